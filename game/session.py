@@ -12,7 +12,8 @@ from game.core.actor import Seat
 from game.core.event import Event, Logged
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
-from game.core.state import Player, State
+from game.core.ruleset import Player
+from game.core.state import State
 from game.core.view import Mark, Preview, View
 
 

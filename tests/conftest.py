@@ -13,7 +13,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pytest
 
 from game.core.level import Level
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from tests.support.playouts import RANDOM_SEEDS, Playout, level_names, load_test_level, playout_of
 

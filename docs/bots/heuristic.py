@@ -116,15 +116,15 @@ class Bot:
         return costs
 
     def entry_costs(self):
-        """Return what it takes to enter the known cells: a step, blows on the way, and wounds."""
+        """Return the cost of entering each known cell: a step, attacks on the way, and damage."""
         entry_costs = dict.fromkeys(self.floor, 1)
         for (x, y), (kind, health) in self.monsters.items():
-            reach, harm = RANGE[kind], DAMAGE[kind]
-            for i in range(x - reach, x + reach + 1) if harm else ():
+            reach, damage = RANGE[kind], DAMAGE[kind]
+            for i in range(x - reach, x + reach + 1) if damage else ():
                 for j in range(y - reach, y + reach + 1):
                     if (i, j) in entry_costs and (i, j) != (x, y):
-                        entry_costs[i, j] += harm
-            entry_costs[x, y] += (health + 9) // 10 * (1 + harm)
+                        entry_costs[i, j] += damage
+            entry_costs[x, y] += (health + 9) // 10 * (1 + damage)
         return entry_costs
 
     def damage_at(self, here, monsters):
@@ -179,19 +179,19 @@ class Bot:
 
     def search(self, here, monsters, charges, depth):
         """Return the best value within reach, and the line that starts towards it."""
-        best, found = -9999.0, ""
-        for line, gain, place, targets, left in self.candidate_actions(here, monsters, charges):
+        best, best_line = -9999.0, ""
+        for line, gain, cell, targets, left in self.candidate_actions(here, monsters, charges):
             if gain >= 500:
                 return gain, line
-            damage, after = self.simulate_monsters(place, targets)
-            worth = gain - self.damage_weight * damage - self.costs.get(place, UNREACHABLE)
+            damage, after = self.simulate_monsters(cell, targets)
+            value = gain - self.damage_weight * damage - self.costs.get(cell, UNREACHABLE)
             if depth:
-                worth += NEXT_TURN_WEIGHT * self.search(place, after, left, depth - 1)[0]
+                value += NEXT_TURN_WEIGHT * self.search(cell, after, left, depth - 1)[0]
             else:
-                worth -= 0.5 * self.damage_weight * self.damage_at(place, after)
-            if worth > best:
-                best, found = worth, line
-        return best, found
+                value -= 0.5 * self.damage_weight * self.damage_at(cell, after)
+            if value > best:
+                best, best_line = value, line
+        return best, best_line
 
     def choose_line(self):
         """Return this turn's answer."""
@@ -203,8 +203,8 @@ class Bot:
         if TURNS - self.turn < 40:
             self.damage_weight /= 2
         _, line = self.search(self.position, self.nearby_monsters, self.charges, 1)
-        words = {99: "Where am I?"}.get(self.turn, "Ouch." if self.health < 8 else "")
-        return f"{line} {words}".rstrip()
+        message = {99: "Where am I?"}.get(self.turn, "Ouch." if self.health < 8 else "")
+        return f"{line} {message}".rstrip()
 
 
 def main():

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from game.core.action import Action
 from game.core.level import Level
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
-from game.core.state import Ruleset
-from game.core.view import View
+from game.core.ruleset import Ruleset
 
 _MAX_PLIES = 2000
-
-
-class RandomBot:
-    """Does any legal thing; the same generator makes it do the same."""
-
-    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:  # noqa: ARG002
-        """Return one of the legal actions."""
-        return legal[rng.below(len(legal))[1]]
 
 
 def min_interesting_seats(ruleset: Ruleset) -> int:

@@ -12,7 +12,7 @@ from game.content.tmx.reader import load_level
 from game.core.actor import Seat
 from game.core.level import Level
 from game.core.rng import Rng, derive_seed
-from game.core.state import Player, Ruleset
+from game.core.ruleset import Player, Ruleset
 from game.rulesets import RULESETS
 
 MAX_PLIES = 20000

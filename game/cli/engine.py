@@ -15,7 +15,8 @@ from game.core.actor import Seat
 from game.core.codec import CodecError, decode, decode_union, digest, encode
 from game.core.level import Level, LevelError, Param, ParamValue
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
-from game.core.state import IllegalAction, Ruleset
+from game.core.ruleset import Ruleset
+from game.core.state import IllegalAction
 
 MAX_LINE_BYTES = 16 * 1024 * 1024
 MAX_SEED = (1 << 63) - 1

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from game.content.tmx.reader import load_level
 from game.content.tmx.writer import write_level
-from game.core.level import Level, LevelError, Problem, TextMapFormat
-from game.core.state import Ruleset
+from game.core.features.text_maps import TextMapFormat
+from game.core.level import Level, LevelError, Problem
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 
 MAX_FILE_BYTES = 1024 * 1024

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.content.tmx.diagnostics import printable
 from game.content.tmx.writer import write_level
 from game.core.level import LevelError, Problem
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 
 MIN_SIDE = 5

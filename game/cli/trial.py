@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.agents.demo_match import play_demo_match
 from game.content.maps.random_levels import RandomLevels, warn_about_prefab
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
@@ -167,18 +167,6 @@ class Problem:
         if self.cell is not None:
             place += f", cell {self.cell.x},{self.cell.y}"
         return f"{place}: {self.text}" + (f"; {self.hint}" if self.hint else "")
-
-
-@dataclass(frozen=True, slots=True)
-class TextMapFormat:
-    """A ruleset's classical map format: text to level, level to text.
-
-    `read` takes the text and a name and raises LevelError, the columns and lines of its problems
-    counted from 1; `write` raises it for a level that the format cannot say.
-    """
-
-    read: Callable[[str, str], Level]
-    write: Callable[[Level], str]
 
 
 class LevelError(Exception):

@@ -12,7 +12,8 @@ from game.core.event import Event
 from game.core.grid import Terrain
 from game.core.level import Level
 from game.core.outcome import Outcome
-from game.core.state import IllegalAction, Ruleset, State, UndoRule
+from game.core.ruleset import Ruleset, UndoRule
+from game.core.state import IllegalAction, State
 from game.core.view import View
 
 RECORD_FORMAT = 3

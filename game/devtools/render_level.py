@@ -15,7 +15,7 @@ from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.features.prefabs import HasPrefabs, is_prefab
 from game.core.grid import Direction, Grid, Pos
 from game.core.level import Level, LevelError, Problem, Spawn
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.core.view import Board, Gauge, View
 from game.rulesets import RULESETS
 from game.ui.anim.stage import Stage

@@ -1,4 +1,4 @@
-"""A match of one program: asks, judges its lines, plays them, ends it."""
+"""One program's match: sends it the view, parses and submits its answer, and times it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.core.event import Event
 from game.core.features.line_protocol import LineProtocol, line_protocol_of
 from game.core.level import Level
 from game.core.match import Match
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.referee.bot_process import BotProcess
 from game.referee.channel import BotError
 
@@ -31,9 +31,9 @@ class TimeLimits:
 
 @dataclass(frozen=True, slots=True)
 class BotTurn:
-    """What became of one question to a program.
+    """One turn of a program: its events and the answer it came from.
 
-    `error` names what was wrong with the line or the program, `detail` quotes it.
+    `error` and `warning` are text keys or empty; `detail` quotes the faulty line.
     """
 
     events: tuple[Event, ...]
@@ -46,9 +46,10 @@ class BotTurn:
 
 @dataclass(frozen=True, slots=True)
 class BotResult:
-    """How a match of a program went; times in milliseconds, those after the first answer.
+    """The result of a program's match.
 
-    `end` is the rule that ended it, `fault` the reason of an error and `detail` its quotation.
+    `termination` is the rule that ended it, `error` the text key of an error and `detail` its
+    quotation. Times are milliseconds; median and maximum leave out the first answer.
     """
 
     bot: str
@@ -65,7 +66,7 @@ class BotResult:
 
 
 class BotMatch:
-    """A program alone in its copy of a maze."""
+    """A program alone in its copy of a level."""
 
     def __init__(
         self,
@@ -77,7 +78,7 @@ class BotMatch:
         limits: TimeLimits | None = None,
         show_stderr: bool = False,
     ) -> None:
-        """Get ready; the program starts with the first turn."""
+        """Set up the match; the program starts on the first turn."""
         protocol = line_protocol_of(ruleset)
         assert protocol is not None
         self.match = Match(ruleset, level, ruleset.seats.start, seed)
@@ -96,16 +97,16 @@ class BotMatch:
         return self.match.outcome is not None
 
     def play_turn(self) -> BotTurn:
-        """Play one turn; at the end of the match the program is ended.
+        """Play one turn and stop the program if that ends the match.
 
-        Raises RefereeError if it cannot be started.
+        Raises RefereeError if the program cannot be started.
         """
-        began = time.perf_counter()
+        start = time.perf_counter()
         if self._program is None:
             self._program = BotProcess(self._argv, show_stderr=self._show_stderr)
-            began = time.perf_counter()
+            start = time.perf_counter()
         self.last_turn = self._ask_and_submit(self._program)
-        self.overhead += time.perf_counter() - began - self.last_turn.seconds
+        self.overhead += time.perf_counter() - start - self.last_turn.seconds
         self._answer_times.append(self.last_turn.seconds)
         if self.over:
             self.close()
@@ -117,9 +118,9 @@ class BotMatch:
         limit = self._limits.move if self._answer_times else self._limits.first
         try:
             line = program.ask(self._protocol.format_input(view), limit)
-        except BotError as fault:
+        except BotError as error:
             events = self.match.submit(SEAT, Forfeit(), self.match.ply)
-            return BotTurn(events, program.answer_seconds, error=fault.code, detail=str(fault))
+            return BotTurn(events, program.answer_seconds, error=error.code, detail=str(error))
         answer = self._protocol.parse_answer(line, view)
         events = self.match.submit(SEAT, answer.action, self.match.ply)
         detail = repr(line[:_MAX_QUOTE]) if answer.error else ""
@@ -137,17 +138,17 @@ class BotMatch:
         return self.result(bot)
 
     def interrupt(self) -> None:
-        """End the program from another thread; its next answer will be missing."""
+        """Kill the program from another thread; its pending answer fails."""
         if self._program is not None:
             self._program.interrupt()
 
     def close(self) -> None:
-        """End the program, whether or not the match is over; may be called twice."""
+        """Stop the program, whether or not the match is over; may be called twice."""
         if self._program is not None:
             self._program.close()
 
     def result(self, bot: str) -> BotResult:
-        """Return how the match of a bot of this name went."""
+        """Return the result under a bot's name; the match must be over."""
         outcome = self.match.outcome
         assert outcome is not None
         times = [1000 * seconds for seconds in self._answer_times]

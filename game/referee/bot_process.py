@@ -1,4 +1,4 @@
-"""A running program: asked in lines, ended with everything it started."""
+"""A running program that answers line by line, and is killed with all its children."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from game.referee.process_group import ProcessGroup
 
 
 def parse_command(command: str) -> tuple[str, ...]:
-    """Return the words of a command line; no shell is between.
+    """Split a command line into arguments, without a shell.
 
-    Raises RefereeError with one sentence if it names no program.
+    Raises RefereeError with one sentence if the program does not exist.
     """
     try:
-        words = tuple(shlex.split(command, posix=os.name == "posix"))
+        argv = tuple(shlex.split(command, posix=os.name == "posix"))
     except ValueError as error:
         raise RefereeError(f"The command {command!r} has an open quotation mark.") from error
-    if not words:
+    if not argv:
         raise RefereeError("A bot's command is empty.")
-    if "\0" in command or shutil.which(words[0]) is None:
-        raise RefereeError(f"There is no program {words[0]!r}.")
-    return words
+    if "\0" in command or shutil.which(argv[0]) is None:
+        raise RefereeError(f"There is no program {argv[0]!r}.")
+    return argv
 
 
 class BotProcess:
-    """A program in a seat; `seconds` is how long its last answer took."""
+    """A program in a seat; `answer_seconds` is how long its last answer took."""
 
     def __init__(
         self,
@@ -39,21 +39,21 @@ class BotProcess:
         show_stderr: bool = False,
         channel: type[SelectChannel] | type[ThreadChannel] | None = None,
     ) -> None:
-        """Start it; `complaints` lets its stderr through. Raises RefereeError."""
+        """Start the program; raises RefereeError if that fails."""
         self.answer_seconds = 0.0
         self._process_group = ProcessGroup(argv, show_stderr=show_stderr)
         kind = channel or (SelectChannel if os.name == "posix" else ThreadChannel)
         self._channel: Channel = kind(self._process_group.stdin, self._process_group.stdout)
 
     def ask(self, text: str, timeout: float | None) -> str:
-        """Return the program's next line; raises Fault if it has none in time."""
+        """Send text and return the program's next line; raises BotError if none comes in time."""
         start = time.perf_counter()
         try:
             line = self._channel.exchange(text.encode(), timeout)
-        except BotError as fault:
+        except BotError as error:
             self.answer_seconds = time.perf_counter() - start
-            if fault.code == "closed":
-                raise self._exit_error() from fault
+            if error.code == "closed":
+                raise self._exit_error() from error
             raise
         self.answer_seconds = time.perf_counter() - start
         return line.decode(errors="replace")
@@ -67,10 +67,10 @@ class BotProcess:
         return BotError("crash" if status else "closed", f"status {status}")
 
     def interrupt(self) -> None:
-        """End the program from another thread than the one that asks it."""
+        """Kill the program from a thread other than the one in `ask`."""
         self._process_group.kill()
 
     def close(self) -> None:
-        """End the program and everything it started; may be called twice."""
+        """Kill the program and its children and close the pipes; may be called twice."""
         self._process_group.close()
         self._channel.close()

@@ -1,4 +1,4 @@
-"""The bots of a tournament by name, and what tells them apart on disk."""
+"""Bots as named on the command line: unique names, arguments and digests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MAX_FILE_BYTES = 64 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class BotSpec:
-    """A bot: a name that no other has, its command, and a digest of command and files."""
+    """A bot: its unique name, its command, and a digest of the command and its files."""
 
     name: str
     command: str
@@ -26,32 +26,33 @@ class BotSpec:
 
 
 def bot_specs(commands: Sequence[str]) -> tuple[BotSpec, ...]:
-    """Return the bots of command lines; raises RefereeError if one names no program."""
+    """Return the bots of some commands; raises RefereeError if a program does not exist."""
     if not 1 <= len(commands) <= MAX_BOTS:
         raise RefereeError(f"There must be from 1 to {MAX_BOTS} bots: give --bot for each.")
-    found: list[BotSpec] = []
+    bots: list[BotSpec] = []
     for command in commands:
-        words = parse_command(command)
-        name = _bot_name(words)
-        number = sum(re.fullmatch(rf"{re.escape(name)}(-\d+)?", e.name) is not None for e in found)
+        argv = parse_command(command)
+        name = _bot_name(argv)
+        same_name = re.compile(rf"{re.escape(name)}(-\d+)?")
+        number = sum(same_name.fullmatch(bot.name) is not None for bot in bots)
         unique = f"{name}-{number + 1}" if number else name
-        found.append(BotSpec(unique, command, words, _digest(words)))
-    return tuple(found)
+        bots.append(BotSpec(unique, command, argv, _digest(argv)))
+    return tuple(bots)
 
 
 def _bot_name(argv: Sequence[str]) -> str:
-    """Return what to call a bot: after the last file of its command."""
-    files = [word for word in argv if _is_file(Path(word))]
+    """Return a bot's name: the stem of the last file in its command, else of the program."""
+    files = [argument for argument in argv if _is_file(Path(argument))]
     stem = Path(files[-1] if files else argv[0]).stem
     return re.sub(r"[^A-Za-z0-9_.]+", "_", stem)[:24] or "bot"
 
 
 def _digest(argv: Sequence[str]) -> str:
-    """Return a digest of a command and the files it names: a changed bot is another bot."""
+    """Return a digest of a command and the files it names: an edited bot is another bot."""
     digest = hashlib.sha256()
-    for word in argv:
-        digest.update(word.encode() + b"\0")
-        path = Path(word)
+    for argument in argv:
+        digest.update(argument.encode() + b"\0")
+        path = Path(argument)
         if _is_file(path) and path.stat().st_size <= _MAX_FILE_BYTES:
             digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()

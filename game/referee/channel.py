@@ -1,4 +1,4 @@
-"""Talking to a program in lines over two pipes, against the clock."""
+"""Exchanging lines with a program over two pipes, with a timeout."""
 
 from __future__ import annotations
 
@@ -16,43 +16,43 @@ _PUT_TIMEOUT = 0.05
 
 
 class BotError(Exception):
-    """A program does not answer as it must; `name` is a text key, the message is for people."""
+    """A program broke the protocol: `code` is a text key, the message holds details."""
 
     def __init__(self, code: str, message: str = "") -> None:
-        """Keep the name beside the message."""
+        """Store the code beside the message."""
         super().__init__(message)
         self.code = code
 
 
 class Channel(Protocol):
-    """Both directions of a program's talk."""
+    """A program's stdin and stdout as one line-based connection."""
 
     def exchange(self, data: bytes, timeout: float | None) -> bytes:
-        """Hand over what the program is to read and return its next line, the end left off.
+        """Send data and return the program's next line without its line end.
 
-        Raises Fault: "timeout" after `seconds`, "closed" when nothing more can come, "flood" for
-        a line without an end.
+        Raises BotError: "timeout" after `timeout` seconds, "closed" at the end of its output,
+        "flood" for a line longer than MAX_LINE_BYTES.
         """
 
     def close(self) -> None:
-        """Let go of everything but the pipes themselves."""
+        """Release all resources except the pipes themselves."""
 
 
 class LineBuffer:
-    """Cuts what comes in into lines."""
+    """Splits incoming bytes into lines."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Start empty."""
         self._data = bytearray()
         self.at_eof = False
 
     def feed(self, data: bytes) -> None:
-        """Take what came; nothing at all means that no more will come."""
+        """Append received bytes; empty bytes mean the end of the stream."""
         self._data += data
         self.at_eof = self.at_eof or not data
 
     def next_line(self) -> bytes | None:
-        """Return the next line if it is there; raises Fault if it never will be."""
+        """Return the next line, or None if it is incomplete; raises BotError at the end."""
         end = self._data.find(b"\n")
         if end < 0 and self.at_eof and self._data:
             end = len(self._data)
@@ -68,7 +68,7 @@ class LineBuffer:
 
 
 def _time_left(start: float, timeout: float | None) -> float | None:
-    """Return the seconds left since a start; raises Fault if there are none."""
+    """Return the seconds left of a timeout; raises BotError if it has expired."""
     if timeout is None:
         return None
     left = start + timeout - time.perf_counter()
@@ -78,10 +78,10 @@ def _time_left(start: float, timeout: float | None) -> float | None:
 
 
 class SelectChannel:
-    """Waits for both pipes at once; reads no farther than the line that is due."""
+    """Waits for both pipes with a selector; stops reading at the next line."""
 
     def __init__(self, sink: BinaryIO, source: BinaryIO) -> None:
-        """Talk over non-blocking pipes."""
+        """Make both pipes non-blocking."""
         self._sink = sink.fileno()
         self._source = source.fileno()
         self._unsent = bytearray()
@@ -93,7 +93,7 @@ class SelectChannel:
         self._selector.register(self._source, selectors.EVENT_READ)
 
     def exchange(self, data: bytes, timeout: float | None) -> bytes:
-        """Do what `Channel` says; a program that reads late gets its input late."""
+        """Send data and return the next line; unread input is sent during later exchanges."""
         start = time.perf_counter()
         self._unsent += data
         self._write_unsent()
@@ -112,7 +112,7 @@ class SelectChannel:
         except BlockingIOError:
             pass
         except OSError:
-            # Its input is closed: it may answer all the same.
+            # The program closed its stdin, but it may still answer.
             self._unsent.clear()
         if bool(self._unsent) != self._watching_sink:
             self._watching_sink = not self._watching_sink
@@ -122,15 +122,15 @@ class SelectChannel:
                 self._selector.unregister(self._sink)
 
     def close(self) -> None:
-        """Stop waiting."""
+        """Close the selector."""
         self._selector.close()
 
 
 class ThreadChannel:
-    """A thread for each pipe, where the system cannot wait for pipes."""
+    """Uses one thread for each pipe, where the system cannot select on pipes."""
 
     def __init__(self, sink: BinaryIO, source: BinaryIO) -> None:
-        """Begin to read; a reader that is far ahead waits."""
+        """Start both threads; the queue's size keeps the reader from running ahead."""
         self._lines = LineBuffer()
         self._closed = False
         self._to_write: queue.Queue[bytes] = queue.Queue()
@@ -143,7 +143,7 @@ class ThreadChannel:
             thread.start()
 
     def exchange(self, data: bytes, timeout: float | None) -> bytes:
-        """Do what `Channel` says."""
+        """Send data and return the next line."""
         start = time.perf_counter()
         self._to_write.put(data)
         while (line := self._lines.next_line()) is None:
@@ -173,7 +173,7 @@ class ThreadChannel:
                 return
 
     def close(self) -> None:
-        """Let the threads end; the program must have been ended before."""
+        """Stop the threads; the program must be dead already."""
         self._closed = True
         self._to_write.put(b"")
         for thread in self._threads:

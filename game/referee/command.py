@@ -1,4 +1,4 @@
-"""`main.py referee`: from options to results."""
+"""The command `main.py referee`: plays the matches its options ask for and prints results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.features.line_protocol import line_protocol_of
 from game.core.level import Level
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.referee.bot_match import BotResult, TimeLimits
 from game.referee.bot_spec import BotSpec, bot_specs
 from game.referee.errors import RefereeError
@@ -33,13 +33,13 @@ from game.rulesets import RULESETS
 
 
 def run(arguments: argparse.Namespace, watch: Callable[[LiveMatch], None]) -> int:
-    """Play what the options say and print the results; `watch` shows a match as it is played.
+    """Play the matches and print their results; `watch` shows a live match in a window.
 
-    Raises RefereeError or LevelError if that is not possible.
+    Raises RefereeError or LevelError with one sentence if that is impossible.
     """
-    ruleset = _find_ruleset(arguments.rules)
+    ruleset = _find_ruleset(arguments.ruleset)
     bots = bot_specs(arguments.bot)
-    level = None if arguments.maze is None else _find_level(ruleset, arguments.maze)
+    level = None if arguments.level_name is None else _find_level(ruleset, arguments.level_name)
     limits = TimeLimits(arguments.first_ms / 1000, arguments.move_ms / 1000)
     if arguments.no_time_limit:
         limits = TimeLimits(None, None)
@@ -48,13 +48,13 @@ def run(arguments: argparse.Namespace, watch: Callable[[LiveMatch], None]) -> in
         for seed in arguments.seeds
         for bot in bots
     ]
-    keeper = ResultStore(arguments.record, ruleset, level)
+    store = ResultStore(arguments.record, ruleset, level)
     with _exit_on_sigterm():
         if arguments.watch:
-            results = _run_in_window(tasks, keeper, watch)
+            results = _run_in_window(tasks, store, watch)
         else:
-            results = _run_headless(tasks, keeper, arguments)
-    order = {(task.seed, task.bot.name): place for place, task in enumerate(tasks)}
+            results = _run_headless(tasks, store, arguments)
+    order = {(task.seed, task.bot.name): index for index, task in enumerate(tasks)}
     results.sort(key=lambda result: order[result.seed, result.bot])
     if arguments.json:
         print(as_json(ruleset.name, bots, limits, results))
@@ -64,13 +64,13 @@ def run(arguments: argparse.Namespace, watch: Callable[[LiveMatch], None]) -> in
 
 
 def _find_ruleset(name: str | None) -> Ruleset:
-    able = [ruleset for ruleset in RULESETS.values() if line_protocol_of(ruleset) is not None]
-    for ruleset in able:
+    supported = [ruleset for ruleset in RULESETS.values() if line_protocol_of(ruleset) is not None]
+    for ruleset in supported:
         if name in (None, ruleset.name):
             return ruleset
     raise RefereeError(
-        f"There is no protocol for bots of {name!r}: there is one of "
-        f"{', '.join(ruleset.name for ruleset in able)}."
+        f"{name!r} has no protocol for bots; these rulesets have one: "
+        f"{', '.join(ruleset.name for ruleset in supported)}."
     )
 
 
@@ -91,7 +91,7 @@ def _run_in_window(
     tasks: list[MatchTask], store: ResultStore, watch: Callable[[LiveMatch], None]
 ) -> list[BotResult]:
     if len({task.seed for task in tasks}) > 1:
-        raise RefereeError("Only one maze can be watched at a time: give a single seed.")
+        raise RefereeError("Only one level can be watched at a time: give a single seed.")
     live = LiveMatch(tasks)
     try:
         watch(live)
@@ -123,7 +123,7 @@ def _run_headless(
         raise
     finally:
         if executor is not None:
-            # Not every engine's executor takes the argument that cancels; that is done.
+            # No cancel_futures: not every executor accepts it, and play_tasks has cancelled them.
             executor.shutdown(wait=True)
         progress.close()
     return results
@@ -138,7 +138,7 @@ def _report(ruleset: Ruleset, bots: tuple[BotSpec, ...], results: list[BotResult
 
 @contextmanager
 def _exit_on_sigterm() -> Iterator[None]:
-    """Make a polite request to end, like an interrupt, end the bots too."""
+    """Turn SIGTERM into SystemExit, so that the bots are killed as on an interrupt."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

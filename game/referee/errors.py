@@ -1,7 +1,7 @@
-"""What keeps the referee from its work."""
+"""The referee's exception."""
 
 from __future__ import annotations
 
 
 class RefereeError(Exception):
-    """The referee cannot do what it was asked to; the message is one sentence."""
+    """A referee command cannot be carried out; the message is one sentence."""

@@ -1,4 +1,4 @@
-"""A maze being played by up to four bots at once, turn by turn, while somebody watches."""
+"""A level played by up to four bots turn by turn in a background thread, for watching."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ _JOIN_TIMEOUT = 0.2
 
 @dataclass(frozen=True, slots=True)
 class LiveTurn:
-    """A turn as a screen needs it."""
+    """A bot's turn with the update its screen shows."""
 
     turn: BotTurn
     update: Update
 
 
 class LiveMatch:
-    """Bots that take turns in a thread of their own, so that only one of them thinks at a time."""
+    """Plays several bots in one thread: they alternate, so only one of them computes at a time."""
 
     def __init__(self, tasks: Sequence[MatchTask]) -> None:
-        """Get ready; nothing runs before `start`."""
+        """Set up the matches; nothing runs before `start`."""
         self._tasks = list(tasks)
         self._bot_matches = [new_bot_match(task) for task in tasks]
         self._queues: list[deque[LiveTurn]] = [deque() for _ in tasks]
@@ -43,39 +43,39 @@ class LiveMatch:
         ]
 
     def start(self) -> None:
-        """Let the bots play; they go on if it is called again."""
+        """Start the thread; does nothing if it runs already."""
         if not self._started:
             self._started = True
             self._thread.start()
 
     def _run(self) -> None:
         try:
-            while not self._stopped and not all(bout.over for bout in self._bot_matches):
-                for bout, ready in zip(self._bot_matches, self._queues, strict=True):
-                    self._play_turn(bout, ready)
+            while not self._stopped and not all(b.over for b in self._bot_matches):
+                for bot_match, turns in zip(self._bot_matches, self._queues, strict=True):
+                    self._play_turn(bot_match, turns)
         except RefereeError as error:
             self._error = error
         finally:
-            for bout in self._bot_matches:
-                bout.close()
+            for bot_match in self._bot_matches:
+                bot_match.close()
 
-    def _play_turn(self, bout: BotMatch, queue: deque[LiveTurn]) -> None:
-        if not bout.over and not self._stopped:
-            turn = bout.play_turn()
-            queue.append(LiveTurn(turn, update_of(bout.match, SEAT, turn.events)))
+    def _play_turn(self, bot_match: BotMatch, turns: deque[LiveTurn]) -> None:
+        if not bot_match.over and not self._stopped:
+            turn = bot_match.play_turn()
+            turns.append(LiveTurn(turn, update_of(bot_match.match, SEAT, turn.events)))
 
     def next_turn(self, index: int) -> LiveTurn | None:
-        """Return a bot's next turn if it is there; never waits.
+        """Return a bot's next turn, or None if it is not ready; never waits.
 
         Raises RefereeError if a bot could not be started.
         """
         if self._error is not None:
             raise self._error
-        ready = self._queues[index]
-        return ready.popleft() if ready else None
+        turns = self._queues[index]
+        return turns.popleft() if turns else None
 
     def wait_finished(self) -> list[FinishedMatch]:
-        """Wait for the end of all matches and return them; plays on if nobody watches any more.
+        """Wait for all matches to end and return them; the window may be closed already.
 
         Raises RefereeError if a bot could not be started.
         """
@@ -84,18 +84,18 @@ class LiveMatch:
         if self._error is not None:
             raise self._error
         return [
-            FinishedMatch(task, bout.result(task.bot.name), record_bytes(bout.match))
-            for task, bout in zip(self._tasks, self._bot_matches, strict=True)
+            FinishedMatch(task, b.result(task.bot.name), record_bytes(b.match))
+            for task, b in zip(self._tasks, self._bot_matches, strict=True)
         ]
 
     def results(self) -> list[BotResult]:
-        """Return how the finished matches went."""
+        """Return the results of the finished matches."""
         return [b.result(n) for b, n in zip(self._bot_matches, self.names, strict=True) if b.over]
 
     def stop(self) -> None:
-        """End the bots at once; may be called twice."""
+        """Kill the bots at once; may be called twice."""
         self._stopped = True
         while self._thread.is_alive():
-            for bout in self._bot_matches:
-                bout.interrupt()
+            for bot_match in self._bot_matches:
+                bot_match.interrupt()
             self._thread.join(timeout=_JOIN_TIMEOUT)

@@ -1,4 +1,4 @@
-"""What can be asked of the referee on the command line."""
+"""The referee's command line options."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def parse_seeds(text: str) -> range:
     """Return the seeds of `7` or `1-1000`."""
     first, dash, last = text.partition("-")
     start = _int_between(first, 0, MAX_SEED)
-    found = range(start, _int_between(last, 0, MAX_SEED) + 1) if dash else range(start, start + 1)
-    if not found:
-        raise argparse.ArgumentTypeError(f"{text!r} ends before it begins")
-    if found.stop - found.start > MAX_SEEDS:
-        raise argparse.ArgumentTypeError(f"{text!r} are more than {MAX_SEEDS} seeds")
-    return found
+    seeds = range(start, _int_between(last, 0, MAX_SEED) + 1) if dash else range(start, start + 1)
+    if not seeds:
+        raise argparse.ArgumentTypeError(f"{text!r} is an empty range")
+    if seeds.stop - seeds.start > MAX_SEEDS:
+        raise argparse.ArgumentTypeError(f"{text!r} is more than {MAX_SEEDS} seeds")
+    return seeds
 
 
 def _parse_workers(text: str) -> int:
@@ -47,37 +47,56 @@ def _parse_factory(text: str) -> str:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Tell a parser of the referee's options."""
+    """Add the referee's options to a parser."""
     add = parser.add_argument
-    add("--bot", action="append", default=[], metavar="CMD", help="a program; up to four times")
-    add("--rules", metavar="NAME", help="whose protocol (default: the first that has one)")
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument("--level", dest="maze", metavar="L", help="a shipped map or a FILE.tmx")
-    where.add_argument(
+    add(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="CMD",
+        help="a bot's command; up to four times",
+    )
+    # The option may stand before the command, too: its absence here must not reset that.
+    add(
+        "--ruleset",
+        metavar="NAME",
+        default=argparse.SUPPRESS,
+        help="whose protocol to use (default: the first ruleset that has one)",
+    )
+    level = parser.add_mutually_exclusive_group()
+    level.add_argument(
+        "--level", dest="level_name", metavar="L", help="a shipped level or a FILE.tmx"
+    )
+    level.add_argument(
         "--seeds",
         type=parse_seeds,
         default=range(1, 2),
         metavar="A-B",
-        help="random mazes (default: 1)",
+        help="random levels (default: 1)",
     )
-    add("--record", type=Path, metavar="DIR", help="keep matches; finished ones are not played")
-    add("--json", action="store_true", help="results as JSON")
-    add("--watch", action="store_true", help="show one maze in a window")
-    add("--stderr", action="store_true", help="let the bots' stderr through")
+    add("--record", type=Path, metavar="DIR", help="save matches here and skip those already saved")
+    add("--json", action="store_true", help="print results as JSON")
+    add("--watch", action="store_true", help="show one level in a window")
+    add("--stderr", action="store_true", help="show the bots' stderr")
     add(
         "--first-ms",
         type=_parse_milliseconds,
         default=DEFAULT_FIRST_MS,
         metavar="N",
-        help="first answer",
+        help=f"time for the first answer (default: {DEFAULT_FIRST_MS})",
     )
     add(
         "--move-ms",
         type=_parse_milliseconds,
         default=DEFAULT_MOVE_MS,
         metavar="N",
-        help="later answers",
+        help=f"time for each later answer (default: {DEFAULT_MOVE_MS})",
     )
-    add("--no-time-limit", action="store_true", help="wait for answers as long as it takes")
-    add("--workers", type=_parse_workers, default=1, metavar="N", help="matches at the same time")
-    add("--executor", type=_parse_factory, metavar="MODULE:FACTORY", help="where they are played")
+    add("--no-time-limit", action="store_true", help="wait for answers without limit")
+    add("--workers", type=_parse_workers, default=1, metavar="N", help="matches played in parallel")
+    add(
+        "--executor",
+        type=_parse_factory,
+        metavar="MODULE:FACTORY",
+        help="play matches on this executor",
+    )

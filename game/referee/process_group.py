@@ -1,4 +1,4 @@
-"""Starting a program so that it can be ended together with everything it started."""
+"""Starting a program in a group that can be killed with all its descendants."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import BinaryIO, cast
 
 from game.referee.errors import RefereeError
 
-# Every process of a program has this variable with the program's own value.
+# All processes of a program inherit this variable, with a value unique to the program.
 _ENV_MARK = "FIVE_WAYS_OUT_PROGRAM"
 _PROC = Path("/proc")
 _MAX_SWEEPS = 50
@@ -24,10 +24,10 @@ _POLL_INTERVAL = 0.002
 
 
 class ProcessGroup:
-    """A program and all its offspring; stdin and stdout are pipes."""
+    """A program and its descendants; its stdin and stdout are pipes."""
 
     def __init__(self, argv: Sequence[str], *, show_stderr: bool) -> None:
-        """Start the program; `complaints` lets its stderr through."""
+        """Start the program; raises RefereeError if that fails."""
         self._mark = secrets.token_hex(12)
         try:
             self._process = subprocess.Popen(
@@ -46,45 +46,45 @@ class ProcessGroup:
 
     @property
     def stdin(self) -> BinaryIO:
-        """Return what the program reads from."""
+        """Return the pipe to the program's stdin."""
         return cast(BinaryIO, self._process.stdin)
 
     @property
     def stdout(self) -> BinaryIO:
-        """Return what the program writes to."""
+        """Return the pipe from the program's stdout."""
         return cast(BinaryIO, self._process.stdout)
 
     def exit_status(self) -> int | None:
-        """Return how the program ended by itself, None if it runs on; waits a moment for it.
+        """Return the program's exit status, waiting a moment for it; None if it still runs.
 
-        A minus stands before the number of a signal. The process is not collected yet: its
-        number must stay its own until the group is ended.
+        A signal's number is negative. The process is not reaped: its PID must stay reserved
+        until the group is killed.
         """
         if not hasattr(os, "waitid"):
             return None
         for _ in range(round(_EXIT_GRACE / _POLL_INTERVAL)):
             flags = os.WEXITED | os.WNOHANG | os.WNOWAIT
-            found = os.waitid(os.P_PID, self._process.pid, flags)
-            if found is not None:
-                killed = found.si_code != os.CLD_EXITED
-                return -found.si_status if killed else found.si_status
+            result = os.waitid(os.P_PID, self._process.pid, flags)
+            if result is not None:
+                killed = result.si_code != os.CLD_EXITED
+                return -result.si_status if killed else result.si_status
             time.sleep(_POLL_INTERVAL)
         return None
 
     def kill(self) -> None:
-        """End everything at once; may be called from another thread, and again and again."""
+        """Kill all processes; may be called from any thread, any number of times."""
         if self._process.returncode is not None:
             return
         if sys.platform == "win32":
-            words = ["taskkill", "/T", "/F", "/PID", str(self._process.pid)]
-            subprocess.run(words, capture_output=True, check=False)
+            argv = ["taskkill", "/T", "/F", "/PID", str(self._process.pid)]
+            subprocess.run(argv, capture_output=True, check=False)
         else:
             with contextlib.suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._kill_escaped()
 
     def close(self) -> None:
-        """End everything and leave neither pipes nor zombies; may be called twice."""
+        """Kill all processes, close the pipes and reap the program; may be called twice."""
         self.kill()
         self._process.kill()
         self._process.wait()
@@ -93,19 +93,19 @@ class ProcessGroup:
                 pipe.close()
 
     def _kill_escaped(self) -> None:
-        """End offspring that left the group, where the system tells about processes."""
+        """Kill descendants that left the process group, on systems with /proc."""
         for _ in range(_MAX_SWEEPS):
-            found = list(_marked_pids(f"{_ENV_MARK}={self._mark}".encode()))
-            if not found:
+            pids = list(_marked_pids(f"{_ENV_MARK}={self._mark}".encode()))
+            if not pids:
                 return
-            for pid in found:
+            for pid in pids:
                 with contextlib.suppress(OSError):
                     os.kill(pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
             time.sleep(_POLL_INTERVAL)
 
 
 def _marked_pids(mark: bytes) -> Iterator[int]:
-    """Yield the processes with this variable; those that are over have no variables."""
+    """Yield the PIDs with this variable in their environment; zombies have no environment."""
     if not (_PROC / "self" / "environ").exists():
         return
     for entry in os.scandir(_PROC):

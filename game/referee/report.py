@@ -1,4 +1,4 @@
-"""Results in words and columns, and as JSON."""
+"""Results as text tables and as JSON, and a progress bar."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _SCORE_COLUMNS = ("bot", "games", "mean", "low", "high", "median")
 
 
 def format_columns(rows: Sequence[Sequence[str]]) -> str:
-    """Return rows in columns: the first aligned left, the others right.
+    """Return rows as text columns, the first aligned left, the others right.
 
-    >>> print(columns([("bot", "score"), ("walker", "7")]))
+    >>> print(format_columns([("bot", "score"), ("walker", "7")]))
     bot     score
     walker      7
     """
@@ -33,24 +33,24 @@ def format_columns(rows: Sequence[Sequence[str]]) -> str:
 
 
 def match_table(ruleset: str, results: Sequence[BotResult]) -> str:
-    """Return the results on one maze, the best first, with what went wrong below."""
+    """Return the results on one level, the best first, with the bots' errors below."""
     rows = [("bot", "score", "end", "turns", "first ms", "p50 ms", "max ms")]
     ranked = sorted(results, key=lambda result: -result.score)
     for r in ranked:
         times = (f"{r.first_ms:.1f}", f"{r.median_ms:.2f}", f"{r.max_ms:.2f}")
         rows.append((r.bot, str(r.score), r.termination, str(r.turns), *times))
-    faults = [f"{r.bot}: {describe_error(ruleset, r)}" for r in ranked if r.error]
-    return "\n".join([format_columns(rows), *faults])
+    errors = [f"{r.bot}: {describe_error(ruleset, r)}" for r in ranked if r.error]
+    return "\n".join([format_columns(rows), *errors])
 
 
 def describe_error(ruleset: str, result: BotResult) -> str:
-    """Return what a bot did wrong, as a sentence with a quotation."""
-    words = get_text(ruleset, f"protocol.{result.error}")
-    return f"{words} ({result.detail})" if result.detail else words
+    """Return a bot's error as a sentence, with its detail in parentheses."""
+    sentence = get_text(ruleset, f"protocol.{result.error}")
+    return f"{sentence} ({result.detail})" if result.detail else sentence
 
 
 def tournament_table(bots: Sequence[BotSummary], pairs: Sequence[HeadToHead]) -> str:
-    """Return the summaries of all bots, and how often each beat each."""
+    """Return a table of all bots' summaries, and one of their head-to-heads."""
     ends = sorted({end for summary in bots for end in summary.ends})
     head = (*_SCORE_COLUMNS, *ends, "length", "p50 ms", "max ms")
     rows: list[tuple[str, ...]] = [head]
@@ -71,7 +71,7 @@ def tournament_table(bots: Sequence[BotSummary], pairs: Sequence[HeadToHead]) ->
 def as_json(
     ruleset: str, bots: Sequence[BotSpec], limits: TimeLimits, results: Sequence[BotResult]
 ) -> str:
-    """Return everything as one JSON object."""
+    """Return a tournament as one JSON object."""
     names = [bot.name for bot in bots]
     body = {
         "ruleset": ruleset,
@@ -85,16 +85,16 @@ def as_json(
 
 
 class ProgressBar:
-    """A bar on a terminal; silent elsewhere."""
+    """A progress bar; prints nothing unless the sink is a terminal."""
 
     def __init__(self, total: int, sink: TextIO | None) -> None:
-        """Begin with nothing done."""
+        """Start at zero of `total` matches."""
         self._total = total
         self._sink = sink if sink is not None and sink.isatty() else None
         self._done = 0
 
     def advance(self, count: int = 1) -> None:
-        """Take note of matches done."""
+        """Count finished matches and redraw the bar."""
         self._done += count
         if self._sink is not None:
             full = _BAR_WIDTH * self._done // max(1, self._total)
@@ -103,6 +103,6 @@ class ProgressBar:
             self._sink.flush()
 
     def close(self) -> None:
-        """Leave the line of the bar."""
+        """End the line of the bar."""
         if self._sink is not None:
             self._sink.write("\n")

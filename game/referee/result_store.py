@@ -1,4 +1,4 @@
-"""Finished matches in a folder: a record and a result each, so that nothing is played twice."""
+"""Saves finished matches to a folder, a record and a result each, and skips them next time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.core.codec import digest
 from game.core.level import Level
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.referee.bot_match import BotResult
 from game.referee.errors import RefereeError
 from game.referee.tournament import FinishedMatch, MatchTask
@@ -22,14 +22,14 @@ _TYPES = {"str": str, "int": int, "float": float}
 
 
 class ResultStore:
-    """The folder of a tournament, if there is one.
+    """A tournament's folder; without a folder nothing is saved.
 
-    A bot's folder is named after all that could change its results: its command, the files in
-    it, the limits, the version of the rules.
+    The name of a bot's subfolder has a digest of all that could change its results: its command,
+    the files named there, the time limits and the version of the rules.
     """
 
     def __init__(self, folder: Path | None, ruleset: Ruleset, level: Level | None) -> None:
-        """Use a folder; raises RefereeError if it cannot be one."""
+        """Use a folder; raises RefereeError if the path is a file."""
         if folder is not None and folder.exists() and not folder.is_dir():
             raise RefereeError(f"{folder} is not a folder.")
         self._folder = folder
@@ -42,8 +42,8 @@ class ResultStore:
         return folder / name / f"{self._level_prefix}{task.seed}"
 
     def split_finished(self, tasks: Iterable[MatchTask]) -> tuple[list[BotResult], list[MatchTask]]:
-        """Return the results that are there already, and what is still to be played."""
-        found, missing = [], []
+        """Return the saved results and the tasks that still have to be played."""
+        results, missing = [], []
         for task in tasks:
             result = (
                 None if self._folder is None else _read_result(self._path_stem(self._folder, task))
@@ -51,11 +51,11 @@ class ResultStore:
             if result is None:
                 missing.append(task)
             else:
-                found.append(result)
-        return found, missing
+                results.append(result)
+        return results, missing
 
     def save(self, finished: FinishedMatch) -> None:
-        """Write a match down; the result comes last, as a sign that all is there."""
+        """Save a match; the result is written last and marks it as complete."""
         if self._folder is None:
             return
         stem = self._path_stem(self._folder, finished.task)
@@ -65,11 +65,11 @@ class ResultStore:
 
 
 def _read_result(stem: Path) -> BotResult | None:
-    """Return a result, or None if it is missing or broken: then the match is played again."""
+    """Return a saved result, or None if it is missing or broken and must be replayed."""
     try:
         body = json.loads(stem.with_name(stem.name + _RESULT_SUFFIX).read_bytes())
         values = {f.name: body[f.name] for f in fields(BotResult)}
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    right = all(type(values[f.name]) is _TYPES[str(f.type)] for f in fields(BotResult))
-    return BotResult(**values) if right else None
+    valid = all(type(values[f.name]) is _TYPES[str(f.type)] for f in fields(BotResult))
+    return BotResult(**values) if valid else None

@@ -1,4 +1,4 @@
-"""What many results amount to: means with confidence, medians, who beat whom."""
+"""Statistics of many results: means with confidence intervals, medians and head-to-heads."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class BotSummary:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """How often one bot did better than another on the same maze."""
+    """How often one bot scored higher than another on the same level."""
 
     bot: str
     opponent: str
@@ -43,21 +43,21 @@ class HeadToHead:
 
 def summarize_bots(results: Sequence[BotResult], bots: Sequence[str]) -> list[BotSummary]:
     """Return a summary for each bot, the best mean score first."""
-    found = [_summarize(bot, [r for r in results if r.bot == bot]) for bot in bots]
-    return sorted(found, key=lambda summary: -summary.mean)
+    summaries = [_summarize(bot, [r for r in results if r.bot == bot]) for bot in bots]
+    return sorted(summaries, key=lambda summary: -summary.mean)
 
 
 def _summarize(bot: str, results: Sequence[BotResult]) -> BotSummary:
     scores = [result.score for result in results]
-    middle = mean(scores)
-    spread = confidence_margin(scores)
+    center = mean(scores)
+    margin = confidence_margin(scores)
     ends = sorted({result.termination for result in results})
     return BotSummary(
         bot,
         len(results),
-        round(middle, 3),
-        round(middle - spread, 3),
-        round(middle + spread, 3),
+        round(center, 3),
+        round(center - margin, 3),
+        round(center + margin, 3),
         median(scores),
         {end: sum(result.termination == end for result in results) for end in ends},
         round(mean(result.turns for result in results), 3),
@@ -69,7 +69,7 @@ def _summarize(bot: str, results: Sequence[BotResult]) -> BotSummary:
 def confidence_margin(scores: Sequence[int]) -> float:
     """Return half the width of the mean's 95 % confidence interval, 0 for a single score.
 
-    >>> round(margin([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), 3)
+    >>> round(confidence_margin([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), 3)
     2.166
     """
     if len(scores) < 2:
@@ -78,9 +78,9 @@ def confidence_margin(scores: Sequence[int]) -> float:
 
 
 def student_t_quantile(degrees: int) -> float:
-    """Return Student's t for 97.5 %.
+    """Return the 97.5 % quantile of Student's t, for a two-sided 95 % interval.
 
-    >>> [round(quantile(n), 2) for n in (1, 4, 10, 1000)]
+    >>> [round(student_t_quantile(n), 2) for n in (1, 4, 10, 1000)]
     [12.71, 2.78, 2.23, 1.96]
     """
     if degrees <= len(_T_TABLE):
@@ -96,9 +96,9 @@ def student_t_quantile(degrees: int) -> float:
 
 
 def head_to_heads(results: Sequence[BotResult], bots: Sequence[str]) -> list[HeadToHead]:
-    """Return every pair of bots, compared maze by maze."""
+    """Return every pair of bots, compared on each seed that both played."""
     scores = {bot: {r.seed: r.score for r in results if r.bot == bot} for bot in bots}
-    found = []
+    pairs = []
     for index, one in enumerate(bots):
         for other in bots[index + 1 :]:
             both = [
@@ -106,5 +106,5 @@ def head_to_heads(results: Sequence[BotResult], bots: Sequence[str]) -> list[Hea
                 for seed in scores[one].keys() & scores[other].keys()
             ]
             wins, losses = sum(a > b for a, b in both), sum(a < b for a, b in both)
-            found.append(HeadToHead(one, other, wins, len(both) - wins - losses, losses))
-    return found
+            pairs.append(HeadToHead(one, other, wins, len(both) - wins - losses, losses))
+    return pairs

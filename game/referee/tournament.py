@@ -1,4 +1,4 @@
-"""Many matches, here or wherever an executor takes them."""
+"""Plays many matches, in this process or on an executor."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from game.referee.errors import RefereeError
 from game.rulesets import RULESETS
 from game.storage.records import record_bytes
 
-# So many matches for each worker are handed out ahead of their turn.
+# Submitted ahead for each worker, so that none is idle and an interrupt leaves few to cancel.
 _TASKS_PER_WORKER = 4
-# Set in a worker that was told to end: the matches handed to it already are not begun.
+# Set in a worker that is stopping: it does not start the matches still in its queue.
 _STOPPING = threading.Event()
 
 
 @dataclass(frozen=True, slots=True)
 class MatchTask:
-    """One match of one bot, in a form that can be sent elsewhere; no level: the seed's own."""
+    """One match of one bot, picklable; without a level, the seed's random one is played."""
 
     ruleset: str
     level: Level | None
@@ -49,7 +49,7 @@ class MatchTask:
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """A match that was played: how it went and what a file holds of it."""
+    """A finished match with its result and the bytes of its record file."""
 
     task: MatchTask
     result: BotResult
@@ -60,23 +60,23 @@ def play_task(task: MatchTask) -> FinishedMatch:
     """Play a match; raises RefereeError if the bot cannot be started."""
     if _STOPPING.is_set():
         sys.exit(1)
-    bout = new_bot_match(task)
-    result = bout.play(task.bot.name)
-    return FinishedMatch(task, result, record_bytes(bout.match))
+    bot_match = new_bot_match(task)
+    result = bot_match.play(task.bot.name)
+    return FinishedMatch(task, result, record_bytes(bot_match.match))
 
 
 @cache
-def _prefabs() -> RandomLevels:
+def _random_levels() -> RandomLevels:
     return RandomLevels(RULESETS, on_problem=warn_about_prefab)
 
 
 def new_bot_match(task: MatchTask) -> BotMatch:
-    """Return the match of a task before its first turn."""
+    """Return a task's match before its first turn."""
     ruleset = RULESETS[task.ruleset]
     if task.level is None:
-        level = _prefabs().generate(ruleset, {}, task.seed)
+        level = _random_levels().generate(ruleset, {}, task.seed)
     else:
-        level = _prefabs().playable_level(ruleset, task.level, task.seed)
+        level = _random_levels().playable_level(ruleset, task.level, task.seed)
     return BotMatch(
         ruleset,
         level,
@@ -90,26 +90,27 @@ def new_bot_match(task: MatchTask) -> BotMatch:
 def play_tasks(
     tasks: Iterable[MatchTask], executor: Executor | None, workers: int
 ) -> Iterator[FinishedMatch]:
-    """Yield matches as they end; without an executor one after another in this process.
+    """Yield matches as they finish; without an executor they are played in this process.
 
     Raises RefereeError if a bot cannot be started or a worker is lost.
     """
     if executor is None:
         yield from map(play_task, tasks)
         return
-    left = iter(tasks)
+    waiting = iter(tasks)
     running: set[Future[FinishedMatch]] = set()
     try:
         running = {
-            executor.submit(play_task, task) for task in islice(left, _TASKS_PER_WORKER * workers)
+            executor.submit(play_task, task)
+            for task in islice(waiting, _TASKS_PER_WORKER * workers)
         }
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= {executor.submit(play_task, task) for task in islice(left, len(done))}
+            running |= {executor.submit(play_task, task) for task in islice(waiting, len(done))}
             yield from (future.result() for future in done)
     except BrokenExecutor as error:
         raise RefereeError(
-            f"A worker was lost ({error}); start again with the same --record to go on."
+            f"A worker was lost ({error}); start again with the same --record to continue."
         ) from error
     finally:
         for future in running:
@@ -117,20 +118,20 @@ def play_tasks(
 
 
 def local_executor(workers: int) -> Executor:
-    """Return processes on this machine."""
+    """Return a pool of processes on this machine."""
     return ProcessPoolExecutor(
         workers, mp_context=multiprocessing.get_context("spawn"), initializer=_install_stop_signals
     )
 
 
 def stop_workers() -> None:
-    """Tell all workers on this machine to end their bots and themselves."""
+    """Stop all workers on this machine, and with them their bots."""
     for worker in multiprocessing.active_children():
         worker.terminate()
 
 
 def _install_stop_signals() -> None:
-    """Make an interrupted worker end its match and the bot in it, and say nothing."""
+    """Make an interrupted worker kill its bot and exit without a traceback."""
     signal.signal(signal.SIGINT, _stop)
     signal.signal(signal.SIGTERM, _stop)
 
@@ -141,19 +142,19 @@ def _stop(number: int, _frame: object) -> None:
 
 
 def load_executor(name: str, workers: int) -> Executor:
-    """Return what `module:factory` makes of a number of workers.
+    """Return the executor that `module:factory` creates for a number of workers.
 
-    Raises RefereeError with one sentence if that is no executor.
+    Raises RefereeError with one sentence if it fails or returns something else.
     """
     module, _, factory = name.partition(":")
     folder = str(Path.cwd())
     if folder not in sys.path:
         sys.path.append(folder)
     try:
-        made = getattr(importlib.import_module(module), factory)(workers)
+        executor = getattr(importlib.import_module(module), factory)(workers)
     except Exception as error:
-        # Whatever a foreign factory fails with is its user's concern.
-        raise RefereeError(f"The executor {name!r} cannot be made: {error}.") from error
-    if not isinstance(made, Executor):
+        # The factory is the user's code and may raise anything.
+        raise RefereeError(f"The executor {name!r} cannot be created: {error}.") from error
+    if not isinstance(executor, Executor):
         raise RefereeError(f"The executor {name!r} is not a concurrent.futures.Executor.")
-    return made
+    return executor

@@ -1,4 +1,7 @@
-"""The registry: one line for each ruleset."""
+"""The registry of rulesets: a mapping from name to ruleset object.
+
+Rulesets never import each other.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.core.state import Ruleset
+    from game.core.ruleset import Ruleset
 
 _OBJECTS = {
     "railgun": "RAILGUN",
@@ -19,20 +22,20 @@ _OBJECTS = {
 
 
 class _Registry(Mapping[str, "Ruleset"]):
-    """Rulesets by name, each imported when it is first asked for: a start needs only one."""
+    """A lazy mapping: a ruleset is imported on first access, since a match needs only one."""
 
     def __getitem__(self, name: str) -> Ruleset:
-        """Return a ruleset; KeyError if there is none of that name."""
+        """Return a ruleset; raise KeyError for an unknown name."""
         constant = _OBJECTS[name]
-        found: Ruleset = getattr(import_module(f"game.rulesets.{name}"), constant)
-        return found
+        ruleset: Ruleset = getattr(import_module(f"game.rulesets.{name}"), constant)
+        return ruleset
 
     def __iter__(self) -> Iterator[str]:
-        """Iterate over the names in the order of the registry."""
+        """Iterate over the names in menu order."""
         return iter(_OBJECTS)
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of rulesets."""
         return len(_OBJECTS)
 
 

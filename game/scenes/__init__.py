@@ -1,1 +1,3 @@
-"""The screens, one file each."""
+"""The scenes. Import order: scene, context, dialogs and last_choices, panel, then menus, inspect,
+notes and spectate side by side, match, flow.
+"""

@@ -28,46 +28,46 @@ if TYPE_CHECKING:
     from game.core.actor import Seat
     from game.core.level import Level
     from game.core.match import Match
-    from game.core.state import Ruleset
+    from game.core.ruleset import Ruleset
     from game.referee.live_match import LiveMatch
     from game.storage.records import SaveSummary
     from game.ui.anim.stage import Stage
 
 # Draws in place of the stage, for a seat that has nothing but its own map.
 BoardReplacement = Callable[[pygame.Surface], None]
-# From the first seed to before the last: such as are easily typed, and such as nobody guesses.
+# Half-open ranges: seeds that are easy to type, and seeds that cannot be guessed.
 _SHORT_SEEDS, _LONG_SEEDS = (1, 10**6), (10**11, 10**12)
 
 
 class SceneFactory(Protocol):
-    """Makes the scenes, so that no scene needs to know another's module."""
+    """Builds scenes, so that no scene has to import another's module."""
 
     def title(self, problem: str = "") -> Scene:
-        """Return the first screen, with a sentence about what went wrong if anything did."""
+        """Return the title screen, showing a problem if there is one."""
 
     def resume(self, saves: Sequence[SaveSummary], problem: str) -> Scene:
-        """Return the choice among unfinished matches, with what is wrong with others."""
+        """Return the list of unfinished matches; `problem` describes unreadable save files."""
 
     def ruleset_select(self) -> Scene:
-        """Return the choice of rulesets."""
+        """Return the ruleset selection screen."""
 
     def match_setup(self, ruleset: Ruleset) -> Scene:
-        """Return the choice of map, seed and options."""
+        """Return the screen to choose map, seed, players and options."""
 
     def play(self, match: Match) -> Scene:
         """Return a match in play."""
 
     def hand_over(self, match: Match, seat: Seat) -> Scene:
-        """Return what stands between the turns of two persons."""
+        """Return the screen shown between two players' turns."""
 
     def pause(self, match: Match, resign_seat: Callable[[], None] | None = None) -> Scene:
-        """Return what a person sees when a match rests; `leave` gives the person's seat up."""
+        """Return the pause menu; `resign_seat`, if any, gives up the viewer's seat."""
 
     def game_over(self, match: Match) -> Scene:
-        """Return how a match ended."""
+        """Return the end screen of a match."""
 
     def replay(self, match: Match) -> Scene:
-        """Return the same match to be watched."""
+        """Return a replay of the match."""
 
     def match_log(
         self,
@@ -81,22 +81,22 @@ class SceneFactory(Protocol):
         """
 
     def spectate(self, live: LiveMatch) -> Scene:
-        """Return a match of bots while it is played."""
+        """Return the screen to watch a live match of bots."""
 
     def file_drop(self, paths: Sequence[Path]) -> Scene:
-        """Return what became of files and folders that were dropped on the window."""
+        """Import files and folders dropped on the window, and return a dialog with the results."""
 
     def settings(self) -> Scene:
-        """Return the settings."""
+        """Return the settings screen."""
 
     def help_pages(self, ruleset: Ruleset) -> Scene:
-        """Return the pages that tell the rules."""
+        """Return the rules of a ruleset, page by page."""
 
     def level_note(self, level: Level) -> Scene:
-        """Return what the maker of a map says of it."""
+        """Return a dialog with the map author's note."""
 
     def codex(self, ruleset: Ruleset) -> Scene:
-        """Return the book of what was met in a ruleset's matches."""
+        """Return the codex of what the player has encountered in a ruleset's matches."""
 
     def new_match(
         self,
@@ -105,21 +105,21 @@ class SceneFactory(Protocol):
         seed: int | None,
         players: Sequence[str] | None = None,
     ) -> Scene:
-        """Return a new match in play; without a seed a new one is rolled.
+        """Return a new match in play; without a seed, one is rolled.
 
-        `players` says who decides for each seat; without it a person plays against a bot where
-        there can be two.
+        `players` names a human or bot for each seat; without it, a human plays against a bot if
+        the ruleset has more than one seat.
 
-        A level called "random" is generated anew from the seed with the same parameters.
+        A level named "random" is generated from the seed with its parameters.
         """
 
 
 @dataclass(slots=True)
 class GameContext:
-    """What every scene works with: pictures, words, sounds, files, rulesets.
+    """What every scene works with: sprites, text, audio, files, settings, rulesets.
 
-    `chosen` is the ruleset opened last. Where it is `threaded`, bots think beside the game; else
-    that waits for them.
+    `last_ruleset` is the ruleset opened last. With `bots_in_thread`, bots think in a worker
+    thread; otherwise the game waits for them.
     """
 
     rulesets: Mapping[str, Ruleset]
@@ -140,7 +140,7 @@ class GameContext:
 
     @property
     def bot_executor(self) -> Executor | None:
-        """Return where bots think, made when the first one has to."""
+        """Return the executor that bots think in, created on first use; None without threads."""
         if self.bots_in_thread and self._bot_executor is None:
             from concurrent.futures import ThreadPoolExecutor
 
@@ -148,17 +148,17 @@ class GameContext:
         return self._bot_executor
 
     def close(self) -> None:
-        """Let no bot think any longer."""
+        """Shut down the bots' executor."""
         if self._bot_executor is not None:
             self._bot_executor.shutdown(wait=False, cancel_futures=True)
 
     @property
     def board_sprites(self) -> SpriteBank:
-        """Return what boards are drawn with: pictures, or the skin of letters."""
+        """Return the sprites that boards are drawn with: pixel art or ASCII."""
         return self.bank.with_ascii(self.settings.ascii_tiles)
 
     def configure_stage(self, stage: Stage) -> None:
-        """Let a stage be drawn and lit as the settings say."""
+        """Apply the graphics settings to a stage."""
         stage.use_bank(self.board_sprites)
         stage.flat_light = self.settings.flat_light
         stage.lighting.brightness = self.settings.brightness
@@ -166,13 +166,13 @@ class GameContext:
         stage.ground.fog = self.settings.animate_fog
 
     def roll_seed(self, ruleset: Ruleset | None = None) -> int:
-        """Return a seed that a person can read out and type in.
+        """Return a seed that is easy to read out and type in.
 
-        Where nobody may see the field it is too long for anybody to try all that there are.
+        If players have to map a hidden field, it is too long for trying out all seeds.
         """
         if ruleset is None:
             return self.seed_rng.randrange(*_SHORT_SEEDS)
-        # The title rolls seeds, too, and should not wait for what maps of a player's own need.
+        # Imported late: the title screen rolls seeds, too, and does not need notebooks.
         from game.core.features.notebook import HasNotebook
 
         return self.seed_rng.randrange(
@@ -180,13 +180,13 @@ class GameContext:
         )
 
     def change_settings(self, settings: Settings) -> None:
-        """Put settings into force and on disk."""
+        """Apply and save settings."""
         self.settings = settings
         self.store.save_settings(settings)
         self.apply_settings()
 
     def apply_settings(self) -> None:
-        """Pass the settings on to those who follow them."""
+        """Pass the settings on to audio, painter, input and map library."""
         s = self.settings
         self.audio.set_volumes(s.music_volume, s.effects_volume, s.interface_volume)
         self.fullscreen = s.fullscreen
@@ -195,5 +195,5 @@ class GameContext:
         self.maps.added_folders = tuple(map(Path, s.map_folders))
 
     def prompt_glyphs(self, *commands: Command) -> list[tuple[str, str]]:
-        """Return the prompt glyphs of commands for the device touched last."""
+        """Return the prompt glyphs of commands for the device used last."""
         return [self.reader.bindings.glyph(c, self.reader.device) for c in commands]

@@ -1,4 +1,4 @@
-"""A panel of lines over the darkened picture, and what can be done about them."""
+"""Dialogs: a panel of lines with a menu over the darkened scene below."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ _DIM_COLOR = (96, 94, 104)
 
 
 class Dialog:
-    """Reads lines anew as they change; goes by itself once it has `lapsed`.
+    """Re-reads its lines on every update, and closes itself once it is obsolete.
 
-    Up and down walk what can be done where there is a choice, else they scroll; left, right and
-    the wheel always scroll. Going back does what the last entry does.
+    Up and down move in the menu if it has several entries, else they scroll; left, right and
+    the wheel always scroll. Back chooses the last entry.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Dialog:
         is_obsolete: Callable[[], bool] = lambda: False,
         style: str = "stone",
     ) -> None:
-        """Show the first lines on a panel of some style."""
+        """Open the panel; `lines` and `is_obsolete` are called on every update."""
         self.context = context
         self.title = title
         self.style = style
@@ -57,18 +57,18 @@ class Dialog:
         self.menu = Menu(entries, choices, context.audio.play)
         self.scroll = ScrolledText(context.text, self._shown_lines, self._text_room())
         self._fit_panel()
-        # Digits steer here, whatever could be typed below.
+        # Digits are commands here, even if the scene below accepts typed text.
         context.reader.typable = ""
         context.audio.play("ui_open")
 
     def _text_room(self) -> pygame.Rect:
-        """Return the most room that the lines can have."""
+        """Return the largest area that the lines can take."""
         inner = PANEL_AREA.inflate(-_PADDING_X, -_PADDING_Y)
         inner.height -= _TITLE_HEIGHT + _GAP + self.menu.area.height
         return inner
 
     def _fit_panel(self) -> None:
-        """Make the panel as large as what is on it, in the middle."""
+        """Fit the panel to its content and center it."""
         self.scroll.shrink_to_fit()
         self.area = PANEL_AREA.copy()
         self.area.height = (
@@ -98,7 +98,7 @@ class Dialog:
         return True
 
     def replaced_by(self, other: Dialog) -> Transition:
-        """Return the way to another panel in the place of this one, over the same picture."""
+        """Return a transition to another dialog over the same backdrop."""
         other._backdrop = self._backdrop
         return Replace(other)
 
@@ -108,7 +108,7 @@ class Dialog:
         return transition
 
     def update(self, dt: float) -> Transition:
-        """Read the lines anew; close once nothing is left to be said."""
+        """Re-read the lines; close once the dialog is obsolete."""
         if self._is_obsolete():
             self.context.audio.play("ui_close")
             return self._closing(Pop())
@@ -120,30 +120,30 @@ class Dialog:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the lines in view over what was there before."""
+        """Draw the visible lines over the scene below."""
         if self._backdrop is None:
             self._backdrop = target.copy()
             self._backdrop.fill(_DIM_COLOR, special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
-        paint, letters = self.context.painter, self.context.text
-        paint.draw_panel(target, self.area, self.style)
+        painter, text_renderer = self.context.painter, self.context.text
+        painter.draw_panel(target, self.area, self.style)
         at = (self.scroll.area.left, self.area.top + 18)
-        title = letters.shorten(self.title, self.scroll.area.width, TITLE)
-        letters.draw(target, title, at, ACCENT, TITLE)
+        title = text_renderer.shorten(self.title, self.scroll.area.width, TITLE)
+        text_renderer.draw(target, title, at, ACCENT, TITLE)
         self.scroll.draw(target)
-        self.menu.draw(target, paint)
+        self.menu.draw(target, painter)
 
 
 def level_note_dialog(context: GameContext, level: Level) -> Dialog:
-    """Return what the maker of a map says of it."""
+    """Return a dialog with the map author's note."""
     close = MenuItem(get_text("shared", "play.got_it"), Pop, icon="play")
     return Dialog(context, level.title, lambda: [(level.note, TEXT)], [close])
 
 
 def problem_lines(problems: Sequence[Problem], known_file: str = "") -> list[StyledLine]:
-    """Return what is wrong with a map: for each problem where, then what.
+    """Return the problems of a map as lines: for each, its place, then the problem.
 
-    A file that was `named` already is not named again.
+    Problems in `known_file` do not repeat its name.
     """
     lines: list[StyledLine] = []
     for problem in problems:
@@ -152,18 +152,18 @@ def problem_lines(problems: Sequence[Problem], known_file: str = "") -> list[Sty
             place.append(get_text("shared", "maps.layer", problem.layer))
         if problem.cell is not None:
             place.append(get_text("shared", "maps.cell", problem.cell.x, problem.cell.y))
-        # The sentence without its place: what is wrong and what can be done about it.
+        # Only the sentence: str() puts the place in front of it.
         bare = Problem(problem.file, "", problem.layer, problem.cell)
-        told = str(problem).removeprefix(str(bare))
+        description = str(problem).removeprefix(str(bare))
         lines += [("  ".join(place), ACCENT)] if place else []
-        lines.append((f"{told}.", TEXT))
+        lines.append((f"{description}.", TEXT))
     return lines
 
 
 def problem_dialog(
     context: GameContext, title: str, note: str, problems: Callable[[], Sequence[Problem]]
 ) -> Dialog:
-    """Return a panel with all problems of a map; it goes once there are none."""
+    """Return a dialog with all problems of a map; it closes once there are none."""
 
     def lines() -> list[StyledLine]:
         return [*problem_lines(problems()), ("", DIM), (note, DIM)]

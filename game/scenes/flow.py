@@ -1,6 +1,6 @@
-"""Builds the scenes: the one place that knows them all.
+"""Builds the scenes: the only module that imports all of them.
 
-A scene's module is imported when it is first shown, so that the title appears at once.
+Each scene's module is imported on first use, so that the title appears at once.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from game.core.level import RANDOM_LEVEL, LevelError
 from game.scenes.context import GameContext
 from game.scenes.scene import Scene
 
-# So many seeds are rolled where options leave room for a map with some of them.
+# How many seeds to try when only some of them give a map with the chosen options.
 _SEED_ATTEMPTS = 12
 
 if TYPE_CHECKING:
     from game.core.actor import Seat
     from game.core.level import Level
     from game.core.match import Match
-    from game.core.state import Ruleset
+    from game.core.ruleset import Ruleset
     from game.referee.live_match import LiveMatch
     from game.scenes.context import BoardReplacement
     from game.storage.records import SaveSummary
@@ -28,31 +28,31 @@ if TYPE_CHECKING:
 
 
 class LazySceneFactory:
-    """Makes every scene with the house it belongs to."""
+    """Builds every scene with its game context."""
 
     context: GameContext
     _thumbs: Thumbnails | None = None
 
     def title(self, problem: str = "") -> Scene:
-        """Return the first screen, with a sentence about what went wrong if anything did."""
+        """Return the title screen, showing a problem if there is one."""
         from game.scenes.menus.title import TitleScene
 
         return TitleScene(self.context, self.context.roll_seed(), problem)
 
     def resume(self, saves: Sequence[SaveSummary], problem: str) -> Scene:
-        """Return the choice among unfinished matches, with what is wrong with others."""
+        """Return the list of unfinished matches; `problem` describes unreadable save files."""
         from game.scenes.menus.resume import ResumeScene
 
         return ResumeScene(self.context, saves, problem)
 
     def ruleset_select(self) -> Scene:
-        """Return the choice of rulesets."""
+        """Return the ruleset selection screen."""
         from game.scenes.menus.ruleset_select import RulesetSelectScene
 
         return RulesetSelectScene(self.context)
 
     def match_setup(self, ruleset: Ruleset) -> Scene:
-        """Return the choice of map, seed and options."""
+        """Return the screen to choose map, seed, players and options."""
         from game.scenes.menus.map_list import THUMB_SIZE
         from game.scenes.menus.match_setup import MatchSetupScene
         from game.ui.board.thumbnails import Thumbnails
@@ -68,25 +68,25 @@ class LazySceneFactory:
         return PlayScene(self.context, match)
 
     def hand_over(self, match: Match, seat: Seat) -> Scene:
-        """Return what stands between the turns of two persons."""
+        """Return the screen shown between two players' turns."""
         from game.scenes.match.hand_over import HandOverScene
 
         return HandOverScene(self.context, match, seat)
 
     def pause(self, match: Match, resign_seat: Callable[[], None] | None = None) -> Scene:
-        """Return what a person sees when a match rests; `leave` gives the person's seat up."""
+        """Return the pause menu; `resign_seat`, if any, gives up the viewer's seat."""
         from game.scenes.match.pause import PauseScene
 
         return PauseScene(self.context, match, resign_seat)
 
     def game_over(self, match: Match) -> Scene:
-        """Return how a match ended."""
+        """Return the end screen of a match."""
         from game.scenes.match.game_over import GameOverScene
 
         return GameOverScene(self.context, match)
 
     def replay(self, match: Match) -> Scene:
-        """Return the same match to be watched."""
+        """Return a replay of the match."""
         from game.scenes.spectate.replay import ReplayScene
 
         return ReplayScene(self.context, match)
@@ -105,37 +105,37 @@ class LazySceneFactory:
         return log
 
     def spectate(self, live: LiveMatch) -> Scene:
-        """Return a match of bots while it is played."""
+        """Return the screen to watch a live match of bots."""
         from game.scenes.spectate.split_screen import SpectateScene
 
         return SpectateScene(self.context, live)
 
     def file_drop(self, paths: Sequence[Path]) -> Scene:
-        """Return what became of files and folders that were dropped on the window."""
+        """Import files and folders dropped on the window, and return a dialog with the results."""
         from game.scenes.menus.file_drop import file_drop_dialog
 
         return file_drop_dialog(self.context, paths)
 
     def settings(self) -> Scene:
-        """Return the settings."""
+        """Return the settings screen."""
         from game.scenes.menus.settings import SettingsScene
 
         return SettingsScene(self.context)
 
     def help_pages(self, ruleset: Ruleset) -> Scene:
-        """Return the pages that tell the rules."""
+        """Return the rules of a ruleset, page by page."""
         from game.scenes.menus.help_pages import HelpPagesScene
 
         return HelpPagesScene(self.context, ruleset)
 
     def level_note(self, level: Level) -> Scene:
-        """Return what the maker of a map says of it."""
+        """Return a dialog with the map author's note."""
         from game.scenes.dialogs import level_note_dialog
 
         return level_note_dialog(self.context, level)
 
     def codex(self, ruleset: Ruleset) -> Scene:
-        """Return the book of what was met in a ruleset's matches."""
+        """Return the codex of what the player has encountered in a ruleset's matches."""
         from game.scenes.menus.codex import CodexScene
 
         return CodexScene(self.context, ruleset)
@@ -147,7 +147,7 @@ class LazySceneFactory:
         seed: int | None,
         players: Sequence[str] | None = None,
     ) -> Scene:
-        """Return a new match in play; without a seed a new one is rolled."""
+        """Return a new match in play; without a seed, one is rolled."""
         if level.name == RANDOM_LEVEL:
             try:
                 level, seed = self._random_level(ruleset, level, seed)
@@ -163,9 +163,9 @@ class LazySceneFactory:
         return self.play(Match(ruleset, level, len(players), seed, players))
 
     def _random_level(self, ruleset: Ruleset, level: Level, seed: int | None) -> tuple[Level, int]:
-        """Return a random map with a level's options and its seed; raises LevelError.
+        """Return a random map with a level's options, and its seed; raises LevelError.
 
-        Options can be such that only some seeds have a map: without a seed such a one is rolled.
+        With some options only some seeds give a map; without a seed, several are tried.
         """
         for left in reversed(range(_SEED_ATTEMPTS if seed is None else 1)):
             rolled = self.context.roll_seed(ruleset) if seed is None else seed
@@ -179,7 +179,7 @@ class LazySceneFactory:
         return made, rolled
 
     def _no_random_map_dialog(self, error: LevelError) -> Scene:
-        """Return a panel that tells why there is no random map."""
+        """Return a dialog that explains why there is no random map."""
         from game.content.assets.strings import get_text
         from game.scenes.dialogs import Dialog
         from game.scenes.scene import Pop
@@ -191,10 +191,10 @@ class LazySceneFactory:
         return Dialog(self.context, get_text("shared", "setup.no_random_map"), lambda: lines, close)
 
     def _playable(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
-        """Return the level itself, for a part of random levels one to try it in."""
-        shelf = self.context.maps
-        played = shelf.random_levels.playable_level(ruleset, level, seed)
-        drawn = shelf.original_of(level) if played is not level else None
+        """Return the level itself, or a small level around it if it is a prefab."""
+        maps = self.context.maps
+        played = maps.random_levels.playable_level(ruleset, level, seed)
+        drawn = maps.original_of(level) if played is not level else None
         if drawn is not None:
-            shelf.set_original(played, drawn)
+            maps.set_original(played, drawn)
         return played

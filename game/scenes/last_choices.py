@@ -1,4 +1,4 @@
-"""What somebody chose for a ruleset the last time, and what that makes of the next time."""
+"""The map, options and players chosen last for a ruleset, and the map that comes next."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from game.content.maps.shipped_maps import list_levels
 from game.core.level import Level, LevelError, ParamValue
 from game.core.match import HUMAN
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 
 EMPTY_SEAT = "empty"
@@ -17,7 +17,7 @@ EMPTY_SEAT = "empty"
 
 @dataclass(frozen=True, slots=True)
 class LastChoices:
-    """The key of the map played last ("": none), options that were set, a player per seat."""
+    """The id of the map played last ("": none), the options set, and a player per seat."""
 
     level: str = ""
     options: dict[str, ParamValue] = field(default_factory=dict)
@@ -25,10 +25,10 @@ class LastChoices:
 
 
 def load_last_choices(context: GameContext, ruleset: Ruleset) -> LastChoices:
-    """Return what was chosen last, as far as the ruleset still knows it."""
-    kept = context.store.load_last_choices().get(ruleset.name)
-    kept = kept if isinstance(kept, dict) else {}
-    level, options = kept.get("level"), kept.get("options")
+    """Return the stored choices that are still valid for the ruleset."""
+    stored = context.store.load_last_choices().get(ruleset.name)
+    stored = stored if isinstance(stored, dict) else {}
+    level, options = stored.get("level"), stored.get("options")
     values = options if isinstance(options, dict) else {}
     known = {
         param.name: values[param.name]
@@ -36,12 +36,12 @@ def load_last_choices(context: GameContext, ruleset: Ruleset) -> LastChoices:
         if param.name in values and param.problem(values[param.name]) is None
     }
     return LastChoices(
-        level if isinstance(level, str) else "", known, _valid_players(ruleset, kept)
+        level if isinstance(level, str) else "", known, _valid_players(ruleset, stored)
     )
 
 
 def _valid_players(ruleset: Ruleset, stored: dict[str, Any]) -> tuple[str, ...]:
-    """Return who sat where, nothing if they cannot sit so today."""
+    """Return the stored player of each seat, or () if they are no longer valid."""
     names = stored.get("players")
     offers = {HUMAN, EMPTY_SEAT, *ruleset.bots()}
     if not isinstance(names, list) or not all(name in offers for name in names):
@@ -52,18 +52,18 @@ def _valid_players(ruleset: Ruleset, stored: dict[str, Any]) -> tuple[str, ...]:
 
 
 def save_last_choices(context: GameContext, ruleset: Ruleset, choices: LastChoices) -> None:
-    """Keep what was chosen for the next time."""
-    kept = context.store.load_last_choices()
-    kept[ruleset.name] = {
+    """Store the choices for the next match."""
+    stored = context.store.load_last_choices()
+    stored[ruleset.name] = {
         "level": choices.level,
         "options": choices.options,
         "players": list(choices.players),
     }
-    context.store.save_last_choices(kept)
+    context.store.save_last_choices(stored)
 
 
 def next_map(context: GameContext, ruleset: Ruleset, level: Level) -> Level | None:
-    """Return the listed map after a listed one; broken ones are passed over."""
+    """Return the shipped map that follows a shipped one, skipping broken maps."""
     paths = list_levels(ruleset.name)
     played = _listed_path(context, paths, level)
     if played is None:
@@ -77,13 +77,13 @@ def next_map(context: GameContext, ruleset: Ruleset, level: Level) -> Level | No
 
 
 def _listed_path(context: GameContext, paths: list[Path], level: Level) -> Path | None:
-    """Return which of some maps a level is: others may be called alike, and be alike."""
+    """Return the path a level was loaded from: other maps may have the same name and content."""
     source = context.maps.source_of(level)
     if source is None:
-        # A match that was saved does not say where its map lay.
+        # A saved match does not store the path of its map.
         for path in (path for path in paths if path.stem == level.name):
             context.maps.watcher_of(path)
         source = context.maps.source_of(level)
-    # A map that the command line named may be known by another way to it.
+    # A map named on the command line may be known by a different path.
     same = None if source is None else source.path.resolve()
     return next((path for path in paths if path.resolve() == same), None)

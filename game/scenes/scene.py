@@ -24,21 +24,21 @@ class Pop:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Put a scene in the place of this one."""
+    """Replace this scene with another."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
 class ReturnTo:
-    """Put a scene in the place of this one and of an older one of the same kind right below."""
+    """Replace this scene, and the one below if it is of the same class as the new one."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Reset:
-    """Close every scene and begin with this one."""
+    """Close all scenes and open this one."""
 
     scene: Scene
 
@@ -52,29 +52,29 @@ Transition = Push | Pop | Replace | ReturnTo | Reset | Quit | None
 
 
 class Scene(Protocol):
-    """A screen: gets inputs and time, answers with transitions, draws without changing."""
+    """A screen: takes inputs and time steps, returns transitions, draws without side effects."""
 
     def handle(self, command: Input) -> Transition:
-        """Take one input."""
+        """Handle one input."""
 
     def update(self, dt: float) -> Transition:
-        """Let one fixed step of time pass, in seconds."""
+        """Advance by one fixed time step, in seconds."""
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the picture as it will be `ahead` seconds after the last step."""
+        """Draw the screen, extrapolated `ahead` seconds past the last step."""
 
 
 @runtime_checkable
 class UpdatesInBackground(Protocol):
-    """A scene about a file: it keeps up with that also while other scenes lie over it."""
+    """A scene that also updates while other scenes cover it, because it follows a file."""
 
     def update_in_background(self, dt: float) -> Transition:
-        """Let `dt` seconds pass; a transition other than a push closes what lies over the scene."""
+        """Advance by `dt` seconds; any transition but a push closes the scenes on top."""
 
 
 @runtime_checkable
 class SavesOnClose(Protocol):
-    """A scene with work in hand that is on disk only once the scene is left."""
+    """A scene with unsaved work, which it normally saves when it is closed."""
 
     def save_work(self) -> None:
-        """Put that work on disk: the window is being closed."""
+        """Save that work because the window is closing."""

@@ -12,7 +12,7 @@ from game.core.actor import Seat
 from game.core.codec import CodecError, decode, digest, dumps
 from game.core.level import Level
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.storage.files import SaveError, atomic_write, read_checked, text_with_checksum
 from game.storage.migrations import migrate_record
 

@@ -34,7 +34,7 @@ from game.storage.settings import SETTINGS_FORMAT, Settings, parse_settings
 if TYPE_CHECKING:
     from game.core.actor import Seat
     from game.core.match import Match
-    from game.core.state import Ruleset
+    from game.core.ruleset import Ruleset
     from game.storage.records import RecordWriter, SaveSummary
 
 SAVE_SUFFIX = ".match.json"

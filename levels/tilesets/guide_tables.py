@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from game.core.level import Param, ParamValue
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from levels.tilesets.example_errors import EXAMPLE_ERRORS, first_message
 from levels.tilesets.map_schema import (

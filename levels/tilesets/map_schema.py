@@ -11,7 +11,7 @@ from typing import Any
 
 from game.content.assets.strings import get_text, has_text
 from game.core.level import Param
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 
 DESCRIPTIONS_FILE = Path(__file__).with_name("descriptions.toml")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import islice
 
-from game.agents.demo_match import RandomBot
+from game.agents.random_bot import RandomBot
 from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.state import Player, Ruleset
+from game.core.ruleset import Player, Ruleset
 from tests.support.playouts import play_out
 
 

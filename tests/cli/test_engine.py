@@ -14,7 +14,7 @@ import pytest
 from game.cli import engine
 from game.cli.engine import Engine, serve
 from game.core.codec import digest, encode
-from game.core.state import Ruleset, UndoRule
+from game.core.ruleset import Ruleset, UndoRule
 from game.rulesets import RULESETS
 from tests.support.paths import ROOT
 from tests.support.playouts import Playout, level_names, playout_of, seat_count

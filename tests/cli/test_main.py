@@ -16,7 +16,7 @@ from game.content.maps.shipped_maps import list_levels
 from game.core.features.line_protocol import line_protocol_of
 from game.core.level import Level
 from game.core.match import Match
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from tests.support.paths import ROOT
 
@@ -108,14 +108,14 @@ def test_duels(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*command, "--matches", "0"]) == 2
 
 
-def test_bench_tells_of_every_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.devtools.bench import random_play as rules
+def test_bench_has_a_row_for_every_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.devtools.bench import baseline, random_play
 
-    monkeypatch.setattr(rules, "REPEATS", 1)
-    monkeypatch.setattr(rules, "MATCHES", 1)
-    monkeypatch.setattr(rules, "FLOODS", 2)
-    assert rules.reference_flood() == 21 * 15
-    assert [name.partition(":")[0] for name, _ in rules.rows()] == list(RULESETS)
+    monkeypatch.setattr(random_play, "REPEATS", 1)
+    monkeypatch.setattr(random_play, "MATCHES", 1)
+    monkeypatch.setattr(random_play, "FLOODS", 2)
+    assert baseline.reference_flood() == 21 * 15
+    assert [name.partition(":")[0] for name, _ in random_play.rows()] == list(RULESETS)
 
 
 def test_bench_tells_of_maps_and_of_the_strongest_bots(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,14 +139,14 @@ def test_headless_commands_load_no_window() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_a_trial_where_nobody_scores(monkeypatch: pytest.MonkeyPatch) -> None:
-    def given_up(ruleset: Ruleset, level: Level, seed: int) -> Match:
+def test_a_trial_without_any_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    def resigned(ruleset: Ruleset, level: Level, seed: int) -> Match:
         match = Match(ruleset, level, ruleset.seats.start, seed)
         seat = min(match.state.to_act)
         match.submit(seat, match.state.legal_actions(seat)[-1], 0)
         return match
 
-    monkeypatch.setattr("game.cli.trial.played", given_up)
+    monkeypatch.setattr("game.cli.trial.play_demo_match", resigned)
     assert run_trial(RULESETS["psttrl"], 2, RandomLevels(RULESETS)) == [("resigned", False, 0)] * 2
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, Spawn
-from game.core.state import Ruleset, State
+from game.core.ruleset import Ruleset
+from game.core.state import State
 from game.rulesets import RULESETS
 
 FOLDER = Path(__file__).parents[1] / "golden"

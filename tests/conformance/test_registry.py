@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from tests.support.paths import ROOT
 from tests.support.playouts import level_names

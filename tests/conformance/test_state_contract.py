@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.level import Level
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from tests.support.playouts import MAX_PLIES, Playout
 
 

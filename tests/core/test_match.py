@@ -6,13 +6,14 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from game.agents.demo_match import RandomBot
+from game.agents.random_bot import RandomBot
 from game.core.action import Action, EndTurn, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction
 from game.core.level import Level, Problem
 from game.core.match import DIGEST_INTERVAL, Match, RecordError, replay
-from game.core.state import IllegalAction, Ruleset, UndoRule
+from game.core.ruleset import Ruleset, UndoRule
+from game.core.state import IllegalAction
 from game.rulesets import RULESETS
 from tests.support.playouts import play_out
 

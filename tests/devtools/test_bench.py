@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.devtools.bench import matches, window
 from game.rulesets import RULESETS
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from game.agents.demo_match import RandomBot
+from game.agents.random_bot import RandomBot
 from game.cli.engine import Engine
 from game.core.action import Action
 from game.core.actor import Actor, Seat

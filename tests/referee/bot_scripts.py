@@ -1,4 +1,4 @@
-"""Programs for the referee's tests: small scripts in processes of their own."""
+"""Bots for the referee's tests: short scripts, each run as a process."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.core.features.line_protocol import line_protocol_of
 from game.core.level import Level
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.referee.bot_match import BotMatch, TimeLimits
 from game.rulesets import RULESETS
 
@@ -17,10 +17,9 @@ RULESET: Ruleset = next(r for r in RULESETS.values() if line_protocol_of(r) is n
 LEVEL: Level = RULESET.generate({}, 3)
 NO_LIMITS = TimeLimits(None, None)
 HERO = next(spawn.pos for spawn in LEVEL.spawns if spawn.kind == "hero")
-# Reads a turn's input; -S spares the start of what a script does not need.
+# Helpers for the scripts; they run with -S, which makes them start faster.
 READ_TURN = """
 import os, signal, sys, time
-from tests.support.paths import ROOT
 def read():
     head = sys.stdin.readline().split()
     if not head:
@@ -35,22 +34,22 @@ def say(line):
 
 
 def bot_command(code: str) -> tuple[str, ...]:
-    """Return the command of a bot that does this."""
+    """Return the command of a bot that runs this code."""
     return (sys.executable, "-S", "-E", "-c", READ_TURN + code)
 
 
 def constant_bot(line: str) -> tuple[str, ...]:
-    """Return a bot that gives the same answer whatever it is told."""
+    """Return the command of a bot that always gives the same answer."""
     return bot_command(f"while True:\n    read()\n    say({line!r})")
 
 
-def new_bot_match(words: tuple[str, ...], limits: TimeLimits = NO_LIMITS) -> BotMatch:
-    """Return a match of a bot on the maze of these tests."""
-    return BotMatch(RULESET, LEVEL, 3, words, limits=limits)
+def new_bot_match(argv: tuple[str, ...], limits: TimeLimits = NO_LIMITS) -> BotMatch:
+    """Return a bot's match on LEVEL."""
+    return BotMatch(RULESET, LEVEL, 3, argv, limits=limits)
 
 
 def is_running(pid: int) -> bool:
-    """Return whether a process runs; one that waits to be collected does not."""
+    """Return whether a process runs; a zombie does not."""
     try:
         os.kill(pid, 0)
         stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
@@ -62,7 +61,7 @@ def is_running(pid: int) -> bool:
 
 
 def has_exited(pid: int, seconds: float = 3.0) -> bool:
-    """Return whether a process has ended, at the latest in a few seconds."""
+    """Return whether a process ends within some seconds."""
     end = time.monotonic() + seconds
     while is_running(pid) and time.monotonic() < end:
         time.sleep(0.01)

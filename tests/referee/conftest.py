@@ -1,4 +1,4 @@
-"""After every match there must be as many open files, threads and children as before."""
+"""A fixture that checks for leaked files, threads and child processes."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def _open_resources() -> tuple[int, int, int]:
 
 @pytest.fixture
 def no_leaks() -> Iterator[None]:
-    """Fail if pipes, threads or processes are left over."""
-    # Nothing older than the test is looked at again: there may be a great deal of it.
+    """Fail if a test leaves open files, threads or child processes behind."""
+    # Keeps the collection below fast: objects older than the test are not scanned again.
     gc.freeze()
     before = _open_resources()
     yield

@@ -1,4 +1,4 @@
-"""An executor that keeps nothing in common with the referee but what it pickles."""
+"""Executors for tests: one that shares only pickles with the referee, and broken ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ sys.stdout.buffer.write(pickle.dumps(task(*arguments)))
 
 
 class IsolatedExecutor(Executor):
-    """Runs each task in an interpreter of its own, as a machine far away would."""
+    """Runs each task in a new interpreter, as a remote machine would."""
 
     def __init__(self, workers: int) -> None:
         self._threads = ThreadPoolExecutor(workers)
@@ -29,19 +29,19 @@ class IsolatedExecutor(Executor):
         self.tasks += 1
         return self._threads.submit(_run_isolated, pickle.dumps((fn, args)))
 
-    # As some engines' executors, this one takes no other argument.
+    # Like the executors of some libraries, it does not accept cancel_futures.
     def shutdown(self, wait: bool = True) -> None:  # type: ignore[override]  # noqa: FBT002
         self._threads.shutdown(wait=wait)
 
 
 def _run_isolated(task: bytes) -> Any:
-    words = [sys.executable, "-c", _WORKER]
-    done = subprocess.run(words, input=task, capture_output=True, check=True, cwd=ROOT)
+    argv = [sys.executable, "-c", _WORKER]
+    done = subprocess.run(argv, input=task, capture_output=True, check=True, cwd=ROOT)
     return pickle.loads(done.stdout)
 
 
 def broken_executor(workers: int) -> Executor:
-    """Return an executor that has lost its workers."""
+    """Return an executor whose workers are lost."""
     from concurrent.futures import BrokenExecutor
 
     class Broken(Executor):
@@ -52,5 +52,5 @@ def broken_executor(workers: int) -> Executor:
 
 
 def not_an_executor(workers: int) -> int:
-    """Return no executor at all."""
+    """Return something else than an executor."""
     return workers

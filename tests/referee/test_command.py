@@ -1,4 +1,4 @@
-"""The whole command: tables, JSON, records, resuming, workers, and sentences for bad input."""
+"""The referee command: tables, JSON, records, resuming, workers, and errors for bad input."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ from game.storage.records import read_record
 from tests.referee.bot_scripts import RULESET, constant_bot
 
 WALKER = f'"{sys.executable}" -S docs/bots/walker.py'
-RULE_BOT = f'"{sys.executable}" -S docs/bots/heuristic.py'
-CLOCKS = ("first_ms", "median_ms", "max_ms")
+HEURISTIC_BOT = f'"{sys.executable}" -S docs/bots/heuristic.py'
+TIME_FIELDS = ("first_ms", "median_ms", "max_ms")
 
 
-def _command(words: tuple[str, ...]) -> str:
-    return shlex.join(words)
+def _command(argv: tuple[str, ...]) -> str:
+    return shlex.join(argv)
 
 
 def _json(capsys: pytest.CaptureFixture[str], *options: str) -> dict[str, Any]:
     assert main(["referee", "--no-time-limit", "--json", *options]) == 0
-    found: dict[str, Any] = json.loads(capsys.readouterr().out)
-    return found
+    output: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return output
 
 
-def _timeless(found: dict[str, Any]) -> list[dict[str, Any]]:
-    return [{k: v for k, v in game.items() if k not in CLOCKS} for game in found["games"]]
+def _without_times(output: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{k: v for k, v in game.items() if k not in TIME_FIELDS} for game in output["games"]]
 
 
-def test_four_bots_on_one_maze(no_leaks: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_four_bots_on_one_level(no_leaks: None, capsys: pytest.CaptureFixture[str]) -> None:
     bots = [WALKER, WALKER, _command(constant_bot("no")), _command(constant_bot("MOVE 99 0"))]
     options = [word for bot in bots for word in ("--bot", bot)]
     assert (
@@ -57,34 +57,36 @@ def test_four_bots_on_one_maze(no_leaks: None, capsys: pytest.CaptureFixture[str
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
-    found = _json(capsys, "--bot", WALKER, "--bot", WALKER, "--seeds", "3-4")
-    assert found["ruleset"] == RULESET.name
-    assert found["limits"] == {"first": None, "move": None}
-    assert [(g["seed"], g["bot"]) for g in found["games"]] == [
+    output = _json(capsys, "--bot", WALKER, "--bot", WALKER, "--seeds", "3-4")
+    assert output["ruleset"] == RULESET.name
+    assert output["limits"] == {"first": None, "move": None}
+    assert [(g["seed"], g["bot"]) for g in output["games"]] == [
         (seed, bot) for seed in (3, 4) for bot in ("walker", "walker-2")
     ]
-    assert all(set(game) == set(BotResult.__annotations__) for game in found["games"])
-    assert {summary["games"] for summary in found["summaries"]} == {2}
-    (pair,) = found["pairs"]
+    assert all(set(game) == set(BotResult.__annotations__) for game in output["games"])
+    assert {summary["games"] for summary in output["summaries"]} == {2}
+    (pair,) = output["pairs"]
     assert (pair["wins"], pair["ties"], pair["losses"]) == (0, 2, 0)
 
 
 def test_a_shipped_level(capsys: pytest.CaptureFixture[str]) -> None:
-    found = _json(capsys, "--bot", WALKER, "--level", "01-first-steps")
-    assert found["games"][0]["level"] == "01-first-steps"
+    output = _json(capsys, "--bot", WALKER, "--level", "01-first-steps")
+    assert output["games"][0]["level"] == "01-first-steps"
     path = f"levels/{RULESET.name}/01-first-steps.tmx"
-    assert _timeless(_json(capsys, "--bot", WALKER, "--level", path)) == _timeless(found)
+    assert _without_times(_json(capsys, "--bot", WALKER, "--level", path)) == _without_times(output)
 
 
-def test_records_replay_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_records_replay_in_the_library_and_the_engine(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     bots = ("--bot", WALKER, "--bot", _command(constant_bot("no")))
-    found = _json(capsys, *bots, "--seeds", "3", "--record", str(tmp_path))
+    output = _json(capsys, *bots, "--seeds", "3", "--record", str(tmp_path))
     paths = sorted(tmp_path.rglob("*.match.json"))
     assert len(paths) == 2
     for path in paths:
         match = read_record(path, RULESETS)
         assert match.outcome is not None
-        assert match.outcome.scores[0] in {game["score"] for game in found["games"]}
+        assert match.outcome.scores[0] in {game["score"] for game in output["games"]}
         *_, last = replay(match.record(), RULESET)
         assert last.outcome == match.outcome
         request = {"cmd": "replay", "record": json.loads(path.read_text())["body"]["record"]}
@@ -92,45 +94,49 @@ def test_records_replay_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture
         assert answer["outcome"]["scores"] == list(match.outcome.scores)
 
 
-def test_going_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    note = tmp_path / "starts"
+def test_saved_matches_are_not_played_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start_log = tmp_path / "starts"
     bot = tmp_path / "bot.py"
-    code = f"open({str(note)!r}, 'a').write('x')\n" + Path("docs/bots/walker.py").read_text()
+    code = f"open({str(start_log)!r}, 'a').write('x')\n" + Path("docs/bots/walker.py").read_text()
     bot.write_text(code)
-    options = ("--bot", f'"{sys.executable}" -S "{bot}"', "--record", str(tmp_path / "kept"))
+    options = ("--bot", f'"{sys.executable}" -S "{bot}"', "--record", str(tmp_path / "saved"))
     first = _json(capsys, *options, "--seeds", "1-3")
-    assert len(note.read_text()) == 3
-    both = _json(capsys, *options, "--seeds", "1-5")
-    assert len(note.read_text()) == 5
-    assert both["games"][:3] == first["games"]
+    assert len(start_log.read_text()) == 3
+    more = _json(capsys, *options, "--seeds", "1-5")
+    assert len(start_log.read_text()) == 5
+    assert more["games"][:3] == first["games"]
     for broken, text in ((1, "{"), (2, "[]"), (3, '{"bot": 1}')):
-        (path,) = (tmp_path / "kept").rglob(f"{broken}.result.json")
+        (path,) = (tmp_path / "saved").rglob(f"{broken}.result.json")
         path.write_text(text)
     again = _json(capsys, *options, "--seeds", "1-5")
-    assert len(note.read_text()) == 8
-    assert _timeless(again) == _timeless(both)
+    assert len(start_log.read_text()) == 8
+    assert _without_times(again) == _without_times(more)
     bot.write_text(code + "# changed\n")
     _json(capsys, *options, "--seeds", "1-1")
-    assert len(note.read_text()) == 9
+    assert len(start_log.read_text()) == 9
 
 
-def test_workers_and_executors_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_results_are_the_same_with_workers_and_executors(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     options = ("--bot", WALKER, "--seeds", "1-4")
     alone = _json(capsys, *options)
-    for more in (
+    for extra in (
         ("--workers", "2"),
         ("--workers", "2", "--executor", "concurrent.futures:ThreadPoolExecutor"),
         ("--workers", "2", "--executor", "tests.referee.fake_executors:IsolatedExecutor"),
     ):
-        assert _timeless(_json(capsys, *options, *more)) == _timeless(alone)
+        assert _without_times(_json(capsys, *options, *extra)) == _without_times(alone)
 
 
-def test_dask_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+def test_results_are_the_same_on_dask(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("distributed")
     options = ("--bot", WALKER, "--seeds", "1-3")
     alone = _json(capsys, *options)
     cluster = ("--workers", "2", "--executor", "docs.bots.dask_cluster:executor")
-    assert _timeless(_json(capsys, *options, *cluster)) == _timeless(alone)
+    assert _without_times(_json(capsys, *options, *cluster)) == _without_times(alone)
 
 
 def test_tournament_table(capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,20 +148,22 @@ def test_tournament_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert duels.splitlines()[1].split()[-3:] == ["3", "0", "0"]
 
 
-def test_the_rule_bot_is_no_worse_than_the_boss(capsys: pytest.CaptureFixture[str]) -> None:
-    found = _json(capsys, "--bot", RULE_BOT, "--seeds", "1-6", "--workers", "2")
-    boss = 0
+def test_the_heuristic_bot_scores_no_less_than_the_rule_bot(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    output = _json(capsys, "--bot", HEURISTIC_BOT, "--seeds", "1-6", "--workers", "2")
+    rule_bot_score = 0
     for seed in range(1, 7):
         match = Match(RULESET, RULESET.generate({}, seed), 1, seed)
-        rng = Rng(derive_seed(seed, "boss"))
+        rng = Rng(derive_seed(seed, "rule_bot"))
         while match.outcome is None:
             seat, state = Seat(0), match.state
             rng, _ = rng.below(2)
             action = RuleBot().choose(state.observe(seat), state.legal_actions(seat), rng)
             match.submit(seat, action, match.ply)
-        boss += match.outcome.scores[0]
-    assert found["summaries"][0]["mean"] * 6 >= boss
-    assert not any(game["error"] for game in found["games"])
+        rule_bot_score += match.outcome.scores[0]
+    assert output["summaries"][0]["mean"] * 6 >= rule_bot_score
+    assert not any(game["error"] for game in output["games"])
 
 
 @pytest.mark.parametrize(
@@ -176,8 +184,8 @@ def test_the_rule_bot_is_no_worse_than_the_boss(capsys: pytest.CaptureFixture[st
         ["--bot", "yes", "--level", "missing.tmx"],
         ["--bot", "yes", "--level", "levels/railgun/01-first-steps.tmx"],
         ["--bot", "yes", "--level", "01-first-steps", "--seeds", "1"],
-        ["--bot", "yes", "--rules", "chess"],
-        ["--bot", "yes", "--rules", "railgun"],
+        ["--bot", "yes", "--ruleset", "chess"],
+        ["--bot", "yes", "--ruleset", "railgun"],
         ["--bot", "yes", "--record", __file__],
         ["--bot", "yes", "--workers", "0"],
         ["--bot", "yes", "--first-ms", "0"],
@@ -191,17 +199,21 @@ def test_the_rule_bot_is_no_worse_than_the_boss(capsys: pytest.CaptureFixture[st
     ],
     ids=" ".join,
 )
-def test_one_sentence(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_input_gives_one_sentence(
+    options: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["referee", *options]) == 2
     shown = capsys.readouterr()
     assert shown.out == ""
     assert len(shown.err.strip().splitlines()) == 1
 
 
-def test_results_say_what_files_say(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    found = _json(capsys, "--bot", WALKER, "--seeds", "7", "--record", str(tmp_path))
+def test_saved_results_equal_printed_ones(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = _json(capsys, "--bot", WALKER, "--seeds", "7", "--record", str(tmp_path))
     (path,) = tmp_path.rglob("7.result.json")
     result = BotResult(**json.loads(path.read_text()))
-    assert asdict(result) == found["games"][0]
+    assert asdict(result) == output["games"][0]
     match = read_record(path.with_name("7.match.json"), RULESETS)
     assert match.ply == result.turns

@@ -1,4 +1,4 @@
-"""Bots in a window: side by side, with what they say."""
+"""Live matches: bots side by side in a window, with their messages."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ WAIT = f"MOVE {HERO.x} {HERO.y}"
 
 
 def _live(*bots: tuple[str, ...]) -> LiveMatch:
-    entries = [BotSpec(f"bot{n}", "", words, "") for n, words in enumerate(bots)]
-    return LiveMatch([MatchTask(RULESET.name, None, 3, entry, NO_LIMITS) for entry in entries])
+    specs = [BotSpec(f"bot{n}", "", argv, "") for n, argv in enumerate(bots)]
+    return LiveMatch([MatchTask(RULESET.name, None, 3, spec, NO_LIMITS) for spec in specs])
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def app(tmp_path: Path) -> App:
     return App(canvas, create_context(canvas, store, settings, mute=True))
 
 
-def _until(app: App, scene: SpectateScene, turns: int) -> None:
+def _run_until_turn(app: App, scene: SpectateScene, turns: int) -> None:
     end = time.monotonic() + 10
     while scene.panes[0].view.turn < turns and time.monotonic() < end:
         app.frame(TIME_STEP)
@@ -54,13 +54,13 @@ def test_four_bots_side_by_side(app: App) -> None:
     scene = SpectateScene(app.context, live)
     app.scenes = [scene]
     try:
-        _until(app, scene, 3)
-        talks = [pane.bubble for pane in scene.panes]
-        assert talks[0] is not None
-        assert talks[0].text == "hello"
-        assert talks[1] is None
-        assert talks[2] is not None
-        assert talks[2].is_alert
+        _run_until_turn(app, scene, 3)
+        bubbles = [pane.bubble for pane in scene.panes]
+        assert bubbles[0] is not None
+        assert bubbles[0].text == "hello"
+        assert bubbles[1] is None
+        assert bubbles[2] is not None
+        assert bubbles[2].is_alert
         app.frame(TIME_STEP)
         picture = app.canvas.surface
         parts = [pygame.image.tobytes(picture.subsurface(pane.area), "RGB") for pane in scene.panes]
@@ -80,19 +80,21 @@ def test_four_bots_side_by_side(app: App) -> None:
     assert [result.turns > 0 for result in live.results()] == [True] * 4
 
 
-@pytest.mark.parametrize("words", ["x" * 500, "a\nb\nc\nd\ne\nf", "\t\x07 ", "W" * 60 + " i" * 60])
-def test_odd_words_fit(app: App, words: str) -> None:
-    line = f"{WAIT} " + words.replace("\n", "\\n")
+@pytest.mark.parametrize(
+    "message", ["x" * 500, "a\nb\nc\nd\ne\nf", "\t\x07 ", "W" * 60 + " i" * 60]
+)
+def test_odd_messages_fit_their_bubbles(app: App, message: str) -> None:
+    line = f"{WAIT} " + message.replace("\n", "\\n")
     live = _live(constant_bot(line), constant_bot(line), constant_bot(line))
     scene = SpectateScene(app.context, live)
     app.scenes = [scene]
     try:
-        _until(app, scene, 2)
+        _run_until_turn(app, scene, 2)
     finally:
         live.stop()
 
 
-def test_one_that_hangs_is_stopped() -> None:
+def test_a_hanging_bot_is_stopped() -> None:
     live = _live(bot_command("time.sleep(60)"))
     live.start()
     start = time.monotonic()
@@ -100,7 +102,7 @@ def test_one_that_hangs_is_stopped() -> None:
     assert time.monotonic() - start < 5
 
 
-def test_one_that_cannot_start() -> None:
+def test_a_bot_that_cannot_start() -> None:
     live = _live((str(ROOT / "docs"),))
     with pytest.raises(RefereeError, match="cannot be started"):
         live.wait_finished()
@@ -121,20 +123,20 @@ def test_the_command_opens_a_window(
     monkeypatch.setattr(App, "run", run)
     monkeypatch.setattr(pygame, "quit", lambda: None)
     options = ["--mute", "--save-dir", str(tmp_path), "referee", "--watch", "--bot", "yes no"]
-    assert main([*options, "--record", str(tmp_path / "kept")]) == 0
+    assert main([*options, "--record", str(tmp_path / "saved")]) == 0
     assert frames == ["yes"]
     assert "-10000" in capsys.readouterr().out
-    assert len(list((tmp_path / "kept").rglob("*.match.json"))) == 1
+    assert len(list((tmp_path / "saved").rglob("*.match.json"))) == 1
 
 
-def test_no_window_no_watching(
+def test_without_a_display_watching_is_an_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from game import app
 
-    def nothing(options: PlayOptions, live: LiveMatch) -> None:
+    def fail(options: PlayOptions, live: LiveMatch) -> None:
         raise app.NoDisplayError("none")
 
-    monkeypatch.setattr(app, "spectate", nothing)
+    monkeypatch.setattr(app, "spectate", fail)
     assert main(["referee", "--watch", "--bot", "yes no"]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1

@@ -1,4 +1,4 @@
-"""Programs that hang, flood, crash or breed: they end, with all they started, and others go on."""
+"""Bots that hang, flood, crash or fork are killed with all their children."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.referee.bot_scripts import (
 )
 
 WAIT = f"MOVE {HERO.x} {HERO.y}"
-# Long enough for a busy machine; only who never answers gets less.
+# Long enough for a busy machine; bots that never answer get less.
 LONG = TimeLimits(20.0, 20.0)
 
 pytestmark = pytest.mark.usefixtures("no_leaks")
@@ -44,7 +44,7 @@ def test_no_later_answer() -> None:
     assert 150 <= result.max_ms < 1000
 
 
-def test_a_line_in_drops_is_too_late_all_the_same() -> None:
+def test_a_line_sent_byte_by_byte_can_time_out() -> None:
     code = f"read()\nfor c in '{WAIT}' * 9: os.write(1, c.encode()); time.sleep(0.02)"
     assert _play(code, TimeLimits(0.2, 0.2)).error == "timeout"
 
@@ -59,11 +59,11 @@ def test_a_flood_without_a_newline() -> None:
     assert _play("while True: os.write(1, b'x' * 65536)").error == "flood"
 
 
-def test_a_flood_of_lines_is_read_a_line_a_turn() -> None:
+def test_each_turn_reads_one_line_of_a_flood() -> None:
     assert _play(f"while True: os.write(1, b'{WAIT}\\n' * 999)").termination in ("death", "turns")
 
 
-def test_a_flood_on_stderr_bothers_nobody() -> None:
+def test_a_flood_on_stderr_is_discarded() -> None:
     assert _play(f"os.write(2, b'x' * 9999999); read(); say('{WAIT}'); say('no')").turns == 2
 
 
@@ -81,16 +81,16 @@ def test_a_signal() -> None:
     assert (result.error, result.detail) == ("crash", "signal 11")
 
 
-def test_a_silent_leave() -> None:
+def test_an_exit_without_an_answer() -> None:
     assert _play("read()").error == "closed"
 
 
-def test_the_last_line_needs_no_end() -> None:
+def test_the_last_line_needs_no_newline() -> None:
     result = _play(f"read(); os.write(1, b'{WAIT}')")
     assert (result.error, result.turns) == ("closed", 2)
 
 
-def test_output_closed_while_the_program_lives() -> None:
+def test_output_closed_by_a_running_program() -> None:
     result = _play("read(); os.close(1); time.sleep(60)")
     assert result.error == "closed"
 
@@ -107,41 +107,41 @@ def test_input_never_read() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system does not fork")
 @pytest.mark.parametrize("leave", ["", "os.setsid()", "os.setsid(); os.fork() and os._exit(0)"])
-def test_children_end_too(tmp_path: Path, leave: str) -> None:
-    note = tmp_path / "pids"
+def test_children_are_killed_too(tmp_path: Path, leave: str) -> None:
+    pid_file = tmp_path / "pids"
     code = f"""
 read()
 for _ in range(3):
     if not os.fork():
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         {leave or "pass"}
-        open({str(note)!r}, "a").write(f"{{os.getpid()}}\\n")
+        open({str(pid_file)!r}, "a").write(f"{{os.getpid()}}\\n")
         time.sleep(60)
 time.sleep(0.3)
 say("nonsense")
 time.sleep(60)
 """
     assert _play(code).error == "syntax"
-    pids = [int(line) for line in note.read_text().split()]
+    pids = [int(line) for line in pid_file.read_text().split()]
     assert len(pids) >= 3
     assert all(has_exited(pid) for pid in pids)
 
 
-def test_a_child_that_holds_the_pipes_is_no_reason_to_wait(tmp_path: Path) -> None:
-    note = tmp_path / "pid"
+def test_a_child_that_inherits_the_pipes_does_not_block(tmp_path: Path) -> None:
+    pid_file = tmp_path / "pid"
     code = f"""
 import subprocess
 child = subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(60)"])
-open({str(note)!r}, "w").write(str(child.pid))
+open({str(pid_file)!r}, "w").write(str(child.pid))
 os._exit(0)
 """
     start = time.monotonic()
     assert _play(code, TimeLimits(0.8, 0.1)).error == "timeout"
     assert time.monotonic() - start < 3
-    assert has_exited(int(note.read_text()))
+    assert has_exited(int(pid_file.read_text()))
 
 
-def test_a_program_that_is_none(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_program(tmp_path: Path) -> None:
     broken = tmp_path / "bot"
     broken.write_text("no program")
     broken.chmod(0o755)
@@ -151,10 +151,10 @@ def test_a_program_that_is_none(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("channel", [SelectChannel, ThreadChannel])
 class TestChannels:
-    """Both ways of waiting for pipes do the same."""
+    """Both channels behave the same."""
 
-    def _ask(self, channel: type, words: tuple[str, ...], times: int = 1) -> str:
-        program = BotProcess(words, channel=channel)
+    def _ask(self, channel: type, argv: tuple[str, ...], times: int = 1) -> str:
+        program = BotProcess(argv, channel=channel)
         try:
             for _ in range(times):
                 line = program.ask("1\n0\n", 2.0)
@@ -162,26 +162,26 @@ class TestChannels:
         finally:
             program.close()
 
-    def test_talk(self, channel: type) -> None:
+    def test_answers(self, channel: type) -> None:
         assert self._ask(channel, constant_bot("hello"), 50) == "hello"
 
-    def test_time(self, channel: type) -> None:
+    def test_timeout(self, channel: type) -> None:
         program = BotProcess(bot_command("time.sleep(60)"), channel=channel)
-        with pytest.raises(BotError) as found:
+        with pytest.raises(BotError) as error:
             program.ask("1\n0\n", 0.05)
         program.close()
-        assert found.value.code == "timeout"
+        assert error.value.code == "timeout"
 
     @pytest.mark.parametrize(
         ("code", "name"),
         [("while True: os.write(1, b'x' * 65536)", "flood"), ("sys.exit(3)", "crash")],
     )
-    def test_faults(self, channel: type, code: str, name: str) -> None:
-        with pytest.raises(BotError) as found:
+    def test_errors(self, channel: type, code: str, name: str) -> None:
+        with pytest.raises(BotError) as error:
             self._ask(channel, bot_command(code))
-        assert found.value.code == name
+        assert error.value.code == name
 
-    def test_much_input_for_one_who_does_not_read(self, channel: type) -> None:
+    def test_large_input_that_is_never_read(self, channel: type) -> None:
         program = BotProcess(bot_command("say('a'); say('b'); time.sleep(60)"), channel=channel)
         assert program.ask("x" * 10**6, 5.0) == "a"
         assert program.ask("x" * 10**6, 5.0) == "b"

@@ -1,4 +1,4 @@
-"""The referee itself is ended: no bot stays behind."""
+"""Stopping the referee by a signal stops its bots."""
 
 from __future__ import annotations
 
@@ -18,26 +18,28 @@ from tests.support.paths import ROOT
 @pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")
 @pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_bots_end_with_the_referee(tmp_path: Path, number: signal.Signals, workers: str) -> None:
-    note = tmp_path / "pids"
+def test_bots_stop_with_the_referee(tmp_path: Path, number: signal.Signals, workers: str) -> None:
+    pid_file = tmp_path / "pids"
     bot = tmp_path / "bot.py"
     bot.write_text(
-        f"import os, time\nopen({str(note)!r}, 'a').write(f'{{os.getpid()}}\\n')\ntime.sleep(60)\n"
+        f"import os, time\n"
+        f"open({str(pid_file)!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
+        "time.sleep(60)\n"
     )
-    words = [sys.executable, "main.py", "referee", "--no-time-limit", "--seeds", "1-9"]
-    words += ["--bot", f'"{sys.executable}" -S "{bot}"', "--workers", workers]
+    argv = [sys.executable, "main.py", "referee", "--no-time-limit", "--seeds", "1-9"]
+    argv += ["--bot", f'"{sys.executable}" -S "{bot}"', "--workers", workers]
     referee = subprocess.Popen(
-        words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        argv, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     end = time.monotonic() + 20
     while time.monotonic() < end:
-        if note.exists() and note.read_text().count("\n") == int(workers):
+        if pid_file.exists() and pid_file.read_text().count("\n") == int(workers):
             break
         time.sleep(0.02)
     referee.send_signal(number)
     out, err = referee.communicate(timeout=20)
     assert referee.returncode == (143 if number == signal.SIGTERM else 130)
     assert (out, err) == ("", "")
-    pids = [int(line) for line in note.read_text().split()]
+    pids = [int(line) for line in pid_file.read_text().split()]
     assert len(pids) == int(workers)
     assert all(has_exited(pid) for pid in pids)

@@ -1,4 +1,4 @@
-"""What many results amount to."""
+"""Summaries, head-to-heads, the progress bar and the overhead benchmark."""
 
 from __future__ import annotations
 
@@ -37,24 +37,24 @@ def test_summaries() -> None:
     assert (first.turns, first.p50_ms, first.max_ms) == (30, 3.0, 10.0)
 
 
-def test_pairs() -> None:
+def test_head_to_heads() -> None:
     (pair,) = head_to_heads(RESULTS, ["a", "b"])
     assert (pair.wins, pair.ties, pair.losses) == (3, 1, 1)
 
 
 @pytest.mark.parametrize(
-    ("freedom", "value"),
+    ("degrees", "value"),
     [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (30, 2.042), (10**6, 1.960)],
 )
-def test_students_quantiles(freedom: int, value: float) -> None:
-    assert student_t_quantile(freedom) == pytest.approx(value, abs=2e-3)
+def test_student_t_quantiles(degrees: int, value: float) -> None:
+    assert student_t_quantile(degrees) == pytest.approx(value, abs=2e-3)
 
 
 def test_a_single_match_has_no_margin() -> None:
     assert confidence_margin([5]) == 0
 
 
-def test_the_bar() -> None:
+def test_progress_bar() -> None:
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
             return True
@@ -73,6 +73,6 @@ def test_the_bar() -> None:
 def test_overhead_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(referee, "SEEDS", range(1, 2))
     monkeypatch.setattr(referee, "ROUND_TRIPS", 3)
-    ((name, words),) = referee.rows()
+    name, value = referee.referee_overhead()
     assert "outside of the bot" in name
-    assert "µs a turn" in words
+    assert "µs a turn" in value

@@ -7,11 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from game.agents.demo_match import RandomBot
+from game.agents.random_bot import RandomBot
 from game.core.action import Drop
 from game.core.actor import Seat
 from game.core.match import Match
-from game.core.state import IllegalAction, Ruleset, UndoRule
+from game.core.ruleset import Ruleset, UndoRule
+from game.core.state import IllegalAction
 from game.session import LocalSession, ReplaySession, Session, Update
 from tests.support.playouts import play_out
 

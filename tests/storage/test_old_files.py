@@ -15,7 +15,7 @@ from game.core.features.notebook import HasNotebook
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.level import Level
 from game.core.match import HUMAN, RECORD_FORMAT
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.notes.workspace import Workspace
 from game.storage.files import SaveError, read_checked, with_checksum

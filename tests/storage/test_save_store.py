@@ -14,13 +14,13 @@ from typing import Any
 
 import pytest
 
-from game.agents.demo_match import RandomBot
+from game.agents.random_bot import RandomBot
 from game.core.action import Resign
 from game.core.actor import Seat
 from game.core.codec import digest, dumps, encode
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.storage.files import SaveError, atomic_write, with_checksum
 from game.storage.records import RecordWriter, read_record, record_bytes, write_record

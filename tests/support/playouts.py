@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from game.agents.demo_match import RandomBot
+from game.agents.random_bot import RandomBot
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.action import Action
@@ -14,7 +14,8 @@ from game.core.event import Event
 from game.core.level import Level, ParamValue
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
-from game.core.state import Player, Ruleset, State
+from game.core.ruleset import Player, Ruleset
+from game.core.state import State
 from game.rulesets import RULESETS
 
 RANDOM_SEEDS = (1, 2, 3)

@@ -10,12 +10,12 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, tostring
 
-from game.content.maps.shipped_maps import levels_root
+from game.content.assets.paths import levels_root
 from game.content.tmx.raw_xml import read_raw_root
 from game.core.level import Level, LevelError, Problem
 
 if TYPE_CHECKING:
-    from game.core.state import Ruleset
+    from game.core.ruleset import Ruleset
 
 _UNSAFE_CHARACTERS = re.compile(r"[^\w.-]+")
 _MAX_NAME_LENGTH = 60

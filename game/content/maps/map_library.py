@@ -15,7 +15,7 @@ from game.content.maps.shipped_maps import list_levels
 from game.core.level import Level
 
 if TYPE_CHECKING:
-    from game.core.state import Ruleset
+    from game.core.ruleset import Ruleset
 
 SHIPPED_ORIGIN = "shipped"
 USER_ORIGIN = "own"

@@ -14,7 +14,7 @@ from game.core.features.prefabs import HasPrefabs, is_prefab
 from game.core.level import Level, LevelError, ParamValue, Problem
 
 if TYPE_CHECKING:
-    from game.core.state import Ruleset
+    from game.core.ruleset import Ruleset
 
 _MAX_PREFABS = 400
 

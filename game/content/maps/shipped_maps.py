@@ -5,18 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-LEVELS_FOLDER = Path(__file__).parents[3] / "levels"
+from game.content.assets.paths import LEVELS_FOLDER
+
 # Below a person's folder for saves.
 USER_MAPS_FOLDER = "levels"
 # Right in a ruleset's folder: what lies here are parts of its random levels, not whole maps.
 PREFABS_FOLDER = "parts"
 # Rules for Tiled are maps, too, but nothing to play.
 AUTOMAPPING_FOLDER = "automap"
-
-
-def levels_root() -> Path:
-    """Return the folder of the shipped maps and their tilesets."""
-    return LEVELS_FOLDER
 
 
 def list_levels(ruleset: str) -> list[Path]:

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
-from game.content.maps.shipped_maps import levels_root
+from game.content.assets.paths import levels_root
 from game.content.tmx.diagnostics import MapFormatError, quoted
 
 MAX_FILE_BYTES = 4 * 1024 * 1024

@@ -23,7 +23,7 @@ from game.content.tmx.pytmx_adapter import parse_normalized, tile_classes, tile_
 from game.content.tmx.spawns import read_spawns, validate_params
 from game.core.grid import Grid, Pos
 from game.core.level import Level, LevelError, ParamValue, layer_name
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 
 COMMON_PROPERTIES = ("ruleset", "title", "author", "note")
 

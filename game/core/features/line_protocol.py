@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol, cast
 
 from game.core.action import Action
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.core.view import View
 
 

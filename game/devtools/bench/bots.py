@@ -8,8 +8,8 @@ from statistics import median, quantiles
 
 from game.core.actor import Seat
 from game.core.rng import Rng, derive_seed
-from game.core.state import Ruleset
-from game.devtools.bench.random_play import FLOODS, RANDOM_LEVELS, reference_flood
+from game.core.ruleset import Ruleset
+from game.devtools.bench.baseline import FLOODS, RANDOM_LEVELS, reference_flood
 from game.rulesets import RULESETS
 
 MAPS = 40

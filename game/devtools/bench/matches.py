@@ -9,8 +9,8 @@ from statistics import median
 
 from game.agents.demo_match import play_demo_match
 from game.core.match import Match
-from game.core.state import Ruleset
-from game.devtools.bench.random_play import RANDOM_LEVELS, average_seconds, reference_flood
+from game.core.ruleset import Ruleset
+from game.devtools.bench.baseline import RANDOM_LEVELS, average_seconds, reference_flood
 from game.rulesets import RULESETS
 from game.storage.save_store import SaveStore
 

@@ -3,48 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections import deque
-from collections.abc import Callable
 from statistics import median
 
-from game.agents.demo_match import RandomBot
-from game.content.maps.random_levels import RandomLevels
+from game.agents.random_bot import RandomBot
 from game.core.actor import Seat
 from game.core.rng import Rng, derive_seed
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
+from game.devtools.bench.baseline import FLOODS, RANDOM_LEVELS, average_seconds, reference_flood
 from game.rulesets import RULESETS
 
-# Drawn parts are read once, as in the game.
-RANDOM_LEVELS = RandomLevels(RULESETS)
-WIDTH, HEIGHT = 21, 15
 REPEATS = 7
-FLOODS = 200
 MATCHES = 12
 MAX_PLIES = 300
-
-
-def reference_flood(cells: bytes = bytes(WIDTH * HEIGHT)) -> int:
-    """Flood an open 21x15 board breadth first from its corner; return the cells reached."""
-    distances = [-1] * (WIDTH * HEIGHT)
-    distances[0] = 0
-    queue = deque((0,))
-    while queue:
-        cell = queue.popleft()
-        near = distances[cell] + 1
-        x = cell % WIDTH
-        if x and distances[cell - 1] < 0 and not cells[cell - 1]:
-            distances[cell - 1] = near
-            queue.append(cell - 1)
-        if x < WIDTH - 1 and distances[cell + 1] < 0 and not cells[cell + 1]:
-            distances[cell + 1] = near
-            queue.append(cell + 1)
-        if cell >= WIDTH and distances[cell - WIDTH] < 0 and not cells[cell - WIDTH]:
-            distances[cell - WIDTH] = near
-            queue.append(cell - WIDTH)
-        if cell < WIDTH * (HEIGHT - 1) and distances[cell + WIDTH] < 0 and not cells[cell + WIDTH]:
-            distances[cell + WIDTH] = near
-            queue.append(cell + WIDTH)
-    return sum(distance >= 0 for distance in distances)
 
 
 def time_random_match(ruleset: Ruleset, seed: int) -> tuple[int, float]:
@@ -60,14 +30,6 @@ def time_random_match(ruleset: Ruleset, seed: int) -> tuple[int, float]:
         state, _ = state.apply(seat, action)
         plies += 1
     return plies, time.perf_counter() - start
-
-
-def average_seconds(task: Callable[[], object], times: int) -> float:
-    """Return what a task takes on the average."""
-    start = time.perf_counter()
-    for _ in range(times):
-        task()
-    return (time.perf_counter() - start) / times
 
 
 def rows() -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ import time
 from statistics import median
 
 from game.core.features.line_protocol import line_protocol_of
-from game.devtools.bench.random_play import RANDOM_LEVELS
+from game.devtools.bench.baseline import RANDOM_LEVELS
 from game.referee.bot_match import BotMatch, TimeLimits
 from game.referee.bot_process import BotProcess
 from game.rulesets import RULESETS

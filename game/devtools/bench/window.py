@@ -17,7 +17,7 @@ import pygame
 from game.agents.demo_match import play_demo_match
 from game.app import ROOT, TIME_STEP, App, create_context, open_window
 from game.core.event import Attacked, Shot
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.spectate.replay import ReplayScene

@@ -6,7 +6,7 @@ import shlex
 import sys
 from pathlib import Path
 
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.referee.bot_match import TimeLimits
 from game.referee.bot_spec import bot_specs
 from game.referee.live_match import LiveMatch

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PIL import Image
 
@@ -15,14 +14,12 @@ from game.core.action import Attack
 from game.core.actor import Seat
 from game.core.event import Attacked, Shot
 from game.core.match import HUMAN, Match
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
+from game.devtools.gallery.screenshot_recorder import ScreenshotRecorder
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.spectate.replay import ReplayScene
 from game.ui.input.command import Command
-
-if TYPE_CHECKING:
-    from game.devtools.gallery.render_gallery import ScreenshotRecorder
 
 SEAT = Seat(0)
 MAX_SEED = 60

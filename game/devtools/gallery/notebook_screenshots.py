@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from game.agents.demo_match import play_demo_match
 from game.core.actor import Seat
@@ -11,13 +10,11 @@ from game.core.features.notebook import HasNotebook
 from game.core.grid import Pos
 from game.core.level import ParamValue
 from game.core.match import HUMAN, Match
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
+from game.devtools.gallery.screenshot_recorder import ScreenshotRecorder
 from game.scenes.match.play import PlayScene
 from game.scenes.notes.notes_scene import NotesScene
 from game.ui.input.command import Command
-
-if TYPE_CHECKING:
-    from game.devtools.gallery.render_gallery import ScreenshotRecorder
 
 _SEAT = Seat(0)
 _SEEDS = range(1, 40)

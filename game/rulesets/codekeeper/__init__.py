@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from game.core.action import Action, Attack, Move, Wait
 from game.core.features.codex import CodexSection
 from game.core.features.line_protocol import LineProtocol
+from game.core.features.text_maps import TextMapFormat
 from game.core.grid import Direction, Pos
-from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
-from game.core.state import Player, Ruleset, State, UndoRule
-from game.rulesets.codekeeper import line_protocol as lines
+from game.core.level import Level, MapSchema, Param, ParamValue, Problem
+from game.core.ruleset import Player, Ruleset, UndoRule
+from game.core.state import State
+from game.rulesets.codekeeper import line_protocol
 from game.rulesets.codekeeper.ai.demo import DemoPlayer
 from game.rulesets.codekeeper.generator import generate
 from game.rulesets.codekeeper.levels import blank_level, check
@@ -44,31 +46,31 @@ class Codekeeper:
 
     @property
     def line_protocol(self) -> LineProtocol:
-        """Return how programs play (rules 4)."""
-        return lines
+        """Return the line protocol for bot programs (rules 4)."""
+        return line_protocol
 
     def generate(self, params: Mapping[str, ParamValue], seed: int) -> Level:
-        """Return the random maze of a seed."""
+        """Return the random maze for a seed."""
         return generate(params, seed)
 
     def check(self, level: Level) -> list[Problem]:
-        """Return everything that keeps a map from being played."""
+        """Return the problems that make a map unplayable."""
         return check(level)
 
     def blank_level(self, width: int, height: int) -> Level:
-        """Return the plainest map of a size."""
+        """Return a minimal playable map of a given size."""
         return blank_level(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
-        """Return the first state; there is one seat."""
+        """Return the initial state; the game is single-player."""
         return new_game(level, seed)
 
     def demo_player(self) -> Player:
-        """Return the player that shows the game on the title screen."""
+        """Return the player for the title screen demo."""
         return DemoPlayer()
 
     def bots(self) -> Mapping[str, Player]:
-        """Return none: there is one seat."""
+        """Return no bots: the game is single-player."""
         return {}
 
 

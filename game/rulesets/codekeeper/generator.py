@@ -36,19 +36,19 @@ POTION_COUNT = (4, 7)
 CHEST_COUNT = (0, 4)
 MONSTER_COUNT = (30, 50)
 SAFE_RADIUS = 3
-# The share of each kind among the monsters of a maze is drawn from an interval, in millionths.
+# Each kind's share of a maze's monsters is drawn from these bounds, in millionths.
 MONSTER_SHARES = {
     SKELETON: (100_000, 500_000),
     GARGOYLE: (100_000, 300_000),
     ORC: (50_000, 150_000),
     VAMPIRE: (200_000, 700_000),
 }
-# A maze too small for the shortest way is dug anew after so many draws of hero and exit.
+# After this many draws of hero and exit without a long enough path, carve a new maze.
 _MAX_DRAWS = 2000
 
 
 class _Dice:
-    """A generator that keeps its own value."""
+    """A stateful random generator."""
 
     __slots__ = ("value",)
 
@@ -63,7 +63,7 @@ class _Dice:
         return bounds[0] + self.below(bounds[1] - bounds[0] + 1)
 
     def weighted(self, weights: Sequence[int]) -> int:
-        """Return an index, drawn by weights that are not all zero."""
+        """Draw an index by weight; the weights must not all be 0."""
         number = self.below(sum(weights))
         index = 0
         while number >= weights[index]:
@@ -74,8 +74,8 @@ class _Dice:
 
 @lru_cache(maxsize=1)
 def _neighbour_table() -> tuple[tuple[tuple[int, ...], int, int], ...]:
-    """Return for each cell its four neighbours, and the bits of its four and eight ones."""
-    found = []
+    """Return for each cell its four neighbours, and bit boards of its four and its eight."""
+    table = []
     for cell in range(WIDTH * HEIGHT):
         y, x = divmod(cell, WIDTH)
         near = [
@@ -86,12 +86,12 @@ def _neighbour_table() -> tuple[tuple[tuple[int, ...], int, int], ...]:
         ]
         four = tuple(cell + dy * WIDTH + dx for dx, dy in near if not (dx and dy))
         eight = sum(1 << (cell + dy * WIDTH + dx) for dx, dy in near)
-        found.append((four, sum(1 << other for other in four), eight))
-    return tuple(found)
+        table.append((four, sum(1 << other for other in four), eight))
+    return tuple(table)
 
 
 class _MazeCarver:
-    """A maze being dug out of solid rock; `floor` is a bit board, `parent` the tree it grows as."""
+    """Carves a maze out of solid rock; `floor` is a bit board, `parent` the spanning tree."""
 
     def __init__(self, dice: _Dice) -> None:
         self.dice = dice
@@ -105,30 +105,30 @@ class _MazeCarver:
         self.depth[cell] = self.depth.get(parent, -1) + 1
 
     def expandable(self, walker: int) -> list[int]:
-        """Return the neighbours that a corridor can grow into without touching another one."""
-        around, floor = _neighbour_table(), self.floor
-        four, own, _ = around[walker]
-        place = 1 << walker
-        beside = ~(place | own)
+        """Return the neighbours a corridor can grow into without touching another corridor."""
+        table, floor = _neighbour_table(), self.floor
+        four, own, _ = table[walker]
+        here = 1 << walker
+        elsewhere = ~(here | own)
         return [
             cell
             for cell in four
             if not floor >> cell & 1
-            and floor & around[cell][1] == place
-            and not floor & around[cell][2] & beside
+            and floor & table[cell][1] == here
+            and not floor & table[cell][2] & elsewhere
         ]
 
     def carve_corridors(self) -> None:
         self.carve(self.dice.below(WIDTH * HEIGHT), -1)
         while starts := [cell for cell in sorted(self.parent) if self.expandable(cell)]:
             walker = starts[self.dice.below(len(starts))]
-            while ways := self.expandable(walker):
-                end = ways[self.dice.below(len(ways))]
+            while ends := self.expandable(walker):
+                end = ends[self.dice.below(len(ends))]
                 self.carve(end, walker)
                 walker = end
 
     def path_length(self, one: int, other: int) -> int:
-        """Return the steps between two cells of the tree."""
+        """Return the number of steps between two cells of the tree."""
         steps = 0
         while one != other:
             if self.depth[one] < self.depth[other]:
@@ -138,7 +138,7 @@ class _MazeCarver:
         return steps
 
     def carve_loops(self) -> None:
-        """Open walls between branches, the longer the detour they save the likelier."""
+        """Open walls between branches, preferring those that save a longer detour."""
         detours = {}
         for cell, (four, _, _) in enumerate(_neighbour_table()):
             open_sides = [side for side in four if self.floor >> side & 1]
@@ -146,24 +146,24 @@ class _MazeCarver:
                 detours[cell] = max(
                     self.path_length(one, other) for one in open_sides for other in open_sides
                 )
-        walls, noted = list(detours), []
+        walls, candidates = list(detours), []
         for _ in range(self.dice.between(LOOP_COUNT)):
             penalty = self.dice.below(MAX_DETOUR_PENALTY + 1)
             weights = [max(0, detours[cell] - penalty) for cell in walls]
             if any(weights):
-                noted.append(walls[self.dice.weighted(weights)])
-        for cell in noted:
+                candidates.append(walls[self.dice.weighted(weights)])
+        for cell in candidates:
             if self.dice.below(2):
                 self.floor |= 1 << cell
 
 
 def _carve_maze(dice: _Dice) -> tuple[Grid, Pos, Pos]:
-    """Return a maze with the cells of hero and exit."""
+    """Return a maze and the cells of its hero and exit."""
     while True:
-        dig = _MazeCarver(dice)
-        dig.carve_corridors()
-        dig.carve_loops()
-        cells = (dig.floor >> cell & 1 for cell in range(WIDTH * HEIGHT))
+        carver = _MazeCarver(dice)
+        carver.carve_corridors()
+        carver.carve_loops()
+        cells = (carver.floor >> cell & 1 for cell in range(WIDTH * HEIGHT))
         terrain = bytes(Terrain.FLOOR if floor else Terrain.WALL for floor in cells)
         grid = Grid(WIDTH, HEIGHT, terrain)
         floor = [_pos(cell) for cell, code in enumerate(terrain) if code == Terrain.FLOOR]
@@ -179,7 +179,7 @@ def _pos(cell: int) -> Pos:
 
 
 class _MazePopulator:
-    """Puts things on the free floor of a maze."""
+    """Places items and monsters on the free floor of a maze."""
 
     def __init__(self, dice: _Dice, grid: Grid, hero: Pos, end: Pos) -> None:
         self.dice = dice
@@ -189,7 +189,7 @@ class _MazePopulator:
         self.spawns = [Spawn(HERO, hero), Spawn(EXIT, end)]
 
     def place_randomly(self, kind: str, cells: Sequence[Pos]) -> None:
-        """Put a thing on one of the cells, if there is any."""
+        """Place a spawn on one of the cells, if there are any."""
         if cells:
             self.place(kind, cells[self.dice.below(len(cells))])
 
@@ -199,11 +199,11 @@ class _MazePopulator:
 
     def is_dead_end(self, pos: Pos) -> bool:
         x, y = pos
-        beside = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
-        return sum(cell in self.floor for cell in beside) == 1
+        neighbours = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
+        return sum(cell in self.floor for cell in neighbours) == 1
 
     def place_treasures(self) -> None:
-        """Put treasures into dead ends, if a few draws find one."""
+        """Place treasures, in dead ends if a few draws hit one."""
         for _ in range(self.dice.between(TREASURE_COUNT)):
             for _ in range(DEAD_END_TRIES + 1):
                 pos = self.free[self.dice.below(len(self.free))]
@@ -222,7 +222,7 @@ class _MazePopulator:
                 self.place_randomly(kind, self.free)
 
     def place_monsters(self) -> None:
-        """Put monsters out of the hero's neighbourhood."""
+        """Place monsters away from the hero."""
         kinds = list(MONSTER_SHARES)
         count = self.dice.between(MONSTER_COUNT)
         weights = [self.dice.between(MONSTER_SHARES[kind]) for kind in kinds]
@@ -234,18 +234,18 @@ class _MazePopulator:
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
-    """Return the random maze of a seed."""
+    """Return the random maze for a seed."""
     dice = _Dice(seed)
     grid, hero, end = _carve_maze(dice)
-    furnish = _MazePopulator(dice, grid, hero, end)
-    furnish.place_treasures()
-    furnish.place_items()
-    furnish.place_monsters()
+    populator = _MazePopulator(dice, grid, hero, end)
+    populator.place_treasures()
+    populator.place_items()
+    populator.place_monsters()
     return Level(
         ruleset="codekeeper",
         name="random",
         title=f"Seed {seed}",
         grids=(grid,),
-        spawns=tuple(furnish.spawns),
+        spawns=tuple(populator.spawns),
         params=tuple((p.name, params.get(p.name, p.default)) for p in PARAMS),
     )

@@ -1,4 +1,4 @@
-"""What the hero may foresee: cells and wounds of a blow, squares of monsters, damage to come."""
+"""Marks and previews, from what the hero sees: monster ranges, attack areas, damage to come."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit, in_range
 
 
 def marks(state: CodekeeperSnapshot) -> tuple[Mark, ...]:
-    """Return, for each monster in sight that can act, its view and its attack range.
+    """Return `view` and `threat` marks: the view and attack ranges of the monsters in sight.
 
-    The first cell of a mark is the monster's own; the others are in reading order.
+    The first cell of a mark is the monster's own; the others follow in reading order.
     """
     grid = state.world.grid
-    marks = []
+    ranges = []
     for monster in state.visible_monsters():
         kind = MONSTERS[monster.kind]
         for name, reach in (("view", kind.view_range), ("threat", kind.attack_range)):
             if reach:
-                around = square(grid.width, grid.height, monster.pos, reach)
-                cells = (monster.pos, *(cell for cell in around if cell != monster.pos))
-                marks.append(Mark(name, cells))
-    return tuple(marks)
+                area = square(grid.width, grid.height, monster.pos, reach)
+                cells = (monster.pos, *(cell for cell in area if cell != monster.pos))
+                ranges.append(Mark(name, cells))
+    return tuple(ranges)
 
 
 def preview(state: CodekeeperSnapshot, action: Action) -> Preview:
-    """Return what an action would do, or why it is refused.
+    """Return the effect of an action, or why it is refused.
 
-    The mark `blow` holds the cells a weapon would hit; each monster in sight among them has a mark
-    `hit` whose value is the health left to it, 0 if it dies. The value of `danger` is the damage
-    that the monsters in sight will do in return, which is exact.
+    `attack_area` marks the cells a weapon would hit; each visible monster among them has a `hit`
+    mark whose value is its remaining health, 0 if it dies. The value of `danger` is the exact
+    damage the monsters will deal in return.
     """
     if state.outcome is not None:
         return Preview("over")
@@ -78,19 +78,19 @@ def _preview_hits(state: CodekeeperSnapshot, weapon: str, target: Pos) -> Previe
     start = state.hero_actor().pos
     cells = cells_hit(state.world.grid, weapon, start, target)
     damage = WEAPONS[weapon].damage
-    standing = {monster.pos: monster for monster in state.visible_monsters()}
-    struck = [standing[cell] for cell in cells if cell in standing]
-    left = {monster.id: monster.health - damage for monster in struck}
-    hits = [Mark("hit", (m.pos,), value=max(0, left[m.id])) for m in struck]
-    return Preview("", (Mark("blow", cells), *hits, *_retaliation_marks(state, start, left)))
+    monsters = {monster.pos: monster for monster in state.visible_monsters()}
+    targets = [monsters[cell] for cell in cells if cell in monsters]
+    left = {monster.id: monster.health - damage for monster in targets}
+    hits = [Mark("hit", (m.pos,), value=max(0, left[m.id])) for m in targets]
+    return Preview("", (Mark("attack_area", cells), *hits, *_retaliation_marks(state, start, left)))
 
 
 def _retaliation_marks(
     state: CodekeeperSnapshot, hero: Pos, health_left: Mapping[ActorId, int]
 ) -> tuple[Mark, ...]:
-    """Return a mark of danger with the damage that monsters do to the hero on a cell.
+    """Return a `danger` mark with the damage monsters will deal to the hero on a cell, if any.
 
-    Whoever can strike there was within sight before the step: nothing unseen takes part.
+    Every monster that can attack there was in sight before the step, so the value is exact.
     """
     damage = sum(
         MONSTERS[monster.kind].damage

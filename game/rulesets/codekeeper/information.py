@@ -1,4 +1,4 @@
-"""What else could be true, for all that the hero has seen."""
+"""Hidden information: resampling what the hero has not seen."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from game.rulesets.codekeeper.snapshot import CodekeeperSnapshot
 
 S = TypeVar("S", bound=CodekeeperSnapshot)
 
-# About what generated mazes hold, in shares of a hundred: floor of all cells, monsters and
-# items of floor.
+# Rough densities of random mazes: floor per 100 cells, monsters and items per 100 floor cells.
 _FLOOR_PERCENT, _MONSTER_PERCENT, _ITEM_PERCENT = 58, 45, 17
 
 
 class _Dice:
-    """A generator that keeps its own value."""
+    """A stateful random generator."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
@@ -28,15 +27,15 @@ class _Dice:
         self.rng, number = self.rng.below(count)
         return number
 
-    def happens(self, share: int) -> bool:
-        return self.below(100) < share
+    def happens(self, percent: int) -> bool:
+        return self.below(100) < percent
 
 
 def resample(state: S, rng: Rng) -> S:
-    """Return a state with other unknown ground, items and unseen monsters, and other dice.
+    """Return a state with new unknown terrain, items, unseen monsters and random seed.
 
-    What the hero sees and remembers stays. Nothing is taken over from the truth beyond it, not
-    even how much of anything there is. Among the unknown cells an exit is put if none is known.
+    What the hero sees and remembers stays; nothing else of the real state is kept, not even
+    counts. If no exit is known, one is placed on an unknown cell.
     """
     dice = _Dice(rng)
     grid = state.world.grid
@@ -48,23 +47,23 @@ def resample(state: S, rng: Rng) -> S:
     items = [item for item in state.world.items if state.known[_index(grid, item.pos)]]
     free = list(unknown)
     if free and all(item.kind != EXIT for item in items):
-        place = free.pop(dice.below(len(free)))
-        terrain[place] = Terrain.FLOOR
-        items.append(Item(ItemId(number), EXIT, _pos(grid, place)))
+        index = free.pop(dice.below(len(free)))
+        terrain[index] = Terrain.FLOOR
+        items.append(Item(ItemId(number), EXIT, _pos(grid, index)))
         number += 1
     kinds = [kind for kind in ITEMS if kind != EXIT]
-    for place in free:
-        if terrain[place] == Terrain.FLOOR and dice.happens(_ITEM_PERCENT):
+    for index in free:
+        if terrain[index] == Terrain.FLOOR and dice.happens(_ITEM_PERCENT):
             kind = kinds[dice.below(len(kinds))]
-            items.append(Item(ItemId(number), kind, _pos(grid, place)))
+            items.append(Item(ItemId(number), kind, _pos(grid, index)))
             number += 1
     actors = [*(a for a in state.world.actors if a.kind == HERO), *state.visible_monsters()]
-    # Ids of unseen monsters say nothing: they are numbered after all that was ever numbered.
-    for place, code in enumerate(terrain):
-        if code == Terrain.FLOOR and not state.visible[place] and dice.happens(_MONSTER_PERCENT):
+    # Unseen monsters get new ids, so that ids reveal nothing.
+    for index, code in enumerate(terrain):
+        if code == Terrain.FLOOR and not state.visible[index] and dice.happens(_MONSTER_PERCENT):
             kind = list(MONSTERS)[dice.below(len(MONSTERS))]
             most = MONSTERS[kind].health
-            pos = _pos(grid, place)
+            pos = _pos(grid, index)
             actors.append(Actor(ActorId(number), kind, pos, Direction.S, None, most, most))
             number += 1
     world = replace(

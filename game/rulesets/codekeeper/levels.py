@@ -1,4 +1,4 @@
-"""What a map must hold to be played."""
+"""Validation of maps, and a blank map."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, LONGEST_SIDE, MAP
 
 
 def check(level: Level) -> list[Problem]:
-    """Return everything that keeps a map from being played."""
-    found = [*_check_board(level), *_check_spawns(level), *_check_counts(level)]
-    return found or _check_path(level)
+    """Return the problems that make a map unplayable."""
+    problems = [*_check_board(level), *_check_spawns(level), *_check_counts(level)]
+    return problems or _check_path(level)
 
 
 def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
@@ -36,54 +36,56 @@ def _check_board(level: Level) -> list[Problem]:
 
 
 def _check_spawns(level: Level) -> list[Problem]:
-    """Return who stands wrong: a monster may stand on an item, nobody on the hero's start."""
-    found = []
-    things: dict[Pos, str] = {}
+    """Check positions: a monster may stand on an item, but nothing shares the hero's cell."""
+    problems = []
+    items: dict[Pos, str] = {}
     monsters: dict[Pos, str] = {}
     heroes = {spawn.pos for spawn in level.spawns if spawn.kind == HERO}
     for spawn in level.spawns:
         if not _is_floor(level.grid, spawn.pos):
-            found.append(
+            problems.append(
                 _problem(level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR)
             )
-        taken = things if spawn.kind in ITEMS else monsters
-        if spawn.pos in taken:
-            found.append(
+        occupied = items if spawn.kind in ITEMS else monsters
+        if spawn.pos in occupied:
+            problems.append(
                 _problem(
                     level,
-                    f"there is already {_with_article(taken[spawn.pos])} here",
+                    f"there is already {_with_article(occupied[spawn.pos])} here",
                     spawn,
                     HINT_CELL_TAKEN,
                 )
             )
         elif spawn.kind in ITEMS and spawn.pos in heroes:
-            found.append(_problem(level, "there is already a hero here", spawn, HINT_CELL_TAKEN))
-        taken[spawn.pos] = spawn.kind
-    return found
+            problems.append(_problem(level, "there is already a hero here", spawn, HINT_CELL_TAKEN))
+        occupied[spawn.pos] = spawn.kind
+    return problems
 
 
 def _check_counts(level: Level) -> list[Problem]:
-    found = []
+    problems = []
     for kind, name in ((HERO, "hero"), (EXIT, "exit")):
         count = sum(spawn.kind == kind for spawn in level.spawns)
         if count != 1:
-            found.append(_problem(level, f"there must be one {name}, not {count}"))
-    return found
+            problems.append(_problem(level, f"there must be one {name}, not {count}"))
+    return problems
 
 
 def _check_path(level: Level) -> list[Problem]:
-    places = {spawn.kind: spawn.pos for spawn in level.spawns}
-    flood = Flood(level.grid, places[HERO])
-    if flood.distance(cell_bit(level.grid, places[EXIT])) is None:
+    positions = {spawn.kind: spawn.pos for spawn in level.spawns}
+    flood = Flood(level.grid, positions[HERO])
+    if flood.distance(cell_bit(level.grid, positions[EXIT])) is None:
         return [
             _problem(
-                level, "no way leads from the hero to the exit", hint="open a way through the walls"
+                level,
+                "there is no path from the hero to the exit",
+                hint="open a path through the walls",
             )
         ]
     return []
 
 
 def blank_level(width: int, height: int) -> Level:
-    """Return the plainest map of a size: a hall from the hero to the exit."""
-    places = [(HERO, Pos(1, 1)), (EXIT, Pos(width - 2, height - 2))]
-    return default_level("codekeeper", MAP_SCHEMA, walled_room(width, height), places)
+    """Return a minimal playable map of a given size: a hall with the hero and the exit."""
+    spawns = [(HERO, Pos(1, 1)), (EXIT, Pos(width - 2, height - 2))]
+    return default_level("codekeeper", MAP_SCHEMA, walled_room(width, height), spawns)

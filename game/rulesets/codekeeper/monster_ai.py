@@ -1,4 +1,4 @@
-"""What monsters do once the hero has acted (rules 5)."""
+"""The monsters' phase, after the hero has acted (rules 5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ VIEW_RANGES = {kind: monster.view_range for kind, monster in MONSTERS.items()}
 
 
 def sees(monster: Actor, hero: Pos) -> bool:
-    """Return whether the hero is within a monster's view: only then does it act."""
+    """Return whether the hero is within a monster's view range; otherwise it does not act."""
     x, y = monster.pos
     view = VIEW_RANGES[monster.kind]
     return -view <= x - hero[0] <= view and -view <= y - hero[1] <= view
@@ -28,10 +28,10 @@ def can_attack(monster: Actor, hero: Pos) -> bool:
 def monster_actions(
     grid: Grid, hero: Pos, order: Iterable[Actor], occupied: set[Pos]
 ) -> Iterator[tuple[Actor, Direction | None]]:
-    """Yield what each monster does in turn: attack (None) or step in a direction.
+    """Yield each monster with its action in order: attack (None) or a step in a direction.
 
-    `order` holds monsters that see the hero; those that stay are left out. `taken` holds the
-    cells of all monsters and is kept up to date: earlier ones make room for later ones.
+    `order` holds the monsters that see the hero; those that stay put are not yielded. `occupied`
+    holds the cells of all monsters and is updated, so that earlier ones make room for later ones.
     """
     for monster in order:
         kind = MONSTERS[monster.kind]
@@ -46,18 +46,19 @@ def monster_actions(
 
 
 def monsters_act(draft: Draft, hero: Actor) -> int:
-    """Let all monsters act in random order; return the damage they do together.
+    """Let all monsters act in random order and return their total damage.
 
-    The rules shuffle all monsters. The order of those that do not see the hero means nothing,
-    so that only the others are shuffled: their order is as evenly drawn.
+    The rules shuffle all monsters. Only those that see the hero act, so shuffling these alone
+    gives the same distribution.
     """
     monsters = [actor for actor in draft.actors.values() if actor.id != hero.id]
     alert = [monster for monster in monsters if sees(monster, hero.pos)]
     if not alert:
         return 0
     damage = 0
-    taken = {monster.pos for monster in monsters}
-    for monster, side in monster_actions(draft.grids[0], hero.pos, draft.shuffled(alert), taken):
+    occupied = {monster.pos for monster in monsters}
+    order = draft.shuffled(alert)
+    for monster, side in monster_actions(draft.grids[0], hero.pos, order, occupied):
         if side is None:
             draft.attack(monster, (hero.pos,), monster.kind)
             damage += MONSTERS[monster.kind].damage

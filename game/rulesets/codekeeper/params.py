@@ -1,4 +1,4 @@
-"""The numbers of the rules, and what a map may set them to (rules 1 to 3)."""
+"""The constants and the map parameters (rules 1 to 3)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LONGEST_SIDE = 64
 
 @dataclass(frozen=True, slots=True)
 class MonsterKind:
-    """What a monster can do; `view` and `reach` are Chebyshev distances, `reach` its attack's."""
+    """The stats of a kind of monster; the ranges are Chebyshev distances."""
 
     health: int
     view_range: int
@@ -42,7 +42,7 @@ class MonsterKind:
     damage: int
 
 
-# A kill is worth the health that its kind begins with (rules 6).
+# A kill scores the initial health of the kind (rules 6).
 MONSTERS: dict[str, MonsterKind] = {
     BOX: MonsterKind(1, 0, 0, 0),
     SKELETON: MonsterKind(6, 1, 1, 1),
@@ -50,17 +50,17 @@ MONSTERS: dict[str, MonsterKind] = {
     ORC: MonsterKind(8, 2, 2, 2),
     VAMPIRE: MonsterKind(10, 3, 1, 3),
 }
-# Which weapon a chest holds a charge for.
+# The weapon each chest holds a charge for.
 CHARGES = {"charge_hammer": HAMMER, "charge_scythe": SCYTHE, "charge_bow": BOW}
 ITEMS = (EXIT, TREASURE, POTION, *CHARGES)
 
 
 @dataclass(frozen=True, slots=True)
 class CodekeeperRules:
-    """Every number that a map can change; fields are named like the map's properties.
+    """The parameters a map can set; fields are named after the map's properties.
 
-    `health`, `hammer`, `scythe` and `bow` are what the hero starts with; `par` is a good score
-    for the map (0: none is known) and changes nothing.
+    `health`, `hammer`, `scythe` and `bow` are the hero's initial health and charges. `par` is a
+    good score for the map (0: none known) and has no effect.
     """
 
     turns: int = 150
@@ -87,5 +87,5 @@ MAP_SCHEMA = MapSchema(
 
 
 def rules_of(level: Level) -> CodekeeperRules:
-    """Return the numbers of a level."""
+    """Return the rules of a level."""
     return CodekeeperRules(**dict(level.params))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The search that hero and monsters walk by: a square, a queue, a fixed order (rules 3, 5)."""
+"""Distances, and the breadth-first search of hero and monsters (rules 3, 5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SIDES = tuple((side, side.dx, side.dy) for side in SEARCH_ORDER)
 
 
 def chebyshev(a: Pos, b: Pos) -> int:
-    """Return the larger of the distances along the axes: every range is one of these.
+    """Return the larger of the distances along the axes: the metric of all ranges.
 
     >>> chebyshev(Pos(0, 0), Pos(2, -3))
     3
@@ -39,7 +39,7 @@ def square(width: int, height: int, centre: Pos, reach: int) -> tuple[Pos, ...]:
 
 @lru_cache(maxsize=64)
 def floor_neighbours(grid: Grid) -> dict[Pos, tuple[tuple[Direction, Pos], ...]]:
-    """Return for every cell the floor cells beside it, in the order of the search."""
+    """Return for every cell the adjacent floor cells, in search order."""
     width, height = grid.width, grid.height
     floor = grid.terrain.translate(WALKABLE)
     return {
@@ -56,29 +56,29 @@ def floor_neighbours(grid: Grid) -> dict[Pos, tuple[tuple[Direction, Pos], ...]]
 def first_step(
     grid: Grid, start: Pos, goal: Pos, reach: int, blocked: Container[Pos]
 ) -> tuple[Direction | None, bool]:
-    """Return the first step from a cell towards another one, and whether that can be reached.
+    """Return the first step from a cell towards a goal, and whether a path reaches the goal.
 
-    The search is breadth first inside the square of `reach` around the start. If it does not
-    come to the goal, the step leads to the cell nearest to the goal by Manhattan distance, the
-    earliest such cell in the order of the search, if it is nearer than the start.
+    The search is breadth-first inside the square of `reach` around the start. If no path reaches
+    the goal, the step leads to the cell nearest to it by Manhattan distance, the first one in
+    search order; if no cell is nearer than the start, the step is None.
     """
-    steps = floor_neighbours(grid)
+    neighbours = floor_neighbours(grid)
     left, right, top, bottom = start.x - reach, start.x + reach, start.y - reach, start.y + reach
-    ways: dict[Pos, Direction | None] = {start: None}
+    first_steps: dict[Pos, Direction | None] = {start: None}
     best, nearest = manhattan(start, goal), start
     queue = [start]
     for pos in queue:
         distance = abs(pos[0] - goal[0]) + abs(pos[1] - goal[1])
         if distance < best:
             best, nearest = distance, pos
-        way = ways[pos]
-        for side, end in steps[pos]:
-            if end in ways or end in blocked:
+        first = first_steps[pos]
+        for side, end in neighbours[pos]:
+            if end in first_steps or end in blocked:
                 continue
             if not (left <= end[0] <= right and top <= end[1] <= bottom):
                 continue
             if end == goal:
-                return way or side, True
-            ways[end] = way or side
+                return first or side, True
+            first_steps[end] = first or side
             queue.append(end)
-    return ways[nearest], False
+    return first_steps[nearest], False

@@ -1,4 +1,4 @@
-"""One turn: what the hero does, then the monsters, then damage and death (rules 1, 3, 6)."""
+"""The steps of a turn: the hero's action, the monsters, damage and death (rules 1, 3, 6)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit
 
 
 def walk(turn: CodekeeperTurn, direction: Direction) -> None:
-    """Let the hero step; a monster there is struck by the sword, a wall stops him (rules 3)."""
+    """Move the hero; he attacks a monster ahead with the sword and stops at walls (rules 3)."""
     draft, hero = turn.draft, turn.hero_actor
     end = hero.pos.step(direction)
     if draft.actor_at(end) is not None:
@@ -43,7 +43,7 @@ def walk(turn: CodekeeperTurn, direction: Direction) -> None:
 
 
 def pick_up(turn: CodekeeperTurn, item: Item) -> None:
-    """Apply an item that the hero came upon; the exit stays where it is and ends the match."""
+    """Apply the item on the hero's cell; the exit ends the match and stays."""
     draft, hero = turn.draft, turn.hero_actor
     if item.kind == EXIT:
         turn.score += EXIT_SCORE
@@ -64,7 +64,7 @@ def pick_up(turn: CodekeeperTurn, item: Item) -> None:
 
 
 def attack(turn: CodekeeperTurn, weapon: str, target: Pos) -> None:
-    """Let the hero hit with a weapon: the charge is spent whatever is there (rules 3)."""
+    """Attack a cell with a weapon; the charge is spent even if nothing is hit (rules 3)."""
     draft, hero = turn.draft, turn.hero_actor
     if weapon in turn.charges:
         turn.charges[weapon] -= 1
@@ -86,7 +86,7 @@ def attack(turn: CodekeeperTurn, weapon: str, target: Pos) -> None:
 
 
 def _main_direction(start: Pos, end: Pos) -> Direction:
-    """Return the main direction from a cell to another, east or west on a diagonal."""
+    """Return the main direction from one cell to another, east or west on a diagonal."""
     dx, dy = end.x - start.x, end.y - start.y
     if abs(dx) >= abs(dy):
         return Direction.E if dx > 0 else Direction.W
@@ -94,13 +94,13 @@ def _main_direction(start: Pos, end: Pos) -> Direction:
 
 
 def forfeit(turn: CodekeeperTurn) -> None:
-    """End the match by an invalid answer: everything earned is lost (rules 1)."""
+    """End the match after an invalid answer; the score is lost (rules 1)."""
     turn.score = ERROR_SCORE
     turn.end_match("error", won=False)
 
 
 def resolve_turn(turn: CodekeeperTurn) -> None:
-    """Let the turn run out after the hero has acted: limit, monsters, damage, death (rules 1, 3).
+    """Finish the turn after the hero's action: turn limit, monsters, damage, death (rules 1, 3).
 
     In the last turn the monsters do not act.
     """
@@ -122,7 +122,7 @@ def resolve_turn(turn: CodekeeperTurn) -> None:
 
 
 def update_sight(turn: CodekeeperTurn) -> None:
-    """Compute what the hero sees and knows now."""
+    """Update the cells the hero sees and the terrain he knows."""
     grid = turn.draft.grids[0]
     turn.visible = visible_cells(grid.width, grid.height, turn.hero_actor.pos)
     turn.known = merge_known(turn.known, grid.terrain, turn.visible)

@@ -1,4 +1,4 @@
-"""The sight square: everything within three cells, through walls and monsters (rules 2)."""
+"""The sight square: all cells within three, through walls and monsters (rules 2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.rulesets.codekeeper.paths import square
 
 @lru_cache(maxsize=4096)
 def visible_cells(width: int, height: int, pos: Pos) -> bytes:
-    """Return flags, a byte per cell: 1 where the hero sees from a cell."""
+    """Return the cells the hero sees from a position: flags of 0 and 1, one byte per cell."""
     flags = bytearray(width * height)
     for cell in square(width, height, pos, SIGHT_RANGE):
         flags[cell.y * width + cell.x] = 1
@@ -20,12 +20,12 @@ def visible_cells(width: int, height: int, pos: Pos) -> bytes:
 
 @lru_cache(maxsize=4096)
 def _byte_mask(visible: bytes) -> int:
-    """Return the flags as a number with full bytes, to cut terrain out with."""
+    """Return the flags as an integer with full bytes, a mask for terrain."""
     return int.from_bytes(visible, "little") * 255
 
 
 def merge_known(known: bytes, terrain: bytes, visible: bytes) -> bytes:
-    """Return what is known of the ground once more of it is seen."""
-    cut = _byte_mask(visible)
-    memory = int.from_bytes(known, "little") & ~cut | int.from_bytes(terrain, "little") & cut
+    """Return the known terrain with the visible cells added."""
+    mask = _byte_mask(visible)
+    memory = int.from_bytes(known, "little") & ~mask | int.from_bytes(terrain, "little") & mask
     return memory.to_bytes(len(known), "little")

@@ -1,4 +1,4 @@
-"""What a state holds, and what can be read off it without playing on."""
+"""The fields of a state and the queries that only read them."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ _NO_SEATS: frozenset[Seat] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class CodekeeperSnapshot:
-    """The world, what the hero remembers (`known`) and sees (`visible`), and his numbers.
+    """The world, the terrain the hero remembers and the cells he sees, score and charges.
 
-    `charges` belong to hammer, scythe and bow; `display` shows the same numbers as gauges.
+    `known` holds a terrain code per cell, `visible` a flag per cell. `charges` are those of hammer,
+    scythe and bow; `gauges` repeat the numbers for the HUD.
     """
 
     world: World
@@ -52,7 +53,7 @@ class CodekeeperSnapshot:
 
     @property
     def may_resign(self) -> frozenset[Seat]:
-        """Return nobody: there is one seat."""
+        """Return no seat: a single player quits instead of resigning."""
         return _NO_SEATS
 
     @property
@@ -61,11 +62,11 @@ class CodekeeperSnapshot:
         return self.world.rng
 
     def hero_actor(self) -> Actor:
-        """Return the hero, the oldest of all actors."""
+        """Return the hero, always the first actor."""
         return self.world.actors[0]
 
     def charges_of(self, weapon: str) -> int:
-        """Return how often a weapon can be used; the sword always has one blow left."""
+        """Return the charges left for a weapon; always 1 for the sword."""
         return 1 if weapon == SWORD else self.charges[CHARGED_WEAPONS.index(weapon)]
 
     def visible_monsters(self) -> list[Actor]:
@@ -80,10 +81,10 @@ class CodekeeperSnapshot:
         ]
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
-        """Return every step and blow inside the maze that a charge is there for (rules 3).
+        """Return every step and every attack within the maze that has a charge left (rules 3).
 
-        A step into a wall and a blow at nothing are legal: they cost the turn. Blows without a
-        charge or out of range do nothing but let time pass, for which there is `Wait`.
+        A step into a wall and an attack on nothing are legal: they cost the turn. Attacks without
+        a charge or out of range are left out: they would only pass the turn, as `Wait` does.
         """
         if self.outcome is not None or seat != SEAT:
             return ()
@@ -92,10 +93,10 @@ class CodekeeperSnapshot:
         return _actions_at(grid.width, grid.height, self.world.actors[0].pos, armed)
 
     def observe(self, seat: Seat | None) -> View:
-        """Return what the hero sees, the ground he remembers and what lies on it.
+        """Return what the hero sees, and the terrain and items he remembers.
 
-        Nobody but the hero moves items, so that what he once saw lies there still. Monsters
-        show inside the sight square only.
+        Only the hero takes items, so the ones he remembers are still there. Monsters show only
+        inside the sight square.
         """
         world = self.world
         if seat is None:
@@ -111,8 +112,8 @@ class CodekeeperSnapshot:
 
 @lru_cache(maxsize=8192)
 def _actions_at(width: int, height: int, pos: Pos, armed: tuple[str, ...]) -> tuple[Action, ...]:
-    """Return what can be done on a cell; the error of a program comes last."""
+    """Return the actions possible on a cell; a program's `Forfeit` comes last."""
     grid = Grid(width, height, b"")
     moves = [Move(side) for side in CARDINALS if grid.in_bounds(pos.step(side))]
-    blows = [Attack(cell, name) for name in armed for cell in targets(name, pos, width, height)]
-    return (*moves, *blows, Wait(), Forfeit())
+    attacks = [Attack(cell, name) for name in armed for cell in targets(name, pos, width, height)]
+    return (*moves, *attacks, Wait(), Forfeit())

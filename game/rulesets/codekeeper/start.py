@@ -1,4 +1,4 @@
-"""The first state of a match."""
+"""The initial state of a match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 
 def new_game(level: Level, seed: int) -> CodekeeperState:
-    """Return the first state: everything as the map says, all monsters and items in place."""
+    """Return the initial state, with hero, monsters and items where the map puts them."""
     rules = rules_of(level)
     grid = level.grid
     turn = CodekeeperTurn(

@@ -18,7 +18,7 @@ from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 @dataclass(frozen=True, slots=True)
 class CodekeeperState(CodekeeperSnapshot):
-    """A snapshot that can be played on and looked at (see `core.state.State`)."""
+    """A snapshot with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[CodekeeperState, tuple[Event, ...]]:
         """Play the hero's action and the rest of the turn, in the order of rules 3."""
@@ -41,36 +41,36 @@ class CodekeeperState(CodekeeperSnapshot):
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return the event itself.
 
-        No monster sees farther than the hero, so that whatever happens begins in his sight.
+        No monster sees farther than the hero, so every event starts in his sight.
         """
         return event
 
     def resample(self, seat: Seat, rng: Rng) -> CodekeeperState:
-        """Return a random state that looks the same to the hero."""
+        """Return a random state with the same view for the hero."""
         return information.resample(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
-        """Return the squares that the monsters in sight see and strike at."""
+        """Return the view and attack ranges of the monsters in sight."""
         return hints.marks(self)
 
     def preview(self, seat: Seat, action: Action) -> Preview:
-        """Return what an action would do and what it costs, or why it is refused."""
+        """Return an action's effect and the damage taken in return, or why it is refused."""
         return hints.preview(self, action)
 
 
 def commit(
     turn: CodekeeperTurn, before: CodekeeperState | None
 ) -> tuple[CodekeeperState, tuple[Event, ...]]:
-    """Return the state a turn led to, with the changes of the display and the end as events."""
+    """Return the next state and its events, gauge changes and the match's end included."""
     draft = turn.draft
     if turn.outcome is not None:
         turn.outcome = replace(turn.outcome, scores=(turn.score,))
     elif before is not None:
         draft.begin_turn(SEAT, draft.turn + 1)
     hammer, scythe, bow = turn.charges.values()
-    display = _gauges(turn)
+    gauges = _gauges(turn)
     if before is not None:
-        for old, new in zip(before.gauges, display, strict=True):
+        for old, new in zip(before.gauges, gauges, strict=True):
             if old != new:
                 draft.set_gauge(*new)
     if turn.outcome is not None:
@@ -84,13 +84,13 @@ def commit(
         turn.score,
         (hammer, scythe, bow),
         turn.outcome,
-        display,
+        gauges,
     )
     return state, tuple(draft.events)
 
 
 def _gauges(turn: CodekeeperTurn) -> tuple[Gauge, ...]:
-    """Return the gauges; `turns` counts those left to the hero."""
+    """Return the gauges; `turns` are the turns left."""
     rules, hero = turn.rules, turn.hero_actor
     left = rules.turns - turn.draft.turn + (turn.outcome is None)
     return (

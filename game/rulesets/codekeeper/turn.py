@@ -16,12 +16,12 @@ SEAT = Seat(0)
 
 
 class CodekeeperTurn:
-    """A state being changed: the draft of its world and the hero's own numbers."""
+    """A state being changed: a draft of its world, the hero's score and charges."""
 
     __slots__ = ("charges", "draft", "hero_id", "known", "outcome", "rules", "score", "visible")
 
     def __init__(self, world: World, rules: CodekeeperRules, hero: ActorId, known: bytes) -> None:
-        """Open a turn with an empty purse; the caller sets score and charges."""
+        """Start a turn without score and charges; the caller sets both."""
         self.draft = Draft(world)
         self.rules = rules
         self.hero_id = hero
@@ -37,6 +37,6 @@ class CodekeeperTurn:
         return self.draft.actors[self.hero_id]
 
     def end_match(self, termination: str, *, won: bool) -> None:
-        """End the match."""
+        """End the match; the score is added in `state.commit`."""
         self.outcome = Outcome((SEAT,) if won else (), termination)
         self.draft.change_actor(replace(self.hero_actor, pose="won" if won else "lost"))

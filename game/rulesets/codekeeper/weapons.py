@@ -1,4 +1,4 @@
-"""The four weapons: where they can aim, which cells they hit (rules 3)."""
+"""The four weapons: their targets and the cells they hit (rules 3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Offset = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class WeaponSpec:
-    """A weapon: its damage, and the offsets hit for every offset that can be aimed at."""
+    """A weapon: its damage, and for every target offset the offsets hit."""
 
     name: str
     damage: int
@@ -21,12 +21,12 @@ class WeaponSpec:
 
     @property
     def uses_charges(self) -> bool:
-        """Return whether a blow costs a charge."""
+        """Return whether an attack costs a charge."""
         return self.name != SWORD
 
 
 def _square(reach: int) -> list[Offset]:
-    """Return the offsets within a Chebyshev distance in reading order, (0, 0) left out."""
+    """Return the offsets within a Chebyshev distance in reading order, without (0, 0)."""
     span = range(-reach, reach + 1)
     return [(dx, dy) for dy in span for dx in span if dx or dy]
 
@@ -40,12 +40,12 @@ def _hammer(dx: int, dy: int) -> tuple[Offset, ...]:
 
 
 def _scythe(dx: int, dy: int) -> tuple[Offset, ...]:
-    """Return both cells in the target's direction, whichever of them was given."""
+    """Return the two cells in the target's direction, whichever of them is the target."""
     sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
     return (sx, sy), (2 * sx, 2 * sy)
 
 
-# In the order of their numbers in the bot protocol.
+# In the order of their numbers in the line protocol.
 WEAPONS: dict[str, WeaponSpec] = {
     weapon.name: weapon
     for weapon in (
@@ -63,7 +63,7 @@ CHARGED_WEAPONS = tuple(weapon.name for weapon in WEAPONS.values() if weapon.use
 
 
 def in_range(weapon: str, start: Pos, target: Pos) -> bool:
-    """Return whether a weapon can aim at a cell from another; never at the own one.
+    """Return whether a weapon can aim from one cell at another.
 
     >>> in_range("sword", Pos(1, 1), Pos(2, 2)), in_range("scythe", Pos(1, 1), Pos(3, 3))
     (False, True)
@@ -72,7 +72,7 @@ def in_range(weapon: str, start: Pos, target: Pos) -> bool:
 
 
 def targets(weapon: str, start: Pos, width: int, height: int) -> tuple[Pos, ...]:
-    """Return the cells of a maze that a weapon can aim at, in reading order."""
+    """Return the cells of a maze a weapon can aim at, in reading order."""
     return tuple(
         Pos(start.x + dx, start.y + dy)
         for dx, dy in WEAPONS[weapon].pattern
@@ -82,34 +82,34 @@ def targets(weapon: str, start: Pos, width: int, height: int) -> tuple[Pos, ...]
 
 @lru_cache(maxsize=65536)
 def attack_area(weapon: str, start: Pos, target: Pos, width: int, height: int) -> tuple[Pos, ...]:
-    """Return the cells of a maze that a blow hits; those outside fall away.
+    """Return the cells an attack hits, without those outside the maze.
 
-    >>> blow("scythe", Pos(1, 0), Pos(0, 0), 16, 12)
+    >>> attack_area("scythe", Pos(1, 0), Pos(0, 0), 16, 12)
     (Pos(x=0, y=0),)
     """
-    found = WEAPONS[weapon].pattern[target.x - start.x, target.y - start.y]
+    offsets = WEAPONS[weapon].pattern[target.x - start.x, target.y - start.y]
     return tuple(
         Pos(start.x + dx, start.y + dy)
-        for dx, dy in found
+        for dx, dy in offsets
         if 0 <= start.x + dx < width and 0 <= start.y + dy < height
     )
 
 
 @lru_cache(maxsize=16384)
 def attack_areas(weapon: str, start: Pos, width: int, height: int) -> tuple[tuple[Pos, ...], ...]:
-    """Return the different sets of cells that a weapon can hit from a cell; a target comes first.
+    """Return the distinct areas a weapon can hit from a cell, each with a target first.
 
-    >>> len(blows("scythe", Pos(5, 5), 16, 12))
+    >>> len(attack_areas("scythe", Pos(5, 5), 16, 12))
     8
     """
-    found: dict[frozenset[Pos], tuple[Pos, ...]] = {}
+    areas: dict[frozenset[Pos], tuple[Pos, ...]] = {}
     for target in targets(weapon, start, width, height):
         cells = attack_area(weapon, start, target, width, height)
         rest = (cell for cell in cells if cell != target)
-        found.setdefault(frozenset(cells), (target, *rest))
-    return tuple(found.values())
+        areas.setdefault(frozenset(cells), (target, *rest))
+    return tuple(areas.values())
 
 
 def cells_hit(grid: Grid, weapon: str, start: Pos, target: Pos) -> tuple[Pos, ...]:
-    """Return the cells of a board that a blow hits."""
+    """Return the cells an attack hits on a board."""
     return attack_area(weapon, start, target, grid.width, grid.height)

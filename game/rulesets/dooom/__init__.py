@@ -1,4 +1,4 @@
-"""The Labyrinth of Dooom: action points, treasure, an exit, and others who want them too."""
+"""The Labyrinth of Dooom: AP, treasure, an exit, and rivals who want them too."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from game.core.action import Action, Attack, EndTurn, Move, PickUp
 from game.core.actor import ItemId
 from game.core.features.codex import CodexSection
+from game.core.features.text_maps import TextMapFormat
 from game.core.grid import Direction, Pos
-from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
-from game.core.state import Player, Ruleset, State, UndoRule
+from game.core.level import Level, MapSchema, Param, ParamValue, Problem
+from game.core.ruleset import Player, Ruleset, UndoRule
+from game.core.state import State
 from game.rulesets.dooom.ai.bots import EasyBot, NormalBot
 from game.rulesets.dooom.ai.hard import HardBot
 from game.rulesets.dooom.generator import generate
@@ -46,27 +48,27 @@ class Dooom:
     text_maps: TextMapFormat | None = TEXT_MAPS
 
     def generate(self, params: Mapping[str, ParamValue], seed: int) -> Level:
-        """Return the random map of a seed."""
+        """Return the random map for a seed."""
         return generate(params, seed)
 
     def check(self, level: Level) -> list[Problem]:
-        """Return everything that keeps a map from being played."""
+        """Return the problems that make a map unplayable."""
         return check(level)
 
     def blank_level(self, width: int, height: int) -> Level:
-        """Return the plainest map of a size."""
+        """Return a minimal playable map of a given size."""
         return blank_level(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
-        """Return the first state."""
+        """Return the initial state."""
         return new_game(level, seats, seed)
 
     def demo_player(self) -> Player:
-        """Return the player that shows the game on the title screen."""
+        """Return the player for the title screen demo."""
         return NormalBot()
 
     def bots(self) -> Mapping[str, Player]:
-        """Return the players for empty seats, the weakest first."""
+        """Return the bots for empty seats, the weakest first."""
         return {"easy": EasyBot(), "normal": NormalBot(), "hard": HardBot()}
 
 

@@ -1,4 +1,4 @@
-"""The numbers of the display: public ones, and for each seat its own."""
+"""The gauges of the HUD: public ones and each seat's own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.view import Gauge
 from game.rulesets.dooom.params import HEALTH, POINTS, DooomRules, points_of, treasure_of
 from game.rulesets.dooom.turn import actor_id
 
-# Names of a seat's own numbers end in its number while everybody's are together.
+# Joins a gauge's name and its seat while the gauges of all seats are kept together.
 _SEAT_SEPARATOR = "@"
 
 
@@ -22,7 +22,7 @@ def all_gauges(
     current: Seat,
     points: int,
 ) -> tuple[Gauge, ...]:
-    """Return everybody's numbers: who is alive shows by whose turn it is, so that is public."""
+    """Return the gauges of all seats. `alive` is public: the turn order reveals it anyway."""
     gauges = [
         Gauge("target", rules.target, 0),
         Gauge("rounds", turn, rules.rounds),
@@ -44,21 +44,21 @@ def all_gauges(
 
 
 def own_gauges(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:
-    """Return the public numbers and a seat's own.
+    """Return the public gauges and a seat's own.
 
     >>> own_gauges((Gauge("rounds", 1, 0), Gauge("points@0", 6, 6), Gauge("points@1", 0, 6)), 0)
     (Gauge(name='rounds', value=1, maximum=0), Gauge(name='points', value=6, maximum=6))
     """
-    found = []
+    visible = []
     for gauge in gauges:
         name, _, owner = gauge.name.partition(_SEAT_SEPARATOR)
         if owner in ("", str(seat)):
-            found.append(Gauge(name, gauge.value, gauge.maximum))
-    return tuple(found)
+            visible.append(Gauge(name, gauge.value, gauge.maximum))
+    return tuple(visible)
 
 
 def own_gauge_change(event: GaugeChanged, seat: Seat) -> GaugeChanged | None:
-    """Return a change of the display as a seat learns it, if it concerns that seat."""
+    """Return a gauge change as a seat perceives it, None if it is another seat's."""
     name, _, owner = event.name.partition(_SEAT_SEPARATOR)
     if owner in ("", str(seat)):
         return GaugeChanged(name, event.value, event.maximum)

@@ -1,4 +1,4 @@
-"""Random labyrinths of any size: rooms and corridors with loops, fair from every start."""
+"""Random labyrinths of any size: rooms and corridors with loops, fair for every start."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LOOP_ONE_IN = 7
 
 
 class _LabyrinthCarver:
-    """A board being dug out of rock: nodes on odd rows and columns, walls between them."""
+    """Carves a labyrinth out of rock: nodes on odd rows and columns, walls between them."""
 
     def __init__(self, width: int, height: int, rng: Rng) -> None:
         self.rng = rng
@@ -34,8 +34,8 @@ class _LabyrinthCarver:
         self.rng, number = self.rng.below(count)
         return number
 
-    def shuffled(self, cells_: list[Pos]) -> list[Pos]:
-        order = list(cells_)
+    def shuffled(self, positions: list[Pos]) -> list[Pos]:
+        order = list(positions)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)
             order[last], order[other] = order[other], order[last]
@@ -53,7 +53,7 @@ class _LabyrinthCarver:
         return node
 
     def connect(self, one: Pos, other: Pos) -> None:
-        """Open the wall between two nodes."""
+        """Open two nodes and the wall between them."""
         self.carve(one)
         self.carve(other)
         self.carve(Pos((one.x + other.x) // 2, (one.y + other.y) // 2))
@@ -72,7 +72,7 @@ class _LabyrinthCarver:
                         self.parents[self.find_root(node)] = self.find_root(corner)
 
     def carve_corridors(self) -> None:
-        """Join all nodes, here and there in a ring, and lead most dead ends on."""
+        """Connect all nodes, add some loops, and extend most dead ends."""
         middles = self.shuffled(
             [Pos(n.x + dx, n.y + dy) for n in self.nodes for dx, dy in ((1, 0), (0, 1))]
         )
@@ -83,14 +83,14 @@ class _LabyrinthCarver:
             if self.find_root(ends[0]) != self.find_root(ends[1]) or self.below(_LOOP_ONE_IN) == 0:
                 self.connect(*ends)
         for node in self.shuffled(self.nodes):
-            ways = [side for side in CARDINALS if self.is_open(node.step(side))]
-            if len(ways) == 1 and self.below(3):
-                far = node.step(ways[0].opposite, 2)
+            open_sides = [side for side in CARDINALS if self.is_open(node.step(side))]
+            if len(open_sides) == 1 and self.below(3):
+                far = node.step(open_sides[0].opposite, 2)
                 if far in self.parents:
                     self.connect(node, far)
 
     def nodes_beside(self, middle: Pos) -> tuple[Pos, Pos] | None:
-        """Return the two nodes beside a wall cell, if there are two."""
+        """Return the two nodes on either side of a wall cell, if both exist."""
         dx = 1 if middle.y % 2 else 0
         ends = Pos(middle.x - dx, middle.y - 1 + dx), Pos(middle.x + dx, middle.y + 1 - dx)
         return ends if ends[0] in self.parents and ends[1] in self.parents else None
@@ -100,9 +100,9 @@ class _LabyrinthCarver:
 
 
 def _spread_out_cells(grid: Grid, start: Pos, count: int) -> list[Pos]:
-    """Return cells far from each other: always one of those farthest from all before it."""
+    """Return cells far apart: each one is farthest from all before it."""
     near: dict[Pos, int] = {}
-    found: list[Pos] = []
+    spread: list[Pos] = []
     source = start
     for _ in range(count + 1):
         flood = Flood(grid, source)
@@ -112,12 +112,12 @@ def _spread_out_cells(grid: Grid, start: Pos, count: int) -> list[Pos]:
             for pos in cells_of(grid, layer):
                 near[pos] = min(steps, near.get(pos, steps))
         source = max(near, key=lambda pos: (near[pos], pos))
-        found.append(source)
-    return found[:count]
+        spread.append(source)
+    return spread[:count]
 
 
 def _place_spawns(carver: _LabyrinthCarver, target: int) -> tuple[Grid, tuple[Spawn, ...]]:
-    """Return the board with exits, and objects: exits and treasure far from each other."""
+    """Return the board with exits, and the item spawns; exits and treasure lie far apart."""
     area = carver.width * carver.height
     exits = 1 + area // _EXIT_AREA
     piles = target + 1 + area // _EXIT_AREA
@@ -133,11 +133,11 @@ def _place_spawns(carver: _LabyrinthCarver, target: int) -> tuple[Grid, tuple[Sp
         if code == Terrain.FLOOR
         and (pos := Pos(index % carver.width, index // carver.width)) not in spread
     ]
-    places = carver.shuffled(rest)
+    free = carver.shuffled(rest)
     for kind in (SWORD, ARMOUR, LANTERN, POTION):
         wanted = 1 + area // _ITEM_AREA // (1 if kind == POTION else 2)
-        count = max(0, min(wanted, len(places) - area // 8))
-        spawns += [Spawn(kind, places.pop()) for _ in range(count)]
+        count = max(0, min(wanted, len(free) - area // 8))
+        spawns += [Spawn(kind, free.pop()) for _ in range(count)]
     missing = target - len(spread[exits:])
     if missing > 0 and len(spread) > exits:
         spawns[0] = Spawn(TREASURE, spread[exits], params=(("count", 1 + missing),))
@@ -145,7 +145,7 @@ def _place_spawns(carver: _LabyrinthCarver, target: int) -> tuple[Grid, tuple[Sp
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
-    """Return the random map of a seed: the first fair one of some attempts, or the fairest."""
+    """Return the random map for a seed: the first fair one of a few attempts, or the fairest."""
     values = {p.name: params.get(p.name, p.default) for p in PARAMS}
     width, height = int(values["width"]), int(values["height"])
     if "target" not in params:
@@ -153,11 +153,11 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     rng = Rng(derive_seed(seed, "map"))
     best: tuple[int, Level] | None = None
     for _ in range(_ATTEMPTS):
-        dig = _LabyrinthCarver(width, height, rng)
-        dig.carve_rooms()
-        dig.carve_corridors()
-        grid, spawns = _place_spawns(dig, int(values["target"]))
-        rng = dig.rng
+        carver = _LabyrinthCarver(width, height, rng)
+        carver.carve_rooms()
+        carver.carve_corridors()
+        grid, spawns = _place_spawns(carver, int(values["target"]))
+        rng = carver.rng
         level = Level(
             ruleset="dooom",
             name="random",

@@ -1,4 +1,4 @@
-"""What a seat may foresee: cells in reach, blows with their odds, reasons for refusals."""
+"""Marks and previews, from what a seat knows: reach, attacks with odds, refusals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rulesets.dooom.snapshot import DooomSnapshot, track_cells
 
 
 def marks(state: DooomSnapshot, seat: Seat) -> tuple[Mark, ...]:
-    """Return what to point out to a seat; after the end everybody's tracks (rules D19)."""
+    """Return the marks for a seat; after the end, the tracks of all seats (rules D19)."""
     if state.outcome is not None:
         return tuple(
             Mark(f"track_{number + 1}", track_cells(start, track))
@@ -23,16 +23,16 @@ def marks(state: DooomSnapshot, seat: Seat) -> tuple[Mark, ...]:
     own = state.actor(seat)
     if own is None:
         return ()
-    found = []
+    results = []
     if seat == state.current_seat:
-        found.append(Mark("reach", _reachable_cells(state, own)))
+        results.append(Mark("reach", _reachable_cells(state, own)))
     victims = tuple(a.pos for a in _visible_others(state, own) if _is_adjacent(a.pos, own.pos))
     if victims:
-        found.append(Mark("target", victims))
-    last = tuple(s.actor.pos for s in state.observe(seat).sightings)
-    if last:
-        found.append(Mark("last_seen", last))
-    return tuple(found)
+        results.append(Mark("target", victims))
+    last_seen = tuple(s.actor.pos for s in state.observe(seat).sightings)
+    if last_seen:
+        results.append(Mark("last_seen", last_seen))
+    return tuple(results)
 
 
 def _visible_others(state: DooomSnapshot, own: Actor) -> list[Actor]:
@@ -44,7 +44,7 @@ def _is_adjacent(one: Pos, other: Pos) -> bool:
 
 
 def _reachable_cells(state: DooomSnapshot, own: Actor) -> tuple[Pos, ...]:
-    """Return the known cells that the points left lead to, around those who stand in the way."""
+    """Return the known cells within the AP left, walking around the actors in sight."""
     assert own.seat is not None
     board = state.world.grid
     grid = Grid(board.width, board.height, state.memories[own.seat].known)
@@ -53,17 +53,17 @@ def _reachable_cells(state: DooomSnapshot, own: Actor) -> tuple[Pos, ...]:
         grid = Grid(
             grid.width, grid.height, grid.terrain[:index] + b"\2" + grid.terrain[index + 1 :]
         )
-    flood, found = Flood(grid, own.pos), 0
+    flood, reached = Flood(grid, own.pos), 0
     for _ in range(state.points):
-        found |= flood.expand()
-    return tuple(cells_of(grid, found & walkable_bits(grid) & ~cell_bit(grid, own.pos)))
+        reached |= flood.expand()
+    return tuple(cells_of(grid, reached & walkable_bits(grid) & ~cell_bit(grid, own.pos)))
 
 
 def preview(state: DooomSnapshot, seat: Seat, action: Action) -> Preview:
-    """Return what an action would do, or a refusal.
+    """Return the effect of an action, or why it is refused.
 
-    The value of the mark `cost` is the price in points, that of `hit` the chance in percent, that
-    of `damage` what a hit takes.
+    The value of the mark `cost` is in AP, that of `hit` the chance in percent, that of `damage`
+    the HP lost by a hit.
     """
     own = state.actor(seat)
     if state.outcome is not None or own is None:
@@ -90,7 +90,7 @@ def _preview_step(state: DooomSnapshot, own: Actor, action: Move) -> Preview:
     if not state.world.grid.can_step(own.pos, action.direction):
         return Preview("wall", (Mark("stop", (end,)),))
     if any(actor.pos == end for actor in state.world.actors):
-        return Preview("somebody_in_way", (Mark("stop", (end,)),))
+        return Preview("cell_occupied", (Mark("stop", (end,)),))
     return Preview("", (Mark("step", (end,)), _cost_mark(own, 1)))
 
 
@@ -107,7 +107,7 @@ def _preview_pick_up(state: DooomSnapshot, own: Actor, action: PickUp) -> Previe
 def _preview_attack(state: DooomSnapshot, own: Actor, action: Attack) -> Preview:
     victim = next((a for a in state.world.actors if a.pos == action.target), None)
     if victim is None or not _is_adjacent(own.pos, action.target):
-        return Preview("nobody_there")
+        return Preview("no_target")
     if action not in state.legal_actions(state.current_seat):
         return Preview("other_weapon")
     damage = damage_of(own, victim)

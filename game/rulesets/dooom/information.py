@@ -1,4 +1,4 @@
-"""What a seat learns of events, and what else could be true."""
+"""Hidden information: how a seat perceives events, and resampling the unknown."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from game.rulesets.dooom.turn import actor_id
 
 S = TypeVar("S", bound=DooomSnapshot)
 
-_ATTACK_NOTES = ("hit", "missed", "turned")
-_PUBLIC_NOTES = ("fallen", "left")
+_ATTACK_LOGS = ("hit", "missed", "blocked")
+_PUBLIC_LOGS = ("died", "left")
 
 
 class _Observer:
-    """A seat that may have seen what happened: from where it stands, or from where it just fell."""
+    """A seat's point of view of an event: where it stands, or where it just died."""
 
     def __init__(self, state: DooomSnapshot, seat: Seat) -> None:
         self.state = state
@@ -56,7 +56,7 @@ class _Observer:
             self.viewpoint = last_cell(state.starts[seat], state.tracks[seat])
 
     def sees(self, *cells: Pos) -> bool:
-        """Return whether it saw all of the cells; after the end everything shows."""
+        """Return whether it sees all of the cells; after the end, it always does."""
         if self.state.outcome is not None:
             return True
         return self.viewpoint is not None and all(
@@ -64,40 +64,40 @@ class _Observer:
         )
 
     def sees_attack(self) -> bool:
-        """Return whether it saw both who struck and who was struck."""
+        """Return whether it saw both attacker and victim."""
         return bool(self.state.attack_cells) and self.sees(*self.state.attack_cells)
 
     def as_seen(self, actor: Actor) -> Actor:
-        """Return an actor as it appears to the seat."""
+        """Return an actor with the HP the seat believes it has."""
         if actor.seat == self.seat or self.state.outcome is not None:
             return actor
         return as_remembered(self.state.memories[self.seat], actor)
 
     def apparent_health(self, event: Hurt | Healed) -> int:
-        """Return the hit points that the seat takes somebody to have."""
+        """Return the HP the seat believes the event's actor has."""
         actor = next((a for a in self.state.world.actors if a.id == event.actor), None)
         return max(0, event.health) if actor is None else self.as_seen(actor).health
 
 
 def perceive(state: DooomSnapshot, event: Event, seat: Seat) -> Event | None:
-    """Return what a seat learns of an event that led to this state."""
-    witness = _Observer(state, seat)
+    """Return an event that led to this state as a seat perceives it, None if it does not."""
+    observer = _Observer(state, seat)
     match event:
         case TurnBegan() | Ended():
             return event
         case GaugeChanged():
             return own_gauge_change(event, seat)
         case Logged():
-            return _perceive_note(witness, event)
+            return _perceive_log(observer, event)
         case PickedUp(item=item) | ItemChanged(item=item) | ItemDestroyed(item=item):
-            return event if witness.sees(item.pos) else None
+            return event if observer.sees(item.pos) else None
         case ItemDropped():
-            return _perceive_drop(witness, event)
-    return _perceive_act(witness, event)
+            return _perceive_drop(observer, event)
+    return _perceive_act(observer, event)
 
 
 def _perceive_act(observer: _Observer, event: Event) -> Event | None:
-    """Return what a seat learns of what somebody did or suffered."""
+    """Return an actor's move, attack or loss as the observer perceives it."""
     match event:
         case Moved():
             return _perceive_move(observer, event)
@@ -113,7 +113,7 @@ def _perceive_act(observer: _Observer, event: Event) -> Event | None:
 
 
 def _perceive_drop(observer: _Observer, event: ItemDropped) -> ItemDropped | None:
-    """Return a pile that appears; whose it was shows only to those who saw him fall."""
+    """Return a dropped pile; its owner is known only to seats that saw the death."""
     state = observer.state
     if not observer.sees(event.item.pos):
         return None
@@ -123,7 +123,7 @@ def _perceive_drop(observer: _Observer, event: ItemDropped) -> ItemDropped | Non
 
 
 def _perceive_move(observer: _Observer, event: Moved) -> Event | None:
-    """Return a step, or only that somebody appeared or went out of sight."""
+    """Return a step, or only that an actor came into sight or left it."""
     if event.actor == actor_id(observer.seat) or observer.sees(event.start, event.end):
         return event
     if observer.sees(event.end):
@@ -137,10 +137,10 @@ def _perceive_health(observer: _Observer, event: Hurt | Healed) -> Event | None:
     if event.actor == actor_id(observer.seat):
         return event
     if isinstance(event, Hurt):
-        seen = observer.sees_attack()
+        visible = observer.sees_attack()
     else:
-        seen = any(a.id == event.actor and observer.sees(a.pos) for a in state.world.actors)
-    return replace(event, health=observer.apparent_health(event)) if seen else None
+        visible = any(a.id == event.actor and observer.sees(a.pos) for a in state.world.actors)
+    return replace(event, health=observer.apparent_health(event)) if visible else None
 
 
 def _perceive_death(observer: _Observer, event: Died) -> Event | None:
@@ -153,10 +153,10 @@ def _perceive_death(observer: _Observer, event: Died) -> Event | None:
     )
 
 
-def _perceive_note(observer: _Observer, event: Logged) -> Event | None:
-    """Return a line of the log, told from the seat's own side if it took part."""
+def _perceive_log(observer: _Observer, event: Logged) -> Event | None:
+    """Return a log line, addressed to the seat as "you" if it took part."""
     own, numbers = observer.seat + 1, event.values
-    if event.name in _ATTACK_NOTES:
+    if event.name in _ATTACK_LOGS:
         if own == numbers[0]:
             return Logged(f"you_{event.name}", numbers[1:])
         if own == numbers[1]:
@@ -164,14 +164,14 @@ def _perceive_note(observer: _Observer, event: Logged) -> Event | None:
         return event if observer.sees_attack() else None
     if own == numbers[0]:
         return Logged(f"you_{event.name}", numbers[1:])
-    if event.name in _PUBLIC_NOTES:
+    if event.name in _PUBLIC_LOGS:
         return event
     actor = observer.state.actor(Seat(int(numbers[0]) - 1))
     return event if actor is not None and observer.sees(actor.pos) else None
 
 
 def resample(state: S, seat: Seat, rng: Rng) -> S:
-    """Return a state that the seat cannot tell from this one."""
+    """Return a random state with the same view for a seat."""
     if state.outcome is not None:
         return replace(state, world=replace(state.world, rng=rng.below(1 << 62)[1]))
     return sample_state(state, seat, rng)

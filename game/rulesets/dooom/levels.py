@@ -1,4 +1,4 @@
-"""What a map must hold to be played (rules D1 to D3)."""
+"""Validation of maps, and a blank map (rules D1 to D3)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.rulesets.dooom.params import LONGEST_SIDE, MAP_SCHEMA, MAX_SEATS, TREA
 
 
 def check(level: Level) -> list[Problem]:
-    """Return everything that keeps a map from being played."""
+    """Return the problems that make a map unplayable."""
     return [*_check_board(level), *_check_spawns(level), *_check_target(level)]
 
 
@@ -20,35 +20,35 @@ def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = ""
 
 
 def _check_board(level: Level) -> list[Problem]:
-    grid, found = level.grid, []
+    grid, problems = level.grid, []
     if max(grid.width, grid.height) > LONGEST_SIDE:
-        found.append(
+        problems.append(
             _problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=HINT_TOO_LARGE)
         )
     if Terrain.EXIT not in grid.terrain:
-        found.append(_problem(level, "there is no exit"))
+        problems.append(_problem(level, "there is no exit"))
     if sum(grid.terrain.translate(WALKABLE)) < MAX_SEATS:
         text = f"there are fewer than {MAX_SEATS} cells to stand on, one for each player"
-        found.append(_problem(level, text))
-    return found
+        problems.append(_problem(level, text))
+    return problems
 
 
 def _check_spawns(level: Level) -> list[Problem]:
-    found = []
-    taken: dict[tuple[int, int], str] = {}
+    problems = []
+    occupied: dict[tuple[int, int], str] = {}
     for spawn in level.spawns:
         terrain = level.grid.terrain_at(spawn.pos)
         if terrain is not Terrain.FLOOR:
             text = f"the {spawn.kind} does not lie on floor but on {terrain.name.lower()}"
-            found.append(_problem(level, text, spawn, HINT_NO_FLOOR))
-        if spawn.pos in taken:
-            found.append(
+            problems.append(_problem(level, text, spawn, HINT_NO_FLOOR))
+        if spawn.pos in occupied:
+            problems.append(
                 _problem(
-                    level, f"there is already a {taken[spawn.pos]} here", spawn, HINT_CELL_TAKEN
+                    level, f"there is already a {occupied[spawn.pos]} here", spawn, HINT_CELL_TAKEN
                 )
             )
-        taken[spawn.pos] = spawn.kind
-    return found
+        occupied[spawn.pos] = spawn.kind
+    return problems
 
 
 def _check_target(level: Level) -> list[Problem]:
@@ -60,6 +60,6 @@ def _check_target(level: Level) -> list[Problem]:
 
 
 def blank_level(width: int, height: int) -> Level:
-    """Return the plainest map of a size: a hall with a treasure and an exit."""
+    """Return a minimal playable map of a given size: a hall with a treasure and an exit."""
     grid = walled_room(width, height).with_terrain(Pos(width // 2, height - 1), Terrain.EXIT)
     return default_level("dooom", MAP_SCHEMA, grid, [(TREASURE, Pos(width // 2, 1))])

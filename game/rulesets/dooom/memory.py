@@ -1,4 +1,4 @@
-"""What a seat remembers: the map, objects and others as it saw them last."""
+"""A seat's memory: the map, items and players as it last saw them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.rulesets.dooom.sight import in_sight, merge_known
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """One seat's knowledge, what it sees now included.
+    """One seat's knowledge, including what it sees now.
 
-    `known` has a terrain byte per cell, `wounds` for each seat what this one saw it lose.
+    `known` holds a terrain byte per cell, `damage_seen` the HP this seat saw each seat lose.
     """
 
     known: bytes
@@ -26,39 +26,39 @@ class Memory:
 
 
 def empty_memory(grid: Grid, seats: int) -> Memory:
-    """Return the memory of somebody who has seen nothing."""
+    """Return the memory of a seat that has seen nothing."""
     return Memory(bytes(len(grid.terrain)), (), (), (0,) * seats)
 
 
 def sees(observer: Actor, other: Actor) -> bool:
-    """Return whether somebody sees somebody."""
+    """Return whether one actor sees another."""
     return in_sight(observer.pos, sight_range(observer), other.pos)
 
 
 def as_remembered(memory: Memory, actor: Actor) -> Actor:
-    """Return somebody else as this memory's owner sees him: his hit points are what was seen."""
+    """Return another actor with the HP that the memory's owner believes it has."""
     assert actor.seat is not None
     health = max(1, HEALTH - memory.damage_seen[actor.seat])
     return actor if actor.health == health else replace(actor, health=health)
 
 
 def remember_board(memory: Memory, grid: Grid, own: Actor) -> Memory:
-    """Return the memory after a look at the ground from a new place, or with a new lantern."""
+    """Return the memory with the terrain now in sight."""
     return replace(memory, known=merge_known(memory.known, grid, own.pos, sight_range(own)))
 
 
 def remember_items(memory: Memory, items: Iterable[Item], own: Actor) -> Memory:
-    """Return the memory after a look at the objects: what is seen now replaces what was."""
-    eye, reach = own.pos, sight_range(own)
-    kept = [item for item in memory.items if not in_sight(eye, reach, item.pos)]
-    seen = [item for item in items if in_sight(eye, reach, item.pos)]
+    """Return the memory with items in sight replaced by those really there."""
+    viewpoint, reach = own.pos, sight_range(own)
+    kept = [item for item in memory.items if not in_sight(viewpoint, reach, item.pos)]
+    seen = [item for item in items if in_sight(viewpoint, reach, item.pos)]
     if not seen and len(kept) == len(memory.items):
         return memory
     return replace(memory, items=tuple(sorted(kept + seen, key=_item_id)))
 
 
 def remember_others(memory: Memory, actors: Iterable[Actor], own: Actor, turn: int) -> Memory:
-    """Return the memory after a look at the others; of the dead none is kept."""
+    """Return the memory with new sightings of the other actors; the dead are dropped."""
     old = {sighting.actor.id: sighting for sighting in memory.sightings}
     sightings = []
     for actor in actors:
@@ -68,15 +68,15 @@ def remember_others(memory: Memory, actors: Iterable[Actor], own: Actor, turn: i
             sightings.append(Sighting(as_remembered(memory, actor), turn))
         elif actor.id in old:
             sightings.append(old[actor.id])
-    found = tuple(sightings)
-    return memory if found == memory.sightings else replace(memory, sightings=found)
+    updated = tuple(sightings)
+    return memory if updated == memory.sightings else replace(memory, sightings=updated)
 
 
 def remember_damage(memory: Memory, victim: int, amount: int) -> Memory:
-    """Return the memory of somebody who saw a seat lose (or, below 0, regain) hit points."""
-    wounds = list(memory.damage_seen)
-    wounds[victim] += amount
-    return replace(memory, damage_seen=tuple(wounds))
+    """Return the memory after seeing a seat lose HP, or regain them if `amount` is negative."""
+    damage = list(memory.damage_seen)
+    damage[victim] += amount
+    return replace(memory, damage_seen=tuple(damage))
 
 
 def _item_id(item: Item) -> int:

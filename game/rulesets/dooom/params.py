@@ -1,4 +1,4 @@
-"""The numbers and names of the rules, and what a map may set (rules 1 to 3)."""
+"""The constants, the map parameters and an actor's derived stats (rules 1 to 3)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ SIGHT_RANGE = 2
 LANTERN_RANGE = 3
 MAX_SEATS = 8
 LONGEST_SIDE = 64
-# Every match is played on a board of this size, with wall around the map, so that nobody learns
-# the map's size from the board's (rules D5); the margin is as wide as the farthest sight (D1).
+# Every match is played on a board of this size with wall around the map, so that the board does
+# not reveal the map's size (rules D5); the margin is as wide as the longest sight range (D1).
 BOARD_SIDE = LONGEST_SIDE + 2 * LANTERN_RANGE
 
 EQUIPMENT = (SWORD, ARMOUR, LANTERN)
@@ -34,7 +34,7 @@ ITEMS = (TREASURE, POTION, *EQUIPMENT)
 
 @dataclass(frozen=True, slots=True)
 class DooomRules:
-    """What a map sets: the treasure needed to win and the last round (0: none)."""
+    """The parameters of a map: the treasure needed to win and the round limit (0: none)."""
 
     target: int
     rounds: int
@@ -57,43 +57,43 @@ MAP_SCHEMA = MapSchema(
 
 
 def rules_of(level: Level) -> DooomRules:
-    """Return the numbers of a level."""
+    """Return the rules of a level."""
     return DooomRules(level.int_param("target"), level.int_param("rounds"))
 
 
 def treasure_of(actor: Actor) -> int:
-    """Return how much treasure somebody carries.
+    """Return the treasure an actor carries.
 
     >>> from game.core.actor import ActorId
     >>> from game.core.grid import Pos
     >>> treasure_of(Actor(ActorId(1), HERO, Pos(0, 0), gear=("sword", "treasure:4")))
     4
     """
-    for thing in reversed(actor.gear):
-        if thing.startswith(TREASURE):
-            return int(thing.partition(":")[2])
+    for name in reversed(actor.gear):
+        if name.startswith(TREASURE):
+            return int(name.partition(":")[2])
     return 0
 
 
 def with_item(actor: Actor, kind: str, count: int) -> Actor:
-    """Return somebody with one more thing, or so much more treasure (always named last)."""
-    things = [thing for thing in EQUIPMENT if thing == kind or thing in actor.gear]
+    """Return an actor with a piece of equipment or `count` treasure added (always named last)."""
+    gear = [name for name in EQUIPMENT if name == kind or name in actor.gear]
     treasure = treasure_of(actor) + (count if kind == TREASURE else 0)
     if treasure:
-        things.append(f"{TREASURE}:{treasure}")
-    return replace(actor, gear=tuple(things))
+        gear.append(f"{TREASURE}:{treasure}")
+    return replace(actor, gear=tuple(gear))
 
 
 def points_of(actor: Actor) -> int:
-    """Return the action points of somebody's next turn (rules D6)."""
-    return POINTS - sum(thing in actor.gear for thing in EQUIPMENT)
+    """Return the AP of an actor's next turn (rules D6)."""
+    return POINTS - sum(name in actor.gear for name in EQUIPMENT)
 
 
 def damage_of(attacker: Actor, victim: Actor) -> int:
-    """Return what a hit takes (rules D11)."""
+    """Return the damage of a hit (rules D11)."""
     return 1 + (SWORD in attacker.gear) - (ARMOUR in victim.gear)
 
 
 def sight_range(actor: Actor) -> int:
-    """Return how far somebody sees (rules D9)."""
+    """Return an actor's sight range in cells (rules D9)."""
     return LANTERN_RANGE if LANTERN in actor.gear else SIGHT_RANGE

@@ -1,4 +1,4 @@
-"""What each action does, on a draft of the world (rules 2 to 4)."""
+"""The effects of the actions on a turn (rules 2 to 4)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.rulesets.dooom.turn import DooomTurn, seat_number
 
 
 def step(turn: DooomTurn, actor: Actor, direction: Direction) -> None:
-    """Go one step; whoever steps onto an exit with enough treasure wins (rules D8, D17)."""
+    """Move one cell; stepping onto an exit with enough treasure wins (rules D8, D17)."""
     seat = turn.current
     actor = turn.draft.move(actor, actor.pos.step(direction), direction)
     turn.points -= 1
@@ -36,7 +36,7 @@ def step(turn: DooomTurn, actor: Actor, direction: Direction) -> None:
 
 
 def pick_up(turn: DooomTurn, actor: Actor, item: Item) -> None:
-    """Take the object on one's own cell; a potion is drunk and ends the turn (rules D8)."""
+    """Pick up the item on the actor's cell; a potion is drunk and ends the turn (rules D8)."""
     draft = turn.draft
     turn.changed_item_cells.append(item.pos)
     draft.pick_up(actor, item)
@@ -53,7 +53,7 @@ def pick_up(turn: DooomTurn, actor: Actor, item: Item) -> None:
 
 
 def attack(turn: DooomTurn, actor: Actor, target: Pos) -> None:
-    """Strike somebody beside with all points that are left (rules D8, D11)."""
+    """Attack an adjacent actor with all AP left (rules D8, D11)."""
     draft = turn.draft
     victim = draft.actor_at(target)
     assert victim is not None
@@ -69,28 +69,28 @@ def attack(turn: DooomTurn, actor: Actor, target: Pos) -> None:
     damage = damage_of(actor, victim)
     victim = draft.hurt(victim, damage)
     turn.damage_log.append((victim, damage))
-    draft.log("hit" if damage else "turned", seat_number(actor), seat_number(victim), damage)
+    draft.log("hit" if damage else "blocked", seat_number(actor), seat_number(victim), damage)
     if victim.health <= 0:
         remove_actor(turn, victim, weapon_of(actor), actor)
 
 
 def weapon_of(actor: Actor) -> str:
-    """Return what somebody strikes with."""
+    """Return the weapon an actor attacks with."""
     return SWORD if SWORD in actor.gear else FIST
 
 
 def remove_actor(turn: DooomTurn, victim: Actor, cause: str, by: Actor | None) -> None:
-    """Take somebody out of the match; his things are gone, his treasure stays (rules D12, D13)."""
+    """Remove an actor from the match; equipment is lost, treasure drops (rules D12, D13)."""
     turn.dead_seat = victim.seat
     turn.draft.kill(victim, cause, None if by is None else by.id)
-    turn.draft.log("left" if by is None else "fallen", seat_number(victim))
+    turn.draft.log("left" if by is None else "died", seat_number(victim))
     treasure = treasure_of(victim)
     if treasure:
         drop_treasure(turn, victim, treasure)
 
 
 def drop_treasure(turn: DooomTurn, victim: Actor, count: int) -> None:
-    """Leave a pile where somebody died, or near it if that is an exit (rules D13, D14)."""
+    """Drop a treasure pile where an actor died, or near it if that is an exit (rules D13, D14)."""
     draft = turn.draft
     pos = treasure_drop_cell(draft, victim.pos)
     turn.changed_item_cells.append(pos)
@@ -103,18 +103,18 @@ def drop_treasure(turn: DooomTurn, victim: Actor, count: int) -> None:
 
 
 def treasure_drop_cell(draft: Draft, death: Pos) -> Pos:
-    """Return where treasure comes to lie: on floor the cell itself.
+    """Return where dropped treasure lands: the cell of death itself if that is floor.
 
-    From an exit it is the nearest floor cell that is empty or holds treasure, or the nearest at
-    all where every one holds something else. Of equally near ones the one reached by stepping
-    north first counts, then east, south, west, then reading order.
+    From an exit, it lands on the nearest floor cell that is empty or holds treasure, or on the
+    nearest floor cell if all hold other items. Ties go by the first step of the path (north,
+    east, south, west), then by reading order.
     """
     grid = draft.grids[0]
     if grid.terrain_at(death) is not Terrain.EXIT:
         return death
     others = {item.pos for item in draft.items.values() if item.kind != TREASURE}
     fallback = None
-    # Cells of one distance with the first direction of the best way there.
+    # The cells at one distance, each with the first side of the best path there.
     layer, seen = {death: -1}, {death}
     while layer:
         order = sorted(layer, key=lambda pos: (layer[pos], pos.y, pos.x))
@@ -132,20 +132,20 @@ def treasure_drop_cell(draft: Draft, death: Pos) -> Pos:
                     seen.add(end)
                     following[end] = index if pos == death else layer[pos]
         layer = following
-    # He carried treasure to this exit, so there is floor on the way.
+    # The actor carried treasure to this exit, so some floor can be reached.
     assert fallback is not None
     return fallback
 
 
 def leave(turn: DooomTurn, seat: Seat) -> None:
-    """Let a seat go as if it had died where it stands (rules D15)."""
+    """Remove a resigning seat as if it had died where it stands (rules D15)."""
     actor = turn.actor(seat)
     assert actor is not None
     remove_actor(turn, actor, "left", None)
 
 
 def advance_turn(turn: DooomTurn) -> None:
-    """Find who is next once the seat's points are used up or it is gone (rules D5 to D7, D18)."""
+    """Pass the turn on if the current seat has no AP left or is dead (rules D5 to D7, D18)."""
     draft = turn.draft
     if turn.outcome is not None:
         return
@@ -168,7 +168,7 @@ def advance_turn(turn: DooomTurn) -> None:
 
 
 def begin_turn(turn: DooomTurn, actor: Actor, round_number: int) -> None:
-    """Give a seat its action points (rules D6)."""
+    """Start an actor's turn with its AP (rules D6)."""
     assert actor.seat is not None
     turn.current = actor.seat
     turn.points = points_of(actor)
@@ -176,5 +176,5 @@ def begin_turn(turn: DooomTurn, actor: Actor, round_number: int) -> None:
 
 
 def can_pick_up(actor: Actor, item: Item) -> bool:
-    """Return whether somebody may pick an object up: no second sword, armour or lantern."""
+    """Return whether an actor can pick up an item: no second sword, armour or lantern."""
     return item.kind not in EQUIPMENT or item.kind not in actor.gear

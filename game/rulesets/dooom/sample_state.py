@@ -1,4 +1,4 @@
-"""States that could be the real one, as far as a seat knows."""
+"""Random states consistent with a seat's knowledge."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from game.rulesets.dooom.turn import actor_id
 
 S = TypeVar("S", bound=DooomSnapshot)
 
-_DARK_MARGIN = 6
+_UNKNOWN_MARGIN = 6
 _ITEM_ONE_IN = 16
-# How rarely somebody was hurt, or drank, unseen.
+# One in this many actors has changed HP unseen.
 _UNSEEN_CHANGE_ONE_IN = 8
-# How rarely somebody seen in the same round has gone on since.
+# One in this many actors seen in the same round has moved on since.
 _MOVED_ON_ONE_IN = 4
 _UNKNOWN, _WALL = bytes((Terrain.UNKNOWN,)), bytes((Terrain.WALL,))
 
 
 class Dice:
-    """A generator that keeps its own value."""
+    """A stateful random generator."""
 
     def __init__(self, rng: Rng) -> None:
-        """Begin with a generator."""
+        """Start from a generator value."""
         self.rng = rng
 
     def below(self, count: int) -> int:
@@ -56,19 +56,19 @@ class Dice:
         return number
 
     def take(self, cells: list[Pos]) -> Pos:
-        """Draw one of the cells and take it out of the list."""
+        """Draw one of the cells and remove it from the list, which is reordered."""
         index = self.below(len(cells))
         cells[index], cells[-1] = cells[-1], cells[index]
         return cells.pop()
 
 
 def sample_state(state: S, seat: Seat, rng: Rng) -> S:
-    """Return a state in which all is as the seat knows it, and the rest by chance."""
+    """Return a state that keeps what a seat knows and randomizes the rest."""
     dice = Dice(rng)
     memory, own, turn = state.memories[seat], state.actor(seat), state.world.turn
-    terrain, dark = _sample_board(memory.known, state.world.grid, dice)
+    terrain, floors = _sample_board(memory.known, state.world.grid, dice)
     grid = replace(state.world.grid, terrain=terrain)
-    hidden_cells = [pos for pos in dark if not _is_in_sight(own, pos)]
+    hidden_cells = [pos for pos in floors if not _is_in_sight(own, pos)]
     actors = _sample_actors(state, seat, hidden_cells, dice)
     items = _sample_items(state, seat, hidden_cells, sum(map(treasure_of, actors.values())), dice)
     number = max([state.world.next_id, *(item.id + 1 for item in items)])
@@ -81,8 +81,9 @@ def sample_state(state: S, seat: Seat, rng: Rng) -> S:
     starts, tracks = list(state.starts), list(state.tracks)
     for other_seat in range(len(starts)):
         if other_seat not in (seat, state.dead_seat):
-            found = actors.get(actor_id(Seat(other_seat)))
-            starts[other_seat], tracks[other_seat] = found.pos if found else Pos(0, 0), ""
+            other_actor = actors.get(actor_id(Seat(other_seat)))
+            starts[other_seat] = other_actor.pos if other_actor else Pos(0, 0)
+            tracks[other_seat] = ""
     points = state.points
     if seat != state.current_seat:
         points = 1 + dice.below(points_of(actors[actor_id(state.current_seat)]))
@@ -99,40 +100,40 @@ def sample_state(state: S, seat: Seat, rng: Rng) -> S:
 
 
 def _is_in_sight(own: Actor | None, pos: Pos) -> bool:
-    """Return whether nothing can hide on a cell because it is in sight."""
+    """Return whether a cell is in sight of the seat's actor, if it lives."""
     return own is not None and in_sight(own.pos, sight_range(own), pos)
 
 
 def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos]]:
-    """Return a board for what is known, and its floor cells in reading order.
+    """Return terrain consistent with what is known, and its floor cells in reading order.
 
-    Around what is known every other cell is floor, farther away there is only wall; if no exit is
-    known, there is one somewhere in the dark.
+    Near the known cells, unknown ones are floor half the time; farther away there is only wall.
+    If no exit is known, one is placed on an unknown cell.
     """
     width, height = grid.width, grid.height
     rows = [y for y in range(height) if known[y * width : (y + 1) * width].strip(_UNKNOWN)]
     columns = [x for x in range(width) if known[x::width].strip(_UNKNOWN)]
     cells = bytearray(known.replace(_UNKNOWN, _WALL))
-    low, dark, floors = LANTERN_RANGE, [], []
+    low, unknown, floors = LANTERN_RANGE, [], []
     first, last = (
-        max(low, columns[0] - _DARK_MARGIN),
-        min(width - low, columns[-1] + _DARK_MARGIN + 1),
+        max(low, columns[0] - _UNKNOWN_MARGIN),
+        min(width - low, columns[-1] + _UNKNOWN_MARGIN + 1),
     )
     for y in range(
-        max(low, rows[0] - _DARK_MARGIN), min(height - low, rows[-1] + _DARK_MARGIN + 1)
+        max(low, rows[0] - _UNKNOWN_MARGIN), min(height - low, rows[-1] + _UNKNOWN_MARGIN + 1)
     ):
-        # One draw decides for a whole row.
+        # Two draws give the random bits of a whole row.
         bits = dice.below(1 << 62) | dice.below(1 << 62) << 62
         for x in range(first, last):
             index = y * width + x
             if not known[index]:
-                dark.append(Pos(x, y))
+                unknown.append(Pos(x, y))
                 if bits >> x & 1:
                     cells[index] = Terrain.FLOOR
             if cells[index] == Terrain.FLOOR:
                 floors.append(Pos(x, y))
-    if Terrain.EXIT not in known and dark:
-        exit_cell = dark[dice.below(len(dark))]
+    if Terrain.EXIT not in known and unknown:
+        exit_cell = unknown[dice.below(len(unknown))]
         cells[exit_cell.y * width + exit_cell.x] = Terrain.EXIT
         floors = [pos for pos in floors if pos != exit_cell]
     return bytes(cells), floors
@@ -141,22 +142,22 @@ def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos
 def _sample_actors(
     state: DooomSnapshot, seat: Seat, hidden_cells: list[Pos], dice: Dice
 ) -> dict[ActorId, Actor]:
-    """Return everybody alive: those in sight as they look, the others somewhere in the dark."""
+    """Return the living actors: those in sight in place, the others on hidden cells."""
     memory, own = state.memories[seat], state.actor(seat)
-    last = {sighting.actor.id: sighting for sighting in memory.sightings}
-    found = {}
+    sightings = {sighting.actor.id: sighting for sighting in memory.sightings}
+    actors = {}
     for actor in state.world.actors:
         if actor is own:
-            found[actor.id] = actor
+            actors[actor.id] = actor
             continue
         assert actor.seat is not None
         health = max(1, HEALTH - memory.damage_seen[actor.seat])
         if dice.below(_UNSEEN_CHANGE_ONE_IN) == 0:
             health = 1 + dice.below(HEALTH)
         if own is not None and sees(own, actor):
-            found[actor.id] = replace(actor, health=health)
+            actors[actor.id] = replace(actor, health=health)
             continue
-        sighting = last.get(actor.id)
+        sighting = sightings.get(actor.id)
         gear = sighting.actor.gear if sighting is not None else ()
         near = (
             hidden_cells
@@ -164,19 +165,19 @@ def _sample_actors(
             else _likely_cells(sighting, hidden_cells, state.world.turn, dice)
         )
         if not near:
-            found[actor.id] = actor
+            actors[actor.id] = actor
             continue
         pos = near[dice.below(len(near))]
         hidden_cells.remove(pos)
         facing = (Direction.N, Direction.E, Direction.S, Direction.W)[dice.below(4)]
-        found[actor.id] = Actor(
+        actors[actor.id] = Actor(
             actor.id, HERO, pos, facing, actor.seat, health, HEALTH, actor.pose, gear
         )
-    return found
+    return actors
 
 
 def _likely_cells(sighting: Sighting, hidden_cells: list[Pos], turn: int, dice: Dice) -> list[Pos]:
-    """Return where somebody may be who was last seen somewhere, most likely still there."""
+    """Return the cells where an actor may be now, most likely its last known one."""
     pos = sighting.actor.pos
     if sighting.turn == turn and pos in hidden_cells and dice.below(_MOVED_ON_ONE_IN):
         return [pos]
@@ -191,25 +192,25 @@ def _manhattan(one: Pos, other: Pos) -> int:
 def _sample_items(
     state: DooomSnapshot, seat: Seat, hidden_cells: list[Pos], carried_treasure: int, dice: Dice
 ) -> tuple[Item, ...]:
-    """Return the objects: those in sight, most of those remembered, and some never seen."""
+    """Return the items: those in sight, most of those remembered, and some never seen."""
     memory, own = state.memories[seat], state.actor(seat)
-    found = [item for item in memory.items if _is_in_sight(own, item.pos) or dice.below(4)]
-    places = {item.pos for item in found}
+    items = [item for item in memory.items if _is_in_sight(own, item.pos) or dice.below(4)]
+    item_cells = {item.pos for item in items}
     empty = [
         pos
         for pos in hidden_cells
-        if pos not in places and not memory.known[pos.y * state.world.grid.width + pos.x]
+        if pos not in item_cells and not memory.known[pos.y * state.world.grid.width + pos.x]
     ]
     number = state.world.next_id
     for pos in list(empty):
         if dice.below(_ITEM_ONE_IN) == 0:
             kind = ITEMS[dice.below(len(ITEMS))]
-            found.append(Item(ItemId(number), kind, pos))
+            items.append(Item(ItemId(number), kind, pos))
             number += 1
             empty.remove(pos)
     missing = (
-        state.rules.target - carried_treasure - sum(i.count for i in found if i.kind == TREASURE)
+        state.rules.target - carried_treasure - sum(i.count for i in items if i.kind == TREASURE)
     )
     if missing > 0 and empty:
-        found.append(Item(ItemId(number), TREASURE, dice.take(empty), missing))
-    return tuple(sorted(found, key=lambda item: item.id))
+        items.append(Item(ItemId(number), TREASURE, dice.take(empty), missing))
+    return tuple(sorted(items, key=lambda item: item.id))

@@ -1,4 +1,4 @@
-"""What is in sight: a square without its corners, through walls (rules D9)."""
+"""The field of view: a square without its corners, through walls (rules D9)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.core.grid import Grid, Pos
 
 
 def in_sight(viewpoint: Pos, reach: int, pos: Pos) -> bool:
-    """Return whether somebody who sees so far sees a cell.
+    """Return whether a cell is in sight from a viewpoint with a sight range of `reach`.
 
     >>> in_sight(Pos(0, 0), 2, Pos(2, 1)), in_sight(Pos(0, 0), 2, Pos(2, 2))
     (True, False)
@@ -19,7 +19,7 @@ def in_sight(viewpoint: Pos, reach: int, pos: Pos) -> bool:
 
 @lru_cache(maxsize=4096)
 def _row_spans(width: int, height: int, viewpoint: Pos, reach: int) -> tuple[tuple[int, int], ...]:
-    """Return first and last index (the latter exclusive) of each row of cells in sight."""
+    """Return the index range (start, end exclusive) of the cells in sight, for each row."""
     rows = []
     for y in range(max(0, viewpoint.y - reach), min(height, viewpoint.y + reach + 1)):
         half = min(reach, reach + 1 - abs(y - viewpoint.y))
@@ -30,7 +30,7 @@ def _row_spans(width: int, height: int, viewpoint: Pos, reach: int) -> tuple[tup
 
 @lru_cache(maxsize=4096)
 def visible_cells(width: int, height: int, viewpoint: Pos, reach: int) -> bytes:
-    """Return a byte per cell of a board: 1 where it is in sight."""
+    """Return the cells in sight: flags of 0 and 1, one byte per cell."""
     cells = bytearray(width * height)
     for first, last in _row_spans(width, height, viewpoint, reach):
         cells[first:last] = b"\1" * (last - first)
@@ -38,7 +38,7 @@ def visible_cells(width: int, height: int, viewpoint: Pos, reach: int) -> bytes:
 
 
 def merge_known(known: bytes, grid: Grid, viewpoint: Pos, reach: int) -> bytes:
-    """Return what is known of a board after a look at it."""
+    """Return the known terrain with the cells in sight added."""
     cells = bytearray(known)
     for first, last in _row_spans(grid.width, grid.height, viewpoint, reach):
         cells[first:last] = grid.terrain[first:last]

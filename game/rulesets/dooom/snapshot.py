@@ -1,4 +1,4 @@
-"""What a state holds, and what can be read off it without playing on."""
+"""The fields of a state and the queries that only read them."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _NO_SEATS: frozenset[Seat] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class DooomSnapshot:
-    """The world, whose turn it is with how many points, and what every seat knows.
+    """The world, the current seat with its AP, and the memory of every seat.
 
-    `first` began the match; `starts` and `tracks` (steps as letters) tell where everybody went.
-    `struck` are the cells of attacker and victim and `fallen` the seat that died in the action
-    that led here: who learns of it depends on them. `gauges` are everybody's numbers.
+    `starts` and `tracks` (steps as letters) record every seat's path. `attack_cells` (attacker and
+    victim) and `dead_seat` belong to the action that led here and decide who perceives it.
+    `gauges` are those of all seats.
     """
 
     world: World
@@ -53,17 +53,17 @@ class DooomSnapshot:
 
     @property
     def seats(self) -> int:
-        """Return how many seats the match began with."""
+        """Return the number of seats the match began with."""
         return len(self.starts)
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        """Return whose turn it is."""
+        """Return the current seat until the match is over."""
         return frozenset((self.current_seat,)) if self.outcome is None else _NO_SEATS
 
     @property
     def may_resign(self) -> frozenset[Seat]:
-        """Return everybody alive: one may leave at any time (rules D15)."""
+        """Return every living seat: resigning is possible at any time (rules D15)."""
         if self.outcome is not None:
             return _NO_SEATS
         return frozenset(a.seat for a in self.world.actors if a.seat is not None)
@@ -74,36 +74,38 @@ class DooomSnapshot:
         return self.world.rng
 
     def actor(self, seat: Seat) -> Actor | None:
-        """Return who plays for a seat, if he lives."""
-        wanted = actor_id(seat)
-        return next((actor for actor in self.world.actors if actor.id == wanted), None)
+        """Return a seat's actor, or None if it is dead."""
+        own_id = actor_id(seat)
+        return next((actor for actor in self.world.actors if actor.id == own_id), None)
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
-        """Return what a seat may do; all of it happens on cells in its sight (rules D8)."""
+        """Return a seat's legal actions, all on cells in its sight (rules D8)."""
         own = self.actor(seat)
         if self.outcome is not None or seat != self.current_seat or own is None:
             return ()
         grid, pos = self.world.grids[0], own.pos
-        beside = {
+        adjacent = {
             actor.pos: actor
             for actor in self.world.actors
             if abs(actor.pos.x - pos.x) + abs(actor.pos.y - pos.y) == 1
         }
         index, width, terrain = pos.y * grid.width + pos.x, grid.width, grid.terrain
-        near = (index - width, index + 1, index + width, index - 1)
-        found: list[Action] = [
+        ends = (index - width, index + 1, index + width, index - 1)
+        actions: list[Action] = [
             move
-            for move, cell in zip(MOVES, near, strict=True)
-            if WALKABLE[terrain[cell]] and pos.step(move.direction) not in beside
+            for move, cell in zip(MOVES, ends, strict=True)
+            if WALKABLE[terrain[cell]] and pos.step(move.direction) not in adjacent
         ]
-        found += [PickUp(i.id) for i in self.world.items if i.pos == pos and can_pick_up(own, i)]
+        actions += [PickUp(i.id) for i in self.world.items if i.pos == pos and can_pick_up(own, i)]
         weapon = weapon_of(own)
-        found += [Attack(end, weapon) for side in CARDINALS if (end := pos.step(side)) in beside]
-        found.append(END_TURN)
-        return tuple(found)
+        actions += [
+            Attack(end, weapon) for side in CARDINALS if (end := pos.step(side)) in adjacent
+        ]
+        actions.append(END_TURN)
+        return tuple(actions)
 
     def observe(self, seat: Seat | None) -> View:
-        """Return what a seat sees and remembers; after the end everybody sees all (rules D19)."""
+        """Return what a seat sees and remembers; after the end, everything (rules D19)."""
         world, grid = self.world, self.world.grids[0]
         if seat is None or self.outcome is not None:
             board = Board(grid, b"\1" * len(grid.terrain))
@@ -130,12 +132,12 @@ class DooomSnapshot:
 def track_cells(start: Pos, track: str) -> tuple[Pos, ...]:
     """Return the cells of a track of direction letters, its start included."""
     sides = {side.name: side for side in CARDINALS}
-    found = [start]
+    cells = [start]
     for letter in track:
-        found.append(found[-1].step(sides[letter]))
-    return tuple(found)
+        cells.append(cells[-1].step(sides[letter]))
+    return tuple(cells)
 
 
 def last_cell(start: Pos, track: str) -> Pos:
-    """Return where a track ends."""
+    """Return the last cell of a track."""
     return track_cells(start, track)[-1]

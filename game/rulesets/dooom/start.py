@@ -1,4 +1,4 @@
-"""The first state of a match (rules 1)."""
+"""The initial state of a match (rules 1)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from game.rulesets.dooom.turn import actor_id
 
 
 def new_game(level: Level, seats: int, seed: int) -> DooomState:
-    """Return the first state: everybody on a cell by chance, who begins by chance (D4, D5)."""
+    """Return the initial state: random start cells and a random first player (rules D4, D5)."""
     rules = rules_of(level)
     draft = Draft(World((Grid(BOARD_SIDE, BOARD_SIDE, b""),), rng=derive_seed(seed, "match")))
     shift = _place_board(draft, level.grid)
@@ -45,7 +45,7 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
     for seat in map(Seat, range(seats)):
         pos = free.pop(draft.below(len(free)))
         draft.spawn(HERO, pos, Direction.S, seat=seat, health=HEALTH, health_max=HEALTH)
-    # In random order, so that an object's number tells nothing about where others lie.
+    # In random order, so that item ids reveal nothing about where other items lie.
     for spawn in draft.shuffled(level.spawns):
         count = int(spawn.param("count")) if spawn.kind == TREASURE else 1
         pos = Pos(spawn.pos.x + shift.x, spawn.pos.y + shift.y)
@@ -69,14 +69,14 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
 
 
 def _place_board(draft: Draft, map_grid: Grid) -> Pos:
-    """Put the map somewhere on the canvas, wall all around it; return how far it moved."""
+    """Place the map at random on the board, with wall around it; return its offset."""
     width, height = map_grid.width, map_grid.height
     left = LANTERN_RANGE + draft.below(BOARD_SIDE - 2 * LANTERN_RANGE - width + 1)
     top = LANTERN_RANGE + draft.below(BOARD_SIDE - 2 * LANTERN_RANGE - height + 1)
     cells = bytearray([Terrain.WALL]) * (BOARD_SIDE * BOARD_SIDE)
     for y in range(height):
-        place = (top + y) * BOARD_SIDE + left
-        cells[place : place + width] = map_grid.terrain[y * width : (y + 1) * width]
+        start = (top + y) * BOARD_SIDE + left
+        cells[start : start + width] = map_grid.terrain[y * width : (y + 1) * width]
     draft.grids = (replace(draft.grids[0], terrain=bytes(cells)),)
     return Pos(left, top)
 

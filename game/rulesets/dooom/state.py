@@ -33,10 +33,10 @@ from game.rulesets.dooom.turn import DooomTurn
 
 @dataclass(frozen=True, slots=True)
 class DooomState(DooomSnapshot):
-    """A snapshot that can be played on and looked at (see `core.state.State`)."""
+    """A snapshot with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[DooomState, tuple[Event, ...]]:
-        """Play an action of the seat in turn, or let any seat leave."""
+        """Play an action of the current seat, or let any seat resign."""
         turn = DooomTurn(self.world, self.rules, self.tracks, self.first_seat)
         turn.current, turn.points = self.current_seat, self.points
         actor = turn.actor(seat)
@@ -56,24 +56,24 @@ class DooomState(DooomSnapshot):
         return commit(turn, self)
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
-        """Return what a seat learns of an event that led here."""
+        """Return an event that led here as a seat perceives it, None if it does not."""
         return information.perceive(self, event, seat)
 
     def resample(self, seat: Seat, rng: Rng) -> DooomState:
-        """Return a random state that looks the same to the seat."""
+        """Return a random state with the same view for a seat."""
         return information.resample(self, seat, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
-        """Return the cells still in reach, whom the seat can hit, and who was seen where."""
+        """Return the cells in reach, the targets and the last known positions of others."""
         return hints.marks(self, seat)
 
     def preview(self, seat: Seat, action: Action) -> Preview:
-        """Return what an action costs and leads to, or why it is refused."""
+        """Return an action's cost and effect, or why it is refused."""
         return hints.preview(self, seat, action)
 
 
 def commit(turn: DooomTurn, before: DooomState) -> tuple[DooomState, tuple[Event, ...]]:
-    """Return the state a draft led to, with the changes of the display and the end as events."""
+    """Return the next state and its events, gauge changes and the match's end included."""
     draft = turn.draft
     state = DooomState(
         draft.freeze(),
@@ -100,20 +100,22 @@ def commit(turn: DooomTurn, before: DooomState) -> tuple[DooomState, tuple[Event
 
 
 def updated_memories(turn: DooomTurn, memories: tuple[Memory, ...]) -> tuple[Memory, ...]:
-    """Return what everybody alive knows after a look around (rules D8)."""
-    draft, found = turn.draft, list(memories)
+    """Return the memories with what every living seat sees now added (rules D8)."""
+    draft, updated = turn.draft, list(memories)
     for own in draft.actors.values():
         assert own.seat is not None
-        memory, looking = found[own.seat], own.seat == turn.looking_seat
-        eye, reach = own.pos, sight_range(own)
+        memory, looking = updated[own.seat], own.seat == turn.looking_seat
+        viewpoint, reach = own.pos, sight_range(own)
         for victim, amount in turn.damage_log:
-            # A blow is seen with both its cells, a potion with the drinker's.
+            # An attack is seen if both its cells are in sight, a potion if the drinker's is.
             cells = turn.attack_cells or (victim.pos,)
-            if victim.seat not in (None, own.seat) and all(in_sight(eye, reach, c) for c in cells):
+            if victim.seat not in (None, own.seat) and all(
+                in_sight(viewpoint, reach, c) for c in cells
+            ):
                 memory = remember_damage(memory, victim.seat, amount)
         if looking:
             memory = remember_board(memory, turn.grid, own)
-        if looking or any(in_sight(eye, reach, cell) for cell in turn.changed_item_cells):
+        if looking or any(in_sight(viewpoint, reach, cell) for cell in turn.changed_item_cells):
             memory = remember_items(memory, draft.items.values(), own)
-        found[own.seat] = remember_others(memory, draft.actors.values(), own, draft.turn)
-    return tuple(found)
+        updated[own.seat] = remember_others(memory, draft.actors.values(), own, draft.turn)
+    return tuple(updated)

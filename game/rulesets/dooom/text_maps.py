@@ -1,4 +1,4 @@
-"""The classical text map: a name, the treasure to win with, and rows of letters (rules 6)."""
+"""The classic text map format: a name, the target and rows of letters (rules 6)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MAX_TARGET = next(param.high for param in PARAMS if param.name == "target")
 
 
 class _TextMapParser:
-    """Collects a level and every problem of one text."""
+    """Parses one text map and collects all its problems."""
 
     def __init__(self, text: str, name: str) -> None:
         self.name = name
@@ -42,37 +42,35 @@ class _TextMapParser:
         if self.problems or target is None:
             raise LevelError(self.problems)
         level = _level(self.name, title, target, rows)
-        found = check(level)
-        if found:
-            raise LevelError(found)
+        problems = check(level)
+        if problems:
+            raise LevelError(problems)
         return level
 
     def parse_title(self) -> str:
         line = self.lines[0] if self.lines else ""
         if not line.startswith(NAME_PREFIX):
-            self.add_problem(
-                1, 1, f"the line must begin with {NAME_PREFIX!r} and go on with the map's name"
-            )
+            self.add_problem(1, 1, f"the line must be {NAME_PREFIX!r} followed by the map's name")
         return line.removeprefix(NAME_PREFIX).strip() or self.name
 
     def parse_target(self) -> int | None:
         line = self.lines[1] if len(self.lines) > 1 else ""
         if not line.startswith(TARGET_PREFIX):
-            self.add_problem(
-                2, 1, f"the line must begin with {TARGET_PREFIX!r} and go on with a number"
-            )
+            self.add_problem(2, 1, f"the line must be {TARGET_PREFIX!r} followed by a number")
             return None
         number = line.removeprefix(TARGET_PREFIX).strip()
         if not (number.isascii() and number.isdigit() and len(number) <= 9):
             self.add_problem(
-                2, len(TARGET_PREFIX) + 1, f"the target is {number!r}; it must be a number from 0"
+                2,
+                len(TARGET_PREFIX) + 1,
+                f"the target is {number!r}; it must be a whole number, 0 or more",
             )
             return None
         if int(number) > _MAX_TARGET:
             self.add_problem(
                 2,
                 len(TARGET_PREFIX) + 1,
-                f"the target is {number}; it must be {_MAX_TARGET} at most",
+                f"the target is {number}; it must be at most {_MAX_TARGET}",
             )
             return None
         return int(number)
@@ -94,7 +92,7 @@ class _TextMapParser:
 
 
 def _level(name: str, title: str, target: int, rows: list[str]) -> Level:
-    ground = (TERRAIN_BY_LETTER.get(letter, Terrain.FLOOR) for row in rows for letter in row)
+    terrain = (TERRAIN_BY_LETTER.get(letter, Terrain.FLOOR) for row in rows for letter in row)
     spawns = tuple(
         Spawn(
             ITEM_BY_LETTER[letter],
@@ -110,14 +108,14 @@ def _level(name: str, title: str, target: int, rows: list[str]) -> Level:
         ruleset="dooom",
         name=name,
         title=title,
-        grids=(Grid(len(rows[0]), len(rows), bytes(ground)),),
+        grids=(Grid(len(rows[0]), len(rows), bytes(terrain)),),
         spawns=spawns,
         params=tuple(values.items()),
     )
 
 
 def read_map(text: str, name: str) -> Level:
-    """Return the level of a text map; raises LevelError that names lines and columns.
+    """Parse a text map; raise LevelError with the line and column of each problem.
 
     >>> read_map("name Tiny\\nwin 1\\n...G\\n...E", "tiny").title
     'Tiny'
@@ -126,9 +124,9 @@ def read_map(text: str, name: str) -> Level:
 
 
 def write_map(level: Level) -> str:
-    """Return a level as a text map; raises LevelError for piles of more than one treasure.
+    """Return a level as a text map; raise LevelError for piles of more than one treasure.
 
-    The format has no place for the last round, the author and the note.
+    The format cannot store the round limit, the author and the note.
 
     >>> print(write_map(read_map("name Tiny\\nwin 1\\n...G\\n...E", "tiny")), end="")
     name Tiny
@@ -136,16 +134,16 @@ def write_map(level: Level) -> str:
     ...G
     ...E
     """
-    grid, found = level.grid, []
+    grid, problems = level.grid, []
     width = grid.width
     letters = [_LETTER_BY_TERRAIN[Terrain(code)] for code in grid.terrain]
     for spawn in level.spawns:
         if spawn.kind == TREASURE and spawn.param("count") != 1:
-            text = f"a G is one treasure, and here are {spawn.param('count')}"
-            found.append(Problem(level.name, text, "actors", spawn.pos))
+            text = f"a G is one treasure, but this pile has {spawn.param('count')}"
+            problems.append(Problem(level.name, text, "actors", spawn.pos))
         letters[spawn.pos.y * width + spawn.pos.x] = _LETTER_BY_ITEM[spawn.kind]
-    if found:
-        raise LevelError(found)
+    if problems:
+        raise LevelError(problems)
     rows = ["".join(letters[y * width : (y + 1) * width]) for y in range(grid.height)]
     title = " ".join(level.title.split())
     return (

@@ -15,10 +15,11 @@ from game.rulesets.dooom.params import (
 
 
 class DooomTurn:
-    """A state being changed: the draft of its world and what belongs to the match.
+    """A state being changed: a draft of its world and the data of the match.
 
-    `touched` collects the cells whose objects changed, `struck` the cells of attacker and victim,
-    `wounds` what was lost or, below 0, regained; `eyes_of` is who has to look at the ground anew.
+    `changed_item_cells` collects the cells whose items changed, `attack_cells` holds the cells of
+    attacker and victim, `damage_log` the HP lost (or, negative, regained). `looking_seat` is the
+    seat whose view of the terrain changed.
     """
 
     __slots__ = (
@@ -38,7 +39,7 @@ class DooomTurn:
     )
 
     def __init__(self, world: World, rules: DooomRules, tracks: Sequence[str], first: Seat) -> None:
-        """Open a working copy."""
+        """Start a turn; the caller sets the current seat and its points."""
         self.draft = Draft(world)
         self.rules = rules
         self.tracks = list(tracks)
@@ -60,20 +61,20 @@ class DooomTurn:
 
     @property
     def points_left(self) -> int:
-        """Return the points left to whose turn it is, none once the match is over."""
+        """Return the AP left to the current seat, 0 once the match is over."""
         return self.points if self.outcome is None else 0
 
     def actor(self, seat: Seat) -> Actor | None:
-        """Return who plays for a seat, if he lives."""
+        """Return a seat's actor, or None if it is dead."""
         return self.draft.actors.get(actor_id(seat))
 
 
 def actor_id(seat: Seat) -> ActorId:
-    """Return the id of a seat's actor: they are the first to be made, in order."""
+    """Return the id of a seat's actor: the players are spawned first, in seat order."""
     return ActorId(seat + 1)
 
 
 def seat_number(actor: Actor) -> int:
-    """Return a seat as people count them."""
+    """Return an actor's seat number as shown to players, counted from 1."""
     assert actor.seat is not None
     return actor.seat + 1

@@ -9,9 +9,11 @@ from game.core.action import ANY_SLOT, Action, Drop, Move, PickUp, Throw, Use, W
 from game.core.actor import ItemId
 from game.core.features.codex import CodexEntry, CodexSection
 from game.core.features.prefabs import is_prefab
+from game.core.features.text_maps import TextMapFormat
 from game.core.grid import Direction
-from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
-from game.core.state import Player, Ruleset, State, UndoRule
+from game.core.level import Level, MapSchema, Param, ParamValue, Problem
+from game.core.ruleset import Player, Ruleset, UndoRule
+from game.core.state import State
 from game.rulesets.psttrl.ai.demo import DemoPlayer
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS

@@ -1,4 +1,4 @@
-"""Only My Railgun: 24 turns, 5 charges, 18 kills, T-shaped sight."""
+"""Only My Railgun: 24 turns, 5 charges, 18 kills, a T-shaped field of view."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
 from game.core.features.codex import CodexSection
+from game.core.features.text_maps import TextMapFormat
 from game.core.grid import Direction
-from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
-from game.core.state import Player, Ruleset, State, UndoRule
+from game.core.level import Level, MapSchema, Param, ParamValue, Problem
+from game.core.ruleset import Player, Ruleset, UndoRule
+from game.core.state import State
 from game.rulesets.railgun.ai.demo import DemoPlayer
 from game.rulesets.railgun.generator import generate
 from game.rulesets.railgun.levels import blank_level, check
@@ -36,27 +38,27 @@ class Railgun:
     text_maps: TextMapFormat | None = None
 
     def generate(self, params: Mapping[str, ParamValue], seed: int) -> Level:
-        """Return the random map of a seed."""
+        """Return the random map for a seed."""
         return generate(params, seed)
 
     def check(self, level: Level) -> list[Problem]:
-        """Return everything that keeps a map from being played."""
+        """Return the problems that make a map unplayable."""
         return check(level)
 
     def blank_level(self, width: int, height: int) -> Level:
-        """Return the plainest map of a size."""
+        """Return a minimal playable map of a given size."""
         return blank_level(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
-        """Return the first state; there is one seat."""
+        """Return the initial state; the game is single-player."""
         return new_game(level, seed)
 
     def demo_player(self) -> Player:
-        """Return the player that shows the game on the title screen."""
+        """Return the player for the title screen demo."""
         return DemoPlayer()
 
     def bots(self) -> Mapping[str, Player]:
-        """Return none: there is one seat."""
+        """Return no bots: the game is single-player."""
         return {}
 
 

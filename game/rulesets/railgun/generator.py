@@ -17,7 +17,7 @@ COUNTER_CELLS = (Pos(18, 14), Pos(19, 14), Pos(20, 14))
 
 
 class _TunnelCarver:
-    """A board being dug out of solid rock."""
+    """Carves corridors out of solid rock."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Rng(derive_seed(seed, "map"))
@@ -46,13 +46,13 @@ class _TunnelCarver:
     def carve_first_cell(self) -> None:
         while True:
             x, y = 1 + self.below(WIDTH - 1), self.below(HEIGHT)
-            seed = Pos(x - (x % 2 == 0), y - y % 2)
-            if seed not in COUNTER_CELLS:
-                self.carve(seed)
+            cell = Pos(x - (x % 2 == 0), y - y % 2)
+            if cell not in COUNTER_CELLS:
+                self.carve(cell)
                 return
 
     def run_length(self, junction: Pos, dx: int, dy: int) -> int:
-        """Return the length of the open run through a junction along an axis."""
+        """Return the length of the straight corridor through a junction along an axis."""
         length = 1
         for sign in (1, -1):
             pos = Pos(junction.x + sign * dx, junction.y + sign * dy)
@@ -76,15 +76,15 @@ class _TunnelCarver:
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
-    """Return the random map of a seed; hero, pillar and devils are placed by the first state."""
-    dig = _TunnelCarver(seed)
-    dig.carve_first_cell()
-    while dig.floors < FLOOR_COUNT:
-        dig.try_corridor()
+    """Return the random map for a seed; `start.new_game` places hero, pillar and devils."""
+    carver = _TunnelCarver(seed)
+    carver.carve_first_cell()
+    while carver.floors < FLOOR_COUNT:
+        carver.try_corridor()
     return Level(
         ruleset="railgun",
         name="random",
         title=f"Seed {seed}",
-        grids=(Grid(WIDTH, HEIGHT, bytes(dig.cells)),),
+        grids=(Grid(WIDTH, HEIGHT, bytes(carver.cells)),),
         params=tuple((p.name, params.get(p.name, p.default)) for p in PARAMS),
     )

@@ -1,4 +1,4 @@
-"""What the hero may foresee: lanes, the path of a shot, reasons for refusals."""
+"""Marks and previews, from what the hero knows: lanes of fire, shot paths, refusals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _REFUSALS = {
 
 
 def marks(state: RailgunSnapshot) -> tuple[Mark, ...]:
-    """Return, for each aiming devil in sight, the known cells its ray will cross."""
+    """Return a `lane` mark for each aiming devil in sight: the known cells its ray will cross."""
     return tuple(
         Mark("lane", tuple(_lane_cells(state, actor)))
         for actor in state.world.actors
@@ -46,7 +46,7 @@ def _known_floor(state: RailgunSnapshot, pos: Pos) -> bool:
 
 
 def preview(state: RailgunSnapshot, action: Action) -> Preview:
-    """Return what a step or a shot would do inside what the hero knows, or why it is refused."""
+    """Return the known effect of a step or a shot, or why it is refused."""
     if state.outcome is not None:
         return Preview("over")
     if isinstance(action, Shoot):
@@ -68,11 +68,11 @@ def _preview_shot(state: RailgunSnapshot, direction: Direction) -> Preview:
             worth = kill_worth(state.ammo - 1, manhattan(start, pos))
             return Preview("", (Mark("path", tuple(path)), Mark("hit", (pos,), value=worth)))
         pos = pos.step(direction)
-    marks: tuple[Mark, ...] = (Mark("path", tuple(path)),) if path else ()
+    path_marks: tuple[Mark, ...] = (Mark("path", tuple(path)),) if path else ()
     grid = state.world.grid
     if grid.in_bounds(pos) and state.known[pos.y * grid.width + pos.x] != Terrain.UNKNOWN:
-        marks += (Mark("stop", (pos,)),)
-    return Preview("", marks)
+        path_marks += (Mark("stop", (pos,)),)
+    return Preview("", path_marks)
 
 
 def _preview_step(state: RailgunSnapshot, action: Move) -> Preview:
@@ -97,7 +97,7 @@ def _danger_marks(state: RailgunSnapshot, end: Pos) -> tuple[Mark, ...]:
 
 
 def _cells_between(devil: Pos, hero: Pos) -> tuple[Pos, ...]:
-    """Return the cells from a devil up to the hero's, his own left out."""
+    """Return the cells from a devil's to the hero's, the hero's excluded."""
     steps = manhattan(devil, hero)
     dx, dy = (hero.x - devil.x) // steps, (hero.y - devil.y) // steps
     return tuple(Pos(devil.x + dx * n, devil.y + dy * n) for n in range(steps))

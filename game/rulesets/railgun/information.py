@@ -1,4 +1,4 @@
-"""What the hero sees, what he learns of events, and what else could be true."""
+"""Hidden information: how the hero perceives events, and resampling the unknown."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ UNSEEN_ACTOR = ActorId(0)
 
 
 def is_visible(state: RailgunSnapshot, actor: Actor) -> bool:
-    """Return whether the hero sees an actor; his killer shows itself (rules 6)."""
+    """Return whether the hero sees an actor; his killer is always visible (rules 6)."""
     return actor.id == state.hero_id or actor.pose == KILLER or state.sees(actor.pos)
 
 
 def perceive(state: RailgunSnapshot, event: Event) -> Event | None:
-    """Return what the hero learns of an event that led to this state.
+    """Return an event that led to this state as the hero perceives it, None if he does not.
 
-    Kits show everywhere, so their fate is known but not who caused it out of sight; a ray is
-    seen where it crosses the view and heard otherwise.
+    Kits are visible everywhere, so every change to them is known, but not its cause out of sight.
+    A ray is seen where it crosses the field of view and heard otherwise.
     """
     match event:
         case Moved(actor=actor, start=start, end=end):
-            seen = actor == state.hero_id or state.sees(start) or state.sees(end)
-            return event if seen else None
+            visible = actor == state.hero_id or state.sees(start) or state.sees(end)
+            return event if visible else None
         case Spawned(actor=devil):
             return event if state.sees(devil.pos) else None
         case ActorChanged(actor=changed):
@@ -76,7 +76,7 @@ def _perceive_shot(state: RailgunSnapshot, shot: Shot) -> Event:
 
 
 class _Dice:
-    """A generator that keeps its own value."""
+    """A stateful random generator."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
@@ -87,10 +87,10 @@ class _Dice:
 
 
 def resample(state: S, rng: Rng) -> S:
-    """Return a state with other unknown cells, unseen devils and dice.
+    """Return a state with new unknown cells, unseen devils and random seed.
 
-    Cells with even x and odd y are wall, as on every generated map (rules 2); others are floor
-    about as often as there. Kits lie on floor.
+    Cells with even x and odd y are wall, as on every generated map (rules 2); the others are
+    floor half the time, about as often as on those maps. Kits always lie on floor.
     """
     dice = _Dice(rng)
     grid = state.world.grid
@@ -99,24 +99,24 @@ def resample(state: S, rng: Rng) -> S:
     for index, code in enumerate(state.known):
         if code == Terrain.UNKNOWN:
             pos = Pos(index % grid.width, index // grid.width)
-            lattice = pos.x % 2 == 1 or pos.y % 2 == 0
-            floor = pos in kits or (lattice and dice.below(2) == 0)
+            can_be_floor = pos.x % 2 == 1 or pos.y % 2 == 0
+            floor = pos in kits or (can_be_floor and dice.below(2) == 0)
             terrain[index] = Terrain.FLOOR if floor else Terrain.WALL
     actors = [actor for actor in state.world.actors if is_visible(state, actor)]
-    hidden = len(state.world.actors) - len(actors)
-    taken = kits | {actor.pos for actor in actors}
-    dark = [
+    hidden_count = len(state.world.actors) - len(actors)
+    occupied = kits | {actor.pos for actor in actors}
+    hidden_cells = [
         pos
         for index, code in enumerate(terrain)
         if code == Terrain.FLOOR
         and not state.visible[index]
-        and (pos := Pos(index % grid.width, index // grid.width)) not in taken
+        and (pos := Pos(index % grid.width, index // grid.width)) not in occupied
     ]
-    # Ids of unseen devils say nothing: they are numbered after all that was ever numbered.
+    # Unseen devils get new ids, so that ids reveal nothing.
     number = state.world.next_id
-    for _ in range(min(hidden, len(dark))):
-        place = dark.pop(dice.below(len(dark)))
-        actors.append(Actor(ActorId(number), DEVIL, place, Direction.S))
+    for _ in range(min(hidden_count, len(hidden_cells))):
+        pos = hidden_cells.pop(dice.below(len(hidden_cells)))
+        actors.append(Actor(ActorId(number), DEVIL, pos, Direction.S))
         number += 1
     world = replace(
         state.world,

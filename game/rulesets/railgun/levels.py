@@ -1,4 +1,4 @@
-"""What a map must hold to be played."""
+"""Validation of maps, and a blank map."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.rulesets.railgun.rules import is_floor
 
 
 def check(level: Level) -> list[Problem]:
-    """Return everything that keeps a map from being played."""
+    """Return the problems that make a map unplayable."""
     return [*_check_board(level), *_check_spawns(level), *_check_numbers(level)]
 
 
@@ -21,46 +21,46 @@ def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = ""
 
 
 def _check_board(level: Level) -> list[Problem]:
-    grid, found = level.grid, []
+    grid, problems = level.grid, []
     if max(grid.width, grid.height) > LONGEST_SIDE:
-        found.append(
+        problems.append(
             _problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=HINT_TOO_LARGE)
         )
     if Terrain.FLOOR not in grid.terrain:
-        found.append(_problem(level, "there is no floor"))
+        problems.append(_problem(level, "there is no floor"))
     counters = grid.terrain.count(Terrain.COUNTER)
     if counters not in (0, 3):
-        found.append(_problem(level, f"there are {counters} counters; draw three or none"))
-    return found
+        problems.append(_problem(level, f"there are {counters} counters; draw three or none"))
+    return problems
 
 
 def _check_spawns(level: Level) -> list[Problem]:
-    found = []
-    taken: dict[tuple[int, int], str] = {}
+    problems = []
+    occupied: dict[tuple[int, int], str] = {}
     heroes = 0
     for spawn in level.spawns:
         heroes += spawn.kind == HERO
         if not is_floor(level.grid, spawn.pos):
-            found.append(
+            problems.append(
                 _problem(level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR)
             )
-        if spawn.pos in taken:
-            found.append(
+        if spawn.pos in occupied:
+            problems.append(
                 _problem(
-                    level, f"there is already a {taken[spawn.pos]} here", spawn, HINT_CELL_TAKEN
+                    level, f"there is already a {occupied[spawn.pos]} here", spawn, HINT_CELL_TAKEN
                 )
             )
-        taken[spawn.pos] = spawn.kind
+        occupied[spawn.pos] = spawn.kind
         if spawn.kind == HERO and heroes > 1:
-            found.append(_problem(level, "there is more than one hero", spawn))
-    return found
+            problems.append(_problem(level, "there is more than one hero", spawn))
+    return problems
 
 
 def _check_numbers(level: Level) -> list[Problem]:
     rules = rules_of(level)
     devils = sum(spawn.kind == DEVIL for spawn in level.spawns)
     kits = sum(spawn.kind == KIT for spawn in level.spawns)
-    tests = (
+    checks = (
         (rules.spawn_min > rules.spawn_max, "spawn_min is more than spawn_max"),
         (rules.pillar_min > rules.pillar_max, "pillar_min is more than pillar_max"),
         (
@@ -72,10 +72,10 @@ def _check_numbers(level: Level) -> list[Problem]:
             "the hero has no ammo and there is no kit",
         ),
     )
-    return [_problem(level, text) for wrong, text in tests if wrong]
+    return [_problem(level, text) for failed, text in checks if failed]
 
 
 def blank_level(width: int, height: int) -> Level:
-    """Return the plainest map of a size: a room with the hero in the middle."""
-    places = [(HERO, Pos(width // 2, height // 2))]
-    return default_level("railgun", MAP_SCHEMA, walled_room(width, height), places)
+    """Return a minimal playable map of a given size: a room with the hero in the middle."""
+    spawns = [(HERO, Pos(width // 2, height // 2))]
+    return default_level("railgun", MAP_SCHEMA, walled_room(width, height), spawns)

@@ -1,4 +1,4 @@
-"""What a devil does with its action: the first rule that fits (rules 7)."""
+"""The devils' behaviour: each takes the first action that applies (rules 7)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SIDES = {(side.dx, side.dy): side for side in CARDINALS}
 
 
 class _MonsterPhase:
-    """What all devils of a round share: the board, the hero, where actors stand."""
+    """Data shared by all devils of a turn: the board, the hero, the occupied cells."""
 
     __slots__ = ("floor", "grid", "hearing_range", "hero_flood", "hero_pos", "occupied", "turn")
 
@@ -30,7 +30,7 @@ class _MonsterPhase:
 
 
 def devils_act(turn: RailgunTurn) -> None:
-    """Let every devil act in order of creation; a ray that hits the hero stops the round."""
+    """Let every devil act in spawn order; a ray that hits the hero ends the turn."""
     phase = _MonsterPhase(turn)
     actors = turn.draft.actors
     for devil in turn.devils():
@@ -78,7 +78,7 @@ def _fire(phase: _MonsterPhase, devil: Actor) -> None:
 
 
 def _line_is_clear(phase: _MonsterPhase, start: Pos, end: Pos, steps: int) -> bool:
-    """Return whether nothing but kits lies between two cells of a row or column."""
+    """Return whether only floor and kits lie between two cells of a row or column."""
     floor, width = phase.floor & ~phase.occupied, phase.grid.width
     index = start.y * width + start.x
     stride = ((end.y - start.y) * width + end.x - start.x) // steps
@@ -99,10 +99,10 @@ def _seek_kit(phase: _MonsterPhase, devil: Actor) -> None:
 
 
 def _approach(phase: _MonsterPhase, devil: Actor, target_flood: Flood) -> None:
-    """Step to the free neighbour nearest to the source, even if that leads away (rules 7.1)."""
+    """Step to the free neighbour nearest to the target, even if it is farther away (rules 7.1)."""
     grid, turn, pos = phase.grid, phase.turn, devil.pos
-    around = manhattan_disc(grid.width, grid.height, pos, 1)
-    free = around & phase.floor & ~phase.occupied
+    neighbours = manhattan_disc(grid.width, grid.height, pos, 1)
+    free = neighbours & phase.floor & ~phase.occupied
     if not free:
         return
     best = target_flood.nearest(free)
@@ -121,7 +121,7 @@ def _approach(phase: _MonsterPhase, devil: Actor, target_flood: Flood) -> None:
 
 
 def with_aim(devil: Actor, facing: str) -> Actor:
-    """Return a placed devil that already aims, if the map says so."""
+    """Return the devil aiming at the side its map sets, or unchanged for `none`."""
     if facing == "none" or devil.kind != DEVIL:
         return devil
     return posed(devil, AIMING, Direction[facing])

@@ -1,4 +1,4 @@
-"""The numbers of the rules, and what a map may set them to (rules 1)."""
+"""The constants and the map parameters (rules 1)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ LONGEST_SIDE = 64
 
 @dataclass(frozen=True, slots=True)
 class RailgunRules:
-    """Every number that a map can change; fields are named like the map's properties.
+    """The parameters a map can set; fields are named after the map's properties.
 
-    `turns` and `ammo` are what the hero starts with, `*_cap` what he can hold; distances are
-    Manhattan; `wave` devils arrive at a time up to `devils_max`; `show_map` draws everything and
-    computes no sight, so that nothing pins the hero (rules 5, debug option).
+    `turns` and `ammo` are the hero's initial stock, `*_cap` its upper limits. Distances are
+    Manhattan. Devils spawn in waves of `wave`, up to `devils_max` alive. `show_map` (a debug
+    option) shows the whole board and turns off sight, so nothing pins the hero (rules 5).
     """
 
     turns: int = 24
@@ -78,7 +78,7 @@ MAP_SCHEMA = MapSchema(
 
 
 def rules_of(level: Level) -> RailgunRules:
-    """Return the numbers of a level; what the hero starts with raises the caps."""
+    """Return the rules of a level; a larger initial stock raises the caps."""
     rules = RailgunRules(**dict(level.params))  # type: ignore[arg-type]
     return replace(
         rules,

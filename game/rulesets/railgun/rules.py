@@ -1,4 +1,4 @@
-"""One round: what the hero does, then respawn, countdown, devils, and the next turn's start."""
+"""The steps of a turn except the devils': the hero's actions, spawning, countdown, sight."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ LOW_TURNS = 5
 
 
 def manhattan(a: Pos, b: Pos) -> int:
-    """Return the Manhattan distance, the only one these rules know."""
+    """Return the Manhattan distance, the only metric in these rules."""
     return abs(a.x - b.x) + abs(a.y - b.y)
 
 
 def is_floor(grid: Grid, pos: Pos) -> bool:
-    """Return whether a cell lies on the board and is no building."""
+    """Return whether a cell is on the board and not a building."""
     return grid.in_bounds(pos) and WALKABLE[grid.terrain[pos.y * grid.width + pos.x]] == 1
 
 
 def line_of_fire(draft: Draft, start: Pos, direction: Direction) -> tuple[list[Pos], Actor | None]:
-    """Return the cells a shot crosses and the actor that stops it (rules 4.2, 7).
+    """Return the cells a shot crosses and the actor it hits, if any (rules 4.2, 7).
 
-    It flies until the edge, a building or the first actor; the actor's cell is the last one.
+    The shot flies until the edge, a building or the first actor, whose cell ends the path.
     """
     grid = draft.grids[0]
     path: list[Pos] = []
@@ -43,7 +43,7 @@ def line_of_fire(draft: Draft, start: Pos, direction: Direction) -> tuple[list[P
 
 
 def step(turn: RailgunTurn, direction: Direction) -> None:
-    """Let the hero walk one cell and take a kit there (rules 4, 4.3)."""
+    """Move the hero one cell, pick up a kit there and reveal an adjacent pillar (rules 4, 4.3)."""
     draft, rules = turn.draft, turn.rules
     hero = draft.actors[turn.hero_id]
     end = hero.pos.step(direction)
@@ -66,7 +66,7 @@ def step(turn: RailgunTurn, direction: Direction) -> None:
 
 
 def shoot(turn: RailgunTurn, direction: Direction) -> None:
-    """Let the hero fire (rules 4.2; railgun.txt, "Calculate Kill Counts")."""
+    """Fire the railgun (rules 4.2; railgun.txt, "Calculate Kill Counts")."""
     draft = turn.draft
     hero = draft.actors[turn.hero_id]
     turn.ammo -= 1
@@ -92,7 +92,7 @@ def shoot(turn: RailgunTurn, direction: Direction) -> None:
 
 
 def kill_worth(ammo_left: int, steps: int) -> int:
-    """Return what a kill counts: one more for the last charge, one more at arm's length.
+    """Return the kills one shot counts for: 1, +1 with the last charge, +1 at distance 1.
 
     >>> [kill_worth(1, 2), kill_worth(0, 2), kill_worth(1, 1), kill_worth(0, 1)]
     [1, 2, 2, 3]
@@ -101,17 +101,17 @@ def kill_worth(ammo_left: int, steps: int) -> int:
 
 
 def respawn(turn: RailgunTurn) -> None:
-    """Send a wave if there is room for a whole one (rules 8)."""
+    """Spawn a wave if there is room for all of it (rules 8)."""
     # All actors but the hero are devils.
     if turn.rules.devils_max - len(turn.draft.actors) + 1 >= turn.rules.wave:
         spawn_wave(turn)
 
 
 def spawn_wave(turn: RailgunTurn) -> None:
-    """Place up to a wave of devils, first apart from each other, then anywhere in the ring.
+    """Place up to a wave of devils: first apart from each other, then anywhere in the ring.
 
-    The rules shuffle the ring and take the first cells that fit; drawing evenly among those that
-    fit is the same.
+    The rules shuffle the ring and take the first cells that fit, which amounts to drawing
+    uniformly among the cells that fit.
     """
     rules, grid, pos = turn.rules, turn.draft.grids[0], turn.pos
     near = manhattan_disc(grid.width, grid.height, pos, rules.spawn_min - 1)
@@ -141,7 +141,7 @@ def crush_kit(turn: RailgunTurn, devil: Actor) -> None:
 
 
 def count_down(turn: RailgunTurn) -> None:
-    """Take a turn; the last one ends the match before any devil acts (rules 3)."""
+    """Count a turn down; at 0 the match ends before any devil acts (rules 3)."""
     turn.turns -= 1
     if turn.turns < 1:
         turn.turns = 0
@@ -151,7 +151,7 @@ def count_down(turn: RailgunTurn) -> None:
 
 
 def update_sight(turn: RailgunTurn) -> None:
-    """Compute sight, memory and counters, as at every turn's start and at the end (rules 3, 6)."""
+    """Update sight, memory and wall counters, at each turn's start and at the end (rules 3, 6)."""
     draft, rules = turn.draft, turn.rules
     grid = draft.grids[0]
     if rules.show_map:
@@ -167,16 +167,16 @@ def update_sight(turn: RailgunTurn) -> None:
 
 
 def counter_digits(kills: int) -> tuple[int, int, int]:
-    """Return what the three counters show, left to right; the right one fills first (rules 6).
+    """Return the three wall counters' digits, left to right; the right one fills first (rules 6).
 
-    >>> digits(18), digits(7), digits(1)
+    >>> counter_digits(18), counter_digits(7), counter_digits(1)
     ((6, 6, 6), (0, 1, 6), (0, 0, 1))
     """
     return max(kills - 12, 0), min(max(kills - 6, 0), 6), min(kills, 6)
 
 
 def begin_turn(turn: RailgunTurn) -> None:
-    """Start the hero's turn: look, test for checkmate, then clamp the counter (rules 3, 4.5)."""
+    """Start the hero's turn: update sight, test for checkmate, cap the turns (rules 3, 4.5)."""
     update_sight(turn)
     if turn.ammo == 0 and not any(_is_free_floor(turn, turn.pos.step(side)) for side in CARDINALS):
         turn.draft.log("checkmate")

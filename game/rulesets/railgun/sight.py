@@ -1,4 +1,4 @@
-"""The T-shaped sight (rules 5; railgun.txt, "Explore, Shoot & Loot")."""
+"""The T-shaped field of view (rules 5; railgun.txt, "Explore, Shoot & Loot")."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ _FAR = 1 << 30
 
 @lru_cache(maxsize=64)
 def _building_masks(grid: Grid) -> tuple[int, int]:
-    """Return the bit board of what ends an arm, row after row and column after column."""
+    """Return bit boards of the cells that block sight, in row-major and column-major order."""
     width, height = grid.width, grid.height
     solid = bytes(code != Terrain.FLOOR for code in grid.terrain)
-    turned = bytes(solid[y * width + x] for x in range(width) for y in range(height))
-    return bits_from_flags(solid), bits_from_flags(turned)
+    transposed = bytes(solid[y * width + x] for x in range(width) for y in range(height))
+    return bits_from_flags(solid), bits_from_flags(transposed)
 
 
 def _arm_lengths(
     grid: Grid, start: Pos, reach: tuple[int, int, int, int]
 ) -> tuple[int, int, int, int]:
-    """Return how long the arms' middle lines are to the north, east, south and west.
+    """Return the lengths of the four arms' centre lines: north, east, south, west.
 
-    A building ends an arm and is seen.
+    A building ends an arm and is itself visible.
     """
     rows, columns = _building_masks(grid)
     (x, y), (north, east, south, west) = start, reach
@@ -38,17 +38,17 @@ def _arm_lengths(
 
 
 def _lowest_bit_number(bits: int) -> int:
-    """Return the number of the lowest bit, counted from 1."""
+    """Return the 1-based index of the lowest set bit, or a huge number for 0."""
     return (bits & -bits).bit_length() or _FAR
 
 
 def compute_sight(
     grid: Grid, known: bytes, start: Pos, facing: Direction, reach: tuple[int, int, int]
 ) -> tuple[bytes, bytes]:
-    """Return what is seen and what is known then: flags and terrain, a byte per cell.
+    """Return the visible flags and the updated known terrain, one byte per cell each.
 
-    `reach` is the length of the front, side and back arms. The arms' ends span a rectangle; a
-    cell in it is seen if it lies within one column or one row of the hero.
+    `reach` holds the lengths of the front, side and back arms. The ends of the arms span a
+    rectangle; a cell in it is visible if it is at most one column or one row off the hero's.
     """
     front, side, back = reach
     if facing.dx:
@@ -60,7 +60,7 @@ def compute_sight(
     north, east, south, west = _arm_lengths(grid, start, reaches)
     x, y = start
     width = grid.width
-    # Boards as whole numbers, a byte per cell: rows are patterns, columns repeat them.
+    # Boards are big integers with a byte per cell: a row is a pattern, repeated down the rows.
     left, right = x - west, x + east
     wide = _row_mask(left, right) * _row_repeater(width, min(1, north) + 1 + min(1, south))
     narrow = _row_mask(max(left, x - 1), min(right, x + 1)) * _row_repeater(
@@ -73,13 +73,13 @@ def compute_sight(
 
 
 def _row_mask(first: int, last: int) -> int:
-    """Return full bytes for the cells of a row from one column to another."""
+    """Return a mask of full bytes for a row's cells from column `first` to `last`."""
     return ((1 << 8 * (last - first + 1)) - 1) << 8 * first
 
 
 @lru_cache(maxsize=512)
 def _row_repeater(width: int, rows: int) -> int:
-    """Return the factor that repeats a row's pattern over rows."""
+    """Return the factor that repeats a row pattern over a number of rows."""
     return sum(1 << 8 * width * row for row in range(rows))
 
 

@@ -1,4 +1,4 @@
-"""What a state holds, and what can be read off it without playing on."""
+"""The fields of a state and the queries that only read them."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ _NO_SEATS: frozenset[Seat] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class RailgunSnapshot:
-    """The world, what the hero remembers (`known`) and sees (`visible`), and his numbers.
+    """The world, the terrain the hero remembers and the cells he sees, and his counters.
 
-    `display` shows the same numbers as gauges; it is kept because every view and every event of
-    a round needs it.
+    `known` holds a terrain code per cell, `visible` a flag per cell. `gauges` repeat the counters
+    for the HUD; they are stored because every view and every turn's events need them.
     """
 
     world: World
@@ -60,7 +60,7 @@ class RailgunSnapshot:
 
     @property
     def may_resign(self) -> frozenset[Seat]:
-        """Return nobody: there is one seat, and leaving it is leaving the game."""
+        """Return no seat: a single player quits instead of resigning."""
         return _NO_SEATS
 
     @property
@@ -70,19 +70,19 @@ class RailgunSnapshot:
 
     @property
     def stats(self) -> tuple[int, int, int, int, int, int]:
-        """Return turns, ammo, kills to go, streak, shots and hits."""
+        """Return turns, ammo, kills left, streak, shots and hits."""
         return self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits
 
     def hero_actor(self) -> Actor:
-        """Return the hero, the oldest of all actors."""
+        """Return the hero, always the first actor."""
         return self.world.actors[0]
 
     def sees(self, pos: Pos) -> bool:
-        """Return whether a cell on the board is in sight."""
+        """Return whether a cell of the board is in sight."""
         return self.visible[pos.y * self.world.grid.width + pos.x] == 1
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
-        """Return the steps and shots that cost a turn (rules 4); free refusals are not actions."""
+        """Return the steps and shots that cost a turn (rules 4); refused steps are not actions."""
         if self.outcome is not None or seat != SEAT:
             return ()
         grid, pos = self.world.grids[0], self.world.actors[0].pos
@@ -108,24 +108,24 @@ class RailgunSnapshot:
         return moves + SHOTS if self.ammo else moves
 
     def pinned_axes(self, pos: Pos, free: list[bool]) -> str:
-        """Return the axes along which the hero may not walk: "", "H", "V" or "HV" (rules 4.1)."""
-        marked = {"V" if aimer.pos.x == pos.x else "H" for aimer in self.aimers(pos)}
-        if not marked:
+        """Return the axes along which the hero cannot walk: "", "H", "V" or "HV" (rules 4.1)."""
+        axes = {"V" if aimer.pos.x == pos.x else "H" for aimer in self.aimers(pos)}
+        if not axes:
             return ""
         if self.ammo:
-            return "".join(sorted(marked))
-        if len(marked) == 2:
+            return "".join(sorted(axes))
+        if len(axes) == 2:
             return ""
-        axis = marked.pop()
+        axis = axes.pop()
         north, east, south, west = free
         aside = (north or south) if axis == "H" else (east or west)
         return axis if aside else ""
 
     def aimers(self, pos: Pos) -> list[Actor]:
-        """Return the aiming devils in sight and in line with nobody nearer on that side."""
+        """Return the aiming devils in sight and in line with the hero, nothing standing between."""
         if self.rules.show_map:
             return []
-        found = []
+        aimers = []
         for aimer in self.world.actors:
             in_line = aimer.pos.x == pos.x or aimer.pos.y == pos.y
             if aimer.pose == AIMING and in_line and self.sees(aimer.pos):
@@ -136,11 +136,11 @@ class RailgunSnapshot:
                     and other.pos == (pos.x + side[0] * n, pos.y + side[1] * n)
                     for other in self.world.actors
                 ):
-                    found.append(aimer)
-        return found
+                    aimers.append(aimer)
+        return aimers
 
     def observe(self, seat: Seat | None) -> View:
-        """Return what the hero sees and remembers; kits and counters show everywhere (rules 5)."""
+        """Return what the hero sees and remembers; kits and counters always show (rules 5)."""
         world = self.world
         if seat is None:
             board = Board(world.grid, b"\1" * len(self.known))
@@ -149,7 +149,7 @@ class RailgunSnapshot:
             grid = world.grid
             board = Board(Grid(grid.width, grid.height, self.known), self.visible)
             visible, width = self.visible, grid.width
-            # As `secrets.shown` says, without a call for each: bots look at every ply.
+            # Inlines `information.is_visible`: bots observe on every ply.
             actors = tuple(
                 [
                     actor

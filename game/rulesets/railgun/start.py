@@ -1,4 +1,4 @@
-"""The first state of a match."""
+"""The initial state of a match (rules 2, 8)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.rulesets.railgun.turn import SEAT, RailgunTurn
 
 
 def new_game(level: Level, seed: int) -> RailgunState:
-    """Return the first state: hero, devils, kits, pillar and counters in place (rules 2, 8)."""
+    """Return the initial state: hero, devils, kits, pillar and counters in place (rules 2, 8)."""
     rules = rules_of(level)
     grid = level.grid
     world = World((grid,), rng=derive_seed(seed, "match"), turn=1)
@@ -57,7 +57,7 @@ def new_game(level: Level, seed: int) -> RailgunState:
 
 
 def _place_pillar(turn: RailgunTurn) -> None:
-    """Make a wall far from the start the special one; without a candidate there is none."""
+    """Turn a wall far from the hero into the pillar, if any wall qualifies."""
     draft, rules, start = turn.draft, turn.rules, turn.pos
     grid = draft.grids[0]
     far = [

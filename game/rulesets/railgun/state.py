@@ -19,10 +19,10 @@ from game.rulesets.railgun.turn_sequence import play_turn
 
 @dataclass(frozen=True, slots=True)
 class RailgunState(RailgunSnapshot):
-    """A snapshot that can be played on and looked at (see `core.state.State`)."""
+    """A snapshot with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
-        """Play a step or a shot and the rest of the round, in the order of rules 3."""
+        """Play a step or a shot and the rest of the turn, in the order of rules 3."""
         turn = RailgunTurn(self.world, self.rules, self.hero_id, self.known, self.stats)
         play_turn(turn, action)
         if turn.outcome is None:
@@ -32,11 +32,11 @@ class RailgunState(RailgunSnapshot):
         return commit(turn, self)
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
-        """Return what the hero learns of an event, given what he sees at the end of the round."""
+        """Return the event as the hero perceives it, judged by his sight after the turn."""
         return information.perceive(self, event)
 
     def resample(self, seat: Seat, rng: Rng) -> RailgunState:
-        """Return a random state that looks the same to the hero."""
+        """Return a random state with the same view for the hero."""
         return information.resample(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
@@ -44,18 +44,18 @@ class RailgunState(RailgunSnapshot):
         return hints.marks(self)
 
     def preview(self, seat: Seat, action: Action) -> Preview:
-        """Return the path of a shot or the end of a step, or why it is refused."""
+        """Return a shot's path or a step's end, or why it is refused."""
         return hints.preview(self, action)
 
 
 def commit(
     turn: RailgunTurn, before: RailgunState | None
 ) -> tuple[RailgunState, tuple[Event, ...]]:
-    """Return the state a round led to, with the changes of the display and the end as events."""
+    """Return the next state and its events, gauge changes and the match's end included."""
     draft = turn.draft
     if turn.outcome is None and before is not None:
         draft.begin_turn(SEAT, draft.turn + 1)
-    display = _initial_gauges(turn) if before is None else _updated_gauges(before.gauges, turn)
+    gauges = _initial_gauges(turn) if before is None else _updated_gauges(before.gauges, turn)
     state = RailgunState(
         draft.freeze(),
         turn.rules,
@@ -64,10 +64,10 @@ def commit(
         turn.visible,
         *turn.stats,
         turn.outcome,
-        display,
+        gauges,
     )
     if before is not None:
-        for old, new in zip(before.gauges, display, strict=True):
+        for old, new in zip(before.gauges, gauges, strict=True):
             if old is not new:
                 draft.set_gauge(*new)
     if turn.outcome is not None:
@@ -76,19 +76,19 @@ def commit(
 
 
 def _initial_gauges(turn: RailgunTurn) -> tuple[Gauge, ...]:
-    """Return the gauges at the start."""
+    """Return the gauges of the initial state."""
     rules = turn.rules
     names = ("turns", "ammo", "kills", "streak", "hearing", "pillar", "shots", "hits")
     most = (rules.turn_cap, rules.ammo_cap, rules.kills, 0, 0, 1, 0, 0)
     return tuple(map(Gauge, names, _gauge_values(turn), most))
 
 
-def _updated_gauges(display: tuple[Gauge, ...], turn: RailgunTurn) -> tuple[Gauge, ...]:
-    """Return the gauges now; those whose value is the same are the same objects."""
+def _updated_gauges(gauges: tuple[Gauge, ...], turn: RailgunTurn) -> tuple[Gauge, ...]:
+    """Return the current gauges, reusing the objects whose value is unchanged."""
     return tuple(
         [
             old if old.value == value else Gauge(old.name, value, old.maximum)
-            for old, value in zip(display, _gauge_values(turn), strict=True)
+            for old, value in zip(gauges, _gauge_values(turn), strict=True)
         ]
     )
 

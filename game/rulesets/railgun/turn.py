@@ -20,7 +20,7 @@ LOUD_STREAK = 2
 
 
 class RailgunTurn:
-    """A state being changed: the draft of its world and the hero's own numbers."""
+    """A state being changed: a draft of its world and the hero's counters."""
 
     __slots__ = (
         "ammo",
@@ -41,7 +41,7 @@ class RailgunTurn:
     def __init__(
         self, world: World, rules: RailgunRules, hero: ActorId, known: bytes, stats: Sequence[int]
     ) -> None:
-        """Open a round; `numbers` are turns, ammo, kills to go, streak, shots and hits."""
+        """Start a turn; `stats` are turns, ammo, kills left, streak, shots and hits."""
         self.draft = Draft(world)
         self.rules = rules
         self.hero_id = hero
@@ -56,17 +56,17 @@ class RailgunTurn:
 
     @property
     def stats(self) -> tuple[int, int, int, int, int, int]:
-        """Return the hero's numbers in the order of the constructor."""
+        """Return the hero's counters in the constructor's order."""
         return self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits
 
     @property
     def pos(self) -> Pos:
-        """Return where the hero stands."""
+        """Return the hero's position."""
         return self.draft.actors[self.hero_id].pos
 
     @property
     def hearing_range(self) -> int:
-        """Return how far devils hear: farther from the second shot in a row on (rules 4.4)."""
+        """Return the noise radius: larger from the second consecutive shot on (rules 4.4)."""
         rules = self.rules
         return rules.hearing_loud if self.streak >= LOUD_STREAK else rules.hearing
 
@@ -75,21 +75,21 @@ class RailgunTurn:
         return [actor for actor in self.draft.actors.values() if actor.kind == DEVIL]
 
     def drop_kit(self, devil: Actor) -> None:
-        """Leave a kit where a devil died."""
+        """Drop a kit where a devil died."""
         self.draft.drop(KIT, devil.pos, by=devil)
         self.kit_mask |= cell_bit(self.draft.grids[0], devil.pos)
 
     def pop_kit_at(self, pos: Pos) -> Item | None:
-        """Return the kit on a cell; whoever asks takes or destroys it."""
-        place = cell_bit(self.draft.grids[0], pos)
-        if not self.kit_mask & place:
+        """Return the kit on a cell, if any, and clear its bit; the caller removes the item."""
+        cell = cell_bit(self.draft.grids[0], pos)
+        if not self.kit_mask & cell:
             return None
-        self.kit_mask ^= place
+        self.kit_mask ^= cell
         return next(item for item in self.draft.items_at(pos) if item.kind == KIT)
 
     def end_match(self, termination: str, *, won: bool) -> None:
-        """End the match."""
-        done = self.rules.kills - self.kills_left
-        self.outcome = Outcome((SEAT,) if won else (), termination, (done,))
+        """End the match; the score is the number of kills counted."""
+        kills = self.rules.kills - self.kills_left
+        self.outcome = Outcome((SEAT,) if won else (), termination, (kills,))
         hero = self.draft.actors[self.hero_id]
         self.draft.change_actor(replace(hero, pose="won" if won else "lost"))

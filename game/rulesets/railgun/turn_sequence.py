@@ -1,4 +1,4 @@
-"""The order of a round (rules 3), for the match itself and for whoever thinks ahead."""
+"""The order of play within a turn (rules 3), shared by the match and the tree search."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.rulesets.railgun.turn import RailgunTurn
 
 
 def play_turn(turn: RailgunTurn, action: Action) -> None:
-    """Play a step or a shot and what follows on it, up to the start of the next turn."""
+    """Play a step or a shot and what follows, up to the start of the next turn."""
     if isinstance(action, Shoot):
         shoot(turn, action.direction)
     else:

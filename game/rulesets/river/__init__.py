@@ -10,9 +10,11 @@ from game.core.actor import Seat
 from game.core.event import Logged
 from game.core.features.codex import CodexSection
 from game.core.features.notebook import Notebook
+from game.core.features.text_maps import TextMapFormat
 from game.core.grid import Direction
-from game.core.level import Level, MapSchema, Param, ParamValue, Problem, TextMapFormat
-from game.core.state import Player, Ruleset, State, UndoRule
+from game.core.level import Level, MapSchema, Param, ParamValue, Problem
+from game.core.ruleset import Player, Ruleset, UndoRule
+from game.core.state import State
 from game.rulesets.river.ai.bots import EasyBot, NormalBot
 from game.rulesets.river.ai.hard import HardBot
 from game.rulesets.river.generator import generate

@@ -18,19 +18,19 @@ class AutoTravel:
 
     @property
     def is_active(self) -> bool:
-        """Return whether a walk goes on."""
+        """Return whether a walk is in progress."""
         return self._goal is not None
 
     def start(self, goal: Pos, view: View) -> None:
-        """Begin a walk over known ground."""
+        """Start a walk over known ground."""
         self._goal, self._known_interrupts = goal, _interrupts(view)
 
     def stop(self) -> None:
-        """End the walk."""
+        """Stop the walk."""
         self._goal = None
 
     def next_step(self, view: View, legal: tuple[Action, ...]) -> Action | None:
-        """Return the next step of the walk; None ends it."""
+        """Return the next step of the walk, or None, which ends it."""
         own, goal = view.own_actor(), self._goal
         if (
             own is None
@@ -62,10 +62,10 @@ class AutoTravel:
 
 
 def _interrupts(view: View) -> frozenset[object]:
-    """Return what should stop a walk if it is new: creatures, things, wounds."""
+    """Return what stops a walk if it is new: creatures, items, damage."""
     own = view.own_actor()
     seen: set[object] = {actor.id for actor in view.actors if actor.id >= 0}
     if len(seen) < len(view.actors):
         seen.add("felt")
-    things = {("item", item.id) for item in view.items}
-    return frozenset({*seen, *things, ("health", own.health if own else 0)})
+    item_keys = {("item", item.id) for item in view.items}
+    return frozenset({*seen, *item_keys, ("health", own.health if own else 0)})

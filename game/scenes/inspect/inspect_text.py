@@ -1,4 +1,4 @@
-"""What can be told of a cell, a creature or a thing: names, numbers, fights foreseen."""
+"""Descriptions of cells, creatures and items: names, stats, combat forecasts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.action import Action, Attack, PickUp
 from game.core.actor import Actor, Item
 from game.core.features.codex import find_stats
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.core.view import Mark, Preview, View
 from game.scenes.dialogs import StyledLine
 from game.ui.style.style import ACCENT, DANGER, DEPTH_GAUGE, DIM, GOOD, TEXT
@@ -21,32 +21,32 @@ _STAIRS = dict(zip((*STAIRS_DOWN, *STAIRS_UP), (*STAIRS_UP, *STAIRS_DOWN), stric
 
 
 def can_inspect(texts: str) -> bool:
-    """Return whether a ruleset tells about what somebody looks at."""
+    """Return whether a ruleset has texts to inspect cells and creatures with."""
     return has_text(texts, "refusal.look")
 
 
 def creature_at(view: View, board: int, pos: Pos) -> Actor | None:
-    """Return who stands on a cell, as far as the seat knows."""
+    """Return the actor on a cell, if the view shows one."""
     return next((a for a in view.actors if a.pos == pos and a.board == board), None)
 
 
 def other_creatures(view: View) -> list[Actor]:
-    """Return everybody else on the board in focus, the nearest first."""
+    """Return the creatures on the focused board, seen before felt, nearest first."""
     own = view.own_actor()
     if own is None:
         return []
-    found = [a for a in view.actors if a.seat is None and a.board == view.focused_board]
-    felt = {actor.id for actor in found if actor.id < 0}
+    creatures = [a for a in view.actors if a.seat is None and a.board == view.focused_board]
+    felt = {actor.id for actor in creatures if actor.id < 0}
 
     def far(actor: Actor) -> tuple[bool, int, int]:
         steps = max(abs(actor.pos.x - own.pos.x), abs(actor.pos.y - own.pos.y))
         return actor.id in felt, steps, actor.id
 
-    return sorted(found, key=far)
+    return sorted(creatures, key=far)
 
 
 def stairs_exit(view: View, board: int, pos: Pos) -> tuple[int, Pos] | None:
-    """Return board and cell of the other end of a known stair."""
+    """Return board and cell of the other end of known stairs."""
     terrain = view.boards[board].grid.terrain_at(pos)
     partner = _STAIRS.get(terrain)
     other = board + (1 if terrain in STAIRS_DOWN else -1)
@@ -58,18 +58,18 @@ def stairs_exit(view: View, board: int, pos: Pos) -> tuple[int, Pos] | None:
 
 
 def combat_lines(texts: str, actor: Actor, get_preview: GetPreview) -> list[StyledLine]:
-    """Return name, numbers and weapon of a creature, and what attacks would do to both sides."""
+    """Return name, stats and weapon of a creature, and a forecast of attacks by both sides."""
     preview = get_preview(Attack(actor.pos, ""))
     name = get_text(texts, f"name.{actor.kind}")
     numbers = {mark.name: mark.value for mark in preview.marks if mark.name in _NUMBERS}
     if not preview.marks:
-        found = [(name, ACCENT)]
+        unknown_lines = [(name, ACCENT)]
         if has_text(texts, f"refusal.{preview.refusal}") and preview.refusal not in (
             "look",
             "nobody",
         ):
-            found.append((get_text(texts, f"refusal.{preview.refusal}"), DIM))
-        return found
+            unknown_lines.append((get_text(texts, f"refusal.{preview.refusal}"), DIM))
+        return unknown_lines
     lines: list[StyledLine] = [(f"{numbers['level'] or 0:+d} {name}", ACCENT)]
     parts = [f"HP {actor.health}/{actor.health_max}"]
     parts += [f"{get_text(texts, f'mark.{key}')} {numbers[key]}" for key in _NUMBERS[1:]]
@@ -86,23 +86,23 @@ def _forecast_lines(texts: str, marks: Sequence[Mark]) -> list[StyledLine]:
         if mark.name in _NUMBERS:
             continue
         if mark.name.startswith("by_"):
-            # Whose ability it is says more than the bare reason before it.
+            # The ability's owner replaces the plain reason in the line before.
             cause = get_text(texts, f"name.{mark.name.removeprefix('by_')}")
             lines[-1] = (get_text(texts, f"mark.by_{why}", cause), DIM)
             continue
         why = mark.name.removeprefix("why_")
-        words = get_text(texts, f"mark.{mark.name}", mark.value if mark.value is not None else 0)
+        text = get_text(texts, f"mark.{mark.name}", mark.value if mark.value is not None else 0)
         color = DIM if mark.name.startswith("why_") else TEXT
         if mark.name in _BAD:
             color = DANGER
         elif mark.name.startswith("strike") and mark.name.endswith("_kills"):
             color = GOOD
-        lines.append((words, color))
+        lines.append((text, color))
     return lines
 
 
 def creature_lines(ruleset: Ruleset, actor: Actor) -> list[StyledLine]:
-    """Return what is written of a creature and of its weapon."""
+    """Return the descriptions of a creature and its weapon."""
     lines = kind_lines(ruleset, actor.kind)
     if actor.gear and actor.gear[0]:
         lines += item_lines(ruleset, actor.gear[0])
@@ -110,25 +110,25 @@ def creature_lines(ruleset: Ruleset, actor: Actor) -> list[StyledLine]:
 
 
 def kind_lines(ruleset: Ruleset, kind: str) -> list[StyledLine]:
-    """Return the numbers and the description of a kind, as far as the ruleset has them."""
+    """Return the stats and the description of a kind, if the codex has it."""
     lines: list[StyledLine] = []
-    found = find_stats(ruleset.codex, kind)
-    if found is not None:
-        chapter, numbers = found
-        lines.append((get_text(ruleset.name, f"codex.{chapter}_numbers", *numbers), DIM))
-        lines.append((get_text(ruleset.name, f"{chapter}.{kind}"), TEXT))
+    stats = find_stats(ruleset.codex, kind)
+    if stats is not None:
+        section, numbers = stats
+        lines.append((get_text(ruleset.name, f"codex.{section}_numbers", *numbers), DIM))
+        lines.append((get_text(ruleset.name, f"{section}.{kind}"), TEXT))
     return lines
 
 
 def item_lines(ruleset: Ruleset, kind: str) -> list[StyledLine]:
-    """Return name, numbers and description of a thing."""
+    """Return name, stats and description of an item."""
     return [(get_text(ruleset.name, f"name.{kind}"), ACCENT), *kind_lines(ruleset, kind)]
 
 
 def pickup_lines(
     ruleset: Ruleset, view: View, item: Item, get_preview: GetPreview
 ) -> list[StyledLine]:
-    """Return everything of a thing that lies at hand, and one's own numbers with it in hand."""
+    """Describe an item underfoot, and how the player's stats change if it is wielded."""
     lines, texts, own = item_lines(ruleset, item.kind), ruleset.name, view.own_actor()
     if own is None or not own.gear:
         return lines
@@ -152,7 +152,7 @@ def pickup_lines(
 def cell_lines(
     ruleset: Ruleset, view: View, board: int, pos: Pos, get_preview: GetPreview
 ) -> list[StyledLine]:
-    """Return everything that can be told of a cell."""
+    """Describe everything on a cell."""
     lines: list[StyledLine] = []
     texts, actor = ruleset.name, creature_at(view, board, pos)
     if actor is not None and actor.seat is None and board == view.focused_board:
@@ -166,7 +166,7 @@ def cell_lines(
 
 
 def floor_label(texts: str, floor: int) -> str:
-    """Return what a floor is called everywhere."""
+    """Return the short label of a floor."""
     return get_text(texts, "short_floor", floor) if has_text(texts, "short_floor") else str(floor)
 
 

@@ -1,4 +1,4 @@
-"""Looking, long walks and slots in a match: what is shown and what a person can ask for."""
+"""The inspector of a match: look cursor, target, auto-travel, and clicks on slots."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ CYCLE_COMMANDS = (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB, Comm
 
 
 class Inspector:
-    """The eyes and feet of a person at a match."""
+    """Examines cells, creatures and items, and walks to distant cells."""
 
     def __init__(self, host: MatchHost) -> None:
-        """Serve a match in play; nothing is offered where a ruleset tells nothing of looks."""
+        """Start without a cursor; disabled if the ruleset has no inspect texts."""
         self.host = host
         self.look_cursor = LookCursor()
         self.auto_travel = AutoTravel()
@@ -45,7 +45,7 @@ class Inspector:
         self.enabled = can_inspect(host.match.ruleset.name)
 
     def handle(self, command: Command) -> Transition | bool:
-        """Obey what only looks; return a scene to open, True if obeyed, None if it is no such."""
+        """Handle inspect commands; return a scene to open, True if handled, else None."""
         view = self.host.screen.view
         if view is None:
             return None
@@ -77,7 +77,7 @@ class Inspector:
         return open_overlay(command, self.host.context, self.host.match.ruleset, view, log, lines)
 
     def _inventory_scene(self) -> Scene:
-        """Return the scene of one's own figure, and of the thing that lies under it."""
+        """Return the inventory of the player's actor, with the item underfoot."""
         view, ruleset = self.host.screen.view, self.host.match.ruleset
         assert view is not None
         return InventoryScene(
@@ -85,18 +85,18 @@ class Inspector:
         )
 
     def _toast_bare_cell(self, view: View) -> bool:
-        """Tell in a line what there is of a cell under the cursor where nothing stands or lies."""
+        """Describe the cell under the cursor in a toast if it is empty; return whether it was."""
         cell, board = self.look_cursor.cursor, self.look_cursor.board
         taken = {(a.pos, a.board) for a in view.actors} | {(i.pos, i.board) for i in view.items}
         if cell is None or (cell, board) in taken:
             return False
-        told = [words for words, _ in self.cursor_lines(view)]
-        words = " - ".join(told) if len(told) > 1 else get_text("shared", "play.nothing_notable")
-        self.host.screen.toast(words[:1].upper() + words[1:])
+        parts = [text for text, _ in self.cursor_lines(view)]
+        text = " - ".join(parts) if len(parts) > 1 else get_text("shared", "play.nothing_notable")
+        self.host.screen.toast(text[:1].upper() + text[1:])
         return True
 
     def _cycle_pile(self, step: int) -> bool:
-        """Go to the next of several things that could be picked up, while one is asked for."""
+        """Select the next of several items to pick up; return whether there were several."""
         chooser = self.host.chooser
         several = (
             isinstance(chooser.verb, PickUp) and chooser.needs_slot and len(chooser.pickups) > 1
@@ -107,7 +107,7 @@ class Inspector:
         return several
 
     def toggle_cursor(self) -> None:
-        """Put the cursor on the board, or take it away."""
+        """Show or hide the look cursor."""
         view = self.host.screen.view
         if self.look_cursor.examining:
             self.look_cursor.hide_cursor()
@@ -117,44 +117,44 @@ class Inspector:
         self.host.context.audio.play("ui_toggle")
 
     def current_lines(self, view: View) -> tuple[StyledLine, ...]:
-        """Return what is told now; worked out anew only when it may have changed."""
-        explorer, chooser = self.look_cursor, self.host.chooser
-        eye = (explorer.cursor, explorer.board, explorer.hover)
-        key = (self.host.match.ply, eye, chooser.selected_pickup, self._asks_slot)
-        if self._lines_key != (key, explorer.target(view)):
-            self._lines_key = (key, explorer.target(view))
+        """Return the current inspect lines, recomputed only when they may have changed."""
+        look_cursor, chooser = self.look_cursor, self.host.chooser
+        look = (look_cursor.cursor, look_cursor.board, look_cursor.hover)
+        key = (self.host.match.ply, look, chooser.selected_pickup, self._asks_slot)
+        if self._lines_key != (key, look_cursor.target(view)):
+            self._lines_key = (key, look_cursor.target(view))
             self._lines = self._find_lines(view)
         return self._lines
 
     def _find_lines(self, view: View) -> tuple[StyledLine, ...]:
-        """Return what is told of the cell or creature that the eye is on."""
-        ruleset, explorer = self.host.match.ruleset, self.look_cursor
-        if explorer.cursor is not None:
+        """Return the lines about the inspected cell or creature."""
+        ruleset, look_cursor = self.host.match.ruleset, self.look_cursor
+        if look_cursor.cursor is not None:
             return self.cursor_lines(view)
-        hover = explorer.hover
-        things = [(actor.pos, actor.board) for actor in view.actors]
-        things += [(item.pos, item.board) for item in view.items]
-        if hover is not None and (hover, view.focused_board) in things:
-            told = cell_lines(ruleset, view, view.focused_board, hover, self.host.session.preview)
-            return (*self._warning_lines(view.focused_board, hover), *told)
+        hover = look_cursor.hover
+        occupied = [(actor.pos, actor.board) for actor in view.actors]
+        occupied += [(item.pos, item.board) for item in view.items]
+        if hover is not None and (hover, view.focused_board) in occupied:
+            lines = cell_lines(ruleset, view, view.focused_board, hover, self.host.session.preview)
+            return (*self._warning_lines(view.focused_board, hover), *lines)
         offered = self._pickup_lines(view)
-        target = None if offered and self._asks_slot else explorer.target(view)
+        target = None if offered and self._asks_slot else look_cursor.target(view)
         if target is None or (offered and target.id < 0):
             return offered
-        told = combat_lines(ruleset.name, target, self.host.session.preview)
-        told = [*self._warning_lines(target.board, target.pos), *told]
+        lines = combat_lines(ruleset.name, target, self.host.session.preview)
+        lines = [*self._warning_lines(target.board, target.pos), *lines]
         own = view.own_actor()
         # There may be no room for both: who stands beside is read first.
         beside = own is not None and target.pos in map(own.pos.step, ALL_DIRECTIONS)
-        return (*told, *offered) if beside else (*offered, *told)
+        return (*lines, *offered) if beside else (*offered, *lines)
 
     @property
     def _asks_slot(self) -> bool:
-        """Return whether a thing that lies here waits for the slot that it is taken into."""
+        """Return whether picking up an item waits for a slot."""
         return isinstance(self.host.chooser.verb, PickUp) and self.host.chooser.needs_slot
 
     def _pickup_lines(self, view: View) -> tuple[StyledLine, ...]:
-        """Return what is told of the thing under one's own figure that would be taken now."""
+        """Describe the item underfoot that would be picked up now."""
         picked = self.host.chooser.selected_pickup
         for item in view.items:
             if picked is not None and item.id == picked.item:
@@ -163,16 +163,16 @@ class Inspector:
         return ()
 
     def cursor_lines(self, view: View) -> tuple[StyledLine, ...]:
-        """Return what is told of the cell under the cursor, nothing without one."""
+        """Describe the cell under the cursor; () without a cursor."""
         cell, board = self.look_cursor.cursor, self.look_cursor.board
         if cell is None:
             return ()
         ruleset = self.host.match.ruleset
-        told = cell_lines(ruleset, view, board, cell, self.host.session.preview)
-        return (*self._warning_lines(board, cell), *told)
+        lines = cell_lines(ruleset, view, board, cell, self.host.session.preview)
+        return (*self._warning_lines(board, cell), *lines)
 
     def _warning_lines(self, board: int, cell: Pos) -> list[StyledLine]:
-        """Return in words what the signs over a cell say."""
+        """Return the meaning of the warning icons over a cell."""
         texts = self.host.screen.texts
         return [
             (get_text(texts, f"mark.{mark.name}"), color)
@@ -181,7 +181,7 @@ class Inspector:
         ]
 
     def click_slot(self, pointer: Pointer) -> bool:
-        """Obey a click on a slot of the panel: wield it, or what the verb asks a slot for."""
+        """Handle a click on a slot of the panel: wield it, throw it, or use it for the verb."""
         left = self.host.screen.stage.size[0]
         slot = slot_at((pointer.x - left, pointer.y)) if pointer.x >= left else None
         if slot is None or not has_slots(self.host.screen.view) or pointer.button not in (1, 3):
@@ -193,7 +193,7 @@ class Inspector:
             self._choose_verb("Use_wield")
             view = self.host.screen.view
             if view is not None and view.gauge("wielding").value == slot:
-                # What is in hand already is put away: bare hands.
+                # A click on the wielded slot switches to bare hands.
                 slot = NO_SLOT
         self._play_slot(slot)
         return True
@@ -212,7 +212,7 @@ class Inspector:
             self.host.play_action(action)
 
     def announce_bosses(self) -> None:
-        """Announce the great ones as they first come into sight, and turn the eye to them."""
+        """Announce bosses as they first come into view, and target them."""
         view, texts = self.host.screen.view, self.host.screen.texts
         if view is None or view.outcome is not None:
             return
@@ -220,13 +220,13 @@ class Inspector:
             if actor.seat is None and actor.id not in self._announced:
                 self._announced.add(actor.id)
                 if has_text(texts, f"boss.{actor.kind}"):
-                    words = get_text(texts, f"boss.{actor.kind}")
-                    self.host.screen.toast(words)
-                    self.host.screen.log.append(words)
+                    text = get_text(texts, f"boss.{actor.kind}")
+                    self.host.screen.toast(text)
+                    self.host.screen.log.append(text)
                     self.look_cursor.set_target(actor.id)
 
     def travel_to(self, cell: Pos | None) -> bool:
-        """Begin a walk to a cell farther away than a step."""
+        """Start auto-travel to a cell more than a step away; return whether it is that far."""
         view = self.host.screen.view
         own = view.own_actor() if view is not None else None
         if not self.enabled or cell is None or view is None or own is None:
@@ -238,7 +238,7 @@ class Inspector:
         return far and self.host.chooser.is_default
 
     def continue_travel(self) -> None:
-        """Take the next step of a walk."""
+        """Take the next step of auto-travel."""
         view = self.host.screen.view
         if view is None or not self.auto_travel.is_active or self.host.match.outcome is not None:
             return
@@ -248,20 +248,20 @@ class Inspector:
             self.host.refresh()
 
     def show_inspected(self) -> tuple[Mark, ...]:
-        """Tell of what the eye is on; return where that is."""
-        view, explorer = self.host.screen.view, self.look_cursor
+        """Update the inspect lines and the camera; return the marks of cursor and target."""
+        view, look_cursor = self.host.screen.view, self.look_cursor
         if not self.enabled or view is None:
             return ()
         self.host.screen.inspect_lines = self.current_lines(view)
         self.host.screen.question = self._question()
-        stage, shown = self.host.screen.stage, explorer.focused_view(view)
+        stage, shown = self.host.screen.stage, look_cursor.focused_view(view)
         if stage.view is None or stage.view.focused_board != shown.focused_board:
             stage.snap_to(shown, stage.marks)
-        stage.look_at(explorer.anchor if explorer.examining else None)
-        return explorer.marks(view)
+        stage.look_at(look_cursor.anchor if look_cursor.examining else None)
+        return look_cursor.marks(view)
 
     def _question(self) -> str:
-        """Return what the verb in force asks, if it asks anything."""
+        """Return the question that the selected verb asks, if any."""
         texts, chooser = self.host.screen.texts, self.host.chooser
         if isinstance(chooser.pass_action(), EndTurn) and has_text(texts, "ask.EndTurn"):
             return get_text(texts, "ask.EndTurn")
@@ -286,7 +286,7 @@ class Inspector:
         return get_text(texts, key, name)
 
     def useful_commands(self) -> list[Command]:
-        """Return the commands worth a prompt now: those that a click can give, too."""
+        """Return the commands worth a prompt now; prompts can be clicked, too."""
         chooser = self.host.chooser
         if self.look_cursor.examining:
             return [Command.BACK, Command.TARGET, Command.DESCRIBE, Command.CLIMB]
@@ -294,10 +294,10 @@ class Inspector:
             confirm = [] if chooser.needs_slot else [Command.CONFIRM]
             return [Command.BACK, *confirm, Command.NEXT_VERB]
         looking = [Command.EXAMINE, Command.DESCRIBE, Command.MAP, Command.LOG]
-        found = [*looking, Command.PASS, Command.NEXT_VERB]
+        commands = [*looking, Command.PASS, Command.NEXT_VERB]
         if self.host.context.reader.device.is_pad:
-            return [Command.CONFIRM, *found]
-        found.append(Command.MENU)
+            return [Command.CONFIRM, *commands]
+        commands.append(Command.MENU)
         if chooser.pickups:
-            return [Command.PICK_UP, *found]
-        return [Command.CLIMB, *found] if Use("climb") in self.host.legal else found
+            return [Command.PICK_UP, *commands]
+        return [Command.CLIMB, *commands] if Use("climb") in self.host.legal else commands

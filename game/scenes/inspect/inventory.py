@@ -1,4 +1,4 @@
-"""What one's own figure is and carries, slot by slot; a slot can be taken in hand from here."""
+"""The inventory: the player's actor and its slots, which can be wielded here."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.content.assets.strings import get_text
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import PANEL_AREA, StyledLine
@@ -26,7 +26,7 @@ _TEXT_TOP = _TOP + len(ARROWS) * _ROW + 10
 
 
 class InventoryScene(OverlayScene):
-    """A direction chooses a slot, staying chooses none, and wielding takes it in hand."""
+    """A direction selects a slot, waiting selects none, and confirming wields it."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class InventoryScene(OverlayScene):
         wield: Callable[[int], None],
         lines_here: Sequence[StyledLine] = (),
     ) -> None:
-        """Begin at the slot in hand; what `lies` here is told of until a slot is chosen."""
+        """Select the wielded slot; `lines_here` (items underfoot) show until another is."""
         super().__init__(context, ruleset.theme)
         self.ruleset = ruleset
         self.view = view
@@ -48,14 +48,14 @@ class InventoryScene(OverlayScene):
 
     @property
     def slots(self) -> tuple[str, ...]:
-        """Return what is carried, "" for an empty slot."""
+        """Return the kinds in the slots, "" for an empty one."""
         own = self.view.own_actor()
         return own.gear[1:] if own is not None else ()
 
     def handle(self, command: Input) -> Transition:
-        """Choose, wield or close."""
+        """Select, wield or close."""
         if isinstance(command, Pointer):
-            return self._point(command)
+            return self._handle_pointer(command)
         if command in DIRECTIONS and isinstance(command, Command):
             self.selected_slot = SLOT_DIRECTIONS.get(DIRECTIONS[command], self.selected_slot)
             self._slot_selected = True
@@ -69,7 +69,7 @@ class InventoryScene(OverlayScene):
             return Pop()
         return super().handle(command)
 
-    def _point(self, pointer: Pointer) -> Transition:
+    def _handle_pointer(self, pointer: Pointer) -> Transition:
         if pointer.button == 3:
             return super().handle(Command.BACK)
         rows = [n for n in range(len(ARROWS)) if self._slot_area(n).collidepoint(pointer.point)]
@@ -85,17 +85,17 @@ class InventoryScene(OverlayScene):
         return pygame.Rect(self.inner.left, _TOP + slot * _ROW, self.inner.width, _ROW - 1)
 
     def description_lines(self) -> list[StyledLine]:
-        """Return what is written of the slot chosen, before that of what lies here."""
+        """Describe the selected slot, or the items underfoot before one is selected."""
         if self._lines_here and not self._slot_selected:
             return _join_headings([(get_text("shared", "play.here"), DIM), *self._lines_here])
         weapon = self.slots[self.selected_slot] if self.selected_slot < NO_SLOT else ""
         return item_lines(self.ruleset, weapon) if weapon else []
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw figure, slots and the text of the one chosen."""
+        """Draw the actor, its slots and the description of the selected one."""
         self._darken(target)
-        paint, letters, texts = self.context.painter, self.context.text, self.ruleset.name
-        paint.draw_panel(target, PANEL_AREA, self.panel_style)
+        painter, text_renderer, texts = self.context.painter, self.context.text, self.ruleset.name
+        painter.draw_panel(target, PANEL_AREA, self.panel_style)
         own = self.view.own_actor()
         if own is None:
             return
@@ -104,15 +104,15 @@ class InventoryScene(OverlayScene):
         figure = pygame.transform.scale_by(figure.subsurface(figure.get_bounding_rect()), 2)
         target.blit(figure, figure.get_rect(midbottom=(self.inner.right - 56, _TOP - 8)))
         area = pygame.Rect(self.inner.left, self.inner.top, self.inner.width - 124, 96)
-        letters.draw(target, get_text(texts, f"name.{own.kind}"), area.topleft, ACCENT, TITLE)
+        text_renderer.draw(target, get_text(texts, f"name.{own.kind}"), area.topleft, ACCENT, TITLE)
         area.top += LINE_HEIGHT[TITLE] + 4
-        for words, color in kind_lines(self.ruleset, own.kind):
-            area.top = letters.draw_paragraph(target, words, area, color) + 4
+        for text, color in kind_lines(self.ruleset, own.kind):
+            area.top = text_renderer.draw_paragraph(target, text, area, color) + 4
         for slot, weapon in enumerate(self.slots):
             self._draw_slot(target, slot, weapon)
         area = pygame.Rect(self.inner.left, _TEXT_TOP, self.inner.width, 72)
-        for words, color in self.description_lines():
-            area.top = letters.draw_paragraph(target, words, area, color) + 4
+        for text, color in self.description_lines():
+            area.top = text_renderer.draw_paragraph(target, text, area, color) + 4
         keys = [
             (Command.WIELD, get_text("shared", "command.WIELD")),
             (Command.BACK, get_text("shared", "settings.back")),
@@ -120,17 +120,17 @@ class InventoryScene(OverlayScene):
         reader = self.context.reader
         if reader.device.is_pad:
             keys[0] = (Command.CONFIRM, keys[0][1])
-        paint.draw_prompts(
+        painter.draw_prompts(
             target, keys, (self.inner.left, PANEL_AREA.bottom - 32), reader.bindings, reader.device
         )
 
     def _draw_slot(self, target: pygame.Surface, slot: int, weapon: str) -> None:
-        letters, row = self.context.text, self._slot_area(slot)
+        text_renderer, row = self.context.text, self._slot_area(slot)
         bank = self.context.bank.for_theme(self.ruleset.theme)
         if slot == self.selected_slot:
             self.context.painter.draw_panel(target, row.inflate(8, 2), "slot")
         color = ACCENT if slot == self.selected_slot else TEXT if weapon else DIM
-        letters.draw(target, ARROWS[slot], (row.left + 2, row.top + 4), color)
+        text_renderer.draw(target, ARROWS[slot], (row.left + 2, row.top + 4), color)
         if bank.has(ITEM_ICONS, weapon):
             target.blit(bank.frame(ITEM_ICONS, weapon, 0), (row.left + 16, row.top + 1))
         texts = self.ruleset.name
@@ -138,13 +138,13 @@ class InventoryScene(OverlayScene):
             get_text(texts, f"name.{weapon}") if weapon else get_text("shared", "play.empty_slot")
         )
         star = "* " if slot == self.view.gauge("wielding").value else ""
-        letters.draw(target, star + name, (row.left + 38, row.top + 4), color)
+        text_renderer.draw(target, star + name, (row.left + 38, row.top + 4), color)
 
 
 def _join_headings(lines: Sequence[StyledLine]) -> list[StyledLine]:
-    """Return lines with those that end in a colon before the next one, in its colour."""
+    """Return the lines with each one that ends in a colon joined to the next, in its color."""
     made: list[StyledLine] = []
-    for words, color in lines:
+    for text, color in lines:
         before = f"{made.pop()[0]} " if made and made[-1][0].endswith(":") else ""
-        made.append((before + words, color))
+        made.append((before + text, color))
     return made

@@ -1,4 +1,4 @@
-"""Looking around and long walks: a cursor, a target, steps towards a cell."""
+"""The look cursor and the target of the inspector."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _MAX_DISTANCE = 10
 
 
 class LookCursor:
-    """What a person looks at, and where he lets himself be walked to."""
+    """A cursor on any known board, and a target among the creatures in view."""
 
     def __init__(self) -> None:
-        """Look at nothing, go nowhere."""
+        """Start without cursor and target."""
         self.cursor: Pos | None = None
         self.board = 0
         self.anchor: Pos | None = None
@@ -28,11 +28,11 @@ class LookCursor:
 
     @property
     def examining(self) -> bool:
-        """Return whether a cursor is on the board."""
+        """Return whether the cursor is shown."""
         return self.cursor is not None
 
     def show_cursor(self, view: View) -> None:
-        """Put the cursor on the target, else on the own figure."""
+        """Put the cursor on the target, else on the player's actor."""
         target, own = self.target(view), view.own_actor()
         here = target or own
         self.cursor = here.pos if here is not None else None
@@ -40,11 +40,11 @@ class LookCursor:
         self.anchor = own.pos if own is not None else None
 
     def hide_cursor(self) -> None:
-        """Take the cursor away."""
+        """Hide the cursor."""
         self.cursor = None
 
     def move_cursor(self, command: Command, view: View) -> bool:
-        """Move the cursor; return whether the command did."""
+        """Move the cursor; return whether the command was used."""
         assert self.cursor is not None
         if command in DIRECTIONS:
             cell = self.cursor.step(DIRECTIONS[command])
@@ -78,7 +78,7 @@ class LookCursor:
             self.cursor = there[(index + step) % len(there)]
 
     def focused_view(self, view: View) -> View:
-        """Return the view with the board in focus that is looked at."""
+        """Return the view focused on the cursor's board."""
         if self.examining and self.board != view.focused_board:
             return replace(view, focused_board=self.board)
         return view
@@ -86,24 +86,24 @@ class LookCursor:
     # --- the target
 
     def target(self, view: View) -> Actor | None:
-        """Return who is looked at: the one chosen, else the nearest."""
+        """Return the target: the selected creature, else the nearest."""
         there = other_creatures(view)
         chosen = next((actor for actor in there if actor.id == self._target_id), None)
         return chosen or (there[0] if there else None)
 
     def set_target(self, actor: ActorId) -> None:
-        """Look at somebody as long as he is in sight."""
+        """Select a target; it stays selected while it is in view."""
         self._target_id = actor
 
     def next_target(self, view: View) -> None:
-        """Choose the next creature."""
+        """Select the next creature."""
         there = sorted(other_creatures(view), key=lambda actor: actor.id)
         now = self.target(view)
         if now is not None:
             self._target_id = there[(there.index(now) + 1) % len(there)].id
 
     def marks(self, view: View) -> tuple[Mark, ...]:
-        """Return where cursor and target are."""
+        """Return the marks of cursor or target."""
         if self.cursor is not None:
             return (Mark("cursor", (self.cursor,), self.board),)
         target = self.target(view)

@@ -1,11 +1,11 @@
-"""Which scene a command lays over a match."""
+"""Opens the overlay that a command asks for: floor map, log, inventory, description."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from game.content.assets.strings import get_text
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
@@ -23,7 +23,7 @@ def open_overlay(
     log: Sequence[str],
     inspect_lines: Sequence[StyledLine],
 ) -> Scene:
-    """Return the scene a command opens; `inspect_lines` describe what is examined, if anything."""
+    """Return the scene that a command opens; `inspect_lines` describe what is examined."""
     place = ruleset.theme
     if command is Command.MAP:
         return FloorMapScene(context, place, view, ruleset.name)

@@ -1,4 +1,4 @@
-"""What is laid over a match for reading: the log, descriptions, the map of a floor."""
+"""Overlays to read during a match: log, descriptions, floor map."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.widgets.scrolled_text import ScrolledText
 
 OVERLAY_COMMANDS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
 _PROMPT_STRIP = pygame.Rect(0, 336, 464, 24)
-# The most that a map of a floor takes, its frame apart.
+# The largest area of a floor map, without its frame.
 _MAP_AREA = pygame.Rect(12, 12, 616, 310)
 _DARK = (14, 12, 18)
 _PAGE = 10
@@ -38,7 +38,7 @@ _MIN_SIGN_CELL, _LEGEND_TOPLEFT = 3, (90, 344)
 
 
 class OverlayScene:
-    """Closes by the keys that open it; draws over the darkened picture."""
+    """Closes with the keys that open it; draws over the darkened match."""
 
     def __init__(self, context: GameContext, theme: str) -> None:
         self.context = context
@@ -63,10 +63,10 @@ class OverlayScene:
         return None
 
     def scroll(self, command: Command) -> None:
-        """Move what is shown."""
+        """Scroll the content."""
 
     def update(self, dt: float) -> Transition:
-        """Wait for the reader."""
+        """Do nothing."""
         return None
 
     def _darken(self, target: pygame.Surface) -> None:
@@ -76,7 +76,7 @@ class OverlayScene:
         target.blit(self._backdrop, (0, 0))
 
     def _draw_prompt(self, target: pygame.Surface) -> None:
-        """Draw how to get back."""
+        """Draw the prompt for going back."""
         target.fill(_DARK, _PROMPT_STRIP)
         back = (Command.BACK, get_text("shared", "settings.back"))
         reader = self.context.reader
@@ -84,7 +84,7 @@ class OverlayScene:
 
 
 class TextScene(OverlayScene):
-    """Lines to scroll through."""
+    """A panel of lines to scroll through."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class TextScene(OverlayScene):
         *,
         at_end: bool = False,
     ) -> None:
-        """Begin at the first line, or at the last."""
+        """Start at the first line, or at the last."""
         super().__init__(context, theme)
         self.title = title
         inner = PANEL_AREA.inflate(-48, -44)
@@ -106,7 +106,7 @@ class TextScene(OverlayScene):
             self.scroller.first_row = self.scroller.max_first_row
 
     def scroll(self, command: Command) -> None:
-        """Move by a line or by a page."""
+        """Scroll by a line or a page."""
         direction = DIRECTIONS.get(command)
         step = 0 if direction is None else direction.dy or direction.dx * _PAGE
         if command in (Command.TARGET, Command.PREVIOUS_VERB):
@@ -116,28 +116,28 @@ class TextScene(OverlayScene):
         self.scroller.scroll(step)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the lines in view and where they are among all."""
+        """Draw the visible lines and the scroll bar."""
         self._darken(target)
-        letters = self.context.text
+        text_renderer = self.context.text
         self.context.painter.draw_panel(target, PANEL_AREA, self.panel_style)
         at = (self.scroller.area.left, PANEL_AREA.top + 16)
-        letters.draw(target, self.title, at, ACCENT, TITLE)
+        text_renderer.draw(target, self.title, at, ACCENT, TITLE)
         self.scroller.draw(target)
         self._draw_prompt(target)
 
 
 class FloorMapScene(OverlayScene):
-    """All that is remembered of the floor in focus."""
+    """The known cells of the focused floor."""
 
     def __init__(self, context: GameContext, theme: str, view: View, texts: str) -> None:
-        """Show a view's board; the words of a ruleset's `texts` name what is on it."""
+        """Show a view's board; a ruleset's `texts` name its terrain."""
         super().__init__(context, theme)
         self.texts = texts
         self.view = view
         self.time = 0.0
 
     def update(self, dt: float) -> Transition:
-        """Let the own figure blink."""
+        """Let the player's actor blink."""
         self.time += dt
         return None
 
@@ -157,7 +157,7 @@ class FloorMapScene(OverlayScene):
             if color is not None:
                 y, x = divmod(index, grid.width)
                 area = pygame.Rect(board.left + x * cell, board.top + y * cell, cell, cell)
-                # Every other square is darker: a field has cells to count.
+                # A checkerboard helps counting cells.
                 target.fill(color if (x + y) % 2 else _darker(color), area)
                 if name in _STAIR_SIGNS:
                     stairs.append((area, name))
@@ -174,7 +174,7 @@ class FloorMapScene(OverlayScene):
         self, target: pygame.Surface, stairs: Sequence[tuple[pygame.Rect, str]]
     ) -> None:
         for area, name in stairs:
-            # Larger than a cell: three of them on a field are not to be overlooked.
+            # Larger than a cell, so that stairs stand out.
             target.fill(_DARK, area.inflate(4, 4))
             target.fill(_CELL_COLORS[name], area.inflate(2, 2))
             if area.width > _MIN_SIGN_CELL:
@@ -189,7 +189,7 @@ class FloorMapScene(OverlayScene):
                 target.fill(_ITEM_COLOR, area.inflate(-(cell // 3), -(cell // 3)))
 
     def _draw_legend(self, target: pygame.Surface) -> None:
-        """Draw what the colours of squares mean, beside the way back."""
+        """Draw what the colors mean, beside the prompt."""
         named = [(GOOD, get_text("shared", "play.map_you"))]
         terrain = {Terrain(code).name.partition("_")[0] for code in self.view.board.grid.terrain}
         named += [
@@ -200,9 +200,9 @@ class FloorMapScene(OverlayScene):
         if any(item.board == self.view.focused_board for item in self.view.items):
             named.append((_ITEM_COLOR, get_text("shared", "play.map_item")))
         x = _LEGEND_TOPLEFT[0]
-        for color, words in named:
+        for color, text in named:
             target.fill(color, (x, _LEGEND_TOPLEFT[1] + 2, 7, 7))
-            x = self.context.text.draw(target, words, (x + 11, _LEGEND_TOPLEFT[1]), TEXT).right + 12
+            x = self.context.text.draw(target, text, (x + 11, _LEGEND_TOPLEFT[1]), TEXT).right + 12
 
 
 def _darker(color: Color) -> Color:

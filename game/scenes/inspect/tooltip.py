@@ -1,4 +1,4 @@
-"""What the mouse rests on is named and explained: gauges of the display, things on the board."""
+"""Tooltips for gauges, slots, map fragments, actors, items and terrain under the mouse."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ _LINE = 12
 
 
 class Tooltip:
-    """Follows the mouse; what it has rested on for a while is told until it moves on."""
+    """Appears once the mouse has rested for a moment, until it moves."""
 
     def __init__(self) -> None:
-        """Rest nowhere."""
+        """Start hidden."""
         self.point: tuple[int, int] | None = None
         self.idle_time = 0.0
 
     def move_to(self, point: tuple[int, int] | None) -> None:
-        """Follow the mouse to a point; None: another device was touched."""
+        """Follow the mouse to a point; None: another device was used."""
         self.point, self.idle_time = point, 0.0
 
     def advance(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance the time."""
         self.idle_time += dt
 
     def text(self, screen: BoardScreen, *, board: bool) -> tuple[str, str] | None:
-        """Return the name and the meaning of what the mouse rests on, on the `board` if asked."""
+        """Return name and meaning of what is under the mouse; cells only with `board`."""
         if self.point is None or self.idle_time < DELAY_SECONDS:
             return None
         x, y = self.point
@@ -47,23 +47,23 @@ class Tooltip:
 
     def draw(self, target: pygame.Surface, screen: BoardScreen, *, board: bool) -> None:
         """Draw name and meaning beside the mouse."""
-        told = self.text(screen, board=board)
-        if told is None or self.point is None:
+        tooltip = self.text(screen, board=board)
+        if tooltip is None or self.point is None:
             return
-        name, meaning = told
-        letters = screen.context.text
-        lines = letters.wrap(meaning, _WIDTH - 2 * _EDGE) if meaning else []
-        wide = max(letters.width(line) for line in (name, *lines)) + 2 * _EDGE
+        name, meaning = tooltip
+        text_renderer = screen.context.text
+        lines = text_renderer.wrap(meaning, _WIDTH - 2 * _EDGE) if meaning else []
+        wide = max(text_renderer.width(line) for line in (name, *lines)) + 2 * _EDGE
         area = pygame.Rect(0, 0, wide, (1 + len(lines)) * _LINE + 2 * _EDGE - 2)
         area.topleft = (self.point[0] + 10, self.point[1] + 14)
         area.clamp_ip(target.get_rect().inflate(-4, -4))
         if area.collidepoint(self.point):
             area.bottom = self.point[1] - 4
         screen.context.painter.draw_panel(target, area, "plain")
-        letters.draw(target, name, (area.left + _EDGE, area.top + _EDGE - 1), ACCENT)
+        text_renderer.draw(target, name, (area.left + _EDGE, area.top + _EDGE - 1), ACCENT)
         for row, line in enumerate(lines):
             at = (area.left + _EDGE, area.top + _EDGE - 1 + (row + 1) * _LINE)
-            letters.draw(target, line, at, TEXT)
+            text_renderer.draw(target, line, at, TEXT)
 
 
 def _panel_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:
@@ -76,23 +76,23 @@ def _panel_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, st
 
 
 def _inventory_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:
-    """Return what is said of a slot, or of a number above the slots."""
+    """Return name and meaning of a slot's item, or of a gauge above the slots."""
     texts, slot, name = screen.texts, slot_at(point), gauge_at(point)
     own = screen.view.own_actor() if screen.view is not None else None
-    thing = own.gear[1 + slot] if own is not None and slot is not None else ""
-    if thing:
-        return item_name(texts, thing), get_text(texts, f"weapon.{thing}")
+    kind = own.gear[1 + slot] if own is not None and slot is not None else ""
+    if kind:
+        return item_name(texts, kind), get_text(texts, f"weapon.{kind}")
     return None if name is None else (get_text(texts, f"gauge.{name}"), _meaning(texts, name))
 
 
 def _meaning(texts: str, name: str) -> str:
-    """Return what a gauge or a thing means; those of several seats may share a sentence."""
+    """Return the meaning of a gauge or kind; those of several seats may share one."""
     keys = (f"meaning.{name}", f"meaning.{name.rpartition('_')[0]}")
     return next((get_text(texts, key) for key in keys if has_text(texts, key)), "")
 
 
 def _cell_tooltip(screen: BoardScreen, cell: Pos) -> tuple[str, str] | None:
-    """Return who stands or what lies on a cell, else what the cell is."""
+    """Return name and meaning of the actor or item on a cell, else of its terrain."""
     view, texts = screen.view, screen.texts
     if view is None:
         return None

@@ -1,4 +1,4 @@
-"""How a person takes, turns and puts away the verbs of a match."""
+"""Turns commands and clicks into verbs and actions."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from game.ui.input.verb_chooser import VerbChooser
 
 
 class ActionPicker:
-    """The hand of a person at a match."""
+    """Selects, aims and plays the verbs of a match."""
 
     def __init__(self, host: MatchHost) -> None:
-        """Serve a match in play."""
+        """Work for the scene of a match."""
         self.host = host
 
     @property
     def chooser(self) -> VerbChooser:
-        """Return the verbs and what they aim at."""
+        """Return the verb chooser of the match."""
         return self.host.chooser
 
     def handle(self, command: Command) -> None:
-        """Take the verb that a command names, or choose with it."""
+        """Select the verb that a command names, or use the command on the current verb."""
         if command in NAMED_VERBS:
             self._pick_named(NAMED_VERBS[command])
         elif command in VERB_NUMBERS:
@@ -33,7 +33,7 @@ class ActionPicker:
             self.use_command(command)
 
     def _pick_named(self, key: str) -> None:
-        """Switch to a verb by name, or play it at once where nothing has to be asked."""
+        """Select a verb by name, or play it at once if it asks nothing."""
         number = self.chooser.index_of(key)
         if number is None:
             self._refuse("key")
@@ -50,7 +50,7 @@ class ActionPicker:
             self.pick(number)
 
     def use_command(self, command: Command) -> None:
-        """Play what a command means, or let a confirmation without meaning go to the next verb."""
+        """Play the command's action; a confirm without one selects the next verb."""
         if self._is_blocked_diagonal(command):
             self._refuse("key")
             return
@@ -69,18 +69,18 @@ class ActionPicker:
             self._refuse("no_target" if aims else "pass" if command is Command.PASS else "key")
 
     def _is_blocked_diagonal(self, command: Command) -> bool:
-        """Return whether a command is a diagonal step where nobody goes diagonally."""
+        """Return whether a command is a diagonal step in a four-way keymap."""
         side = DIRECTIONS.get(command)
         eight = self.host.context.reader.bindings.keymap.eight_way
         return side is not None and side.is_diagonal and not (eight or self.chooser.is_aiming)
 
     def _refuse(self, key: str) -> None:
-        """Tell that nothing is done, and why."""
+        """Show why a command does nothing."""
         self.host.context.audio.play("refuse")
         self.host.screen.toast(get_text(self.host.screen.texts, f"refusal.{key}"))
 
     def pick(self, number: int) -> None:
-        """Switch to a verb by number, or play it; pressed again, it is put away."""
+        """Select a verb by index or play it at once; selected again, it is reset."""
         action = self.chooser.immediate_action(number)
         if action is not None:
             self.host.play_action(action)
@@ -90,7 +90,7 @@ class ActionPicker:
             self._switch(number)
 
     def _switch(self, number: int) -> None:
-        """Switch to a verb by number, or tell why it cannot be done now."""
+        """Select a verb by index, or show why it cannot be used now."""
         if number >= len(self.chooser.verbs):
             self._refuse("key")
             return
@@ -101,12 +101,12 @@ class ActionPicker:
         self._verb_changed()
 
     def cycle(self, step: int) -> None:
-        """Go on by so many verbs."""
+        """Select the verb `step` places further."""
         self.chooser.cycle(step, self.host.session.preview)
         self._verb_changed()
 
     def reset(self) -> None:
-        """Put the verb away."""
+        """Return to the default verb."""
         self.chooser.reset()
         self._verb_changed()
 
@@ -115,7 +115,7 @@ class ActionPicker:
         self.host.context.audio.play("aim_off" if self.chooser.is_default else "aim_on")
 
     def verb_at(self, pointer: Pointer) -> int | None:
-        """Return the verb whose row in the panel lies under the mouse."""
+        """Return the index of the verb whose row in the panel is under the mouse."""
         left, height = STAGE_SIZE
         if (
             pointer.x < left

@@ -1,4 +1,4 @@
-"""How a match ended, and what now."""
+"""The end screen: outcome, statistics and a menu."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ _GAP, _LEFT, _NUMBERS = 8, 32, 190
 
 
 class GameOverScene:
-    """The end, numbers of the match, and the ways on."""
+    """The outcome and statistics of a match, and where to go next."""
 
     def __init__(self, context: GameContext, match: Match) -> None:
-        """Show the outcome of a finished match."""
+        """Build the screen of a finished match."""
         self.context = context
         self.match = match
         self.best = context.store.best_result(match)
@@ -47,7 +47,7 @@ class GameOverScene:
         if has_summary(match.ruleset.name):
             lines = summary_lines(match.ruleset.name, summarize_match(match, _shown_seat(match)))
             self.summary_text = "\n".join(lines)
-        flow = context.scenes
+        scenes = context.scenes
         self.menu = Menu(
             [
                 *self._next_map_entry(),
@@ -59,18 +59,18 @@ class GameOverScene:
                 *self._new_seed_entry(),
                 MenuItem(
                     get_text("shared", "game_over.watch_replay"),
-                    lambda: Replace(flow.replay(match)),
+                    lambda: Replace(scenes.replay(match)),
                     icon="replay",
                 ),
                 *self._match_log_entry(),
                 MenuItem(
                     get_text("shared", "game_over.other_maps"),
-                    lambda: ReturnTo(flow.match_setup(match.ruleset)),
+                    lambda: ReturnTo(scenes.match_setup(match.ruleset)),
                     icon="door",
                 ),
                 MenuItem(
                     get_text("shared", "game_over.back_to_title"),
-                    lambda: Reset(flow.title()),
+                    lambda: Reset(scenes.title()),
                     icon="home",
                 ),
             ],
@@ -81,7 +81,7 @@ class GameOverScene:
         self.panel = self._fit_panel()
 
     def _fit_panel(self) -> pygame.Rect:
-        """Make the panel as high as what is on it, in the middle, and return where it is."""
+        """Lay out the panel, as high as its content, and return its area."""
         self.summary_lines = (
             self.context.text.wrap(self.summary_text, _NUMBERS)[:_MOST_LINES]
             if self.summary_text
@@ -100,45 +100,45 @@ class GameOverScene:
         return panel
 
     def _next_map_entry(self) -> list[MenuItem]:
-        """Return a way to the next map, where one of the listed maps was won."""
+        """Return an entry for the next map if a shipped map was won."""
         match = self.match
-        following = next_map(self.context, match.ruleset, match.level) if self.won else None
-        if following is None:
+        next_level = next_map(self.context, match.ruleset, match.level) if self.won else None
+        if next_level is None:
             return []
         chosen = load_last_choices(self.context, match.ruleset).options
         known = options_for_drawn_maps(match.ruleset.options)
-        level = following.with_params({p.name: chosen[p.name] for p in known if p.name in chosen})
+        level = next_level.with_params({p.name: chosen[p.name] for p in known if p.name in chosen})
 
         def onward() -> Transition:
-            kept = replace(load_last_choices(self.context, match.ruleset), level=level.name)
-            save_last_choices(self.context, match.ruleset, kept)
-            flow = self.context.scenes
-            return Replace(flow.new_match(match.ruleset, level, None, match.players))
+            choices = replace(load_last_choices(self.context, match.ruleset), level=level.name)
+            save_last_choices(self.context, match.ruleset, choices)
+            scenes = self.context.scenes
+            return Replace(scenes.new_match(match.ruleset, level, None, match.players))
 
         return [MenuItem(get_text("shared", "game_over.next_map"), onward, icon="play")]
 
     def _new_seed_entry(self) -> list[MenuItem]:
-        """Return a way to another random map, or to the same map where it may go otherwise."""
+        """Return an entry for a new random map, or for a new seed if that matters on this map."""
         if not self.seed_matters:
             return []
-        words = get_text(
+        text = get_text(
             "shared", "game_over.new_seed" if self.on_drawn_map else "game_over.new_map"
         )
         return [
             MenuItem(
-                words, lambda: self._new_match(None), icon="dice" if self.on_drawn_map else "new"
+                text, lambda: self._new_match(None), icon="dice" if self.on_drawn_map else "new"
             )
         ]
 
     @property
     def won(self) -> bool:
-        """Return whether the person whose end is shown has won."""
+        """Return whether the seat whose end is shown has won."""
         outcome = self.match.outcome
         assert outcome is not None
         return _shown_seat(self.match) in outcome.winners
 
     def _match_log_entry(self) -> list[MenuItem]:
-        """Return a way to the whole log and what it was about, where there is a public log."""
+        """Return an entry for the match log if there is a public log."""
         match = self.match
         if not public_log(match.state):
             return []
@@ -155,7 +155,7 @@ class GameOverScene:
         )
 
     def handle(self, command: Input) -> Transition:
-        """Take one input."""
+        """Handle one input."""
         match command:
             case Command.BACK:
                 return Reset(self.context.scenes.title())
@@ -170,11 +170,11 @@ class GameOverScene:
         return self.menu.handle(command)  # type: ignore[return-value]
 
     def update(self, dt: float) -> Transition:
-        """Wait."""
+        """Do nothing."""
         return None
 
     def stat_rows(self) -> list[tuple[str, str]]:
-        """Return the numbers of the match as words and values."""
+        """Return the statistics of the match as labels and values."""
         view = self.match.state.observe(_shown_seat(self.match))
         texts = self.match.ruleset.name
         rows = [(get_text(texts, "game_over.turns"), str(self.match.ply))]
@@ -196,7 +196,7 @@ class GameOverScene:
         return rows
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the result over the last picture of the match."""
+        """Draw the result over the darkened match."""
         if self._backdrop is None:
             self._backdrop = target.copy()
             self._backdrop.fill((132, 126, 140), special_flags=pygame.BLEND_RGB_MULT)
@@ -204,44 +204,44 @@ class GameOverScene:
         outcome = self.match.outcome
         assert outcome is not None
         won = self.won
-        paint, letters = self.context.painter, self.context.text
-        paint.draw_panel(target, self.panel, "stone")
+        painter, text_renderer = self.context.painter, self.context.text
+        painter.draw_panel(target, self.panel, "stone")
         middle, top = self.panel.midtop
-        words = get_text(self.match.ruleset.name, "game_over.won" if won else "game_over.lost")
+        text = get_text(self.match.ruleset.name, "game_over.won" if won else "game_over.lost")
         others = self.match.seats > 1 and not won
         if outcome.winners and (len(self.match.human_seats) != 1 or others):
-            words = get_text(
+            text = get_text(
                 "shared", "game_over.winner", ", ".join(map(seat_name, outcome.winners))
             )
-        letters.draw(
-            target, words, (middle, top + _TITLE_TOP), ACCENT if won else DANGER, TITLE, align=0.5
+        text_renderer.draw(
+            target, text, (middle, top + _TITLE_TOP), ACCENT if won else DANGER, TITLE, align=0.5
         )
         how = ending_text(self.match, outcome)
-        letters.draw(target, how, (middle, top + _ENDING_TOP), TEXT, align=0.5)
+        text_renderer.draw(target, how, (middle, top + _ENDING_TOP), TEXT, align=0.5)
         for name in active_cheats(self.match.ruleset.options, self.match.level):
             cheat = get_text(self.match.ruleset.name, f"cheat.{name}")
-            letters.draw(target, cheat, (middle, top + _CHEATS_TOP), DANGER, align=0.5)
+            text_renderer.draw(target, cheat, (middle, top + _CHEATS_TOP), DANGER, align=0.5)
         x, y = self.panel.left + _LEFT, top + _ROWS_TOP
         for line in self.summary_lines:
-            letters.draw(target, line, (x, y), TEXT)
+            text_renderer.draw(target, line, (x, y), TEXT)
             y += _LINE
         y += _GAP if self.summary_lines else 0
         for label, value in self.stats:
-            letters.draw(target, label, (x, y), DIM)
-            letters.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
+            text_renderer.draw(target, label, (x, y), DIM)
+            text_renderer.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
             y += _ROW
-        self.menu.draw(target, paint)
+        self.menu.draw(target, painter)
 
 
 def _shown_seat(match: Match) -> Seat:
-    """Return whose end it is: the winner's among several persons, else the one person's."""
-    persons = match.human_seats or (Seat(0),)
+    """Return the seat whose end is shown: a human winner's, else the first human's."""
+    humans = match.human_seats or (Seat(0),)
     winners = match.outcome.winners if match.outcome is not None else ()
-    return next((seat for seat in winners if seat in persons), persons[0])
+    return next((seat for seat in winners if seat in humans), humans[0])
 
 
 def _gauge_row(texts: str, gauge: Gauge) -> tuple[str, str] | None:
-    """Return a number of the display for the end; None for what counts for nothing then."""
+    """Return label and value of a gauge, or None if it says nothing at the end."""
     if has_text(texts, f"reached.{gauge.name}"):
         label, value = get_text(texts, f"reached.{gauge.name}"), gauge.maximum - gauge.value
     else:
@@ -255,9 +255,9 @@ def _gauge_row(texts: str, gauge: Gauge) -> tuple[str, str] | None:
 
 
 def _seed_matters(match: Match) -> bool:
-    """Return whether another seed could have changed a match on a drawn map."""
-    begun = match.restarted().state
-    if begun.rng_state != match.state.rng_state or len(match.human_seats) < match.seats:
+    """Return whether another seed could have changed a match on a fixed map."""
+    start = match.restarted().state
+    if start.rng_state != match.state.rng_state or len(match.human_seats) < match.seats:
         return True
     other = match.ruleset.new_game(match.level, match.seats, match.seed + 1)
-    return other.observe(None) != begun.observe(None)
+    return other.observe(None) != start.observe(None)

@@ -1,4 +1,4 @@
-"""Between the turns of two persons at one screen: nothing shows until the next one holds a key."""
+"""Hides the board between the turns of two players at one screen."""
 
 from __future__ import annotations
 
@@ -19,44 +19,50 @@ _BAR = pygame.Rect(240, 250, 160, 8)
 
 
 class HandOverScene:
-    """Opaque: whose turn it is, and a bar that fills while the confirming key is held."""
+    """Shows whose turn it is, and a bar that fills while the confirm key is held."""
 
     def __init__(self, context: GameContext, match: Match, seat: Seat) -> None:
-        """Wait for the person of a seat."""
+        """Wait for the player of a seat."""
         self.context = context
         self.match = match
         self.seat = seat
         self.held = 0.0
-        # Music says how somebody fares: it says nothing until the next one looks.
+        # Music reacts to the player's situation, so it must not give it away here.
         context.audio.set_music_layer("", 0.0)
         context.audio.play("ui_open")
 
     def handle(self, command: Input) -> Transition:
-        """Take nothing but a way to the pause menu."""
+        """Open the pause menu; ignore everything else."""
         if command in (Command.MENU, Command.BACK, Command.SUSPEND):
             return Push(self.context.scenes.pause(self.match))
         return None
 
     def update(self, dt: float) -> Transition:
-        """Fill the bar while the key is down; a full bar uncovers the board."""
+        """Fill the bar while the key is down; close once it is full."""
         down = self.context.reader.is_down(Command.CONFIRM)
         self.held = self.held + dt if down else 0.0
         return Pop() if self.held >= HOLD_SECONDS else None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the seat's name and emblem on an opaque ground."""
+        """Draw the seat's name and emblem on an opaque background."""
         target.fill(BACKDROP)
-        letters, paint, reader = self.context.text, self.context.painter, self.context.reader
+        text_renderer, painter, reader = (
+            self.context.text,
+            self.context.painter,
+            self.context.reader,
+        )
         name = SEAT_NAMES[self.seat % len(SEAT_NAMES)]
         bank = self.context.bank.for_theme(self.match.ruleset.theme)
         if bank.has("emblems", f"{name}_large"):
             emblem = pygame.transform.scale_by(bank.frame("emblems", f"{name}_large", 0), 3)
             target.blit(emblem, emblem.get_rect(center=(320, 110)))
-        letters.draw(target, seat_name(self.seat), (320, 150), ACCENT, TITLE, align=0.5)
-        letters.draw(target, get_text("shared", "hand_over.wait"), (320, 190), TEXT, align=0.5)
+        text_renderer.draw(target, seat_name(self.seat), (320, 150), ACCENT, TITLE, align=0.5)
+        text_renderer.draw(
+            target, get_text("shared", "hand_over.wait"), (320, 190), TEXT, align=0.5
+        )
         pygame.draw.rect(target, DIM, _BAR, 1)
         inner = _BAR.inflate(-4, -4)
         inner.width = int(inner.width * min(1.0, self.held / HOLD_SECONDS))
         pygame.draw.rect(target, ACCENT, inner)
         entries = [(Command.CONFIRM, get_text("shared", "hand_over.hold"))]
-        paint.draw_prompts(target, entries, (270, 266), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (270, 266), reader.bindings, reader.device)

@@ -1,4 +1,4 @@
-"""A match whose map is being drawn: what happens when the map's file is saved."""
+"""Reloads the map of a running match when its file is saved."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from game.ui.widgets.menu import MenuItem
 
 
 class MapHotReload:
-    """Plays a saved map at once if nothing was done yet, else asks; tells what is wrong with it."""
+    """Restarts on the saved map before the first action, asks later, and reports problems."""
 
     def __init__(self, context: GameContext, match: Match) -> None:
-        """Look for the file of a match's map; random maps have none."""
+        """Watch the file of the match's map; random maps have none."""
         self._context = context
         self._match = match
         self._watch = context.maps.source_of(match.level)
@@ -28,7 +28,7 @@ class MapHotReload:
         self._confirmed = False
 
     def update_in_background(self, dt: float) -> Transition:
-        """Look at the file, also while other scenes lie over the match."""
+        """Check the file, also while other scenes cover the match."""
         watch = self._watch
         if watch is None:
             return None
@@ -81,21 +81,21 @@ class MapHotReload:
         return Pop()
 
     def _reloaded_match(self) -> Scene:
-        """Return the new map in play, with the same seats and options as far as they fit."""
-        house, match, watch = self._context, self._match, self._watch
+        """Return a match on the reloaded map, with the same players, seed and options."""
+        context, match, watch = self._context, self._match, self._watch
         assert watch is not None
         fresh = watch.level
         assert fresh is not None
         if fresh.ruleset != match.ruleset.name:
-            return house.scenes.new_match(house.rulesets[fresh.ruleset], fresh, match.seed)
-        level = house.maps.random_levels.playable_level(
+            return context.scenes.new_match(context.rulesets[fresh.ruleset], fresh, match.seed)
+        level = context.maps.random_levels.playable_level(
             match.ruleset, self._with_options(fresh), match.seed
         )
-        house.maps.set_original(level, fresh)
+        context.maps.set_original(level, fresh)
         new = Match(match.ruleset, level, match.seats, match.seed, match.players)
         if match.ply == 0:
-            house.store.transfer_file(match, new)
-        return house.scenes.play(new)
+            context.store.transfer_file(match, new)
+        return context.scenes.play(new)
 
     def _with_options(self, reloaded: Level) -> Level:
         if self._source_level is None:

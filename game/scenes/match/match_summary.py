@@ -1,4 +1,4 @@
-"""What a finished match was like, in the ruleset's words."""
+"""The summary of a finished match as lines of text."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ _SHOWN = 9
 
 
 def has_summary(texts: str) -> bool:
-    """Return whether a ruleset's texts have words for a chronicle."""
+    """Return whether a ruleset has texts for a match summary."""
     return has_text(texts, "summary.kill_detail")
 
 
 def summary_lines(texts: str, summary: MatchSummary) -> list[str]:
-    """Return a chronicle in the ruleset's words."""
+    """Return a match summary in the ruleset's words."""
 
     def name(key: str) -> str:
         return get_text(texts, f"name.{key}") if has_text(texts, f"name.{key}") else key
@@ -23,16 +23,16 @@ def summary_lines(texts: str, summary: MatchSummary) -> list[str]:
     if summary.killed_by is not None:
         key = "self_inflicted" if summary.self_inflicted else "killed_by"
         lines.append(get_text(texts, f"summary.{key}", *map(name, summary.killed_by)))
-    great = [
-        feat for feat in summary.kill_details if has_text(texts, f"boss.{feat[0]}")
+    boss_kills = [
+        kill for kill in summary.kill_details if has_text(texts, f"boss.{kill[0]}")
     ] or summary.kill_details[-1:]
-    lines += [get_text(texts, "summary.kill_detail", *map(name, feat)) for feat in great]
+    lines += [get_text(texts, "summary.kill_detail", *map(name, kill)) for kill in boss_kills]
     lines.append(get_text(texts, "summary.deepest_floor", summary.deepest_floor, summary.turns))
     for key, counted, total in (
         ("kills", summary.kills, sum(summary.kills.values())),
         ("attacks", summary.attacks, len(summary.attacks)),
     ):
         parts = [f"{name(kind)} {count}" for kind, count in counted.most_common(_SHOWN)]
-        among = get_text(texts, "summary.breakdown", ", ".join(parts)) if parts else ""
-        lines.append(get_text(texts, f"summary.{key}", total, among).strip())
+        breakdown = get_text(texts, "summary.breakdown", ", ".join(parts)) if parts else ""
+        lines.append(get_text(texts, f"summary.{key}", total, breakdown).strip())
     return lines

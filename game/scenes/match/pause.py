@@ -1,4 +1,4 @@
-"""A match at rest."""
+"""The pause menu."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from game.ui.widgets.painter import draw_heading
 RESIGN = Use("resign")
 _WIDTH = 200
 _MIDDLE = (320, 190)
-# Around the entries: the heading above, a rim on all sides, and what is told of a question.
+# Around the entries: the heading above, padding on all sides, and the gap before a note.
 _HEADING_HEIGHT, _HEAD_TOP, _PADDING, _GAP = 46, 20, 20, 8
 
 
 class PauseScene:
-    """Go on, read the rules, change settings, begin again or leave; the match is saved already."""
+    """The menu of a paused match, which is saved already."""
 
     def __init__(
         self, context: GameContext, match: Match, resign_seat: Callable[[], None] | None = None
     ) -> None:
-        """Offer what can be done; `leave` gives up the seat of whoever looks, if he may."""
+        """Build the menu; `resign_seat`, if any, gives up the viewer's seat."""
         self.context = context
         self.match = match
         self._resign_seat = resign_seat
@@ -42,35 +42,37 @@ class PauseScene:
         context.audio.play("ui_open")
 
     def _main_menu(self, match: Match) -> Menu:
-        flow = self.context.scenes
+        scenes = self.context.scenes
         give_up = MenuItem(get_text("shared", "pause.give_up"), self._ask_resign_seat, icon="door")
         entries = [
             MenuItem(get_text("shared", "pause.resume"), Pop, icon="play"),
             MenuItem(
                 get_text("shared", "pause.rules"),
-                lambda: Push(flow.help_pages(match.ruleset)),
+                lambda: Push(scenes.help_pages(match.ruleset)),
                 icon="book",
             ),
             *self._codex_entry(),
             *self._level_note_entry(),
             MenuItem(
-                get_text("shared", "pause.settings"), lambda: Push(flow.settings()), icon="settings"
+                get_text("shared", "pause.settings"),
+                lambda: Push(scenes.settings()),
+                icon="settings",
             ),
             MenuItem(get_text("shared", "pause.restart"), self._restart, icon="again"),
             *self._resign_entry(),
             *([give_up] if self._resign_seat is not None else []),
-            MenuItem(get_text("shared", "pause.leave"), lambda: Reset(flow.title()), icon="home"),
+            MenuItem(get_text("shared", "pause.leave"), lambda: Reset(scenes.title()), icon="home"),
         ]
         return self._menu(entries)
 
     def _menu(self, entries: list[MenuItem]) -> Menu:
-        """Return a menu with room for just its entries, in the middle."""
+        """Return a centered menu, as high as its entries."""
         area = pygame.Rect(0, 0, _WIDTH, ROW_HEIGHT * len(entries))
         area.center = _MIDDLE
         return Menu(entries, area, self.context.audio.play)
 
     def _codex_entry(self) -> list[MenuItem]:
-        """Return the way to the book of what was met, where there is one."""
+        """Return an entry for the codex, if the ruleset has one."""
         ruleset = self.match.ruleset
 
         def opened() -> Transition:
@@ -83,7 +85,7 @@ class PauseScene:
         )
 
     def _level_note_entry(self) -> list[MenuItem]:
-        """Return the way to what the map's maker says of it, if anything."""
+        """Return an entry for the map author's note, if there is one."""
         level = self.match.level
 
         def opened() -> Transition:
@@ -96,7 +98,7 @@ class PauseScene:
         )
 
     def _is_confirmed(self, text: str) -> bool:
-        """Return whether the chosen entry is asked for once more; it says so after the first."""
+        """Return whether the entry was pressed twice; the first press changes its label."""
         entry = self.menu.items[self.menu.index]
         sure = get_text("shared", text)
         self.menu.items[self.menu.index] = replace(entry, label=sure)
@@ -107,11 +109,11 @@ class PauseScene:
         if match.ply and not self._is_confirmed("pause.restart_sure"):
             return None
         self.context.store.delete_if_empty(match)
-        begun = self.context.scenes.new_match(match.ruleset, match.level, match.seed, match.players)
-        return Reset(begun)
+        scene = self.context.scenes.new_match(match.ruleset, match.level, match.seed, match.players)
+        return Reset(scene)
 
     def _ask_resign_seat(self) -> None:
-        """Ask before the seat is given up."""
+        """Ask for confirmation before giving up the seat."""
         self._question = self._menu(
             [
                 MenuItem(
@@ -134,7 +136,7 @@ class PauseScene:
         return Pop()
 
     def _resign_entry(self) -> list[MenuItem]:
-        """Return the entry that gives the match up, where the seat may; it asks first."""
+        """Return an entry to resign the match, if the seat may."""
         seat = min(self.match.state.to_act, default=Seat(0))
         gives_up = RESIGN in self.match.state.legal_actions(seat)
         return [MenuItem(get_text("shared", "pause.resign"), self._resign, icon="skull")] * gives_up
@@ -148,7 +150,7 @@ class PauseScene:
         return Pop()
 
     def handle(self, command: Input) -> Transition:
-        """Take one input."""
+        """Handle one input."""
         if command in (Command.BACK, Command.MENU) and self._question is not None:
             self.context.audio.play("ui_back")
             self._cancel_question()
@@ -160,7 +162,7 @@ class PauseScene:
 
     @property
     def _question_note(self) -> str:
-        """Return what stands below a question."""
+        """Return the note below the question, "" without one."""
         return "" if self._question is None else get_text("shared", "pause.give_up_note")
 
     @property
@@ -170,13 +172,13 @@ class PauseScene:
         lines = (
             self.context.text.wrap(self._question_note, area.width) if self._question_note else []
         )
-        told = _GAP + len(lines) * LINE_HEIGHT[SMALL] if lines else 0
+        note_height = _GAP + len(lines) * LINE_HEIGHT[SMALL] if lines else 0
         top = area.top - _HEADING_HEIGHT
-        height = area.bottom + told + _PADDING - top
+        height = area.bottom + note_height + _PADDING - top
         return pygame.Rect(area.left - _PADDING, top, area.width + 2 * _PADDING, height)
 
     def update(self, dt: float) -> Transition:
-        """Rest."""
+        """Do nothing."""
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
@@ -185,15 +187,15 @@ class PauseScene:
             self._backdrop = target.copy()
             self._backdrop.fill((132, 130, 142), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
-        paint, letters, asked = self.context.painter, self.context.text, self._question
-        menu, style, words = self.menu, "stone", "pause.heading"
+        painter, text_renderer, asked = self.context.painter, self.context.text, self._question
+        menu, style, text = self.menu, "stone", "pause.heading"
         if asked is not None:
-            menu, style, words = asked, QUESTION_PANEL, "pause.ask_give_up"
+            menu, style, text = asked, QUESTION_PANEL, "pause.ask_give_up"
         area, panel = menu.area, self.panel
-        paint.draw_panel(target, panel, style)
+        painter.draw_panel(target, panel, style)
         draw_heading(
-            target, paint, get_text("shared", words), (area.centerx, panel.top + _HEAD_TOP)
+            target, painter, get_text("shared", text), (area.centerx, panel.top + _HEAD_TOP)
         )
-        menu.draw(target, paint)
-        told = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
-        letters.draw_paragraph(target, self._question_note, told, TEXT)
+        menu.draw(target, painter)
+        note_area = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
+        text_renderer.draw_paragraph(target, self._question_note, note_area, TEXT)

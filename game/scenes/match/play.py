@@ -1,4 +1,4 @@
-"""The match: board, display, log, and the seat's decisions."""
+"""The scene of a match in play."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.style import BACKDROP, QUESTION_PANEL
 
 END_DELAY = 1.1
-# Where all are shown at the end what nobody saw, they may look at it.
+# Longer where the true board is revealed at the end.
 REVEAL_DELAY = 8.0
 REFUSAL_SECONDS = 1.6
-_ASIDE_COMMANDS = (Command.MENU, Command.SUSPEND, Command.BACK, Command.SAVE_AND_LEAVE)
+_LEAVING_COMMANDS = (Command.MENU, Command.SUSPEND, Command.BACK, Command.SAVE_AND_LEAVE)
 
 
 class PlayScene:
-    """A seat plays a match."""
+    """Lets the human seats of a match play."""
 
     def __init__(self, context: GameContext, match: Match) -> None:
-        """Sit down at a match, new or resumed."""
+        """Start or resume a match."""
         self.context = context
         self.match = match
         self.session = LocalSession(match, context.store.save_match, context.bot_executor)
-        persons = match.human_seats or (self.session.seat,)
-        self._screens = {seat: BoardScreen(context, match) for seat in persons}
+        humans = match.human_seats or (self.session.seat,)
+        self._screens = {seat: BoardScreen(context, match) for seat in humans}
         self.screen = self._screens[self.session.seat]
-        # Who may look next: with several persons nobody before a key was held.
+        # With several humans the board is hidden until the called one holds a key.
         self._called_seat: Seat | None = None
-        self.is_covered = len(persons) > 1
+        self.is_covered = len(humans) > 1
         self._save_problem = ""
         self._end_turn_asked = False
         self.notes_access = NotesAccess(context, match)
@@ -63,7 +63,7 @@ class PlayScene:
         self.refused_marks: tuple[Mark, ...] = ()
         self.refused_left = 0.0
         self.ended_for = 0.0
-        # What begins the match anew if it is asked for once more.
+        # The command that restarts the match if it is given once more.
         self._confirm_restart: Command | None = None
         self.hot_reload = MapHotReload(context, match)
         self.tutorial = TutorialPanel(context, match.level, is_new=match.ply == 0)
@@ -73,16 +73,16 @@ class PlayScene:
 
     @property
     def keymap(self) -> str:
-        """Return whose keys hold here."""
+        """Return the name of the keymap in use."""
         return self.match.ruleset.theme
 
     def handle(self, command: Input) -> Transition:
-        """Take one input; while something is shown it hurries that."""
+        """Handle one input; during an animation it skips to the end first."""
         if self.is_covered:
             return None
         self.tooltip.move_to(command.point if isinstance(command, Pointer) else None)
-        if command in _ASIDE_COMMANDS:
-            return self._handle_aside(command)
+        if command in _LEAVING_COMMANDS:
+            return self._handle_leaving(command)
         if command is Command.HELP:
             return Push(self.context.scenes.help_pages(self.match.ruleset))
         if (opened := self.notes_access.open_scene(command, self.screen.view)) is not None:
@@ -100,8 +100,8 @@ class PlayScene:
             return self._handle_command(command)
         return None
 
-    def _handle_aside(self, command: Input) -> Transition:
-        """Put the match away, put a cursor or verb away, or rest."""
+    def _handle_leaving(self, command: Input) -> Transition:
+        """Save and leave, close a cursor or verb, or pause."""
         if command is Command.SAVE_AND_LEAVE:
             return self._save_and_quit()
         if command is Command.BACK and self.inspector.look_cursor.examining:
@@ -117,7 +117,7 @@ class PlayScene:
         return Push(self.context.scenes.pause(self.match, leave))
 
     def _save_and_quit(self) -> Transition:
-        """Leave for the title; a match that cannot be saved goes on."""
+        """Return to the title; a match that cannot be saved stays open."""
         self.context.store.save_match(self.match)
         if self.context.store.problem:
             self._save_problem = ""
@@ -156,15 +156,15 @@ class PlayScene:
         return None
 
     def clear_refusal(self) -> None:
-        """Show no longer what was refused."""
+        """Stop showing the last refused action."""
         self.refused_left = 0.0
         self.screen.hide_toast()
 
     def play_action(self, action: Action) -> None:
-        """Play an action, or tell why it is refused."""
+        """Play an action, or show why it is refused."""
         self.clear_refusal()
         if action in self.legal:
-            if self._asks_before_wasting(action):
+            if self._asks_to_end_turn(action):
                 return
             if not self.chooser.is_default and not self.chooser.is_aiming:
                 self.chooser.reset()
@@ -173,12 +173,12 @@ class PlayScene:
             return
         preview = self.session.preview(action)
         self.context.audio.play("refuse")
-        # Of some keys the rules know nothing, not even why they should be refused.
+        # The rules give no reason for actions they do not know.
         self.screen.toast(get_text(self.screen.texts, f"refusal.{preview.refusal or 'key'}"))
         self.refused_marks, self.refused_left = preview.marks, REFUSAL_SECONDS
 
-    def _asks_before_wasting(self, action: Action) -> bool:
-        """Ask once before a turn is ended with points left; return whether to wait for that."""
+    def _asks_to_end_turn(self, action: Action) -> bool:
+        """Ask before ending a turn with AP left; return whether to wait for confirmation."""
         view = self.screen.view
         points = next((g.value for g in view.gauges if g.name == "points"), 0) if view else 0
         ask = isinstance(action, EndTurn) and points > 0 and self.context.settings.confirm_end_turn
@@ -228,8 +228,8 @@ class PlayScene:
             self._click_board(pointer)
         return None
 
-    def _click_notes(self, paper: NotesBoard, pointer: Pointer) -> Transition:
-        meant = paper.click(pointer, self.screen.view)
+    def _click_notes(self, notes_board: NotesBoard, pointer: Pointer) -> Transition:
+        meant = notes_board.click(pointer, self.screen.view)
         if isinstance(meant, Command):
             self.action_picker.use_command(meant)
             return None
@@ -244,7 +244,7 @@ class PlayScene:
             self.play_action(action)
 
     def refresh(self) -> None:
-        """Take what the session has to tell, and whether it could be saved."""
+        """Show all pending updates of the session, and any problem with saving."""
         problem = self.context.store.problem
         if problem and problem != self._save_problem:
             self.screen.toast(get_text("shared", "play.not_saved"))
@@ -261,7 +261,7 @@ class PlayScene:
             self.screen.costs = self.chooser.costs(self.session.preview)
 
     def _restart(self, command: Command, *, sure: bool) -> Transition:
-        """Begin anew; a match in which something was done only when that is asked for twice."""
+        """Restart the match; once an action was played, only after confirmation."""
         match = self.match
         if match.ply and not sure:
             self._confirm_restart = command
@@ -278,11 +278,11 @@ class PlayScene:
         return Replace(self.context.scenes.game_over(self.match))
 
     def update_in_background(self, dt: float) -> Transition:
-        """Begin anew or ask when the map's file was saved."""
+        """Restart or ask when the map's file has changed."""
         return self.hot_reload.update_in_background(dt)
 
     def update(self, dt: float) -> Transition:
-        """Let time pass; a finished match leads to its end screen by itself."""
+        """Advance the match; a finished one goes on to its end screen after a delay."""
         if self.is_covered:
             return self._hand_over(
                 self.session.seat if self._called_seat is None else self._called_seat
@@ -300,13 +300,13 @@ class PlayScene:
             if self.ended_for >= (REVEAL_DELAY if self.screen.log_rows else END_DELAY):
                 return self._finish()
         if self.match.outcome is None and not self.screen.event_player.is_busy:
-            following = self.session.next_player
-            if following is not None:
-                return self._hand_over(following)
+            next_seat = self.session.next_player
+            if next_seat is not None:
+                return self._hand_over(next_seat)
         return None
 
     def _hand_over(self, seat: Seat) -> Transition:
-        """Call the person of a seat and draw nothing until that one is there to see."""
+        """Hide the board and call the player of a seat, then show that seat."""
         if self._called_seat != seat:
             self._called_seat, self.is_covered = seat, True
             return Push(self.context.scenes.hand_over(self.match, seat))
@@ -318,7 +318,7 @@ class PlayScene:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the board with what the verb would do; nothing before its person is there."""
+        """Draw the board with a preview of the verb; nothing while it is hidden."""
         if self.is_covered:
             target.fill(BACKDROP)
             return
@@ -342,13 +342,13 @@ class PlayScene:
         if self.screen.toast_left <= 0:
             self.tutorial.draw(target, self.screen)
         useful = self.inspector.useful_commands() if self.inspector.enabled else ()
-        readings = self.notes_access.prompts(self.screen.view)
+        openable = self.notes_access.prompts(self.screen.view)
         taken = Command.CONFIRM if self.tutorial.time_left > 0 else None
-        draw_prompts(target, self.screen, self.chooser, useful, readings, taken)
+        draw_prompts(target, self.screen, self.chooser, useful, openable, taken)
         bare = self.screen.board_replacement is None and not self.inspector.enabled
         self.tooltip.draw(target, self.screen, board=bare)
 
 
 def _is_hover(command: Input) -> bool:
-    """Return whether an input is only a move of the pointer."""
+    """Return whether an input only moves the pointer."""
     return isinstance(command, Pointer) and command.button == 0

@@ -1,4 +1,4 @@
-"""What a map wants to teach, in a panel over its board until the first action."""
+"""The tutorial panel: a map's note, shown over the board until the first action."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ _FOOT = 16
 
 
 class TutorialPanel:
-    """The note of a map: shown as long as nobody has acted, but not for ever."""
+    """Shows the note of a map until the first action, or until a timeout."""
 
     def __init__(self, context: GameContext, level: Level, *, is_new: bool) -> None:
-        """Take the note of a map; a match that goes on (not `fresh`) shows none."""
+        """Show the note of a level only if the match is new."""
         self._context = context
         self._note = level.note
         self.time_left = TUTORIAL_SECONDS if is_new and level.note else 0.0
 
     def close(self) -> bool:
-        """Put the panel away; return whether there was one. A pause can show it again."""
+        """Close the panel; return whether it was open. The pause menu can show the note again."""
         shown, self.time_left = self.time_left > 0, 0.0
         return shown
 
     def advance(self, dt: float, ply: int) -> None:
-        """Let time pass; the first action ends it."""
+        """Count down; the first action closes the panel."""
         self.time_left = 0.0 if ply else max(0.0, self.time_left - dt)
 
     def area(self, screen: BoardScreen) -> pygame.Rect:
-        """Return where the panel lies: at the edge of the stage that is farther from the seat."""
+        """Return the panel's area: at the edge of the stage farther from the player's actor."""
         stage = screen.stage
         own = screen.view.own_actor() if screen.view is not None else None
         lines = self._context.text.wrap(self._note, _WIDTH - 2 * _EDGE)
@@ -54,8 +54,12 @@ class TutorialPanel:
             return
         area = self.area(screen)
         self._context.painter.draw_panel(target, area, screen.panel_style)
-        words = area.inflate(-2 * _EDGE, -2 * _EDGE)
-        letters, paint, reader = self._context.text, self._context.painter, self._context.reader
-        below = letters.draw_paragraph(target, self._note, words, TEXT)
+        text = area.inflate(-2 * _EDGE, -2 * _EDGE)
+        text_renderer, painter, reader = (
+            self._context.text,
+            self._context.painter,
+            self._context.reader,
+        )
+        below = text_renderer.draw_paragraph(target, self._note, text, TEXT)
         close = [(Command.CONFIRM, get_text("shared", "play.got_it"))]
-        paint.draw_prompts(target, close, (words.left, below + 4), reader.bindings, reader.device)
+        painter.draw_prompts(target, close, (text.left, below + 4), reader.bindings, reader.device)

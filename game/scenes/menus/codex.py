@@ -1,4 +1,4 @@
-"""The book of what was met over many matches: pictures, numbers, deeds; silhouettes of the rest."""
+"""The codex: pictures, stats and counts of every kind encountered; silhouettes of the rest."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 
 from game.content.assets.strings import get_text, has_text
 from game.core.features.codex import CodexEntry
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.scene import Pop, Transition
 from game.storage.codex_store import CodexProgress
@@ -36,7 +36,7 @@ _CLOSE = (Command.BACK, Command.MENU, Command.DESCRIBE, Command.HELP)
 
 @dataclass(frozen=True, slots=True)
 class _CodexCell:
-    """A kind's place among all: its row over all chapters, and where it is drawn."""
+    """A kind with its row over all sections and its area on the screen."""
 
     section: str
     entry: CodexEntry
@@ -45,10 +45,10 @@ class _CodexCell:
 
 
 class CodexScene:
-    """Walks over the pictures; the page beside them tells of the one in focus."""
+    """A grid of pictures, and a page about the selected one."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
-        """Open the book at its first picture."""
+        """Select the first picture."""
         self.context = context
         self.ruleset = ruleset
         self.codex: CodexProgress = context.store.codex.progress(ruleset.name)
@@ -61,29 +61,29 @@ class CodexScene:
 
     def _build_cells(self) -> None:
         y, row = _GRID_AREA.top, 0
-        for chapter in self.ruleset.codex:
-            known = sum(entry.kind in self.codex.seen for entry in chapter.entries)
-            words = get_text(self.ruleset.name, f"codex.{chapter.name}")
-            self._headings.append((f"{words}  {known} / {len(chapter.entries)}", y))
+        for section in self.ruleset.codex:
+            known = sum(entry.kind in self.codex.seen for entry in section.entries)
+            text = get_text(self.ruleset.name, f"codex.{section.name}")
+            self._headings.append((f"{text}  {known} / {len(section.entries)}", y))
             y += _HEADING
-            for number, entry in enumerate(chapter.entries):
+            for number, entry in enumerate(section.entries):
                 down, right = divmod(number, _COLUMNS)
                 at = (_GRID_AREA.left + right * CELL, y + down * CELL)
                 area = pygame.Rect(at, (CELL - 2, CELL - 2))
-                self.cells.append(_CodexCell(chapter.name, entry, row + down, area))
-            rows = -(-len(chapter.entries) // _COLUMNS)
+                self.cells.append(_CodexCell(section.name, entry, row + down, area))
+            rows = -(-len(section.entries) // _COLUMNS)
             row, y = row + rows, y + rows * CELL + _GAP
 
     def is_known(self, cell: _CodexCell) -> bool:
-        """Return whether a kind was met."""
+        """Return whether a kind was encountered."""
         return cell.entry.kind in self.codex.seen
 
     # --- inputs
 
     def handle(self, command: Input) -> Transition:
-        """Walk, or close the book."""
+        """Select a picture, or close."""
         if isinstance(command, Pointer):
-            return self._point(command)
+            return self._handle_pointer(command)
         if command in _CLOSE:
             self.context.audio.play("ui_close")
             return Pop()
@@ -93,7 +93,7 @@ class CodexScene:
             self._next_section(1 if command is Command.NEXT_VERB else -1)
         return None
 
-    def _point(self, pointer: Pointer) -> Transition:
+    def _handle_pointer(self, pointer: Pointer) -> Transition:
         if pointer.button == 3:
             return self.handle(Command.BACK)
         for index, cell in enumerate(self.cells):
@@ -116,33 +116,37 @@ class CodexScene:
             self._select(min(there, key=lambda i: abs(self.cells[i].area.x - here.area.x)))
 
     def _next_section(self, step: int) -> None:
-        names = [chapter.name for chapter in self.ruleset.codex]
+        names = [section.name for section in self.ruleset.codex]
         name = names[(names.index(self.cells[self.index].section) + step) % len(names)]
         self._select(next(i for i, cell in enumerate(self.cells) if cell.section == name))
 
     def update(self, dt: float) -> Transition:
-        """Wait for the reader."""
+        """Do nothing."""
         return None
 
-    # --- the picture
+    # --- drawing
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw all pictures and the open page."""
+        """Draw all pictures and the page of the selected one."""
         target.fill(BACKDROP)
-        paint, letters, reader = self.context.painter, self.context.text, self.context.reader
-        paint.draw_panel(target, AREA, panel_style(self.context.bank, self.ruleset.theme))
+        painter, text_renderer, reader = (
+            self.context.painter,
+            self.context.text,
+            self.context.reader,
+        )
+        painter.draw_panel(target, AREA, panel_style(self.context.bank, self.ruleset.theme))
         title = get_text("shared", "codex.heading")
-        letters.draw(target, title, (_GRID_AREA.left, AREA.top + 14), ACCENT, TITLE)
-        for words, y in self._headings:
-            letters.draw(target, words, (_GRID_AREA.left, y + 2), DIM)
+        text_renderer.draw(target, title, (_GRID_AREA.left, AREA.top + 14), ACCENT, TITLE)
+        for text, y in self._headings:
+            text_renderer.draw(target, text, (_GRID_AREA.left, y + 2), DIM)
         for index, cell in enumerate(self.cells):
             self._draw_cell(target, cell, focus=index == self.index)
         self._draw_page(target, self.cells[self.index])
         entries = [(Command.BACK, get_text("shared", "settings.back"))]
-        paint.draw_prompts(target, entries, (AREA.left, 338), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (AREA.left, 338), reader.bindings, reader.device)
 
     def _portrait(self, cell: _CodexCell, scale: int) -> pygame.Surface:
-        """Return the picture of a kind without its empty border, dark all over if never met."""
+        """Return the cropped picture of a kind, as a silhouette if never encountered."""
         kind = cell.entry.kind
         weapon = self.bank.has(ITEM_ICONS, kind)
         frame = self.bank.frame(ITEM_ICONS, kind, 0) if weapon else self.bank.frame(kind, "idle", 0)
@@ -155,7 +159,7 @@ class CodexScene:
     def _draw_cell(self, target: pygame.Surface, cell: _CodexCell, *, focus: bool) -> None:
         target.fill(_DARK, cell.area)
         figure = self._portrait(cell, 1)
-        # Of whoever is larger than a cell the upper part is shown: that is where the head is.
+        # Pictures larger than a cell show their upper part, which has the head.
         place = figure.get_rect(center=cell.area.center)
         place.top = max(place.top, cell.area.top + 1)
         target.set_clip(cell.area)
@@ -173,20 +177,22 @@ class CodexScene:
         area = pygame.Rect(
             _PAGE_AREA.left, niche.bottom + 8, _PAGE_AREA.width, _PAGE_AREA.bottom - niche.bottom
         )
-        letters = self.context.text
-        for words, color in self.page_lines(cell):
-            area.top = letters.draw_paragraph(target, words, area, color) + LINE_HEIGHT[TITLE] // 4
+        text_renderer = self.context.text
+        for text, color in self.page_lines(cell):
+            area.top = (
+                text_renderer.draw_paragraph(target, text, area, color) + LINE_HEIGHT[TITLE] // 4
+            )
 
     def page_lines(self, cell: _CodexCell) -> list[tuple[str, Color]]:
-        """Return what the page of a kind says."""
-        texts, kind, chapter = self.ruleset.name, cell.entry.kind, cell.section
+        """Return the lines on the page of a kind."""
+        texts, kind, section = self.ruleset.name, cell.entry.kind, cell.section
         if not self.is_known(cell):
             return [(get_text("shared", "codex.not_encountered"), DIM)]
         lines = [(get_text(texts, f"name.{kind}"), ACCENT)]
-        lines.append((get_text(texts, f"codex.{chapter}_numbers", *cell.entry.stats), TEXT))
-        if has_text(texts, f"{chapter}.{kind}"):
-            lines.append((get_text(texts, f"{chapter}.{kind}"), TEXT))
+        lines.append((get_text(texts, f"codex.{section}_numbers", *cell.entry.stats), TEXT))
+        if has_text(texts, f"{section}.{kind}"):
+            lines.append((get_text(texts, f"{section}.{kind}"), TEXT))
         count = self.codex.counts[kind]
         if count:
-            lines.append((get_text(texts, f"codex.{chapter}_count", count), DIM))
+            lines.append((get_text(texts, f"codex.{section}_count", count), DIM))
         return lines

@@ -1,4 +1,4 @@
-"""A match that plays itself: behind the title and on the cards of the select screen."""
+"""A demo match: plays behind the title and on the cards of the ruleset selection."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.content.assets.errors import AssetError
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.ui.anim.event_player import EventPlayer
@@ -26,9 +26,9 @@ END_DELAY = 2.5
 
 
 class DemoMatch:
-    """The ruleset's demo player, in silence, match after match.
+    """Plays match after match with the ruleset's demo player, without sound.
 
-    A fault in it is told on the error stream and leaves a dark picture: it is nobody's match.
+    An error in it is printed to stderr and leaves a dark picture; the game goes on.
     """
 
     def __init__(
@@ -40,13 +40,13 @@ class DemoMatch:
         *,
         zoom: int = 1,
     ) -> None:
-        """Begin the match of a seed in a viewport of `size` pixels, shown `zoom` times as large."""
+        """Start the match of a seed in a viewport of `size` pixels, zoomed up to `zoom` times."""
         self.ruleset = ruleset
         self.size = size
         self.seed = seed
         self.stage = Stage(context.board_sprites, ruleset.theme, size)
         self.stage.camera.max_zoom = max(zoom, self.stage.camera.max_zoom)
-        # Where seats have only maps that they draw, the field itself is what can be watched.
+        # Where players only see their own maps, the demo shows the whole field.
         self._observer = None if theme_of(ruleset.theme).is_outdoor else Seat(0)
         self.context = context
         self._follow_settings()
@@ -64,16 +64,16 @@ class DemoMatch:
 
     @property
     def is_daylight(self) -> bool:
-        """Return whether it is played in daylight."""
+        """Return whether the demo is in daylight."""
         return not self.broken and theme_of(self.ruleset.theme).is_outdoor
 
     @property
     def corner_color(self) -> pygame.Color:
-        """Return the colour at its picture's corner."""
+        """Return the color at the picture's corner."""
         return self._surface.get_at((0, 0))
 
     def figure_position(self) -> tuple[int, int]:
-        """Return where the first seat's figure stands in its picture, else the middle."""
+        """Return the position of the first seat's actor in the picture, else the middle."""
         view = self.stage.view
         actors = () if self.broken or view is None else view.actors
         own = next((actor for actor in actors if actor.seat == 0), None)
@@ -102,11 +102,11 @@ class DemoMatch:
         self.stage.snap_to(*self._observed())
 
     def _observed(self) -> tuple[View, tuple[Mark, ...]]:
-        state, eye = self.match.state, self._observer
-        return state.observe(eye), () if eye is None else state.marks(eye)
+        state, observer = self.match.state, self._observer
+        return state.observe(observer), () if observer is None else state.marks(observer)
 
     def advance(self, dt: float) -> None:
-        """Let time pass; the player decides when the picture is at rest."""
+        """Advance; the next turn is played after the animation."""
         if not self.broken:
             with self._catch_errors():
                 self._advance(dt)
@@ -129,20 +129,20 @@ class DemoMatch:
 
     def _play_turn(self) -> None:
         state = self.match.state
-        acting, eye = min(state.to_act), self._observer
+        acting, observer = min(state.to_act), self._observer
         view = state.observe(acting)
         action = self.players[acting].choose(view, state.legal_actions(acting), self.rng)
         self.rng, _ = self.rng.below(2)
         events = self.match.submit(acting, action, self.match.ply)
         state = self.match.state
-        if eye is not None:
-            seen = (state.perceive(event, eye) for event in events)
+        if observer is not None:
+            seen = (state.perceive(event, observer) for event in events)
             events = tuple(event for event in seen if event is not None)
         self.event_player.enqueue(events, *self._observed())
         self.delay_left = MOVE_DELAY if state.outcome is None else END_DELAY
 
     def draw(self, target: pygame.Surface, at: tuple[int, int], ahead: float) -> None:
-        """Draw the viewport with its top left corner at a place."""
+        """Draw the viewport with its top left corner at `at`."""
         self._surface.fill(BACKDROP)
         if not self.broken:
             with self._catch_errors():

@@ -1,4 +1,4 @@
-"""What becomes of files and folders dropped on the window: maps taken in, folders listed."""
+"""Imports maps and map folders dropped on the window."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.scenes.scene import Pop, Replace, Transition
 from game.ui.style.style import DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.menu import MenuItem
 
-# Tiled's formats: of the second the reader tells how to save it as the first.
+# Tiled's formats; the reader's error for the JSON ones says how to save as TMX.
 _MAP_SUFFIXES = (".tmx", ".tmj", ".json")
 
 
 def file_drop_dialog(context: GameContext, paths: Sequence[Path]) -> Dialog:
-    """Take in what was dropped and tell about it; a single map can be played at once."""
+    """Import dropped files and return a dialog with the results; a single map can be played."""
     lines: list[StyledLine] = []
     levels: list[Level] = []
     for path in paths:
@@ -43,30 +43,30 @@ def file_drop_dialog(context: GameContext, paths: Sequence[Path]) -> Dialog:
 
 
 def _import_map(context: GameContext, path: Path, levels: list[Level]) -> list[StyledLine]:
-    """Copy a good map among the person's own; tell all that is wrong with a broken one."""
-    shelf = context.maps
+    """Copy a valid map to the user's maps; return lines with the result or all problems."""
+    maps = context.maps
     if path.is_file() and path.suffix.lower() not in _MAP_SUFFIXES:
         return [(get_text("shared", "maps.not_a_map", path.name), DANGER)]
     try:
-        level = shelf.load(path)
+        level = maps.load(path)
         title = context.rulesets[level.ruleset].title
-        if path.resolve().is_relative_to(shelf.user_folder.resolve()):
+        if path.resolve().is_relative_to(maps.user_folder.resolve()):
             levels.append(level)
             return [(get_text("shared", "maps.already_imported", level.title, title), GOOD)]
         part = is_prefab(level)
         folder = (
-            shelf.user_folder / level.ruleset / PREFABS_FOLDER
+            maps.user_folder / level.ruleset / PREFABS_FOLDER
             if part
-            else shelf.user_folder / level.ruleset
+            else maps.user_folder / level.ruleset
         )
         copy = export_bundle(path, folder, context.rulesets).path
-        levels.append(shelf.load(copy))
+        levels.append(maps.load(copy))
     except LevelError as error:
         head = (get_text("shared", "maps.refused", path.name), DANGER)
         return [head, *problem_lines(error.problems, path.name)]
     except OSError as error:
-        words = (error.filename or shelf.user_folder, error.strerror or error)
-        return [(get_text("shared", "maps.unwritable", *map(str, words)), DANGER)]
+        text = (error.filename or maps.user_folder, error.strerror or error)
+        return [(get_text("shared", "maps.unwritable", *map(str, text)), DANGER)]
     return [
         (
             get_text(
@@ -79,7 +79,7 @@ def _import_map(context: GameContext, path: Path, levels: list[Level]) -> list[S
 
 
 def _add_folder(context: GameContext, folder: Path) -> list[StyledLine]:
-    """List the maps of a folder from now on, if there are any."""
+    """Add a folder of maps to the settings, if it has any."""
     count = context.maps.count_maps(folder)
     if not count:
         return [(get_text("shared", "maps.folder_empty", folder.name), DANGER)]

@@ -1,4 +1,4 @@
-"""The rules, page by page."""
+"""The help pages of a ruleset."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pygame
 
 from game.content.assets.strings import HelpPage, HelpParagraph, get_text, help_pages
 from game.core.grid import Direction
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.dialogs import PAGE_AREA
 from game.scenes.scene import Pop, Transition
@@ -21,7 +21,7 @@ _TITLE_HEIGHT = LINE_HEIGHT[TITLE] + 8
 
 
 class HelpPagesScene:
-    """Leafs through a ruleset's pages."""
+    """Shows a ruleset's pages one by one."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
         """Open the first page."""
@@ -54,12 +54,12 @@ class HelpPagesScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Wait for the reader; the pictures live."""
+        """Animate the pictures."""
         self.time += dt
         return None
 
     def _pictures(self, paragraph: HelpParagraph) -> list[pygame.Surface]:
-        """Return what stands beside a paragraph at the moment, without the air around it."""
+        """Return the current pictures beside a paragraph, cropped and scaled."""
         made = []
         for sheet, clip in paragraph.sprites:
             name, _, frame = clip.partition(".")
@@ -71,7 +71,7 @@ class HelpPagesScene:
 
     @property
     def text_area(self) -> pygame.Rect:
-        """Return where the paragraphs of a page lie."""
+        """Return the area of a page's paragraphs."""
         inner = PAGE_AREA.inflate(-56, -44)
         return pygame.Rect(
             inner.left, inner.top + _TITLE_HEIGHT, inner.width, inner.height - _TITLE_HEIGHT
@@ -80,48 +80,52 @@ class HelpPagesScene:
     def layout_paragraphs(
         self, page: HelpPage, area: pygame.Rect
     ) -> list[tuple[pygame.Rect, HelpParagraph]]:
-        """Return where each paragraph of a page lies; text stands right of all pictures."""
-        letters, rows, top = self.context.text, [], area.top
-        for told in page.paragraphs:
-            pictures = self._pictures(told)
+        """Return the area of each paragraph; all text starts right of the widest pictures."""
+        text_renderer, rows, top = self.context.text, [], area.top
+        for paragraph in page.paragraphs:
+            pictures = self._pictures(paragraph)
             left = area.left + self._picture_margin(page)
-            lines = letters.wrap(told.text, area.right - left)
+            lines = text_renderer.wrap(paragraph.text, area.right - left)
             height = max([len(lines) * LINE_HEIGHT[SMALL], *(p.get_height() for p in pictures)])
-            rows.append((pygame.Rect(left, top, area.right - left, height), told))
+            rows.append((pygame.Rect(left, top, area.right - left, height), paragraph))
             top += height + _PARAGRAPH_GAP
         return rows
 
     def _picture_margin(self, page: HelpPage) -> int:
-        """Return how wide the column of a page's pictures is."""
+        """Return the width of a page's picture column."""
         wide = [
-            sum(picture.get_width() + _GAP for picture in self._pictures(told))
-            for told in page.paragraphs
+            sum(picture.get_width() + _GAP for picture in self._pictures(paragraph))
+            for paragraph in page.paragraphs
         ]
         return max([*wide, 0]) + (_GAP if any(wide) else 0)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the open page."""
         target.fill((12, 9, 14))
-        paint, letters = self.context.painter, self.context.text
-        paint.draw_panel(target, PAGE_AREA, "stone")
+        painter, text_renderer = self.context.painter, self.context.text
+        painter.draw_panel(target, PAGE_AREA, "stone")
         page = self.pages[self.index]
         inner = self.text_area
-        letters.draw(target, page.title, (inner.left, inner.top - _TITLE_HEIGHT), ACCENT, TITLE)
-        for area, told in self.layout_paragraphs(page, inner):
-            lines = letters.wrap(told.text, area.width)
+        text_renderer.draw(
+            target, page.title, (inner.left, inner.top - _TITLE_HEIGHT), ACCENT, TITLE
+        )
+        for area, paragraph in self.layout_paragraphs(page, inner):
+            lines = text_renderer.wrap(paragraph.text, area.width)
             text = area.move(0, (area.height - len(lines) * LINE_HEIGHT[SMALL]) // 2)
-            letters.draw_paragraph(target, told.text, text, TEXT)
+            text_renderer.draw_paragraph(target, paragraph.text, text, TEXT)
             x = area.left - _GAP
-            for picture in reversed(self._pictures(told)):
+            for picture in reversed(self._pictures(paragraph)):
                 place = picture.get_rect(midright=(x, area.centery))
                 target.blit(picture, place)
                 x = place.left - _GAP
         number = f"{self.index + 1} / {len(self.pages)}"
-        letters.draw(target, number, (PAGE_AREA.centerx, PAGE_AREA.bottom - 24), DIM, align=0.5)
+        text_renderer.draw(
+            target, number, (PAGE_AREA.centerx, PAGE_AREA.bottom - 24), DIM, align=0.5
+        )
         reader = self.context.reader
         entries = [
             (Command.LEFT, ""),
             (Command.RIGHT, ""),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        paint.draw_prompts(target, entries, (PAGE_AREA.left, 336), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (PAGE_AREA.left, 336), reader.bindings, reader.device)

@@ -1,4 +1,4 @@
-"""The maps for a ruleset as rows of a list: read one after another, pictured, kept up to date."""
+"""The list of a ruleset's maps, loaded one by one, with thumbnails and hot reload."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
 
 if TYPE_CHECKING:
     from game.content.maps.map_watcher import MapWatcher
-    from game.core.state import Ruleset
+    from game.core.ruleset import Ruleset
     from game.storage.results import LevelResult
 
 ROW_HEIGHT = 44
@@ -32,9 +32,9 @@ _RELIST_SECONDS = 1.0
 
 
 def preview_view(ruleset: Ruleset, level: Level, seats: int, seed: int) -> View:
-    """Return what may be seen of a map before a match on it.
+    """Return what a player may see of a map before a match.
 
-    Of random maps that is the first sight alone, and of all maps that the players have to draw.
+    That is only the first view if the map is random or if players have to chart it.
     """
     secret = level.name == RANDOM_LEVEL or isinstance(ruleset, HasNotebook)
     if is_prefab(level) and isinstance(ruleset, HasPrefabs):
@@ -45,7 +45,7 @@ def preview_view(ruleset: Ruleset, level: Level, seats: int, seed: int) -> View:
 
 @dataclass(slots=True)
 class MapEntry:
-    """A map of the list; `watch` is None as long as nobody has read it."""
+    """A map of the list; `watch` is None until it is loaded."""
 
     location: MapFile
     ruleset: str
@@ -56,13 +56,13 @@ class MapEntry:
 
     @property
     def level(self) -> Level | None:
-        """Return the last good map."""
+        """Return the last valid version of the map, None if there is none for this ruleset."""
         level = None if self.watch is None else self.watch.level
         return level if level is not None and level.ruleset == self.ruleset else None
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Return what is wrong with the file."""
+        """Return the problems of the file."""
         if self.watch is None or self.watch.problems:
             return () if self.watch is None else self.watch.problems
         level = self.watch.level
@@ -73,12 +73,12 @@ class MapEntry:
 
     @property
     def title(self) -> str:
-        """Return the map's name, or the file's as long as it has none."""
+        """Return the map's title, or the file's name before it is loaded."""
         return self.level.title if self.level is not None else self.location.path.stem
 
     @property
     def origin_label(self) -> str:
-        """Return whose map it is."""
+        """Return where the map comes from: built-in, the user's, or an added folder."""
         known = self.location.origin in (SHIPPED_ORIGIN, USER_ORIGIN)
         return (
             get_text("shared", f"maps.{self.location.origin_name}")
@@ -88,7 +88,7 @@ class MapEntry:
 
 
 def size_text(level: Level) -> str:
-    """Return how large a map is, and whether it is no whole one."""
+    """Return the size of a map, and whether it is a prefab."""
     width, height, floors = level.grid.width, level.grid.height, len(level.grids)
     size = get_text("shared", "maps.size", width, height)
     if floors > 1:
@@ -97,10 +97,10 @@ def size_text(level: Level) -> str:
 
 
 class MapList:
-    """Reads at most one map a frame, paints a few cells, looks at the files of those in view."""
+    """Loads at most one map per frame, renders thumbnails, and watches the visible files."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset, thumbs: Thumbnails) -> None:
-        """List the maps; none is read yet."""
+        """List the maps without loading them."""
         self.context = context
         self.ruleset = ruleset
         self.thumbs = thumbs
@@ -110,22 +110,24 @@ class MapList:
         self.relist()
 
     def relist(self) -> None:
-        """List the maps anew; those that are known stay as they are."""
-        known = {card.location: card for card in self.entries}
-        places = self.context.maps.list_maps(self.ruleset.name)
-        self.entries = [known.get(place) or MapEntry(place, self.ruleset.name) for place in places]
+        """List the maps again; known entries stay as they are."""
+        known = {entry.location: entry for entry in self.entries}
+        locations = self.context.maps.list_maps(self.ruleset.name)
+        self.entries = [
+            known.get(place) or MapEntry(place, self.ruleset.name) for place in locations
+        ]
 
-    def load(self, card: MapEntry) -> None:
-        """Read a map if nobody has, and note how it was played best."""
-        if card.watch is None:
-            card.watch = self.context.maps.watcher_of(card.location.path)
-            card.watch.poll()
-        card.version = card.watch.version
-        if card.level is not None:
-            card.best_result = self.context.store.best_result_on(self.ruleset.name, card.level, 0)
+    def load(self, entry: MapEntry) -> None:
+        """Load a map if necessary, and its best result."""
+        if entry.watch is None:
+            entry.watch = self.context.maps.watcher_of(entry.location.path)
+            entry.watch.poll()
+        entry.version = entry.watch.version
+        if entry.level is not None:
+            entry.best_result = self.context.store.best_result_on(self.ruleset.name, entry.level, 0)
 
     def best_on_seed(self, seed: int) -> LevelResult | None:
-        """Return the best result on the random map of a seed, asked for at most once a second."""
+        """Return the best result on a seed's random map, read at most once per second."""
         if seed not in self._best_by_seed:
             self._best_by_seed[seed] = self.context.store.best_result_on(
                 self.ruleset.name, None, seed
@@ -133,17 +135,17 @@ class MapList:
         return self._best_by_seed[seed]
 
     def update(self, dt: float, visible: range) -> bool:
-        """Do one frame's part of the work; return whether the list itself has changed.
+        """Do one frame's share of the work; return whether the list has changed.
 
-        `shown` are the cards in view.
+        `visible` are the indices of the entries in view.
         """
         near = self.entries[visible.start : visible.stop]
-        for card in near:
-            if card.watch is not None:
-                card.watch.advance(dt)
-                if card.watch.version != card.version:
-                    self.load(card)
-        unread = next((card for card in (*near, *self.entries) if card.watch is None), None)
+        for entry in near:
+            if entry.watch is not None:
+                entry.watch.advance(dt)
+                if entry.watch.version != entry.version:
+                    self.load(entry)
+        unread = next((entry for entry in (*near, *self.entries) if entry.watch is None), None)
         if unread is not None:
             self.load(unread)
         else:
@@ -159,33 +161,33 @@ class MapList:
         return stale
 
     def _render_thumbs(self, near: list[MapEntry]) -> None:
-        for card in near:
-            level = card.level
+        for entry in near:
+            level = entry.level
             if level is not None:
-                key = (card.location.path, card.version)
+                key = (entry.location.path, entry.version)
                 self.thumbs.request(key, self.ruleset.theme, partial(self._preview_view, level))
-                card.thumbnail = self.thumbs.get(key) or card.thumbnail
+                entry.thumbnail = self.thumbs.get(key) or entry.thumbnail
         self.thumbs.advance()
 
     def _preview_view(self, level: Level) -> View:
         return preview_view(self.ruleset, level, self.ruleset.seats.start, 1)
 
-    # --- picture
+    # --- drawing
 
     def draw(
         self,
         target: pygame.Surface,
-        card: MapEntry | None,
+        entry: MapEntry | None,
         area: pygame.Rect,
         subtitle: str,
         *,
         focus: bool,
     ) -> None:
-        """Draw a row; without a card the random map, `second` its second line."""
+        """Draw a row; without an entry the random map, with `subtitle` as its second line."""
         self.context.painter.draw_panel(target, area, "button_focus" if focus else "button")
         box = pygame.Rect((area.left + 5, area.top + 2), THUMB_SIZE)
-        picture, icon = (None, "seed") if card is None else (card.thumbnail, "")
-        if card is not None and card.problems:
+        picture, icon = (None, "seed") if entry is None else (entry.thumbnail, "")
+        if entry is not None and entry.problems:
             icon = "warning"
         if picture is not None:
             target.blit(picture, picture.get_rect(center=box.center))
@@ -194,49 +196,53 @@ class MapList:
         if icon:
             at = (box.centerx - _ICON // 2, box.centery - _ICON // 2)
             self.context.painter.draw_icon(target, icon, at)
-        if card is not None and card.best_result is not None and card.best_result.won:
+        if entry is not None and entry.best_result is not None and entry.best_result.won:
             self.context.painter.draw_icon(target, "trophy", (area.right - 20, area.top + 7))
-        letters, x = self.context.text, area.left + _TEXT_LEFT
+        text_renderer, x = self.context.text, area.left + _TEXT_LEFT
         room = area.width - _TEXT_LEFT - _ICON * 2
-        title = get_text("shared", "setup.random") if card is None else card.title
+        title = get_text("shared", "setup.random") if entry is None else entry.title
         color = ACCENT if focus else TEXT
-        letters.draw(target, letters.shorten(title, room), (x, area.top + 8), color)
-        words = subtitle if card is None else _subtitle(card)
-        color = DANGER if card is not None and card.problems else DIM
-        letters.draw(target, letters.shorten(words, room + _ICON), (x, area.top + 23), color)
+        text_renderer.draw(target, text_renderer.shorten(title, room), (x, area.top + 8), color)
+        text = subtitle if entry is None else _subtitle(entry)
+        color = DANGER if entry is not None and entry.problems else DIM
+        text_renderer.draw(
+            target, text_renderer.shorten(text, room + _ICON), (x, area.top + 23), color
+        )
 
 
-def _subtitle(card: MapEntry) -> str:
-    if card.problems:
-        return card.problems[0].text
-    level = card.level
+def _subtitle(entry: MapEntry) -> str:
+    if entry.problems:
+        return entry.problems[0].text
+    level = entry.level
     if level is None:
         return ""
-    if card.location.origin == SHIPPED_ORIGIN:
-        # All of these have one author, whom the words beside the picture name.
+    if entry.location.origin == SHIPPED_ORIGIN:
+        # All of these have the same author, who is named in the details.
         return size_text(level)
-    parts = [card.origin_label, size_text(level), level.author]
+    parts = [entry.origin_label, size_text(level), level.author]
     return "  ".join(part for part in parts if part)
 
 
 def suggested_map(maps: MapList, last: str) -> MapEntry | None:
-    """Return the map to offer first; None is the random one.
+    """Return the map to select first; None is the random one.
 
-    That is the map played last, or once it is won the next one that is not; at first it is the
-    first of the shipped maps where that teaches.
+    That is the map played last or, once it is won, the next one not yet won; the first time, the
+    first shipped map if it has a note.
     """
-    shipped = [card for card in maps.entries if card.location.origin == SHIPPED_ORIGIN]
-    keys = [card.location.id for card in maps.entries]
+    shipped = [entry for entry in maps.entries if entry.location.origin == SHIPPED_ORIGIN]
+    keys = [entry.location.id for entry in maps.entries]
     if not last:
         if shipped:
             maps.load(shipped[0])
-        taught = [card for card in shipped[:1] if card.level is not None and card.level.note]
+        taught = [entry for entry in shipped[:1] if entry.level is not None and entry.level.note]
         return taught[0] if taught else None
     if last not in keys:
         return None
     played = keys.index(last)
-    for card in maps.entries[played:]:
-        maps.load(card)
-        if card.level is not None and not (card.best_result is not None and card.best_result.won):
-            return card
+    for entry in maps.entries[played:]:
+        maps.load(entry)
+        if entry.level is not None and not (
+            entry.best_result is not None and entry.best_result.won
+        ):
+            return entry
     return maps.entries[played]

@@ -1,4 +1,4 @@
-"""Which map, which seed, which options."""
+"""Match setup: map, seed, players and options."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pygame
 
 from game.content.assets.strings import get_text, has_text
 from game.core.level import Level, LevelError, Param, ParamValue, Problem, options_for_drawn_maps
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.last_choices import LastChoices, load_last_choices, save_last_choices
 from game.scenes.menus.map_details import draw_map_details, map_dialog, map_problems_dialog
@@ -29,20 +29,20 @@ DIGITS = "0123456789"
 
 
 class MatchSetupScene:
-    """A list of maps, the picture of the one in focus, and what can be set."""
+    """A list of maps or options, and a preview of the selected map."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset, thumbs: Thumbnails) -> None:
-        """List the maps; broken ones are listed with their problems."""
+        """List the maps, with the problems of broken ones."""
         self.context = context
         self.ruleset = ruleset
         self.seed = context.roll_seed(ruleset)
         last = load_last_choices(context, ruleset)
-        # What the person has set; all else is as usual, or as a map has it.
+        # Options set by the player; all others have the default or the map's value.
         self.params: dict[str, ParamValue] = dict(last.options)
         self.seat_setup = SeatSetup(ruleset)
         self.seat_setup.restore(last.players)
         self.map_list = MapList(context, ruleset, thumbs)
-        # Why no random map can be made with the options as they are.
+        # Why the current options give no random map.
         self.generator_problems: tuple[Problem, ...] = ()
         self.showing_options = False
         self.stage = Stage(context.board_sprites, ruleset.theme, PREVIEW_AREA.size)
@@ -52,17 +52,17 @@ class MatchSetupScene:
         self._idle_time = PREVIEW_DELAY
         self.menu = self._menu()
         self._fill_list()
-        # The map in focus before the options were opened.
+        # The map that was selected before the options were opened.
         self.selected_map = suggested_map(self.map_list, last.level)
         self._select(self.selected_map)
         self._enable_seed_typing()
         self._refresh_preview()
 
-    def _select(self, card: MapEntry | None) -> None:
-        """Put the focus on a map, if it is still there, else on the random one."""
-        places = [known.location for known in self.map_list.entries]
-        there = card is not None and card.location in places
-        self.menu.index = places.index(card.location) + 1 if card is not None and there else 0
+    def _select(self, entry: MapEntry | None) -> None:
+        """Select a map if it is still listed, else the random one."""
+        locations = [known.location for known in self.map_list.entries]
+        there = entry is not None and entry.location in locations
+        self.menu.index = locations.index(entry.location) + 1 if entry is not None and there else 0
 
     def _menu(self) -> Menu:
         play = self.context.audio.play
@@ -72,12 +72,12 @@ class MatchSetupScene:
         return Menu([], LIST_AREA, play, ROW_HEIGHT, self._draw_row)
 
     def _fill_list(self) -> None:
-        """Put the random map and all others into the menu."""
+        """Fill the menu with the random map and all others."""
         roll = MenuItem(
             get_text("shared", "setup.random"), self._start, lambda _: self._reroll_seed()
         )
-        cards = [MenuItem(card.title, self._start) for card in self.map_list.entries]
-        self.menu.items = [roll, *cards]
+        entries = [MenuItem(entry.title, self._start) for entry in self.map_list.entries]
+        self.menu.items = [roll, *entries]
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
         focus = index == self.menu.index
@@ -89,16 +89,16 @@ class MatchSetupScene:
 
     @property
     def selected_entry(self) -> MapEntry | None:
-        """Return the map in focus; None is the random one."""
+        """Return the selected map; None is the random one."""
         return self.selected_map if self.showing_options else self._entry_at(self.menu.index)
 
     def _available_options(self) -> tuple[Param, ...]:
-        """Return the options that mean something on the map in focus."""
+        """Return the options that matter on the selected map."""
         every = self.ruleset.options
         return every if self.selected_entry is None else options_for_drawn_maps(every)
 
     def _default_value(self, param: Param) -> ParamValue:
-        """Return what an option is as long as nobody sets it: on a drawn map its own value."""
+        """Return an option's value if it is not set: on a fixed map, the map's own."""
         level = None if self.selected_entry is None else self.selected_entry.level
         return param.default if level is None else level.param(param.name)
 
@@ -139,7 +139,7 @@ class MatchSetupScene:
         self._refresh_preview()
 
     def _changed_options(self) -> dict[str, ParamValue]:
-        """Return the options that make a match on the map in focus another one."""
+        """Return the options that differ from the selected map's defaults."""
         return {
             p.name: self.params[p.name]
             for p in self._available_options()
@@ -147,9 +147,9 @@ class MatchSetupScene:
         }
 
     def selected_level(self) -> Level | None:
-        """Return the map in focus with the options put in, or None if there is no good one."""
-        card, self.generator_problems = self.selected_entry, ()
-        if card is None:
+        """Return the selected map with the options applied, or None if there is no valid one."""
+        entry, self.generator_problems = self.selected_entry, ()
+        if entry is None:
             try:
                 return self.context.maps.random_levels.generate(
                     self.ruleset, self.params, self.seed
@@ -157,24 +157,24 @@ class MatchSetupScene:
             except LevelError as error:
                 self.generator_problems = tuple(error.problems)
                 return None
-        self.map_list.load(card)
-        return None if card.level is None else card.level.with_params(self._changed_options())
+        self.map_list.load(entry)
+        return None if entry.level is None else entry.level.with_params(self._changed_options())
 
     def _start(self) -> Transition:
         level = self.selected_level()
         if self.selected_entry is not None and self.selected_entry.problems:
-            card = self.selected_entry
-            return Push(map_problems_dialog(self.context, card, lambda: self._play_map(card)))
+            entry = self.selected_entry
+            return Push(map_problems_dialog(self.context, entry, lambda: self._play_map(entry)))
         if level is None:
             self.context.audio.play("refuse")
             return None
         return Push(self._new_match(level))
 
     def _new_match(self, level: Level) -> Scene:
-        card, key = self.selected_entry, level.name
-        if card is not None:
-            self.context.maps.set_source(level, card.location.path)
-            key = card.location.id
+        entry, key = self.selected_entry, level.name
+        if entry is not None:
+            self.context.maps.set_source(level, entry.location.path)
+            key = entry.location.id
         chosen = LastChoices(key, self.params, tuple(self.seat_setup.chosen))
         save_last_choices(self.context, self.ruleset, chosen)
         return self.context.scenes.new_match(
@@ -182,38 +182,38 @@ class MatchSetupScene:
         )
 
     def _open_details(self) -> Transition:
-        card = self.selected_entry
-        if card is None:
+        entry = self.selected_entry
+        if entry is None:
             self.context.audio.play("refuse")
             return None
-        self.map_list.load(card)
-        return Push(map_dialog(self.context, card, lambda: self._play_map(card)))
+        self.map_list.load(entry)
+        return Push(map_dialog(self.context, entry, lambda: self._play_map(entry)))
 
-    def _play_map(self, card: MapEntry) -> Transition:
-        """Play a map in the place of a panel; it may have become one for other rules meanwhile."""
-        if card.level is None:
+    def _play_map(self, entry: MapEntry) -> Transition:
+        """Play a map from a dialog; its file may have changed to another ruleset meanwhile."""
+        if entry.level is None:
             self.context.audio.play("refuse")
             return None
-        return Replace(self._new_match(card.level.with_params(self._changed_options())))
+        return Replace(self._new_match(entry.level.with_params(self._changed_options())))
 
     def _refresh_preview(self) -> None:
-        """Show the picture of what is in focus, if it is not the one that is shown."""
+        """Update the preview if the selection has changed."""
         if self._current_preview_key() == self._preview_key:
             return
         level = self.selected_level()
-        # Reading a map for the first time gives it a version.
+        # Loading a map for the first time changes its version.
         self._preview_key = self._current_preview_key()
         if level is not None:
             view = preview_view(self.ruleset, level, len(self.seat_setup.players()), self.seed)
             self.stage.snap_to(crop_to_content(view), ())
 
     def _current_preview_key(self) -> object:
-        """Return what the picture of the map in focus depends on beside the options."""
-        card, seats = self.selected_entry, len(self.seat_setup.players())
-        return (self.seed, seats) if card is None else (card.location.path, card.version, seats)
+        """Return what the preview depends on besides the options."""
+        entry, seats = self.selected_entry, len(self.seat_setup.players())
+        return (self.seed, seats) if entry is None else (entry.location.path, entry.version, seats)
 
     def handle(self, command: Input) -> Transition:
-        """Walk the list, change the seed, switch to the options, start or go back."""
+        """Move in the list, change the seed, toggle the options, start or go back."""
         if command is Command.BACK:
             return self._back()
         if not self._change_seed(command):
@@ -230,11 +230,11 @@ class MatchSetupScene:
         return None
 
     def _enable_seed_typing(self) -> None:
-        """Let a seed be typed where there is one."""
+        """Enable typing digits while the random map is selected."""
         self.context.reader.typable = "" if self.showing_options or self.menu.index else DIGITS
 
     def _handle_details(self, command: Input) -> Transition:
-        """Open what there is to be known of a map and done with it."""
+        """Open the details of the selected or right-clicked map."""
         if self.showing_options:
             return None
         if isinstance(command, Pointer) and command.button == 3:
@@ -254,7 +254,7 @@ class MatchSetupScene:
         return Pop()
 
     def _change_seed(self, command: Input) -> bool:
-        """Obey what concerns the seed or the page; return whether it did."""
+        """Handle commands about the seed or the page; return whether the input was one."""
         match command:
             case Command.NEXT_VERB | Command.PREVIOUS_VERB:
                 self._toggle_options()
@@ -290,23 +290,23 @@ class MatchSetupScene:
         self._refresh_preview()
 
     def update_in_background(self, dt: float) -> Transition:
-        """Read and picture the maps of the list, and those that were saved anew."""
-        card = self.selected_entry
-        if card is None and self.context.maps.random_levels.poll_prefabs(self.ruleset, dt):
+        """Load and render the maps of the list, also those that were saved again."""
+        entry = self.selected_entry
+        if entry is None and self.context.maps.random_levels.poll_prefabs(self.ruleset, dt):
             self._preview_key = ()
         if self.map_list.update(dt, self.visible_maps()) and not self.showing_options:
             self._fill_list()
-            self._select(card)
+            self._select(entry)
         return None
 
     def visible_maps(self) -> range:
-        """Return the cards in view."""
+        """Return the indices of the visible maps."""
         shown = range(1, 1) if self.showing_options else self.menu.visible
         return range(max(0, shown.start - 1), max(0, shown.stop - 1))
 
     def update(self, dt: float) -> Transition:
-        """Let the picture live; it changes once the focus has rested a moment."""
-        # A panel that lay over this has forbidden digits.
+        """Animate the preview, and refresh it once the selection has rested."""
+        # A dialog on top has disabled digits.
         self._enable_seed_typing()
         self._idle_time += dt
         if self._idle_time >= PREVIEW_DELAY:
@@ -315,52 +315,52 @@ class MatchSetupScene:
         return None
 
     def _option_help(self) -> str:
-        """Return what the option in focus is for, and what it usually is."""
+        """Return the help text of the selected option, with its default and range."""
         number = self.menu.index - len(self.seat_setup.menu_entries())
         if number < 0:
             return get_text("shared", "setup.seats_help")
         param = self._available_options()[number]
         texts, key = self.ruleset.name, f"about.{param.name}"
         word = "setup.default_value" if self.selected_entry is None else "setup.on_this_map"
-        usual = get_text("shared", word, self._format_value(self._default_value(param)))
+        default_note = get_text("shared", word, self._format_value(self._default_value(param)))
         if isinstance(param.default, int) and not isinstance(param.default, bool):
-            usual += " " + get_text("shared", "setup.bounds", param.low, param.high)
-        return f"{get_text(texts, key)}\n{usual}" if has_text(texts, key) else usual
+            default_note += " " + get_text("shared", "setup.bounds", param.low, param.high)
+        return f"{get_text(texts, key)}\n{default_note}" if has_text(texts, key) else default_note
 
     def _draw_generator_problems(self, target: pygame.Surface, area: pygame.Rect) -> int:
-        """Draw why there is no random map; return where the next line begins."""
-        words = " ".join(
+        """Draw why there is no random map; return the y below the text."""
+        text = " ".join(
             (
                 get_text("shared", "setup.no_random_map"),
                 *(f"{p.text}." for p in self.generator_problems),
             )
         )
-        return self.context.text.draw_paragraph(target, words, area, DANGER)
+        return self.context.text.draw_paragraph(target, text, area, DANGER)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw list and preview."""
+        """Draw list, preview and details."""
         target.fill((14, 10, 18))
-        paint, reader = self.context.painter, self.context.reader
-        draw_heading(target, paint, self.ruleset.title, (320, 18))
-        self.menu.draw(target, paint)
-        paint.draw_panel(target, PREVIEW_AREA.inflate(12, 12), "stone")
+        painter, reader = self.context.painter, self.context.reader
+        draw_heading(target, painter, self.ruleset.title, (320, 18))
+        self.menu.draw(target, painter)
+        painter.draw_panel(target, PREVIEW_AREA.inflate(12, 12), "stone")
         window = target.subsurface(PREVIEW_AREA)
         window.fill((8, 6, 10))
-        unmet = bool(self.generator_problems) and self.selected_entry is None
-        if not unmet and (self.selected_entry is None or self.selected_entry.level is not None):
+        no_map = bool(self.generator_problems) and self.selected_entry is None
+        if not no_map and (self.selected_entry is None or self.selected_entry.level is not None):
             self.stage.draw(window, (0, 0))
         area = pygame.Rect(PREVIEW_AREA.left, PREVIEW_AREA.bottom + 14, PREVIEW_AREA.width, 92)
-        if unmet:
+        if no_map:
             area.top = self._draw_generator_problems(target, area)
         if self.showing_options:
             self.context.text.draw_paragraph(target, self._option_help(), area, TEXT)
-        elif not unmet:
+        elif not no_map:
             draw_map_details(target, self.map_list, self.selected_entry, self.seed, area)
         other = get_text("shared", "setup.maps" if self.showing_options else "setup.options")
         if not self.showing_options and (changed := len(self._changed_options())):
             other = get_text("shared", "setup.options_changed", changed)
         confirms = "settings.change" if self.showing_options else "setup.start"
-        # The key for "again" has no button of its own on a pad.
+        # Restart has no gamepad button.
         reroll = Command.PASS if reader.device.is_pad else Command.RESTART
         entries = [
             (Command.CONFIRM, get_text("shared", confirms)),
@@ -371,4 +371,4 @@ class MatchSetupScene:
             entries.insert(1, (Command.MENU, get_text("shared", "maps.details")))
         elif not self.showing_options:
             entries.insert(1, (reroll, get_text("shared", "setup.new_seed")))
-        paint.draw_prompts(target, entries, (24, 336), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (24, 336), reader.bindings, reader.device)

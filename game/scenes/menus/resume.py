@@ -1,4 +1,4 @@
-"""Which of several unfinished matches goes on."""
+"""The list of unfinished matches to resume."""
 
 from __future__ import annotations
 
@@ -25,29 +25,31 @@ _GAP = 24
 
 
 class ResumeScene:
-    """A list of matches, the one played last first."""
+    """The unfinished matches, last played first."""
 
     def __init__(self, context: GameContext, saves: Sequence[SaveSummary], problem: str) -> None:
-        """List matches; the problem is a sentence about files that cannot be used."""
+        """List the matches; `problem` describes unreadable files."""
         self.context = context
         self.problem = problem
         entries = [
             MenuItem(
-                self._label(outline),
-                partial(self._resume, outline),
-                value=partial(_progress_text, outline),
+                self._label(summary),
+                partial(self._resume, summary),
+                value=partial(_progress_text, summary),
             )
-            for outline in saves
+            for summary in saves
         ]
         area = pygame.Rect(0, 0, _WIDTH, ROW_HEIGHT * min(_MAX_ROWS, len(entries)))
         area.center = _MIDDLE
         self.menu = Menu(entries, area, context.audio.play)
 
     def _label(self, summary: SaveSummary) -> str:
-        """Return ruleset and map, as far as there is room for them."""
-        words = f"{self.context.rulesets[summary.ruleset].title}: {summary.title}"
-        letters = self.context.text
-        return letters.shorten(words, _WIDTH - letters.width(_progress_text(summary)) - _GAP)
+        """Return ruleset and map title, shortened to fit."""
+        text = f"{self.context.rulesets[summary.ruleset].title}: {summary.title}"
+        text_renderer = self.context.text
+        return text_renderer.shorten(
+            text, _WIDTH - text_renderer.width(_progress_text(summary)) - _GAP
+        )
 
     def _resume(self, summary: SaveSummary) -> Transition:
         try:
@@ -58,31 +60,31 @@ class ResumeScene:
         return Replace(self.context.scenes.play(match))
 
     def handle(self, command: Input) -> Transition:
-        """Take one input."""
+        """Handle one input."""
         if command in (Command.BACK, Command.MENU):
             self.context.audio.play("ui_close")
             return Pop()
         return self.menu.handle(command)  # type: ignore[return-value]
 
     def update(self, dt: float) -> Transition:
-        """Wait."""
+        """Do nothing."""
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the list, no larger than it is, and what cannot be used below it."""
+        """Draw the list, with the problem below it."""
         target.fill((12, 9, 14))
-        paint, letters, area = self.context.painter, self.context.text, self.menu.area
+        painter, text_renderer, area = self.context.painter, self.context.text, self.menu.area
         panel = area.inflate(2 * _RIM, 2 * _RIM)
         panel.top, panel.height = panel.top - _HEAD + _RIM, panel.height + _HEAD - _RIM
-        paint.draw_panel(target, panel, "stone")
+        painter.draw_panel(target, panel, "stone")
         draw_heading(
-            target, paint, get_text("shared", "title.continue"), (area.centerx, panel.top + 16)
+            target, painter, get_text("shared", "title.continue"), (area.centerx, panel.top + 16)
         )
-        self.menu.draw(target, paint)
+        self.menu.draw(target, painter)
         if self.problem:
             below = pygame.Rect(area.left, panel.bottom + 2, area.width, 0)
-            lines = letters.wrap(self.problem, area.width)[:2]
-            letters.draw_paragraph(target, "\n".join(lines), below, DANGER)
+            lines = text_renderer.wrap(self.problem, area.width)[:2]
+            text_renderer.draw_paragraph(target, "\n".join(lines), below, DANGER)
         entries = [
             (Command.UP, ""),
             (Command.DOWN, get_text("shared", "title.move")),
@@ -90,14 +92,14 @@ class ResumeScene:
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         reader = self.context.reader
-        paint.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
 
 
 def _progress_text(summary: SaveSummary) -> str:
-    """Return how much was played, and when last."""
+    """Return the number of actions, and the date of the last one."""
     played = f"{get_text(summary.ruleset, 'game_over.turns')}: {summary.plies}"
     try:
         return f"{played}   {datetime.fromtimestamp(summary.saved_at):%Y-%m-%d %H:%M}"
     except (OSError, OverflowError, ValueError):
-        # Some disks and tools give files times that no calendar here has.
+        # Some file systems and tools give files times out of range.
         return played

@@ -1,11 +1,11 @@
-"""The choice of rulesets, each with its own live miniature."""
+"""The ruleset selection, a card with a live demo for each."""
 
 from __future__ import annotations
 
 import pygame
 
 from game.content.assets.strings import get_text, has_text
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.scene import Pop, Push, Transition
@@ -21,10 +21,10 @@ _DOTS_TOP = 308
 
 
 class RulesetSelectScene:
-    """A row of cards."""
+    """A row of cards, three of them in view."""
 
     def __init__(self, context: GameContext) -> None:
-        """Show all rulesets; a small demo match of each begins once the cards are shown."""
+        """List all rulesets; their demo matches start once the cards are shown."""
         self.context = context
         self.rulesets: list[Ruleset] = list(context.rulesets.values())
         self.demos: dict[int, DemoMatch] = {}
@@ -41,9 +41,9 @@ class RulesetSelectScene:
         return CARD.move(left + (index - first) * (CARD.width + CARD_GAP), CARD_TOP)
 
     def handle(self, command: Input) -> Transition:
-        """Walk the cards, choose one, go back."""
+        """Select a card, open it, or go back."""
         if isinstance(command, Pointer):
-            return self._point(command)
+            return self._handle_pointer(command)
         match command:
             case Command.LEFT | Command.UP:
                 self._move(-1)
@@ -69,7 +69,7 @@ class RulesetSelectScene:
         self.context.last_ruleset = self.rulesets[self.index].name
         return Push(self.context.scenes.match_setup(self.rulesets[self.index]))
 
-    def _point(self, pointer: Pointer) -> Transition:
+    def _handle_pointer(self, pointer: Pointer) -> Transition:
         for index in range(len(self.rulesets)):
             if self.card_rect(index).collidepoint(pointer.point):
                 self.index = index
@@ -77,12 +77,12 @@ class RulesetSelectScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Let the miniatures play; the nearest one that is missing begins."""
+        """Advance the demos; the nearest missing one is started."""
         for demo in self.demos.values():
             demo.advance(dt)
         missing = [n for n in range(len(self.rulesets)) if n not in self.demos]
         if self.was_shown and missing:
-            # One in each step: some take long, and the cards should be there at once.
+            # One per step, as some take long and the cards should appear at once.
             first = min(missing, key=lambda n: abs(n - self.index))
             self.demos[first] = DemoMatch(
                 self.context, self.rulesets[first], _MINIATURE, seed=first + 1
@@ -93,12 +93,16 @@ class RulesetSelectScene:
         """Draw the cards."""
         self.was_shown = True
         target.fill((14, 10, 18))
-        paint, letters, reader = self.context.painter, self.context.text, self.context.reader
-        draw_heading(target, paint, get_text("shared", "select.heading"), (320, 24))
+        painter, text_renderer, reader = (
+            self.context.painter,
+            self.context.text,
+            self.context.reader,
+        )
+        draw_heading(target, painter, get_text("shared", "select.heading"), (320, 24))
         for index, ruleset in enumerate(self.rulesets):
             card = self.card_rect(index)
             focus = index == self.index
-            paint.draw_panel(target, card, "stone")
+            painter.draw_panel(target, card, "stone")
             if focus:
                 pygame.draw.rect(target, ACCENT, card.inflate(4, 4), 2)
             corner = (card.left + 12, card.top + 12)
@@ -112,13 +116,13 @@ class RulesetSelectScene:
             color = ACCENT if focus else TEXT
             short = has_text(ruleset.name, "short")
             name = get_text(ruleset.name, "short") if short else ruleset.title
-            letters.draw(target, name, (card.left + 50, card.top + 138), color)
+            text_renderer.draw(target, name, (card.left + 50, card.top + 138), color)
             area = pygame.Rect(card.left + 14, card.top + 170, card.width - 28, 60)
-            letters.draw_paragraph(
+            text_renderer.draw_paragraph(
                 target, get_text(ruleset.name, "story"), area, TEXT if focus else DIM
             )
         for index in range(len(self.rulesets)):
-            # There are more cards than are in sight.
+            # A dot per card, as not all are in view.
             spot = pygame.Rect(320 - 7 * len(self.rulesets) + 14 * index, _DOTS_TOP, 7, 7)
             pygame.draw.rect(
                 target, ACCENT if index == self.index else DIM, spot, index != self.index
@@ -130,4 +134,4 @@ class RulesetSelectScene:
         ]
         if self.rulesets[self.index].codex:
             entries.insert(2, (Command.NEXT_VERB, get_text("shared", "pause.codex")))
-        paint.draw_prompts(target, entries, (150, 330), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (150, 330), reader.bindings, reader.device)

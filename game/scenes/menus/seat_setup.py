@@ -1,4 +1,4 @@
-"""Who sits where: a person, a bot or nobody for each seat of a match to come."""
+"""Player setup: a human, a bot or no one for each seat of a new match."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from functools import partial
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.match import HUMAN
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.scenes.last_choices import EMPTY_SEAT
 from game.scenes.panel.labels import seat_name
 from game.ui.widgets.menu import MenuItem
 
 
 def default_players(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return who plays if nobody chose: a person, and the weakest bot where there can be two."""
+    """Return a human and, if a second seat can be taken, the weakest bot for the others."""
     bots = list(ruleset.bots())
     if not bots:
         return (HUMAN,) * ruleset.seats.start
@@ -22,26 +22,26 @@ def default_players(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 class SeatSetup:
-    """The choice for every seat; seats that stay empty are left out of the match."""
+    """The players chosen for the seats; empty seats are left out of the match."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Begin with who usually plays."""
+        """Start with the default players."""
         self._min_players = ruleset.seats.start
         self._player_kinds = (HUMAN, *ruleset.bots(), EMPTY_SEAT)
-        usual = default_players(ruleset)
+        default = default_players(ruleset)
         most = ruleset.seats.stop - 1
-        self.chosen = [*usual, *[EMPTY_SEAT] * (most - len(usual))]
+        self.chosen = [*default, *[EMPTY_SEAT] * (most - len(default))]
 
     def restore(self, chosen: tuple[str, ...]) -> None:
-        """Sit as the last time, if there was one."""
+        """Restore the players chosen last, if any."""
         self.chosen = list(chosen) or self.chosen
 
     def players(self) -> tuple[str, ...]:
-        """Return who plays, seat by seat."""
+        """Return the players of the taken seats."""
         return tuple(player for player in self.chosen if player != EMPTY_SEAT)
 
     def menu_entries(self) -> list[MenuItem]:
-        """Return a line of the menu for each seat, none where there is only one."""
+        """Return a menu entry for each seat, none if there is only one."""
         if len(self.chosen) == 1:
             return []
         return [
@@ -53,14 +53,14 @@ class SeatSetup:
         ]  # fmt: skip
 
     def _label(self, number: int) -> str:
-        """Return what the match will call whoever sits here: seats left empty are not counted."""
+        """Return the seat's name in the match, where empty seats are not counted."""
         if self.chosen[number] == EMPTY_SEAT:
             return get_text("shared", "player.empty_seat")
         before = sum(player != EMPTY_SEAT for player in self.chosen[:number])
         return seat_name(Seat(before))
 
     def _change(self, number: int, step: int) -> None:
-        """Offer the next player for a seat; the least number of seats stays taken."""
+        """Change a seat to the next player; the minimum number of seats stays taken."""
         place = self._player_kinds.index(self.chosen[number])
         for count in range(1, len(self._player_kinds) + 1):
             offer = self._player_kinds[(place + step * count) % len(self._player_kinds)]

@@ -1,4 +1,4 @@
-"""Picture, sound, controls."""
+"""The settings: video, audio, controls."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _replaced(settings: Settings, field: str, value: bool | int | str) -> Settin
 
 
 class SettingsScene:
-    """Three pages; every change is in force and saved at once."""
+    """Three pages; every change is applied and saved at once."""
 
     def __init__(self, context: GameContext) -> None:
         """Open the first page."""
@@ -106,7 +106,7 @@ class SettingsScene:
         )
 
     def _choice_row(self, field: str, choices: Sequence[str]) -> MenuItem:
-        """Return a row of words, those of the texts' table `field`."""
+        """Return a row to cycle through choices, named in the texts' table `field`."""
 
         def change(step: int) -> None:
             place = (choices.index(getattr(self._settings, field)) + step) % len(choices)
@@ -167,7 +167,7 @@ class SettingsScene:
         self.context.change_settings(replace(self._settings, bindings={}))
 
     def handle(self, command: Input) -> Transition:
-        """Change values, turn pages, bind a control."""
+        """Change values, switch pages, bind a key."""
         if isinstance(command, KeyCaptured):
             self._bind(command.name)
             return None
@@ -197,30 +197,34 @@ class SettingsScene:
         self.context.audio.play("refuse")
 
     def update(self, dt: float) -> Transition:
-        """Wait."""
+        """Do nothing."""
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the open page."""
         target.fill((14, 10, 18))
-        paint, letters, reader = self.context.painter, self.context.text, self.context.reader
-        draw_heading(target, paint, get_text("shared", "settings.heading"), (320, 14))
+        painter, text_renderer, reader = (
+            self.context.painter,
+            self.context.text,
+            self.context.reader,
+        )
+        draw_heading(target, painter, get_text("shared", "settings.heading"), (320, 14))
         x = AREA.left
         for index, page in enumerate(PAGES):
-            words = get_text("shared", f"settings.{page}")
-            area = pygame.Rect(x, 46, letters.width(words) + 24, 20)
-            paint.draw_panel(target, area, "button_focus" if index == self.page else "button")
+            text = get_text("shared", f"settings.{page}")
+            area = pygame.Rect(x, 46, text_renderer.width(text) + 24, 20)
+            painter.draw_panel(target, area, "button_focus" if index == self.page else "button")
             color = TEXT if index == self.page else DIM
-            letters.draw(target, words, (area.centerx, area.top + 5), color, align=0.5)
+            text_renderer.draw(target, text, (area.centerx, area.top + 5), color, align=0.5)
             x = area.right + 6
-        self.menu.draw(target, paint)
+        self.menu.draw(target, painter)
         if PAGES[self.page] == "controls":
             note = get_text("shared", "settings.own_keys")
-            letters.draw(target, note, (AREA.left, AREA.bottom + 1), DIM)
+            text_renderer.draw(target, note, (AREA.left, AREA.bottom + 1), DIM)
         entries = [
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "settings.change")),
             (Command.NEXT_VERB, get_text("shared", "settings.page")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        paint.draw_prompts(target, entries, (AREA.left, 336), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (AREA.left, 336), reader.bindings, reader.device)

@@ -1,4 +1,4 @@
-"""The first screen: a match in play behind the name of the game."""
+"""The title screen: a demo match behind the logo and the main menu."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 AREA = pygame.Rect(56, 176, 150, 132)
 _PAN = (940, 540)
 _PAN_SECONDS = 40.0
-# The figure of the demo is kept right of the menu and below the name; it may sway a little.
+# The demo's actor is kept right of the menu and below the logo; it may sway a little.
 _FIGURE_TARGET = (424, 238)
 _SWAY = (36, 16)
 _FOLLOW = 1.6
@@ -31,16 +31,16 @@ _MAX_OFFSET = (240, 200)
 _FADE_SECONDS = 0.8
 _SHADE = (184, 176, 190)
 _SHADE_BY_DAY = (104, 100, 112)
-# Down to here the name stands, on a darker ground.
+# The logo ends here; the shade is darker behind it.
 _LOGO_BOTTOM = 150
 _LOGO_SHADE = 0.55
 
 
 class TitleScene:
-    """Continue, play, settings, quit."""
+    """The main menu: continue, play, settings, quit."""
 
     def __init__(self, context: GameContext, seed: int, problem: str = "") -> None:
-        """Start the demo of a ruleset picked by the seed."""
+        """Build the menu; the seed selects the demo's ruleset."""
         self.context = context
         self.seed = seed
         self.demo: DemoMatch | None = None
@@ -71,33 +71,35 @@ class TitleScene:
         context.audio.play_music("title")
 
     def _continue(self) -> Transition:
-        """Go on with the only match there is, or ask which of several."""
-        house = self.context
-        found, self.problem = house.store.list_saves(house.rulesets)
-        if len(found) > 1:
-            return Push(house.scenes.resume(found, self.problem))
-        for outline in found:
+        """Resume the only unfinished match, or list several."""
+        context = self.context
+        saves, self.problem = context.store.list_saves(context.rulesets)
+        if len(saves) > 1:
+            return Push(context.scenes.resume(saves, self.problem))
+        for summary in saves:
             try:
-                return Push(house.scenes.play(house.store.load_match(outline.path, house.rulesets)))
+                return Push(
+                    context.scenes.play(context.store.load_match(summary.path, context.rulesets))
+                )
             except SaveError as error:
                 self.problem = str(error)
         return None
 
     def handle(self, command: Input) -> Transition:
-        """Take one input."""
+        """Handle one input."""
         if command is Command.BACK:
             self.menu.index = len(self.menu.items) - 1
             return None
         return self.menu.handle(command)  # type: ignore[return-value]
 
     def update(self, dt: float) -> Transition:
-        """Let the demo play and the picture pan; the demo begins once the menu is shown."""
+        """Advance and pan the demo, which starts once the menu is shown."""
         self.time += dt
         if self.demo is None:
             if self.was_shown:
                 names = list(self.context.rulesets)
                 ruleset = self.context.rulesets[names[self.seed % len(names)]]
-                # The stage and all its parts are not needed for the first picture.
+                # Imported late: the first frame does not need the stage.
                 from game.scenes.menus.demo_match import DemoMatch
 
                 self.demo = DemoMatch(self.context, ruleset, _PAN, self.seed, zoom=2)
@@ -112,14 +114,14 @@ class TitleScene:
         return None
 
     def _build_shade(self, demo: DemoMatch) -> None:
-        """Prepare the shade over the demo: darker by day, and behind the name."""
+        """Build the shade over the demo: darker in daylight, and behind the logo."""
         shade = _SHADE_BY_DAY if demo.is_daylight else _SHADE
         for y in range(360):
             share = _LOGO_SHADE + (1 - _LOGO_SHADE) * min(1.0, y / _LOGO_BOTTOM) ** 2
             self._shade.fill([int(part * share) for part in shade], (0, y, 640, 1))
 
     def _demo_position(self, demo: DemoMatch) -> tuple[float, float]:
-        """Return where the demo's picture should lie, so that its figure can be watched."""
+        """Return where the demo should be drawn, so that its actor stays in view."""
         angle = self.time / _PAN_SECONDS * math.tau
         sway = (_SWAY[0] * math.sin(angle), _SWAY[1] * math.cos(angle * 1.3))
         figure = demo.figure_position()
@@ -144,22 +146,26 @@ class TitleScene:
             target.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the match, darkened, then the name and the menu."""
+        """Draw the darkened demo, the logo and the menu."""
         self.was_shown = True
         self._draw_demo(target, ahead)
-        paint, letters, reader = self.context.painter, self.context.text, self.context.reader
+        painter, text_renderer, reader = (
+            self.context.painter,
+            self.context.text,
+            self.context.reader,
+        )
         logo = self.context.bank.frame("title", "title", 0)
         target.blit(logo, ((640 - logo.get_width()) // 2, 40))
         tagline = get_text("shared", "title.tagline")
-        letters.draw(target, tagline, (320, 44 + logo.get_height()), TEXT, align=0.5)
-        self.menu.draw(target, paint)
-        letters.draw(target, f"v{__version__}", (634, 346), DIM, align=1.0)
+        text_renderer.draw(target, tagline, (320, 44 + logo.get_height()), TEXT, align=0.5)
+        self.menu.draw(target, painter)
+        text_renderer.draw(target, f"v{__version__}", (634, 346), DIM, align=1.0)
         if self.problem:
             area = pygame.Rect(80, 306, 480, 30)
-            letters.draw_paragraph(target, self.problem, area, DANGER)
+            text_renderer.draw_paragraph(target, self.problem, area, DANGER)
         entries = [
             (Command.UP, ""),
             (Command.DOWN, get_text("shared", "title.move")),
             (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
         ]
-        paint.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)

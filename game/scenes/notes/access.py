@@ -1,4 +1,4 @@
-"""What a person can open beside the board of a match with a public log: the log and own notes."""
+"""Access to the match log and the seats' workspaces during a match with a public log."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from game.ui.input.command import Command, Input
 
 
 class NotesAccess:
-    """Keeps every person's own map for as long as the match is on the screen."""
+    """Keeps one workspace per seat while the match is open."""
 
     def __init__(self, context: GameContext, match: Match) -> None:
-        """Begin with clean desks."""
+        """Start without workspaces; they are loaded on first use."""
         self.context = context
         self.match = match
-        # What lies over the board of the seat that looks, if anything does.
+        # Replaces the board of the viewing seat, if set.
         self.board_replacement: BoardReplacement | None = None
-        # By seat: nobody else's scene gets to see it.
+        # One per seat; no seat ever sees another's.
         self._workspaces: dict[Seat, Workspace] = {}
 
     def open_scene(self, command: Input, view: View | None) -> Transition:
-        """Return the scene that a command opens for the seat of a view, if it opens one."""
+        """Return the transition that a command causes for the seat of a view, if any."""
         if view is None or view.seat is None or not view.log:
             return None
         if command is Command.LOG:
@@ -36,38 +36,40 @@ class NotesAccess:
             log = self.context.scenes.match_log(self.match, seat, self.board_replacement)
             return Push(log)
         if command is Command.MAP:
-            desk = self.workspace(view)
-            if desk is not None:
-                return Push(NotesScene(self.context, self.match, desk, view.seat))
+            workspace = self.workspace(view)
+            if workspace is not None:
+                return Push(NotesScene(self.context, self.match, workspace, view.seat))
         return None
 
     def workspace(self, view: View | None) -> Workspace | None:
-        """Return the desk of a view's seat with all on it that was told, if it has one."""
+        """Return the up-to-date workspace of a view's seat, if it has one."""
         rules, match = self.match.ruleset, self.match
         if not isinstance(rules, HasNotebook) or view is None or view.seat is None or not view.log:
             return None
-        desk = self._workspaces.get(view.seat)
-        if desk is None:
-            book = rules.notebook(match.level, view.seat, view.log)
-            desk = self._workspaces[view.seat] = Workspace(book, len(view.log), match.seats)
-            desk.from_json(self.context.store.load_notes(match, view.seat))
-        desk.read_log(view.log)
-        return desk
+        workspace = self._workspaces.get(view.seat)
+        if workspace is None:
+            notebook = rules.notebook(match.level, view.seat, view.log)
+            workspace = self._workspaces[view.seat] = Workspace(
+                notebook, len(view.log), match.seats
+            )
+            workspace.from_json(self.context.store.load_notes(match, view.seat))
+        workspace.read_log(view.log)
+        return workspace
 
-    def untraced_workspace(self, view: View | None) -> Workspace | None:
-        """Return the desk of a view's seat if it is all the map there is."""
+    def manual_workspace(self, view: View | None) -> Workspace | None:
+        """Return the workspace of a view's seat if the seat has no automatic map."""
         if view is None or view.outcome is not None:
             return None
-        desk = self.workspace(view)
-        return desk if desk is not None and not desk.notebook.auto_drawn else None
+        workspace = self.workspace(view)
+        return workspace if workspace is not None and not workspace.notebook.auto_drawn else None
 
     def prompts(self, view: View | None) -> list[tuple[Command, str]]:
-        """Return what can be opened, for the prompts."""
+        """Return the prompts for what can be opened."""
         if view is None or not view.log:
             return []
-        found = [(Command.LOG, get_text("shared", "play.log_key"))]
+        prompts = [(Command.LOG, get_text("shared", "play.log_key"))]
         if isinstance(self.match.ruleset, HasNotebook):
-            found.append((Command.MAP, get_text("shared", "play.notes_key")))
+            prompts.append((Command.MAP, get_text("shared", "play.notes_key")))
         if has_fragments(view):
-            found.append((Command.LOOK, get_text("shared", "play.fragments_key")))
-        return found
+            prompts.append((Command.LOOK, get_text("shared", "play.fragments_key")))
+        return prompts

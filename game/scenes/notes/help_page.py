@@ -1,4 +1,4 @@
-"""What the keys do at a desk, on one page in the look of the rules."""
+"""The help page of the notes scene."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _KEYS = (
 
 
 class NotesHelpScene:
-    """One page; whatever is pressed to go on or back closes it."""
+    """One page of keys; confirm or back closes it."""
 
     def __init__(self, context: GameContext, texts: str) -> None:
-        """Open the page of a ruleset with its texts."""
+        """Open the page with a ruleset's texts."""
         self.context = context
         self.texts = texts
         context.audio.play("ui_open")
@@ -47,36 +47,45 @@ class NotesHelpScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Wait for the reader."""
+        """Do nothing."""
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw what a desk is for and the keys of the device in use."""
+        """Draw the introduction and the keys of the device in use."""
         target.fill((12, 9, 14))
-        paint, letters, reader = self.context.painter, self.context.text, self.context.reader
-        paint.draw_panel(target, PAGE_AREA, "stone")
+        painter, text_renderer, reader = (
+            self.context.painter,
+            self.context.text,
+            self.context.reader,
+        )
+        painter.draw_panel(target, PAGE_AREA, "stone")
         inner = PAGE_AREA.inflate(-56, -44)
-        letters.draw(target, get_text("shared", "notes.heading"), inner.topleft, ACCENT, TITLE)
+        text_renderer.draw(
+            target, get_text("shared", "notes.heading"), inner.topleft, ACCENT, TITLE
+        )
         inner.top += LINE_HEIGHT[TITLE] + 8
-        top = letters.draw_paragraph(target, get_text(self.texts, "notes.help"), inner, TEXT) + 8
-        for signs, words in self._rows(reader.device):
+        top = (
+            text_renderer.draw_paragraph(target, get_text(self.texts, "notes.help"), inner, TEXT)
+            + 8
+        )
+        for signs, text in self._rows(reader.device):
             x = inner.left
             for sign in signs:
-                x += paint.draw_glyph(target, sign, (x, top)) + 3
+                x += painter.draw_glyph(target, sign, (x, top)) + 3
             place = (max(x + _GAP, inner.left + _TEXT_LEFT), top + 3)
-            letters.draw(target, get_text("shared", f"notes.{words}"), place, TEXT)
+            text_renderer.draw(target, get_text("shared", f"notes.{text}"), place, TEXT)
             top += _ROW
         entries = [(Command.BACK, get_text("shared", "settings.back"))]
-        paint.draw_prompts(target, entries, (PAGE_AREA.left, 336), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (PAGE_AREA.left, 336), reader.bindings, reader.device)
 
     def _rows(self, device: Device) -> list[tuple[list[tuple[str, str]], str]]:
-        """Return the glyphs of a device with the keys of what they do."""
+        """Return the glyphs of a device, each row with its text key."""
         bindings = self.context.reader.bindings
         rows = []
         if device is Device.MOUSE:
-            rows = [([(tag, "")], words) for tag, words in _MOUSE]
+            rows = [([(tag, "")], text) for tag, text in _MOUSE]
         rows.append(([(bindings.direction_glyph(device.glyph_device), "")], "help_directions"))
-        for commands, words in _KEYS:
-            found = [bindings.glyph(command, device.glyph_device) for command in commands]
-            rows.append(([glyph for glyph in found if glyph[0]], words))
+        for commands, text in _KEYS:
+            glyphs = [bindings.glyph(command, device.glyph_device) for command in commands]
+            rows.append(([glyph for glyph in glyphs if glyph[0]], text))
         return [row for row in rows if row[0]]

@@ -1,4 +1,4 @@
-"""A person's own map in the place of the board: all there is where nothing is drawn by itself."""
+"""Shows a seat's workspace in place of the board, with a compass to click."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ _BACKDROP = (24, 20, 28)
 
 
 class NotesBoard:
-    """Lays desks over boards, with a compass whose arms are the four directions for a pointer."""
+    """Draws workspaces over boards, and a compass with an arm for each direction."""
 
     def __init__(self, context: GameContext, match: Match, notes_access: NotesAccess) -> None:
-        """Draw in the style of a ruleset's place, once somebody has a desk."""
+        """Use a ruleset's theme; nothing is drawn before there is a workspace."""
         self.context = context
         self.notes_access = notes_access
         self._style = (match.ruleset.theme, match.ruleset.name)
 
     @cached_property
     def view(self) -> WorkspaceView:
-        """Return the picture of desks; most places have no chart to draw it with."""
+        """Return the view, created late because most themes have no chart sprites."""
         return WorkspaceView(self.context, *self._style)
 
     @property
@@ -48,44 +48,46 @@ class NotesBoard:
 
     @property
     def compass_area(self) -> pygame.Rect:
-        """Return where the compass lies."""
+        """Return the area of the compass."""
         return self._compass.get_rect(
             bottomright=(WORKSPACE_SIZE[0] - _MARGIN, WORKSPACE_SIZE[1] - _MARGIN)
         )
 
     def replace_board(self, screen: BoardScreen, chooser: VerbChooser) -> None:
-        """Lay the desk over the board of a seat that has no other map."""
-        desk = self.notes_access.untraced_workspace(screen.stage.view)
+        """Replace the board of a seat that has no automatic map."""
+        workspace = self.notes_access.manual_workspace(screen.stage.view)
         verb = verb_name(screen.texts, chooser.verb)
         aiming = not chooser.is_default
-        screen.board_replacement = None if desk is None else partial(self._draw, desk, verb, aiming)
+        screen.board_replacement = (
+            None if workspace is None else partial(self._draw, workspace, verb, aiming)
+        )
         self.notes_access.board_replacement = screen.board_replacement
 
     def reveal_field(self, screen: BoardScreen, view: View) -> None:
-        """Let the true field burn through the map that a seat has drawn."""
-        desk = self.notes_access.workspace(view)
-        screen.stage.wipe_picture = None if desk is None else self.render(desk)
+        """Fade from the seat's own map to the true board."""
+        workspace = self.notes_access.workspace(view)
+        screen.stage.wipe_picture = None if workspace is None else self.render(workspace)
 
     def click(self, pointer: Pointer, view: View | None) -> Command | Transition:
-        """Return the direction meant by a click, or the scene in which to draw at that place."""
+        """Return the direction clicked on the compass, or open the notes at the clicked cell."""
         side = self.command_at(pointer.point)
         cell = self.view.cell_at(pointer.point)
-        desk = self.notes_access.untraced_workspace(view)
-        if side is not None or cell is None or desk is None:
+        workspace = self.notes_access.manual_workspace(view)
+        if side is not None or cell is None or workspace is None:
             return side
-        desk.cursor = cell
+        workspace.cursor = cell
         return self.notes_access.open_scene(Command.MAP, view)
 
     def _draw(self, workspace: Workspace, verb: str, aiming: bool, target: pygame.Surface) -> None:  # noqa: FBT001
-        """Draw the desk, and the compass under the name of what a step to a side would do."""
+        """Draw the workspace and the compass, with the verb's name above it."""
         self._draw_workspace(target, workspace)
-        letters, top = self.context.text, self.compass_area.top - _LABEL
-        back = pygame.Rect(0, top, letters.width(verb) + 10, _LABEL)
+        text_renderer, top = self.context.text, self.compass_area.top - _LABEL
+        back = pygame.Rect(0, top, text_renderer.width(verb) + 10, _LABEL)
         back.centerx = self.compass_area.centerx
         back.right = min(back.right, WORKSPACE_SIZE[0] - 2)
         target.fill(KEYCAP, back)
         color = ACCENT if aiming else LIGHT
-        letters.draw(target, verb, (back.centerx, back.top + 3), color, align=0.5)
+        text_renderer.draw(target, verb, (back.centerx, back.top + 3), color, align=0.5)
         target.blit(self._compass, self.compass_area)
 
     def _draw_workspace(self, target: pygame.Surface, workspace: Workspace) -> None:
@@ -96,13 +98,13 @@ class NotesBoard:
         self.view.draw(target, workspace, 0.0)
 
     def render(self, workspace: Workspace) -> pygame.Surface:
-        """Return the desk alone as large as a board."""
+        """Return the workspace drawn at the size of the stage."""
         made = pygame.Surface(STAGE_SIZE)
         self._draw_workspace(made, workspace)
         return made
 
     def command_at(self, point: tuple[int, int]) -> Command | None:
-        """Return the direction of the compass's arm under a point."""
+        """Return the direction of the compass arm under a point."""
         if not self.compass_area.collidepoint(point):
             return None
         x, y = point[0] - self.compass_area.centerx, point[1] - self.compass_area.centery

@@ -1,4 +1,4 @@
-"""A person's own map, worked on: by keys, pad or mouse alone."""
+"""The notes scene: edits a seat's workspace with keys, gamepad or mouse."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _LONG_TOASTS = dict.fromkeys(_NO_SUGGESTIONS, 6.0)
 
 
 class NotesScene:
-    """A cursor on the desk and a tool in hand."""
+    """A cursor on the workspace and a selected tool."""
 
     def __init__(
         self, context: GameContext, match: Match, workspace: Workspace, seat: Seat
     ) -> None:
-        """Take the hand."""
+        """Start with the move tool."""
         self.context = context
         self.match = match
         self.workspace = workspace
@@ -49,15 +49,15 @@ class NotesScene:
         self.view = WorkspaceView(context, match.ruleset.theme, self.texts)
         self.panel = NotesPanel(context, match)
         self.tool = 0
-        # The page in hand and where it was, if one is.
+        # The page being moved and its offset before that.
         self.held: PageKey | None = None
         self.held_from: PageOffset = (0, 0)
-        # Whether a side is asked for, and what is being written.
+        # Whether the tool asks for a side, and the text being typed.
         self.choosing_side = False
         self.text_entry: TextEntry | None = None
         self.suggestion_index: int | None = None
         self.toast_text, self.toast_left = "", 0.0
-        # How the page laid down last could be glued to one that it touches.
+        # How the page dropped last could be attached to one that it touches.
         self.attachable: Suggestion | None = None
         self.time = 0.0
         self.tweens = PageTweens(workspace, context.settings.animation_speed)
@@ -67,7 +67,7 @@ class NotesScene:
 
     @property
     def suggestion(self) -> Suggestion | None:
-        """Return the suggestion that is looked at."""
+        """Return the selected suggestion."""
         tips = self.workspace.suggestions
         return (
             tips[self.suggestion_index % len(tips)]
@@ -76,24 +76,24 @@ class NotesScene:
         )
 
     def handle(self, command: Input) -> Transition:
-        """Take one input."""
+        """Handle one input."""
         if self.text_entry is not None:
             self._type_text(self.text_entry, command)
             return None
         if isinstance(command, Pointer):
             if command.button or command.wheel:
-                self._clear_news()
-            return self._point(command)
+                self._clear_notices()
+            return self._handle_pointer(command)
         if not isinstance(command, Command):
             return None
         if command is Command.PASS and self.attachable is not None:
             self._attach_dropped(self.attachable)
             return None
-        self._clear_news()
+        self._clear_notices()
         return self._run_command(command)
 
-    def _clear_news(self) -> None:
-        """Leave what was told behind."""
+    def _clear_notices(self) -> None:
+        """Clear the notices of the last change."""
         self.attachable = None
         self.workspace.merges, self.workspace.displaced = (), frozenset()
 
@@ -111,15 +111,15 @@ class NotesScene:
         return None
 
     def _run_action(self, command: Command) -> None:
-        tip = self.suggestion
+        suggestion = self.suggestion
         match command:
             case Command.EXAMINE | Command.TARGET:
                 self._next_suggestion()
-            case Command.CONFIRM if tip is not None:
-                self._toast("attached" if self.workspace.attach(tip) else "contradiction")
+            case Command.CONFIRM if suggestion is not None:
+                self._toast("attached" if self.workspace.attach(suggestion) else "contradiction")
                 self.suggestion_index = None
-            case Command.PASS if tip is not None:
-                self.workspace.dismiss_suggestion(tip)
+            case Command.PASS if suggestion is not None:
+                self.workspace.dismiss_suggestion(suggestion)
                 self.suggestion_index = None
                 self._toast("dismissed")
             case Command.CONFIRM:
@@ -138,8 +138,8 @@ class NotesScene:
                 self._toast("ghosts_on" if self.workspace.show_ghosts else "ghosts_off")
 
     def _attach_dropped(self, suggestion: Suggestion) -> None:
-        """Glue the page laid down last as it lies."""
-        self._clear_news()
+        """Attach the page dropped last where it is."""
+        self._clear_notices()
         self._toast("attached" if self.workspace.attach(suggestion) else "contradiction")
 
     def _undo_or_redo(self, command: Command) -> None:
@@ -150,7 +150,7 @@ class NotesScene:
             self._toast("redone" if self.workspace.redo() else "no_more_steps")
 
     def _cancel_drag(self) -> None:
-        """Lay the page in hand back where it was."""
+        """Put the held page back where it was."""
         if self.held is not None:
             self.workspace.offsets[self.held] = self.held_from
             self.held = None
@@ -176,7 +176,7 @@ class NotesScene:
         return Pop() if leave else None
 
     def save_work(self) -> None:
-        """Put the map on disk, a page in hand back first."""
+        """Save the workspace, with a held page put back first."""
         self._cancel_drag()
         self.context.store.save_notes(self.match, self.seat, self.workspace.to_json())
 
@@ -185,15 +185,15 @@ class NotesScene:
             self._toast(self._no_suggestions_key())
             return
         self.suggestion_index = 0 if self.suggestion_index is None else self.suggestion_index + 1
-        tip = self.suggestion
-        page = self.workspace.page_with(tip.one) if tip is not None else None
+        suggestion = self.suggestion
+        page = self.workspace.page_with(suggestion.one) if suggestion is not None else None
         if page is not None:
             self.workspace.cursor = Pos(*self.workspace.area(page).center)
             self.view.scroll_to(self.workspace.cursor)
         self.context.audio.play("ui_move")
 
     def _no_suggestions_key(self) -> str:
-        """Return the key of what is told when nothing can be suggested."""
+        """Return the text key that explains why there is no suggestion."""
         if not self.workspace.notebook.gives_suggestions:
             return "suggestions_disabled"
         open_ends = any(self.workspace.page_ghosts.values())
@@ -222,7 +222,7 @@ class NotesScene:
         self.context.audio.play("ui_move")
 
     def _use_tool(self) -> None:
-        """Use the tool in hand where the cursor is."""
+        """Use the selected tool at the cursor."""
         tool, cell = TOOLS[self.tool], self.workspace.cursor
         if tool == MOVE_TOOL:
             self._grab_or_drop()
@@ -240,7 +240,7 @@ class NotesScene:
         self.context.audio.play("ui_type")
 
     def _use_side(self, side: Direction | None) -> None:
-        """Draw a wall on a side of the cell, or begin to write there; None: on the cell."""
+        """Draw a wall on a side of the cell, or start typing there; None is the cell itself."""
         cell = self.workspace.cursor
         if TOOLS[self.tool] == TEXT:
             self.choosing_side = False
@@ -251,7 +251,7 @@ class NotesScene:
         self.context.audio.play("ui_type")
 
     def _type_text(self, text_entry: TextEntry, command: Input) -> None:
-        """Take one input while words are being written."""
+        """Handle one input while text is being typed."""
         if text_entry.handle(command):
             self.context.audio.play("ui_type")
             return
@@ -264,30 +264,30 @@ class NotesScene:
             self.context.audio.play("ui_confirm" if done else "ui_close")
 
     def _grab_or_drop(self) -> None:
-        desk = self.workspace
+        workspace = self.workspace
         if self.held is None:
-            found = desk.page_at(desk.cursor)
-            if found is not None:
-                self.held = found[0].key
-                self.held_from = desk.offsets[self.held]
+            hit = workspace.page_at(workspace.cursor)
+            if hit is not None:
+                self.held = hit[0].key
+                self.held_from = workspace.offsets[self.held]
                 self.context.audio.play("ui_confirm")
             return
-        count, key = len(desk.pages), self.held
-        if not desk.drop(key, self.held_from):
+        count, key = len(workspace.pages), self.held
+        if not workspace.drop(key, self.held_from):
             self._toast("contradiction")
             return
         self.held = None
-        if len(desk.pages) < count:
+        if len(workspace.pages) < count:
             self._toast("attached")
-        elif (beside := desk.touching_suggestion(key)) is not None:
-            # The panel tells of it for as long as it can be glued so.
+        elif (beside := workspace.touching_suggestion(key)) is not None:
+            # The panel shows this notice for as long as it applies.
             self.attachable = beside
             self.toast_left = 0.0
             self.context.audio.play("ui_toggle")
         else:
             self._toast("placed")
 
-    def _point(self, pointer: Pointer) -> Transition:
+    def _handle_pointer(self, pointer: Pointer) -> Transition:
         cell = self.view.cell_at(pointer.point)
         if pointer.wheel:
             self._select_tool(Command.PREVIOUS_VERB if pointer.wheel > 0 else Command.NEXT_VERB)
@@ -313,7 +313,7 @@ class NotesScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Let the cursor breathe, and letters be typed again once a panel over this has gone."""
+        """Animate, and re-enable typing once a scene on top has closed."""
         self.context.reader.typable = TYPEABLE if self.text_entry is not None else ""
         self.time += dt
         self.tweens.track(self.time, self.held)
@@ -321,11 +321,11 @@ class NotesScene:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw desk, tools and what can be done."""
+        """Draw workspace, tools and prompts."""
         time = self.time + ahead
         news = {join.into for join in self.workspace.merges} | self.workspace.displaced
-        nudges = self.tweens.pixel_offsets(time)
-        working = EditingState(self.held, self.suggestion, self.text_entry, nudges, news)
+        pixel_offsets = self.tweens.pixel_offsets(time)
+        working = EditingState(self.held, self.suggestion, self.text_entry, pixel_offsets, news)
         self.view.draw(target, self.workspace, time, working)
         line = self.toast_text if self.toast_left > 0 else ""
         asked = (
@@ -336,7 +336,7 @@ class NotesScene:
             else ""
         )
         self.panel.draw(target, self.tool, line, asked)
-        self.panel.draw_news(target, self.workspace, attachable=self.attachable is not None)
+        self.panel.draw_messages(target, self.workspace, attachable=self.attachable is not None)
         self.panel.draw_info(target, self.workspace, self.suggestion_index, time)
         target.fill(
             (24, 20, 28),

@@ -1,4 +1,4 @@
-"""Where the pages of a desk lie: what a person laid stays, what is new gives way."""
+"""Page layout of a workspace: placed pages stay, others make room."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _GAP = 2
 
 
 class PageLayout(NamedTuple):
-    """Where the cells of every piece lie, and the pages that had to give way."""
+    """The offset of every piece, and the pages that had to move."""
 
     offsets: dict[PageKey, PageOffset]
     displaced: frozenset[PageKey]
@@ -35,13 +35,13 @@ class _PlacedPage(NamedTuple):
 def lay_out(
     pages: Sequence[Page], offsets: Mapping[PageKey, PageOffset], placed_keys: Sequence[PageKey]
 ) -> PageLayout:
-    """Lay out pages: those laid by hand first, in that order, then the others by age.
+    """Lay out pages: placed ones first, in that order, then the others by age.
 
-    Each stays where the first of its pieces lay, in sight if nobody laid it. If it would lie on
-    cells of an earlier one, it goes to a free place, and so does one that nobody laid anywhere if
-    only its rim would touch.
+    Each stays where the first of its pieces was, in view if it was not placed. If it would cover
+    cells of an earlier one, it moves to a free spot; so does one that was not placed if its
+    border would touch another.
     """
-    found, aside = dict(offsets), set()
+    new_offsets, displaced = dict(offsets), set()
     ages = {key: age for age, key in enumerate((*placed_keys, *offsets))}
     for key in reversed(placed_keys):
         ages[key] = placed_keys.index(key)
@@ -60,28 +60,28 @@ def lay_out(
             offset = offset if by_hand else _clamped(page, offset)
             if any(_collide(_PlacedPage(page, offset, by_hand), other) for other in placed):
                 offset = None
-                aside.add(page.key)
+                displaced.add(page.key)
         if offset is None:
             area = known_area(page.grid)
             place = _free_place(area.size, [other.area for other in placed])
             offset = (place.x - area.x, place.y - area.y)
         placed.append(_PlacedPage(page, offset, by_hand))
-        found.update(part_offsets(page, offset))
-    return PageLayout(found, frozenset(aside))
+        new_offsets.update(part_offsets(page, offset))
+    return PageLayout(new_offsets, frozenset(displaced))
 
 
 def part_offsets(page: Page, offset: PageOffset) -> dict[PageKey, PageOffset]:
-    """Return where the cells of every piece in a page lie if those of the page lie so."""
+    """Return the offsets of all pieces of a page with this offset."""
     return {key: (offset[0] + x, offset[1] + y) for key, (x, y) in page.members}
 
 
 def offset_between(offset: PageOffset, other: PageOffset) -> PageOffset:
-    """Return what leads from one place to another."""
+    """Return the difference of two offsets."""
     return offset[0] - other[0], offset[1] - other[1]
 
 
 def overlap(page: Page, offset: PageOffset, other: Page, other_offset: PageOffset) -> bool:
-    """Return whether known cells of two pages lie on each other."""
+    """Return whether known cells of two pages overlap."""
     x, y = offset_between(offset, other_offset)
     for index, code in enumerate(page.grid.terrain):
         row, column = divmod(index, page.grid.width)
@@ -98,7 +98,7 @@ def overlap(page: Page, offset: PageOffset, other: Page, other_offset: PageOffse
 def overlap_or_adjoin(
     page: Page, offset: PageOffset, other: Page, other_offset: PageOffset
 ) -> bool:
-    """Return whether known cells of two pages lie on or side by side of each other."""
+    """Return whether known cells of two pages overlap or share a side."""
     return any(
         overlap(page, (offset[0] + x, offset[1] + y), other, other_offset)
         for x, y in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
@@ -106,7 +106,7 @@ def overlap_or_adjoin(
 
 
 def _clamped(page: Page, offset: PageOffset) -> PageOffset:
-    """Return where a page lies so that it does not grow beyond the desk's upper left corner."""
+    """Return the offset moved so that the page stays within the workspace's top left corner."""
     area = known_area(page.grid).move(offset)
     return offset[0] + max(0, 1 - area.left), offset[1] + max(0, 1 - area.top)
 
@@ -118,7 +118,7 @@ def _collide(page: _PlacedPage, other: _PlacedPage) -> bool:
 
 
 def _free_place(size: tuple[int, int], taken: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Return the first place, row by row, that keeps away from those taken."""
+    """Return the first free area, row by row, at a distance from those taken."""
     place = pygame.Rect((_GAP, _GAP), size)
     while any(place.inflate(2 * _GAP, 2 * _GAP).colliderect(other) for other in taken):
         place.x += 1

@@ -1,4 +1,4 @@
-"""Pages of a desk on their way: whatever moves there by itself is seen to move."""
+"""Tweens for pages of a workspace that move without being dragged."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ _SECONDS = {"normal": 0.7, "fast": 0.3, "instant": 0.0}
 
 
 class PageTweens:
-    """Follows the pages of a desk, at the speed of animations that the settings name."""
+    """Tweens pages at the animation speed of the settings."""
 
     def __init__(self, workspace: Workspace, speed: str) -> None:
-        """Begin where the person saw the pages last."""
+        """Start where the pages were last shown."""
         self.workspace = workspace
         self._seconds = _SECONDS[speed]
         self._moves: dict[PageKey, tuple[PageOffset, float]] = {}
 
     def track(self, time: float, held: PageKey | None) -> None:
-        """Let pages set out that lie elsewhere than they were seen; the one in hand does not."""
-        desk = self.workspace
-        now = {page.key: desk.offsets[page.key] for page in desk.pages}
+        """Start a tween for every page that has moved since it was shown, except the held one."""
+        workspace = self.workspace
+        now = {page.key: workspace.offsets[page.key] for page in workspace.pages}
         for key, place in now.items():
-            was = desk.last_shown.get(key, place)
+            was = workspace.last_shown.get(key, place)
             if key == held:
                 self._moves.pop(key, None)
             elif was != place:
                 self._moves[key] = was, time
-        desk.last_shown = now
+        workspace.last_shown = now
 
     def pixel_offsets(self, time: float) -> dict[PageKey, PageOffset]:
-        """Return how far pages are drawn from where they lie, in pixels."""
-        found = {}
-        for key, (was, begun) in tuple(self._moves.items()):
-            left = 1.0 - (time - begun) / self._seconds if self._seconds else 0.0
+        """Return the offsets of moving pages from their final position, in pixels."""
+        pixels = {}
+        for key, (was, start) in tuple(self._moves.items()):
+            left = 1.0 - (time - start) / self._seconds if self._seconds else 0.0
             if left <= 0.0 or key not in self.workspace.last_shown:
                 del self._moves[key]
                 continue
-            # Slower towards the end.
+            # Smoothstep.
             share, (x, y) = left * left * (3 - 2 * left), self.workspace.offsets[key]
-            found[key] = round((was[0] - x) * TILE * share), round((was[1] - y) * TILE * share)
-        return found
+            pixels[key] = round((was[0] - x) * TILE * share), round((was[1] - y) * TILE * share)
+        return pixels

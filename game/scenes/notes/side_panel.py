@@ -1,4 +1,4 @@
-"""Beside a desk: the tools, and what is supposed of the place under the cursor and why."""
+"""The side panel of the notes scene: tools, notices, suggestions, conflicts, ghosts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ROW = 13
 _TOP = 30
 _MAX_PIXELS = 64
 _SECONDS_PER_PLACE = 0.7
-# What the key to pass does by what the panel asks for.
+# What the Pass key does, by what the panel shows.
 _PASS_PROMPTS = {
     "suggestion": "dismiss",
     "conflict": "dismiss_conflict",
@@ -36,10 +36,10 @@ _FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
 
 
 class NotesPanel:
-    """Draws onto the panel at the right; `rest` is what the last drawing left free."""
+    """Draws the panel from top to bottom; `_rest` is the area still free."""
 
     def __init__(self, context: GameContext, match: Match) -> None:
-        """Draw in a place's style."""
+        """Use the panel style of the ruleset's theme."""
         self.context = context
         self.texts = match.ruleset.name
         self.style = panel_style(context.bank, match.ruleset.theme)
@@ -48,22 +48,22 @@ class NotesPanel:
         self._rest = self._inner.copy()
 
     def tool_at(self, point: tuple[int, int]) -> int | None:
-        """Return the number of the tool under a point of the screen."""
+        """Return the index of the tool under a point of the screen."""
         index = (point[1] - _TOP) // _ROW
         return index if point[0] > self._area.left and 0 <= index < len(TOOLS) else None
 
     def draw(self, target: pygame.Surface, chosen: int, line: str, asked: str) -> None:
-        """Draw the tools, what was just done and what is asked for."""
-        paint, letters, inner = self.context.painter, self.context.text, self._inner
-        paint.draw_panel(target, self._area, self.style)
-        letters.draw(target, get_text("shared", "notes.heading"), inner.topleft, ACCENT)
+        """Draw the tools, the last message and the current question."""
+        painter, text_renderer, inner = self.context.painter, self.context.text, self._inner
+        painter.draw_panel(target, self._area, self.style)
+        text_renderer.draw(target, get_text("shared", "notes.heading"), inner.topleft, ACCENT)
         for index, tool in enumerate(TOOLS):
             row = pygame.Rect(inner.left, _TOP + index * _ROW, inner.width, _ROW)
             if index == chosen:
-                paint.draw_panel(target, row.inflate(6, 1), "slot")
+                painter.draw_panel(target, row.inflate(6, 1), "slot")
             color = ACCENT if index == chosen else LIGHT
-            words = get_text("shared", f"notes.tool_{tool}")
-            letters.draw(target, words, (row.left, row.top + 1), color)
+            text = get_text("shared", f"notes.tool_{tool}")
+            text_renderer.draw(target, text, (row.left, row.top + 1), color)
         self._rest = pygame.Rect(inner.left, _TOP + len(TOOLS) * _ROW + 4, inner.width, 0)
         if line:
             self._draw_text(target, line, GOOD)
@@ -71,7 +71,7 @@ class NotesPanel:
             self._draw_text(target, get_text("shared", f"notes.ask_{asked}"), ACCENT)
 
     def draw_prompts(self, target: pygame.Surface, about: str, *, text_entry: bool) -> None:
-        """Draw the keys that matter now under the desk; `about` names what the panel asks for."""
+        """Draw the prompts below the workspace; `about` names what the panel shows."""
         entries = [
             (
                 Command.CONFIRM,
@@ -86,26 +86,28 @@ class NotesPanel:
         ]
         if text_entry:
             entries = [(Command.CONFIRM, get_text("shared", "notes.finish_text"))]
-        reader, paint, inner = self.context.reader, self.context.painter, self._inner
+        reader, painter, inner = self.context.reader, self.context.painter, self._inner
         bindings, device = reader.bindings, reader.device
-        paint.draw_prompts(target, entries, (6, 340), bindings, device, STAGE_SIZE[0])
-        # The foot is full: the way back stands beside it, help beside the heading.
+        painter.draw_prompts(target, entries, (6, 340), bindings, device, STAGE_SIZE[0])
+        # The bottom row is full: Back goes beside it, Help beside the heading.
         back = [(Command.BACK, get_text("shared", "settings.back"))]
-        paint.draw_prompts(target, back, (inner.left, 338), bindings, device)
-        words = get_text("shared", "command.HELP")
+        painter.draw_prompts(target, back, (inner.left, 338), bindings, device)
+        text = get_text("shared", "command.HELP")
         glyph = reader.bindings.glyph(Command.HELP, reader.device.glyph_device)
-        wide = paint.glyph_width(glyph) + 3 + self.context.text.width(words)
+        wide = painter.glyph_width(glyph) + 3 + self.context.text.width(text)
         at = (inner.right - wide, inner.top - 4)
-        paint.draw_prompts(target, [(Command.HELP, words)], at, reader.bindings, reader.device)
+        painter.draw_prompts(target, [(Command.HELP, text)], at, reader.bindings, reader.device)
 
     def _draw_text(self, target: pygame.Surface, text: str, color: Color) -> None:
         bottom = self.context.text.draw_paragraph(target, text, self._rest, color)
         self._rest.top = bottom + 3
 
-    def draw_news(self, target: pygame.Surface, workspace: Workspace, *, attachable: bool) -> None:
-        """Tell which pages became one by what was told, and which had to give way.
+    def draw_messages(
+        self, target: pygame.Surface, workspace: Workspace, *, attachable: bool
+    ) -> None:
+        """Draw which pages were merged by the log, and which had to move.
 
-        And that a page laid `beside` another is not glued to it, with the key that does it.
+        If the last page is `attachable`, draw the key that attaches it.
         """
         if attachable:
             self._draw_text(target, get_text("shared", "notes.placed_beside"), GOOD)
@@ -128,7 +130,7 @@ class NotesPanel:
     def draw_info(
         self, target: pygame.Surface, workspace: Workspace, suggestion: int | None, time: float
     ) -> None:
-        """Draw the suggestion looked at, or what is supposed of the cell under the cursor."""
+        """Draw the selected suggestion, or what is known about the cell under the cursor."""
         if suggestion is not None and workspace.suggestions:
             self._draw_suggestion(target, workspace, suggestion % len(workspace.suggestions))
             return
@@ -140,40 +142,40 @@ class NotesPanel:
                 get_text("shared", "notes.suggestion_count", len(workspace.suggestions)),
                 DIM,
             )
-        found = workspace.page_at(workspace.cursor)
-        if found is not None and found[1] in found[0].conflicting_cells:
+        hit = workspace.page_at(workspace.cursor)
+        if hit is not None and hit[1] in hit[0].conflicting_cells:
             self._draw_text(target, get_text("shared", "notes.contradicted"), DANGER)
         if not workspace.show_ghosts:
             return
-        guessed = self._draw_ghosts(target, workspace)
-        room = workspace.placement_range(found[0]) if found is not None and not guessed else None
-        # A piece of one tile that may lie anywhere is not worth a picture.
-        if found is not None and room is not None and (room.size != (1, 1) or room.reasons[1:]):
-            self._draw_placement(target, found[0], room, time)
+        has_ghosts = self._draw_ghosts(target, workspace)
+        room = workspace.placement_range(hit[0]) if hit is not None and not has_ghosts else None
+        # A single tile that may be anywhere is not worth a picture.
+        if hit is not None and room is not None and (room.size != (1, 1) or room.reasons[1:]):
+            self._draw_placement(target, hit[0], room, time)
 
     def _draw_suggestion(self, target: pygame.Surface, workspace: Workspace, number: int) -> None:
-        tip = workspace.suggestions[number]
+        suggestion = workspace.suggestions[number]
         self._draw_text(
             target,
             get_text("shared", "notes.suggestion", number + 1, len(workspace.suggestions)),
             ACCENT,
         )
-        self._draw_text(target, self._page_names(workspace, tip), LIGHT)
-        self._draw_text(target, get_text(self.texts, f"suggestion.{tip.reason}"), DIM)
+        self._draw_text(target, self._page_names(workspace, suggestion), LIGHT)
+        self._draw_text(target, get_text(self.texts, f"suggestion.{suggestion.reason}"), DIM)
 
     def _draw_conflict(
         self, target: pygame.Surface, workspace: Workspace, conflict: Conflict
     ) -> None:
-        """Tell of glue that came off, and what was told that contradicts it."""
+        """Draw a conflict: the detached pages and the log row that contradicts them."""
         self._draw_text(target, get_text("shared", "notes.conflict"), DANGER)
         self._draw_text(target, self._page_names(workspace, conflict), LIGHT)
-        words = get_text("shared", "notes.conflict_with_drawing")
+        text = get_text("shared", "notes.conflict_with_drawing")
         for row in log_rows(self.texts, workspace.log[: conflict.log_length]):
             if row.seat is not None:
-                words = get_text(
+                text = get_text(
                     "shared", "notes.conflict_with_log", row.round, row.seat + 1, row.text
                 )
-        self._draw_text(target, words, DIM)
+        self._draw_text(target, text, DIM)
 
     def _page_names(self, workspace: Workspace, pair: Suggestion | Conflict) -> str:
         return " + ".join(self._page_name(workspace, key) for key in (pair.one, pair.other))
@@ -183,32 +185,32 @@ class NotesPanel:
         return "" if page is None else fragment_name(self.texts, page.grid, page.key[0])
 
     def _draw_ghosts(self, target: pygame.Surface, workspace: Workspace) -> bool:
-        """Tell which pages may begin under the cursor, and why; return whether any may."""
-        told = False
+        """Draw which pages may start under the cursor, and why; return whether any may."""
+        has_ghosts = False
         for page in workspace.pages:
             dx, dy = workspace.offsets[page.key]
             pos = Pos(workspace.cursor.x - dx, workspace.cursor.y - dy)
-            for guess in workspace.page_ghosts[page.key]:
-                if pos in guess.cells:
-                    words = get_text(
-                        self.texts, f"ghost.{guess.reason}", self._page_name(workspace, guess.page)
+            for ghost in workspace.page_ghosts[page.key]:
+                if pos in ghost.cells:
+                    text = get_text(
+                        self.texts, f"ghost.{ghost.reason}", self._page_name(workspace, ghost.page)
                     )
-                    self._draw_text(target, words, DIM)
-                    told = True
-        return told
+                    self._draw_text(target, text, DIM)
+                    has_ghosts = True
+        return has_ghosts
 
     def _draw_placement(
         self, target: pygame.Surface, page: Page, room: PlacementRange, time: float
     ) -> None:
-        """Draw the field small with the places where a page may lie, and tell why there."""
+        """Draw a small field with the spots where a page may be, and the reasons."""
         size = max(3, min(6, _MAX_PIXELS // max(room.field_size)))
         corner = (self._rest.left, self._rest.top + 2)
         frame = pygame.Rect(corner, (room.field_size[0] * size + 2, room.field_size[1] * size + 2))
         target.fill((12, 8, 14), frame)
         draw_placement_range(target, (frame.left + 1, frame.top + 1), size, page, room, time)
-        words = get_text("shared", "notes.possible_spots", len(room.corners))
+        text = get_text("shared", "notes.possible_spots", len(room.corners))
         place = pygame.Rect(frame.right + 6, frame.top, self._rest.right - frame.right - 6, 0)
-        bottom = self.context.text.draw_paragraph(target, words, place, LIGHT)
+        bottom = self.context.text.draw_paragraph(target, text, place, LIGHT)
         self._rest.top = max(frame.bottom, bottom) + 3
         for reason in room.reasons:
             self._draw_text(target, get_text(self.texts, f"placement.{reason}", *room.size), DIM)
@@ -222,9 +224,9 @@ def draw_placement_range(
     placement: PlacementRange,
     time: float,
 ) -> None:
-    """Draw a field of cells `size` pixels wide: where a page may lie, and it in one such place.
+    """Draw a field with cells `size` pixels wide, and the page in one of its possible spots.
 
-    That goes through all of them as time passes.
+    The spot changes over time.
     """
     wide, high = placement.field_size
     covered = {

@@ -1,4 +1,4 @@
-"""A few letters written on a map: typed, or chosen with the arrows alone."""
+"""Entry of a short label: typed, or cycled with the arrow keys."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from game.scenes.notes.tools import MAX_TEXT_LENGTH
 from game.ui.input.command import Command, Input, TextTyped
 
 TYPEABLE = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?!+-"
-# What up and down go through: small letters first, capitals only by typing.
+# Up and down cycle through these; capitals can only be typed.
 _CYCLED_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789?!+-"
 
 
 @dataclass(slots=True)
 class TextEntry:
-    """Words for a cell or, with a side, for one of its sides."""
+    """Text for a cell or, with a side, for one of its sides."""
 
     cell: Pos
     side: Direction | None
     text: str
 
     def handle(self, command: Input) -> bool:
-        """Type, rub out or choose a letter; return whether an input meant that."""
+        """Type, delete or cycle a letter; return whether the input was used."""
         match command:
             case TextTyped(text=typed):
                 self.text = (self.text + typed)[:MAX_TEXT_LENGTH]
@@ -37,7 +37,7 @@ class TextEntry:
         return True
 
     def _cycle_letter(self, step: int) -> None:
-        """Exchange the last letter for the next one; the first letter begins with "a"."""
+        """Replace the last letter by the next one; start with "a"."""
         last = self.text[-1:].lower()
         if last:
             place = (_CYCLED_LETTERS.index(last) + step) % len(_CYCLED_LETTERS)

@@ -1,4 +1,4 @@
-"""What can be drawn on a desk: tiles, walls, signs, words; drawn again, it becomes the next."""
+"""Drawing tools of a workspace: tiles, walls, signs, text; each use cycles to the next kind."""
 
 from __future__ import annotations
 
@@ -27,44 +27,44 @@ TILES_BY_TOOL: dict[str, tuple[Terrain, ...]] = {
 
 
 def draw_tile(workspace: Workspace, cell: Pos, tool: str) -> None:
-    """Draw a tile; drawn again, it becomes the next of its kind."""
+    """Draw a tile, or cycle it to the next of its kind."""
 
-    def drawn(book: Notebook, page: Page, pos: Pos) -> Notebook:
+    def drawn(notebook: Notebook, page: Page, pos: Pos) -> Notebook:
         kinds = TILES_BY_TOOL[tool]
         now = page.grid.terrain_at(pos)
         kind = kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else kinds[0]
-        return book.paint_tile(page.key, pos, kind)
+        return notebook.paint_tile(page.key, pos, kind)
 
     workspace.edit(drawn, cell)
 
 
 def draw_wall(workspace: Workspace, cell: Pos, side: Direction) -> None:
-    """Draw a wall; drawn again, it becomes the next kind and nothing in the end."""
+    """Draw a wall, or cycle it to the next kind; after the last it is removed."""
 
-    def drawn(book: Notebook, page: Page, pos: Pos) -> Notebook:
+    def drawn(notebook: Notebook, page: Page, pos: Pos) -> Notebook:
         kinds = (*(_WALLS if side.dx else _WALLS_ACROSS), Edge.UNKNOWN)
         now = page.grid.edge_at(pos, side)
         kind = kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else kinds[0]
-        return book.draw_edge(page.key, pos, side, kind)
+        return notebook.draw_edge(page.key, pos, side, kind)
 
     workspace.edit(drawn, cell)
 
 
 def place_sign(workspace: Workspace, cell: Pos, *, players: bool) -> None:
-    """Put a sign on a cell; put again, it becomes the next one and nothing in the end."""
+    """Place a sign, or cycle it to the next; after the last it is removed."""
     names = tuple(f"seat_{n + 1}" for n in range(workspace.seats)) if players else _SIGNS
 
-    def drawn(book: Notebook, page: Page, pos: Pos) -> Notebook:
+    def drawn(notebook: Notebook, page: Page, pos: Pos) -> Notebook:
         now = next((w for w in page.labels if w.pos == pos and w.name in names), None)
         index = names.index(now.name) + 1 if now is not None else 0
         new = Label(pos, names[index]) if index < len(names) else None
-        return _replace_word(book, page, pos, now, new)
+        return _replace_label(notebook, page, pos, now, new)
 
     workspace.edit(drawn, cell)
 
 
 def erase(workspace: Workspace, cell: Pos) -> None:
-    """Rub out what the player drew on a cell and its sides."""
+    """Erase everything the player drew on a cell and its sides."""
     if workspace.page_at(cell) is not None:
         workspace.edit(_erased, cell)
 
@@ -77,34 +77,34 @@ def _erased(notebook: Notebook, page: Page, pos: Pos) -> Notebook:
 
 
 def text_at(workspace: Workspace, cell: Pos, side: Direction | None) -> str:
-    """Return what is written on a cell or on one of its sides."""
-    found = workspace.page_at(cell)
-    word = _text_word(*found, side) if found is not None else None
+    """Return the text on a cell or on one of its sides."""
+    hit = workspace.page_at(cell)
+    word = _free_text_label(*hit, side) if hit is not None else None
     return word.name.removeprefix(FREE_TEXT_PREFIX) if word is not None else ""
 
 
 def write_text(workspace: Workspace, cell: Pos, side: Direction | None, text: str) -> None:
-    """Write on a cell or on one of its sides, in place of what is written there."""
+    """Replace the text on a cell or on one of its sides."""
 
-    def drawn(book: Notebook, page: Page, pos: Pos) -> Notebook:
+    def drawn(notebook: Notebook, page: Page, pos: Pos) -> Notebook:
         new = Label(pos, FREE_TEXT_PREFIX + text, side) if text else None
-        return _replace_word(book, page, pos, _text_word(page, pos, side), new)
+        return _replace_label(notebook, page, pos, _free_text_label(page, pos, side), new)
 
     if text != text_at(workspace, cell, side):
         workspace.edit(drawn, cell)
 
 
-def _text_word(page: Page, pos: Pos, side: Direction | None) -> Label | None:
+def _free_text_label(page: Page, pos: Pos, side: Direction | None) -> Label | None:
     here = (w for w in page.labels if w.pos == pos and w.side is side)
     return next((word for word in here if word.name.startswith(FREE_TEXT_PREFIX)), None)
 
 
-def _replace_word(
+def _replace_label(
     notebook: Notebook, page: Page, pos: Pos, old: Label | None, new: Label | None
 ) -> Notebook:
-    """Return the map with a word of a cell exchanged for another one; all others stay."""
-    kept = [word for word in page.labels if word.pos == pos and word != old]
+    """Return the notebook with one label of a cell replaced; the others stay."""
+    others = [word for word in page.labels if word.pos == pos and word != old]
     notebook = notebook.set_label(page.key, pos, "")
-    for word in (*kept, *((new,) if new is not None else ())):
+    for word in (*others, *((new,) if new is not None else ())):
         notebook = notebook.set_label(page.key, pos, word.name, word.side)
     return notebook

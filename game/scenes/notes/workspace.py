@@ -1,4 +1,4 @@
-"""A person's own map on a desk: pages to move, glue and draw on, and the way back."""
+"""The workspace of a seat: pages to move, attach and draw on, with undo and redo."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _UNKNOWN_EDGE = bytes((Edge.UNKNOWN,))
 
 
 class _Snapshot(NamedTuple):
-    """Everything that can be taken back, and how many lines of the log the map was made of."""
+    """The undoable state, and how many log lines the notebook had read."""
 
     notebook: Notebook
     offsets: dict[PageKey, PageOffset]
@@ -43,22 +43,22 @@ class _Snapshot(NamedTuple):
 
 
 class PageMerge(NamedTuple):
-    """A page that became part of another because of what was told."""
+    """A page that the log proved to be part of another."""
 
     page: Page
     into: PageKey
 
 
 class Workspace:
-    """The state of a map in the making.
+    """The state of a seat's own map.
 
-    `offsets` say where the cells of pages and of the pieces in them lie on the desk, `laid` which
-    a person laid there, the first one first; `seen` is where the person saw the pages last. `joins`
-    and `aside` are news until somebody takes them.
+    `offsets` map pages and their pieces to workspace cells; `placed` are those that the player
+    placed, in order; `last_shown` is where pages were drawn last. `merges` and `displaced` are
+    notices until they are cleared.
     """
 
     def __init__(self, notebook: Notebook, lines_read: int, seats: int) -> None:
-        """Lay out a map that was made of the first lines of the log."""
+        """Lay out a notebook that has read the first `lines_read` lines of the log."""
         self.notebook = notebook
         self.seats = seats
         self.offsets: dict[PageKey, PageOffset] = {}
@@ -81,7 +81,7 @@ class Workspace:
         self._refresh()
 
     def read_log(self, log: Sequence[Logged]) -> None:
-        """Take in what was told since; nothing that was read before changes."""
+        """Read the new lines of the log; known lines never change."""
         if len(log) <= len(self.log):
             return
         self.log = tuple(log)
@@ -96,33 +96,35 @@ class Workspace:
                 self.merges += (PageMerge(page, into.key),)
 
     def _refresh(self) -> None:
-        """Lay out the pages."""
+        """Recompute everything derived from the notebook, and lay out the pages."""
         self.pages = tuple(page for page in self.notebook.pages() if not _is_empty(page))
         self.suggestions = tuple(
-            tip for tip in self.notebook.suggestions() if tip not in self.dismissed
+            suggestion
+            for suggestion in self.notebook.suggestions()
+            if suggestion not in self.dismissed
         )
         self.conflicts = self.notebook.conflicts()
         self.page_ghosts = {page.key: self.notebook.ghosts(page.key) for page in self.pages}
         self._ranges.clear()
-        self.offsets, aside = lay_out(self.pages, self.offsets, self.placed)
-        self.displaced |= aside
+        self.offsets, displaced = lay_out(self.pages, self.offsets, self.placed)
+        self.displaced |= displaced
 
     def area(self, page: Page) -> pygame.Rect:
-        """Return the cells of the desk that a page covers."""
+        """Return the area of a page in workspace cells."""
         return known_area(page.grid).move(self.offsets[page.key])
 
     def placement_range(self, page: Page) -> PlacementRange | None:
-        """Return where on the field a page may lie, if anything is supposed of it."""
+        """Return where on the field a page may be, or None if nothing is known."""
         if page.key not in self._ranges:
             self._ranges[page.key] = self.notebook.placement_range(page.key)
         return self._ranges[page.key]
 
     def page_with(self, key: PageKey) -> Page | None:
-        """Return the page that a piece lies on."""
+        """Return the page that contains a piece."""
         return next((page for page in self.pages if key in dict(page.members)), None)
 
     def page_at(self, cell: Pos) -> tuple[Page, Pos] | None:
-        """Return the page on a cell of the desk, or right beside it, and the page's cell."""
+        """Return the page on or right beside a workspace cell, and the cell within that page."""
         near = None
         for page in self.pages:
             dx, dy = self.offsets[page.key]
@@ -137,7 +139,7 @@ class Workspace:
                 near = page, pos
         return near
 
-    # --- what can be taken back
+    # --- undo
 
     def _snapshot(self) -> _Snapshot:
         return _Snapshot(
@@ -145,17 +147,17 @@ class Workspace:
         )
 
     def _push_undo(self) -> None:
-        """Remember how everything lies, before it is changed."""
+        """Push the current state before a change."""
         self._undo_stack.append(self._snapshot())
         del self._undo_stack[:-_UNDO_LIMIT]
         self._redo_stack.clear()
 
     def undo(self) -> bool:
-        """Take the last thing back; facts learned since stay. Return whether there was any."""
+        """Undo the last change, keeping log lines read since; return whether there was one."""
         return self._restore_from(self._undo_stack, self._redo_stack)
 
     def redo(self) -> bool:
-        """Do again what was taken back last; return whether there was anything."""
+        """Redo the last undone change; return whether there was one."""
         return self._restore_from(self._redo_stack, self._undo_stack)
 
     def _restore_from(self, way: list[_Snapshot], back: list[_Snapshot]) -> bool:
@@ -170,16 +172,16 @@ class Workspace:
         return True
 
     def edit(self, edited: Callable[[Notebook, Page, Pos], Notebook], cell: Pos) -> None:
-        """Draw on the page at a cell: an empty sheet of its own where there is none."""
+        """Edit the page at a cell, or a new empty page if there is none."""
         self._push_undo()
         page, pos = self._page_or_new(cell)
         self.notebook = edited(self.notebook, page, pos)
         self._refresh()
 
     def _page_or_new(self, cell: Pos) -> tuple[Page, Pos]:
-        found = self.page_at(cell)
-        if found is not None:
-            return found
+        hit = self.page_at(cell)
+        if hit is not None:
+            return hit
         self.notebook, key = self.notebook.add_page()
         page = next(page for page in self.notebook.pages() if page.key == key)
         middle = Pos(page.grid.width // 2, page.grid.height // 2)
@@ -187,20 +189,20 @@ class Workspace:
         return page, middle
 
     def _place(self, page: Page, offset: PageOffset) -> None:
-        """Note where a person laid a page."""
+        """Mark a page as placed by the player."""
         parts = part_offsets(page, offset)
         self.offsets |= parts
         self.placed = (*(key for key in self.placed if key not in parts), page.key)
 
     def move(self, key: PageKey, step: PageOffset) -> None:
-        """Move a page; that is kept when it is laid down."""
+        """Move a page while it is dragged."""
         x, y = self.offsets[key]
         self.offsets[key] = (x + step[0], y + step[1])
 
     def drop(self, key: PageKey, start: PageOffset) -> bool:
-        """Lay a page down that was at `start`; glue it to what it lies on.
+        """Drop a page dragged from `start`, and attach it to the page it covers.
 
-        Return False if it contradicts that.
+        Return False if they contradict each other; the page then stays in hand.
         """
         end = self.offsets[key]
         page = next(page for page in self.pages if page.key == key)
@@ -230,7 +232,7 @@ class Workspace:
         return next((p for p in others if near(page, offset, p, self.offsets[p.key])), None)
 
     def touching_suggestion(self, key: PageKey) -> Suggestion | None:
-        """Return how a page would be glued to one that it touches, as they lie."""
+        """Return the suggestion to attach a page, where it is, to one that it touches."""
         page = next((page for page in self.pages if page.key == key), None)
         other = None if page is None else self._neighbor(page, self.offsets[key], overlap_or_adjoin)
         if other is None:
@@ -240,9 +242,9 @@ class Workspace:
         )
 
     def attach(self, suggestion: Suggestion) -> bool:
-        """Glue two pages, the other goes to the one; return whether they fit."""
-        book = self.notebook.attach(suggestion.one, suggestion.other, suggestion.offset)
-        if book is None:
+        """Attach `other` of a suggestion to `one`; return whether they fit."""
+        notebook = self.notebook.attach(suggestion.one, suggestion.other, suggestion.offset)
+        if notebook is None:
             return False
         self._push_undo()
         other = self.page_with(suggestion.other)
@@ -251,29 +253,29 @@ class Workspace:
             self.offsets |= part_offsets(
                 other, (x + suggestion.offset[0] - dx, y + suggestion.offset[1] - dy)
             )
-        self.notebook = book
+        self.notebook = notebook
         self._refresh()
         return True
 
     def detach(self, cell: Pos) -> bool:
-        """Take the last glue of the page under a cell off; return whether there was any."""
-        found = self.page_at(cell)
-        book = self.notebook.detach(found[0].key) if found is not None else None
-        if book is None:
+        """Remove the last attachment of the page at a cell; return whether there was one."""
+        hit = self.page_at(cell)
+        notebook = self.notebook.detach(hit[0].key) if hit is not None else None
+        if notebook is None:
             return False
         self._push_undo()
-        self.notebook = book
+        self.notebook = notebook
         self._refresh()
         return True
 
     def dismiss_conflict(self, conflict: Conflict) -> None:
-        """Tell of glue that came off no more."""
+        """Stop showing a conflict."""
         self._push_undo()
         self.notebook = self.notebook.dismiss_conflict(conflict)
         self._refresh()
 
     def to_json(self) -> dict[str, Any]:
-        """Return what the person did as plain values, to be put into a file."""
+        """Return the player's work as JSON values."""
         placed = [[*key, *self.offsets[key]] for key in self.placed]
         unplaced = [[*key, *at] for key, at in self.offsets.items() if key not in self.placed]
         dismissed = [[*t.one, *t.other, *t.offset, t.reason] for t in sorted(self.dismissed)]
@@ -285,7 +287,7 @@ class Workspace:
         }
 
     def from_json(self, stored: dict[str, Any]) -> None:
-        """Take up what was kept; what cannot be read is left alone."""
+        """Restore the player's work; unreadable values leave the workspace unchanged."""
         try:
             self.notebook = self.notebook.from_json(stored["notebook"])
             placed = _offsets_by_key(stored["placed"])
@@ -300,7 +302,7 @@ class Workspace:
         self._refresh()
 
     def dismiss_suggestion(self, suggestion: Suggestion) -> None:
-        """Show a suggestion no more."""
+        """Stop showing a suggestion."""
         self._push_undo()
         self.dismissed |= {suggestion}
         self._refresh()

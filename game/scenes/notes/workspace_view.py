@@ -1,4 +1,4 @@
-"""The picture of a desk: pages on parchment, signs, ghosts, the cursor."""
+"""Draws a workspace: pages on parchment, signs, ghosts, the cursor."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ from game.ui.style.themes import theme_of
 WORKSPACE_SIZE = (STAGE_SIZE[0], 336)
 _INK = (92, 64, 52)
 _MARGIN = 3
-# So far from the middle of a cell, in pixels, its side is meant and not the cell.
+# Clicks farther than this from a cell's center, in pixels, mean its side.
 _RIM = 5.0
 _TEXT_COLOR, _LABEL_COLOR = (58, 40, 92), (255, 240, 220)
 _GHOST_ALPHA = 110
-# The ghost of a drift: drops over the cells that it may have passed, light running over them.
+# The ghost of a drift: drops on the cells it may have passed, with a light running along.
 _DRIFT_DROPS = ((3, 4), (9, 8), (4, 12))
 _DROP_COLOR, _DROP_LIT_COLOR = (77, 101, 180), (255, 255, 255)
 _TRAIL_CELLS_PER_SECOND, _TRAIL_EVERY = 5.0, 4
 
 
 class EditingState(NamedTuple):
-    """What somebody does at a desk: the page in hand, the suggestion looked at, words written.
+    """The state of editing: the held page, the selected suggestion, the text being typed.
 
-    `nudges` are pages on their way and how far from where they lie, in pixels; `news` those of
-    which something is told.
+    `pixel_offsets` are those of moving pages; `highlighted` pages are framed because a notice
+    is about them.
     """
 
     held: PageKey | None
@@ -55,10 +55,10 @@ class EditingState(NamedTuple):
 
 
 class WorkspaceView:
-    """Draws a desk; the camera keeps the cursor in sight."""
+    """Draws a workspace; the camera keeps the cursor in view."""
 
     def __init__(self, context: GameContext, theme: str, texts: str) -> None:
-        """Draw with a place's chart."""
+        """Use the chart sprites of a theme."""
         self.context = context
         self.texts = texts
         self.bank = context.bank.for_theme(theme)
@@ -68,20 +68,20 @@ class WorkspaceView:
         self._pixel_offset: PageOffset = (0, 0)
 
     def scroll_to(self, cursor: Pos) -> None:
-        """Keep the cursor away from the rim."""
+        """Scroll so that the cursor keeps away from the border."""
         wide, high = WORKSPACE_SIZE[0] // TILE, WORKSPACE_SIZE[1] // TILE
         x = min(max(self.scroll.x, cursor.x - wide + 1 + _MARGIN), cursor.x - _MARGIN)
         y = min(max(self.scroll.y, cursor.y - high + 1 + _MARGIN), cursor.y - _MARGIN)
         self.scroll = Pos(x, y)
 
     def cell_at(self, point: tuple[int, int]) -> Pos | None:
-        """Return the cell of the desk under a point of the screen."""
+        """Return the workspace cell under a point of the screen."""
         if not pygame.Rect((0, 0), WORKSPACE_SIZE).collidepoint(point):
             return None
         return Pos(self.scroll.x + point[0] // TILE, self.scroll.y + point[1] // TILE)
 
     def side_at(self, point: tuple[int, int], *, rim: bool = False) -> Direction | None:
-        """Return the side of its cell that a point is nearest to, on the `rim` only if asked."""
+        """Return the cell side nearest to a point; with `rim`, None near the cell's center."""
         x, y = point[0] % TILE - 7.5, point[1] % TILE - 7.5
         if rim and max(abs(x), abs(y)) < _RIM:
             return None
@@ -100,7 +100,7 @@ class WorkspaceView:
         time: float,
         editing: EditingState | None = None,
     ) -> None:
-        """Draw the desk; while somebody works on it, with the cursor and what he does on top."""
+        """Draw the workspace; with `editing`, also the cursor and the state of editing."""
         held = editing.held if editing is not None else None
         window = target.subsurface(pygame.Rect((0, 0), WORKSPACE_SIZE))
         for y in range(0, WORKSPACE_SIZE[1], TILE):
@@ -109,11 +109,11 @@ class WorkspaceView:
                 window.blit(
                     self.bank.frame(self.theme.chart_sheet, "paper", cell_hash(cell, 7)), (x, y)
                 )
-        nudges = editing.pixel_offsets if editing is not None else {}
+        pixel_offsets = editing.pixel_offsets if editing is not None else {}
         for page in sorted(
-            workspace.pages, key=lambda page: (page.key == held, page.key in nudges)
+            workspace.pages, key=lambda page: (page.key == held, page.key in pixel_offsets)
         ):
-            self._pixel_offset = nudges.get(page.key, (0, 0))
+            self._pixel_offset = pixel_offsets.get(page.key, (0, 0))
             self._draw_page(window, workspace, page, held, time)
         self._pixel_offset = (0, 0)
         adjust_brightness(window, self.context.settings.brightness)
@@ -147,14 +147,14 @@ class WorkspaceView:
         sheet, bank = self.theme.chart_sheet, self.bank
         ghost = bank.frame(sheet, "river_any", 0).copy()
         ghost.set_alpha(_GHOST_ALPHA)
-        for guess in workspace.page_ghosts[page.key] if workspace.show_ghosts else ():
-            for cell in guess.paths:
+        for suspected in workspace.page_ghosts[page.key] if workspace.show_ghosts else ():
+            for cell in suspected.paths:
                 x, y = self._to_screen(Pos(cell.x + offset[0], cell.y + offset[1]))
                 late = (time * _TRAIL_CELLS_PER_SECOND - cell.x - cell.y) % _TRAIL_EVERY < 1
                 for dx, dy in _DRIFT_DROPS:
                     color = _DROP_LIT_COLOR if late else _DROP_COLOR
                     window.fill(color, (x + dx, y + dy, 2, 2))
-            for cell in guess.cells:
+            for cell in suspected.cells:
                 at = self._to_screen(Pos(cell.x + offset[0], cell.y + offset[1]))
                 if page.grid.terrain_at(cell) is Terrain.UNKNOWN:
                     window.blit(ghost, at)
@@ -175,7 +175,7 @@ class WorkspaceView:
     def _draw_highlights(
         self, window: pygame.Surface, workspace: Workspace, editing: EditingState
     ) -> None:
-        """Name the page in hand or under the cursor, and frame those of which is told."""
+        """Name the held page or the one under the cursor, and frame highlighted pages."""
         here, held = workspace.page_at(workspace.cursor), editing.held
         named = held if held is not None else here[0].key if here is not None else None
         for page in workspace.pages:
@@ -185,23 +185,23 @@ class WorkspaceView:
                 pygame.draw.rect(window, ACCENT, self._frame_area(workspace.area(page)), 2)
 
     def _draw_page_name(self, window: pygame.Surface, workspace: Workspace, page: Page) -> None:
-        """Draw what a page is called beside it, or not at all where it would cover something."""
-        words = fragment_name(self.texts, page.grid, page.key[0])
+        """Draw a page's name beside it, if there is room."""
+        text = fragment_name(self.texts, page.grid, page.key[0])
         if page.attachments:
-            words += f" ({page.attachments + 1})"
-        back = self._free_beside(workspace, page, (self.context.text.width(words) + 8, 15))
+            text += f" ({page.attachments + 1})"
+        back = self._free_beside(workspace, page, (self.context.text.width(text) + 8, 15))
         if back is not None:
             window.fill(KEYCAP, back)
-            self.context.text.draw(window, words, (back.left + 4, back.top + 2), TEXT)
+            self.context.text.draw(window, text, (back.left + 4, back.top + 2), TEXT)
 
     def _free_beside(
         self, workspace: Workspace, page: Page, size: tuple[int, int]
     ) -> pygame.Rect | None:
-        """Return a place above, below or at a side of a page that covers no page on the desk."""
-        frame, slip = self._frame_area(workspace.area(page)), pygame.Rect((0, 0), size)
-        at = slip.copy()
+        """Return an area beside a page that covers no page, or None."""
+        frame, box = self._frame_area(workspace.area(page)), pygame.Rect((0, 0), size)
+        at = box.copy()
         at.bottomleft = frame.left, frame.top - 1
-        below, right, left = slip.copy(), slip.copy(), slip.copy()
+        below, right, left = box.copy(), box.copy(), box.copy()
         below.topleft = frame.left, frame.bottom + 1
         right.topleft = frame.right + 1, frame.top
         left.topright = frame.left - 1, frame.top
@@ -215,21 +215,21 @@ class WorkspaceView:
     def _draw_text(
         self, window: pygame.Surface, cell: Pos, side: Direction | None, text: str
     ) -> None:
-        """Draw a person's own words over a cell or over one of its sides."""
+        """Draw a player's text over a cell or over one of its sides."""
         x, y = self._to_screen(cell)
         if side is not None:
             x, y = x + side.dx * TILE // 2, y + side.dy * TILE // 2
-        letters = self.context.text
-        slip = pygame.Rect(0, 0, letters.width(text) + 4, 11)
-        slip.center = (x + TILE // 2, y + TILE // 2)
-        window.fill(_LABEL_COLOR, slip)
-        pygame.draw.rect(window, _INK, slip, 1)
-        letters.draw_flat(window, text, (slip.left + 2, slip.top), _TEXT_COLOR)
+        text_renderer = self.context.text
+        box = pygame.Rect(0, 0, text_renderer.width(text) + 4, 11)
+        box.center = (x + TILE // 2, y + TILE // 2)
+        window.fill(_LABEL_COLOR, box)
+        pygame.draw.rect(window, _INK, box, 1)
+        text_renderer.draw_flat(window, text, (box.left + 2, box.top), _TEXT_COLOR)
 
     def _draw_suggestion(
         self, window: pygame.Surface, workspace: Workspace, suggestion: Suggestion, time: float
     ) -> None:
-        """Draw the other page where it is suggested to lie, coming and going."""
+        """Draw the other page pulsing where it is suggested to be."""
         one, other = workspace.page_with(suggestion.one), workspace.page_with(suggestion.other)
         if one is None or other is None:
             return
@@ -246,7 +246,7 @@ class WorkspaceView:
     def _draw_frames(
         self, window: pygame.Surface, workspace: Workspace, pair: Suggestion | Conflict
     ) -> None:
-        """Frame two pages that something is told of."""
+        """Frame the two pages of a suggestion or conflict."""
         for page in (workspace.page_with(pair.one), workspace.page_with(pair.other)):
             if page is not None:
                 pygame.draw.rect(
@@ -259,12 +259,12 @@ class WorkspaceView:
 
     def _picture(self, grid: Grid) -> pygame.Surface:
         key = (grid, self.bank.color_vision)
-        found = self._pictures.get(key)
-        if found is None:
+        picture = self._pictures.get(key)
+        if picture is None:
             if len(self._pictures) > 40:
                 self._pictures.clear()
             size = (grid.width * TILE, grid.height * TILE)
-            found = pygame.Surface(size, pygame.SRCALPHA)
-            draw_chart(found, self.bank, self.theme, grid, hatched=False)
-            self._pictures[key] = found
-        return found
+            picture = pygame.Surface(size, pygame.SRCALPHA)
+            draw_chart(picture, self.bank, self.theme, grid, hatched=False)
+            self._pictures[key] = picture
+        return picture

@@ -1,4 +1,4 @@
-"""Stage, display and log of a match, for play and for replay."""
+"""The board screen of a match: stage, side panel and toasts, for play and replay."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ FLOAT_RISE_PIXELS = 14
 
 @dataclass(slots=True)
 class FloatingText:
-    """A number that rises from a cell."""
+    """A short text that rises from a cell."""
 
     text: str
     color: Color
@@ -57,7 +57,7 @@ class FloatingText:
 
 
 class BoardScreen:
-    """What play and replay share: the stage with its director, display and log."""
+    """The stage and panel that play, replay and match log share."""
 
     def __init__(self, context: GameContext, match: Match) -> None:
         """Show nothing yet."""
@@ -75,26 +75,26 @@ class BoardScreen:
         self.log_rows: list[LogRow] = []
         self.log_panel = LogPanel(context, place)
         self.fragments = FragmentThumbnails(context, place, self.texts)
-        # The number of the verb in force, where a person chooses among several.
+        # The index of the selected verb, None if the verbs are not listed.
         self.verb_index: int | None = None
-        # What the eye is on: lines about it, in the place of the log where they are many.
+        # Lines about the inspected cell or creature; long ones push the log down.
         self.inspect_lines: tuple[StyledLine, ...] = ()
         self.question = ""
-        # What the verbs that can be played now cost, by number, where they have a price.
+        # AP costs of the verbs that can be played now, by verb index.
         self.costs: dict[int, int | None] = {}
-        # What is drawn in the place of the stage, where a seat has nothing but its own map.
+        # Draws in place of the stage, for a seat that has nothing but its own map.
         self.board_replacement: BoardReplacement | None = None
         self.toast_text, self.toast_style = "", TOAST_PANEL
         self.toast_left = 0.0
         self.floating_texts: list[FloatingText] = []
-        # Who struck last, and where.
+        # The actor and target cells of the last attack.
         self._last_attack: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
         self._panel_content: object = None
         self._follow_settings()
 
     def _follow_settings(self) -> None:
-        """Take light and speed from the settings."""
+        """Apply lighting and animation speed from the settings."""
         settings = self._settings = self.context.settings
         self.context.configure_stage(self.stage)
         self._panel_content = None
@@ -103,7 +103,7 @@ class BoardScreen:
         ]
 
     def show_update(self, update: Update) -> None:
-        """Show what happened and then the view it led to."""
+        """Play an update's events, then show its view."""
         if update.events or self.view is not None:
             self.event_player.enqueue(update.events, update.view, update.marks)
         else:
@@ -114,7 +114,7 @@ class BoardScreen:
         self.log_rows = log_rows(self.texts, update.log) if update.log else []
 
     def handle_fragment_input(self, command: Input) -> bool:
-        """Show another piece of a map in several pieces; return whether that was meant."""
+        """Show another map fragment; return whether the input was used."""
         view = self.view
         if view is None or not has_fragments(view) or self.event_player.is_busy:
             return False
@@ -131,7 +131,7 @@ class BoardScreen:
         return True
 
     def fragment_tooltip(self, point: tuple[int, int]) -> tuple[str, str] | None:
-        """Return the name of the small piece of map under a point, and what it is."""
+        """Return name and meaning of the map fragment whose thumbnail is under a point."""
         view, shown = self.view, self.stage.view
         index = self.fragments.index_at(point) if view is not None and has_fragments(view) else None
         if view is None or index is None or index >= len(view.boards):
@@ -145,7 +145,7 @@ class BoardScreen:
         return name, get_text("shared", f"play.{key}")
 
     def on_event(self, event: Event) -> None:
-        """Let a person hear, feel and read an event as its picture starts."""
+        """Play sound, rumble and log line of an event as its animation starts."""
         if self.view is None:
             return
         self.context.audio.play(*sound_names(event, self.stage.view or self.view))
@@ -162,7 +162,7 @@ class BoardScreen:
                 if own is not None and own.id == actor:
                     self.context.reader.rumble(0.9, 0.9, 0.3)
                 if amount:
-                    # What kills at once takes more than was there; nobody counts that.
+                    # Damage beyond the last HP is not shown.
                     lost = min(amount, max(1, amount + health))
                     self._add_floating_text(actor, self._popup_text("hurt", f"-{lost}"), DANGER)
             case Healed(actor=actor, amount=amount):
@@ -171,7 +171,7 @@ class BoardScreen:
                 self.log.append(ending_text(self.match, outcome))
 
     def _viewer_suffix(self, event: Logged) -> str:
-        """Return how the key of a line goes on that is about the person's own figure."""
+        """Return the text key's suffix for a line about the viewer's own actor."""
         view = self.stage.view or self.view
         own = view.own_actor() if view is not None else None
         striker, cells = self._last_attack
@@ -182,17 +182,17 @@ class BoardScreen:
         return "_by_you" if own.id == striker else "_at_you" if own.pos in cells else ""
 
     def _log_note(self, event: Logged) -> None:
-        words = (
+        text = (
             get_text(self.texts, f"name.{v}") if isinstance(v, str) else v for v in event.values
         )
         key = f"note.{event.name}{self._viewer_suffix(event)}"
         line = get_text(
-            self.texts, key if has_text(self.texts, key) else f"note.{event.name}", *words
+            self.texts, key if has_text(self.texts, key) else f"note.{event.name}", *text
         )
         self.log.append(line[:1].upper() + line[1:])
 
     def _log_missed_attack(self, actor: ActorId, cells: Sequence[Pos]) -> None:
-        """Write down an own blow at cells where nobody stands, if the texts have words for it."""
+        """Log an own attack that hit no one, if the ruleset has a text for it."""
         view = self.stage.view or self.view
         own = view.own_actor() if view is not None else None
         if (
@@ -206,26 +206,26 @@ class BoardScreen:
             self.log.append(get_text(self.texts, "attack.hit_nothing"))
 
     def _popup_text(self, key: str, number: str) -> str:
-        """Return what rises from a figure: a number, unless the texts have a word for it."""
+        """Return the floating text: the number, unless the ruleset has a text for it."""
         return (
             get_text(self.texts, f"popup.{key}") if has_text(self.texts, f"popup.{key}") else number
         )
 
     def _add_floating_text(self, actor: ActorId, text: str, color: Color) -> None:
-        puppet = self.stage.actor_sprites.get(actor)
-        if puppet is not None:
-            self.floating_texts.append(FloatingText(text, color, puppet.actor.pos))
+        sprite = self.stage.actor_sprites.get(actor)
+        if sprite is not None:
+            self.floating_texts.append(FloatingText(text, color, sprite.actor.pos))
 
     def toast(self, text: str, style: str = TOAST_PANEL) -> None:
-        """Show a short line over the board for a moment."""
+        """Show a short line over the board for a few seconds."""
         self.toast_text, self.toast_style, self.toast_left = text, style, _TOAST_SECONDS
 
     def hide_toast(self) -> None:
-        """Take the short line away."""
+        """Hide the toast."""
         self.toast_left = 0.0
 
     def advance(self, dt: float) -> None:
-        """Let one step of time pass."""
+        """Advance by one step."""
         if self._settings is not self.context.settings:
             self._follow_settings()
         self.event_player.update(dt)
@@ -242,7 +242,7 @@ class BoardScreen:
             self.context.audio.set_music_layer(mood.layer, mood.level)
 
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
-        """Draw board and panel, the board as it will be in `ahead` seconds."""
+        """Draw board and panel, extrapolated by `ahead` seconds."""
         self.event_player.extrapolate(ahead)
         if self.board_replacement is not None:
             self.board_replacement(target)
@@ -270,7 +270,7 @@ class BoardScreen:
             self.context.text.draw(target, floating.text, at, floating.color, align=0.5)
 
     def _draw_panel(self) -> None:
-        """Draw the panel beside the board anew if anything on it has changed."""
+        """Redraw the side panel if its content has changed."""
         view = self.stage.view or self.view
         device = self.context.reader.device
         own = view.own_actor() if view is not None else None
@@ -311,7 +311,7 @@ class BoardScreen:
     def _draw_emblem(
         self, picture: pygame.Surface, view: View | None, right: tuple[int, int]
     ) -> None:
-        """Draw the sign of whoever looks, where there are several."""
+        """Draw the emblem of the viewing seat if there are several seats."""
         seat = view.seat if view is not None and self.match.seats > 1 else None
         sign = (
             None if seat is None else seat_emblem(self.context.bank, self.match.ruleset.theme, seat)
@@ -320,14 +320,14 @@ class BoardScreen:
             picture.blit(sign, sign.get_rect(midright=right))
 
     def _draw_heading(self, picture: pygame.Surface, inner: pygame.Rect) -> None:
-        letters = self.context.text
+        text_renderer = self.context.text
         short = has_text(self.texts, "short")
         title = get_text(self.texts, "short") if short else self.match.ruleset.title
-        letters.draw(picture, title, inner.topleft, ACCENT)
-        letters.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
+        text_renderer.draw(picture, title, inner.topleft, ACCENT)
+        text_renderer.draw(picture, self.match.level.title, (inner.left, inner.top + 12), DIM)
         if active_cheats(self.match.ruleset.options, self.match.level):
             at = (inner.right, inner.top + 12)
-            letters.draw(picture, get_text("shared", "play.cheats_on"), at, DANGER, align=1.0)
+            text_renderer.draw(picture, get_text("shared", "play.cheats_on"), at, DANGER, align=1.0)
 
     def _draw_inventory(self, picture: pygame.Surface, view: View) -> None:
         draw_inventory(picture, self.context, self.texts, self.match.ruleset.theme, view)
@@ -337,22 +337,22 @@ class BoardScreen:
         self._draw_log(picture, rest)
 
     def _draw_gear(self, target: pygame.Surface, view: View, inner: pygame.Rect, top: int) -> int:
-        """Draw what one's figure carries, as far as the texts name it, with its price; return y."""
+        """Draw the carried gear that the ruleset's texts name; return the y below it."""
         own = view.own_actor()
         sheets = self.context.bank.for_theme(self.match.ruleset.theme)
         x = inner.left
-        for thing in own.gear if own is not None else ():
-            if has_text(self.texts, f"gear.{thing}") and sheets.has(thing, "idle"):
-                target.blit(sheets.frame(thing, "idle", 0), (x, top))
-                words = get_text(self.texts, f"gear.{thing}")
-                x = self.context.text.draw(target, words, (x + 17, top + 4), DANGER).right + 8
+        for item in own.gear if own is not None else ():
+            if has_text(self.texts, f"gear.{item}") and sheets.has(item, "idle"):
+                target.blit(sheets.frame(item, "idle", 0), (x, top))
+                text = get_text(self.texts, f"gear.{item}")
+                x = self.context.text.draw(target, text, (x + 17, top + 4), DANGER).right + 8
         return top + _GEAR_ROW if x > inner.left else top
 
     def _draw_mark_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:
-        """Draw the numbers of marks above their first cells, several of a cell above each other."""
+        """Draw the values of marks above their first cells, stacked if they share a cell."""
         taken: Counter[Pos] = Counter()
         for mark in marks:
-            # Prices stand beside the verbs already.
+            # The verb list already shows the costs.
             priced = mark.name == "cost" and self.costs
             here = mark.board == (self.view.focused_board if self.view else 0)
             if mark.value is not None and here and not priced:
@@ -360,32 +360,32 @@ class BoardScreen:
                 at = (place.centerx, place.top - 15 - _VALUE_ROW * taken[mark.cells[0]])
                 taken[mark.cells[0]] += 1
                 key = f"mark.{mark.name}"
-                words = (
+                text = (
                     get_text(self.texts, key, mark.value)
                     if has_text(self.texts, key)
                     else mark.value
                 )
                 color = DANGER if mark.name == "danger" else ACCENT
-                self.context.text.draw(target, str(words), at, color, align=0.5)
+                self.context.text.draw(target, str(text), at, color, align=0.5)
 
     def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw the newest lines for which there is room, the very last in full light."""
+        """Draw the newest lines that fit, the last one highlighted."""
         if self.log_rows:
             self.log_panel.draw(target, area, self.log_rows)
             return
-        letters = self.context.text
+        text_renderer = self.context.text
         newest = len(self.log) - 1
         lines = [
             (line, TEXT if index == newest else DIM)
-            for index, words in enumerate(self.log)
-            for line in letters.wrap(words, area.width)
+            for index, text in enumerate(self.log)
+            for line in text_renderer.wrap(text, area.width)
         ]
         room = max(0, area.height // _LOG_ROW)
         for row, (line, color) in enumerate(lines[len(lines) - min(room, len(lines)) :]):
-            letters.draw(target, line, (area.left, area.top + row * _LOG_ROW), color)
+            text_renderer.draw(target, line, (area.left, area.top + row * _LOG_ROW), color)
 
     def darken_prompt_strip(self, target: pygame.Surface) -> None:
-        """Darken the strip under a bright board that prompts stand on."""
+        """Darken the prompt strip at the bottom of a bright outdoor board."""
         if self.stage.theme.is_outdoor:
             target.fill((60, 56, 66), (0, 336, STAGE_SIZE[0], 24), pygame.BLEND_RGB_MULT)
 

@@ -22,7 +22,7 @@ TARGET_TOP = SLOTS_TOP + 4 * SLOT_HEIGHT + 8
 
 
 def has_slots(view: View | None) -> bool:
-    """Return whether the seat's figure carries things in slots, one of them in hand."""
+    """Return whether the seat's actor has an inventory of slots, one of them wielded."""
     return view is not None and any(gauge.name == "wielding" for gauge in view.gauges)
 
 
@@ -36,17 +36,17 @@ def draw_inventory(
     target: pygame.Surface, context: GameContext, texts: str, theme: str, view: View
 ) -> None:
     """Draw numbers and slots below the heading of a panel."""
-    letters = context.text
+    text_renderer = context.text
     own = view.own_actor() or next((a for a in view.actors if a.seat is not None), None)
     numbers = {gauge.name: gauge.value for gauge in view.gauges}
     if own is None:
         return
     width = target.get_width() - 2 * _LEFT
     name = f"{numbers['level']:+d} {get_text(texts, f'name.{own.kind}')}"
-    letters.draw(target, name, (_LEFT, 38), TEXT)
+    text_renderer.draw(target, name, (_LEFT, 38), TEXT)
     words = get_text(texts, "short_floor", numbers["floor"])
-    letters.draw(target, words, (_LEFT + width, 14), ACCENT, align=1.0)
-    # The dead are below 0 in the rules, and have no DEF and ATK worth reading.
+    text_renderer.draw(target, words, (_LEFT + width, 14), ACCENT, align=1.0)
+    # Dead actors have negative HP in the rules, and no meaningful DEF and ATK.
     alive, health = own.health >= 0, max(0, own.health)
     low = own.health * 3 <= own.health_max
     color = DANGER if low else GOOD
@@ -57,16 +57,16 @@ def draw_inventory(
         context.bank.adapt_color(color),
         (bar.left + 1, bar.top + 1, int((bar.width - 2) * share), 5),
     )
-    letters.draw(target, f"HP {health}/{own.health_max}", (_LEFT, 62), color)
+    text_renderer.draw(target, f"HP {health}/{own.health_max}", (_LEFT, 62), color)
     dragons = numbers.get("dragons", 0)
     if dragons:
         words = f"{get_text(texts, 'gauge.dragons')}: {dragons}"
-        letters.draw(target, words, (_LEFT + width, 62), ACCENT, align=1.0)
+        text_renderer.draw(target, words, (_LEFT + width, 62), ACCENT, align=1.0)
     for index, key in enumerate(("strength", "defence", "attack")):
         number = numbers[key] if alive or key == "strength" else "-"
         label = f"{get_text(texts, f'gauge.{key}')} {number}"
         at = (_LEFT + index * width // 2, 75)
-        letters.draw(target, label, at, DIM if index == 0 else TEXT, align=index / 2)
+        text_renderer.draw(target, label, at, DIM if index == 0 else TEXT, align=index / 2)
     _draw_slots(target, context, texts, theme, own.gear[1:], numbers["wielding"])
 
 
@@ -78,21 +78,23 @@ def _draw_slots(
     slots: Sequence[str],
     wielding: int,
 ) -> None:
-    sheets, letters = context.bank.for_theme(theme), context.text
-    for slot, thing in enumerate(slots):
+    sheets, text_renderer = context.bank.for_theme(theme), context.text
+    for slot, item in enumerate(slots):
         row = pygame.Rect(
             _LEFT, SLOTS_TOP + slot * SLOT_HEIGHT, target.get_width() - 2 * _LEFT, SLOT_HEIGHT
         )
         if slot == wielding:
             context.painter.draw_panel(target, row.inflate(4, 0), "slot")
         color = ACCENT if slot == wielding else TEXT
-        letters.draw(target, ARROWS[slot], (row.left + 2, row.top + 3), color if thing else DIM)
-        if sheets.has(ITEM_ICONS, thing):
-            target.blit(sheets.frame(ITEM_ICONS, thing, 0), (row.left + 12, row.top))
-        name = get_text(texts, f"name.{thing}") if thing else get_text("shared", "play.empty_slot")
+        text_renderer.draw(
+            target, ARROWS[slot], (row.left + 2, row.top + 3), color if item else DIM
+        )
+        if sheets.has(ITEM_ICONS, item):
+            target.blit(sheets.frame(ITEM_ICONS, item, 0), (row.left + 12, row.top))
+        name = get_text(texts, f"name.{item}") if item else get_text("shared", "play.empty_slot")
         if slot == wielding:
             name = f"* {name}"
-        letters.draw(target, name, (row.left + 31, row.top + 3), color if thing else DIM)
+        text_renderer.draw(target, name, (row.left + 31, row.top + 3), color if item else DIM)
 
 
 def gauge_at(point: tuple[int, int]) -> str | None:
@@ -112,8 +114,8 @@ def draw_lines(
 ) -> int:
     """Draw wrapped lines into an area as far as there is room; return the y below them."""
     y = area.top
-    for words, color in lines:
-        for line in text.wrap(words, area.width):
+    for label, color in lines:
+        for line in text.wrap(label, area.width):
             if y + _ROW > area.bottom:
                 return y
             text.draw(target, line, (area.left, y), color)

@@ -1,4 +1,4 @@
-"""What seats and ends of matches are called."""
+"""Labels: names of seats, verbs and items, endings and results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.style.style import SEAT_NAMES
 
 
 def ending_text(match: Match, outcome: Outcome) -> str:
-    """Return how a match ended, with who won where the texts leave room for that."""
+    """Return how a match ended, naming the winners if the ruleset's text does."""
     texts, key = match.ruleset.name, f"end.{outcome.termination}"
     if match.seats > 1 and outcome.winners and has_text(texts, f"{key}_by"):
         return get_text(texts, f"{key}_by", ", ".join(map(seat_name, outcome.winners)))
@@ -21,25 +21,25 @@ def ending_text(match: Match, outcome: Outcome) -> str:
 
 
 def seat_name(seat: Seat) -> str:
-    """Return what a seat is called: its number and its colour."""
+    """Return the name of a seat: its number and color."""
     colour = get_text("shared", f"seat.{SEAT_NAMES[seat % len(SEAT_NAMES)]}")
     return get_text("shared", "seat.name", seat + 1, colour)
 
 
 def result_text(texts: str, result: LevelResult) -> str:
-    """Return a result for people, in the words of a ruleset's texts."""
-    words = get_text(texts, "result", result.score, result.plies)
+    """Return a result as text, in the ruleset's words."""
+    text = get_text(texts, "result", result.score, result.plies)
     return get_text(
-        "shared", "game_over.result_won" if result.won else "game_over.result_lost", words
+        "shared", "game_over.result_won" if result.won else "game_over.result_lost", text
     )
 
 
 def verb_name(texts: str, verb: Action) -> str:
-    """Return what a verb is called in a ruleset's texts."""
+    """Return the name of a verb in a ruleset's texts."""
     return get_text(texts, next(key for key in verb_keys(verb) if has_text(texts, key)))
 
 
 def item_name(texts: str, kind: str) -> str:
-    """Return what a kind of thing is called in a ruleset's texts, nothing if they do not say."""
+    """Return the name of a kind of item in a ruleset's texts, or "" if it has none."""
     keys = (f"name.{kind}", f"item.{kind}", f"kind.{kind}")
     return next((get_text(texts, key) for key in keys if has_text(texts, key)), "")

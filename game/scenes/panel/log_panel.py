@@ -1,4 +1,4 @@
-"""The public log as rows: who did what in which round, and what all were told of it."""
+"""The public log of a match as rows: round, seat, action and its public result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _GAP = 5
 
 
 class LogRow(NamedTuple):
-    """An action with everything told of it; `ply` counts actions from 1, 0 is before the first."""
+    """An action with its public results; `ply` counts actions from 1, 0 is before the first."""
 
     round: int
     seat: Seat | None
@@ -31,7 +31,7 @@ class LogRow(NamedTuple):
 def log_rows(texts: str, log: Sequence[Logged]) -> list[LogRow]:
     """Return the log's rows, oldest first.
 
-    Lines with a text under `line` begin an action of the seat that their first value tells, those
+    Lines with a text under `line` start an action of the seat given by their first value; those
     under `answer` belong to the row before, those under `news` are rows of their own. A text under
     `none` takes the place of a `note` of which there is none; an empty one leaves it out.
     """
@@ -45,35 +45,35 @@ def log_rows(texts: str, log: Sequence[Logged]) -> list[LogRow]:
             last = seat
             rows.append(LogRow(turn, seat, get_text(texts, f"line.{line.name}", *line.values), ply))
         elif has_text(texts, f"answer.{line.name}") and rows and ply:
-            words = get_text(texts, f"answer.{line.name}", *line.values)
-            rows[-1] = rows[-1]._replace(text=f"{rows[-1].text}, {words}")
+            text = get_text(texts, f"answer.{line.name}", *line.values)
+            rows[-1] = rows[-1]._replace(text=f"{rows[-1].text}, {text}")
         elif has_text(texts, f"news.{line.name}"):
             seat = Seat(int(line.values[0]) - 1)
-            words = get_text(texts, f"news.{line.name}", *line.values)
-            rows.append(LogRow(turn + (seat <= last), seat, words, ply))
+            text = get_text(texts, f"news.{line.name}", *line.values)
+            rows.append(LogRow(turn + (seat <= last), seat, text, ply))
         elif has_text(texts, f"note.{line.name}"):
-            words = _note_text(texts, line)
-            rows += [LogRow(turn if ply else 0, None, words, ply)] if words else []
+            text = _note_text(texts, line)
+            rows += [LogRow(turn if ply else 0, None, text, ply)] if text else []
     return rows
 
 
 def _note_text(texts: str, line: Logged) -> str:
-    """Return what is said of a line; of what there is none of, by its first value, only `none`."""
+    """Return the text of a note; one whose first value is 0 may have its own text under `none`."""
     if line.values[:1] == (0,) and has_text(texts, f"none.{line.name}"):
         return get_text(texts, f"none.{line.name}")
     return get_text(texts, f"note.{line.name}", *line.values)
 
 
 class LogPanel:
-    """Draws rows into a column, the last ones or those around a chosen one."""
+    """Draws log rows in a column: the last ones, or those around the selected one."""
 
     def __init__(self, context: GameContext, theme: str) -> None:
-        """Take the emblems of a place."""
+        """Use the emblems of a theme."""
         self.context = context
         self.theme = theme
 
     def row_height(self, row: LogRow, before: LogRow | None, width: int) -> int:
-        """Return how many pixels a row takes with the heading of its round, if it begins one."""
+        """Return the height of a row in pixels, with the round heading if it starts a round."""
         room = width - (0 if row.seat is None else _EMBLEM)
         lines = len(self.context.text.wrap(row.text, room))
         return max(lines * LINE_HEIGHT + _GAP, _EMBLEM) + LINE_HEIGHT * _starts_round(row, before)
@@ -81,13 +81,13 @@ class LogPanel:
     def draw(
         self, target: pygame.Surface, area: pygame.Rect, rows: Sequence[LogRow], selected: int = -1
     ) -> list[tuple[pygame.Rect, int]]:
-        """Draw the rows for which there is room; return where each lies with its number."""
+        """Draw the rows that fit; return the area and index of each."""
         first = last = len(rows) - 1 if selected < 0 else selected
         if first < 0:
             return []
         room = area.height
         while first >= 0 or last < len(rows) - 1:
-            # The chosen row stays in the middle: rows after it come in turn with those before.
+            # Rows are added in turn before and after, which keeps the selected row in the middle.
             grown = False
             for end in (first - 1, last + 1):
                 if (
@@ -98,20 +98,24 @@ class LogPanel:
                     grown = True
             if not grown:
                 break
-        places = []
+        row_areas = []
         y = area.top
         for number in range(first, last + 1):
             before = rows[number - 1] if number > first else None
             height = self.row_height(rows[number], before, area.width)
-            place = pygame.Rect(area.left, y, area.width, height)
+            row_area = pygame.Rect(area.left, y, area.width, height)
             self._draw_row(
-                target, rows[number], before, place, highlighted=number in (selected, len(rows) - 1)
+                target,
+                rows[number],
+                before,
+                row_area,
+                highlighted=number in (selected, len(rows) - 1),
             )
             if number == selected:
-                self._draw_frame(target, place, headed=_starts_round(rows[number], before))
-            places.append((place, number))
+                self._draw_frame(target, row_area, headed=_starts_round(rows[number], before))
+            row_areas.append((row_area, number))
             y += height
-        return places
+        return row_areas
 
     def _rows_height(self, rows: Sequence[LogRow], first: int, last: int, width: int) -> int:
         return sum(
@@ -135,10 +139,10 @@ class LogPanel:
         *,
         highlighted: bool,
     ) -> None:
-        letters, y = self.context.text, place.top
+        text_renderer, y = self.context.text, place.top
         if _starts_round(row, before):
-            words = get_text("shared", "play.round", row.round)
-            width = letters.draw(target, words, (place.left, y - 2), DIM).width
+            text = get_text("shared", "play.round", row.round)
+            width = text_renderer.draw(target, text, (place.left, y - 2), DIM).width
             pygame.draw.line(target, DIM, (place.left + width + 4, y + 5), (place.right - 1, y + 5))
             y += LINE_HEIGHT
         left, color = place.left, DIM
@@ -150,8 +154,8 @@ class LogPanel:
             color = SEAT_COLORS[row.seat % len(SEAT_COLORS)]
         if highlighted and row.seat is None:
             color = TEXT
-        for line in letters.wrap(row.text, place.right - left):
-            letters.draw(target, line, (left, y + 1), color)
+        for line in text_renderer.wrap(row.text, place.right - left):
+            text_renderer.draw(target, line, (left, y + 1), color)
             y += LINE_HEIGHT
 
 

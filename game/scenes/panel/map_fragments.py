@@ -1,4 +1,4 @@
-"""The pieces of a seat's map that do not lie on the board in view, small, at its side."""
+"""Thumbnails of the fragments of a seat's map, beside the one on the board."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MAX_CELLS = 12
 
 
 def known_area(grid: Grid) -> pygame.Rect:
-    """Return the smallest part of a board, in cells, with everything known on it."""
+    """Return the bounding box, in cells, of the known cells of a board."""
     return pygame.Rect(_known_area(grid))
 
 
@@ -39,30 +39,30 @@ def _known_area(grid: Grid) -> tuple[int, int, int, int]:
 
 
 def fragment_name(texts: str, grid: Grid, origin: str = "adrift") -> str:
-    """Return what a piece of map is called: by the first home or portal on it.
+    """Return the name of a map fragment, after the first home or portal on it.
 
-    Homes come before portals; one without either is called by how it was `begun`, if nothing else
-    is said where somebody drifted to.
+    Homes come before portals; a fragment without either is named after its `origin`: by default
+    a drift in running water.
     """
     for first, key in ((Terrain.HOME_1, "fragment.home"), (Terrain.PORTAL_1, "fragment.portal")):
         numbers = [terrain_number(Terrain(code), first) for code in grid.terrain]
-        found = [number for number in numbers if number is not None]
-        if found:
-            return get_text(texts, key, min(found) + 1)
+        numbers_here = [number for number in numbers if number is not None]
+        if numbers_here:
+            return get_text(texts, key, min(numbers_here) + 1)
     return get_text(texts, f"fragment.{origin}")
 
 
 def has_fragments(view: View) -> bool:
-    """Return whether a seat's own map, made of a public log, lies in several pieces."""
+    """Return whether a seat's map, charted from a public log, has several fragments."""
     charted = view.seat is not None and view.outcome is None and bool(view.log)
     return charted and len(view.boards) > 1
 
 
 class FragmentThumbnails:
-    """Small pictures of all pieces; the one in view is framed."""
+    """Thumbnails of all fragments; the one on the board is framed."""
 
     def __init__(self, context: GameContext, theme: str, texts: str) -> None:
-        """Draw with the chart's sheet of a place."""
+        """Use the chart sprites of a theme."""
         self.context = context
         self.texts = texts
         self._bank = context.bank.for_theme(theme)
@@ -71,22 +71,22 @@ class FragmentThumbnails:
         self.hit_areas: list[tuple[pygame.Rect, int]] = []
 
     def show_next(self, stage: Stage, view: View, step: int = 1) -> None:
-        """Show the next piece."""
+        """Show the next fragment."""
         focus = stage.view.focused_board if stage.view is not None else view.focused_board
         self.show(stage, view, (focus + step) % len(view.boards))
 
     def show(self, stage: Stage, view: View, index: int) -> None:
-        """Show a piece by number, its middle in the middle."""
+        """Show a fragment by index, centered."""
         stage.snap_to(replace(view, focused_board=index), stage.marks)
         area = known_area(view.boards[index].grid)
         stage.look_at(None if index == view.focused_board else Pos(*area.center))
 
     def index_at(self, point: tuple[int, int]) -> int | None:
-        """Return the piece under a point of the screen."""
+        """Return the index of the fragment whose thumbnail is under a point of the screen."""
         return next((n for place, n in self.hit_areas if place.collidepoint(point)), None)
 
     def draw(self, target: pygame.Surface, view: View, focus: int) -> None:
-        """Draw the pieces one below another, in two columns if there are many."""
+        """Draw the thumbnails below each other, in further columns if one is full."""
         self.hit_areas = []
         x, y, wide = _LEFT, _TOP, 0
         for index, board in enumerate(view.boards):
@@ -101,10 +101,10 @@ class FragmentThumbnails:
             color = ACCENT if index == focus else KEYCAP
             pygame.draw.rect(target, color, place, 1)
             if index == focus:
-                words = fragment_name(self.texts, board.grid)
-                back = pygame.Rect(_LEFT, _TOP - 20, self.context.text.width(words) + 12, 17)
+                text = fragment_name(self.texts, board.grid)
+                back = pygame.Rect(_LEFT, _TOP - 20, self.context.text.width(text) + 12, 17)
                 target.fill(KEYCAP, back)
-                self.context.text.draw(target, words, (back.left + 6, back.top + 3), TEXT)
+                self.context.text.draw(target, text, (back.left + 6, back.top + 3), TEXT)
             self.hit_areas.append((place, index))
             y += place.height + 4
             wide = max(wide, place.width)
@@ -123,15 +123,15 @@ class FragmentThumbnails:
 
     def _thumbnail(self, grid: Grid) -> pygame.Surface:
         key = (grid, self._bank.color_vision)
-        found = self._thumbnails.get(key)
-        if found is None:
+        thumbnail = self._thumbnails.get(key)
+        if thumbnail is None:
             whole = pygame.Surface((grid.width * TILE, grid.height * TILE))
             draw_chart(whole, self._bank, self._theme, grid)
             area = known_area(grid)
             area.size = min(area.w, _MAX_CELLS), min(area.h, _MAX_CELLS)
             part = whole.subsurface((area.x * TILE, area.y * TILE, area.w * TILE, area.h * TILE))
-            found = pygame.transform.smoothscale(part, (area.w * _CELL, area.h * _CELL))
+            thumbnail = pygame.transform.smoothscale(part, (area.w * _CELL, area.h * _CELL))
             if len(self._thumbnails) > 64:
                 self._thumbnails.clear()
-            self._thumbnails[key] = found
-        return found
+            self._thumbnails[key] = thumbnail
+        return thumbnail

@@ -1,4 +1,4 @@
-"""The actions that a person can switch between, listed with their keys."""
+"""The list of verbs that a player can switch between, with their keys."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pygame
 
 from game.content.assets.strings import get_text
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.labels import verb_name
@@ -27,10 +27,10 @@ def draw_verbs(
     choice: tuple[int, Mapping[int, int | None]],
     view: View,
 ) -> int:
-    """Draw a row for each verb at the foot of a panel; return the y above them.
+    """Draw a row for each verb at the bottom of a panel; return the y of the first.
 
-    A row shows the key, the weapon's picture, the name and the charges left or the price. The
-    choice is the verb in force, and what those that can be played now cost.
+    A row shows the key, the weapon's icon, the name, and the charges left or the AP cost.
+    `choice` is the index of the selected verb and the costs of the playable ones by index.
     """
     chosen, costs = choice
     top = target.get_height() - _BOTTOM - _ROW * len(ruleset.verbs)
@@ -54,13 +54,13 @@ def draw_verbs(
             context.text.draw(target, str(charges[0]), at, color if charges[0] else DIM, align=1.0)
         cost = costs.get(index)
         if cost is not None:
-            words = get_text(ruleset.name, "mark.cost", cost)
-            context.text.draw(target, words, (row.right - 2, row.top + 3), color, align=1.0)
+            text = get_text(ruleset.name, "mark.cost", cost)
+            context.text.draw(target, text, (row.right - 2, row.top + 3), color, align=1.0)
     return top
 
 
 def verb_at(point: tuple[int, int], height: int, count: int) -> int | None:
-    """Return the number of the verb whose row lies under a point of a panel of some height."""
+    """Return the index of the verb whose row is under a point of a panel of this height."""
     number = (point[1] - (height - _BOTTOM - _ROW * count)) // _ROW
     return number if 0 <= number < count and point[0] >= _LEFT else None
 

@@ -1,4 +1,4 @@
-"""The whole public log beside the board: the chosen line's action is shown on it."""
+"""The match log: all public log rows, with the selected action replayed on the board."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _CLOSE = (Command.BACK, Command.MENU, Command.LOG)
 
 
 class MatchLogScene:
-    """Leafs through the log; each action is played again as the seat saw it."""
+    """Scrolls through the log and replays the selected action as the seat saw it."""
 
     def __init__(self, context: GameContext, match: Match, seat: Seat | None) -> None:
-        """Begin at the newest line."""
+        """Start at the newest row; without a seat the true board is shown."""
         self.context = context
         self.match = match
         self.keymap = match.ruleset.theme
@@ -45,9 +45,9 @@ class MatchLogScene:
         self._show_selected()
 
     def handle(self, command: Input) -> Transition:
-        """Go up and down the lines or close."""
+        """Select a row or close."""
         if isinstance(command, Pointer):
-            return self._point(command)
+            return self._handle_pointer(command)
         if command in _CLOSE:
             self.context.audio.play("ui_close")
             return Pop()
@@ -65,7 +65,7 @@ class MatchLogScene:
             self._select(self.index + steps[command])
         return None
 
-    def _point(self, pointer: Pointer) -> Transition:
+    def _handle_pointer(self, pointer: Pointer) -> Transition:
         if pointer.wheel:
             self._select(self.index - pointer.wheel)
         elif pointer.button == 3:
@@ -82,7 +82,7 @@ class MatchLogScene:
         self.context.audio.play("ui_move")
 
     def _show_selected(self) -> None:
-        """Show the state before the chosen action and then the action."""
+        """Show the state before the selected action, then the action."""
         self._shown_index = self.index
         ply = self.rows[self.index].ply if self.rows else 0
         self.screen.event_player.skip_to_end()
@@ -94,7 +94,7 @@ class MatchLogScene:
             self.screen.show_update(replace(update, view=_focused_on(update.view, seat)))
 
     def update(self, dt: float) -> Transition:
-        """Once the choice rests, show it."""
+        """Replay the selected row once the selection has rested."""
         self._preview_in = max(0.0, self._preview_in - dt)
         if self._preview_in == 0 and self._shown_index != self.index:
             self._show_selected()
@@ -102,12 +102,12 @@ class MatchLogScene:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the board and the lines beside it."""
+        """Draw the board and the log rows beside it."""
         self.screen.draw(target, (), ahead)
-        picture, paint, letters = self._panel, self.context.painter, self.context.text
+        picture, painter, text_renderer = self._panel, self.context.painter, self.context.text
         area = picture.get_rect()
-        paint.draw_panel(picture, area, self.screen.panel_style)
-        letters.draw(picture, get_text("shared", "play.log"), (14, 12), ACCENT)
+        painter.draw_panel(picture, area, self.screen.panel_style)
+        text_renderer.draw(picture, get_text("shared", "play.log"), (14, 12), ACCENT)
         inner = pygame.Rect(14, 32, area.width - 28, area.height - 46)
         self._hit_areas = self.log_panel.draw(picture, inner, self.rows, self.index)
         target.blit(picture, (STAGE_SIZE[0], 0))
@@ -119,11 +119,11 @@ class MatchLogScene:
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         self.screen.darken_prompt_strip(target)
-        paint.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
 
 
 def _focused_on(view: View, seat: Seat | None) -> View:
-    """Return a view that shows the piece of map on which a seat is, where there are several."""
+    """Return the view focused on the fragment that a seat is on, if there are several."""
     actor = next((a for a in view.actors if a.seat is not None and a.seat == seat), None)
     return (
         view

@@ -1,4 +1,4 @@
-"""A finished match, watched."""
+"""The replay of a finished match."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ STEP_DELAY = 0.35
 
 
 class ReplayScene:
-    """Plays a match's record by itself; can be halted, stepped and wound."""
+    """Replays a match; can be paused, stepped and rewound."""
 
     def __init__(self, context: GameContext, match: Match) -> None:
-        """Begin at the start."""
+        """Start at the first ply."""
         self.context = context
         self.match = match
-        # Of a match of several seats everything is shown.
+        # With several seats the replay shows the whole board.
         self.session = ReplaySession(match, Seat(0) if match.seats == 1 else None)
         self.screen = BoardScreen(context, match)
         self.playing = True
@@ -34,12 +34,12 @@ class ReplayScene:
         context.audio.play_music(match.ruleset.theme)
 
     def refresh(self) -> None:
-        """Take what the session has to tell."""
+        """Show all pending updates of the session."""
         for update in self.session.poll():
             self.screen.show_update(update)
 
     def handle(self, command: Input) -> Transition:
-        """Halt, step, wind or leave."""
+        """Pause, step, jump or leave."""
         match command:
             case Command.BACK | Command.MENU:
                 return Replace(self.context.scenes.game_over(self.match))
@@ -66,7 +66,7 @@ class ReplayScene:
         self.refresh()
 
     def update(self, dt: float) -> Transition:
-        """Play on while running."""
+        """Play the next action unless paused."""
         self.screen.advance(dt)
         if self.playing and not self.screen.event_player.is_busy:
             self.delay_left -= dt
@@ -77,7 +77,7 @@ class ReplayScene:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the board with a bar of the whole match under it."""
+        """Draw the board and a progress bar."""
         self.screen.draw(target, (), ahead)
         self.screen.darken_prompt_strip(target)
         last = max(1, self.session.last_ply)
@@ -85,10 +85,10 @@ class ReplayScene:
         done = BAR.copy()
         done.width = BAR.width * self.session.ply // last
         pygame.draw.rect(target, (98, 199, 205), done)
-        letters, reader = self.context.text, self.context.reader
-        words = get_text("shared", "replay.ply", self.session.ply, self.session.last_ply)
-        letters.draw(target, get_text("shared", "replay.heading"), (8, 8), TEXT)
-        letters.draw(target, words, (BAR.right + 8, BAR.top - 2), DIM)
+        text_renderer, reader = self.context.text, self.context.reader
+        text = get_text("shared", "replay.ply", self.session.ply, self.session.last_ply)
+        text_renderer.draw(target, get_text("shared", "replay.heading"), (8, 8), TEXT)
+        text_renderer.draw(target, text, (BAR.right + 8, BAR.top - 2), DIM)
         entries = [
             (Command.CONFIRM, get_text("shared", "replay.toggle_pause")),
             (Command.LEFT, ""),

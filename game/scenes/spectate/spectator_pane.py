@@ -1,4 +1,4 @@
-"""One bot's part of the picture: its maze, its numbers, what it says."""
+"""One bot's pane of the split screen: its board, gauges and messages."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _MAX_BUBBLE_LENGTH = 120
 
 
 class SpectatorPane:
-    """A stage with a line above it and a bubble over the one who speaks."""
+    """A stage with a header above it and a speech bubble over the bot's actor."""
 
     def __init__(self, context: GameContext, name: str, match: Match, area: pygame.Rect) -> None:
-        """Show the start of a match."""
+        """Show the first view of a match."""
         self.context = context
         self.name = name
         self.area = area
@@ -46,28 +46,28 @@ class SpectatorPane:
 
     @property
     def busy(self) -> bool:
-        """Return whether something is still to be shown."""
+        """Return whether an animation is running."""
         return self.event_player.is_busy
 
     def _on_event(self, event: Event) -> None:
         self.context.audio.play(*sound_names(event, self.stage.view or self.view))
 
     def show_turn(self, shown: LiveTurn) -> None:
-        """Show a turn, and say what the bot says or what was wrong with it."""
+        """Show a turn with the bot's message, or the error or warning about it."""
         update, turn = shown.update, shown.turn
         self.event_player.enqueue(update.events, update.view, update.marks)
         self.view = update.view
-        words, loud = turn.message, False
+        text, loud = turn.message, False
         if turn.error:
-            words, loud = get_text(self.texts, f"protocol.{turn.error}"), True
-        elif turn.warning and not words and has_text(self.texts, f"protocol.{turn.warning}"):
-            words, loud = get_text(self.texts, f"protocol.{turn.warning}"), True
-        if words.strip():
-            self.bubble = SpeechBubble(words.strip()[:_MAX_BUBBLE_LENGTH], is_alert=loud)
+            text, loud = get_text(self.texts, f"protocol.{turn.error}"), True
+        elif turn.warning and not text and has_text(self.texts, f"protocol.{turn.warning}"):
+            text, loud = get_text(self.texts, f"protocol.{turn.warning}"), True
+        if text.strip():
+            self.bubble = SpeechBubble(text.strip()[:_MAX_BUBBLE_LENGTH], is_alert=loud)
             self.bubble_left = _BUBBLE_SECONDS
 
     def advance(self, dt: float, speedup: float) -> None:
-        """Let time pass, `hurry` times as fast for what is acted out."""
+        """Advance; animations run `speedup` times as fast."""
         self.event_player.speed = self._speed * speedup
         self.event_player.update(dt)
         self.stage.advance(dt)
@@ -76,7 +76,7 @@ class SpectatorPane:
             self.bubble = None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the maze, the line above it, and the bubble on top."""
+        """Draw the board, the header and the speech bubble."""
         self.event_player.extrapolate(ahead)
         place = (self.area.left, self.area.top + HEADER_HEIGHT)
         self.stage.draw(target, place, (), ahead)
@@ -88,9 +88,9 @@ class SpectatorPane:
             draw_speech_bubble(target, self.stage.bank, self.context.text, self.bubble, mouth, room)
 
     def _draw_header(self, target: pygame.Surface) -> None:
-        letters, view = self.context.text, self.stage.view or self.view
+        text_renderer, view = self.context.text, self.stage.view or self.view
         top = self.area.top + 3
-        name = letters.draw(target, self.name, (self.area.left + 6, top), ACCENT)
+        name = text_renderer.draw(target, self.name, (self.area.left + 6, top), ACCENT)
         numbers = "  ".join(
             f"{get_text(self.texts, f'gauge.{gauge.name}')} {gauge.value}"
             for gauge in view.gauges[:3]
@@ -99,5 +99,5 @@ class SpectatorPane:
         if self.view.outcome is not None and not self.busy:
             color = DIM if self.view.outcome.winners else DANGER
         right = (self.area.right - 6, top)
-        if name.right + letters.width(numbers) + 12 < self.area.right:
-            letters.draw(target, numbers, right, color, align=1.0)
+        if name.right + text_renderer.width(numbers) + 12 < self.area.right:
+            text_renderer.draw(target, numbers, right, color, align=1.0)

@@ -1,4 +1,4 @@
-"""Bots at play: up to four of them side by side, each in its own copy of one maze."""
+"""The split screen of a live bot match: up to four bots, each on its own copy of the board."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _PAUSES = (0.6, 0.3, 0.12, 0.0)
 
 
 class SpectateScene:
-    """Shows the turns of all bots at one pace, those that thought longer when they come."""
+    """Shows all bots' turns at one pace; slow bots' turns appear when they arrive."""
 
     def __init__(self, context: GameContext, live: LiveMatch) -> None:
-        """Let the bots begin."""
+        """Start the match."""
         self.context = context
         self.live = live
         areas = split_areas(pygame.Rect(0, 0, WIDTH, HEIGHT - BAR), len(live.names))
@@ -40,7 +40,7 @@ class SpectateScene:
         live.start()
 
     def handle(self, command: Input) -> Transition:
-        """Halt, go one turn on, change the pace, leave."""
+        """Pause, show the next turn, change the pace or quit."""
         match command:
             case Command.BACK | Command.MENU:
                 return Quit()
@@ -59,19 +59,19 @@ class SpectateScene:
         return None
 
     def _show_next_turns(self) -> bool:
-        """Show the next turn of every bot that has one; return whether there was any."""
-        found = False
+        """Show every bot's next turn that is ready; return whether there was one."""
+        has_shown = False
         for index, pane in enumerate(self.panes):
             shown = self.live.next_turn(index)
             if shown is not None:
                 pane.show_turn(shown)
-                found = True
+                has_shown = True
                 if any(isinstance(event, Ended) for event in shown.turn.events):
                     self.context.audio.play("ui_confirm")
-        return found
+        return has_shown
 
     def update(self, dt: float) -> Transition:
-        """Go on once every pane rests."""
+        """Show the next turns once all animations have ended."""
         hurry = 2.0 if self.pace == len(_PAUSES) - 1 else 1.0
         for pane in self.panes:
             pane.advance(dt, hurry)
@@ -82,7 +82,7 @@ class SpectateScene:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw every pane and the keys below."""
+        """Draw every pane and the prompts below."""
         target.fill(BACKDROP)
         for pane in self.panes:
             pane.draw(target, ahead)
@@ -104,9 +104,9 @@ class SpectateScene:
 
 
 def split_areas(area: pygame.Rect, count: int) -> list[pygame.Rect]:
-    """Return where up to four pictures lie: one alone, two side by side, else in quarters.
+    """Return the areas of up to four panes: one alone, two side by side, else quarters.
 
-    >>> [tuple(pane) for pane in split(pygame.Rect(0, 0, 640, 340), 2)]
+    >>> [tuple(pane) for pane in split_areas(pygame.Rect(0, 0, 640, 340), 2)]
     [(0, 0, 319, 340), (321, 0, 319, 340)]
     """
     if count == 1:

@@ -95,7 +95,7 @@ MARK_LOOKS: dict[str, MarkLook] = {
     "step": MarkLook("frame", (160, 200, 160)),
     "range": MarkLook("corners", (120, 160, 170)),
     "cursor": MarkLook("reticle", (143, 248, 226)),
-    "blow": MarkLook("fill", (255, 170, 60)),
+    "attack_area": MarkLook("fill", (255, 170, 60)),
     "view": MarkLook("fill", (70, 110, 170), on_demand=True),
     "threat": MarkLook("fill", (255, 60, 70), on_demand=True),
     "reach": MarkLook("corners", (120, 190, 140)),

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.match import HUMAN, Match
 from game.core.rng import Rng, derive_seed
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.menus.seat_setup import default_players
 from tests.support.playouts import level_names, load_test_level

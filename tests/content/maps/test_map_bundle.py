@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from game.content.assets.paths import levels_root
 from game.content.maps.map_bundle import MapBundle
 from game.content.maps.map_bundle import export_bundle as pack_for
-from game.content.maps.shipped_maps import all_levels, levels_root, list_levels
+from game.content.maps.shipped_maps import all_levels, list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import LevelError
 from game.rulesets import RULESETS

@@ -16,8 +16,9 @@ from game.agents.demo_match import play_demo_match
 from game.cli import trial as trials
 from game.cli.engine import Engine, serve
 from game.cli.main import main
+from game.content.assets.paths import LEVELS_FOLDER
 from game.content.maps.random_levels import RandomLevels, warn_about_prefab
-from game.content.maps.shipped_maps import LEVELS_FOLDER, list_levels, list_prefabs
+from game.content.maps.shipped_maps import list_levels, list_prefabs
 from game.content.tmx.reader import load_level
 from game.content.tmx.writer import write_level
 from game.core.codec import digest
@@ -25,8 +26,8 @@ from game.core.features.prefabs import HasPrefabs
 from game.core.grid import Grid, Terrain
 from game.core.level import Level, Problem
 from game.core.match import Match
-from game.core.state import Ruleset
-from game.devtools.bench.random_play import RANDOM_LEVELS
+from game.core.ruleset import Ruleset
+from game.devtools.bench.baseline import RANDOM_LEVELS
 from game.rulesets import RULESETS
 from tests.rulesets.psttrl.test_prefab_floors import ROOM_ROWS, prefab_level, with_row
 
@@ -135,9 +136,10 @@ def test_each_part_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_same_seed_is_the_same_map_in_another_process() -> None:
     script = (
-        "from game.content.maps.random_levels import Parts; from game.core.codec import digest;"
+        "from game.content.maps.random_levels import RandomLevels; "
+        "from game.core.codec import digest; "
         "from game.rulesets import RULESETS; "
-        f"print(digest(Parts(RULESETS).random_level(RULESETS[{NAME!r}], {{}}, 11)))"
+        f"print(digest(RandomLevels(RULESETS).generate(RULESETS[{NAME!r}], {{}}, 11)))"
     )
     environment = {**os.environ, "PYTHONHASHSEED": "7"}
     done = subprocess.run(
@@ -164,7 +166,7 @@ def test_programs_play_dungeons_with_parts(
     path = write_user_prefab(tmp_path, "mine.tmx", prefab_level(with_row("#....@.#"), floor=FLOOR))
     tried = _asked(engine, cmd="new", level=str(path), seed=4)
     assert tried["level"] == "mine"
-    assert _asked(engine, cmd="view")["view"]["focus"] == FLOOR
+    assert _asked(engine, cmd="view")["view"]["focused_board"] == FLOOR
     assert capsys.readouterr().err == ""
     replace_shipped_prefabs(tmp_path, prefab_level(BROKEN_PREFAB, floor=FLOOR))
     asks = b'{"cmd":"new","ruleset":"psttrl","seed":1}\n' * 2
@@ -179,11 +181,11 @@ def test_a_trial_has_them_too(
 ) -> None:
     seen: list[Level] = []
 
-    def given_up(ruleset: Ruleset, level: Level, seed: int) -> Match:
+    def unfinished(ruleset: Ruleset, level: Level, seed: int) -> Match:
         seen.append(level)
         return Match(ruleset, level, 1, seed)
 
-    monkeypatch.setattr(trials, "played", given_up)
+    monkeypatch.setattr(trials, "play_demo_match", unfinished)
     (tmp_path / "levels").mkdir()
     replace_shipped_prefabs(tmp_path / "levels", prefab_level(ROOM_ROWS, floor=FLOOR))
     write_user_prefab(tmp_path / "levels", "wrong.tmx", prefab_level(BROKEN_PREFAB, floor=FLOOR))

@@ -6,7 +6,7 @@ import base64
 import json
 import zlib
 
-from game.content.maps.shipped_maps import LEVELS_FOLDER
+from game.content.assets.paths import LEVELS_FOLDER
 
 _PROJECT = {
     "propertyTypes": [

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.maps.shipped_maps import LEVELS_FOLDER, list_levels
+from game.content.assets.paths import LEVELS_FOLDER
+from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER
 from game.core.grid import Grid, Pos

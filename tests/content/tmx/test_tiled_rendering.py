@@ -23,7 +23,8 @@ import pygame
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from game.content.maps.shipped_maps import LEVELS_FOLDER, list_levels, list_prefabs
+from game.content.assets.paths import LEVELS_FOLDER
+from game.content.maps.shipped_maps import list_levels, list_prefabs
 from game.content.tmx.reader import load_level
 from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain

@@ -1,4 +1,4 @@
-"""Small mazes in the alphabet of the rules, and short ways to play on them.
+"""Small mazes in the alphabet of the rules, and helpers to play on them.
 
 `.` floor, `H` hero, `E` exit, `X` obstacle, `t` treasure, `p` potion, `a b c` charges for hammer,
 scythe and bow, `0` box, `1` skeleton, `2` gargoyle, `3` orc, `4` vampire.
@@ -25,7 +25,7 @@ LETTERS = {kind: letter for letter, kind in KINDS.items()}
 
 
 def level(*rows: str, **params: ParamValue) -> Level:
-    """Return the level of a drawn maze."""
+    """Return the level for a maze drawn as text."""
     spawns = tuple(
         Spawn(KINDS[letter], Pos(x, y))
         for y, row in enumerate(rows)
@@ -38,12 +38,12 @@ def level(*rows: str, **params: ParamValue) -> Level:
 
 
 def board(*rows: str, seed: int = 1, **params: ParamValue) -> CodekeeperState:
-    """Return the first state of a drawn maze; it need not have an exit."""
+    """Return the initial state of a maze drawn as text; it needs no exit."""
     return new_game(level(*rows, **params), seed)
 
 
 def with_monster_on(state: CodekeeperState, kind: str, *cell: int) -> CodekeeperState:
-    """Return the state with a further monster on a cell, maybe on top of an item."""
+    """Return the state with another monster on a cell, which may hold an item."""
     most = MONSTERS[kind].health
     number = state.world.next_id
     monster = Actor(number, kind, Pos(*cell), health=most, health_max=most)  # type: ignore[arg-type]
@@ -52,26 +52,26 @@ def with_monster_on(state: CodekeeperState, kind: str, *cell: int) -> Codekeeper
 
 
 def play(state: CodekeeperState, action: Action) -> tuple[CodekeeperState, tuple[Event, ...]]:
-    """Play an action that must be legal."""
+    """Play an action, which must be legal."""
     assert action in state.legal_actions(SEAT), f"{action} is not legal"
     return state.apply(SEAT, action)
 
 
 def walk(state: CodekeeperState, sides: str) -> CodekeeperState:
-    """Return the state after steps named by their letters; `.` waits."""
+    """Return the state after steps given as letters of directions; `.` waits."""
     for side in sides:
         state, _ = play(state, Wait() if side == "." else Move(Direction[side]))
     return state
 
 
 def strike(state: CodekeeperState, weapon: str, dx: int, dy: int) -> CodekeeperState:
-    """Return the state after a blow at a cell so far from the hero."""
+    """Return the state after an attack on a cell at an offset from the hero."""
     start = hero(state).pos
     return play(state, Attack(Pos(start.x + dx, start.y + dy), weapon))[0]
 
 
 def may_strike(state: CodekeeperState, weapon: str, dx: int, dy: int) -> bool:
-    """Return whether a blow at a cell so far from the hero is legal."""
+    """Return whether an attack on a cell at an offset from the hero is legal."""
     start = hero(state).pos
     return Attack(Pos(start.x + dx, start.y + dy), weapon) in state.legal_actions(SEAT)
 
@@ -95,15 +95,15 @@ def monster_positions(state: CodekeeperState) -> list[tuple[int, int]]:
 
 
 def items(state: CodekeeperState) -> str:
-    """Return the letters of the items that lie about."""
+    """Return the letters of the items on the board, sorted."""
     return "".join(sorted(LETTERS[item.kind] for item in state.world.items))
 
 
 def view(state: CodekeeperState) -> View:
-    """Return what the hero sees."""
+    """Return the hero's view."""
     return state.observe(SEAT)
 
 
 def termination(state: CodekeeperState) -> str:
-    """Return the rule that ended the match, or nothing."""
+    """Return the rule that ended the match, or ""."""
     return "" if state.outcome is None else state.outcome.termination

@@ -1,4 +1,4 @@
-"""Rules 7: the random maze, measured against the original's."""
+"""Rules 7: random mazes, measured against the original generator's."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def _count(*kinds: str) -> Callable[[Level], int]:
     return lambda maze: sum(spawn.kind in kinds for spawn in maze.spawns)
 
 
-def _place(maze: Level, kind: str) -> Pos:
+def _spawn_pos(maze: Level, kind: str) -> Pos:
     return next(spawn.pos for spawn in maze.spawns if spawn.kind == kind)
 
 
-def _way(maze: Level) -> int:
+def _path_length(maze: Level) -> int:
     grid = maze.grid
-    steps = Flood(grid, _place(maze, "hero")).distance(cell_bit(grid, _place(maze, "exit")))
+    steps = Flood(grid, _spawn_pos(maze, "hero")).distance(cell_bit(grid, _spawn_pos(maze, "exit")))
     assert steps is not None
     return steps
 
@@ -43,12 +43,12 @@ def _floor(maze: Level) -> int:
     return maze.grid.terrain.count(Terrain.FLOOR)
 
 
-# Name: how to measure; the original's least, mean and most over 1000 seeds, the mean in tenths;
-# how far the mean may be off, in tenths (about four standard errors of both samples together).
+# Name: measurement; the original's minimum, mean and maximum over 1000 seeds, the mean in tenths;
+# tolerance of the mean, in tenths (about four standard errors of both samples together).
 MEASURED: dict[str, tuple[Callable[[Level], int], int, int, int, int]] = {
     "obstacles": (lambda m: 192 - _floor(m), 72, 807, 91, 6),
     "passable": (_floor, 101, 1113, 120, 6),
-    "way": (_way, 16, 212, 44, 8),
+    "path": (_path_length, 16, 212, 44, 8),
     "boxes": (_count("box"), 5, 101, 15, 6),
     "skeletons": (_count("skeleton"), 0, 113, 30, 10),
     "gargoyles": (_count("gargoyle"), 0, 79, 23, 7),
@@ -62,30 +62,30 @@ MEASURED: dict[str, tuple[Callable[[Level], int], int, int, int, int]] = {
     "bows": (_count("charge_bow"), 0, 20, 4, 3),
     "plain": (lambda m: _floor(m) - len(m.spawns), 20, 409, 63, 14),
 }
-# Counts with fixed bounds: both ends must be reached and never passed.
+# Counts with fixed bounds: both must be reached and never exceeded.
 FIXED = {"boxes", "monsters", "treasures", "potions", "hammers", "scythes", "bows"}
 
 
 @pytest.mark.parametrize("name", MEASURED)
-def test_means_and_bounds_are_the_originals(name: str) -> None:
+def test_means_and_bounds_match_the_original(name: str) -> None:
     measure, least, mean, most, off = MEASURED[name]
-    found = [measure(maze) for maze in _mazes()]
-    assert abs(10 * sum(found) - mean * len(found)) <= off * len(found)
+    counts = [measure(maze) for maze in _mazes()]
+    assert abs(10 * sum(counts) - mean * len(counts)) <= off * len(counts)
     if name in FIXED:
-        assert (min(found), max(found)) == (least, most)
+        assert (min(counts), max(counts)) == (least, most)
     spread = most - least
-    assert abs(min(found) - least) <= spread // 3
-    assert abs(max(found) - most) <= spread // 3
+    assert abs(min(counts) - least) <= spread // 3
+    assert abs(max(counts) - most) <= spread // 3
 
 
 @pytest.mark.parametrize("name", sorted(FIXED))
 def test_counts_are_even(name: str) -> None:
     measure, least, _, most, _ = MEASURED[name]
-    found = Counter(measure(maze) for maze in _mazes())
+    counts = Counter(measure(maze) for maze in _mazes())
     even = SEEDS // (most - least + 1)
-    assert set(found) == set(range(least, most + 1))
-    assert min(found.values()) > even // 2
-    assert max(found.values()) < even * 2
+    assert set(counts) == set(range(least, most + 1))
+    assert min(counts.values()) > even // 2
+    assert max(counts.values()) < even * 2
 
 
 def test_mazes_are_sixteen_by_twelve_and_can_be_played() -> None:
@@ -96,7 +96,7 @@ def test_mazes_are_sixteen_by_twelve_and_can_be_played() -> None:
 
 def test_the_floor_is_connected() -> None:
     for maze in _mazes()[:200]:
-        flood = Flood(maze.grid, _place(maze, "hero"))
+        flood = Flood(maze.grid, _spawn_pos(maze, "hero"))
         while flood.expand():
             pass
         reached = 0
@@ -105,8 +105,8 @@ def test_the_floor_is_connected() -> None:
         assert reached == walkable_bits(maze.grid)
 
 
-def test_there_are_loops_but_no_rooms_to_speak_of() -> None:
-    """A tree has one wall less than cells; every opened wall adds a loop or more."""
+def test_there_are_loops_but_hardly_any_rooms() -> None:
+    """A tree has one edge less than cells; every opened wall adds at least one loop."""
     loops, squares = [], 0
     for maze in _mazes()[:200]:
         floor = {
@@ -114,8 +114,8 @@ def test_there_are_loops_but_no_rooms_to_speak_of() -> None:
             for i, code in enumerate(maze.grid.terrain)
             if code == Terrain.FLOOR
         }
-        ways = sum(pos.step(side) in floor for pos in floor for side in CARDINALS) // 2
-        loops.append(ways - len(floor) + 1)
+        edges = sum(pos.step(side) in floor for pos in floor for side in CARDINALS) // 2
+        loops.append(edges - len(floor) + 1)
         squares += sum(
             all(Pos(x + dx, y + dy) in floor for dx in (0, 1) for dy in (0, 1)) for x, y in floor
         )
@@ -128,17 +128,17 @@ def test_the_border_can_be_floor() -> None:
     assert any(maze.grid.terrain_at(Pos(0, 0)) is Terrain.FLOOR for maze in _mazes())
 
 
-def test_everything_stands_on_a_cell_of_its_own() -> None:
+def test_no_two_spawns_share_a_cell() -> None:
     for maze in _mazes():
         cells = [spawn.pos for spawn in maze.spawns]
         assert len(set(cells)) == len(cells)
         assert all(maze.grid.terrain_at(pos) is Terrain.FLOOR for pos in cells)
 
 
-def test_no_monster_but_boxes_begins_within_two_cells_of_the_hero() -> None:
+def test_only_boxes_start_within_two_cells_of_the_hero() -> None:
     near_boxes = 0
     for maze in _mazes():
-        x, y = _place(maze, "hero")
+        x, y = _spawn_pos(maze, "hero")
         for spawn in maze.spawns:
             far = max(abs(spawn.pos.x - x), abs(spawn.pos.y - y))
             assert spawn.kind not in REAL or far >= 3
@@ -147,21 +147,21 @@ def test_no_monster_but_boxes_begins_within_two_cells_of_the_hero() -> None:
 
 
 def test_treasures_prefer_dead_ends() -> None:
-    dead, all_of_them = 0, 0
+    dead, total = 0, 0
     for maze in _mazes()[:200]:
         grid = maze.grid
         for spawn in maze.spawns:
             if spawn.kind == "treasure":
-                ways = sum(grid.can_step(spawn.pos, side) for side in CARDINALS)
-                dead, all_of_them = dead + (ways == 1), all_of_them + 1
-    assert dead * 100 > all_of_them * 40
+                open_sides = sum(grid.can_step(spawn.pos, side) for side in CARDINALS)
+                dead, total = dead + (open_sides == 1), total + 1
+    assert dead * 100 > total * 40
 
 
 def test_shares_of_the_kinds_vary_from_maze_to_maze() -> None:
-    """With fixed shares the vampires' number had a deviation of four, not of six."""
-    found = [_count("vampire")(maze) for maze in _mazes()]
-    mean = sum(found) // len(found)
-    assert 24 < sum((count - mean) ** 2 for count in found) // len(found) < 48
+    """With fixed shares the standard deviation of vampires would be four, not six."""
+    counts = [_count("vampire")(maze) for maze in _mazes()]
+    mean = sum(counts) // len(counts)
+    assert 24 < sum((count - mean) ** 2 for count in counts) // len(counts) < 48
     assert set(MONSTER_SHARES) == set(MONSTERS) - {"box"}
 
 
@@ -170,7 +170,7 @@ def test_a_seed_gives_one_maze() -> None:
     assert len({maze.grid for maze in _mazes()}) == SEEDS
 
 
-def test_values_reach_the_level() -> None:
+def test_params_reach_the_level() -> None:
     maze = generate({"turns": 90, "bow": 1}, 3)
     assert (maze.int_param("turns"), maze.int_param("bow"), maze.int_param("hammer")) == (90, 1, 5)
     assert maze.spawns == generate({}, 3).spawns

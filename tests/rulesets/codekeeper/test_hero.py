@@ -1,4 +1,4 @@
-"""Rules 2 and 3: the hero's turn, his items and his weapons."""
+"""Rules 2 and 3: the hero's actions, items and weapons."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ROOM = ("..............",) * 7 + (".......H......",) + ("..............",) * 7
 # --- the start
 
 
-def test_he_starts_with_twenty_health_five_charges_each_and_no_score() -> None:
+def test_hero_starts_with_twenty_health_five_charges_each_and_no_score() -> None:
     state = board("H.E")
     assert (hero(state).health, hero(state).health_max) == (20, 20)
     assert state.charges == (5, 5, 5)
@@ -55,7 +55,7 @@ def test_a_map_sets_health_charges_and_turns() -> None:
 
 
 @pytest.mark.parametrize("side", CARDINALS)
-def test_he_steps_in_four_directions_and_faces_there(side: Direction) -> None:
+def test_hero_steps_in_four_directions_and_faces_there(side: Direction) -> None:
     state, events = play(board("...", ".H.", "..."), Move(side))
     assert hero(state).pos == Pos(1, 1).step(side)
     assert hero(state).facing is side
@@ -77,14 +77,14 @@ def test_a_step_into_an_obstacle_costs_the_turn() -> None:
     assert Logged("unreachable") in events
 
 
-def test_a_step_into_a_monster_is_a_sword_blow_and_he_stays() -> None:
+def test_a_step_into_a_monster_is_a_sword_attack_without_moving() -> None:
     state, events = play(board("H2"), Move(Direction.E))
     assert hero(state).pos == Pos(0, 0)
     assert monsters(state) == [("2", 1, 0, 4)]
     assert Attacked(state.hero_id, Pos(0, 0), (Pos(1, 0),), "sword") in events
 
 
-def test_a_step_into_a_box_breaks_it_and_takes_nothing_up() -> None:
+def test_a_step_into_a_box_breaks_it_without_picking_up() -> None:
     state = with_monster_on(board("Ht."), "box", 1, 0)
     state = walk(state, "E")
     assert (hero(state).pos, state.score, items(state)) == (Pos(0, 0), 1, "t")
@@ -92,7 +92,7 @@ def test_a_step_into_a_box_breaks_it_and_takes_nothing_up() -> None:
     assert (hero(state).pos, state.score, items(state)) == (Pos(1, 0), 101, "")
 
 
-def test_waiting_does_nothing_but_take_a_turn() -> None:
+def test_waiting_only_costs_a_turn() -> None:
     before = board("H.1")
     state, _ = play(before, Wait())
     assert view(state).turn == 2
@@ -130,12 +130,12 @@ def test_charges_have_no_cap() -> None:
     assert walk(board("Hc", bow=99), "E").charges == (5, 5, 100)
 
 
-def test_nothing_is_taken_from_the_next_cell() -> None:
+def test_items_on_adjacent_cells_are_not_picked_up() -> None:
     state = walk(board("H.t"), "E")
     assert (state.score, items(state)) == (0, "t")
 
 
-def test_an_item_under_a_monster_stays_until_he_steps_there() -> None:
+def test_an_item_under_a_monster_stays_until_the_hero_steps_there() -> None:
     state = with_monster_on(board("Hp", health=5), "skeleton", 1, 0)
     state = walk(state, "E")
     assert (items(state), hero(state).health) == ("p", 5)
@@ -166,7 +166,7 @@ def test_no_monster_acts_after_the_exit() -> None:
     assert not [event for event in events if isinstance(event, Hurt)]
 
 
-def test_a_monster_on_the_exit_is_struck_first() -> None:
+def test_a_monster_on_the_exit_is_attacked_first() -> None:
     state = walk(with_monster_on(board("HE"), "skeleton", 1, 0), "E")
     assert (termination(state), state.score) == ("", 6)
     assert termination(walk(state, "E")) == "exit"
@@ -174,7 +174,7 @@ def test_a_monster_on_the_exit_is_struck_first() -> None:
 
 # --- weapons: cells
 
-# For each weapon: offset aimed at, then the offsets hit, written down from the statement.
+# For each weapon: target offset to offsets hit, copied from the statement.
 SWORD = {at: {at} for at in ((0, -1), (1, 0), (0, 1), (-1, 0))}
 HAMMER = {
     (0, -1): {(-1, -1), (0, -1), (1, -1)},
@@ -228,7 +228,7 @@ def test_a_weapon_hits_these_cells(weapon: str) -> None:
 
 @pytest.mark.parametrize("weapon", TABLE)
 @pytest.mark.parametrize("start", [Pos(0, 0), Pos(15, 0), Pos(0, 11), Pos(15, 11), Pos(1, 10)])
-def test_cells_outside_of_the_maze_fall_away(weapon: str, start: Pos) -> None:
+def test_cells_outside_the_maze_are_left_out(weapon: str, start: Pos) -> None:
     def inside(x: int, y: int) -> bool:
         return 0 <= start.x + x < 16 and 0 <= start.y + y < 12
 
@@ -280,7 +280,7 @@ def test_without_a_charge_a_weapon_cannot_be_used(weapon: str) -> None:
     assert state.preview(SEAT, Attack(Pos(1, 0), weapon)).refusal == "no_charge"
 
 
-def test_obstacles_and_monsters_stop_no_blow() -> None:
+def test_obstacles_and_monsters_do_not_stop_attacks() -> None:
     assert monsters(strike(board("HX1"), "scythe", 1, 0)) == []
     assert monsters(strike(board("H0X1"), "bow", 3, 0)) == [("0", 1, 0, 1)]
 
@@ -294,15 +294,15 @@ def test_items_and_the_hero_are_never_harmed() -> None:
 
 
 @pytest.mark.parametrize(("letter", "worth"), [("0", 1), ("1", 6), ("2", 14), ("3", 8), ("4", 10)])
-def test_a_kill_is_worth_the_health_that_the_kind_begins_with(letter: str, worth: int) -> None:
+def test_a_kill_is_worth_the_initial_health_of_its_kind(letter: str, worth: int) -> None:
     state = board(f"H{letter}")
-    gone = 0
+    damage = 0
     while monsters(state):
         state, events = play(state, Move(Direction.E))
-        gone += sum(
+        damage += sum(
             event.amount for event in events if isinstance(event, Hurt) and event.actor == 1
         )
-    assert state.score == worth - gone
+    assert state.score == worth - damage
 
 
 def test_a_killed_monster_does_not_act_this_turn() -> None:
@@ -310,12 +310,12 @@ def test_a_killed_monster_does_not_act_this_turn() -> None:
     assert (monsters(state), hero(state).health, state.score) == ([], 20, 10)
 
 
-def test_a_hurt_monster_acts_as_ever() -> None:
+def test_a_hurt_monster_still_acts() -> None:
     state = walk(board("H2"), "E")
     assert (hero(state).health, state.score) == (18, -2)
 
 
-def test_he_faces_where_he_strikes() -> None:
+def test_hero_faces_his_target() -> None:
     state = board("...", ".H.", "...")
     sides = {(0, -1): "N", (1, 0): "E", (0, 1): "S", (-1, 0): "W", (3 - 2, 1): "E", (-1, 1): "W"}
     for (dx, dy), side in sides.items():

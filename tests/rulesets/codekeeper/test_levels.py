@@ -1,4 +1,4 @@
-"""What is wrong with a map, in sentences."""
+"""The problems reported for maps, and the campaign."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ BROKEN: dict[str, tuple[str, ...]] = {
     "there must be one hero, not 2": ("HHE",),
     "there must be one exit, not 0": ("H..",),
     "there must be one exit, not 2": ("HEE",),
-    "no way leads from the hero to the exit": ("HXE",),
+    "there is no path from the hero to the exit": ("HXE",),
     "a side is longer than 64 cells": ("H" + "." * 63 + "E",),
 }
 
 
-@pytest.mark.parametrize("words", BROKEN)
-def test_problems_of_the_whole_map(words: str) -> None:
-    assert [problem.text for problem in CODEKEEPER.check(level(*BROKEN[words]))] == [words]
+@pytest.mark.parametrize("text", BROKEN)
+def test_problems_of_the_whole_map(text: str) -> None:
+    assert [problem.text for problem in CODEKEEPER.check(level(*BROKEN[text]))] == [text]
 
 
-def test_problems_of_places() -> None:
+def test_problems_of_spawns() -> None:
     base = level("H.E", "XXX")
     hero, end = base.spawns
 
     def texts(*spawns: Spawn) -> list[str]:
-        found = CODEKEEPER.check(replace(base, spawns=(*base.spawns, *spawns)))
-        return [problem.text for problem in found]
+        problems = CODEKEEPER.check(replace(base, spawns=(*base.spawns, *spawns)))
+        return [problem.text for problem in problems]
 
     assert texts(Spawn("orc", Pos(0, 1))) == ["the orc does not stand on floor"]
     assert texts(Spawn("orc", Pos(9, 9))) == ["the orc does not stand on floor"]
@@ -46,7 +46,7 @@ def test_problems_of_places() -> None:
     assert texts(orc, Spawn("potion", Pos(1, 0)), Spawn("vampire", end.pos)) == []
 
 
-def test_the_campaign_has_lessons_first_and_full_mazes_last() -> None:
+def test_the_campaign_starts_with_lessons_and_ends_with_full_mazes() -> None:
     levels = [load_test_level("codekeeper", name) for name in level_names("codekeeper")]
     assert len(levels) >= 30
     assert len({entry.title for entry in levels}) == len(levels)

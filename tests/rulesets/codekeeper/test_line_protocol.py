@@ -1,4 +1,4 @@
-"""Rules 3 and 4: what a line of a program means, and what a program is told."""
+"""Rules 3 and 4: the parsing of a program's answers, and the input of a turn."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_bad_lines_are_errors(line: str) -> None:
 
 
 @pytest.mark.parametrize("cell", ["-1 0", "0 -1", "16 0", "0 12", "2147483647 0", "-2147483648 0"])
-def test_cells_outside_of_the_maze_are_errors(cell: str) -> None:
+def test_cells_outside_the_maze_are_errors(cell: str) -> None:
     assert _read(f"MOVE {cell}") == LineReply(Forfeit(), error="outside")
     assert _read(f"ATTACK 3 {cell}") == LineReply(Forfeit(), error="outside")
 
@@ -127,7 +127,7 @@ def test_the_checks_come_in_order() -> None:
     assert _read("ATTACK 3 15 0") == LineReply(Wait(), warning="out_of_range")
 
 
-def test_the_last_charge_can_be_spent_and_the_next_one_is_missing() -> None:
+def test_the_last_charge_can_be_spent_but_not_one_more() -> None:
     state = board("H1..", scythe=1)
     assert parse_answer("ATTACK 2 1 0", view(state)).action == Attack(Pos(1, 0), "scythe")
     after = strike(state, "scythe", 1, 0)
@@ -153,7 +153,7 @@ def test_out_of_range_is_a_wait(line: str) -> None:
     assert _read(line + " why") == LineReply(Wait(), warning="out_of_range", message="why")
 
 
-# --- MOVE to a cell farther off
+# --- MOVE to a distant cell
 
 
 def _step(rows: tuple[str, ...], x: int, y: int) -> tuple[str, str]:
@@ -174,7 +174,7 @@ def test_ties_go_left_right_up_down() -> None:
     assert _step(("...", "HX.", "..."), 2, 1) == ("N", "")
 
 
-def test_the_shortest_way_inside_of_the_square() -> None:
+def test_the_shortest_path_inside_the_square() -> None:
     assert _step(("H.....", "XXXXX."), 3, 0) == ("E", "")
     assert _step(("HX.", "...", "..."), 2, 0) == ("S", "")
 
@@ -188,28 +188,28 @@ def test_monsters_and_boxes_neither_block_nor_cost() -> None:
     assert (after.hero_actor().pos, after.score) == (Pos(0, 0), 1)
 
 
-def test_out_of_sight_it_goes_to_the_nearest_cell_in_sight() -> None:
+def test_a_target_out_of_sight_leads_to_the_nearest_cell_in_sight() -> None:
     assert _step(("H.......",), 7, 0) == ("E", "unreachable")
     assert _step(("H.X.....", "........"), 7, 0) == ("E", "unreachable")
 
 
-def test_an_obstacle_or_a_cut_off_cell_is_neared() -> None:
+def test_an_unreachable_target_is_approached() -> None:
     assert _step(("H..X",), 3, 0) == ("E", "unreachable")
     assert _step(("H.X.",), 3, 0) == ("E", "unreachable")
 
 
-def test_the_nearest_is_by_manhattan_and_the_first_one_found() -> None:
+def test_the_nearest_cell_is_by_manhattan_then_search_order() -> None:
     # (0, 2) and (2, 0) are equally near to (3, 3): east is searched before south.
     assert _step(("H..X", ".XXX", "..XX", "XXX."), 3, 3) == ("S", "unreachable")
     assert _step(("H..X", ".XXX", ".XXX", "XXX."), 3, 3) == ("E", "unreachable")
 
 
-def test_without_a_nearer_cell_he_waits() -> None:
+def test_without_a_nearer_cell_the_hero_waits() -> None:
     assert _step(("HX..",), 3, 0) == ("", "unreachable")
     assert _step(("..HX....",), 7, 0) == ("", "unreachable")
 
 
-def test_ways_that_leave_the_square_do_not_count() -> None:
+def test_paths_that_leave_the_square_do_not_count() -> None:
     rows = ("HX.", ".X.", ".X.", ".X.", "...")
     assert _step(rows, 2, 0) == ("", "unreachable")
     short = ("HX.", ".X.", ".X.", "...")
@@ -217,7 +217,7 @@ def test_ways_that_leave_the_square_do_not_count() -> None:
 
 
 def test_nothing_is_remembered() -> None:
-    """The way was seen before the step, but it is out of the square now."""
+    """The path was in sight before the step, but is outside the square now."""
     state = walk(board("XX.....", "H.....E", "X.XXXXX"), "E")
     assert parse_answer("MOVE 6 1", view(state)).warning == "unreachable"
 
@@ -247,12 +247,12 @@ def test_the_input_of_a_turn() -> None:
     )
 
 
-def test_the_input_shows_present_health_and_numbers() -> None:
+def test_the_input_shows_current_health_and_stats() -> None:
     state = strike(board("..H2..1", health=18, hammer=0), "bow", 1, 0)
     assert format_input(view(state)) == "2 0 16 -2 0 5 4\n1\n3 0 9 6\n"
 
 
-def test_the_input_knows_the_present_square_only() -> None:
+def test_the_input_covers_only_the_current_square() -> None:
     state = board("tXH....", ".......")
     assert format_input(view(state)) == "2 0 20 0 5 5 5\n2\n0 0 2 100\n1 0 1 -1\n"
     assert format_input(view(walk(state, "EEE"))) == "5 0 20 0 5 5 5\n0\n"

@@ -1,4 +1,4 @@
-"""Rules 2 and 5: what monsters see, do and how they find their way."""
+"""Rules 2 and 5: what monsters see and do, and their pathfinding."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_table_of_kinds() -> None:
 
 @pytest.mark.parametrize("letter", "01234")
 def test_ranges_are_chebyshev(letter: str) -> None:
-    """Within attack range it strikes, within view it moves if it can, otherwise it stays."""
+    """Within attack range it attacks, within view range it moves if it can, else it stays."""
     _, view, reach, damage = list(TABLE.values())[int(letter)]
     for dx, dy in RING:
         state = walk(board(*_room(letter, dx, dy)), ".")
@@ -54,47 +54,47 @@ def test_ranges_are_chebyshev(letter: str) -> None:
         assert moved is (reach < far <= view)
 
 
-def test_it_strikes_through_walls() -> None:
+def test_monsters_attack_through_walls() -> None:
     assert hero(walk(board("HX3"), ".")).health == 18
     assert hero(walk(board("HX", "X4"), ".")).health == 17
 
 
-def test_walls_do_not_hide_him_but_lead_around() -> None:
+def test_walls_do_not_hide_the_hero_but_must_be_walked_around() -> None:
     assert monster_positions(walk(board("HX4", "..."), ".")) == [(2, 1)]
 
 
-def test_who_moves_does_not_strike_in_the_same_turn() -> None:
+def test_a_monster_that_moves_does_not_attack_in_the_same_turn() -> None:
     state = walk(board("H.4"), ".")
     assert (monster_positions(state), hero(state).health) == ([(1, 0)], 20)
     assert hero(walk(state, ".")).health == 17
 
 
-def test_it_judges_by_where_he_stands_after_his_action() -> None:
+def test_monsters_react_to_the_hero_after_his_action() -> None:
     assert hero(walk(board("1H.."), "E")).health == 20
     assert hero(walk(board("1.H."), "W")).health == 19
 
 
-def test_the_gargoyle_moves_at_distance_two_only() -> None:
+def test_the_gargoyle_moves_only_at_distance_two() -> None:
     assert monster_positions(walk(board("H..2"), ".")) == [(3, 0)]
     assert monster_positions(walk(board("H.2."), ".")) == [(1, 0)]
     assert monster_positions(walk(board("H2.."), ".")) == [(1, 0)]
 
 
-def test_without_sight_of_him_it_remembers_nothing() -> None:
+def test_monsters_out_of_range_remember_nothing() -> None:
     state = walk(board("H..4......"), ".")
     assert monster_positions(state) == [(2, 0)]
     away = walk(board(".....H..4."), "WW")
     assert monster_positions(away) == [(8, 0)]
 
 
-def test_damage_adds_up_and_falls_once() -> None:
+def test_damage_is_summed_and_applied_once() -> None:
     state, events = play(board("4H4", "1.1"), Wait())
     assert hero(state).health == 20 - 8
     assert state.score == -8
     hurts = [event for event in events if isinstance(event, Hurt)]
     assert [(hurt.amount, hurt.health) for hurt in hurts] == [(8, 12)]
-    blows = [event for event in events if isinstance(event, Attacked)]
-    assert Counter(event.weapon for event in blows) == {"vampire": 2, "skeleton": 2}
+    attacks = [event for event in events if isinstance(event, Attacked)]
+    assert Counter(event.weapon for event in attacks) == {"vampire": 2, "skeleton": 2}
 
 
 def test_boxes_do_nothing() -> None:
@@ -108,7 +108,7 @@ def test_boxes_do_nothing() -> None:
 @pytest.mark.parametrize(
     ("rows", "end"),
     [
-        # Two shortest ways each: left before right before up before down.
+        # Two shortest paths each: left before right before up before down.
         (("H..", "...", "..4"), (1, 2)),
         (("..4", "...", "H.."), (1, 0)),
         (("4..", "...", "..H"), (1, 0)),
@@ -121,14 +121,14 @@ def test_ties_go_left_right_up_down(rows: tuple[str, ...], end: tuple[int, int])
     assert monster_positions(walk(board(*rows), ".")) == [end]
 
 
-def test_the_search_stays_inside_of_the_square_around_its_start() -> None:
-    """The only way round leaves the vampire's square, which reaches three cells."""
+def test_the_search_stays_inside_the_square_around_its_start() -> None:
+    """The only path leaves the vampire's square, which reaches three cells."""
     assert monster_positions(walk(board("H.X4", "..X.", "..X.", "...."), ".")) == [(3, 1)]
     assert monster_positions(walk(board("H.X4", "..X.", "..X.", "..X.", "...."), ".")) == [(3, 0)]
 
 
-def test_without_a_way_it_goes_where_it_is_nearest_by_steps_of_a_rook() -> None:
-    """The nearest cell by Manhattan distance inside of the square, the first one found."""
+def test_without_a_path_it_goes_to_the_nearest_cell_by_manhattan() -> None:
+    """It goes to the cell nearest by Manhattan distance in the square, the first in order."""
     assert monster_positions(walk(board("HX.4"), ".")) == [(2, 0)]
     assert monster_positions(walk(board("HX4."), ".")) == [(2, 0)]
     assert monster_positions(walk(board("HXX.", "XX.4", "XX.X"), ".")) == [(2, 1)]
@@ -139,7 +139,7 @@ def test_a_step_to_the_nearest_cell_can_lead_away_first() -> None:
     assert monster_positions(walk(board("H.X4", "XXX.", "....", "...."), ".")) == [(3, 1)]
 
 
-def test_other_monsters_and_boxes_are_walls() -> None:
+def test_other_monsters_and_boxes_block_the_path() -> None:
     assert monster_positions(walk(board("H.04"), ".")) == [(2, 0), (3, 0)]
     assert monster_positions(walk(board("H.04", "...."), ".")) == [(2, 0), (3, 1)]
 
@@ -153,20 +153,20 @@ def test_items_and_the_exit_are_no_obstacles() -> None:
 
 def test_earlier_movers_make_room_for_later_ones() -> None:
     """Both orders occur, about equally often."""
-    found = Counter(
+    counts = Counter(
         tuple(monster_positions(walk(board("H.44", seed=seed), "."))) for seed in range(200)
     )
-    assert set(found) == {((1, 0), (2, 0)), ((1, 0), (3, 0))}
-    assert 70 < found[(1, 0), (2, 0)] < 130
+    assert set(counts) == {((1, 0), (2, 0)), ((1, 0), (3, 0))}
+    assert 70 < counts[(1, 0), (2, 0)] < 130
 
 
-def test_two_for_one_cell() -> None:
+def test_two_monsters_compete_for_one_cell() -> None:
     rows = (".4..H", "XX4XX")
-    found = Counter(
+    counts = Counter(
         tuple(monster_positions(walk(board(*rows, seed=seed), "."))) for seed in range(200)
     )
-    assert set(found) == {((2, 0), (2, 1)), ((1, 0), (2, 0))}
-    assert 70 < found[(2, 0), (2, 1)] < 130
+    assert set(counts) == {((2, 0), (2, 1)), ((1, 0), (2, 0))}
+    assert 70 < counts[(2, 0), (2, 1)] < 130
 
 
 def test_nothing_else_is_random_in_a_turn() -> None:
@@ -178,7 +178,7 @@ def test_nothing_else_is_random_in_a_turn() -> None:
     assert walk(two, ".").rng_state != two.rng_state
 
 
-def test_a_monster_never_enters_his_cell() -> None:
+def test_a_monster_never_enters_the_heros_cell() -> None:
     state = board("H.4")
     for _ in range(4):
         state = walk(state, ".")

@@ -1,4 +1,4 @@
-"""Everything that the rules can say has words."""
+"""Every text key of the rules has a text."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ KEYS = (
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_there_are_words(key: str) -> None:
+def test_texts_exist(key: str) -> None:
     assert has_text("codekeeper", key)
 
 
-def test_there_are_pages_of_rules() -> None:
+def test_help_pages_exist() -> None:
     assert len(help_pages("codekeeper")) >= 4
     assert all(page.title and page.paragraphs for page in help_pages("codekeeper"))

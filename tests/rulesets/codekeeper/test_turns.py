@@ -1,4 +1,4 @@
-"""Rules 1 and 6: the order of a turn, the limit, death, errors, the score, what is seen."""
+"""Rules 1 and 6: the order of a turn, turn limit, death, errors, score, sight, hints."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_in_the_last_turn_the_hero_acts_and_the_monsters_do_not() -> None:
     assert monsters(state) == [("4", 0, 1, 10)]
 
 
-def test_in_the_turn_before_they_do() -> None:
+def test_monsters_act_in_the_turn_before_the_last() -> None:
     assert hero(walk(_in_turn(board("H4", "4."), 149), "E")).health == 17
 
 
@@ -75,9 +75,9 @@ def test_the_limit_leaves_the_score_as_it_is() -> None:
     )
 
 
-def test_a_note_warns_of_the_last_ten_turns() -> None:
-    told = [play(_in_turn(board("H."), turn), Wait())[1] for turn in (139, 140, 141)]
-    assert [Logged("low_turns", (10,)) in events for events in told] == [False, True, False]
+def test_a_log_line_warns_of_the_last_ten_turns() -> None:
+    logs = [play(_in_turn(board("H."), turn), Wait())[1] for turn in (139, 140, 141)]
+    assert [Logged("low_turns", (10,)) in events for events in logs] == [False, True, False]
 
 
 # --- damage and death
@@ -89,9 +89,7 @@ def test_damage_costs_health_and_score() -> None:
 
 
 @pytest.mark.parametrize(("health", "dead"), [(4, False), (3, True), (2, True), (1, True)])
-def test_at_no_health_he_dies_for_a_thousand_points_and_the_whole_damage(
-    health: int, dead: bool
-) -> None:
+def test_death_costs_a_thousand_points_and_the_full_damage(health: int, dead: bool) -> None:
     state = walk(board("H4", health=health), ".")
     assert termination(state) == ("death" if dead else "")
     assert hero(state).health == health - 3
@@ -104,7 +102,7 @@ def test_a_kill_in_the_turn_of_death_still_counts() -> None:
     assert (termination(state), state.score) == ("death", 10 - 3 - 1000)
 
 
-def test_a_potion_in_time_saves_him() -> None:
+def test_a_potion_in_time_saves_the_hero() -> None:
     state = walk(board("Hp", "..", ".4", health=3), "E")
     assert (termination(state), hero(state).health) == ("", 13)
 
@@ -112,7 +110,7 @@ def test_a_potion_in_time_saves_him() -> None:
 # --- errors
 
 
-def test_an_error_sets_the_score_and_nothing_else_happens() -> None:
+def test_an_error_only_sets_the_score() -> None:
     before = walk(board("Ht4"), "E")
     assert before.score == 97
     state, events = play(before, Forfeit())
@@ -141,7 +139,7 @@ def test_an_error_can_be_replayed() -> None:
 
 
 def test_the_score_adds_up() -> None:
-    """Treasure +100, box +1, skeleton -1 for its one blow and +6 for its end, exit +10000."""
+    """Treasure +100, box +1, skeleton -1 for its one attack and +6 for the kill, exit +10000."""
     state = walk(board("Ht01E"), "E")
     assert state.score == 100
     state = walk(state, "E")
@@ -158,7 +156,7 @@ def test_the_score_adds_up() -> None:
 # --- sight
 
 
-def test_he_sees_a_square_of_three_through_walls_and_monsters() -> None:
+def test_hero_sees_a_square_of_three_through_walls_and_monsters() -> None:
     rows = ("." * 11, *(["." + "X" * 9 + "."] * 4), "X4XX.H.XX4X", *(["." * 11] * 5))
     state = board(*rows)
     board_seen = view(state).board
@@ -170,7 +168,7 @@ def test_he_sees_a_square_of_three_through_walls_and_monsters() -> None:
             assert known == (state.world.grid.terrain_at(Pos(x, y)) if near else Terrain.UNKNOWN)
 
 
-def test_he_remembers_ground_and_items_but_not_monsters() -> None:
+def test_hero_remembers_terrain_and_items_but_not_monsters() -> None:
     away = board("....H..p1", ".........")
     seen = view(away)
     assert [actor.kind for actor in seen.actors] == ["hero"]
@@ -182,7 +180,7 @@ def test_he_remembers_ground_and_items_but_not_monsters() -> None:
     assert Terrain.UNKNOWN in gone.board.grid.terrain
 
 
-def test_monsters_show_inside_of_the_square_only() -> None:
+def test_monsters_show_only_inside_the_square() -> None:
     state = board("...1H..3.2")
     assert [actor.kind for actor in view(state).actors] == ["hero", "skeleton", "orc"]
     assert [actor.kind for actor in state.observe(None).actors] == [
@@ -193,7 +191,7 @@ def test_monsters_show_inside_of_the_square_only() -> None:
     ]
 
 
-def test_another_world_keeps_what_is_known_and_has_an_exit() -> None:
+def test_a_resampled_state_keeps_what_is_known_and_has_an_exit() -> None:
     state = walk(board("H...p...E", "4........", ".....1..2"), "E")
     for number in range(20):
         other = state.resample(SEAT, Rng(number))
@@ -208,29 +206,29 @@ def test_another_world_keeps_what_is_known_and_has_an_exit() -> None:
 # --- hints
 
 
-def _feared(state: State, action: Action) -> int:
-    """Return the damage that a preview tells of."""
+def _predicted_damage(state: State, action: Action) -> int:
+    """Return the damage a preview predicts."""
     marks = state.preview(SEAT, action).marks
     return sum(mark.value or 0 for mark in marks if mark.name == "danger")
 
 
-def test_the_preview_of_a_blow_tells_cells_wounds_and_the_answer() -> None:
+def test_the_preview_of_an_attack_shows_cells_hits_and_retaliation() -> None:
     state = board("21", "H3")
     preview = state.preview(SEAT, Attack(Pos(0, 0), "hammer"))
-    # The gargoyle and the orc answer, the skeleton is dead.
+    # The gargoyle and the orc attack back; the skeleton is dead.
     assert preview.marks == (
-        Mark("blow", (Pos(0, 0), Pos(1, 0))),
+        Mark("attack_area", (Pos(0, 0), Pos(1, 0))),
         Mark("hit", (Pos(0, 0),), value=8),
         Mark("hit", (Pos(1, 0),), value=0),
         Mark("danger", (Pos(0, 1),), value=4),
     )
 
 
-def test_the_preview_of_anything_else_tells_the_damage() -> None:
+def test_other_previews_show_the_damage() -> None:
     state = board("1H..", "XX..", "...3", "4...")
-    assert _feared(state, Wait()) == 3
-    assert _feared(state, Move(Direction.E)) == 2
-    assert _feared(state, Forfeit()) == 0
+    assert _predicted_damage(state, Wait()) == 3
+    assert _predicted_damage(state, Move(Direction.E)) == 2
+    assert _predicted_damage(state, Forfeit()) == 0
     wall = state.preview(SEAT, Move(Direction.S))
     assert [(mark.name, mark.cells) for mark in wall.marks] == [
         ("stop", (Pos(1, 1),)),
@@ -243,23 +241,23 @@ def test_the_preview_of_anything_else_tells_the_damage() -> None:
     ]
 
 
-def test_the_damage_foreseen_is_the_damage_done() -> None:
+def test_predicted_damage_is_exact() -> None:
     for seed in range(12):
         state = CODEKEEPER.new_game(CODEKEEPER.generate({}, seed), 1, seed)
         rng = Rng(seed)
         while state.outcome is None and state.observe(SEAT).turn < 40:
             legal = state.legal_actions(SEAT)
             rng, number = rng.below(len(legal) - 1)
-            expected = _feared(state, legal[number])
+            expected = _predicted_damage(state, legal[number])
             state, events = state.apply(SEAT, legal[number])
             own = state.observe(None).actors[0].id
             done = [e.amount for e in events if isinstance(e, Hurt) and e.actor == own]
             assert sum(done) == expected or state.outcome is not None
 
 
-def test_in_the_last_turn_nothing_is_to_be_feared() -> None:
+def test_no_damage_is_predicted_in_the_last_turn() -> None:
     state = _in_turn(board("H4"), 150)
-    assert _feared(state, Wait()) == 0
+    assert _predicted_damage(state, Wait()) == 0
 
 
 def test_refusals() -> None:
@@ -274,7 +272,7 @@ def test_refusals() -> None:
     assert over.preview(SEAT, Wait()).refusal == "over"
 
 
-def test_marks_are_the_squares_of_those_in_sight() -> None:
+def test_marks_are_the_ranges_of_monsters_in_sight() -> None:
     state = board("H.0.", "....", "...4", "....", "2...")
     marks = {mark.name: mark.cells for mark in state.marks(SEAT)}
     assert set(marks) == {"view", "threat"}

@@ -1,7 +1,7 @@
-"""Small boards as text: digits are players by seat, `G` treasure, `H S A L` the other objects.
+"""Small boards as text: digits are players by seat, `G` treasure, `H S A L` the other items.
 
-`#` wall, `E` exit, anything else floor; what a player stands on is floor. Unless a case says so
-seat 0 begins, everybody has empty hands and there is no last round.
+`#` wall, `E` exit, anything else floor; what a player stands on is floor. By default
+seat 0 begins, all players are empty-handed and there is no round limit.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ORIGIN = Pos(20, 20)
 
 
 def level(*rows: str, target: int = 1, rounds: int = 0) -> Level:
-    """Return the level of a drawn board, players left out."""
+    """Return the level for a board drawn as text, without the players."""
     spawns = tuple(
         Spawn(ITEMS[c], Pos(x, y), params=(("count", 1),) if c == "G" else ())
         for y, row in enumerate(rows)
@@ -49,12 +49,10 @@ def board(
     rounds: int = 0,
     seed: int = 1,
 ) -> DooomState:
-    """Return a state on a drawn board; `on_exit` names players that stand on exits."""
+    """Return a state on a board drawn as text; `on_exit` lists players that stand on exits."""
     letters = "".join(rows)
     seats = sum(c.isdigit() for c in letters)
-    places = {
-        int(c): (x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c.isdigit()
-    }
+    cells = {int(c): (x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c.isdigit()}
     drawn = tuple(
         "".join("E" if c.isdigit() and int(c) in on_exit else c for c in row) for row in rows
     )
@@ -63,7 +61,7 @@ def board(
     actors = tuple(
         replace(
             actor,
-            pos=Pos(places[seat][0] + shift.x, places[seat][1] + shift.y),
+            pos=Pos(cells[seat][0] + shift.x, cells[seat][1] + shift.y),
             gear=(gear or {}).get(seat, ()),
         )
         for seat, actor in enumerate(state.world.actors)
@@ -72,7 +70,7 @@ def board(
 
 
 def _shift(state: DooomState, rows: tuple[str, ...]) -> Pos:
-    """Return where the drawn board was put on the canvas."""
+    """Return the offset of the drawn board on the full board."""
     grid, drawn = state.world.grid, parse_grid(rows, LEGEND)
     for y in range(grid.height - drawn.height + 1):
         for x in range(grid.width - drawn.width + 1):
@@ -82,11 +80,11 @@ def _shift(state: DooomState, rows: tuple[str, ...]) -> Pos:
                 for dy in range(drawn.height)
             ):
                 return Pos(x, y)
-    raise AssertionError("the board is not on the canvas")
+    raise AssertionError("the drawn board is missing")
 
 
 def settled(state: DooomState, actors: tuple[Actor, ...], current: Seat) -> DooomState:
-    """Return the state with other actors, everybody having looked around, a seat in turn."""
+    """Return the state with other actors and fresh memories, and a seat to act."""
     world = replace(state.world, actors=actors)
     memories = []
     for own in actors:
@@ -108,13 +106,13 @@ def settled(state: DooomState, actors: tuple[Actor, ...], current: Seat) -> Dooo
 
 
 def play(state: DooomState, action: Action) -> tuple[DooomState, tuple[Event, ...]]:
-    """Play an action that must be legal."""
+    """Play an action, which must be legal."""
     assert action in state.legal_actions(state.current_seat), f"{action} is not legal"
     return state.apply(state.current_seat, action)
 
 
 def walk(state: DooomState, sides: str) -> DooomState:
-    """Return the state after steps of whoever is in turn."""
+    """Return the state after steps of the current seats."""
     for side in sides:
         state, _ = play(state, Move(Direction[side]))
     return state
@@ -126,55 +124,55 @@ def may_walk(state: DooomState, side: str) -> bool:
 
 
 def pick_up_action(state: DooomState) -> PickUp:
-    """Return the pick-up of what lies under whoever is in turn."""
+    """Return the pick-up of the item under the current seat's actor."""
     own = actor_of(state, state.current_seat)
     return PickUp(next((i.id for i in state.world.items if i.pos == own.pos), ItemId(0)))
 
 
 def pick_up(state: DooomState) -> DooomState:
-    """Return the state after picking up."""
+    """Return the state after the current seat picked up."""
     return play(state, pick_up_action(state))[0]
 
 
 def strike(state: DooomState, side: str) -> Attack:
-    """Return the attack of whoever is in turn on a side."""
+    """Return the current seat's attack towards a side."""
     own = actor_of(state, state.current_seat)
     return Attack(own.pos.step(Direction[side]), weapon_of(own))
 
 
 def end(state: DooomState) -> DooomState:
-    """Return the state after the end of a turn."""
+    """Return the state after the current seat ended its turn."""
     return play(state, EndTurn())[0]
 
 
 def leave(state: DooomState, seat: int) -> DooomState:
-    """Return the state after a seat has left."""
+    """Return the state after a seat resigned."""
     return state.apply(Seat(seat), Resign())[0]
 
 
 def with_dice(state: DooomState, *, hit: bool) -> DooomState:
-    """Return the state with dice that make the next attack hit or miss."""
+    """Return the state with a random seed that makes the next attack hit or miss."""
     for value in range(1000):
         other = replace(state, world=replace(state.world, rng=value))
         attack = next(a for a in other.legal_actions(other.current_seat) if isinstance(a, Attack))
         _, events = other.apply(other.current_seat, attack)
         if any(type(event).__name__ == "Hurt" for event in events) is hit:
             return other
-    raise AssertionError("no such dice")
+    raise AssertionError("no seed works")
 
 
 def actor_of(state: DooomState, seat: int) -> Actor:
-    """Return the actor of a seat that lives."""
+    """Return the actor of a living seat."""
     actor = state.actor(Seat(seat))
     assert actor is not None
     return actor
 
 
 def items_on_floor(state: DooomState) -> dict[Pos, tuple[str, int]]:
-    """Return the objects by cell, as kind and count."""
+    """Return kind and count of the items on the floor, by cell."""
     return {item.pos: (item.kind, item.count) for item in state.world.items}
 
 
 def mark_values(preview: Preview) -> dict[str, int]:
-    """Return the numbers of a preview by the names of their marks."""
+    """Return the values of a preview's marks by name."""
     return {mark.name: mark.value for mark in preview.marks if mark.value is not None}

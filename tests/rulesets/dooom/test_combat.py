@@ -1,4 +1,4 @@
-"""Rules D11 to D15: blows, death, what is left, leaving."""
+"""Rules D11 to D15: attacks, death, dropped treasure, resigning."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ PAIR = ("01...", ".....", "E...G", ".....")
 
 
 def weak(state: DooomState, seat: int, health: int) -> DooomState:
-    """Return the state with a seat's hit points changed."""
+    """Return the state with a seat's HP changed."""
     actors = tuple(replace(a, health=health) if a.seat == seat else a for a in state.world.actors)
     return replace(state, world=replace(state.world, actors=actors))
 
 
 def killed(state: DooomState) -> DooomState:
-    """Return the state after seat 0 has felled seat 1 on its east side."""
+    """Return the state after seat 0 killed seat 1 to its east."""
     state = with_dice(weak(state, 1, 1), hit=True)
     state, _ = play(state, strike(state, "E"))
     assert state.actor(Seat(1)) is None
@@ -48,20 +48,20 @@ def killed(state: DooomState) -> DooomState:
 
 
 def under(state: DooomState, seat: int, kind: str, count: int = 1) -> DooomState:
-    """Return the state with an object where a seat stands."""
+    """Return the state with an item under a seat's actor."""
     item = Item(state.world.items[-1].id, kind, actor_of(state, seat).pos, count)
     items = (*state.world.items[:-1], item)
     return replace(state, world=replace(state.world, items=items))
 
 
-def test_three_blows_of_four_hit() -> None:
+def test_three_in_four_attacks_hit() -> None:
     """Within three standard errors over 100,000 attacks."""
     state, hits, tries = board(*PAIR), 0, 100_000
-    blow, world = strike(state, "E"), state.world
+    action, world = strike(state, "E"), state.world
     for _ in range(tries):
-        # The action without the look around that follows it.
+        # Only the attack, without the memory updates that follow it.
         turn = DooomTurn(world, state.rules, state.tracks, state.first_seat)
-        attack(turn, actor_of(state, 0), blow.target)
+        attack(turn, actor_of(state, 0), action.target)
         hits += any(isinstance(event, Hurt) for event in turn.draft.events)
         world = replace(world, rng=turn.draft.rng)
     assert abs(hits / tries - 0.75) <= 3 * (0.75 * 0.25 / tries) ** 0.5
@@ -79,10 +79,10 @@ def test_damage(own: tuple[str, ...], other: tuple[str, ...], damage: int) -> No
     assert actor_of(after, 1).health == 3 - damage
     [hurt] = [event for event in events if isinstance(event, Hurt)]
     assert (hurt.amount, hurt.health) == (damage, 3 - damage)
-    assert Logged("hit" if damage else "turned", (1, 2, damage)) in events
+    assert Logged("hit" if damage else "blocked", (1, 2, damage)) in events
 
 
-def test_a_miss_is_told_and_does_nothing() -> None:
+def test_a_miss_is_logged_and_does_nothing() -> None:
     state = with_dice(board(*PAIR), hit=False)
     after, events = play(state, strike(state, "E"))
     assert actor_of(after, 1).health == 3
@@ -91,21 +91,21 @@ def test_a_miss_is_told_and_does_nothing() -> None:
 
 
 @pytest.mark.parametrize("steps", ["", "SN", "SNSN"])
-def test_an_attack_takes_all_points_that_are_left(steps: str) -> None:
+def test_an_attack_takes_all_ap_left(steps: str) -> None:
     state = walk(board(*PAIR), steps)
     assert mark_values(state.preview(Seat(0), strike(state, "E")))["cost"] == 6 - len(steps)
     state, _ = play(state, strike(state, "E"))
     assert (state.current_seat, state.points) == (1, 6)
 
 
-def test_only_neighbours_across_an_edge_can_be_struck() -> None:
+def test_only_orthogonal_neighbours_can_be_attacked() -> None:
     state = board("0....", ".1.2.", "E...G", ".....")
     assert not any(isinstance(a, Attack) for a in state.legal_actions(Seat(0)))
     assert "target" not in {mark.name for mark in state.marks(Seat(0))}
-    assert state.preview(Seat(0), Attack(actor_of(state, 1).pos, "fist")).refusal == "nobody_there"
+    assert state.preview(Seat(0), Attack(actor_of(state, 1).pos, "fist")).refusal == "no_target"
 
 
-def test_one_strikes_with_what_one_holds() -> None:
+def test_attacks_use_the_wielded_weapon() -> None:
     state = board(*PAIR)
     attacks = [a for a in state.legal_actions(Seat(0)) if isinstance(a, Attack)]
     assert attacks == [Attack(actor_of(state, 1).pos, "fist")]
@@ -113,7 +113,7 @@ def test_one_strikes_with_what_one_holds() -> None:
     assert Attack(actor_of(armed, 1).pos, "sword") in armed.legal_actions(Seat(0))
 
 
-def test_the_dead_lose_their_things_and_their_turn() -> None:
+def test_the_dead_lose_their_equipment_and_their_turn() -> None:
     state = killed(board(*PAIR, "2....", gear={0: ("sword",), 1: ("sword", "armour", "lantern")}))
     assert all(
         kind not in ("sword", "armour", "lantern") for kind, _ in items_on_floor(state).values()
@@ -122,7 +122,7 @@ def test_the_dead_lose_their_things_and_their_turn() -> None:
     assert [end(state).current_seat, end(end(state)).current_seat] == [0, 2]
 
 
-def test_a_second_sword_blow_may_go_below_zero() -> None:
+def test_a_sword_hit_can_take_hp_below_zero() -> None:
     state = with_dice(weak(board(*PAIR, gear={0: ("sword",)}), 1, 1), hit=True)
     after, events = play(state, strike(state, "E"))
     assert Hurt(actor_of(state, 1).id, 2, -1) in events
@@ -131,26 +131,26 @@ def test_a_second_sword_blow_may_go_below_zero() -> None:
 
 def test_treasure_falls_where_its_carrier_dies() -> None:
     state = board(*PAIR, gear={1: ("sword", "treasure:5")})
-    place = actor_of(state, 1).pos
-    assert items_on_floor(killed(state))[place] == ("treasure", 5)
+    cell = actor_of(state, 1).pos
+    assert items_on_floor(killed(state))[cell] == ("treasure", 5)
 
 
-def test_it_is_added_to_treasure_there() -> None:
+def test_dropped_treasure_is_added_to_a_pile() -> None:
     state = under(board(*PAIR, gear={1: ("treasure:5",)}), 1, "treasure", 2)
-    place = actor_of(state, 1).pos
+    cell = actor_of(state, 1).pos
     state = with_dice(weak(state, 1, 1), hit=True)
     after, events = play(state, strike(state, "E"))
-    assert items_on_floor(after)[place] == ("treasure", 7)
+    assert items_on_floor(after)[cell] == ("treasure", 7)
     assert any(isinstance(event, ItemChanged) for event in events)
     assert not any(isinstance(event, ItemDropped) for event in events)
 
 
 @pytest.mark.parametrize("kind", ["potion", "sword", "armour", "lantern"])
-def test_any_other_object_there_is_destroyed(kind: str) -> None:
+def test_any_other_item_there_is_destroyed(kind: str) -> None:
     state = under(board(*PAIR, gear={1: ("treasure:5",)}), 1, kind)
-    place = actor_of(state, 1).pos
+    cell = actor_of(state, 1).pos
     after = killed(state)
-    assert items_on_floor(after) == {place: ("treasure", 5)}
+    assert items_on_floor(after) == {cell: ("treasure", 5)}
 
 
 @pytest.mark.parametrize("kind", ["potion", "treasure"])
@@ -161,7 +161,7 @@ def test_without_treasure_the_cell_stays_as_it_is(kind: str) -> None:
 
 
 def shifted(state: DooomState, seat: int, dx: int, dy: int) -> Pos:
-    """Return the cell so far from where a seat stands."""
+    """Return the cell at an offset from a seat's actor."""
     pos = actor_of(state, seat).pos
     return Pos(pos.x + dx, pos.y + dy)
 
@@ -172,13 +172,13 @@ def shifted(state: DooomState, seat: int, dx: int, dy: int) -> Pos:
         # The nearest floor: north before east, south, west.
         ((".....", "..1..", "..0..", "G...."), 0, -1),
         (("..#..", "..1..", "..0..", "G...."), 1, 0),
-        # A wall to the north and east: south, where seat 0 stands, may hold it.
+        # Walls to the north and east: it goes south, although seat 0 stands there.
         (("..#..", "..1#.", "..0..", "G...."), 0, 1),
-        # Cells with other objects are passed over for empty ones, also farther away.
+        # Cells with other items are skipped, even for empty cells farther away.
         (("#.S#.", "#A1#.", "..0#.", "...G."), 0, 1),
-        # A pile takes it.
+        # It is added to a pile.
         (("..G..", ".S1S.", "..0..", "....."), 0, -1),
-        # From a second exit further on by steps.
+        # A neighbouring exit does not hold it either.
         (("..E..", "#E1E#", "#.0.#", "G...."), 0, 1),
     ],
 )
@@ -186,12 +186,12 @@ def test_from_an_exit_treasure_goes_to_the_nearest_floor(
     rows: tuple[str, ...], dx: int, dy: int
 ) -> None:
     state = board(*rows, gear={1: ("treasure:5",)}, on_exit=(1,), target=0)
-    place = shifted(state, 1, dx, dy)
-    already = items_on_floor(state).get(place, ("treasure", 0))[1]
-    assert items_on_floor(leave(state, 1))[place] == ("treasure", 5 + already)
+    cell = shifted(state, 1, dx, dy)
+    already = items_on_floor(state).get(cell, ("treasure", 0))[1]
+    assert items_on_floor(leave(state, 1))[cell] == ("treasure", 5 + already)
 
 
-def test_where_all_floor_is_taken_the_nearest_object_gives_way() -> None:
+def test_without_empty_floor_the_nearest_item_is_replaced() -> None:
     rows = ("########", "#1SHAL0#", "########")
     state = board(*rows, gear={1: ("treasure:5",)}, on_exit=(0, 1), target=0, current=0)
     after = leave(state, 1)
@@ -199,7 +199,7 @@ def test_where_all_floor_is_taken_the_nearest_object_gives_way() -> None:
     assert len(after.world.items) == 4
 
 
-def test_leaving_is_dying_in_turn_or_not() -> None:
+def test_resigning_in_or_out_of_turn_is_dying() -> None:
     for seat in (0, 1):
         state = board(*PAIR, "2....", gear={seat: ("sword", "treasure:3")})
         match = Match(DOOOM, level(*PAIR), 3, 1).starting_from(state)
@@ -216,22 +216,22 @@ def test_leaving_is_dying_in_turn_or_not() -> None:
             match.submit(Seat(seat), Resign(), 1)
 
 
-def test_leaving_keeps_the_points_of_whose_turn_it_is() -> None:
+def test_resigning_keeps_the_ap_of_the_current_seat() -> None:
     state = leave(walk(board(*PAIR), "SS"), 1)
     assert (state.current_seat, state.points) == (0, 4)
 
 
-def test_leave_is_no_legal_action_of_its_own() -> None:
+def test_resigning_is_not_among_the_legal_actions() -> None:
     state = board(*PAIR)
     assert Resign() not in state.legal_actions(Seat(0))
 
 
-def test_the_dead_see_nothing_more() -> None:
+def test_the_dead_see_nothing_new() -> None:
     state = killed(board(*PAIR, "2...."))
     view = state.observe(Seat(1))
     assert (view.own_actor(), view.actors, set(view.board.visible)) == (None, (), {0})
     assert view.board.grid.terrain == state.memories[1].known
     state, events = play(state, next(iter(state.legal_actions(state.current_seat))))
-    told = [state.perceive(event, Seat(1)) for event in events]
-    assert not any(type(event).__name__ in ("Moved", "Spawned") for event in told)
-    assert not any(isinstance(event, Heard) for event in told)
+    perceived = [state.perceive(event, Seat(1)) for event in events]
+    assert not any(type(event).__name__ in ("Moved", "Spawned") for event in perceived)
+    assert not any(isinstance(event, Heard) for event in perceived)

@@ -1,4 +1,4 @@
-"""Rules D17 to D19: winning, draws, and what is shown then."""
+"""Rules D17 to D19: winning, draws, and what is revealed then."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_an_exit_with_the_target_wins_at_once() -> None:
     assert after.preview(Seat(1), EndTurn()).refusal == "over"
 
 
-def test_with_less_than_the_target_it_is_floor() -> None:
+def test_with_less_than_the_target_an_exit_is_floor() -> None:
     state = walk(board(*DOOR, gear={0: ("treasure:1",)}, target=2), "E")
     assert (state.outcome, state.points) == (None, 5)
     assert walk(state, "E").outcome is None
@@ -60,14 +60,14 @@ def test_picking_up_on_the_way_counts() -> None:
     assert walk(after, "E").outcome == Outcome((Seat(0),), "exit")
 
 
-def test_one_left_alive_plays_on() -> None:
+def test_the_last_survivor_plays_on() -> None:
     state = leave(board(*DOOR, gear={0: ("treasure:1",)}), 1)
     assert state.outcome is None
     assert [end(state).current_seat, end(end(state)).world.turn] == [0, 3]
     assert walk(state, "E").outcome == Outcome((Seat(0),), "exit")
 
 
-def test_all_dead_means_nobody_wins() -> None:
+def test_with_all_dead_there_is_no_winner() -> None:
     state = leave(leave(board(*DOOR), 0), 1)
     assert state.outcome == Outcome((), "dead")
 
@@ -80,7 +80,7 @@ def test_the_round_limit_is_a_draw() -> None:
     assert end(state).outcome == Outcome((), "rounds")
 
 
-def test_without_a_limit_it_goes_on() -> None:
+def test_without_a_limit_the_match_goes_on() -> None:
     state = board(*DOOR, rounds=0)
     for _ in range(1200):
         state = end(state)
@@ -92,7 +92,7 @@ def over() -> DooomState:
     return walk(state, "EEEEE")
 
 
-def test_after_the_end_everybody_sees_everything() -> None:
+def test_after_the_end_all_seats_see_everything() -> None:
     state = over()
     for seat in (Seat(0), Seat(1)):
         view = state.observe(seat)
@@ -103,7 +103,7 @@ def test_after_the_end_everybody_sees_everything() -> None:
         assert view.outcome == state.outcome
 
 
-def test_after_the_end_the_tracks_are_shown_and_not_before() -> None:
+def test_tracks_are_shown_only_after_the_end() -> None:
     state = over()
     tracks = {mark.name: mark.cells for mark in state.marks(Seat(1))}
     end_cell = actor_of(state, 0).pos
@@ -113,7 +113,7 @@ def test_after_the_end_the_tracks_are_shown_and_not_before() -> None:
     assert not any(m.name.startswith("track") for m in playing.marks(Seat(1)))
 
 
-def test_the_winning_step_is_told_to_all() -> None:
+def test_all_seats_perceive_the_winning_step() -> None:
     state = walk(board("0....E....1", "..........G", gear={0: ("treasure:1",)}), "EEEE")
     assert Seat(1) not in [a.seat for a in state.observe(Seat(0)).actors]
     after, events = play(state, Move(Direction.E))

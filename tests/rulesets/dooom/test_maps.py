@@ -1,4 +1,4 @@
-"""Rules D1 to D3 and 6: what maps must hold, the text format, random maps, fairness."""
+"""Rules D1 to D3 and 6: map validation, the text format, random maps, fairness."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ win 2
 SHIPPED = list_levels("dooom")
 
 
-def problems(found: Level) -> list[str]:
-    return [str(problem) for problem in DOOOM.check(found)]
+def problems(checked: Level) -> list[str]:
+    return [str(problem) for problem in DOOOM.check(checked)]
 
 
 def test_a_map_needs_an_exit() -> None:
@@ -58,7 +58,7 @@ def test_a_map_needs_the_target_in_treasure() -> None:
 
 
 @pytest.mark.parametrize(("pos", "words"), [((3, 0), "exit"), ((4, 0), "wall")])
-def test_objects_lie_on_floor(pos: tuple[int, int], words: str) -> None:
+def test_items_lie_on_floor(pos: tuple[int, int], words: str) -> None:
     bad = level("G..E#....")
     bad = replace(bad, spawns=(*bad.spawns, Spawn("sword", Pos(*pos))))
     [text] = problems(bad)
@@ -66,14 +66,14 @@ def test_objects_lie_on_floor(pos: tuple[int, int], words: str) -> None:
     assert f"cell {pos[0]},{pos[1]}" in text
 
 
-def test_one_object_on_a_cell() -> None:
+def test_one_item_per_cell() -> None:
     bad = level("G..E.....")
     bad = replace(bad, spawns=(*bad.spawns, Spawn("sword", Pos(0, 0))))
     [text] = problems(bad)
     assert "there is already a treasure here" in text
 
 
-def test_a_map_needs_room_for_all_seats_and_no_more_than_the_canvas_has() -> None:
+def test_a_map_must_hold_all_seats_and_fit_the_board() -> None:
     assert "fewer than 8 cells" in problems(level("G.E...."))[0]
     assert "longer than 64" in problems(level("GE" + "." * 63))[0]
     assert problems(level("GE" + "." * 62)) == []
@@ -90,7 +90,7 @@ def test_text_maps_are_read() -> None:
     assert DOOOM.check(read) == []
 
 
-def test_text_maps_come_back_as_they_were() -> None:
+def test_text_maps_round_trip() -> None:
     assert write_map(read_map(CLASSIC, "well")) == CLASSIC
     assert read_map(CLASSIC.replace("\n", "\r\n") + "\r\n\n  \n", "w") == read_map(CLASSIC, "w")
 
@@ -108,7 +108,7 @@ BROKEN = {
     "no number": (f"name x\nwin two\n{ROWS}", ["line 2, column 5", "'two'"]),
     "negative": (f"name x\nwin -1\n{ROWS}", ["line 2, column 5", "'-1'"]),
     "odd digits": (f"name x\nwin ²\n{ROWS}", ["line 2, column 5", "'²'"]),
-    "too large": (f"name x\nwin 10000\n{ROWS}", ["line 2, column 5", "9999 at most"]),
+    "too large": (f"name x\nwin 10000\n{ROWS}", ["line 2, column 5", "at most 9999"]),
     "no win": (f"name x\n{ROWS}", ["line 2, column 1", "'win '"]),
     "no name": (f"win 1\n{ROWS}", ["line 1, column 1", "'name '"]),
     "nothing": ("", ["line 1, column 1", "'name '"]),
@@ -126,25 +126,25 @@ def test_broken_text_maps(case: str) -> None:
     assert all(sentence.startswith("a.txt: ") for sentence in sentences)
 
 
-def test_all_problems_of_a_text_map_are_told() -> None:
+def test_all_problems_of_a_text_map_are_reported() -> None:
     with pytest.raises(LevelError) as caught:
         read_map("name x\nwin 5\n.!.\n?", "a")
     assert len(caught.value.problems) == 5
 
 
-def test_heaps_cannot_be_written_as_text() -> None:
-    heap = replace(
+def test_piles_cannot_be_written_as_text() -> None:
+    pile = replace(
         level("G..E...."), spawns=(Spawn("treasure", Pos(0, 0), params=(("count", 3),)),)
     )
-    with pytest.raises(LevelError, match="cell 0,0: a G is one treasure, and here are 3"):
-        write_map(heap)
+    with pytest.raises(LevelError, match="cell 0,0: a G is one treasure, but this pile has 3"):
+        write_map(pile)
 
 
-def test_levels_become_tiled_maps_and_come_back(tmp_path: Path) -> None:
+def test_levels_round_trip_through_tiled_maps(tmp_path: Path) -> None:
     for seed in range(5):
         made = generate({"width": 15 + seed, "height": 9 + seed, "rounds": 50}, seed)
-        heap = replace(made.spawns[0], params=(("count", 3),))
-        made = replace(made, author="A & B", note='"quoted"', spawns=(heap, *made.spawns[1:]))
+        pile = replace(made.spawns[0], params=(("count", 3),))
+        made = replace(made, author="A & B", note='"quoted"', spawns=(pile, *made.spawns[1:]))
         write_level(made, DOOOM.map_schema, tmp_path / "a.tmx")
         read = load_level(tmp_path / "a.tmx", RULESETS)
         assert read == replace(made, name="a")
@@ -161,15 +161,15 @@ def test_shipped_maps_are_fair(path: Path) -> None:
 
 def test_shipped_maps_differ_in_size_and_target() -> None:
     levels = [load_level(path, RULESETS) for path in SHIPPED]
-    sizes = [(found.grid.width, found.grid.height) for found in levels]
-    targets = {found.int_param("target") for found in levels}
+    sizes = [(shipped.grid.width, shipped.grid.height) for shipped in levels]
+    targets = {shipped.int_param("target") for shipped in levels}
     assert len(levels) >= 12
     assert (9, 9) in sizes
     assert (40, 30) in sizes
     assert {0, 1, 8, 15} <= targets
 
 
-def test_journeys() -> None:
+def test_win_costs() -> None:
     costs = win_costs(level("G..E...G", target=1))
     assert costs == {Pos(x, 0): c for x, c in enumerate((4, 5, 6, 7, 8, 7, 6, 5))}
     assert set(win_costs(level("G..#...E")).values()) == {None}
@@ -182,7 +182,7 @@ def test_journeys() -> None:
     ("width", "height"), [(7, 7), (9, 20), (21, 13), (40, 30), (LONGEST_SIDE, LONGEST_SIDE)]
 )
 def test_random_maps_of_any_size(width: int, height: int) -> None:
-    # The largest maps have thousands of starts to measure: one of them tells enough.
+    # The largest maps have thousands of starts to measure: one map is enough.
     for seed in range(1 if width == LONGEST_SIDE else 3):
         made = generate({"width": width, "height": height}, seed)
         assert (made.grid.width, made.grid.height) == (width, height)
@@ -199,8 +199,8 @@ def test_random_maps_with_a_target(target: int) -> None:
     assert DOOOM.check(made) == []
 
 
-def test_random_maps_have_rooms_and_rings() -> None:
-    """There are more passages than a tree has, and squares of four open cells."""
+def test_random_maps_have_rooms_and_loops() -> None:
+    """There are more passages than in a tree, and squares of four open cells."""
     for seed in range(20):
         grid = generate({}, seed).grid
         cells = {

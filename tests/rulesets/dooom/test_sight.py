@@ -1,4 +1,4 @@
-"""Rules D1, D5, D9, D10 and D16: what is seen, remembered and told."""
+"""Rules D1, D5, D9, D10 and D16: sight, memory and perceived events."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WIDE = (".........",) * 4 + ("....0....",) + (".........",) * 3 + ("E.......G",)
 
 
 def seen(view: View) -> tuple[str, ...]:
-    """Return the rows around the seat's actor as far as anything is in sight."""
+    """Return the visible cells around the seat's actor as rows of text."""
     own = view.own_actor()
     assert own is not None
     reach = 3 if "lantern" in own.gear else 2
@@ -67,7 +67,7 @@ def test_walls_do_not_block_sight() -> None:
     assert [item.kind for item in state.observe(Seat(0)).items] == ["treasure"]
 
 
-def test_outside_of_the_map_is_told_as_wall() -> None:
+def test_cells_outside_the_map_look_like_wall() -> None:
     state = board("0....", "E...G")
     view = state.observe(Seat(0))
     own = actor_of(state, 0).pos
@@ -87,21 +87,21 @@ def test_a_lantern_does_not_make_its_carrier_easier_to_see() -> None:
     assert [a.seat for a in state.observe(Seat(1)).actors] == [0, 1]
 
 
-def test_nobody_learns_the_size_of_the_map_or_where_on_it_one_is() -> None:
+def test_no_seat_learns_the_maps_size_or_its_position_on_it() -> None:
     sizes = set()
-    places = set()
+    positions = set()
     for seed in range(30):
         for rows in (("E.......", "........", "...G...."), ("E..G....",)):
             view = new_game(level(*rows), 1, seed).observe(Seat(0))
             sizes.add((view.board.grid.width, view.board.grid.height))
             own = view.own_actor()
             assert own is not None
-            places.add(own.pos)
+            positions.add(own.pos)
     assert sizes == {(BOARD_SIDE, BOARD_SIDE)}
-    assert len(places) > 50
+    assert len(positions) > 50
 
 
-def test_treasure_and_what_others_carry_can_be_seen_but_not_their_hit_points() -> None:
+def test_others_treasure_and_gear_are_visible_but_not_their_hp() -> None:
     state = board("0.1", "..G", "E..", gear={1: ("sword", "treasure:4")})
     [item] = state.world.items
     state = replace(state, world=replace(state.world, items=(replace(item, count=7),)))
@@ -121,7 +121,7 @@ def test_piles_show_their_amount() -> None:
     assert [(item.kind, item.count) for item in view.items] == [("treasure", 1)]
 
 
-def test_wounds_that_were_seen_show() -> None:
+def test_damage_that_was_seen_shows() -> None:
     state = with_dice(board("01..", ".2..", "...3", "E..G"), hit=True)
     after, _ = play(state, strike(state, "E"))
     for seat in (0, 2):
@@ -130,7 +130,7 @@ def test_wounds_that_were_seen_show() -> None:
     assert {a.seat: a.health for a in after.observe(Seat(1)).actors}[Seat(1)] == 2
 
 
-def test_what_was_seen_is_remembered_as_it_was() -> None:
+def test_items_are_remembered_as_last_seen() -> None:
     state = board("0G.......1", "E........G")
     treasure = next(i for i in state.observe(Seat(0)).items)
     away = walk(state, "SEEEEE")
@@ -146,7 +146,7 @@ def test_what_was_seen_is_remembered_as_it_was() -> None:
     assert treasure not in back.observe(Seat(0)).items
 
 
-def test_others_out_of_sight_stay_as_they_were_seen_last() -> None:
+def test_others_are_remembered_as_last_seen() -> None:
     state = board("0.1......", "E.......G", current=1)
     last = actor_of(state, 1)
     state = walk(state, "EEE")
@@ -159,7 +159,7 @@ def test_others_out_of_sight_stay_as_they_were_seen_last() -> None:
     assert back.observe(Seat(0)).sightings == ()
 
 
-def test_cells_in_reach_go_around_others_and_walls() -> None:
+def test_reach_goes_around_others_and_walls() -> None:
     state = board("0.....", "#####.", "1E...G")
     marks = {mark.name: set(mark.cells) for mark in state.marks(Seat(0))}
     own = actor_of(state, 0).pos
@@ -167,30 +167,32 @@ def test_cells_in_reach_go_around_others_and_walls() -> None:
     assert "reach" not in {mark.name for mark in state.marks(Seat(1))}
 
 
-def told(state: DooomState, after: DooomState, events: tuple[object, ...], seat: int) -> list[str]:
-    """Return the kinds of the events about the world that a seat perceives."""
-    found = [after.perceive(event, Seat(seat)) for event in events]  # type: ignore[arg-type]
+def perceived(
+    state: DooomState, after: DooomState, events: tuple[object, ...], seat: int
+) -> list[str]:
+    """Return the types of the world events that a seat perceives."""
+    seen_events = [after.perceive(event, Seat(seat)) for event in events]  # type: ignore[arg-type]
     world = (Moved, Spawned, Heard, Hurt, Died)
-    return [type(event).__name__ for event in found if isinstance(event, world)]
+    return [type(event).__name__ for event in seen_events if isinstance(event, world)]
 
 
 def test_steps_at_the_edge_of_sight() -> None:
     state = board("0...1....", "E.......G", current=1)
     after, events = play(state, Move(Direction.W))
-    assert told(state, after, events, 0) == []
+    assert perceived(state, after, events, 0) == []
     state, (after, events) = after, play(after, Move(Direction.W))
-    assert told(state, after, events, 0) == ["Spawned"]
+    assert perceived(state, after, events, 0) == ["Spawned"]
     state, (after, events) = after, play(after, Move(Direction.W))
-    assert told(state, after, events, 0) == ["Moved"]
+    assert perceived(state, after, events, 0) == ["Moved"]
     state, (after, events) = after, play(after, Move(Direction.E))
-    assert told(state, after, events, 0) == ["Moved"]
+    assert perceived(state, after, events, 0) == ["Moved"]
     state, (after, events) = after, play(after, Move(Direction.E))
-    assert told(state, after, events, 0) == ["Heard"]
+    assert perceived(state, after, events, 0) == ["Heard"]
     heard = after.perceive(events[0], Seat(0))
     assert heard == Heard("gone", actor_of(state, 1).pos)
 
 
-def test_a_fight_is_told_to_those_who_see_both_cells() -> None:
+def test_a_fight_is_perceived_by_seats_that_see_both_cells() -> None:
     rows = ("01.23", ".....", "E...G")
     state = with_dice(board(*rows), hit=True)
     after, events = play(state, strike(state, "E"))
@@ -205,19 +207,19 @@ def test_a_fight_is_told_to_those_who_see_both_cells() -> None:
     near = with_dice(board("01...", "2....", "E...G"), hit=True)
     after, events = play(near, strike(near, "E"))
     assert Logged("hit", (1, 2, 1)) in [after.perceive(e, Seat(2)) for e in events]
-    assert told(near, after, events, 2) == ["Hurt"]
+    assert perceived(near, after, events, 2) == ["Hurt"]
 
 
-def test_deaths_out_of_sight_are_told_without_a_place() -> None:
+def test_deaths_out_of_sight_are_known_without_a_cell() -> None:
     state = board("0.......1", "E.......G", "2........")
     after, events = state.apply(Seat(1), Resign())
-    assert told(state, after, events, 0) == []
+    assert perceived(state, after, events, 0) == []
     assert Logged("left", (2,)) in [after.perceive(e, Seat(0)) for e in events]
     assert Logged("you_left", ()) in [after.perceive(e, Seat(1)) for e in events]
 
 
-def test_what_nobody_sees_changes_nothing_for_a_seat() -> None:
-    """Two states that differ in all that seat 0 cannot see are one to it, steps included."""
+def test_unseen_changes_make_no_difference_to_a_seat() -> None:
+    """States that differ only in what seat 0 cannot see stay equal to it, also after actions."""
     state = walk(board("0........1", "#.#.#.#.#.", "E........G"), "EE")
     twins = [state.resample(Seat(0), Rng(seed)) for seed in range(40)]
     assert len({twin.world.grid.terrain for twin in twins}) > 20
@@ -230,7 +232,7 @@ def test_what_nobody_sees_changes_nothing_for_a_seat() -> None:
             assert views[0].gauge("points") == views[1].gauge("points")
 
 
-def test_numbers_of_objects_say_nothing_about_their_order() -> None:
-    """Objects are numbered by chance: otherwise a number would tell how many lie to the north."""
+def test_item_ids_reveal_nothing_about_positions() -> None:
+    """Items are numbered at random: an id must not reveal how many lie to the north."""
     first = {new_game(level("GHSAL", "E...."), 1, seed).world.items[0].kind for seed in range(40)}
     assert first == {"treasure", "potion", "sword", "armour", "lantern"}

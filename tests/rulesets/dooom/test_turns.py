@@ -1,4 +1,4 @@
-"""Rules D4 to D10: turns, action points, moving, picking up."""
+"""Rules D4 to D10: turns, AP, moving, picking up."""
 
 from __future__ import annotations
 
@@ -39,21 +39,21 @@ def points(state: DooomState) -> int:
     return state.points
 
 
-def test_everybody_starts_with_three_hit_points_and_empty_hands() -> None:
+def test_all_players_start_with_three_hp_and_empty_hands() -> None:
     state = new_game(level(*ROOM), 8, 3)
     assert [actor.seat for actor in state.world.actors] == list(range(8))
     assert {(a.health, a.gear) for a in state.world.actors} == {(3, ())}
     assert len({actor.pos for actor in state.world.actors}) == 8
 
 
-def test_starts_are_uniform_over_cells_that_are_no_wall() -> None:
-    """A chi-square with as many degrees as cells less one stays below its 99.99 % bound."""
+def test_starts_are_uniform_over_walkable_cells() -> None:
+    """Chi-squared over all cells, cells - 1 degrees of freedom, below the 99.99 % bound."""
     rows = ("..#..", "E.#.G", "....S")
     drawn, tries = level(*rows), 2600
     counts: Counter[Pos] = Counter()
     for seed in range(tries):
         state = new_game(drawn, 1, seed)
-        # The exit is drawn at 0,1: count cells from it.
+        # The exit is drawn at 0,1: cells are relative to it.
         index = state.world.grid.terrain.index(6)
         corner = Pos(index % BOARD_SIDE, index // BOARD_SIDE - 1)
         pos = actor_of(state, 0).pos
@@ -64,7 +64,7 @@ def test_starts_are_uniform_over_cells_that_are_no_wall() -> None:
     assert sum((counts[cell] - expected) ** 2 / expected for cell in cells) < 40
 
 
-def test_who_begins_is_drawn_and_seats_go_round() -> None:
+def test_the_first_seat_is_random_and_seats_take_turns() -> None:
     counts = Counter(new_game(level(*ROOM), 4, seed).current_seat for seed in range(800))
     assert set(counts) == {0, 1, 2, 3}
     assert min(counts.values()) > 150
@@ -98,7 +98,7 @@ def test_unspent_points_are_lost() -> None:
     assert points(end(walk(board(*ROOM), "E"))) == 6
 
 
-def test_a_step_costs_one_and_the_last_point_ends_the_turn() -> None:
+def test_a_step_costs_one_ap_and_the_last_one_ends_the_turn() -> None:
     state = board("0......", "E.....1", "G......")
     state = walk(state, "EEEEE")
     assert (state.current_seat, points(state)) == (0, 1)
@@ -107,7 +107,7 @@ def test_a_step_costs_one_and_the_last_point_ends_the_turn() -> None:
     assert TurnBegan(Seat(1), 1) in events
 
 
-def test_the_round_counts_when_all_had_a_turn() -> None:
+def test_the_round_advances_after_all_had_a_turn() -> None:
     state = board("0.1", "E.2", "G..", "...", current=1)
     turns = []
     for _ in range(7):
@@ -116,7 +116,7 @@ def test_the_round_counts_when_all_had_a_turn() -> None:
     assert turns == [(1, 1), (2, 1), (0, 1), (1, 2), (2, 2), (0, 2), (1, 3)]
 
 
-def test_no_steps_into_walls_players_or_out_of_the_map() -> None:
+def test_no_steps_into_walls_players_or_off_the_map() -> None:
     state = board("01.", "#..", "E.G", "...")
     assert [may_walk(state, side) for side in "NESW"] == [False] * 4
     match = Match(DOOOM, level(*ROOM), 1, 1).starting_from(state)
@@ -147,19 +147,19 @@ def test_a_pile_is_picked_up_whole_for_one_point() -> None:
     assert (points(state), treasure_of(actor_of(state, 0)), items_on_floor(state)) == (4, 7, {})
 
 
-def test_burdens_cost_nothing_more_in_the_turn_they_are_picked_up() -> None:
+def test_equipment_costs_no_ap_in_the_turn_it_is_picked_up() -> None:
     state = board("0SAL", "...G", "E...")
     for expected in (4, 2):
         state = pick_up(walk(state, "E"))
         assert points(state) == expected
     state = pick_up(walk(state, "E"))
     assert actor_of(state, 0).gear == ("sword", "armour", "lantern")
-    # Six points went into three steps and three pick-ups; the next turn has three.
+    # Six AP went into three steps and three pick-ups; the next turn has three.
     assert points(state) == 3
 
 
 @pytest.mark.parametrize(("letter", "kind"), [("S", "sword"), ("A", "armour"), ("L", "lantern")])
-def test_only_one_of_each_burden(letter: str, kind: str) -> None:
+def test_only_one_of_each_equipment(letter: str, kind: str) -> None:
     state = walk(board(f"0{letter}.", "..G", "E.."), "E")
     assert pick_up_action(state) in state.legal_actions(Seat(0))
     second = board(f"0{letter}.", "..G", "E..", gear={0: (kind,)})
@@ -168,7 +168,7 @@ def test_only_one_of_each_burden(letter: str, kind: str) -> None:
     assert second.preview(Seat(0), pick_up_action(second)).refusal == "has_one"
 
 
-def test_things_cannot_be_dropped_or_picked_up_from_afar() -> None:
+def test_items_cannot_be_dropped_or_picked_up_from_afar() -> None:
     state = board("0G.", "...", "E..")
     [item] = state.world.items
     assert PickUp(item.id) not in state.legal_actions(Seat(0))
@@ -178,7 +178,7 @@ def test_things_cannot_be_dropped_or_picked_up_from_afar() -> None:
 
 
 @pytest.mark.parametrize("steps", ["E", "ESNSN"])
-def test_a_potion_takes_all_points_that_are_left(steps: str) -> None:
+def test_a_potion_takes_all_ap_left(steps: str) -> None:
     state = walk(board("0H.", "...", "E.G", "1.."), steps)
     preview = state.preview(Seat(0), pick_up_action(state))
     assert mark_values(preview) == {"cost": 6 - len(steps)}
@@ -187,14 +187,14 @@ def test_a_potion_takes_all_points_that_are_left(steps: str) -> None:
     assert (actor_of(state, 0).health, actor_of(state, 0).gear) == (4, ())
 
 
-def test_hit_points_have_no_upper_limit() -> None:
+def test_hp_have_no_upper_limit() -> None:
     state = board("0H.", "H..", "E.G")
     state = pick_up(walk(state, "E"))
     state = pick_up(walk(state, "WS"))
     assert actor_of(state, 0).health == 5
 
 
-def test_previews_tell_the_cost() -> None:
+def test_previews_show_the_cost() -> None:
     state = walk(board("0S1", "...", "E.G", gear={1: ("armour",)}), "E")
     costs = {a: mark_values(state.preview(Seat(0), a)) for a in state.legal_actions(Seat(0))}
     assert costs[pick_up_action(state)] == {"cost": 1}
@@ -209,9 +209,9 @@ def test_refusals_have_reasons() -> None:
     cases: dict[Action, str] = {
         Move(Direction.S): "wall",
         Move(Direction.N): "wall",
-        Move(Direction.E): "somebody_in_way",
+        Move(Direction.E): "cell_occupied",
         PickUp(ItemId(999)): "nothing_here",
-        Attack(actor_of(state, 0).pos.step(Direction.S), "fist"): "nobody_there",
+        Attack(actor_of(state, 0).pos.step(Direction.S), "fist"): "no_target",
         Attack(actor_of(state, 1).pos, "sword"): "other_weapon",
     }
     for action, reason in cases.items():
@@ -221,6 +221,6 @@ def test_refusals_have_reasons() -> None:
     assert state.preview(Seat(1), Resign()).refusal == ""
 
 
-def test_every_actor_is_there_from_the_start() -> None:
+def test_no_actor_spawns_later() -> None:
     state = board(*ROOM)
     assert not any(isinstance(e, Spawned) for e in play(state, EndTurn())[1])

@@ -1,7 +1,7 @@
 """Small boards as text: `@` hero, `d` devil, `N E S W` devils aiming that way, `?` kit.
 
-`#` wall, `X` pillar, `6` counter, anything else floor. Unless a case says so there are no waves,
-no respawn and no pillar, so that nothing happens but what is drawn.
+`#` wall, `X` pillar, `6` counter, anything else floor. By default there are no waves, no
+respawns and no pillar, so that only the drawn board matters.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KINDS = {"@": "hero", "d": "devil", "?": "kit"}
 
 
 def level(*rows: str, facing: str = "N", **params: ParamValue) -> Level:
-    """Return the level of a drawn board."""
+    """Return the level for a board drawn as text."""
     spawns = []
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
@@ -42,7 +42,7 @@ def level(*rows: str, facing: str = "N", **params: ParamValue) -> Level:
 
 
 def board(*rows: str, facing: str = "N", seed: int = 1, **params: ParamValue) -> RailgunState:
-    """Return the first state of a drawn board."""
+    """Return the initial state of a board drawn as text."""
     return new_game(level(*rows, facing=facing, **params), seed)
 
 
@@ -52,7 +52,7 @@ def with_counters(state: RailgunState, **numbers: int) -> RailgunState:
 
 
 def play(state: RailgunState, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
-    """Play an action that must be legal."""
+    """Play an action, which must be legal."""
     assert action in state.legal_actions(SEAT), f"{action} is not legal"
     return state.apply(SEAT, action)
 
@@ -82,22 +82,22 @@ def devils(state: RailgunState) -> list[Actor]:
 
 
 def devil_positions(state: RailgunState) -> list[Pos]:
-    """Return where the devils stand."""
+    """Return the positions of the devils."""
     return [devil.pos for devil in devils(state)]
 
 
 def kit_positions(state: RailgunState) -> list[Pos]:
-    """Return where kits lie."""
+    """Return the positions of the kits."""
     return [item.pos for item in state.world.items if item.kind == "kit"]
 
 
 def termination(state: RailgunState) -> str:
-    """Return the rule that ended the match, or nothing."""
+    """Return the rule that ended the match, or ""."""
     return "" if state.outcome is None else state.outcome.termination
 
 
 def sight_rows(state: RailgunState) -> list[str]:
-    """Return the board as `o` seen, `W` seen building, `@` hero, `-` unseen."""
+    """Draw the board as text: `o` visible, `W` visible building, `@` hero, `-` unseen."""
     grid, rows = state.world.grid, []
     hero = state.hero_actor().pos
     for y in range(grid.height):

@@ -1,4 +1,4 @@
-"""Rules 7: what a devil does, and how it finds its way."""
+"""Rules 7: the devils' behaviour and pathfinding."""
 
 from __future__ import annotations
 
@@ -23,38 +23,38 @@ from tests.rulesets.railgun.boards import (
 
 
 @pytest.mark.parametrize("gap", [1, 2, 3, 4])
-def test_it_aims_within_four_in_a_free_line(gap: int) -> None:
+def test_devil_aims_within_four_in_a_free_line(gap: int) -> None:
     row = "@" + "." * (gap - 1) + "d" + "......"
     state = fire(board("." * len(row), row), "N")
     assert (devils(state)[0].pose, devils(state)[0].facing) == ("aiming", Direction.W)
     assert devil_positions(state) == [Pos(gap, 1)]
 
 
-def test_it_does_not_aim_at_five() -> None:
+def test_devil_does_not_aim_at_five() -> None:
     state = fire(board("......", "@....d", hearing=0), "N")
     assert devils(state)[0].pose == ""
 
 
 @pytest.mark.parametrize("between", ["#", "X"])
-def test_buildings_stop_it_aiming(between: str) -> None:
+def test_buildings_block_aiming(between: str) -> None:
     state = fire(board("....", f"@.{between}d", hearing=0), "N")
     assert devils(state)[0].pose == ""
 
 
-def test_actors_stop_it_aiming_and_kits_do_not() -> None:
+def test_actors_block_aiming_and_kits_do_not() -> None:
     state = fire(board("...", "@dd", hearing=0), "N")
     assert [d.pose for d in devils(state)] == ["aiming", ""]
     state = fire(board("....", "@??d", hearing=0), "N")
     assert devils(state)[0].pose == "aiming"
 
 
-def test_it_aims_from_outside_of_the_heros_sight() -> None:
+def test_devil_aims_from_out_of_sight() -> None:
     state = board(".", "@", ".", ".", ".", "d", facing="N")
     assert not state.sees(Pos(0, 5))
     assert devils(fire(state, "N"))[0].pose == "aiming"
 
 
-def test_it_fires_along_the_locked_line_though_the_hero_has_gone() -> None:
+def test_devil_fires_along_its_line_after_the_hero_left() -> None:
     state = walk(board("....", "N..@"), "N")
     assert devils(state)[0].pose == ""
     state, events = play(board("......", "E....@"), Move(Direction.N))
@@ -64,13 +64,13 @@ def test_it_fires_along_the_locked_line_though_the_hero_has_gone() -> None:
     assert devil_positions(state) == [Pos(0, 1)]
 
 
-def test_its_ray_has_no_range() -> None:
+def test_ray_has_unlimited_range() -> None:
     state = fire(board("." * 16, "E" + "." * 14 + "@"), "N")
     assert termination(state) == "ray"
 
 
 @pytest.mark.parametrize("between", ["#", "X"])
-def test_its_ray_stops_at_buildings(between: str) -> None:
+def test_ray_stops_at_buildings(between: str) -> None:
     assert termination(fire(board("...", f"E{between}@"), "N")) == ""
 
 
@@ -85,27 +85,27 @@ def test_a_hit_shows_the_killer() -> None:
     assert devils(state)[0].pose == "killer"
 
 
-def test_an_unseen_killer_is_forced_into_view() -> None:
+def test_an_unseen_killer_becomes_visible() -> None:
     state = fire(board(".", "@", ".", ".", ".", ".", "N", facing="N"), "N")
     assert termination(state) == "ray"
     assert not state.sees(Pos(0, 6))
     assert "killer" in [actor.pose for actor in state.observe(state.hero_actor().seat).actors]
 
 
-def test_friendly_fire_kills_drops_a_kit_and_counts_nothing() -> None:
+def test_friendly_fire_kills_and_drops_a_kit_without_counting() -> None:
     state = walk(board("....@", "E..d.", ".....", hearing=0, aim_range=0), "W")
     assert devil_positions(state) == [Pos(0, 1)]
     assert kit_positions(state) == [Pos(3, 1)]
     assert (state.kills_left, state.hits) == (18, 0)
 
 
-def test_a_devil_killed_earlier_in_the_round_does_not_fire() -> None:
+def test_a_devil_killed_earlier_in_the_turn_does_not_fire() -> None:
     state = walk(board("....@.", "E.W...", "......", hearing=0, aim_range=0), "E")
     assert devil_positions(state) == [Pos(0, 1)]
     assert [d.pose for d in devils(state)] == [""]
 
 
-def test_it_aims_again_after_firing() -> None:
+def test_devil_aims_again_after_firing() -> None:
     state = board("...", "W.@", "...")
     state = fire(state, "N")
     assert devils(state)[0].pose == ""
@@ -115,52 +115,52 @@ def test_it_aims_again_after_firing() -> None:
 
 
 @pytest.mark.parametrize(("gap", "comes"), [(8, True), (9, False)])
-def test_it_hears_at_eight_through_walls(gap: int, comes: bool) -> None:
+def test_devil_hears_at_eight_through_walls(gap: int, comes: bool) -> None:
     row = "@#" + "." * (gap - 2) + "d"
     rows = ("." * len(row), row)
     state = fire(board(*rows, facing="W"), "W")
     assert (devil_positions(state) != [Pos(gap, 1)]) is comes
 
 
-def test_otherwise_it_goes_for_a_kit_within_eight() -> None:
+def test_devil_goes_for_a_kit_within_eight() -> None:
     row = "@" + "." * 12 + "d" + "..?"
     assert devil_positions(fire(board(row), "W")) == [Pos(14, 0)]
     far = "@" + "." * 12 + "d" + "." * 8 + "?"
     assert devil_positions(fire(board(far), "W")) == [Pos(13, 0)]
 
 
-def test_it_picks_a_kit_at_random_each_round() -> None:
+def test_devil_picks_a_random_kit_each_turn() -> None:
     row = "@" + "." * 12 + "?..d..?"
     ends = Counter(devil_positions(fire(board(row, seed=seed), "W"))[0].x for seed in range(200))
     assert set(ends) == {15, 17}
     assert 60 < ends[15] < 140
 
 
-def test_it_crushes_the_kit_it_steps_on() -> None:
+def test_devil_crushes_the_kit_it_steps_on() -> None:
     row = "@" + "." * 12 + "d?"
     state, events = play(board(row), Shoot(Direction.W, "rail"))
     assert kit_positions(state) == []
     assert any(isinstance(event, ItemDestroyed) for event in events)
 
 
-def test_it_crushes_a_kit_on_the_way_to_the_hero() -> None:
+def test_devil_crushes_a_kit_on_the_way_to_the_hero() -> None:
     assert kit_positions(fire(board("@....?d"), "W")) == []
 
 
-def test_without_anything_to_do_it_stands_still() -> None:
+def test_idle_devil_stands_still() -> None:
     row = "@" + "." * 12 + "d"
     assert devil_positions(fire(board(row), "W")) == [Pos(13, 0)]
 
 
-# --- 7.1, path finding
+# --- 7.1, pathfinding
 
 
-def test_it_takes_the_shortest_way_round_walls() -> None:
+def test_devil_takes_the_shortest_path_around_walls() -> None:
     state = fire(board("@.#d", "..#.", "....", facing="W"), "W")
     assert devil_positions(state) == [Pos(3, 1)]
 
 
-def test_ties_are_drawn_evenly() -> None:
+def test_ties_are_broken_evenly() -> None:
     rows = ("@....", ".....", ".....", ".....", "....d")
     ends = Counter(devil_positions(fire(board(*rows, seed=seed), "W"))[0] for seed in range(300))
     assert set(ends) == {Pos(3, 4), Pos(4, 3)}
@@ -177,27 +177,27 @@ def test_a_blocked_devil_steps_sideways() -> None:
     assert devil_positions(fire(blocked, "W")) == [Pos(1, 1), Pos(2, 0)]
 
 
-def test_later_devils_see_where_earlier_ones_went() -> None:
+def test_later_devils_know_the_moves_of_earlier_ones() -> None:
     state = fire(board("#####", "@.dd.", "#####", aim_range=0), "W")
     assert devil_positions(state) == [Pos(1, 1), Pos(2, 1)]
 
 
-def test_without_a_free_neighbour_it_stays() -> None:
+def test_devil_without_a_free_neighbour_stays() -> None:
     state = fire(board("@#d#", "..#.", facing="W"), "W")
     assert devil_positions(state) == [Pos(2, 0)]
 
 
-def test_an_unreachable_goal_leaves_it_where_it_is() -> None:
+def test_devil_stays_if_its_goal_is_unreachable() -> None:
     state = fire(board("@.#d.", "..#..", facing="W"), "W")
     assert devil_positions(state) == [Pos(3, 0)]
 
 
-def test_it_never_enters_the_heros_cell() -> None:
+def test_devil_never_enters_the_heros_cell() -> None:
     state = fire(board("@d", "..", aim_range=0), "N")
     assert Pos(0, 0) not in devil_positions(state)
 
 
-def test_a_round_is_built_from_the_state_it_changes() -> None:
+def test_a_turn_starts_from_its_state() -> None:
     state = board("@..", "...")
     turn = RailgunTurn(state.world, state.rules, state.hero_id, state.known, state.stats)
     assert turn.stats == state.stats

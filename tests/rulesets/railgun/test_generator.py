@@ -29,7 +29,7 @@ def test_floor_count_is_120_to_129(states: list[RailgunState]) -> None:
     assert len(set(counts)) >= 8
 
 
-def test_floor_is_one_connected_part(states: list[RailgunState]) -> None:
+def test_floor_is_connected(states: list[RailgunState]) -> None:
     for state in states:
         grid = state.world.grid
         flood = Flood(grid, state.hero_actor().pos)
@@ -52,7 +52,7 @@ def test_the_rim_can_be_floor(states: list[RailgunState]) -> None:
     assert any(state.world.grid.terrain_at(Pos(0, 2)) is Terrain.FLOOR for state in states)
 
 
-def test_counters_are_three_and_in_their_place(states: list[RailgunState]) -> None:
+def test_there_are_three_counters_in_place(states: list[RailgunState]) -> None:
     for state in states:
         grid = state.world.grid
         assert all(grid.terrain_at(pos) is Terrain.COUNTER for pos in COUNTER_CELLS)
@@ -69,7 +69,7 @@ def test_runs_longer_than_ten_occur_but_never_over_nineteen(states: list[Railgun
     assert 10 < longest <= 21
 
 
-def test_the_hero_starts_anywhere_facing_up_with_full_stock(states: list[RailgunState]) -> None:
+def test_the_hero_starts_anywhere_facing_north_with_full_stock(states: list[RailgunState]) -> None:
     assert len({state.hero_actor().pos for state in states}) > 100
     for state in states:
         assert state.hero_actor().facing.name == "N"
@@ -88,7 +88,7 @@ def test_the_pillar_is_11_to_15_from_the_start_and_touches_floor(
         assert any(is_floor(grid, pillar.step(side)) for side in CARDINALS)
 
 
-def test_the_upper_bound_drops_when_nothing_qualifies() -> None:
+def test_the_upper_bound_is_dropped_if_nothing_qualifies() -> None:
     level = generate({"pillar_min": 18, "pillar_max": 18}, 5)
     states = [new_game(level.with_params({"pillar_max": 18}), seed) for seed in range(20)]
     far = [
@@ -100,17 +100,17 @@ def test_the_upper_bound_drops_when_nothing_qualifies() -> None:
     assert min(far) >= 18
 
 
-def test_without_any_candidate_there_is_no_pillar() -> None:
+def test_without_candidates_there_is_no_pillar() -> None:
     state = new_game(generate({"pillar_min": 60, "pillar_max": 64}, 5), 5)
     assert Terrain.PILLAR not in state.world.grid.terrain
 
 
-def test_two_devils_come_before_the_first_turn(states: list[RailgunState]) -> None:
+def test_two_devils_spawn_before_the_first_turn(states: list[RailgunState]) -> None:
     for state in states:
         assert sum(actor.kind == "devil" for actor in state.world.actors) == 2
 
 
-def test_a_seed_gives_one_map_and_others_differ() -> None:
+def test_a_seed_gives_one_map_and_seeds_differ() -> None:
     assert RAILGUN.generate({}, 9) == RAILGUN.generate({}, 9)
     assert len({RAILGUN.generate({}, seed).grid.terrain for seed in range(50)}) == 50
 

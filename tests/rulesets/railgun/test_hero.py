@@ -1,4 +1,4 @@
-"""Rules 4: steps, the under-attack restriction, shots, kits, streak, the pillar, counters."""
+"""Rules 4: steps, the under-attack restriction, shots, kits, streak, pillar, counters."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _refusal(rows: tuple[str, ...], side: str) -> str:
         (("d", "@"), "N", "devil_in_way"),
     ],
 )
-def test_refused_steps_say_why(rows: tuple[str, ...], side: str, reason: str) -> None:
+def test_refused_steps_give_a_reason(rows: tuple[str, ...], side: str, reason: str) -> None:
     assert _refusal(rows, side) == reason
 
 
@@ -109,7 +109,7 @@ def test_a_devil_behind_at_one_does() -> None:
     assert not may_walk(board(".", "@", "N", facing="N"), "N")
 
 
-def test_a_plain_devil_nearer_hides_the_aiming_one() -> None:
+def test_a_nearer_devil_hides_the_aiming_one() -> None:
     assert may_walk(board("Ed@...", hearing=0, aim_range=0), "E")
 
 
@@ -117,11 +117,11 @@ def test_kits_hide_nothing() -> None:
     assert not may_walk(board("......", "E?@...", "......"), "E")
 
 
-def test_a_kit_on_the_way_does_not_lift_the_restriction() -> None:
+def test_a_kit_ahead_does_not_lift_the_restriction() -> None:
     assert not may_walk(board("......", "E.@?..", "......"), "E")
 
 
-def test_a_kit_aside_counts_as_passable() -> None:
+def test_a_kit_to_the_side_counts_as_passable() -> None:
     state = board("..?..", "E.@..", "..#..", ammo=0)
     assert not may_walk(state, "E")
     assert may_walk(state, "N")
@@ -150,7 +150,7 @@ def test_a_shot_flies_past_kits_to_the_first_devil() -> None:
     assert len(devils(state)) == 1
 
 
-def test_a_shot_reaches_what_cannot_be_seen() -> None:
+def test_a_shot_hits_beyond_sight() -> None:
     state = board("@" + "." * 20 + "d", facing="N", hearing=0)
     assert not state.sees(Pos(21, 0))
     assert fire(state, "E").kills_left == 17
@@ -165,12 +165,12 @@ def test_a_miss_costs_the_same(rows: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("row", "ammo", "worth"), [("@..d", 5, 1), ("@d", 5, 2), ("@..d", 1, 2), ("@d", 1, 3)]
 )
-def test_what_a_kill_counts(row: str, ammo: int, worth: int) -> None:
+def test_the_worth_of_a_kill(row: str, ammo: int, worth: int) -> None:
     state = fire(board(row, ammo=ammo, hearing=0, aim_range=0), "E")
     assert 18 - state.kills_left == worth
 
 
-def test_kills_to_go_stop_at_nought() -> None:
+def test_kills_left_stop_at_zero() -> None:
     state = with_counters(board("@d", ammo=1), kills_left=1)
     state = fire(state, "E")
     assert (state.kills_left, termination(state)) == (0, "kills")
@@ -202,7 +202,7 @@ def _hearing(view: View) -> int:
     return view.gauge("hearing").value
 
 
-def test_the_second_shot_in_a_row_is_loud_in_that_very_round() -> None:
+def test_the_second_shot_in_a_row_is_loud_in_the_same_turn() -> None:
     far = "@" + "." * 9 + "d"
     rows = ("." * 11, far)
     state = board(*rows, hearing=8, hearing_loud=12, facing="N")
@@ -221,19 +221,19 @@ def test_hits_and_misses_both_raise_the_streak() -> None:
 # --- the pillar
 
 
-def test_the_pillar_is_found_by_stepping_beside_it() -> None:
+def test_stepping_next_to_the_pillar_reveals_it() -> None:
     state = walk(board(".X.", "@..", "..."), "E")
     assert state.world.grid.terrain_at(Pos(1, 0)) is Terrain.PILLAR_FOUND
     assert state.observe(SEAT).gauge("pillar").value == 1
 
 
-def test_diagonal_contact_does_not_find_it() -> None:
+def test_diagonal_contact_does_not_reveal_it() -> None:
     state = walk(board("X...", "....", "@..."), "E")
     state = walk(state, "N")
     assert state.world.grid.terrain_at(Pos(0, 0)) is Terrain.PILLAR
 
 
-def test_standing_beside_it_from_the_start_does_not_find_it() -> None:
+def test_starting_next_to_it_does_not_reveal_it() -> None:
     state = fire(board("X.", "@."), "E")
     assert state.world.grid.terrain_at(Pos(0, 0)) is Terrain.PILLAR
 
@@ -267,7 +267,7 @@ def test_counters_change_after_the_devils_not_with_the_shot() -> None:
     assert any(isinstance(e, GaugeChanged) and e.name == "kills" for e in events)
 
 
-# --- what the next shot would do
+# --- previews
 
 
 def test_the_preview_shows_path_and_worth() -> None:
@@ -281,7 +281,7 @@ def test_the_preview_shows_path_and_worth() -> None:
     assert [m.value for m in preview.marks if m.name == "hit"] == [1]
 
 
-def test_the_preview_ends_where_knowledge_ends() -> None:
+def test_the_preview_ends_at_the_unknown() -> None:
     preview = board("@" + "." * 12 + "d", facing="E").preview(SEAT, Shoot(Direction.E, WEAPON))
     assert [m.name for m in preview.marks] == ["path"]
     assert preview.marks[0].cells[-1] == Pos(6, 0)

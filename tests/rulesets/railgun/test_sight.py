@@ -1,4 +1,4 @@
-"""Rules 5: the T-shaped sight, literally as drawn there, and memory."""
+"""Rules 5: the T-shaped field of view exactly as drawn there, and memory."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def _open(facing: str) -> list[str]:
 
 
 def test_open_ground_facing_up_is_42_cells() -> None:
-    picture = _open("N")
-    assert [row[5:14] for row in picture[3:11]] == OPEN_UP
-    assert sum(cell != "-" for row in picture for cell in row) == 42
+    rows = _open("N")
+    assert [row[5:14] for row in rows[3:11]] == OPEN_UP
+    assert sum(cell != "-" for row in rows for cell in row) == 42
 
 
 def test_open_ground_facing_right() -> None:
-    picture = _open("E")
-    assert [row[8:16] for row in picture[5:14]] == [
+    rows = _open("E")
+    assert [row[8:16] for row in rows[5:14]] == [
         "ooo-----",
         "ooo-----",
         "ooo-----",
@@ -94,21 +94,21 @@ def test_blocked_arms(name: str) -> None:
     rows[6][4] = "@"
     for x, y in walls:
         rows[y][x] = "#"
-    picture = sight_rows(board(*("".join(row) for row in rows)))
-    assert picture == expected
-    assert sum(cell != "-" for row in picture for cell in row) == count
+    visible = sight_rows(board(*("".join(row) for row in rows)))
+    assert visible == expected
+    assert sum(cell != "-" for row in visible for cell in row) == count
 
 
 def test_edges_cut_the_view() -> None:
     assert sight_rows(board("...", "...", "@..")) == ["oo-", "ooo", "@oo"]
 
 
-def test_devils_and_kits_do_not_stop_sight() -> None:
+def test_devils_and_kits_do_not_block_sight() -> None:
     state = board(".", ".", ".", "?", "d", ".", "@")
     assert all(state.sees(Pos(0, y)) for y in range(7))
 
 
-def test_a_devil_shows_only_in_sight_and_is_not_remembered() -> None:
+def test_a_devil_shows_only_in_sight() -> None:
     state = board("d......", ".......", "......@")
     assert [a.kind for a in state.observe(SEAT).actors] == ["hero"]
     near = board("..d", "...", "@..", facing="N", hearing=0, aim_range=0)
@@ -117,7 +117,7 @@ def test_a_devil_shows_only_in_sight_and_is_not_remembered() -> None:
     assert len(ahead.observe(SEAT).actors) == 2
 
 
-def test_kits_show_everywhere_even_in_never_seen_places() -> None:
+def test_kits_show_everywhere_even_on_unknown_cells() -> None:
     view = board("?" + "." * 20, "." * 20 + "@").observe(SEAT)
     assert [(item.kind, item.pos) for item in view.items] == [("kit", Pos(0, 0))]
     assert view.board.grid.terrain_at(Pos(0, 0)) is Terrain.UNKNOWN
@@ -140,12 +140,12 @@ def test_walls_and_floor_are_remembered() -> None:
     assert grid.terrain_at(Pos(8, 0)) is Terrain.UNKNOWN
 
 
-def test_facing_is_the_direction_of_the_last_costly_action() -> None:
+def test_facing_follows_the_last_action() -> None:
     state = walk(board("....", "....", ".@.."), "E")
     assert state.hero_actor().facing is Direction.E
 
 
-def test_fixed_facing_keeps_the_first_one() -> None:
+def test_fixed_facing_keeps_the_initial_one() -> None:
     state = board("....", "....", ".@..", facing="W", fixed_facing=True)
     assert walk(state, "E").hero_actor().facing is Direction.W
 

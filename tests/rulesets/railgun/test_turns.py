@@ -1,4 +1,4 @@
-"""Rules 3, 8 and 9: the order of a round, spawn waves, ends and their precedence."""
+"""Rules 3, 8 and 9: the order of a turn, spawn waves, endings and their precedence."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIELD = ("." * 30,) * 9 + ("@" + "." * 29,)
 # --- 8, waves
 
 
-def test_two_then_four_then_six_and_never_more() -> None:
+def test_waves_bring_two_four_six_and_never_more() -> None:
     state = board(*FIELD, wave_start=True, devils_max=6, hearing=0, aim_range=0)
     counts = [len(devils(state))]
     for _ in range(4):
@@ -63,25 +63,25 @@ def test_the_second_pass_drops_the_gap() -> None:
     assert sorted(devil_positions(state)) == [Pos(7, 0), Pos(8, 0)]
 
 
-def test_a_wave_may_place_one_or_none() -> None:
+def test_a_wave_can_place_one_or_none() -> None:
     assert len(devils(board("@.......", wave_start=True, devils_max=6))) == 1
     assert len(devils(board("@......", wave_start=True, devils_max=6))) == 0
 
 
-def test_a_spawn_crushes_the_kit_below_it() -> None:
+def test_a_spawn_crushes_the_kit_under_it() -> None:
     state, events = play(board("@......?", devils_max=2, wave=2), Shoot(Direction.W, "rail"))
     assert any(isinstance(e, ItemDestroyed) for e in events)
     assert not [item for item in state.world.items if item.kind == "kit"]
 
 
-def test_new_devils_do_not_aim_at_first_but_act_in_the_same_round() -> None:
+def test_new_devils_do_not_aim_yet_but_act_in_the_same_turn() -> None:
     state, events = play(board("@" + "." * 8, devils_max=2, hearing=20), Shoot(Direction.W, "rail"))
     spawned = [event.actor for event in events if isinstance(event, Spawned)]
     assert [devil.pose for devil in spawned] == ["", ""]
     assert devil_positions(state) != [devil.pos for devil in spawned]
 
 
-def test_friendly_fire_is_refilled_only_by_the_next_action() -> None:
+def test_friendly_fire_losses_are_replaced_after_the_next_action() -> None:
     rows = list(FIELD)
     rows[0] = "." * 15 + "E..d" + "." * 11
     state = board(*rows, devils_max=2, hearing=0, aim_range=0)
@@ -110,12 +110,12 @@ def test_there_are_23_survivable_actions() -> None:
     assert termination(walk(state, "S")) == "turns"
 
 
-def test_the_turn_counter_is_clamped_at_the_turns_start() -> None:
+def test_turns_are_capped_at_the_start_of_a_turn() -> None:
     assert board("@.", turns=24, turn_cap=24).turns == 24
     assert walk(board("@?"), "E").turns == 24
 
 
-def test_a_round_ends_with_the_next_turn_or_the_end() -> None:
+def test_an_action_ends_with_the_next_turn_or_the_end() -> None:
     _, events = play(board("@."), Shoot(Direction.E, "rail"))
     assert TurnBegan(SEAT, 2) in events
     _, events = play(with_counters(board("@."), turns=1), Shoot(Direction.E, "rail"))
@@ -139,7 +139,7 @@ def test_checkmate_needs_no_ammo_and_no_free_neighbour() -> None:
     assert termination(board("?", "@", ammo=0)) == ""
 
 
-def test_checkmate_is_tested_at_the_turns_start_only() -> None:
+def test_checkmate_is_tested_only_at_the_start_of_a_turn() -> None:
     state = fire(board("#", "@", "#", ammo=1), "N")
     assert termination(state) == "checkmate"
 
@@ -147,7 +147,7 @@ def test_checkmate_is_tested_at_the_turns_start_only() -> None:
 # --- 9, precedence
 
 
-def test_a_winning_shot_costs_no_turn_and_beats_the_last_one() -> None:
+def test_a_winning_shot_costs_no_turn_and_beats_the_turn_limit() -> None:
     state = with_counters(board("@d"), kills_left=1, turns=1)
     state = fire(state, "E")
     assert (termination(state), state.turns) == ("kills", 1)
@@ -169,12 +169,12 @@ def test_a_ray_beats_checkmate() -> None:
     assert termination(fire(state, "E")) == "ray"
 
 
-def test_a_ray_stops_the_round() -> None:
+def test_a_ray_ends_the_turn() -> None:
     state = fire(board("..d..", ".....", "E.@..", "....d", hearing=8), "E")
     assert termination(state) == "ray"
 
 
-def test_the_hero_shows_how_it_ended() -> None:
+def test_the_heros_pose_shows_the_result() -> None:
     assert fire(with_counters(board("@d"), kills_left=1), "E").hero_actor().pose == "won"
     assert fire(board("....", "E..@"), "N").hero_actor().pose == "lost"
 
@@ -202,7 +202,7 @@ def test_unplayable_maps_are_refused(
     assert any(words in problem.text for problem in problems), problems
 
 
-def test_two_things_on_a_cell_and_things_in_walls_are_refused() -> None:
+def test_shared_cells_and_spawns_in_walls_are_refused() -> None:
     drawn = level("@d", "#.")
     twice = replace(drawn, spawns=(*drawn.spawns, drawn.spawns[1]))
     assert "already a devil" in RAILGUN.check(twice)[0].text
@@ -214,6 +214,6 @@ def test_a_good_map_has_no_problem() -> None:
     assert RAILGUN.check(level("@..d")) == []
 
 
-def test_what_the_hero_starts_with_raises_the_caps() -> None:
+def test_the_initial_stock_raises_the_caps() -> None:
     state = board("@?", turns=40, ammo=9)
     assert (state.rules.turn_cap, state.rules.ammo_cap) == (40, 9)

@@ -7,7 +7,7 @@ import pytest
 
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.inspect.tooltip import DELAY_SECONDS
 from game.scenes.match.play import PlayScene

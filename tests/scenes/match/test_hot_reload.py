@@ -11,7 +11,8 @@ import pytest
 
 from game import app
 from game.cli.play_options import PlayOptions
-from game.content.maps.shipped_maps import levels_root, list_levels
+from game.content.assets.paths import levels_root
+from game.content.maps.shipped_maps import list_levels
 from game.core.actor import Seat
 from game.core.level import LevelError
 from game.core.match import Match

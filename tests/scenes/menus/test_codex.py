@@ -14,7 +14,7 @@ from game.core.features.codex import find_stats
 from game.core.features.match_summary import MatchSummary, summarize_match
 from game.core.level import active_cheats
 from game.core.match import Match
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.core.view import Mark
 from game.rulesets import RULESETS
 from game.scenes.match.game_over import GameOverScene

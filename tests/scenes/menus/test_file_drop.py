@@ -8,7 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.maps.shipped_maps import levels_root, list_levels
+from game.content.assets.paths import levels_root
+from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog

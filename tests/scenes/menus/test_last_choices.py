@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from game.content.maps.shipped_maps import levels_root, list_levels
+from game.content.assets.paths import levels_root
+from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.last_choices import LastChoices, load_last_choices, next_map, save_last_choices
 from game.scenes.match.game_over import GameOverScene

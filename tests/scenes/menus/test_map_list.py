@@ -10,7 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.maps.shipped_maps import levels_root, list_levels
+from game.content.assets.paths import levels_root
+from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.grid import Grid, Pos
 from game.core.level import Level

@@ -9,7 +9,7 @@ import pytest
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import LevelError, Param, ParamValue
-from game.core.state import Ruleset
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes import flow
 from game.scenes.dialogs import Dialog

@@ -64,7 +64,7 @@ def test_a_mark_covers_exactly_its_cell(stage: Stage) -> None:
     stage.snap_to(view_of(*ROOM), ())
     plain, marked = pygame.Surface(VIEW_SIZE), pygame.Surface(VIEW_SIZE)
     stage.draw(plain, (0, 0))
-    stage.draw(marked, (0, 0), (Mark("blow", (Pos(5, 2),)),))
+    stage.draw(marked, (0, 0), (Mark("attack_area", (Pos(5, 2),)),))
     changed = pygame.mask.from_threshold(marked, (0, 0, 0), (1, 1, 1), plain)
     changed.invert()
     assert changed.get_bounding_rects() == [stage.rect_of(Pos(5, 2))]

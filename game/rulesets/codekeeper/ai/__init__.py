@@ -1,6 +1,5 @@
-"""The programs that play codekeeper from a view alone: demo player, two simple bots, goals,
-forward model, beam search.
+"""The players of codekeeper, which see only their view: demo player and two simple bots.
 
-Imports: game.core and the rules of game.rulesets.codekeeper; only imported by
-game/rulesets/codekeeper/__init__.py (the factory line) and tests.
+Imports game.core and the rules of game.rulesets.codekeeper. Imported only by
+game/rulesets/codekeeper/__init__.py and by tests.
 """

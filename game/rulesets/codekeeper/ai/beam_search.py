@@ -1,4 +1,4 @@
-"""A beam search over the next turns; for players only."""
+"""A beam search over the next turns."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 BEAM_DEPTH = 5
 BEAM_WIDTH = 8
-# In the unit of `aims`.
+# In the unit of `goals`: twentieths of a step.
 DEATH_VALUE = -5000
 WIN_VALUE = 1_000_000
 HEALTH_WEIGHT = 30
@@ -39,19 +39,19 @@ RESERVE_BASE = 25
 ITEM_BONUS = 100
 REVISIT_PENALTY = 30
 CHARGE_WEIGHT = {HAMMER: 10, SCYTHE: 30, BOW: 35}
-# What it costs to leave a monster alive that sees the hero.
+# The cost of leaving a monster alive that sees the hero.
 THREAT_COST = {BOX: 0, SKELETON: 10, GARGOYLE: 60, ORC: 60, VAMPIRE: 45}
 
-# Worth, order of birth, cost so far, first action, expectation.
+# Value, tie-break (earlier plans first), cost so far, first action, expected state.
 _Plan = tuple[int, int, int, Action, ExpectedState]
 
 
 @dataclass(frozen=True, slots=True)
 class PlanEvaluator:
-    """What a hero judges by.
+    """Scores expected states.
 
-    The way to his goals, who stands in it, how often he was where, and what share of the turns,
-    in hundredths, is left.
+    It knows the costs to the goals, the blocking monsters (`target_ids`), the visits per cell
+    and the percentage of turns left.
     """
 
     goal_map: Mapping[Pos, int]
@@ -60,41 +60,41 @@ class PlanEvaluator:
     turns_left_percent: int
 
     def evaluate(self, expected: ExpectedState) -> int:
-        """Return how good an expected state is."""
+        """Return the value of an expected state."""
         if expected.health <= 0:
             return DEATH_VALUE + expected.score
         if expected.won:
             return WIN_VALUE + expected.score
-        stock = HEALTH_WEIGHT * expected.health
+        reserves = HEALTH_WEIGHT * expected.health
         for name, count in zip(CHARGED_WEAPONS, expected.charges, strict=True):
-            stock += CHARGE_WEIGHT[name] * count
-        # What is saved is worth less the less time is left to need it.
-        worth = expected.score + stock * (self.turns_left_percent + RESERVE_BASE) // 100
-        worth -= self.goal_map.get(expected.pos, UNREACHABLE_COST)
-        worth += ITEM_BONUS * len(expected.collected)
+            reserves += CHARGE_WEIGHT[name] * count
+        # Reserves lose value as the time to use them runs out.
+        value = expected.score + reserves * (self.turns_left_percent + RESERVE_BASE) // 100
+        value -= self.goal_map.get(expected.pos, UNREACHABLE_COST)
+        value += ITEM_BONUS * len(expected.collected)
         for monster in expected.monsters.values():
             full = MONSTERS[monster.kind].health
             cost = THREAT_COST[monster.kind] if sees(monster, expected.pos) else 0
             if monster.id in self.target_ids:
                 cost += FIGHT_COST[monster.kind]
-            worth -= cost * (monster.health + 4) // (full + 4)
-        return worth
+            value -= cost * (monster.health + 4) // (full + 4)
+        return value
 
     def revisit_cost(self, expected: ExpectedState) -> int:
-        """Return what it costs to be on a cell again."""
+        """Return the cost of standing on a cell again."""
         return 1 + REVISIT_PENALTY * self.visits.get(expected.pos, 0)
 
 
 def best_plan(board: KnownBoard, expected: ExpectedState, evaluator: PlanEvaluator) -> Action:
-    """Return the first action of the best of the plans that the search finds."""
+    """Return the first action of the best plan in the beam."""
     layer: list[_Plan] = []
     for action in candidate_actions(board, expected):
         _add_plan(layer, evaluator, 0, action, predict(board, expected, action))
     for _ in range(1, BEAM_DEPTH):
         following: list[_Plan] = []
-        for worth, _, cost, first, before in _beam(layer):
+        for value, _, cost, first, before in _beam(layer):
             if before.won or before.health <= 0:
-                following.append((worth, -len(following), cost, first, before))
+                following.append((value, -len(following), cost, first, before))
                 continue
             for action in candidate_actions(board, before):
                 _add_plan(following, evaluator, cost, first, predict(board, before, action))
@@ -110,12 +110,12 @@ def _add_plan(
 
 
 def _beam(layer: list[_Plan]) -> Iterator[_Plan]:
-    """Yield the best plans; of those that look the same, as by steps in another order, one."""
+    """Yield the best plans, skipping likely duplicates such as the same steps in another order."""
     seen: set[tuple[int, Pos, int]] = set()
     for plan in sorted(layer, key=_rank, reverse=True):
-        look = (plan[0], plan[4].pos, plan[4].score)
-        if look not in seen:
-            seen.add(look)
+        key = (plan[0], plan[4].pos, plan[4].score)
+        if key not in seen:
+            seen.add(key)
             yield plan
             if len(seen) == BEAM_WIDTH:
                 return

@@ -1,4 +1,4 @@
-"""Two simple players to measure others by: a random walker and one that follows a few rules."""
+"""Two baseline bots: a random walker and one that follows a fixed list of rules."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from game.rulesets.codekeeper.weapons import attack_areas
 
 
 class RandomWalker:
-    """Walks in any direction, into walls and monsters too."""
+    """Steps in random directions, even into walls and monsters."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        """Return one of the legal steps."""
+        """Return a random legal step."""
         steps = [action for action in legal if isinstance(action, Move)]
         return steps[rng.below(len(steps))[1]]
 
 
 class RuleBot:
-    """Does the first thing that its list of rules finds, with no thought for the turns after."""
+    """Takes the first action its rules suggest, without looking ahead."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        """Return what the first rule that fits asks for."""
+        """Return the first legal action its rules suggest, or a random step."""
         own = view.own_actor()
         assert own is not None
         for action in (
@@ -55,24 +55,24 @@ class RuleBot:
 def _adjacent_pickups(view: View, start: Pos) -> Iterator[Action]:
     """Yield steps onto an exit or a potion next to the hero."""
     for kind in (EXIT, POTION):
-        places = {item.pos for item in view.items if item.kind == kind}
-        yield from (Move(side) for side in CARDINALS if start.step(side) in places)
+        cells = {item.pos for item in view.items if item.kind == kind}
+        yield from (Move(side) for side in CARDINALS if start.step(side) in cells)
 
 
 def _attacks(view: View, start: Pos) -> Iterator[Action]:
-    """Yield a blow for several monsters, one for the nearest, and one for an orc farther off."""
+    """Yield attacks on several monsters, on an adjacent one, and on an orc in bow range."""
     grid = view.board.grid
     monsters = {a.pos: a.kind for a in view.actors if a.kind not in (HERO, BOX)}
-    beside = [pos for pos in monsters if chebyshev(pos, start) == 1]
-    for weapon, enough in ((HAMMER, len(beside) >= 2), (SCYTHE, True)):
+    adjacent = [pos for pos in monsters if chebyshev(pos, start) == 1]
+    for weapon, allowed in ((HAMMER, len(adjacent) >= 2), (SCYTHE, True)):
         hits = {
             cells: sum(cell in monsters for cell in cells)
             for cells in attack_areas(weapon, start, grid.width, grid.height)
         }
         best = max(hits, key=hits.__getitem__)
-        if enough and hits[best] >= 2 and view.gauge(weapon).value:
+        if allowed and hits[best] >= 2 and view.gauge(weapon).value:
             yield Attack(best[0], weapon)
-    for pos in beside:
+    for pos in adjacent:
         yield attack_action(view, SWORD, pos)[0]
     for pos, kind in monsters.items():
         if kind == ORC:
@@ -80,7 +80,7 @@ def _attacks(view: View, start: Pos) -> Iterator[Action]:
 
 
 def _exploration_steps(view: View, start: Pos) -> Iterator[Action]:
-    """Yield steps to the nearest charge, the exit, a treasure, a cell never seen."""
+    """Yield steps to the nearest charge, exit, treasure and unknown cell."""
     for kinds in (tuple(CHARGES), (EXIT,), (TREASURE,)):
         seen = [
             i.pos for i in view.items if i.kind in kinds and chebyshev(i.pos, start) <= SIGHT_RANGE

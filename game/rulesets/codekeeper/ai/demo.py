@@ -1,4 +1,4 @@
-"""A hero good enough to watch: remembers, thinks a few turns ahead, uses the view only."""
+"""The demo player: remembers monsters and plans a few turns ahead, from its view alone."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ NEARBY_RANGE = 5
 
 
 class DemoPlayer:
-    """Explores, fights where it pays, drinks when it must, and leaves by the exit."""
+    """Explores, fights when it pays, drinks when it must, and leaves by the exit."""
 
     def __init__(self) -> None:
-        """Begin without memories."""
+        """Start without memories."""
         self._monsters: dict[ActorId, Actor] = {}
         self._visits: dict[Pos, int] = {}
         self._turn = 0
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        """Return the first action of the best plan; a plan never needs luck."""
+        """Return the first action of the best plan; planning uses no randomness."""
         own = view.own_actor()
         assert own is not None
         self._update_belief(view)
-        ground = KnownBoard(view.board.grid, {item.pos: item.kind for item in view.items})
+        board = KnownBoard(view.board.grid, {item.pos: item.kind for item in view.items})
         near = {
             monster.pos: monster
             for monster in self._monsters.values()
@@ -41,17 +41,17 @@ class DemoPlayer:
         }
         charges = tuple(view.gauge(name).value for name in CHARGED_WEAPONS)
         score, turns = view.gauge("score").value, view.gauge("turns")
-        guess = ExpectedState(own.pos, own.health, score, charges, near, frozenset())
-        way = goal_map(ground, self._monsters.values(), own.health, turns.value)
-        wanted = blocking_monsters(way, own.pos, near)
-        share = 100 * turns.value // turns.maximum
-        action = best_plan(ground, guess, PlanEvaluator(way, wanted, self._visits, share))
-        # Only now: the first turn of waiting on a cell is no waste.
+        expected = ExpectedState(own.pos, own.health, score, charges, near, frozenset())
+        costs = goal_map(board, self._monsters.values(), own.health, turns.value)
+        blockers = blocking_monsters(costs, own.pos, near)
+        percent = 100 * turns.value // turns.maximum
+        action = best_plan(board, expected, PlanEvaluator(costs, blockers, self._visits, percent))
+        # Counted after the search, so that waiting one turn on a cell costs nothing extra.
         self._visits[own.pos] = self._visits.get(own.pos, 0) + 1
         return action
 
     def _update_belief(self, view: View) -> None:
-        """Keep the monsters seen so far: out of the hero's sight they stand still."""
+        """Remember monsters out of sight where they were seen; update the visible ones."""
         if view.turn <= self._turn:
             self._monsters, self._visits = {}, {}
         self._turn = view.turn

@@ -1,4 +1,4 @@
-"""A hero's picture of the next turns, played by the rules on what he knows; for players only."""
+"""A forward model: the next turns by the rules, as far as the hero knows the board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, attack_ar
 
 @dataclass(frozen=True, slots=True)
 class KnownBoard:
-    """What stays the same while a hero thinks: the known board and the items on it."""
+    """The part of the model that stays fixed during a search: known terrain and items."""
 
     grid: Grid
     items: Mapping[Pos, str]
@@ -39,7 +39,7 @@ class KnownBoard:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedState:
-    """A state as the hero expects it; `taken` are the cells whose items are gone."""
+    """A state as the hero expects it; `collected` are the cells whose items are gone."""
 
     pos: Pos
     health: int
@@ -51,7 +51,7 @@ class ExpectedState:
 
 
 def candidate_actions(board: KnownBoard, expected: ExpectedState) -> Iterator[Action]:
-    """Yield steps onto floor, blows that hit something dangerous, and a wait."""
+    """Yield steps onto floor, a wait, and attacks that hit at least one real monster."""
     for side in CARDINALS:
         if board.is_floor(expected.pos.step(side)):
             yield Move(side)
@@ -68,7 +68,7 @@ def candidate_actions(board: KnownBoard, expected: ExpectedState) -> Iterator[Ac
 
 
 def predict(board: KnownBoard, expected: ExpectedState, action: Action) -> ExpectedState:
-    """Return what the hero expects after a turn; unseen monsters take no part in it."""
+    """Return the expected state after a turn; unseen monsters are ignored."""
     acted = _apply_action(board, expected, action)
     return acted if acted.won else _apply_monsters(board, acted)
 
@@ -104,8 +104,9 @@ def _enter_cell(board: KnownBoard, expected: ExpectedState, end: Pos) -> Expecte
     elif item in CHARGES:
         number = CHARGED_WEAPONS.index(CHARGES[item])
         charges = tuple(count + (index == number) for index, count in enumerate(charges))
-    taken = expected.collected | {end}
-    return ExpectedState(end, health, score, charges, expected.monsters, taken, item == EXIT)
+    collected = expected.collected | {end}
+    won = item == EXIT
+    return ExpectedState(end, health, score, charges, expected.monsters, collected, won)
 
 
 def _apply_attack(expected: ExpectedState, weapon: str, cells: tuple[Pos, ...]) -> ExpectedState:

@@ -1,4 +1,4 @@
-"""Where a hero wants to go, and what every cell is away from it; for players only."""
+"""The hero's goals, and a Dijkstra map of the costs to reach them."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from game.rulesets.codekeeper.params import (
 )
 from game.rulesets.codekeeper.paths import chebyshev, square
 
-# Costs are counted in twentieths of a step.
+# All costs are in twentieths of a step.
 STEP_COST = 20
-# What it costs to fight the way through a monster's cell, and to pass where one strikes.
+# The cost of fighting through a monster's cell, and of each point of damage near an attacker.
 FIGHT_COST = {BOX: 20, SKELETON: 40, GARGOYLE: 130, ORC: 110, VAMPIRE: 60}
 AREA_ATTACKERS = (SKELETON, ORC, GARGOYLE)
 DAMAGE_COST = 10
 UNREACHABLE_COST = 4000
 LOOKAHEAD = 4
-# What goals are less worth than a treasure.
+# Added to the cost of a goal; a treasure has 0.
 FRONTIER_OFFSET = 10
 FRONTIER_EXIT_OFFSET = 40
 EXIT_BONUS = 200
@@ -39,17 +39,15 @@ CHEST_OFFSET = 20
 
 
 def goal_map(
-    ground: KnownBoard, monsters: Iterable[Actor], health: int, turns: int
+    board: KnownBoard, monsters: Iterable[Actor], health: int, turns: int
 ) -> dict[Pos, int]:
-    """Return the cost from known cells to whatever is worth going to; cut off cells are missing."""
-    return dijkstra_map(
-        ground, entry_costs(ground, monsters), weighted_goals(ground, health, turns)
-    )
+    """Return the cost from each known cell to its best goal; unreachable cells are missing."""
+    return dijkstra_map(board, entry_costs(board, monsters), weighted_goals(board, health, turns))
 
 
-def entry_costs(ground: KnownBoard, monsters: Iterable[Actor]) -> dict[Pos, int]:
-    """Return what it costs to enter cells where that is more than a step."""
-    grid = ground.grid
+def entry_costs(board: KnownBoard, monsters: Iterable[Actor]) -> dict[Pos, int]:
+    """Return the extra cost of entering cells near monsters."""
+    grid = board.grid
     costs: dict[Pos, int] = {}
     for monster in monsters:
         kind = MONSTERS[monster.kind]
@@ -60,17 +58,17 @@ def entry_costs(ground: KnownBoard, monsters: Iterable[Actor]) -> dict[Pos, int]
     return costs
 
 
-def weighted_goals(ground: KnownBoard, health: int, turns: int) -> dict[Pos, int]:
-    """Return cells worth going to with what they are less worth than a treasure."""
+def weighted_goals(board: KnownBoard, health: int, turns: int) -> dict[Pos, int]:
+    """Return the goal cells with their initial costs, relative to a treasure."""
     goals: dict[Pos, int] = {}
-    exits = [pos for pos, kind in ground.items.items() if kind == EXIT]
-    for pos in _frontier(ground.grid):
+    exits = [pos for pos, kind in board.items.items() if kind == EXIT]
+    for pos in _frontier(board.grid):
         goals[pos] = FRONTIER_OFFSET
         for end in exits:
             goals[pos] = FRONTIER_EXIT_OFFSET + STEP_COST * (
                 abs(pos.x - end.x) + abs(pos.y - end.y)
             )
-    for pos, kind in ground.items.items():
+    for pos, kind in board.items.items():
         if kind == EXIT:
             goals[pos] = -EXIT_BONUS
         elif kind == POTION:
@@ -83,7 +81,7 @@ def weighted_goals(ground: KnownBoard, health: int, turns: int) -> dict[Pos, int
 
 
 def _frontier(grid: Grid) -> Iterator[Pos]:
-    """Yield the floor cells beside unknown ones."""
+    """Yield the floor cells next to unknown ones."""
     for index, code in enumerate(grid.terrain):
         if code == Terrain.FLOOR:
             pos = Pos(index % grid.width, index // grid.width)
@@ -95,31 +93,31 @@ def _frontier(grid: Grid) -> Iterator[Pos]:
 
 
 def dijkstra_map(
-    ground: KnownBoard, costs: Mapping[Pos, int], goals: Mapping[Pos, int]
+    board: KnownBoard, costs: Mapping[Pos, int], goals: Mapping[Pos, int]
 ) -> dict[Pos, int]:
-    """Return the least cost from each cell to a goal, the goal's own included (Dijkstra)."""
+    """Return the least cost from each cell to a goal, including the goal's initial cost."""
     queue = [(cost, pos) for pos, cost in goals.items()]
     queue.sort()
-    found: dict[Pos, int] = {}
+    distances: dict[Pos, int] = {}
     while queue:
         cost, pos = heappop(queue)
-        if pos in found:
+        if pos in distances:
             continue
-        found[pos] = cost
+        distances[pos] = cost
         # A neighbour pays for entering this cell.
         onward = cost + STEP_COST + costs.get(pos, 0)
         for side in CARDINALS:
             end = pos.step(side)
-            if end not in found and ground.is_floor(end):
+            if end not in distances and board.is_floor(end):
                 heappush(queue, (onward, end))
-    return found
+    return distances
 
 
 def blocking_monsters(
     costs: Mapping[Pos, int], start: Pos, monsters: Mapping[Pos, Actor]
 ) -> frozenset[ActorId]:
-    """Return the monsters on the first cells of the way, or that strike at those who walk it."""
-    found: set[ActorId] = set()
+    """Return the ids of monsters on or next to the first cells of the best path."""
+    blockers: set[ActorId] = set()
     pos = start
     for _ in range(LOOKAHEAD):
         ends = [end for side in CARDINALS if (end := pos.step(side)) in costs]
@@ -129,5 +127,5 @@ def blocking_monsters(
         pos = best
         for monster in monsters.values():
             if chebyshev(monster.pos, pos) <= min(1, MONSTERS[monster.kind].attack_range):
-                found.add(monster.id)
-    return frozenset(found)
+                blockers.add(monster.id)
+    return frozenset(blockers)

@@ -1,6 +1,5 @@
-"""The programs that play dooom from a view alone: easy, normal and hard bots, their knowledge,
-odds and evaluation.
+"""The bots of dooom, which see only their view: easy, normal and hard.
 
-Imports: game.core and the rules of game.rulesets.dooom; only imported by
-game/rulesets/dooom/__init__.py (the factory line) and tests.
+Imports game.core and the rules of game.rulesets.dooom. Imported only by
+game/rulesets/dooom/__init__.py and by tests.
 """

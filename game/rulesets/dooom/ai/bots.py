@@ -1,4 +1,4 @@
-"""Players for empty seats; they know what their view shows and nothing else."""
+"""The easy and the normal bot."""
 
 from __future__ import annotations
 
@@ -27,44 +27,44 @@ _PATROL_ROUNDS = 4
 
 
 def random_move(options: Sequence[Move], rng: Rng) -> Action:
-    """Return one of some steps."""
+    """Return a random one of the moves."""
     return options[rng.below(len(options))[1]]
 
 
 def end_turn_action(knowledge: SeatKnowledge) -> Action:
-    """Return the end of the turn, which is always legal."""
+    """Return the legal action that ends the turn."""
     return next(action for action in knowledge.legal if isinstance(action, EndTurn))
 
 
 class EasyBot:
-    """Takes what it sees, leaves when it can, strikes back now and then, and otherwise strolls."""
+    """Picks up what it sees, leaves when it can, attacks now and then, and otherwise wanders."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return one of the legal actions."""
-        picture = SeatKnowledge(view, legal)
-        picked = picture.pick_up()
+        knowledge = SeatKnowledge(view, legal)
+        picked = knowledge.pick_up()
         if picked is not None:
             return picked[0]
-        blows = picture.attacks()
-        if blows and rng.below(2)[1]:
-            return blows[0][0]
-        goal = picture.exits if picture.has_target else 0
-        if not picture.distance(goal):
+        attacks = knowledge.attacks()
+        if attacks and rng.below(2)[1]:
+            return attacks[0][0]
+        goal = knowledge.exits if knowledge.has_target else 0
+        if not knowledge.distance(goal):
             goal = 0
             for item in view.items:
-                if view.board.is_visible(item.pos) and _is_useful(picture, item):
-                    goal |= picture.bit(item.pos)
-        steps = picture.steps_towards(goal & ~picture.here)
-        return random_move(steps, rng) if steps else self._wander(picture, rng)
+                if view.board.is_visible(item.pos) and _is_useful(knowledge, item):
+                    goal |= knowledge.bit(item.pos)
+        steps = knowledge.steps_towards(goal & ~knowledge.here)
+        return random_move(steps, rng) if steps else self._wander(knowledge, rng)
 
     def _wander(self, knowledge: SeatKnowledge, rng: Rng) -> Action:
-        """Go on, turn at a wall or now and then, turn round only at a dead end."""
+        """Go straight on, turn at walls or at random, turn around only in a dead end."""
         moves, facing = knowledge.moves(), knowledge.own.facing
         ahead = [move for move in moves if move.direction is facing]
         if ahead and rng.below(4)[1]:
             return ahead[0]
-        aside = [move for move in moves if move.direction is not facing.opposite]
-        return random_move(aside or moves, rng) if moves else end_turn_action(knowledge)
+        turns = [move for move in moves if move.direction is not facing.opposite]
+        return random_move(turns or moves, rng) if moves else end_turn_action(knowledge)
 
 
 def _is_useful(knowledge: SeatKnowledge, item: Item) -> bool:
@@ -72,66 +72,68 @@ def _is_useful(knowledge: SeatKnowledge, item: Item) -> bool:
 
 
 class NormalBot:
-    """Explores, weighs objects, fights where it should win, and hunts whoever can leave."""
+    """Explores, weighs items, fights when it should win, and hunts players who can leave."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return one of the legal actions."""
-        picture = SeatKnowledge(view, legal)
-        out = picture.distance(picture.exits & ~picture.here) if picture.has_target else None
-        if out is not None and out <= picture.points:
-            return random_move(picture.steps_towards(picture.exits & ~picture.here), rng)
-        blow = self._attack(picture)
-        if blow is not None:
-            return blow
-        picked = picture.pick_up()
-        if picked is not None and self._item_value(picture, picked[1]) > 0:
+        knowledge = SeatKnowledge(view, legal)
+        out = (
+            knowledge.distance(knowledge.exits & ~knowledge.here) if knowledge.has_target else None
+        )
+        if out is not None and out <= knowledge.points:
+            return random_move(knowledge.steps_towards(knowledge.exits & ~knowledge.here), rng)
+        attack = self._attack(knowledge)
+        if attack is not None:
+            return attack
+        picked = knowledge.pick_up()
+        if picked is not None and self._item_value(knowledge, picked[1]) > 0:
             return picked[0]
-        steps = self._retreat_steps(picture) or self._goal_steps(picture)
-        return random_move(steps, rng) if steps else end_turn_action(picture)
+        steps = self._retreat_steps(knowledge) or self._goal_steps(knowledge)
+        return random_move(steps, rng) if steps else end_turn_action(knowledge)
 
     def _attack(self, knowledge: SeatKnowledge) -> Attack | None:
-        """Return an attack on a leader, or on somebody it should win against."""
-        for blow, victim in knowledge.attacks():
+        """Return an attack on a player who can leave, or on one it should beat."""
+        for attack, victim in knowledge.attacks():
             leader = treasure_of(victim) >= knowledge.target > 0
             if leader or likely_wins(knowledge.own, victim, first=False):
-                return blow
+                return attack
         return None
 
     def _item_value(self, knowledge: SeatKnowledge, item: Item) -> int:
-        """Return what an object is worth, counted against steps."""
+        """Return the value of an item, to be weighed against steps."""
         if item.kind == TREASURE:
             return 0 if knowledge.has_target else 60
         if item.kind == POTION:
             return 30 if knowledge.own.health <= HEALTH else 6
-        burdens = sum(thing in knowledge.own.gear for thing in EQUIPMENT)
-        if item.kind in knowledge.own.gear or burdens >= _MAX_EQUIPMENT or knowledge.has_target:
+        carried = sum(name in knowledge.own.gear for name in EQUIPMENT)
+        if item.kind in knowledge.own.gear or carried >= _MAX_EQUIPMENT or knowledge.has_target:
             return 0
         return _ITEM_VALUES[item.kind]
 
     def _retreat_steps(self, knowledge: SeatKnowledge) -> list[Move]:
-        """Return steps away from somebody near who would win a fight; none if nobody would."""
-        feared = [
+        """Return steps away from nearby actors who would win a fight, if there are any."""
+        threats = [
             actor
             for actor in knowledge.others
             if _manhattan(actor, knowledge.own) <= 2
             and likely_wins(actor, knowledge.own, first=True)
             and not likely_wins(knowledge.own, actor, first=True)
         ]
-        if not feared or knowledge.points > 3:
+        if not threats or knowledge.points > 3:
             return []
         moves = knowledge.moves()
         gains = [
             sum(
                 abs(end.x - actor.pos.x) + abs(end.y - actor.pos.y)
                 for end in (knowledge.own.pos.step(move.direction),)
-                for actor in feared
+                for actor in threats
             )
             for move in moves
         ]
         return [m for m, gain in zip(moves, gains, strict=True) if gain == max(gains)]
 
     def _goal_steps(self, knowledge: SeatKnowledge) -> list[Move]:
-        """Return the first steps to what is worth most for its distance."""
+        """Return the first steps towards the goal with the best value for its distance."""
         goals: list[tuple[int, int, int]] = []
         if knowledge.has_target:
             goals.append((400, knowledge.exits, 0))
@@ -151,23 +153,23 @@ class NormalBot:
         goals.append((12, knowledge.frontier(), 0))
         if knowledge.distance(knowledge.frontier() & ~knowledge.here) is None:
             goals += self._fallback_goals(knowledge)
-        best, found = 0, 0
-        for worth, bits, more in goals:
+        best, goal = 0, 0
+        for value, bits, extra_steps in goals:
             steps = self._steps_to_or_beside(knowledge, bits & ~knowledge.here)
-            score = 1000 * worth // (steps + more + 3) if steps is not None else 0
+            score = 1000 * value // (steps + extra_steps + 3) if steps is not None else 0
             if score > best:
-                best, found = score, bits
-        return knowledge.steps_towards(found & ~knowledge.here) or knowledge.moves()
+                best, goal = score, bits
+        return knowledge.steps_towards(goal & ~knowledge.here) or knowledge.moves()
 
     def _fallback_goals(self, knowledge: SeatKnowledge) -> list[tuple[int, int, int]]:
-        """Return goals once all is explored: who carries treasure, and places to look at again."""
+        """Return goals once all is explored: treasure carriers, and cells to patrol."""
         seen = [*knowledge.others, *(s.actor for s in knowledge.view.sightings)]
         goals = [(10, knowledge.bit(actor.pos), 0) for actor in seen if treasure_of(actor)]
         reached = 0
         for layer in knowledge.layers[1:]:
             reached |= layer
         if reached:
-            # The same place for some rounds, then another one.
+            # The same cell for a few rounds, then another one.
             number = (
                 knowledge.view.turn // _PATROL_ROUNDS * 7919 + knowledge.own.id
             ) % reached.bit_count()
@@ -175,7 +177,7 @@ class NormalBot:
         return goals
 
     def _steps_to_or_beside(self, knowledge: SeatKnowledge, bits: int) -> int | None:
-        """Return the steps to a cell, or beside it if somebody stands there."""
+        """Return the steps to a cell, or next to it and one more if it is occupied."""
         steps = knowledge.distance(bits)
         if steps is None and bits & ~knowledge.free:
             near = knowledge.distance(_free_neighbours(knowledge, bits))

@@ -1,4 +1,4 @@
-"""From a view back to a whole state: what a bot that looks ahead plays on."""
+"""Determinization: a full random state from a view, for bots that look ahead."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.rulesets.dooom.turn import actor_id
 
 
 def determinize(view: View, rng: Rng) -> DooomState:
-    """Return a random state in which the seat in turn would have this view."""
+    """Return a random state in which the current seat has this view."""
     own = view.own_actor()
     assert own is not None
     assert own.seat is not None
@@ -53,7 +53,7 @@ def determinize(view: View, rng: Rng) -> DooomState:
 
 
 def _living_actors(view: View, own: Actor, seats: int, alive: int) -> tuple[Actor, ...]:
-    """Return the seat's actor, those seen ever, and so many never seen that all alive are there."""
+    """Return the living actors: the seat's own, those ever seen, and placeholders for the rest."""
     known = {a.id: a for a in (*view.actors, *(s.actor for s in view.sightings))}
     for seat in map(Seat, range(seats)):
         if len(known) < alive and actor_id(seat) not in known:
@@ -64,8 +64,8 @@ def _living_actors(view: View, own: Actor, seats: int, alive: int) -> tuple[Acto
 
 
 def _damage_seen(sightings: list[Sighting], seats: int) -> tuple[int, ...]:
-    wounds = [0] * seats
+    damage = [0] * seats
     for sighting in sightings:
         if sighting.actor.seat is not None:
-            wounds[sighting.actor.seat] = HEALTH - sighting.actor.health
-    return tuple(wounds)
+            damage[sighting.actor.seat] = HEALTH - sighting.actor.health
+    return tuple(damage)

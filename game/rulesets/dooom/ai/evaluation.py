@@ -1,4 +1,4 @@
-"""What the end of a turn is worth: the race, the fight, and what others can do about it."""
+"""The value of a turn's end: race for the exit, odds of a fight, threats by others."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from game.rulesets.dooom.state import DooomState
 
 _HALF = CERTAIN // 2
 _KILL_VALUE, _LOSS_VALUE = 900, 20
-# Steps that a missing treasure, the way from it to an exit, and a barred exit count as.
+# Estimated steps for a missing treasure, for the path to an exit, and for a blocked exit.
 _TREASURE, _MOST_MISSING = 15, 4
 _EXIT_KNOWN, _EXIT_UNKNOWN, _EXIT_BLOCKED = 10, 25, 40
 _FAR, _OUT_OF_REACH = 30, 12
-# A lead of so many tenths of a turn is worth half of all there is.
+# A lead of `_EASE` sixtieths of a turn is worth half of `_LEAD`.
 _EASE, _LEAD = 50, 450
 _CLOSE, _FIGHT_SHARE, _FEAR = 8, 40, 80
 
 
 class TurnEvaluator:
-    """A state that could be the real one, ready to judge ends of a seat's turn."""
+    """Evaluates the ends of a seat's turn in one sampled state."""
 
     def __init__(self, knowledge: SeatKnowledge, state: DooomState, goal: int) -> None:
-        """Take what the seat knows, the sample, and the cells where it wants to go."""
+        """Take the seat's knowledge, a sampled state and the goal cells as a bit board."""
         self.knowledge = knowledge
         self.floor = walkable_bits(state.world.grids[0])
         self.foes = [actor for actor in state.world.actors if actor.id != knowledge.own.id]
         self._goal_layers = bounded_flood(goal, self.floor, knowledge.width, _FAR) if goal else []
 
     def evaluate(self, own: Actor, end: int, victim: Actor | None) -> int:
-        """Return of a thousand matches how many may be won after a turn that ended on a cell.
+        """Return the chance of a win, in thousandths, after a turn that ends on a cell.
 
-        `own` is the seat's actor as it will be then, `victim` whom it struck at last.
+        `own` is the seat's actor as it will be then, `victim` the target of its final attack.
         """
         worst = CERTAIN
         for foe in self.foes:
-            found = self._value_against(own, end, foe)
+            value = self._value_against(own, end, foe)
             if victim is not None and foe.id == victim.id:
-                found = (MISS * found + HIT * self._value_after_hit(own, end, foe)) // CERTAIN
-            worst = min(worst, found)
+                value = (MISS * value + HIT * self._value_after_hit(own, end, foe)) // CERTAIN
+            worst = min(worst, value)
         return worst
 
     def _value_after_hit(self, own: Actor, end: int, foe: Actor) -> int:
@@ -54,33 +54,33 @@ class TurnEvaluator:
         )
 
     def _value_against(self, own: Actor, end: int, foe: Actor) -> int:
-        """Return what an end is worth if there were only this one other."""
-        picture, points = self.knowledge, points_of(foe)
+        """Return the value against a single opponent."""
+        knowledge, points = self.knowledge, points_of(foe)
         free = self.floor & ~end
         for other in self.foes:
             if other.id != foe.id:
-                free &= ~picture.bit(other.pos)
-        layers = bounded_flood(picture.bit(foe.pos), free, picture.width, _OUT_OF_REACH)
-        his = self._steps_needed(foe)
-        if picture.exits and treasure_of(foe) >= picture.target:
-            out = _nearest_layer(layers[1:], picture.exits)
-            if picture.target and out is not None and out < points:
+                free &= ~knowledge.bit(other.pos)
+        layers = bounded_flood(knowledge.bit(foe.pos), free, knowledge.width, _OUT_OF_REACH)
+        foe_steps = self._steps_needed(foe)
+        if knowledge.exits and treasure_of(foe) >= knowledge.target:
+            out = _nearest_layer(layers[1:], knowledge.exits)
+            if knowledge.target and out is not None and out < points:
                 return _LOSS_VALUE
-            his = _EXIT_BLOCKED if out is None else out + 1
-        race = self._race_odds(own, end, 60 * his // points)
+            foe_steps = _EXIT_BLOCKED if out is None else out + 1
+        race = self._race_odds(own, end, 60 * foe_steps // points)
         return self._with_fight_odds(
-            own, foe, race, _nearest_layer(layers, neighbour_mask(end, picture.width))
+            own, foe, race, _nearest_layer(layers, neighbour_mask(end, knowledge.width))
         )
 
-    def _race_odds(self, own: Actor, end: int, his: int) -> int:
-        """Return the odds of being out first; `his` are the tenths of a turn that he needs."""
-        way = _nearest_layer(self._goal_layers, end)
-        mine = self._steps_needed(own) + (_FAR if way is None else way)
-        lead = his - 60 * mine // points_of(own)
+    def _race_odds(self, own: Actor, end: int, foe_time: int) -> int:
+        """Return the odds of leaving first; `foe_time` is in sixtieths of a turn."""
+        distance = _nearest_layer(self._goal_layers, end)
+        own_steps = self._steps_needed(own) + (_FAR if distance is None else distance)
+        lead = foe_time - 60 * own_steps // points_of(own)
         return _HALF + _LEAD * lead // (abs(lead) + _EASE)
 
     def _steps_needed(self, actor: Actor) -> int:
-        """Return about how many steps somebody needs beyond the next thing he goes for."""
+        """Return the estimated steps an actor needs beyond its next goal."""
         missing = max(0, self.knowledge.target - treasure_of(actor))
         if not missing:
             return 0 if self.knowledge.exits else _EXIT_UNKNOWN
@@ -88,17 +88,17 @@ class TurnEvaluator:
         return _TREASURE * min(missing, _MOST_MISSING) + out
 
     def _with_fight_odds(self, own: Actor, foe: Actor, race: int, steps: int | None) -> int:
-        """Return the odds of the race, changed by how a fight would go: he is so far away."""
-        mine, his = hits_to_kill(own, foe), hits_to_kill(foe, own)
-        if mine >= NEVER and his >= NEVER:
+        """Return the race odds adjusted by those of a fight; `steps` is the foe's distance."""
+        own_hits, foe_hits = hits_to_kill(own, foe), hits_to_kill(foe, own)
+        if own_hits >= NEVER and foe_hits >= NEVER:
             return max(_LOSS_VALUE, min(CERTAIN - _LOSS_VALUE, race))
         steps = _OUT_OF_REACH if steps is None else steps
-        struck = CERTAIN - win_odds(his, mine)
-        even = (win_odds(mine, his) + struck) // 2
+        foe_first = CERTAIN - win_odds(foe_hits, own_hits)
+        even = (win_odds(own_hits, foe_hits) + foe_first) // 2
         value = race + (even - _HALF) * _FIGHT_SHARE * max(0, _CLOSE - steps) // (100 * _CLOSE)
         value = max(_LOSS_VALUE, min(CERTAIN - _LOSS_VALUE, value))
-        if steps < points_of(foe) and struck < value and his < NEVER:
-            value -= (value - struck) * _FEAR // 100
+        if steps < points_of(foe) and foe_first < value and foe_hits < NEVER:
+            value -= (value - foe_first) * _FEAR // 100
         return value
 
 
@@ -106,10 +106,10 @@ def _nearest_layer(layers: list[int], bits: int) -> int | None:
     return next((steps for steps, layer in enumerate(layers) if layer & bits), None)
 
 
-def bounded_flood(start: int, free: int, width: int, most: int) -> list[int]:
-    """Return the cells by distance from some cells, up to a distance."""
+def bounded_flood(start: int, free: int, width: int, limit: int) -> list[int]:
+    """Return the cells by distance from the start cells, up to a distance `limit`."""
     layers, reached = [start], start
-    while layers[-1] and len(layers) <= most:
+    while layers[-1] and len(layers) <= limit:
         layers.append(neighbour_mask(layers[-1], width) & free & ~reached)
         reached |= layers[-1]
     return layers

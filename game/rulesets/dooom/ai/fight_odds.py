@@ -1,4 +1,4 @@
-"""The odds of fights to the end."""
+"""The odds of a fight to the death."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ MISS = CERTAIN - HIT
 
 @cache
 def win_odds(own_hits_needed: int, other_hits_needed: int) -> int:
-    """Return of a thousand fights how many the one who strikes now wins.
+    """Return the chance, in thousandths, that the side to attack next wins the fight.
 
-    `mine` and `his` are the hits that either needs.
-
-    >>> odds(1, 1), odds(3, 3), odds(NEVER, 3)
+    >>> win_odds(1, 1), win_odds(3, 3), win_odds(NEVER, 3)
     (800, 653, 0)
     """
     if other_hits_needed <= 0 or own_hits_needed >= NEVER:
         return 0
     if own_hits_needed <= 0 or other_hits_needed >= NEVER:
         return CERTAIN
-    hit = HIT * (CERTAIN - win_odds(other_hits_needed, own_hits_needed - 1)) // CERTAIN + MISS
-    struck = HIT * (CERTAIN - win_odds(own_hits_needed, other_hits_needed - 1)) // CERTAIN + MISS
-    return CERTAIN * (CERTAIN * hit - MISS * struck) // (CERTAIN * CERTAIN - MISS * MISS)
+    own_turn = HIT * (CERTAIN - win_odds(other_hits_needed, own_hits_needed - 1)) // CERTAIN + MISS
+    other_turn = (
+        HIT * (CERTAIN - win_odds(own_hits_needed, other_hits_needed - 1)) // CERTAIN + MISS
+    )
+    return CERTAIN * (CERTAIN * own_turn - MISS * other_turn) // (CERTAIN * CERTAIN - MISS * MISS)
 
 
 def fight_odds(own: Actor, other: Actor) -> int:
-    """Return the odds of somebody who strikes first."""
+    """Return the odds of the actor that attacks first."""
     return win_odds(hits_to_kill(own, other), hits_to_kill(other, own))

@@ -1,4 +1,4 @@
-"""The strongest bot: rules of thumb far from others, a search over its turn when one is near."""
+"""The hard bot: heuristics while alone, a search over its turn when others are near."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.rulesets.dooom.params import POTION, with_item
 
 NODE_BUDGET = 800
 SAMPLE_COUNT = 3
-# Of a thousand matches so many more must be won before a line is better than the rule of thumb: the
-# judgement of an end is rougher than that.
+# How much better, in thousandths of a win, a plan must be than the heuristic choice: the evaluation
+# is too rough to trust smaller differences.
 _MARGIN = 300
 
 
 @dataclass(frozen=True, slots=True)
 class TurnPlan:
-    """A way to play the turn: how it begins, who one is then, where it ends, whom it strikes."""
+    """A plan for the turn: first action, own actor after it, final cell (a bit), victim."""
 
     first: Action
     own: Actor
@@ -34,48 +34,48 @@ class TurnPlan:
 
 
 class HardBot:
-    """Judges every end of its turn in states that could be the real one.
+    """Evaluates every plan for its turn in sampled states.
 
-    It judges at most `NODES` ends, all of them in one sample at least.
+    It evaluates at most `nodes` plans over all samples, but always one full sample.
     """
 
     def __init__(self, nodes: int = NODE_BUDGET) -> None:
-        """Take a budget."""
+        """Set the budget of evaluations per decision."""
         self.nodes = nodes
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return one of the legal actions."""
-        picture = SeatKnowledge(view, legal)
-        best = best_actions(picture)
-        usual = best[rng.below(len(best))[1]] if best else end_turn_action(picture)
-        lately = any(sighting.turn == view.turn for sighting in view.sightings)
-        if len(legal) == 1 or not (picture.others or lately) or _can_win_now(picture):
-            return usual
-        return self._search(picture, usual, rng)
+        knowledge = SeatKnowledge(view, legal)
+        best = best_actions(knowledge)
+        default = best[rng.below(len(best))[1]] if best else end_turn_action(knowledge)
+        seen_this_round = any(sighting.turn == view.turn for sighting in view.sightings)
+        if len(legal) == 1 or not (knowledge.others or seen_this_round) or _can_win_now(knowledge):
+            return default
+        return self._search(knowledge, default, rng)
 
     def _search(self, knowledge: SeatKnowledge, default: Action, rng: Rng) -> Action:
-        """Return how the best line begins, or the usual action if that is hardly worse."""
-        lines, target = turn_plans(knowledge), goal_cells(knowledge)
-        totals = [0] * len(lines)
-        samples = max(1, min(SAMPLE_COUNT, self.nodes // len(lines)))
+        """Return the first action of the best plan, or the default if that is hardly worse."""
+        plans, goal = turn_plans(knowledge), goal_cells(knowledge)
+        totals = [0] * len(plans)
+        samples = max(1, min(SAMPLE_COUNT, self.nodes // len(plans)))
         for _ in range(samples):
             rng, _ = rng.below(2)
-            sample = TurnEvaluator(knowledge, determinize(knowledge.view, rng), target)
-            for index, line in enumerate(lines):
-                totals[index] += self.evaluate(sample, line)
-        best = max(range(len(lines)), key=lambda index: (totals[index], -index))
-        thumb = [t for t, line in zip(totals, lines, strict=True) if line.first == default]
-        if thumb and totals[best] - max(thumb) <= _MARGIN * samples:
+            sample = TurnEvaluator(knowledge, determinize(knowledge.view, rng), goal)
+            for index, plan in enumerate(plans):
+                totals[index] += self.evaluate(sample, plan)
+        best = max(range(len(plans)), key=lambda index: (totals[index], -index))
+        defaults = [t for t, plan in zip(totals, plans, strict=True) if plan.first == default]
+        if defaults and totals[best] - max(defaults) <= _MARGIN * samples:
             return default
-        return lines[best].first
+        return plans[best].first
 
     def evaluate(self, sample: TurnEvaluator, plan: TurnPlan) -> int:
-        """Return of a thousand matches how many a line may win in a sample: one node."""
+        """Return the chance of a win, in thousandths, of a plan in a sample (one node)."""
         return sample.evaluate(plan.own, plan.end, plan.victim)
 
 
 def _can_win_now(knowledge: SeatKnowledge) -> bool:
-    """Return whether an exit is in reach of somebody who may leave."""
+    """Return whether the seat holds the target and an exit is in reach."""
     if not knowledge.has_target:
         return False
     out = knowledge.distance(knowledge.exits & ~knowledge.here)
@@ -83,33 +83,33 @@ def _can_win_now(knowledge: SeatKnowledge) -> bool:
 
 
 def turn_plans(knowledge: SeatKnowledge) -> list[TurnPlan]:
-    """Return the ways to play the turn: where to walk, what to take first, whom to strike last."""
+    """Return the plans for the turn: an optional pick-up, a walk, an optional final attack."""
     own, here = knowledge.own, knowledge.here
-    found = [TurnPlan(end_turn_action(knowledge), own, here, None)]
-    found += [TurnPlan(blow, own, here, victim) for blow, victim in knowledge.attacks()]
+    plans = [TurnPlan(end_turn_action(knowledge), own, here, None)]
+    plans += [TurnPlan(attack, own, here, victim) for attack, victim in knowledge.attacks()]
     picked = knowledge.pick_up()
     if picked is not None and item_value(knowledge, picked[1]) > 0:
         action, item = picked
         if item.kind == POTION:
-            found.append(TurnPlan(action, replace(own, health=own.health + 1), here, None))
+            plans.append(TurnPlan(action, replace(own, health=own.health + 1), here, None))
         else:
-            found += _walk_plans(knowledge, action, with_item(own, item.kind, item.count), here)
+            plans += _walk_plans(knowledge, action, with_item(own, item.kind, item.count), here)
     for move in knowledge.moves():
-        found += _walk_plans(knowledge, move, own, knowledge.bit(own.pos.step(move.direction)))
-    return found
+        plans += _walk_plans(knowledge, move, own, knowledge.bit(own.pos.step(move.direction)))
+    return plans
 
 
 def _walk_plans(knowledge: SeatKnowledge, first: Action, own: Actor, start: int) -> list[TurnPlan]:
-    """Return the lines that go on from a cell after a first action for one point."""
-    left, width, found = knowledge.points - 1, knowledge.width, []
+    """Return the plans that walk on from a cell after a first action that cost 1 AP."""
+    left, width, plans = knowledge.points - 1, knowledge.width, []
     foes = [(foe, knowledge.bit(foe.pos)) for foe in knowledge.others]
     for steps, layer in enumerate(
         bounded_flood(start, knowledge.free | knowledge.here, width, left)
     ):
         for pos in knowledge.cells(layer):
             end = knowledge.bit(pos)
-            found.append(TurnPlan(first, own, end, None))
+            plans.append(TurnPlan(first, own, end, None))
             if steps < left:
-                around = neighbour_mask(end, width)
-                found += [TurnPlan(first, own, end, foe) for foe, cell in foes if cell & around]
-    return found
+                adjacent = neighbour_mask(end, width)
+                plans += [TurnPlan(first, own, end, foe) for foe, cell in foes if cell & adjacent]
+    return plans

@@ -1,4 +1,4 @@
-"""How the strongest bot plays where it does not look ahead: what ways and things are worth."""
+"""The hard bot's heuristics: best actions, goal cells and item values without search."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.rulesets.dooom.params import (
 
 _MIN_FIGHT_ODDS = 500
 _ITEM_VALUES = {ARMOUR: 14, SWORD: 5, LANTERN: 0}
-# A pile that is all that is missing is worth both together.
+# The last pile needed is worth the sum of both.
 _TREASURE_VALUE, _LAST_TREASURE_VALUE = 30, 90
 _POTION_VALUE, _POTION_VALUE_WOUNDED = 25, 50
 _EXPLORE_VALUE = 6
@@ -33,20 +33,20 @@ _NEAR_STEPS = 6
 
 
 def best_actions(knowledge: SeatKnowledge) -> list[Action]:
-    """Return the best actions by rule of thumb, all equally good; none: end the turn."""
-    home = knowledge.exits & ~knowledge.here
+    """Return the best actions, all equally good; an empty list means ending the turn."""
+    exits = knowledge.exits & ~knowledge.here
     if knowledge.has_target:
-        out = knowledge.distance(home)
+        out = knowledge.distance(exits)
         if out is not None and out <= knowledge.points:
-            return [*knowledge.steps_towards(home)]
+            return [*knowledge.steps_towards(exits)]
     picked = knowledge.pick_up()
     if picked is not None and item_value(knowledge, picked[1]) > 0:
         last = knowledge.points == 1 or picked[1].kind == POTION
         if not (last and good_attacks(knowledge)):
             return [picked[0]]
-    blows = good_attacks(knowledge)
-    if blows:
-        return [*blows]
+    attacks = good_attacks(knowledge)
+    if attacks:
+        return [*attacks]
     if exit_to_guard(knowledge) & knowledge.here:
         return []
     _, moves = knowledge.estimated_path(goal_cells(knowledge), _UNKNOWN_STEP_COST)
@@ -54,41 +54,41 @@ def best_actions(knowledge: SeatKnowledge) -> list[Action]:
 
 
 def exit_to_guard(knowledge: SeatKnowledge) -> int:
-    """Return the only known exit if somebody else could leave: whoever stands on it bars it."""
+    """Return the only known exit if another player could leave by it; standing on it blocks it."""
     if knowledge.has_target or knowledge.exits.bit_count() != 1:
         return 0
     turn = knowledge.view.turn
-    lately = [s.actor for s in knowledge.view.sightings if turn - s.turn <= _RECENT_ROUNDS]
-    menaces = [a for a in (*knowledge.others, *lately) if _can_win_by_exit(knowledge, a)]
-    return knowledge.exits if menaces else 0
+    recent = [s.actor for s in knowledge.view.sightings if turn - s.turn <= _RECENT_ROUNDS]
+    threats = [a for a in (*knowledge.others, *recent) if _can_win_by_exit(knowledge, a)]
+    return knowledge.exits if threats else 0
 
 
 def good_attacks(knowledge: SeatKnowledge) -> list[Attack]:
-    """Return the attacks worth making, the best victim's first."""
-    found = [
-        (_can_win_by_exit(knowledge, victim), fight_odds(knowledge.own, victim), blow)
-        for blow, victim in knowledge.attacks()
+    """Return the best attack worth making, as a list of one, or an empty list."""
+    ranked = [
+        (_can_win_by_exit(knowledge, victim), fight_odds(knowledge.own, victim), attack)
+        for attack, victim in knowledge.attacks()
         if hits_to_kill(knowledge.own, victim) < NEVER
     ]
-    # The last point has no better use than a blow.
+    # The last AP has no better use than an attack.
     last = knowledge.points == 1
-    good = [entry for entry in found if entry[0] or entry[1] >= _min_fight_odds(knowledge) or last]
+    good = [entry for entry in ranked if entry[0] or entry[1] >= _min_fight_odds(knowledge) or last]
     best = max(good, key=lambda entry: entry[:2], default=None)
     return [] if best is None else [best[2]]
 
 
 def _min_fight_odds(knowledge: SeatKnowledge) -> int:
-    """Return from which odds on a fight is worth its time: who needs little had better go on."""
+    """Return the minimum odds worth a fight; with a low target, only a certain win is."""
     return _MIN_FIGHT_ODDS if knowledge.target > 1 else CERTAIN
 
 
 def _can_win_by_exit(knowledge: SeatKnowledge, other: Actor) -> bool:
-    """Return whether somebody can win by walking out."""
+    """Return whether a player holds enough treasure to win by an exit."""
     return treasure_of(other) >= knowledge.target > 0
 
 
 def item_value(knowledge: SeatKnowledge, item: Item) -> int:
-    """Return what an object is worth, counted against steps."""
+    """Return the value of an item, to be weighed against steps."""
     gear, alone = knowledge.own.gear, knowledge.view.gauge("alive").value == 1
     if item.kind == TREASURE:
         if knowledge.has_target:
@@ -106,12 +106,12 @@ def item_value(knowledge: SeatKnowledge, item: Item) -> int:
         )
     if item.kind in gear or alone or knowledge.has_target:
         return 0
-    burdens = sum(thing in gear for thing in EQUIPMENT)
-    return _ITEM_VALUES[item.kind] // (1 + burdens)
+    carried = sum(name in gear for name in EQUIPMENT)
+    return _ITEM_VALUES[item.kind] // (1 + carried)
 
 
 def goal_cells(knowledge: SeatKnowledge) -> int:
-    """Return the cells to go to next."""
+    """Return the cells to go to next, as a bit board."""
     goals: list[tuple[int, int]] = []
     if knowledge.has_target:
         goals.append((400, knowledge.exits))
@@ -120,7 +120,7 @@ def goal_cells(knowledge: SeatKnowledge) -> int:
     ]
     goals += _fight_goals(knowledge)
     goals.append((_GUARD_VALUE, exit_to_guard(knowledge)))
-    best, found = 0, 0
+    best, goal = 0, 0
     for value, bits in goals:
         if value:
             steps = _steps_to_or_beside(knowledge, bits & ~knowledge.here)
@@ -128,30 +128,30 @@ def goal_cells(knowledge: SeatKnowledge) -> int:
                 steps, _ = knowledge.estimated_path(bits & ~knowledge.here, _UNKNOWN_STEP_COST)
             score = 1000 * value // (steps + 3) if steps is not None else 0
             if score > best:
-                best, found = score, bits
-    score, place = _best_exploration(knowledge)
+                best, goal = score, bits
+    score, cell = _best_exploration(knowledge)
     if score > best:
-        found = place
-    return (found or _patrol_cell(knowledge)) & ~knowledge.here
+        goal = cell
+    return (goal or _patrol_cell(knowledge)) & ~knowledge.here
 
 
 def _fight_goals(knowledge: SeatKnowledge) -> list[tuple[int, int]]:
-    """Return whom to go after: those it should beat, above all those who could win."""
-    found = []
+    """Return values and cells of opponents to hunt: the beatable, above all those who could win."""
+    goals = []
     for actor in knowledge.others:
-        chance = fight_odds(knowledge.own, actor)
+        odds = fight_odds(knowledge.own, actor)
         if _can_win_by_exit(knowledge, actor):
-            found.append((70 if chance else 0, knowledge.bit(actor.pos)))
-        elif chance >= _min_fight_odds(knowledge) and not knowledge.has_target:
-            # Worth it only if a point is left to strike with.
+            goals.append((70 if odds else 0, knowledge.bit(actor.pos)))
+        elif odds >= _min_fight_odds(knowledge) and not knowledge.has_target:
+            # Full value only if an AP is left for the attack.
             steps = _steps_to_or_beside(knowledge, knowledge.bit(actor.pos))
             close = steps is not None and steps <= knowledge.points
-            found.append((chance // 8 if close else chance // 16, knowledge.bit(actor.pos)))
-    return found
+            goals.append((odds // 8 if close else odds // 16, knowledge.bit(actor.pos)))
+    return goals
 
 
 def _steps_to_or_beside(knowledge: SeatKnowledge, bits: int) -> int | None:
-    """Return the steps to a cell, or beside it and one more if somebody stands there."""
+    """Return the steps to a cell, or next to it and one more if it is occupied."""
     steps = knowledge.distance(bits)
     if steps is None and bits & ~knowledge.free:
         near = knowledge.distance(neighbour_mask(bits, knowledge.width) & knowledge.free)
@@ -160,15 +160,15 @@ def _steps_to_or_beside(knowledge: SeatKnowledge, bits: int) -> int | None:
 
 
 def _best_exploration(knowledge: SeatKnowledge) -> tuple[int, int]:
-    """Return a score and the cell from which most of the dark is seen for the way there."""
-    frontier, best, found = knowledge.frontier() & knowledge.free, 0, 0
+    """Return the best score and frontier cell: unknown cells revealed, weighed against steps."""
+    frontier, best, best_cell = knowledge.frontier() & knowledge.free, 0, 0
     width = knowledge.width
     for steps, layer in enumerate(knowledge.layers):
         cells = layer & frontier
         while cells:
             cell = cells & -cells
             cells ^= cell
-            # What a look from there shows: the square, corners left out.
+            # The field of view from there: a square without its corners.
             near = cell | neighbour_mask(cell, width)
             wide = near | neighbour_mask(near, width)
             square = wide | neighbour_mask(wide, width) & (wide << 1 | wide >> 1)
@@ -181,12 +181,12 @@ def _best_exploration(knowledge: SeatKnowledge) -> tuple[int, int]:
                 // 4
             )
             if score > best:
-                best, found = score, cell
-    return best, found
+                best, best_cell = score, cell
+    return best, best_cell
 
 
 def _patrol_cell(knowledge: SeatKnowledge) -> int:
-    """Return a known cell, for some rounds the same, where something may have changed."""
+    """Return a reachable cell to revisit, the same for a few rounds, or 0."""
     reached = 0
     for layer in knowledge.layers[1:]:
         reached |= layer

@@ -1,4 +1,4 @@
-"""A view as bots read it: bit boards of what is known, ways, and odds of fights."""
+"""A seat's view as bit boards, with distances, paths and simple fight odds for the bots."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _UNKNOWN_RANGE = 6
 
 
 def neighbour_mask(bits: int, width: int) -> int:
-    """Return the four neighbours of all cells; the canvas has wall all around, nothing wraps."""
+    """Return the four neighbours of all cells; the board's wall margin prevents wrapping."""
     return bits << 1 | bits >> 1 | bits << width | bits >> width
 
 
 class SeatKnowledge:
-    """What a seat in turn knows, worked out once for a decision."""
+    """The current seat's knowledge, computed once per decision."""
 
     def __init__(self, view: View, legal: Sequence[Action]) -> None:
         """Read a view; the seat must be alive."""
@@ -39,11 +39,11 @@ class SeatKnowledge:
         self.treasure = treasure_of(own)
         self.others = [actor for actor in view.actors if actor.id != own.id]
         self.here = self.bit(own.pos)
-        taken = 0
+        occupied = 0
         for actor in self.others:
-            taken |= self.bit(actor.pos)
+            occupied |= self.bit(actor.pos)
         self.floor = walkable_bits(grid)
-        self.free = self.floor & ~taken
+        self.free = self.floor & ~occupied
         self.exits = bits_from_flags(grid.terrain.translate(_EXIT))
         self.unknown = bits_from_flags(grid.terrain.translate(_UNKNOWN))
         self.layers = self.flood(self.here, self.free)
@@ -58,7 +58,7 @@ class SeatKnowledge:
         return 1 << (pos.y * self.width + pos.x)
 
     def flood(self, start: int, free: int) -> list[int]:
-        """Return the cells by distance from some cells."""
+        """Return the cells by distance from the start cells, without limit."""
         layers, seen = [start], start
         while layer := neighbour_mask(layers[-1], self.width) & free & ~seen:
             layers.append(layer)
@@ -66,16 +66,16 @@ class SeatKnowledge:
         return layers
 
     def distance(self, bits: int) -> int | None:
-        """Return the steps to the nearest of some cells, None if there is no known way."""
+        """Return the steps to the nearest of some cells, None if there is no known path."""
         for steps, layer in enumerate(self.layers):
             if layer & bits:
                 return steps
         return None
 
     def estimated_path(self, bits: int, unknown_cost: int) -> tuple[int | None, list[Move]]:
-        """Return the supposed steps to some cells and the first of them, through the dark as well.
+        """Return the estimated steps to some cells and the first moves, through unknown cells too.
 
-        A cell in the dark, not far from what is known, counts as `dark` steps.
+        An unknown cell near known floor counts as `unknown_cost` steps; others are impassable.
         """
         unseen = self.unknown & self._near_known_floor()
         passable = self.free | unseen | self.here
@@ -100,7 +100,7 @@ class SeatKnowledge:
         return bits
 
     def steps_towards(self, bits: int) -> list[Move]:
-        """Return the legal first steps of all shortest known ways to some cells."""
+        """Return the legal first steps of all shortest known paths to some cells."""
         seen = layer = bits
         while layer:
             near = neighbour_mask(layer, self.width)
@@ -115,14 +115,14 @@ class SeatKnowledge:
         return [action for action in self.legal if isinstance(action, Move)]
 
     def pick_up(self) -> tuple[PickUp, Item] | None:
-        """Return the legal pick-up and what it picks up, if there is one."""
+        """Return the legal pick-up and its item, if any."""
         for action in self.legal:
             if isinstance(action, PickUp):
                 return action, next(i for i in self.view.items if i.id == action.item)
         return None
 
     def attacks(self) -> list[tuple[Attack, Actor]]:
-        """Return the legal attacks and whom they strike."""
+        """Return the legal attacks with their victims."""
         return [
             (action, next(a for a in self.others if a.pos == action.target))
             for action in self.legal
@@ -130,21 +130,21 @@ class SeatKnowledge:
         ]
 
     def frontier(self) -> int:
-        """Return the known cells to stand on beside which something is unknown."""
+        """Return the known walkable cells next to unknown ones."""
         return self.floor & neighbour_mask(self.unknown, self.width)
 
     def cells(self, bits: int) -> list[Pos]:
-        """Return cells in reading order."""
+        """Return the positions of a bit board in reading order."""
         return cells_of(self.view.board.grid, bits)
 
 
 def hits_to_kill(attacker: Actor, victim: Actor) -> int:
-    """Return how many hits bring somebody down, `NEVER` if none does."""
+    """Return the hits an attacker needs to kill a victim, `NEVER` if it cannot."""
     damage = damage_of(attacker, victim)
     return -(-victim.health // damage) if damage > 0 else NEVER
 
 
 def likely_wins(own: Actor, other: Actor, *, first: bool) -> bool:
-    """Return whether somebody is likely to win a fight to the end."""
-    mine, his = hits_to_kill(own, other), hits_to_kill(other, own)
-    return mine < his or (mine == his < NEVER and first)
+    """Return whether `own` is likely to win a fight to the death; `first` if it attacks first."""
+    own_hits, other_hits = hits_to_kill(own, other), hits_to_kill(other, own)
+    return own_hits < other_hits or (own_hits == other_hits < NEVER and first)

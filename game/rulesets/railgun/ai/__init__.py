@@ -1,6 +1,5 @@
-"""The programs that play railgun from a view alone: demo player, belief, action prior, tree
-search.
+"""The demo player of railgun, which sees only its view: belief, action prior, tree search.
 
-Imports: game.core and the rules of game.rulesets.railgun; only imported by
-game/rulesets/railgun/__init__.py (the factory line) and tests.
+Imports game.core and the rules of game.rulesets.railgun. Imported only by
+game/rulesets/railgun/__init__.py and by tests.
 """

@@ -1,4 +1,4 @@
-"""What strikes the demo player at first sight: how good each action looks, without thinking on."""
+"""Quick scores of actions without search, for the demo player's tree search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rulesets.railgun.rules import kill_worth
 from game.rulesets.railgun.snapshot import MOVES, SHOTS
 from game.rulesets.railgun.turn import RailgunTurn
 
-# What an action looks like: its score, its place among ACTIONS, and itself.
+# Score, index in ACTIONS, action.
 ScoredAction = tuple[int, int, Action]
 ACTIONS: tuple[Action, ...] = (*MOVES, *SHOTS)
 
@@ -27,9 +27,9 @@ _UNREACHABLE = 255
 
 @lru_cache(maxsize=64)
 def rays(grid: Grid) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Return, for each cell, the cells in each of the four directions up to a building."""
+    """Return, for each cell and each of the four sides, the cells up to the next building."""
     width, height, terrain = grid.width, grid.height, grid.terrain
-    found = []
+    table = []
     for index in range(width * height):
         y, x = divmod(index, width)
         sides = []
@@ -39,13 +39,13 @@ def rays(grid: Grid) -> tuple[tuple[tuple[int, ...], ...], ...]:
                 path.append(cy * width + cx)
                 cx, cy = cx + side.dx, cy + side.dy
             sides.append(tuple(path))
-        found.append(tuple(sides))
-    return tuple(found)
+        table.append(tuple(sides))
+    return tuple(table)
 
 
 @lru_cache(maxsize=1024)
 def distance_map(grid: Grid, goal: Pos) -> bytes:
-    """Return each cell's steps to a goal; 255 where no way leads."""
+    """Return each cell's distance to a goal in steps, 255 where it is unreachable."""
     flood = Flood(grid, goal)
     while flood.expand():
         pass
@@ -60,13 +60,13 @@ def distance_map(grid: Grid, goal: Pos) -> bytes:
 
 
 def kit_distance_maps(turn: RailgunTurn) -> list[bytes]:
-    """Return each cell's steps to each of the kits."""
+    """Return a distance map for each kit."""
     grid = turn.draft.grids[0]
     return [distance_map(grid, item.pos) for item in turn.draft.items.values() if item.kind == KIT]
 
 
 def spot_devils(turn: RailgunTurn, aware: set[ActorId]) -> None:
-    """Add the devils that the hero sees now if no wall is in the way (rules 5)."""
+    """Add the devils inside the hero's field of view to `aware`, ignoring walls (rules 5)."""
     hero, *devils = turn.draft.actors.values()
     rules, (x, y), side = turn.rules, hero.pos, hero.facing
     for devil in devils:
@@ -79,12 +79,12 @@ def spot_devils(turn: RailgunTurn, aware: set[ActorId]) -> None:
 
 
 class ActionPrior:
-    """One look at a round: the devils the hero is aware of, and the cells their rays will cross."""
+    """Scores the actions of a turn by the devils the hero knows of and their lines of fire."""
 
     __slots__ = ("_danger", "_devils", "_hero_index", "_kits", "_lines", "_turn")
 
     def __init__(self, turn: RailgunTurn, aware: set[ActorId]) -> None:
-        """Look at a round at the start of the hero's turn."""
+        """Read a turn before the hero acts; `aware` holds the ids of the devils he knows of."""
         grid = turn.draft.grids[0]
         hero, *devils = turn.draft.actors.values()
         self._turn = turn
@@ -104,22 +104,22 @@ class ActionPrior:
                         break
 
     def scored_actions(self) -> list[ScoredAction]:
-        """Return what is worth a thought; nothing only if the hero cannot act at all."""
+        """Return the promising actions; the list is empty only if the hero cannot act."""
         shots, pinned = self._shots()
         here = self._lines[self._hero_index]
         free = [n for n, ray in enumerate(here) if ray and ray[0] not in self._devils]
-        found = shots + [
+        scored = shots + [
             (self._step_score(here[n][0]), n, MOVES[n])
             for n in free
             if not (self._turn.ammo and pinned[n & 1])
         ]
-        if found:
-            return found
+        if scored:
+            return scored
         return [(0, 4, SHOTS[0])] if self._turn.ammo else [(0, n, MOVES[n]) for n in free]
 
     def _shots(self) -> tuple[list[ScoredAction], list[bool]]:
         """Return the shots that hit, and whether the hero is pinned along columns and rows."""
-        found: list[ScoredAction] = []
+        shots: list[ScoredAction] = []
         pinned = [False, False]
         ammo, reach = self._turn.ammo, self._turn.rules.sight_side
         for n, ray in enumerate(self._lines[self._hero_index]):
@@ -130,9 +130,9 @@ class ActionPrior:
                 if target.pose == AIMING and steps <= reach:
                     pinned[n & 1] = True
                 if ammo:
-                    found.append((self._shot_score(n, steps, target), 4 + n, SHOTS[n]))
+                    shots.append((self._shot_score(n, steps, target), 4 + n, SHOTS[n]))
                 break
-        return found, pinned
+        return shots, pinned
 
     def _shot_score(self, side: int, steps: int, target: Actor) -> int:
         saved = int(target.pose == AIMING and CARDINALS[(side + 2) & 3] is target.facing)

@@ -1,4 +1,4 @@
-"""What the demo player takes to be true: worlds that fit all that its views have shown."""
+"""The demo player's belief: sampled worlds consistent with all its views."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ def _next_id(view: View) -> int:
 
 
 class Belief:
-    """A few worlds, each with its own guess of the dark; they live on from turn to turn.
+    """A set of sampled worlds, carried from turn to turn.
 
-    A devil that went out of sight walks on by the rules; what the next view contradicts is
-    mended. How many devils there are follows from the waves of a usual match, the hero's hits and
-    the kits, which show everywhere.
+    Devils out of sight move on by the rules; contradictions with the next view are repaired.
+    The number of devils is inferred from the default waves, the hero's hits and the kits, which
+    are visible everywhere.
     """
 
     def __init__(self, view: View, rng: Rng) -> None:
-        """Guess from one view."""
+        """Sample worlds from a single view."""
         gauges = {gauge.name: gauge for gauge in view.gauges}
         self.rules = RailgunRules(
             turn_cap=gauges["turns"].maximum,
@@ -70,21 +70,21 @@ class Belief:
         ]
 
     def sample_turns(self, count: int) -> list[RailgunTurn]:
-        """Return the present turn in each of the worlds in order, with ever other dice."""
+        """Return `count` turns, cycling through the worlds, each with a new random seed."""
         return [self._sample_turn(n % len(self.worlds)) for n in range(count)]
 
     def update(self, view: View, action: Action) -> None:
-        """Take in what followed on an action."""
+        """Advance the worlds by an action and reconcile them with the view that followed."""
         before, after = _kit_positions(self._view), _kit_positions(view)
-        born = [pos for kit, pos in after.items() if kit not in before]
+        new_kits = [pos for kit, pos in after.items() if kit not in before]
         own = hero_of(view).pos
         crushed = [pos for kit, pos in before.items() if kit not in after and pos != own]
         hits = view.gauge("hits").value - self._view.gauge("hits").value
         self._devil_count -= hits
         if self.rules.devils_max - self._devil_count >= self.rules.wave:
             self._devil_count += self.rules.wave
-        # A kit that the hero did not shoot out of a devil tells of friendly fire.
-        self._devil_count -= max(0, len(born) - hits)
+        # A new kit without a hit of the hero means friendly fire.
+        self._devil_count -= max(0, len(new_kits) - hits)
         self._devil_count = max(self._devil_count, len(visible_devils(view)))
         turns = [self._sample_turn(n) for n in range(len(self.worlds))]
         for turn in turns:
@@ -94,7 +94,7 @@ class Belief:
         self.worlds = []
         for turn, board in zip(turns, self._board_per_world(), strict=True):
             world = self._relocate_crushers(turn.draft.freeze(), crushed)
-            self.worlds.append(self._reconcile(world, board, born))
+            self.worlds.append(self._reconcile(world, board, new_kits))
 
     def _below(self, count: int) -> int:
         self._rng, number = self._rng.below(count)
@@ -110,7 +110,7 @@ class Belief:
         return RailgunTurn(world, self.rules, hero_of(self._view).id, b"", numbers)
 
     def _guess_board(self, view: View) -> Grid:
-        """Return the board with guesses for unknown cells, as on random maps (rules 2)."""
+        """Return the board with unknown cells sampled as on random maps (rules 2)."""
         grid = view.board.grid
         terrain = bytearray(grid.terrain)
         unknown = [i for i, code in enumerate(terrain) if code == Terrain.UNKNOWN]
@@ -124,7 +124,7 @@ class Belief:
         return self._with_known_terrain(Grid(grid.width, grid.height, bytes(terrain)))
 
     def _with_known_terrain(self, board: Grid) -> Grid:
-        """Return a guessed board with what is known by now; kits lie on floor."""
+        """Return a sampled board with all known cells corrected; kits lie on floor."""
         known = self._view.board.grid.terrain
         terrain = bytearray(new or old for new, old in zip(known, board.terrain, strict=True))
         for pos in _kit_positions(self._view).values():
@@ -132,7 +132,7 @@ class Belief:
         return Grid(board.width, board.height, bytes(terrain))
 
     def _relocate_crushers(self, world: World, positions: Sequence[Pos]) -> World:
-        """Put the nearest unseen devil on each cell where a kit was destroyed out of sight."""
+        """Move the nearest unseen devil onto each cell where a kit was crushed out of sight."""
         seen = {actor.id for actor in self._view.actors}
         hidden = {a.id: a for a in world.actors if a.kind == DEVIL and a.id not in seen}
         for pos in positions:
@@ -142,14 +142,14 @@ class Belief:
         return replace(world, actors=tuple(hidden.get(a.id, a) for a in world.actors))
 
     def _reconcile(self, world: World, board: Grid, new_kits: Sequence[Pos]) -> World:
-        """Return a world changed so that it looks like the view; `born` are new kits."""
+        """Return a world made consistent with the view; `new_kits` are cells of new kits."""
         view = self._view
         seen = visible_devils(view)
-        there = {actor.id for actor in world.actors}
-        traces = [*new_kits, *(devil.pos for devil in seen if devil.id not in there)]
-        known = {devil.id for devil in seen}
-        hidden = [a for a in world.actors if a.kind == DEVIL and a.id not in known]
-        hidden = self._drop_surplus_devils(hidden, self._devil_count - len(seen), traces)
+        world_ids = {actor.id for actor in world.actors}
+        clues = [*new_kits, *(devil.pos for devil in seen if devil.id not in world_ids)]
+        seen_ids = {devil.id for devil in seen}
+        hidden = [a for a in world.actors if a.kind == DEVIL and a.id not in seen_ids]
+        hidden = self._drop_surplus_devils(hidden, self._devil_count - len(seen), clues)
         number = max(world.next_id, _next_id(view))
         while len(hidden) < self._devil_count - len(seen):
             hidden.append(Actor(ActorId(number), DEVIL, hero_of(view).pos, Direction.S))
@@ -163,12 +163,12 @@ class Belief:
     def _drop_surplus_devils(
         self, hidden: list[Actor], count: int, clues: list[Pos]
     ) -> list[Actor]:
-        """Return as many devils as there are out of sight, without those that left the traces."""
+        """Return `count` hidden devils, dropping those nearest to the clues first."""
         left = list(hidden)
         while len(left) > count:
             if clues:
-                place = clues.pop()
-                left.remove(min(left, key=lambda devil: manhattan(devil.pos, place)))
+                clue = clues.pop()
+                left.remove(min(left, key=lambda devil: manhattan(devil.pos, clue)))
             else:
                 del left[self._below(len(left))]
         return left
@@ -176,9 +176,9 @@ class Belief:
     def _place_hidden_devils(
         self, hidden: list[Actor], unseen_mask: int, board: Grid
     ) -> list[Actor]:
-        """Return the devils where they can be, moved as little as need be; new ones anywhere.
+        """Return the devils on unseen cells, moved as little as possible, as many as fit.
 
-        Devils that have no place yet stand on the hero's cell.
+        New devils come in on the hero's cell and are placed in the spawn ring.
         """
         own, rules = hero_of(self._view).pos, self.rules
         width, height = board.width, board.height

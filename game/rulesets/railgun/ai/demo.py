@@ -1,4 +1,4 @@
-"""A player good enough to watch; it uses the hero's view only."""
+"""The demo player, which sees only the hero's view."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ _TRAIL_LENGTH = 7
 
 
 class DemoPlayer:
-    """Imagines the dark, thinks some rounds ahead and does nothing that looks foolish.
+    """Searches a few turns ahead in sampled worlds and skips moves that look foolish on screen.
 
-    It remembers the match it plays: which devils it has seen, and where they may be by now.
+    It keeps a belief over the match: the devils it has seen and where they could be by now.
     """
 
     def __init__(self) -> None:
-        """Begin without a memory."""
+        """Start without a belief."""
         self._belief: Belief | None = None
         self._seen_ids: set[ActorId] = set()
         self._turn = 0
         self._action: Action | None = None
         self._turns_left = 0
-        # Where it has been since it last shot or took a kit.
+        # The hero's cells since his last shot or kit.
         self._trail: list[Pos] = []
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        """Return the action that went well most often; the generator fills the dark."""
+        """Return the most visited action of the tree search; `rng` fills in the unknown."""
         belief = self._update_belief(view, rng)
-        first = self._candidates(view, legal, belief)
+        candidates = self._candidates(view, legal, belief)
         root = SearchNode()
-        for turn in belief.sample_turns(SIMULATIONS if len(first) > 1 else 1):
-            simulate(root, turn, set(self._seen_ids), first)
+        for turn in belief.sample_turns(SIMULATIONS if len(candidates) > 1 else 1):
+            simulate(root, turn, set(self._seen_ids), candidates)
         self._action = ACTIONS[root.most_visited()]
         self._turn = view.turn
         return self._action
 
     def _update_belief(self, view: View, rng: Rng) -> Belief:
-        """Return the belief brought up to date, or a new one in a match met midway."""
+        """Return the updated belief, or a new one if the last turn was not its own."""
         if self._belief is None or self._action is None or view.turn != self._turn + 1:
             self._belief = Belief(view, rng)
             self._seen_ids = set()
@@ -65,29 +65,29 @@ class DemoPlayer:
     def _candidates(
         self, view: View, legal: Sequence[Action], belief: Belief
     ) -> list[ScoredAction]:
-        """Return the actions worth a thought: safe from rays in sight, not wasted, not idle."""
+        """Return the actions worth searching: safe ones, without wasted shots and pacing."""
         scores: Counter[Action] = Counter()
-        offers: Counter[Action] = Counter()
+        counts: Counter[Action] = Counter()
         for turn in belief.sample_turns(WORLDS):
             for score, _, action in ActionPrior(turn, self._seen_ids).scored_actions():
                 scores[action] += score
-                offers[action] += 1
+                counts[action] += 1
         safe = [action for action in legal if is_safe(view, action)]
         useful = [
             action
             for action in safe or legal
             if isinstance(action, Move)
             or shot_target(view, action) is not None
-            or 4 * offers[action] >= 3 * WORLDS
+            or 4 * counts[action] >= 3 * WORLDS
         ]
         useful = [a for a in useful if not self._is_backtracking(view, a)] or useful
         return [
-            (scores[action] // max(1, offers[action]), ACTIONS.index(action), action)
+            (scores[action] // max(1, counts[action]), ACTIONS.index(action), action)
             for action in useful or safe or legal
         ]
 
     def _is_backtracking(self, view: View, action: Action) -> bool:
-        """Return whether a step leads back again: to wait for devils, once is enough."""
+        """Return whether a step goes back a second time; one step back is allowed, to wait."""
         if not isinstance(action, Move):
             return False
         end = hero_of(view).pos.step(action.direction)
@@ -95,7 +95,7 @@ class DemoPlayer:
 
 
 def lane_cells(view: View, devil: Actor) -> set[Pos]:
-    """Return the known cells that an aiming devil's ray can reach, devils in between or not."""
+    """Return the known cells in an aiming devil's line of fire, ignoring devils in the way."""
     grid, lane = view.board.grid, set()
     pos = devil.pos.step(devil.facing)
     while grid.in_bounds(pos) and grid.terrain_at(pos) is Terrain.FLOOR:
@@ -105,7 +105,7 @@ def lane_cells(view: View, devil: Actor) -> set[Pos]:
 
 
 def is_safe(view: View, action: Action) -> bool:
-    """Return whether an action leaves the hero in no lane of a devil that is seen to aim."""
+    """Return whether the hero ends up outside all lanes of visible aiming devils."""
     pos, shot = hero_of(view).pos, None
     if isinstance(action, Move):
         pos = pos.step(action.direction)
@@ -119,7 +119,7 @@ def is_safe(view: View, action: Action) -> bool:
 
 
 def shot_target(view: View, action: Action) -> Actor | None:
-    """Return the devil in sight that a shot will hit, as far as the board is known."""
+    """Return the visible devil that a shot will hit, as far as the board is known."""
     assert isinstance(action, Shoot)
     devils = {devil.pos: devil for devil in visible_devils(view)}
     grid, pos = view.board.grid, hero_of(view).pos.step(action.direction)

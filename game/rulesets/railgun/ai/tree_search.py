@@ -1,4 +1,4 @@
-"""Thinking ahead: rounds played on in believed worlds, more often where it went well."""
+"""Monte Carlo tree search (UCB) over turns played out in sampled worlds."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from game.rulesets.railgun.turn_sequence import play_turn
 HORIZON = 8
 EXPLORATION = 150
 WIN_VALUE = 1000
-# What an unfinished match is worth, in thousandths of a win.
+# The value of an unfinished match, in thousandths of a win.
 _BASE_VALUE = 630
 _KILL_LEFT_PENALTY = 35
 _TURN_BONUS = 14
 _KIT_PROXIMITY = 8
-# One charge is best: the last one counts more.
+# By number of charges; with a single one the next kill counts more.
 _AMMO_VALUE = (0, 40, 32, 26, 20, 14)
 
 
 class SearchNode:
-    """What came of the same actions in all the worlds in which they were tried."""
+    """Statistics of one action sequence over all simulated worlds."""
 
     __slots__ = ("children", "total", "visits")
 
     def __init__(self) -> None:
-        """Begin with nothing tried; children have the places of `ACTIONS`."""
+        """Start unvisited; children are keyed by index in `ACTIONS`."""
         self.visits = 0
         self.total = 0
         self.children: dict[int, SearchNode] = {}
 
     def most_visited(self) -> int:
-        """Return the place of the action tried most often, the better one of equals."""
-        tried = self.children
-        return max(tried, key=lambda place: (tried[place].visits, tried[place].total))
+        """Return the index of the most visited action; ties go to the higher total."""
+        children = self.children
+        return max(children, key=lambda index: (children[index].visits, children[index].total))
 
     def select(self, options: Sequence[ScoredAction]) -> ScoredAction:
-        """Return the most promising option: an untried one first, later bold but curious."""
+        """Return the next option to try: unvisited ones by score, then by UCB."""
         fresh = [option for option in options if option[1] not in self.children]
         if fresh:
             return max(fresh, key=lambda option: option[0])
@@ -52,30 +52,30 @@ class SearchNode:
         return max(options, key=lambda option: self.children[option[1]].ucb_score(scale))
 
     def ucb_score(self, scale: int) -> int:
-        """Return the mean value and a bonus for what was seldom tried."""
+        """Return the mean value plus an exploration bonus."""
         return self.total // self.visits + (EXPLORATION * isqrt(scale // self.visits) >> 8)
 
 
 def simulate(
     root: SearchNode, turn: RailgunTurn, aware: set[ActorId], root_actions: Sequence[ScoredAction]
 ) -> None:
-    """Play some rounds: along the tree, one node beyond it, then as it looks at a glance."""
+    """Simulate some turns: along the tree, one node beyond it, then by the action prior."""
     trail, growing = [root], True
-    found = root_actions
+    options = root_actions
     for left in reversed(range(HORIZON)):
         if growing:
-            _, place, action = trail[-1].select(found)
-            growing = place in trail[-1].children
-            trail.append(trail[-1].children.setdefault(place, SearchNode()))
+            _, index, action = trail[-1].select(options)
+            growing = index in trail[-1].children
+            trail.append(trail[-1].children.setdefault(index, SearchNode()))
         else:
-            action = max(found, key=lambda option: option[0])[2]
+            action = max(options, key=lambda option: option[0])[2]
         play_turn(turn, action)
         if turn.outcome is not None or not left:
             break
         turn.turns = min(turn.turns, turn.rules.turn_cap)
         spot_devils(turn, aware)
-        found = ActionPrior(turn, aware).scored_actions()
-        if not found:
+        options = ActionPrior(turn, aware).scored_actions()
+        if not options:
             turn.end_match("checkmate", won=False)
             break
     value = _evaluate(turn)
@@ -85,7 +85,7 @@ def simulate(
 
 
 def _evaluate(turn: RailgunTurn) -> int:
-    """Return about how likely the hero wins from here."""
+    """Return the estimated chance of a win, in thousandths."""
     if turn.outcome is not None:
         return WIN_VALUE if turn.outcome.winners else 3 * (turn.rules.kills - turn.kills_left)
     value = (

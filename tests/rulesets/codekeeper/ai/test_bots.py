@@ -1,4 +1,4 @@
-"""The players that come with the rules: what they reach, and that they keep to their view."""
+"""The demo player and the two baseline bots: strength and typical decisions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from game.core.action import Action, Attack, Move
 from game.core.grid import Direction, Pos
 from game.core.rng import Rng, derive_seed
-from game.core.state import Player
+from game.core.ruleset import Player
 from game.rulesets.codekeeper import CODEKEEPER
 from game.rulesets.codekeeper.ai.bots import RandomWalker, RuleBot
 from game.rulesets.codekeeper.ai.demo import DemoPlayer
@@ -43,7 +43,7 @@ def _mean(kind: type[Player]) -> int:
     return sum(state.score for state in _ends(kind)) // MAZES
 
 
-def test_the_walker_hardly_ever_gets_out() -> None:
+def test_random_walker_hardly_ever_gets_out() -> None:
     assert sum(termination(state) == "exit" for state in _ends(RandomWalker)) <= 2
     assert _mean(RandomWalker) < 0
 
@@ -52,13 +52,13 @@ def test_the_rule_bot_does_better_than_chance() -> None:
     assert _mean(RuleBot) > _mean(RandomWalker) + 400
 
 
-def test_the_hero_leaves_more_than_half_of_the_mazes() -> None:
-    """Three in five over 300 mazes; 30 can be two standard errors below."""
+def test_demo_leaves_about_half_of_the_mazes() -> None:
+    """Three in five over 300 mazes; a small sample can be two standard errors below."""
     assert sum(termination(state) == "exit" for state in _ends(DemoPlayer)) * 100 >= 45 * MAZES
     assert _mean(DemoPlayer) > _mean(RuleBot) + 3000
 
 
-def test_it_dies_seldom() -> None:
+def test_demo_seldom_dies() -> None:
     assert sum(termination(state) == "death" for state in _ends(DemoPlayer)) * 100 <= 20 * MAZES
 
 
@@ -70,17 +70,17 @@ def test_every_level_can_be_won_with_its_par(name: str) -> None:
     assert state.score >= level.int_param("par") >= 10000
 
 
-def test_it_lets_a_vampire_come_and_strikes_first() -> None:
+def test_demo_lets_a_vampire_come_and_attacks_first() -> None:
     state = _play(board("H.......4..E", hammer=0, scythe=0, bow=0), DemoPlayer(), 1)
     assert (termination(state), hero(state).health) == ("exit", 20)
 
 
-def test_it_shoots_an_orc_from_where_that_cannot_strike() -> None:
+def test_demo_shoots_an_orc_from_out_of_its_range() -> None:
     state = _play(board("H......3..E"), DemoPlayer(), 1)
     assert (termination(state), hero(state).health) == ("exit", 20)
 
 
-def test_a_new_match_begins_without_memories() -> None:
+def test_a_new_match_starts_without_memories() -> None:
     player = DemoPlayer()
     first = board("H..2..E")
     _play(first, player, 1)
@@ -89,16 +89,16 @@ def test_a_new_match_begins_without_memories() -> None:
 
 
 RULES: list[tuple[tuple[str, ...], Action]] = [
-    # An exit or a potion beside him before anything else.
+    # An adjacent exit or potion before anything else.
     ((".E.", "1H1", "..."), Move(Direction.N)),
     (("...", "1Hp", "..."), Move(Direction.E)),
-    # The hammer for two beside him, the scythe for two in a line.
+    # The hammer for two adjacent monsters, the scythe for two in a line.
     (("11.", ".H.", "..."), Attack(Pos(0, 0), "hammer")),
     (("......", "..H11.", "......"), Attack(Pos(3, 1), "scythe")),
-    # The sword for one, the bow for an orc farther off.
+    # The sword for one, the bow for a distant orc.
     (("...", "H1.", "..."), Attack(Pos(1, 1), "sword")),
     (("......", "H..3.."), Attack(Pos(3, 1), "bow")),
-    # Then a charge, the exit, a treasure, a cell that he never saw.
+    # Then a charge, the exit, a treasure, an unknown cell.
     (("E..H..b",), Move(Direction.E)),
     (("E..H..t",), Move(Direction.W)),
     (("t..H...",), Move(Direction.W)),
@@ -112,6 +112,6 @@ def test_the_rules_of_the_rule_bot(rows: tuple[str, ...], action: Action) -> Non
     assert RuleBot().choose(view(state), state.legal_actions(SEAT), Rng(1)) == action
 
 
-def test_the_rule_bot_walks_anywhere_when_it_knows_nothing_better() -> None:
+def test_the_rule_bot_walks_at_random_as_a_last_resort() -> None:
     state = board("H..")
     assert RuleBot().choose(view(state), state.legal_actions(SEAT), Rng(1)) == Move(Direction.E)

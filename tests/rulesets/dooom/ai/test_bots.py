@@ -1,4 +1,4 @@
-"""Bots: only views, always legal, of clearly different strength."""
+"""Bots: they see only views, play only legal actions, and differ clearly in strength."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.actor import Seat
 from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.state import Player
+from game.core.ruleset import Player
 from game.rulesets import RULESETS
 from game.rulesets.dooom import DOOOM
 from game.rulesets.dooom.ai.determinize import determinize
@@ -31,15 +31,15 @@ def choice(bot: Player, state: DooomState, seed: int = 1) -> object:
     return bot.choose(state.observe(seat), state.legal_actions(seat), Rng(seed))
 
 
-def test_there_are_three_weakest_first() -> None:
+def test_bots_are_listed_weakest_first() -> None:
     assert tuple(DOOOM.bots()) == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_whole_matches_of_eight_are_legal_and_repeat(name: str) -> None:
+def test_matches_of_eight_bots_are_legal_and_repeatable(name: str) -> None:
     logs = []
     for _ in range(2):
-        # One sample a decision shows the same as three.
+        # One sample per decision is enough here.
         bot = HardBot(nodes=1) if name == "hard" else DOOOM.bots()[name]
         match = Match(DOOOM, load_test_level("dooom", "1"), 8, 4)
         rng = Rng(5)
@@ -58,7 +58,7 @@ def test_whole_matches_of_eight_are_legal_and_repeat(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_view_leads_to_the_same_choice(name: str) -> None:
-    """What a seat cannot see cannot change what its bot does."""
+    """A bot's choice cannot depend on what its seat does not see."""
     bot = DOOOM.bots()[name]
     state = walk(board("0..1......", "#.#.#.#.#.", "E........G"), "E")
     twins = [state.resample(Seat(0), Rng(seed)) for seed in range(8)]
@@ -66,13 +66,13 @@ def test_the_same_view_leads_to_the_same_choice(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_whoever_can_win_does(name: str) -> None:
+def test_bots_win_when_they_can(name: str) -> None:
     state = board("0E...", ".....", "....G", gear={0: ("treasure:1",)})
     assert choice(DOOOM.bots()[name], state) == Move(Direction.E)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_treasure_underfoot_is_taken(name: str) -> None:
+def test_bots_pick_up_treasure_underfoot(name: str) -> None:
     state = walk(board("0G...", ".....", "E...."), "E")
     assert isinstance(choice(DOOOM.bots()[name], state), PickUp)
 
@@ -85,7 +85,7 @@ def test_normal_avoids_fights_it_loses_and_takes_those_it_wins() -> None:
     assert not isinstance(choice(bot, board(*rows, gear={1: ("armour",)})), Attack)
 
 
-def test_normal_strikes_and_hunts_who_could_leave() -> None:
+def test_normal_attacks_and_hunts_leaders() -> None:
     rows = ("01...", ".....", "E...G", ".....")
     bot = DOOOM.bots()["normal"]
     leader = board(*rows, gear={1: ("sword", "treasure:1")})
@@ -102,7 +102,7 @@ def test_normal_flees_at_the_end_of_its_turn() -> None:
     assert abs(own.x - other.x) + abs(own.y - other.y) == 2
 
 
-def test_blows_and_odds() -> None:
+def test_hits_to_kill_and_odds() -> None:
     state = board("01...", "E...G", gear={0: ("sword",), 1: ("armour",)})
     own, other = actor_of(state, 0), actor_of(state, 1)
     assert (hits_to_kill(own, other), hits_to_kill(other, own)) == (3, 3)
@@ -119,7 +119,7 @@ def test_blows_and_odds() -> None:
     )
 
 
-def test_imagined_states_have_the_same_view() -> None:
+def test_determinized_states_have_the_same_view() -> None:
     state = walk(board("0..1......", "#.#.#.#.#.", "E........G", "2........."), "E")
     view = state.observe(Seat(0))
     seen = {determinize(view, Rng(seed)).world for seed in range(10)}
@@ -131,13 +131,11 @@ def test_imagined_states_have_the_same_view() -> None:
         assert len(twin.world.actors) == 3
 
 
-def test_imagined_wounds_are_those_seen() -> None:
+def test_determinized_damage_is_what_was_seen() -> None:
     state = walk(board("0.1.......", "E........G"), "E")
-    wounded = [
-        determinize(state.observe(Seat(0)), Rng(n)).world.actors[1].health for n in range(80)
-    ]
-    assert wounded.count(HEALTH) > 60
-    assert set(wounded) <= {1, 2, 3}
+    health = [determinize(state.observe(Seat(0)), Rng(n)).world.actors[1].health for n in range(80)]
+    assert health.count(HEALTH) > 60
+    assert set(health) <= {1, 2, 3}
 
 
 @pytest.mark.parametrize(("nodes", "samples"), [(1, 1), (30, 2), (9999, 3)])
@@ -152,45 +150,45 @@ def test_hard_keeps_to_its_budget(nodes: int, samples: int) -> None:
     bot = Counting(nodes=nodes)
     state = board("01...", ".....", "E...G", ".....")
     choice(bot, state)
-    lines = turn_plans(SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0))))
-    # One sample is evaluated whatever the budget.
-    assert bot.evaluated == samples * len(lines)
-    assert bot.evaluated <= max(nodes, len(lines))
+    plans = turn_plans(SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0))))
+    # One full sample is evaluated whatever the budget.
+    assert bot.evaluated == samples * len(plans)
+    assert bot.evaluated <= max(nodes, len(plans))
 
 
-def test_hard_strikes_from_the_cell_that_keeps_a_leader_in() -> None:
+def test_hard_attacks_from_the_cell_that_blocks_a_leader() -> None:
     state = board("#E##", "#0##", "#1##", "....", "G...", gear={1: ("treasure:1",)})
     assert isinstance(choice(HardBot(), state), Attack)
 
 
-def test_hard_ends_its_turn_out_of_reach_of_who_would_beat_it() -> None:
+def test_hard_ends_its_turn_out_of_reach_of_a_stronger_foe() -> None:
     rows = ("............", "01..........", "............", "E..........G")
     state = board(*rows, gear={1: ("sword", "armour")})
     while state.current_seat == Seat(0):
         state, _ = play(state, choice(HardBot(), state))  # type: ignore[arg-type]
     own, other = actor_of(state, 0).pos, actor_of(state, 1).pos
-    # He has four points, the last of them for the blow.
+    # It has four AP, the last of them for the attack.
     assert abs(own.x - other.x) + abs(own.y - other.y) > 4
 
 
-def test_hard_goes_through_the_dark_to_an_exit_behind_a_wall() -> None:
+def test_hard_crosses_unknown_cells_to_an_exit_behind_a_wall() -> None:
     state = board("0#E#", ".#.#", ".#.#", "...#", "G###", gear={0: ("treasure:1",)})
-    picture = SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0)))
-    assert picture.distance(picture.exits) is None
-    # Two seen cells, four of the dark at two steps each, two seen cells.
-    assert picture.estimated_path(picture.exits, 2) == (12, [Move(Direction.S)])
+    knowledge = SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0)))
+    assert knowledge.distance(knowledge.exits) is None
+    # Two known cells, four unknown ones at two steps each, two known cells.
+    assert knowledge.estimated_path(knowledge.exits, 2) == (12, [Move(Direction.S)])
     assert choice(HardBot(), state) == Move(Direction.S)
 
 
-def test_pictures_know_ways_around_others() -> None:
+def test_knowledge_finds_paths_around_others() -> None:
     state = board("0.1..", ".....", "E...G")
-    picture = SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0)))
+    knowledge = SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0)))
     own = actor_of(state, 0).pos
-    assert picture.distance(picture.bit(own.step(Direction.E, 2))) is None
-    assert picture.distance(picture.bit(own.step(Direction.SE))) == 2
-    assert picture.steps_towards(picture.bit(own.step(Direction.E))) == [Move(Direction.E)]
-    assert picture.steps_towards(picture.bit(Pos(0, 0))) == []
-    assert treasure_of(picture.own) == picture.treasure == 0
+    assert knowledge.distance(knowledge.bit(own.step(Direction.E, 2))) is None
+    assert knowledge.distance(knowledge.bit(own.step(Direction.SE))) == 2
+    assert knowledge.steps_towards(knowledge.bit(own.step(Direction.E))) == [Move(Direction.E)]
+    assert knowledge.steps_towards(knowledge.bit(Pos(0, 0))) == []
+    assert treasure_of(knowledge.own) == knowledge.treasure == 0
 
 
 def test_stronger_bots_win_more() -> None:
@@ -202,7 +200,7 @@ def test_stronger_bots_win_more() -> None:
     wins = sum(winner == 0 for _, winner in results)
     losses = sum(winner == 1 for _, winner in results)
     assert wins > losses + 8
-    assert {name for name, _ in results} == {found.name for found in levels}
+    assert {name for name, _ in results} == {level.name for level in levels}
 
 
 def test_seats_are_swapped_in_pairs() -> None:
@@ -210,17 +208,17 @@ def test_seats_are_swapped_in_pairs() -> None:
         def choose(self, view: object, legal: object, rng: Rng) -> EndTurn:
             return EndTurn()
 
-    found = load_test_level("dooom", "01-first-blood")
+    level = load_test_level("dooom", "01-first-blood")
     idle: Player = Idle()
-    results = run_duel(DOOOM, [found], (DOOOM.bots()["normal"], idle), 8)
-    # Somebody who idles on the only way out draws; he never wins, whichever seat he has.
+    results = run_duel(DOOOM, [level], (DOOOM.bots()["normal"], idle), 8)
+    # An idle player on the only way out draws, but never wins from either seat.
     winners = [winner for _, winner in results]
     assert 1 not in winners
     assert winners.count(0) >= 6
-    assert play_bot_match(DOOOM, found, (idle, idle), 1) == -1
+    assert play_bot_match(DOOOM, level, (idle, idle), 1) == -1
 
 
-def test_the_command_tells_the_share(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_duel_command_prints_the_result(capsys: pytest.CaptureFixture[str]) -> None:
     assert main("dooom", "easy", "easy", 4) == 0
     printed = capsys.readouterr().out
     assert "of 4 matches" in printed

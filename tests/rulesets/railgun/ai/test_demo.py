@@ -1,4 +1,4 @@
-"""The demo player: strong enough to watch, and nothing it does looks foolish."""
+"""The demo player: strong enough to watch, without moves that look foolish."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ def _choice(state: RailgunState) -> Action:
     return DemoPlayer().choose(state.observe(SEAT), state.legal_actions(SEAT), Rng(1))
 
 
-def test_it_is_strong(matches: Matches) -> None:
-    """It makes half of the kills or more; chance makes hardly any."""
-    done = [18 - moments[-1][2].kills_left for moments in matches]
+def test_demo_is_strong(matches: Matches) -> None:
+    """It makes at least half of the kills; random play makes hardly any."""
+    kills = [18 - moments[-1][2].kills_left for moments in matches]
     won = sum(bool(m[-1][2].outcome and m[-1][2].outcome.winners) for m in matches)
     assert won >= 1
-    assert sum(done) >= 9 * len(matches)
+    assert sum(kills) >= 9 * len(matches)
 
 
-def test_it_never_enters_or_stays_in_a_lane_it_was_warned_of(matches: Matches) -> None:
+def test_demo_never_ends_in_a_marked_lane_if_avoidable(matches: Matches) -> None:
     warned = 0
     for moments in matches:
         for state, action, after in moments:
@@ -64,21 +64,21 @@ def test_it_never_enters_or_stays_in_a_lane_it_was_warned_of(matches: Matches) -
     assert warned
 
 
-def test_it_seldom_wastes_a_charge(matches: Matches) -> None:
+def test_demo_seldom_wastes_a_charge(matches: Matches) -> None:
     last = [moments[-1][2] for moments in matches]
     assert 10 * sum(state.hits for state in last) >= 9 * sum(state.shots for state in last)
 
 
-def test_it_does_not_walk_to_and_fro(matches: Matches) -> None:
-    """It returns at once to where it came from on few of its steps, never again and again."""
+def test_demo_does_not_walk_to_and_fro(matches: Matches) -> None:
+    """At most a tenth of its steps repeat a back-and-forth move."""
     for moments in matches:
-        places = [state.hero_actor().pos for state, _, _ in moments]
+        cells = [state.hero_actor().pos for state, _, _ in moments]
         swings = sum(
-            places[n] == places[n - 2] == places[n - 4] and places[n - 1] == places[n - 3]
-            and places[n] != places[n - 1]
-            for n in range(4, len(places))
+            cells[n] == cells[n - 2] == cells[n - 4] and cells[n - 1] == cells[n - 3]
+            and cells[n] != cells[n - 1]
+            for n in range(4, len(cells))
         )  # fmt: skip
-        assert 10 * swings <= len(places)
+        assert 10 * swings <= len(cells)
 
 
 @pytest.mark.parametrize(
@@ -88,24 +88,24 @@ def test_it_does_not_walk_to_and_fro(matches: Matches) -> None:
         (("###.###", "#.@.W.#", "###.###"), ["E"]),
     ],
 )
-def test_it_answers_one_who_aims(rows: tuple[str, ...], sides: list[str]) -> None:
+def test_demo_reacts_to_an_aiming_devil(rows: tuple[str, ...], sides: list[str]) -> None:
     action = _choice(board(*rows, facing="E"))
     assert isinstance(action, Move | Shoot)
     assert action.direction.name in sides
 
 
-def test_it_fires_the_last_charge_at_arms_length() -> None:
+def test_demo_fires_the_last_charge_at_an_adjacent_devil() -> None:
     state = with_counters(board("#####", "#@d.#", "#####", facing="E"), ammo=1, kills_left=3)
     assert _choice(state) == Shoot(Direction.E, WEAPON)
 
 
-def test_it_remembers_who_went_out_of_sight() -> None:
-    """Who was seen and is not any more walks on in all the believed worlds."""
+def test_demo_remembers_devils_out_of_sight() -> None:
+    """A devil that went out of sight stays present in all sampled worlds."""
     state = board("###########", "#d...@....#", "####.#.####", "####...####", facing="W")
     belief = Belief(state.observe(SEAT), Rng(1))
     devil = state.world.actors[1].id
     state, _ = state.apply(SEAT, Move(Direction.E))
     belief.update(state.observe(SEAT), Move(Direction.E))
     assert state.observe(SEAT).actor(devil) is None
-    here = [a for world in belief.worlds for a in world.actors if a.id == devil]
-    assert len(here) == len(belief.worlds)
+    believed = [a for world in belief.worlds for a in world.actors if a.id == devil]
+    assert len(believed) == len(belief.worlds)

@@ -11,7 +11,7 @@ from game.core.actor import Seat
 from game.core.event import Logged
 from game.core.grid import CARDINALS, Edge, Grid, Terrain
 from game.core.rng import Rng, derive_seed
-from game.core.state import Player
+from game.core.ruleset import Player
 from game.core.view import View
 from game.rulesets.river import RIVER
 from game.rulesets.river.ai.particles import updated_sample

@@ -1,0 +1,141 @@
+"""The command line's parser: options, commands and the types of their arguments."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+from game import __version__
+from game.referee.options import add_options
+
+MAX_SEED = (1 << 63) - 1
+MIN_WINDOW = (320, 180)
+MAX_WINDOW_SIDE = 16384
+MAX_MATCHES = 1_000_000
+MAX_SCALE = 8
+DESCRIPTION = "Five turn-based games. Without a command the game starts in a window."
+
+
+class OneLineErrorParser(argparse.ArgumentParser):
+    """Reports a wrong command line in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the sentence and exit with status 2."""
+        print_error(f"{message[:1].upper()}{message[1:]} (see main.py --help).")
+        raise SystemExit(2)
+
+
+def print_error(sentence: str) -> None:
+    """Write a sentence to stderr."""
+    # A program started without a terminal on Windows has no stderr.
+    if sys.stderr is not None:
+        sys.stderr.write(sentence + "\n")
+
+
+def _parse_seed(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 19) or int(text) > MAX_SEED:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {MAX_SEED}")
+    return int(text)
+
+
+def _parse_count(text: str) -> int:
+    number = _parse_seed(text)
+    if not 1 <= number <= MAX_MATCHES:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MAX_MATCHES}")
+    return number
+
+
+def _parse_window(text: str) -> tuple[int, int]:
+    parts = text.lower().split("x")
+    if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 6 for p in parts):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1280x720")
+    width, height = int(parts[0]), int(parts[1])
+    if width < MIN_WINDOW[0] or height < MIN_WINDOW[1]:
+        raise argparse.ArgumentTypeError(f"{text!r} is smaller than 320x180")
+    if max(width, height) > MAX_WINDOW_SIDE:
+        raise argparse.ArgumentTypeError(f"{text!r} has a side longer than {MAX_WINDOW_SIDE}")
+    return width, height
+
+
+def _parse_size(text: str) -> tuple[int, int]:
+    parts = text.lower().split("x")
+    if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size in cells like 21x15")
+    return int(parts[0]), int(parts[1])
+
+
+def _parse_scale(text: str) -> int:
+    if text not in map(str, range(1, MAX_SCALE + 1)):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MAX_SCALE}")
+    return int(text)
+
+
+def build_parser() -> OneLineErrorParser:
+    """Return the parser of all options and commands."""
+    parser = OneLineErrorParser(prog="main.py", description=DESCRIPTION, allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"Five Ways Out {__version__}")
+    add = parser.add_argument
+    add("--seed", type=_parse_seed, metavar="N", help="start a match on the random level of a seed")
+    add("--ruleset", metavar="NAME", help="start a match of this ruleset")
+    add("--level", type=Path, metavar="FILE.tmx", help="start a match on a Tiled map")
+    add("--window", type=_parse_window, metavar="WxH", help="window size, like 1280x720")
+    add("--fullscreen", action="store_true", help="use the whole screen")
+    add("--mute", action="store_true", help="no sound")
+    add("--save-dir", type=Path, metavar="DIR", help="folder for saves and settings")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    commands.add_parser("engine", help="JSON lines on stdin and stdout (docs/ENGINE.md)")
+    add_options(commands.add_parser("referee", help="let bot programs play (docs/REFEREE.md)"))
+    check = commands.add_parser("check-levels", help="list the problems of maps")
+    words = "maps, or folders with maps; default: all shipped maps"
+    check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=words)
+    check.add_argument("--json", action="store_true", help="print JSON")
+    gallery = commands.add_parser("gallery", help="render screenshots of every scene")
+    gallery.add_argument("--out", type=Path, required=True, metavar="DIR", help="output folder")
+    gallery.add_argument("--only", default="", metavar="PART", help='"scenes" or a ruleset')
+    _add_map_and_bot_commands(commands)
+    commands.add_parser("bench", help="run the benchmarks")
+    commands.add_parser("test", help="run lint, type checks and all tests")
+    return parser
+
+
+def _add_ruleset_option(parser: argparse.ArgumentParser, words: str) -> None:
+    # The option may also precede the command: a default here would overwrite its value.
+    parser.add_argument("--ruleset", metavar="NAME", default=argparse.SUPPRESS, help=words)
+
+
+def _add_map_and_bot_commands(commands: argparse._SubParsersAction[OneLineErrorParser]) -> None:
+    import_map = commands.add_parser(
+        "import-map", help="convert a classical text map to a Tiled map"
+    )
+    import_map.add_argument("file", type=Path, metavar="FILE", help="the text map")
+    import_map.add_argument("-o", "--out", type=Path, required=True, metavar="OUT.tmx")
+    _add_ruleset_option(import_map, "default: the first with such maps")
+    new_level = commands.add_parser("new-level", help="write an empty map to draw on in Tiled")
+    _add_ruleset_option(new_level, "the ruleset of the map")
+    new_level.add_argument("--size", type=_parse_size, metavar="WxH", help="default: 21x15 or 8x8")
+    new_level.add_argument("out", type=Path, metavar="OUT.tmx", help="the new map")
+    render = commands.add_parser("render-level", help="render a map as the game draws it")
+    render.add_argument("file", type=Path, metavar="FILE.tmx", help="the map")
+    render.add_argument("-o", "--out", type=Path, required=True, metavar="OUT.png")
+    render.add_argument(
+        "--scale", type=_parse_scale, default=1, metavar="N", help="1 to 8, default: 1"
+    )
+    styles = render.add_mutually_exclusive_group()
+    styles.add_argument("--no-light", action="store_true", help="without light and shadow")
+    styles.add_argument("--plain", action="store_true", help="as Tiled draws it")
+    styles.add_argument("--ground", action="store_true", help="only the ground")
+    export_map = commands.add_parser(
+        "export-map", help="convert a Tiled map to a classical text map"
+    )
+    export_map.add_argument("file", type=Path, metavar="FILE.tmx", help="the map")
+    export_map.add_argument("-o", "--out", type=Path, metavar="OUT", help="default: stdout")
+    duel = commands.add_parser("duel", help="let two bots play many matches")
+    _add_ruleset_option(duel, "default: the first with bots")
+    duel.add_argument("--a", required=True, metavar="BOT", help="the bot whose win rate is printed")
+    duel.add_argument("--b", required=True, metavar="BOT", help="the other bot")
+    duel.add_argument("--matches", type=_parse_count, default=400, metavar="N", help="default: 400")
+    trial = commands.add_parser("trial", help="let the demo player play random maps")
+    _add_ruleset_option(trial, "default: the first for one player")
+    trial.add_argument("--maps", type=_parse_count, default=200, metavar="N", help="default: 200")
