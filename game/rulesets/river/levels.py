@@ -183,7 +183,7 @@ def _check_river_neighbours(grid: Grid, pos: Pos, end: Pos | None) -> _Findings:
         yield text, "terrain", pos
 
 
-# --- swamps, walls, ways
+# --- swamps, walls, reachability
 
 
 def _check_swamps(grid: Grid) -> _Findings:

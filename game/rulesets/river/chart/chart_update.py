@@ -98,9 +98,9 @@ def _apply_action(builder: ChartBuilder, logged: LoggedAction) -> None:
 def _return_home(builder: ChartBuilder, seat: Seat) -> None:
     if builder.treasure_holder == seat:
         builder.treasure_holder, builder.treasure_dropped_at = -1, builder.positions[seat]
-    found = builder.find_landmark(HOMES[seat])
-    assert found is not None
-    builder.positions[seat] = ChartPosition(*found, Direction.S)
+    home = builder.find_landmark(HOMES[seat])
+    assert home is not None
+    builder.positions[seat] = ChartPosition(*home, Direction.S)
 
 
 def _record_step(

@@ -157,28 +157,32 @@ class RiverNotebook:
     def ghosts(self, key: PageKey) -> tuple[Ghost, ...]:
         """Return where uncertain drifts may have ended on a page."""
         page = page_of(self.notes, key)
-        found = []
+        ghosts = []
         for ghost in possible_landings(self.notes):
             if page is None or ghost.key in dict(page.members):
                 # The player has attached it somewhere.
                 continue
             if ghost.on_page in dict(page.members):
-                cells, ways = (
-                    tuple(p for cell in part if (p := page.locate(ghost.on_page, cell)) is not None)
-                    for part in (ghost.cells, ghost.paths)
+                cells, paths = (
+                    tuple(
+                        moved
+                        for cell in group
+                        if (moved := page.locate(ghost.on_page, cell)) is not None
+                    )
+                    for group in (ghost.cells, ghost.paths)
                 )
-                found.append(Ghost(ghost.key, cells, ghost.reason, ways))
-        return tuple(found)
+                ghosts.append(Ghost(ghost.key, cells, ghost.reason, paths))
+        return tuple(ghosts)
 
     def placement_range(self, key: PageKey) -> PlacementRange | None:
         """Return where on the field a page may lie."""
-        page, found = page_of(self.notes, key), possible_corners(self.notes, key)
-        if page is None or found is None:
+        page, possible = page_of(self.notes, key), possible_corners(self.notes, key)
+        if page is None or possible is None:
             return None
         west, north, east, south = known_box(page.grid)
         settings = self.notes.chart.settings
         size, field = (east - west + 1, south - north + 1), (settings.width, settings.height)
-        return PlacementRange(found.corners, size, field, found.reasons)
+        return PlacementRange(possible.corners, size, field, possible.reasons)
 
     def to_json(self) -> dict[str, Any]:
         """Return the player's edits as plain values."""
