@@ -1,4 +1,4 @@
-"""Random matches for the tests, played once and shared."""
+"""Whole matches for the tests, played once and cached."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RANDOM_SEEDS = (1, 2, 3)
 MAX_PLIES = 2000
 MAX_SEATS = 3
 MAX_SAMPLES = 40
-# Where a ruleset can limit its rounds, random matches are limited: chance alone finds no treasure.
+# Limits rounds where a ruleset can: random play alone would hardly ever find a treasure.
 LIMITS: dict[str, ParamValue] = {"round_limit": 60}
 
 
@@ -55,18 +55,18 @@ class Playout:
 
     @property
     def sampled_steps(self) -> tuple[PlayedPly, ...]:
-        """Return the steps, or of a long match some from its whole length, the last one too."""
-        apart = -(-len(self.steps) // MAX_SAMPLES)
-        return tuple(self.steps[-1::-apart][::-1])
+        """Return the steps; of a long match an even sample that includes the last one."""
+        stride = -(-len(self.steps) // MAX_SAMPLES)
+        return tuple(self.steps[-1::-stride][::-1])
 
     @property
     def sampled_states(self) -> tuple[State, ...]:
-        """Return the states, or of a long match some from its whole length, both ends too."""
+        """Return the states; of a long match an even sample that includes both ends."""
         return (self.first, *(step.after for step in self.sampled_steps))
 
 
 def seat_count(ruleset: Ruleset) -> int:
-    """Return how many seats test matches have: with three, two can do what the third cannot see."""
+    """Return the seats of test matches: with three, two can act out of the third one's sight."""
     return min(MAX_SEATS, ruleset.seats.stop - 1)
 
 
@@ -85,7 +85,7 @@ def load_test_level(ruleset: str, name: str) -> Level:
 
 
 def play_out(match: Match, player: Player, stream: str = "test") -> Match:
-    """Let one player decide for every seat until the match is over."""
+    """Let one player act for every seat until the match is over."""
     rng = Rng(derive_seed(match.seed, stream))
     while match.state.to_act and match.ply < MAX_PLIES:
         seat = min(match.state.to_act)
@@ -98,7 +98,7 @@ def play_out(match: Match, player: Player, stream: str = "test") -> Match:
 
 @cache
 def playout_of(ruleset: str, name: str, player: str = "random") -> Playout:
-    """Return the match of a ruleset on a level, played by chance or by its demo player."""
+    """Return a match on a level, played at random or by the demo player."""
     rules, level = RULESETS[ruleset], load_test_level(ruleset, name)
     seed = int(name) if name.isdigit() else 5
     first = state = rules.new_game(level, seat_count(rules), seed)
@@ -116,7 +116,7 @@ def playout_of(ruleset: str, name: str, player: str = "random") -> Playout:
 
 
 def match_from(playout: Playout, plies: int | None = None) -> Match:
-    """Return a match in which the first plies of a walk were played."""
+    """Return a match with the first plies of a playout."""
     match = Match(playout.ruleset, playout.level, playout.seats, playout.seed)
     for step in playout.steps[:plies]:
         match.submit(step.seat, step.action, match.ply)

@@ -1,4 +1,4 @@
-"""A game pad that SDL takes for real: made in memory, pressed by the tests."""
+"""A virtual gamepad that SDL treats like a real one; tests press its buttons."""
 
 from __future__ import annotations
 
@@ -43,23 +43,23 @@ _RUMBLE = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint16, ctype
 
 
 def _library() -> ctypes.CDLL:
-    """Return the very SDL that pygame has loaded."""
+    """Return the SDL library that pygame has loaded."""
     folder = Path(pygame.__file__).parent
-    places = (folder.parent / "pygame_ce.libs", folder, folder / ".dylibs")
-    for place in places:
+    folders = (folder.parent / "pygame_ce.libs", folder, folder / ".dylibs")
+    for folder in folders:
         for pattern in ("libSDL2-2*", "SDL2.dll", "libSDL2-2.0.0.dylib"):
-            for path in sorted(place.glob(pattern)):
+            for path in sorted(folder.glob(pattern)):
                 return ctypes.CDLL(str(path))
-    raise FileNotFoundError("the SDL library beside pygame")
+    raise FileNotFoundError("pygame's SDL library")
 
 
 class VirtualGamepad:
-    """An Xbox pad by default; other numbers make other families."""
+    """A virtual gamepad: an Xbox pad by default, others by vendor and product ID."""
 
     def __init__(
         self, name: str = "Xbox 360 Controller", ids: tuple[int, int] = (0x045E, 0x028E)
     ) -> None:
-        """Plug it in."""
+        """Plug the pad in."""
         self._sdl = _library()
         self._sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
         self.rumbles: list[tuple[int, int]] = []
@@ -88,7 +88,7 @@ class VirtualGamepad:
         self._sdl.SDL_JoystickSetVirtualButton(self._stick, PAD_BUTTONS.index(button), 1)
 
     def release(self, button: str) -> None:
-        """Let a button go."""
+        """Release a button."""
         self._sdl.SDL_JoystickSetVirtualButton(self._stick, PAD_BUTTONS.index(button), 0)
 
     def push(self, axis: str, amount: float) -> None:
@@ -97,7 +97,7 @@ class VirtualGamepad:
         self._sdl.SDL_JoystickSetVirtualAxis(self._stick, _AXES.index(axis), value)
 
     def unplug(self) -> None:
-        """Pull it out."""
+        """Unplug the pad; may be called twice."""
         if self._stick:
             self._sdl.SDL_JoystickDetachVirtual(self.index)
             self._sdl.SDL_JoystickClose(self._stick)
