@@ -1,4 +1,4 @@
-"""The house's walls: who may import whom, no cycles, no ruleset named in shared code."""
+"""Layers and rooms: who may import whom, no cycles, no ruleset named in shared code."""
 
 from __future__ import annotations
 
@@ -9,50 +9,38 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from game.rulesets import RULESETS
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[1]
-FILES = sorted((ROOT / "game").rglob("*.py"))
-HEADLESS = {"core", "rulesets", "content", "agents", "session", "storage", "engine", "referee"}
-# Layer: (the game's layers it may import, the packages it may import).
+MAX_FILES = 17
+MAX_LINES = 400
+HEADLESS = {"core", "rulesets", "content", "agents", "session", "storage", "referee"}
+# Layer: (the layers of the game it may import, the packages it may import).
 LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "": (set(), set()),
-    "play_options": (set(), set()),
     "core": ({"core"}, set()),
     "rulesets": ({"core", "rulesets"}, set()),
     "content": ({"core", "content"}, {"pytmx", "defusedxml", "zstandard"}),
     "agents": ({"core", "agents"}, set()),
     "session": ({"core", "agents"}, set()),
     "storage": ({"core", "storage"}, {"platformdirs"}),
-    "engine": ({"core", "content"}, set()),
     "referee": ({"core", "content", "rulesets", "session", "storage", "referee"}, set()),
     "ui": ({"core", "content", "ui"}, {"pygame"}),
-    "scenes": (HEADLESS - {"engine"} | {"", "ui", "scenes"}, {"pygame"}),
-    "app": (HEADLESS - {"engine"} | {"ui", "scenes", "play_options"}, {"pygame"}),
-    "gallery": (
-        HEADLESS - {"engine"}
-        | {"ui", "scenes", "app", "play_options", "moments", "gallery_maps", "gallery_watch"},
-        {"pygame", "PIL"},
-    ),
-    "moments": (HEADLESS - {"engine"} | {"ui", "scenes", "gallery"}, {"PIL"}),
-    "gallery_maps": (HEADLESS - {"engine"} | {"ui", "scenes", "gallery"}, set()),
-    "gallery_watch": ({"core", "referee"}, set()),
-    "bench": (HEADLESS | {"ui", "scenes", "app", "play_options", "bench"}, {"pygame"}),
-    "duel": ({"core", "content", "rulesets"}, set()),
-    "trial": ({"agents", "content", "core", "rulesets"}, set()),
-    "text_maps": ({"core", "content", "rulesets"}, set()),
-    "check_levels": ({"core", "content", "rulesets"}, set()),
-    "new_level": ({"content", "core", "rulesets"}, set()),
-    "render_level": ({"content", "core", "rulesets", "ui"}, {"pygame"}),
-    "cli": (
-        HEADLESS
-        | {"", "app", "gallery", "bench", "check_levels", "duel", "trial", "text_maps"}
-        | {"new_level", "play_options", "render_level"},
-        set(),
-    ),
+    "scenes": (HEADLESS | {"", "ui", "scenes"}, {"pygame"}),
+    # Of `cli` only what the command line asks of the window.
+    "app": (HEADLESS | {"ui", "scenes", "cli"}, {"pygame"}),
+    "devtools": (HEADLESS | {"ui", "scenes", "app", "cli", "devtools"}, {"pygame", "PIL"}),
+    "cli": (HEADLESS | {"", "app", "cli", "devtools"}, set()),
 }
+# A part of a package imports only what stands left of it; parts of one set do not know each other.
+ROOMS: dict[str, tuple[set[str], ...]] = {
+    "game.content": ({"assets"}, {"tmx"}, {"maps"}),
+    "game.ui": ({"style"}, {"input"}, {"widgets"}, {"board"}, {"audio"}, {"anim"}),
+    "game.scenes": (
+        {"scene"}, {"context"}, {"dialogs", "last_choices"}, {"panel"},
+        {"menus", "inspect", "notes", "spectate"}, {"match"}, {"flow"},
+    ),
+}  # fmt: skip
 IMPURE = {
     "asyncio", "datetime", "io", "logging", "os", "pathlib", "random", "secrets", "socket",
     "subprocess", "sys", "tempfile", "threading", "time", "uuid",
@@ -64,138 +52,193 @@ def _name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+MODULES = {_name(path): path for path in sorted((ROOT / "game").rglob("*.py"))}
+PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init__.py"}
+
+
 def _layer(module: str) -> str:
     return module.split(".")[1] if "." in module else ""
 
 
+PURE = [module for module in MODULES if _layer(module) in ("core", "rulesets")]
+SHARED = [module for module in MODULES if _layer(module) != "rulesets"]
+
+
 @cache
-def _tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+def _text(module: str) -> str:
+    return MODULES[module].read_text(encoding="utf-8")
 
 
-def _is_type_checking(node: ast.AST) -> bool:
-    return (
-        isinstance(node, ast.If)
-        and isinstance(node.test, ast.Name)
-        and node.test.id == "TYPE_CHECKING"
-    )
+@cache
+def _tree(module: str) -> ast.Module:
+    return ast.parse(_text(module))
 
 
-def _nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield all nodes but those that only the type checker reads."""
-    yield node
-    for child in ast.iter_child_nodes(node):
-        if not _is_type_checking(child):
-            yield from _nodes(child)
-
-
-def _imports(path: Path, *, types: bool) -> set[str]:
-    """Return the dotted names a file imports anywhere, also inside functions."""
-    tree = _tree(path)
-    found: set[str] = set()
-    for node in ast.walk(tree) if types else _nodes(tree):
+@cache
+def _imports(module: str) -> frozenset[str]:
+    """Return the dotted names a module imports anywhere: in functions and for types alone, too."""
+    names: set[str] = set()
+    for node in ast.walk(_tree(module)):
         if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
+            names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: relative import"
+            assert node.level == 0, f"{module}: relative import"
             assert node.module is not None
-            found.update(_from(node.module, alias.name) for alias in node.names)
-    return found
+            names.update(_imported_module(node.module, alias.name) for alias in node.names)
+    return frozenset(names)
 
 
-MODULES = {_name(path): path for path in FILES}
-
-
-def _from(module: str, name: str) -> str:
+def _imported_module(module: str, name: str) -> str:
     """Return the module that `from module import name` reads, if it is one of the game's."""
     return f"{module}.{name}" if f"{module}.{name}" in MODULES else module
 
 
-def _outside(path: Path) -> set[str]:
-    tops = {name.partition(".")[0] for name in _imports(path, types=True)}
+def _own(module: str) -> set[str]:
+    return {name for name in _imports(module) if name.partition(".")[0] == "game"}
+
+
+def _packages(module: str) -> set[str]:
+    tops = {name.partition(".")[0] for name in _imports(module)}
     return {top for top in tops if top not in sys.stdlib_module_names and top != "game"}
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_imports_follow_the_layers(module: str) -> None:
-    path = MODULES[module]
-    layers, packages = LAYERS[_layer(module)]
-    inside = {name for name in _imports(path, types=True) if name.partition(".")[0] == "game"}
-    assert {_layer(name) for name in inside} <= layers
-    assert _outside(path) <= packages
+def _edges() -> Iterator[tuple[str, str]]:
+    for module in MODULES:
+        for name in sorted(_own(module)):
+            yield module, name
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if _layer(m) in ("core", "rulesets")])
-def test_rules_know_nothing_of_the_machine(module: str) -> None:
-    tops = {name.partition(".")[0] for name in _imports(MODULES[module], types=True)}
-    assert not tops & IMPURE
+def test_imports_follow_the_layers() -> None:
+    upward = [f"{a} -> {b}" for a, b in _edges() if _layer(b) not in LAYERS[_layer(a)][0]]
+    foreign = [
+        f"{module} -> {package}"
+        for module in MODULES
+        for package in _packages(module) - LAYERS[_layer(module)][1]
+    ]
+    assert upward + foreign == []
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if _layer(m) in ("core", "rulesets")])
-def test_rules_count_in_whole_numbers(module: str) -> None:
-    for node in ast.walk(_tree(MODULES[module])):
-        assert not (isinstance(node, ast.Constant) and isinstance(node.value, float))
-        assert not isinstance(node, ast.Div)
-        assert not (isinstance(node, ast.Name) and node.id in ("float", "open", "print", "input"))
-        assert not isinstance(node, ast.Global)
+def _part(package: str, module: str) -> str:
+    """Return the part of a package that a module belongs to, empty outside of it."""
+    below = module.removeprefix(f"{package}.")
+    return "" if below == module else below.partition(".")[0]
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if m.startswith("game.rulesets.")])
-def test_rulesets_do_not_know_each_other(module: str) -> None:
-    own = ".".join(module.split(".")[:3])
-    for name in _imports(MODULES[module], types=True):
-        assert not name.startswith("game.rulesets") or name.startswith(own)
+def test_packages_import_only_what_stands_left() -> None:
+    sideways = []
+    for package, row in ROOMS.items():
+        place = {part: number for number, parts in enumerate(row) for part in parts}
+        inside = {_part(package, module) for module in MODULES} - {""}
+        assert inside == set(place), f"{package}: the table and the folder differ"
+        for a, b in _edges():
+            one, other = _part(package, a), _part(package, b)
+            if one and other and one != other and place[other] >= place[one]:
+                sideways.append(f"{a} -> {b}")
+    assert sideways == []
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if _layer(m) != "rulesets"])
-def test_shared_code_reaches_rulesets_by_the_registry_only(module: str) -> None:
-    for name in _imports(MODULES[module], types=True):
-        assert not name.startswith("game.rulesets.")
+def test_only_the_ruleset_protocol_of_the_core_knows_features() -> None:
+    users = {a for a, b in _edges() if b.startswith("game.core.features") and _layer(a) == "core"}
+    features = {module for module in users if module.startswith("game.core.features")}
+    assert users - features <= {"game.core.ruleset"}
 
 
-def test_no_cycles_lazy_imports_included() -> None:
-    graph = {
-        module: {name for name in _imports(path, types=False) if name in MODULES and name != module}
-        for module, path in MODULES.items()
-    }
+def test_rules_do_not_know_the_programs_that_play_them() -> None:
+    wrong = []
+    for a, b in _edges():
+        parts = b.split(".")
+        if parts[1:2] == ["rulesets"] and parts[3:4] == ["ai"]:
+            ruleset = ".".join(parts[:3])
+            wrong += [f"{a} -> {b}"] * (a != ruleset and not a.startswith(f"{ruleset}.ai"))
+    assert wrong == []
+
+
+def test_only_the_command_line_imports_devtools_and_app_only_its_options() -> None:
+    users = {a for a, b in _edges() if _layer(b) == "devtools" and _layer(a) != "devtools"}
+    assert {_layer(module) for module in users} <= {"cli"}
+    asked = {b for a, b in _edges() if _layer(a) in ("app", "devtools") and _layer(b) == "cli"}
+    assert asked == {"game.cli.play_options"}
+
+
+def test_packages_are_small_and_say_what_they_import() -> None:
+    assert sorted(path.name for path in (ROOT / "game").glob("*.py")) == [
+        "__init__.py",
+        "app.py",
+        "session.py",
+    ]
+    for name, path in PACKAGES.items():
+        files = [file for file in path.parent.glob("*.py") if file != path]
+        assert len(files) <= MAX_FILES, f"{name} has {len(files)} files"
+        is_ruleset = (name.startswith("game.rulesets.") and name.count(".") == 2) or name == "game"
+        words = ast.get_docstring(_tree(name)) or ""
+        assert is_ruleset or "mport" in words, f"{name} does not say what it may import"
+
+
+def test_rules_know_nothing_of_the_machine() -> None:
+    for module in PURE:
+        tops = {name.partition(".")[0] for name in _imports(module)}
+        assert not tops & IMPURE, module
+
+
+def test_rules_count_in_whole_numbers() -> None:
+    for module in PURE:
+        for node in ast.walk(_tree(module)):
+            bad = (
+                (isinstance(node, ast.Constant) and isinstance(node.value, float))
+                or isinstance(node, ast.Div | ast.Global)
+                or (isinstance(node, ast.Name) and node.id in ("float", "open", "print", "input"))
+            )
+            assert not bad, f"{module}: {ast.dump(node)}"
+
+
+def test_rulesets_do_not_know_each_other() -> None:
+    for a, b in _edges():
+        if a.startswith("game.rulesets.") and b.startswith("game.rulesets"):
+            assert b.startswith(".".join(a.split(".")[:3])), f"{a} -> {b}"
+
+
+def test_shared_code_reaches_rulesets_by_the_registry_only() -> None:
+    wrong = [f"{a} -> {b}" for a, b in _edges() if a in SHARED and b.startswith("game.rulesets.")]
+    assert wrong == []
+
+
+def test_no_cycles_with_lazy_and_type_imports_included() -> None:
     done: set[str] = set()
 
     def visit(module: str, trail: tuple[str, ...]) -> None:
         assert module not in trail, " -> ".join((*trail, module))
         if module not in done:
-            for name in sorted(graph[module]):
+            for name in sorted(_own(module) & set(MODULES) - {module}):
                 visit(name, (*trail, module))
             done.add(module)
 
-    for module in graph:
+    for module in MODULES:
         visit(module, ())
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if _layer(m) != "rulesets"])
-def test_shared_code_names_no_ruleset(module: str) -> None:
-    text = MODULES[module].read_text(encoding="utf-8")
-    for ruleset in RULESETS.values():
-        for word in (ruleset.name, ruleset.title):
-            assert not re.search(rf"\b{re.escape(word)}\b", text, re.IGNORECASE), word
+def test_shared_code_names_no_ruleset() -> None:
+    names = [word for ruleset in RULESETS.values() for word in (ruleset.name, ruleset.title)]
+    pattern = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
+    assert [module for module in SHARED if pattern.search(_text(module))] == []
 
 
-def test_random_levels_that_are_played_come_with_their_parts() -> None:
+def test_random_levels_that_are_played_come_with_their_prefabs() -> None:
     # The engine's is nobody's map: it stands in until a state is loaded.
     known = {"game.content.maps.random_levels", "game.cli.engine"}
-    outside = [module for module in MODULES if _layer(module) != "rulesets"]
-    callers = {m for m in outside if ".generate(" in MODULES[m].read_text(encoding="utf-8")}
-    assert callers == known
+    asked = re.compile(r"\brule(s|set)\.generate\(")
+    assert {module for module in SHARED if asked.search(_text(module))} == known
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_files_are_short(module: str) -> None:
-    assert len(MODULES[module].read_text(encoding="utf-8").splitlines()) <= 400
+def test_files_are_short() -> None:
+    assert [m for m in MODULES if len(_text(m).splitlines()) > MAX_LINES] == []
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_every_module_class_and_public_function_has_a_docstring(module: str) -> None:
-    tree = _tree(MODULES[module])
-    assert ast.get_docstring(tree)
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
-            assert ast.get_docstring(node), node.name
+def test_every_module_class_and_public_function_has_a_docstring() -> None:
+    bare = []
+    for module in MODULES:
+        tree = _tree(module)
+        bare += [module] * (not ast.get_docstring(tree))
+        for node in ast.iter_child_nodes(tree):
+            if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
+                bare += [f"{module}.{node.name}"] * (not ast.get_docstring(node))
+    assert bare == []

@@ -1,1 +1,1 @@
-"""Who sits in a seat: programs that see only a view."""
+"""Who sits in a seat: programs that see only a view. Imports: core."""

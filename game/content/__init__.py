@@ -1,1 +1,4 @@
-"""Files to core values, without pygame."""
+"""Turns files into core values, without pygame.
+
+Imports: core, pytmx, defusedxml, zstandard. Inner import order: assets <- tmx <- maps.
+"""

@@ -1,1 +1,4 @@
-"""Runs programs in any language as players, by the line protocol of a ruleset."""
+"""Runs programs in any language as players, over the line protocol of a ruleset.
+
+Imports: core, content, rulesets (the registry), session, storage.
+"""

@@ -19,7 +19,13 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
 from game.core.match import Match
 from game.core.view import Board, View
 from game.rulesets import RULESETS
-from tests.support.playouts import level_names, load_test_level, play_out, seat_count
+from tests.support.playouts import (
+    level_names,
+    load_test_level,
+    play_out,
+    seat_count,
+    write_demo_playouts,
+)
 
 FOLDER = Path(__file__).parent
 DOCS = FOLDER.parents[1] / "docs" / "ENGINE.md"
@@ -30,6 +36,8 @@ MAX_FULL_SIZE = 64
 MAX_DRAWN_BOARDS = 12
 # Views are drawn after each of the first plies, later only after every tenth.
 FIRST_PICTURES, PICTURE_EVERY = 40, 10
+# The same goes for events; every ply has the digest of its state.
+FIRST_EVENTS = 150
 GLYPHS = {
     Terrain.UNKNOWN: "??",
     Terrain.FLOOR: ".,",
@@ -124,13 +132,17 @@ def transcript(match: Match, name: str) -> str:
         lines += [
             "",
             f"ply {first.ply} seat {seat} action {dumps(action)}",
-            *map(_event, events),
+            *(map(_event, events) if _is_detailed(first) else ()),
             *(_pictures(first, shown) if _is_pictured(first) else ()),
             f"digest {digest(first.state)}",
         ]
     if first.outcome is not None:
         lines.append(f"outcome {first.outcome.termination} winners {list(first.outcome.winners)}")
     return "\n".join(lines) + "\n"
+
+
+def _is_detailed(match: Match) -> bool:
+    return match.ply <= FIRST_EVENTS or _is_pictured(match)
 
 
 def _is_pictured(match: Match) -> bool:
@@ -180,8 +192,8 @@ def write_example_session() -> Path:
 
 
 def write_all() -> list[Path]:
-    """Play and write every golden match; return the files."""
-    written = [write_example_session()]
+    """Play and write all golden matches and demo playouts; return the files."""
+    written = [write_example_session(), *map(write_demo_playouts, RULESETS)]
     for ruleset in RULESETS.values():
         matches = [*SEEDED_MATCHES, *((level, "demo") for level in level_names(ruleset.name)[:1])]
         for name, player in matches:

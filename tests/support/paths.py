@@ -1,4 +1,4 @@
-"""The path of the repository."""
+"""Paths in the repository."""
 
 from __future__ import annotations
 

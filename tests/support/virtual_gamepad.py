@@ -1,4 +1,4 @@
-"""A virtual gamepad that SDL treats like a real one; tests press its buttons."""
+"""A virtual gamepad that SDL handles like a real one."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class VirtualGamepad:
     def __init__(
         self, name: str = "Xbox 360 Controller", ids: tuple[int, int] = (0x045E, 0x028E)
     ) -> None:
-        """Plug the pad in."""
+        """Connect the gamepad."""
         self._sdl = _library()
         self._sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
         self.rumbles: list[tuple[int, int]] = []
@@ -84,7 +84,7 @@ class VirtualGamepad:
         self._stick = ctypes.c_void_p(self._sdl.SDL_JoystickOpen(self.index))
 
     def press(self, button: str) -> None:
-        """Hold a button down."""
+        """Press a button."""
         self._sdl.SDL_JoystickSetVirtualButton(self._stick, PAD_BUTTONS.index(button), 1)
 
     def release(self, button: str) -> None:
@@ -97,7 +97,7 @@ class VirtualGamepad:
         self._sdl.SDL_JoystickSetVirtualAxis(self._stick, _AXES.index(axis), value)
 
     def unplug(self) -> None:
-        """Unplug the pad; may be called twice."""
+        """Disconnect the gamepad."""
         if self._stick:
             self._sdl.SDL_JoystickDetachVirtual(self.index)
             self._sdl.SDL_JoystickClose(self._stick)

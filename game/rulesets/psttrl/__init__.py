@@ -33,7 +33,7 @@ from game.rulesets.psttrl.params import (
 from game.rulesets.psttrl.start import new_game
 from game.rulesets.psttrl.state import PsttrlState
 
-# What is written of them is what they have at level 0, and what they add.
+# The numbers are a creature's at level 0, and what a weapon adds.
 CREATURE_SECTION = CodexSection(
     "creature",
     tuple(CodexEntry(kind.name, (kind.health, kind.strength)) for kind in CREATURE_KINDS.values()),
@@ -71,7 +71,7 @@ class Psttrl:
     text_maps: TextMapFormat | None = None
 
     def generate(self, params: Mapping[str, ParamValue], seed: int) -> Level:
-        """Return the random dungeon of a seed, without any drawn floor."""
+        """Return the random dungeon of a seed without prefab floors."""
         return generate(params, seed)
 
     def generate_with_prefabs(
@@ -81,19 +81,19 @@ class Psttrl:
         prefabs: Sequence[Level],
         playtested: Level | None = None,
     ) -> Level:
-        """Return the random dungeon of a seed with drawn floors (see `core.part.Assembled`)."""
+        """Return the random dungeon of a seed with prefabs (see `core.features.prefabs`)."""
         return generate_with_prefabs(params, seed, prefabs, playtested)
 
     def standalone_level(self, prefab: Level) -> Level:
-        """Return drawn floors as a map by itself."""
+        """Return a prefab as a complete map."""
         return standalone_level(prefab)
 
     def check(self, level: Level) -> list[Problem]:
-        """Return everything that keeps a map from being played, or from being part of a dungeon."""
+        """Return all problems of a map, or of a prefab."""
         return check_prefab(level) if is_prefab(level) else check(level)
 
     def blank_level(self, width: int, height: int) -> Level:
-        """Return the plainest map of a size."""
+        """Return a minimal valid map of a size."""
         return blank_level(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
@@ -101,11 +101,11 @@ class Psttrl:
         return new_game(level, seed)
 
     def demo_player(self) -> Player:
-        """Return the player that shows the game on the title screen."""
+        """Return the player of the title screen's demo."""
         return DemoPlayer()
 
     def bots(self) -> Mapping[str, Player]:
-        """Return none: there is one seat."""
+        """Return no bots: there is one seat."""
         return {}
 
 

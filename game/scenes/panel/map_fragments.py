@@ -42,7 +42,7 @@ def fragment_name(texts: str, grid: Grid, origin: str = "adrift") -> str:
     """Return the name of a map fragment, after the first home or portal on it.
 
     Homes come before portals; a fragment without either is named after its `origin`: by default
-    a drift on the river.
+    a drift in running water.
     """
     for first, key in ((Terrain.HOME_1, "fragment.home"), (Terrain.PORTAL_1, "fragment.portal")):
         numbers = [terrain_number(Terrain(code), first) for code in grid.terrain]
