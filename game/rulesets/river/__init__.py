@@ -1,4 +1,4 @@
-"""River and Rockets: a treasure on a field that nobody sees, and a log that everybody reads."""
+"""River and Rockets: a treasure on an unseen field, and a log that all players read."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ class River:
         return generate(params, seed)
 
     def check(self, level: Level) -> list[Problem]:
-        """Return everything that keeps a field from being played."""
+        """Return all problems that make a field unplayable."""
         return check(level)
 
     def blank_level(self, width: int, height: int) -> Level:
-        """Return the plainest field of a size."""
+        """Return a minimal valid field of a size."""
         return blank_level(width, height)
 
     def new_game(self, level: Level, seats: int, seed: int) -> State:
@@ -59,15 +59,15 @@ class River:
         return new_game(level, seats, seed)
 
     def notebook(self, level: Level, seat: Seat, log: Sequence[Logged]) -> Notebook:
-        """Return a seat's own map after the public log."""
+        """Return a seat's notebook after a public log."""
         return notebook_for(level, seat, log)
 
     def demo_player(self) -> Player:
-        """Return the player that shows the game on the title screen."""
+        """Return the player of the title screen's demo."""
         return NormalBot()
 
     def bots(self) -> Mapping[str, Player]:
-        """Return the players for empty seats, the weakest first."""
+        """Return the bots, the weakest first."""
         return {"easy": EasyBot(), "normal": NormalBot(), "hard": HardBot()}
 
 
