@@ -16,7 +16,7 @@ from game.core.state import State
 from game.rulesets.codekeeper import line_protocol
 from game.rulesets.codekeeper.ai.demo import DemoPlayer
 from game.rulesets.codekeeper.generator import generate
-from game.rulesets.codekeeper.levels import blank_level, check
+from game.rulesets.codekeeper.level_check import blank_level, check
 from game.rulesets.codekeeper.params import MAP_SCHEMA, OPTIONS
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
