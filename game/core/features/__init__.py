@@ -1,4 +1,4 @@
-"""What only some rulesets have: notebook, codex, prefabs, line protocol, text maps, match summary.
+"""What only some rulesets have; `features` is the table that a ruleset fills in.
 
 Imports: core.
 """

@@ -232,7 +232,7 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
 def generate_with_prefabs(
     params: Mapping[str, ParamValue], seed: int, parts: Sequence[Level], tried: Level | None = None
 ) -> Level:
-    """Return the random dungeon of a seed with drawn floors (see `core.part.Assembled`)."""
+    """Return the random dungeon of a seed with drawn floors."""
     builder = _DungeonBuilder(seed, place_prefabs(parts, tried, Dice(derive_seed(seed, "parts"))))
     builder.add_stairs()
     builder.add_hero(range(0) if tried is None else floors_of(tried))
