@@ -1,4 +1,4 @@
-"""What a person meets before the first picture: main.py in all kinds of surroundings."""
+"""The launcher: main.py with old Pythons, missing packages, offline, half-made environments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FILES = ("main.py", "requirements.txt", "requirements-dev.txt")
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    """Return a copy of what starts the game, in a folder with blanks and accents."""
+    """Return a copy of the launcher, in a folder with spaces and accents."""
     folder = tmp_path / "Spiele für Zoë" / "five ways"
     folder.mkdir(parents=True)
     for name in FILES:
@@ -64,7 +64,7 @@ NO_PACKAGES = (
 
 
 @pytest.mark.parametrize("version", [(2, 7), (3, 6), (3, 10, 12)])
-def test_an_old_python_is_told_so(version: tuple[int, ...]) -> None:
+def test_an_old_python_gets_a_clear_message(version: tuple[int, ...]) -> None:
     assert "3.11 or newer" in main.old_python_message(version)
 
 
@@ -94,7 +94,7 @@ def test_in_a_folder_that_cannot_be_written(place: Path) -> None:
     assert len(run.stderr.strip().splitlines()) == 1
 
 
-def test_with_the_packages_at_hand_nothing_is_made(place: Path) -> None:
+def test_with_installed_packages_no_environment_is_created(place: Path) -> None:
     run = subprocess.run(
         [sys.executable, str(place / "main.py"), "--seed", "3"],
         cwd="/",
@@ -126,7 +126,7 @@ def test_a_ready_environment_is_used_at_once(place: Path, monkeypatch: pytest.Mo
     assert (run.returncode, run.stdout.strip(), run.stderr) == (7, "started []", "")
 
 
-def test_a_half_made_environment_is_not_taken_for_ready(place: Path) -> None:
+def test_an_incomplete_environment_is_not_used(place: Path) -> None:
     (place / ".venv").mkdir()
     (place / ".venv" / "requirements.txt.stamp").write_text("something else")
     run = start(place, shim=NO_PACKAGES)

@@ -1,4 +1,4 @@
-"""From the first scene to the last by keyboard alone, by pad alone, by mouse alone."""
+"""Whole games from title to end screen by keyboard, gamepad or mouse alone."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_a_refusal_says_why(player: GameDriver) -> None:
 @pytest.mark.parametrize(
     "name", [name for name, r in RULESETS.items() if not keymap_of(r.theme).eight_way]
 )
-def test_diagonal_keys_are_refused_where_nobody_goes_so(player: GameDriver, name: str) -> None:
+def test_diagonal_keys_are_refused_in_four_way_rulesets(player: GameDriver, name: str) -> None:
     ruleset = RULESETS[name]
     seats = ruleset.seats.start
     match = Match(ruleset, ruleset.generate({}, 3), seats, 3, ["human"] * seats)
@@ -248,7 +248,7 @@ def test_every_level_of_the_list_starts(player: GameDriver) -> None:
         player.app.scenes = [scene]
 
 
-def test_controls_can_be_bound_anew(player: GameDriver) -> None:
+def test_controls_can_be_rebound(player: GameDriver) -> None:
     player.press_key("down", "return")
     scene = player.scene
     assert isinstance(scene, SettingsScene)
@@ -262,7 +262,7 @@ def test_controls_can_be_bound_anew(player: GameDriver) -> None:
     assert player.scene.menu.index == 0
 
 
-def test_settings_are_kept(player: GameDriver) -> None:
+def test_settings_are_saved(player: GameDriver) -> None:
     player.press_key("down", "return", "tab", "left")
     kept, _ = player.store.load_settings()
     assert kept.music_volume == 50
@@ -286,7 +286,7 @@ def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: GameDr
     assert kept.ascii_tiles
 
 
-def test_a_palette_is_chosen_by_keys_and_kept(player: GameDriver) -> None:
+def test_a_palette_is_chosen_by_keys_and_saved(player: GameDriver) -> None:
     player.press_key("down", "return")
     before = player.screen_bytes()
     player.select_entry("Colour-blind palette")
@@ -300,7 +300,7 @@ def test_a_palette_is_chosen_by_keys_and_kept(player: GameDriver) -> None:
     assert player.screen_bytes() != before
 
 
-def test_the_rules_can_be_leafed_through(player: GameDriver) -> None:
+def test_help_pages_can_be_turned(player: GameDriver) -> None:
     player.press_key("return", "f1")
     scene = player.scene
     assert isinstance(scene, HelpPagesScene)

@@ -111,8 +111,8 @@ def test_a_changed_pixel_a_changed_table_and_a_missing_file_are_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small = {"one": all_sheets()["baator/kit"], "two": all_sheets()["baator/digit"]}
-    monkeypatch.setattr(everything, "sheets", lambda: small)
-    monkeypatch.setattr(everything, "HERE", tmp_path)
+    monkeypatch.setattr(everything, "all_sheets", lambda: small)
+    monkeypatch.setattr(everything, "SPRITES_DIR", tmp_path)
     build_files(_save)
     assert stale_files() == []
     picture = Image.open(tmp_path / "one.png").convert("RGBA")
@@ -128,8 +128,8 @@ def test_a_picture_packed_otherwise_is_no_difference(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small = {"kit": all_sheets()["baator/kit"]}
-    monkeypatch.setattr(everything, "sheets", lambda: small)
-    monkeypatch.setattr(everything, "HERE", tmp_path)
+    monkeypatch.setattr(everything, "all_sheets", lambda: small)
+    monkeypatch.setattr(everything, "SPRITES_DIR", tmp_path)
     build_files(_save)
     Image.open(tmp_path / "kit.png").save(tmp_path / "kit.png", compress_level=0)
     assert stale_files() == []

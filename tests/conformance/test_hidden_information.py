@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from types import SimpleNamespace
+from dataclasses import dataclass, replace
 from typing import cast
 
 from game.core.actor import Seat
@@ -49,6 +48,14 @@ def test_perceived_events_tell_no_more_than_the_view(playout: Playout) -> None:
                 assert other.perceive(event, seat) == step.after.perceive(event, seat)
 
 
+@dataclass(frozen=True)
+class _OpenState:
+    """A state in which there is nothing to resample."""
+
+    def resample(self, _seat: Seat, _rng: Rng) -> _OpenState:
+        return self
+
+
 def _is_as_hidden_as_stated(ruleset: Ruleset, state: State) -> bool:
     """Return whether resampling finds other states; with perfect information, that it does not."""
     states = [state.resample(Seat(0), rng) for rng in _sample_rngs(0)]
@@ -63,7 +70,7 @@ def test_perfect_information_is_not_claimed_in_vain(ruleset: Ruleset) -> None:
     state = ruleset.new_game(ruleset.generate({}, 1), ruleset.seats.start, 1)
     claims = replace(ruleset, perfect_information=True)
     assert not _is_as_hidden_as_stated(claims, state)
-    open_state = cast("State", SimpleNamespace(resample=lambda _seat, _rng: open_state))
+    open_state = cast("State", _OpenState())
     assert _is_as_hidden_as_stated(claims, open_state)
     assert not _is_as_hidden_as_stated(ruleset, open_state)
 

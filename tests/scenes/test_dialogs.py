@@ -1,4 +1,4 @@
-"""Panels of lines over the picture."""
+"""Dialogs: scrolling and choosing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From screen to screen: nothing is begun anew unasked, and the way back is the one expected."""
+"""Navigation between scenes: restarts are confirmed, and Back leads where expected."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.game_driver import GameDriver
 
 
 def act(player: GameDriver) -> PlayScene:
-    """Play the first thing that can be done."""
+    """Play the first legal action."""
     scene = player.scene
     assert isinstance(scene, PlayScene)
     scene.play_action(scene.legal[0])
@@ -24,7 +24,7 @@ def act(player: GameDriver) -> PlayScene:
     return scene
 
 
-def test_a_match_under_way_begins_anew_only_when_that_is_asked_for_twice(
+def test_a_match_in_progress_restarts_only_after_confirmation(
     player: GameDriver,
 ) -> None:
     start_first_level(player)
@@ -39,7 +39,7 @@ def test_a_match_under_way_begins_anew_only_when_that_is_asked_for_twice(
     assert len(player.store.unfinished_files()) == 2
 
 
-def test_a_match_in_which_nothing_was_done_leaves_nothing_behind(player: GameDriver) -> None:
+def test_an_unplayed_match_leaves_no_save(player: GameDriver) -> None:
     for _ in range(3):
         scene = (
             start_first_level(player) if not isinstance(player.scene, PlayScene) else player.scene
@@ -49,7 +49,7 @@ def test_a_match_in_which_nothing_was_done_leaves_nothing_behind(player: GameDri
     assert len(player.store.unfinished_files()) == 1
 
 
-def test_a_pause_asks_before_it_begins_anew(player: GameDriver) -> None:
+def test_the_pause_menu_confirms_a_restart(player: GameDriver) -> None:
     start_first_level(player)
     scene = act(player)
     player.press_key("p")

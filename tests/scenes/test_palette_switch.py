@@ -1,4 +1,4 @@
-"""A palette that is chosen later holds for pictures that were kept before as well."""
+"""Changing the palette also updates cached pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _choose(player: GameDriver, eyes: str) -> None:
 
 
 def _beside(player: GameDriver, leaves: FragmentThumbnails, scene: PlayScene) -> bytes:
-    """Return the pieces of a map as they are drawn beside the board."""
+    """Return the fragment thumbnails as drawn beside the board."""
     target = pygame.Surface((640, 360))
     leaves.draw(target, scene.match.state.observe(Seat(0)), 0)
     return pygame.image.tobytes(target, "RGB")
@@ -39,7 +39,7 @@ def test_pieces_of_a_map_beside_the_board(player: GameDriver) -> None:
 
 
 def _laid(paper: NotesBoard, scene: PlayScene) -> bytes:
-    """Return a desk and the compass on it as they lie over the board."""
+    """Return a workspace with its compass as drawn over the board."""
     scene.screen.stage.snap_to(scene.match.state.observe(Seat(0)), ())
     paper.replace_board(scene.screen, scene.chooser)
     target = pygame.Surface((640, 360))
@@ -60,7 +60,7 @@ def test_a_map_drawn_by_hand_and_its_compass(player: GameDriver) -> None:
 
 
 def _small(thumbs: Thumbnails) -> bytes:
-    """Return the small picture of a random map."""
+    """Return the thumbnail of a random map."""
     ruleset = RULESETS["railgun"]
     level = ruleset.generate({}, 1)
     thumbs.request("map", ruleset.theme, lambda: preview_view(ruleset, level, 1, 1))

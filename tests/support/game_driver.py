@@ -66,7 +66,7 @@ class GameDriver:
         self.run_frames()
 
     def select_entry(self, label: str) -> None:
-        """Move to an entry of the menu that is open."""
+        """Select an entry of the open menu."""
         menu: Menu = self.scene.menu  # type: ignore[attr-defined]
         assert label in [entry.label for entry in menu.items]
         while menu.items[menu.index].label != label:

@@ -1,4 +1,4 @@
-"""Where the repository lies."""
+"""Paths in the repository."""
 
 from __future__ import annotations
 

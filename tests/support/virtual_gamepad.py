@@ -1,4 +1,4 @@
-"""A game pad that SDL takes for real: made in memory, pressed by the tests."""
+"""A virtual gamepad that SDL handles like a real one."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _RUMBLE = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint16, ctype
 
 
 def _library() -> ctypes.CDLL:
-    """Return the very SDL that pygame has loaded."""
+    """Return the SDL library that pygame has loaded."""
     folder = Path(pygame.__file__).parent
     places = (folder.parent / "pygame_ce.libs", folder, folder / ".dylibs")
     for place in places:
@@ -59,7 +59,7 @@ class VirtualGamepad:
     def __init__(
         self, name: str = "Xbox 360 Controller", ids: tuple[int, int] = (0x045E, 0x028E)
     ) -> None:
-        """Plug it in."""
+        """Connect the gamepad."""
         self._sdl = _library()
         self._sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
         self.rumbles: list[tuple[int, int]] = []
@@ -84,11 +84,11 @@ class VirtualGamepad:
         self._stick = ctypes.c_void_p(self._sdl.SDL_JoystickOpen(self.index))
 
     def press(self, button: str) -> None:
-        """Hold a button down."""
+        """Press a button."""
         self._sdl.SDL_JoystickSetVirtualButton(self._stick, PAD_BUTTONS.index(button), 1)
 
     def release(self, button: str) -> None:
-        """Let a button go."""
+        """Release a button."""
         self._sdl.SDL_JoystickSetVirtualButton(self._stick, PAD_BUTTONS.index(button), 0)
 
     def push(self, axis: str, amount: float) -> None:
@@ -97,7 +97,7 @@ class VirtualGamepad:
         self._sdl.SDL_JoystickSetVirtualAxis(self._stick, _AXES.index(axis), value)
 
     def unplug(self) -> None:
-        """Pull it out."""
+        """Disconnect the gamepad."""
         if self._stick:
             self._sdl.SDL_JoystickDetachVirtual(self.index)
             self._sdl.SDL_JoystickClose(self._stick)

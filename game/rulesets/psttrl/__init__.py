@@ -29,7 +29,7 @@ from game.rulesets.psttrl.params import (
 from game.rulesets.psttrl.start import new_game
 from game.rulesets.psttrl.state import PsttrlState
 
-# What is written of them is what they have at level 0, and what they add.
+# The numbers are a creature's at level 0, and what a weapon adds.
 CREATURE_SECTION = CodexSection(
     "creature",
     tuple(CodexEntry(kind.name, (kind.health, kind.strength)) for kind in CREATURE_KINDS.values()),

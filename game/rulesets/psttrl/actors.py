@@ -10,23 +10,23 @@ from game.rulesets.psttrl.params import BARE_HANDS
 
 
 def level_of(actor: Actor) -> int:
-    """Return a creature's level: what its hit points at most exceed those of its kind by."""
+    """Return a creature's level: its maximum hit points above those of its kind."""
     return actor.health_max - CREATURE_KINDS[actor.kind].health
 
 
 def weapon_of(actor: Actor) -> str:
-    """Return what a creature wields, "" for nothing; it is the first of its gear."""
+    """Return the wielded weapon, the first of the gear; "" for bare hands."""
     return actor.gear[0] if actor.gear else ""
 
 
 def slots_of(hero: Actor) -> tuple[str, ...]:
-    """Return what the hero carries in his four slots, "" for nothing."""
+    """Return the hero's four slots, "" for an empty one."""
     return hero.gear[1:]
 
 
-def hero_gear(slots: tuple[str, ...], wielding: int) -> tuple[str, ...]:
-    """Return the hero's gear: what he wields, then his slots."""
-    return ("" if wielding == BARE_HANDS else slots[wielding], *slots)
+def hero_gear(slots: tuple[str, ...], wielded_slot: int) -> tuple[str, ...]:
+    """Return the hero's gear: the wielded weapon, then the slots."""
+    return ("" if wielded_slot == BARE_HANDS else slots[wielded_slot], *slots)
 
 
 def bonus_of(actor: Actor) -> int:
@@ -37,7 +37,7 @@ def bonus_of(actor: Actor) -> int:
 
 
 def max_health(kind: str, level: int) -> int:
-    """Return the hit points of an unhurt creature."""
+    """Return the maximum hit points of a kind at a level."""
     return CREATURE_KINDS[kind].health + level
 
 

@@ -1,4 +1,4 @@
-"""What an attack would do, as far as the hero can know (rules 3)."""
+"""The possible results of an attack, as far as the hero can know (rules 3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rulesets.psttrl.combat.resolution import DEAD, AttackResult, resolve
 
 _RANDOM_KIND = "heisenbug"
 _ROLL_SIDES = 6
-# What a reason is called among the causes of a fight.
+# The key among `Fight.causes` that belongs to a reason.
 _CAUSE_BY_REASON = {
     "dodged": "dodge",
     "parried": "parry",
@@ -27,29 +27,30 @@ _WALL_DEPENDENT_WEAPONS = frozenset(("crystal_spear", "boomerang", "shovel"))
 
 @dataclass(slots=True)
 class _AssumedTerrain:
-    """A ground made of what is remembered; cells nobody has seen are all floor or all wall."""
+    """Remembered terrain, in which unseen cells are all floor or all wall."""
 
     grids: tuple[Grid, ...]
     first_floor: int
     rolls: list[int] = field(default_factory=list)
 
     def below(self, count: int) -> int:
-        """Return the next of the rolls tried."""
+        """Return the next of the given rolls."""
         assert count == _ROLL_SIDES
         return self.rolls.pop()
 
     def free_cell(self, board: int) -> Pos | None:
-        """Return no cell: where somebody is sent changes nothing that is told here."""
+        """Return no cell: a forecast does not depend on where a creature is sent."""
         assert board < len(self.grids)
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """How one attack may end; each count is out of `cases`.
+    """The possible results of one attack: counts out of `cases`, and the likeliest case.
 
-    `attacker` and `defender` are their hit points in the likeliest case, `causes` says which
-    creature or weapon brought what about in it.
+    `attacker_health` and `defender_health` are hit points after the likeliest case; `overpowered`
+    means that ATK reached DEF in it; `causes` pairs its effects with the creature or weapon
+    behind each.
     """
 
     cases: int
@@ -63,7 +64,7 @@ class Forecast:
 
     @property
     def verdict(self) -> str:
-        """Return what becomes of the defender, or of an attacker that kills itself."""
+        """Return the text key of the fate of the defender, or of a self-killing attacker."""
         if self.kills == self.cases:
             return "kills"
         if self.kills:
@@ -74,7 +75,7 @@ class Forecast:
 
     @property
     def reason(self) -> str:
-        """Return why."""
+        """Return the text key of the reason for the likeliest result."""
         if self.result is AttackResult.HIT:
             dead = self.defender_health < 0
             return "overpowered" if self.overpowered else "effect" if dead else "held"
@@ -86,45 +87,52 @@ class Forecast:
 
     @property
     def cause(self) -> str:
-        """Return the creature or weapon that the reason comes from, "" if from numbers alone."""
+        """Return the creature or weapon behind the reason, "" if it is DEF and ATK alone."""
         return dict(self.causes).get(_CAUSE_BY_REASON.get(self.reason, ""), "")
 
 
 @dataclass(frozen=True, slots=True)
 class KnownTerrain:
-    """What is remembered of the floors, twice: unseen cells taken for floor and for wall."""
+    """The remembered floors twice: with unseen cells as floor, and as wall."""
 
     assumptions: tuple[tuple[Grid, ...], ...]
     first_floor: int
 
 
 def known_terrain(grids: Iterable[Grid], first_floor: int) -> KnownTerrain:
-    """Return the ground of remembered boards."""
+    """Return the terrain assumptions for remembered boards."""
     boards = tuple(grids)
-    guesses = tuple(
+    assumptions = tuple(
         tuple(
             Grid(grid.width, grid.height, grid.terrain.replace(b"\0", bytes((unseen,))))
             for grid in boards
         )
         for unseen in (Terrain.FLOOR, Terrain.WALL)
     )
-    return KnownTerrain(guesses, first_floor)
+    return KnownTerrain(assumptions, first_floor)
 
 
 def forecast_attack(
     known: KnownTerrain, attacker: Actor, defender: Actor, *, post_move: bool
 ) -> Forecast:
-    """Return how an attack may end, over all rolls and what unseen cells may be."""
-    ends = list(_outcomes(known, attacker, defender, post_move=post_move))
-    ends.sort(key=lambda end: (-sum(end == other for other in ends), end[2], end[1], end[0].value))
-    blow, mine, theirs, overpowered, causes = ends[0]
+    """Return the possible results over all rolls and both assumptions on unseen cells."""
+    outcomes = list(_outcomes(known, attacker, defender, post_move=post_move))
+    outcomes.sort(
+        key=lambda outcome: (
+            -sum(outcome == other for other in outcomes),
+            outcome[2],
+            outcome[1],
+            outcome[0].value,
+        )
+    )
+    result, attacker_health, defender_health, overpowered, causes = outcomes[0]
     return Forecast(
-        len(ends),
-        sum(end[2] < 0 for end in ends),
-        sum(end[1] < 0 for end in ends),
-        blow,
-        mine,
-        theirs,
+        len(outcomes),
+        sum(outcome[2] < 0 for outcome in outcomes),
+        sum(outcome[1] < 0 for outcome in outcomes),
+        result,
+        attacker_health,
+        defender_health,
         overpowered,
         causes,
     )
@@ -133,13 +141,13 @@ def forecast_attack(
 def _outcomes(
     known: KnownTerrain, attacker: Actor, defender: Actor, *, post_move: bool
 ) -> Iterator[tuple[AttackResult, int, int, bool, tuple[tuple[str, str], ...]]]:
-    bugs = sum(actor.kind == _RANDOM_KIND for actor in (attacker, defender))
+    random_count = sum(actor.kind == _RANDOM_KIND for actor in (attacker, defender))
     weapons = {weapon_of(attacker), weapon_of(defender)}
     for grids in known.assumptions if weapons & _WALL_DEPENDENT_WEAPONS else known.assumptions[:1]:
-        for rolls in product(range(_ROLL_SIDES), repeat=bugs):
-            ground = _AssumedTerrain(grids, known.first_floor, list(rolls))
-            fight = Fight(as_fighter(attacker), as_fighter(defender), ground, post_move)
-            blow = resolve(fight)
-            mine, theirs = fight.attacker, fight.defender
-            beaten = theirs.health == DEAD and mine.attack >= theirs.defence
-            yield blow, mine.health, theirs.health, beaten, tuple(fight.causes.items())
+        for rolls in product(range(_ROLL_SIDES), repeat=random_count):
+            context = _AssumedTerrain(grids, known.first_floor, list(rolls))
+            fight = Fight(as_fighter(attacker), as_fighter(defender), context, post_move)
+            result = resolve(fight)
+            striker, struck = fight.attacker, fight.defender
+            overpowered = struck.health == DEAD and striker.attack >= struck.defence
+            yield result, striker.health, struck.health, overpowered, tuple(fight.causes.items())

@@ -1,4 +1,4 @@
-"""What the hero may foresee: fights, flights of thrown weapons, reasons for refusals."""
+"""Marks and previews: forecasts of fights, throw paths, reasons for refusals."""
 
 from __future__ import annotations
 
@@ -37,55 +37,55 @@ def _known_terrain(state: PsttrlSnapshot) -> KnownTerrain:
     return known_terrain(grids, state.rules.first_floor)
 
 
-def _attack_options(actor: Actor) -> tuple[bool, ...]:
-    """Return the kinds of attack a creature can make: a normal one, and one after a step."""
+def _attack_modes(actor: Actor) -> tuple[bool, ...]:
+    """Return the possible values of `post_move` for a creature's attacks."""
     strikes = can_post_move(actor.kind, weapon_of(actor), level_of(actor))
     return (False, True) if strikes else (False,)
 
 
 def marks(state: PsttrlSnapshot) -> tuple[Mark, ...]:
-    """Return the threats around, for those who cheat, and the cells of a possible strike."""
+    """Return threat colors, if the cheat is on, and the reach of post-move attacks."""
     return threat_marks(state) + post_move_marks(state)
 
 
 def threat_marks(state: PsttrlSnapshot) -> tuple[Mark, ...]:
-    """Return, for those who cheat, which creatures around could kill and be killed (rules 10)."""
+    """Return, with the cheat, which creatures around could kill or be killed (rules 10)."""
     if not state.rules.threat_colors or state.outcome is not None:
         return ()
-    me = state.hero_actor()
-    near = (*visible_monsters(state), *felt_monsters(state))
-    found = []
-    for foe in sorted(near, key=lambda actor: actor.id):
-        deadly = any(
-            forecast_attack(_known_terrain(state), foe, me, post_move=way).kills
-            for way in _attack_options(foe)
+    hero = state.hero_actor()
+    monsters = (*visible_monsters(state), *felt_monsters(state))
+    marks = []
+    for foe in sorted(monsters, key=lambda actor: actor.id):
+        can_kill = any(
+            forecast_attack(_known_terrain(state), foe, hero, post_move=post_move).kills
+            for post_move in _attack_modes(foe)
         )
-        mortal = any(
-            forecast_attack(_known_terrain(state), me, foe, post_move=way).kills
-            for way in _attack_options(me)
+        can_be_killed = any(
+            forecast_attack(_known_terrain(state), hero, foe, post_move=post_move).kills
+            for post_move in _attack_modes(hero)
         )
-        found.append(Mark(_THREAT_COLORS[deadly, mortal], (foe.pos,), foe.board))
-    return tuple(found)
+        marks.append(Mark(_THREAT_COLORS[can_kill, can_be_killed], (foe.pos,), foe.board))
+    return tuple(marks)
 
 
 def post_move_marks(state: PsttrlSnapshot) -> tuple[Mark, ...]:
-    """Return the cells beside a hero who strikes after steps: all, or whom he may strike now."""
+    """Return the reach of post-move attacks: all cells around, or the targets of one now."""
     if state.outcome is not None or not state.can_strike():
         return ()
-    me = state.hero_actor()
-    grid = state.world.grids[me.board]
+    hero = state.hero_actor()
+    grid = state.world.grids[hero.board]
     beside = tuple(
-        me.pos.step(side) for side in ALL_DIRECTIONS if is_walkable(grid, me.pos.step(side))
+        hero.pos.step(side) for side in ALL_DIRECTIONS if is_walkable(grid, hero.pos.step(side))
     )
     if not state.counters.post_move:
-        return (Mark("strike_reach", beside, me.board),) if beside else ()
-    return (Mark("strike", tuple(p for p in beside if _monster_at(state, p)), me.board),)
+        return (Mark("strike_reach", beside, hero.board),) if beside else ()
+    return (Mark("strike", tuple(pos for pos in beside if _monster_at(state, pos)), hero.board),)
 
 
 def preview(state: PsttrlSnapshot, action: Action) -> Preview:
-    """Return what an action would do inside what the hero knows, or why it is refused.
+    """Return an action's result as far as the hero can know, or why it is refused.
 
-    An `Attack` is never an action here: its preview is a look at whoever stands at the target.
+    `Attack` is no action of these rules: its preview inspects the creature at the target.
     """
     if state.outcome is not None:
         return Preview("over")
@@ -109,7 +109,7 @@ def _preview_action(state: PsttrlSnapshot, action: Action) -> Preview:
         case Drop():
             refusal = "" if _carries(state.hero_actor(), action.slot) else "empty_slot"
         case PickUp():
-            return _preview_pick(state, action)
+            return _preview_pick_up(state, action)
         case _:
             refusal = "" if isinstance(action, Wait) else "no_strike"
     return Preview(refusal)
@@ -124,12 +124,12 @@ def _inspect(state: PsttrlSnapshot, pos: Pos) -> Preview:
     foe = _monster_at(state, pos)
     if foe is None:
         felt = any(actor.pos == pos for actor in felt_monsters(state))
-        return Preview("only_felt" if felt else "nobody")
+        return Preview("only_felt" if felt else "no_target")
     me, side = state.hero_actor(), as_fighter(foe)
     numbers = (("level", side.level), ("defence", side.defence), ("attack", side.attack))
     marks = [Mark(name, (pos,), foe.board, value) for name, value in numbers]
     for attacker, defender, name in ((me, foe, "strike"), (foe, me, "counter")):
-        for post_move in _attack_options(attacker):
+        for post_move in _attack_modes(attacker):
             told = forecast_attack(_known_terrain(state), attacker, defender, post_move=post_move)
             title = f"{name}_post_move" if post_move else name
             marks += _forecast_marks(title, told, defender)
@@ -137,17 +137,16 @@ def _inspect(state: PsttrlSnapshot, pos: Pos) -> Preview:
 
 
 def _forecast_marks(name: str, forecast: Forecast, defender: Actor) -> list[Mark]:
-    """Return the marks of one attack: its verdict with the hit points left or a chance, its reason,
-    whose ability that is.
+    """Return the marks of one attack: verdict, reason and cause.
 
-    The value of a doubtful verdict is a chance in percent.
+    The verdict's value is the hit points left, or for an uncertain verdict its chance in percent.
     """
-    doubtful = {"may_kill": forecast.kills, "may_backfire": forecast.backfires}
+    uncertain = {"may_kill": forecast.kills, "may_backfire": forecast.backfires}
     value = (
         forecast.attacker_health if forecast.verdict == "backfires" else forecast.defender_health
     )
-    if forecast.verdict in doubtful:
-        value = 100 * doubtful[forecast.verdict] // forecast.cases
+    if forecast.verdict in uncertain:
+        value = 100 * uncertain[forecast.verdict] // forecast.cases
     cell, board = (defender.pos,), defender.board
     names = [f"why_{forecast.reason}", *([f"by_{forecast.cause}"] if forecast.cause else [])]
     return [
@@ -159,79 +158,81 @@ def _forecast_marks(name: str, forecast: Forecast, defender: Actor) -> list[Mark
 def _preview_post_move(state: PsttrlSnapshot, action: Action) -> Preview:
     if isinstance(action, EndTurn):
         return Preview("")
-    me = state.hero_actor()
+    hero = state.hero_actor()
     foe = None
     if isinstance(action, Move):
-        foe = _monster_at(state, me.pos.step(action.direction))
+        foe = _monster_at(state, hero.pos.step(action.direction))
     if foe is None:
         return Preview("post_move")
-    told = forecast_attack(_known_terrain(state), me, foe, post_move=True)
-    return Preview("", tuple(_forecast_marks("strike_post_move", told, foe)))
+    forecast = forecast_attack(_known_terrain(state), hero, foe, post_move=True)
+    return Preview("", tuple(_forecast_marks("strike_post_move", forecast, foe)))
 
 
 def _preview_move(state: PsttrlSnapshot, action: Move) -> Preview:
-    me = state.hero_actor()
-    grid, end = state.world.grids[me.board], me.pos.step(action.direction)
+    hero = state.hero_actor()
+    grid, end = state.world.grids[hero.board], hero.pos.step(action.direction)
     if not grid.in_bounds(end):
         return Preview("edge")
     if grid.terrain_at(end) in _BLOCKING:
-        return Preview(_BLOCKING[grid.terrain_at(end)], (Mark("stop", (end,), me.board),))
+        return Preview(_BLOCKING[grid.terrain_at(end)], (Mark("stop", (end,), hero.board),))
     foe = _monster_at(state, end)
     if foe is None:
-        return Preview("", (Mark("step", (end,), me.board),))
-    told = forecast_attack(_known_terrain(state), me, foe, post_move=False)
-    return Preview("", tuple(_forecast_marks("strike", told, foe)))
+        return Preview("", (Mark("step", (end,), hero.board),))
+    forecast = forecast_attack(_known_terrain(state), hero, foe, post_move=False)
+    return Preview("", tuple(_forecast_marks("strike", forecast, foe)))
 
 
-def _carries(me: Actor, slot: int) -> bool:
-    """Return whether the hero has something in a slot; bare hands are none of them."""
-    return slot in range(len(SLOTS)) and bool(slots_of(me)[slot])
+def _carries(hero: Actor, slot: int) -> bool:
+    """Return whether a slot holds a weapon; bare hands are no slot."""
+    return slot in range(len(SLOTS)) and bool(slots_of(hero)[slot])
 
 
 def _preview_throw(state: PsttrlSnapshot, action: Throw) -> Preview:
-    me = state.hero_actor()
-    if not _carries(me, action.slot):
+    hero = state.hero_actor()
+    if not _carries(hero, action.slot):
         return Preview("empty_slot")
-    bodies = {foe.pos: foe for foe in visible_monsters(state)}
-    path, target = throw_path(state.world.grids[me.board], me.pos, action.direction, bodies)
-    known = tuple(pos for pos in path if state.sees(me.board, pos))
-    marks = [Mark("path", known, me.board)] if known else []
+    actors_by_pos = {foe.pos: foe for foe in visible_monsters(state)}
+    path, target = throw_path(
+        state.world.grids[hero.board], hero.pos, action.direction, actors_by_pos
+    )
+    known = tuple(pos for pos in path if state.sees(hero.board, pos))
+    marks = [Mark("path", known, hero.board)] if known else []
     if target is not None:
-        marks.append(Mark("hit", (target.pos,), me.board))
+        marks.append(Mark("hit", (target.pos,), hero.board))
     return Preview("", tuple(marks))
 
 
-def _preview_pick(state: PsttrlSnapshot, action: PickUp) -> Preview:
-    """Tell DEF and ATK with a weapon that lies here in hand, taken into the slot that is meant."""
-    me = state.hero_actor()
+def _preview_pick_up(state: PsttrlSnapshot, action: PickUp) -> Preview:
+    """Preview DEF and ATK with the weapon taken into the slot and wielded."""
+    hero = state.hero_actor()
     weapon = next((item.kind for item in state.items_here() if item.id == action.item), None)
     if weapon is None:
         return Preview("nothing_here")
-    slots = slots_of(me)
+    slots = slots_of(hero)
     taken = (*slots[: action.slot], weapon, *slots[action.slot + 1 :])
-    side = as_fighter(replace(me, gear=hero_gear(taken, action.slot)))
-    numbers = (("defence", side.defence), ("attack", side.attack))
-    return Preview("", tuple(Mark(name, (me.pos,), me.board, value) for name, value in numbers))
+    fighter = as_fighter(replace(hero, gear=hero_gear(taken, action.slot)))
+    values = (("defence", fighter.defence), ("attack", fighter.attack))
+    return Preview("", tuple(Mark(name, (hero.pos,), hero.board, value) for name, value in values))
 
 
 def _preview_use(state: PsttrlSnapshot, action: Use) -> Preview:
-    me, numbers = state.hero_actor(), state.counters
+    hero, counters = state.hero_actor(), state.counters
     if action.name == CLIMB:
         return _preview_climb(state)
     if action.name == WIELD:
-        return Preview("already" if action.slot == numbers.wielded_slot else "")
+        return Preview("already" if action.slot == counters.wielded_slot else "")
     if action.name != POLYMORPH:
         return Preview("unknown")
-    if not numbers.last_kill:
+    if not counters.last_kill:
         return Preview("no_kill")
-    if level_of(me) < 0:
+    if level_of(hero) < 0:
         return Preview("low_level")
-    return Preview("", (Mark(numbers.last_kill, (me.pos,), me.board, level_of(me) - 1),))
+    return Preview("", (Mark(counters.last_kill, (hero.pos,), hero.board, level_of(hero) - 1),))
 
 
 def _preview_climb(state: PsttrlSnapshot) -> Preview:
-    me = state.hero_actor()
-    end = stair_destination(state.world.grids, BoardPos(me.board, me.pos))
+    hero = state.hero_actor()
+    end = stair_destination(state.world.grids, BoardPos(hero.board, hero.pos))
     if end is None:
         return Preview("no_stair")
     blocked = any(BoardPos(a.board, a.pos) == end for a in felt_monsters(state))

@@ -1,4 +1,4 @@
-"""What else could be true: other unseen ground, creatures and weapons that look the same."""
+"""Resampling: random states that give the hero the same view."""
 
 from __future__ import annotations
 
@@ -25,12 +25,15 @@ _UNKNOWN = bytes(code == Terrain.UNKNOWN for code in range(256))
 
 
 def resample(state: S, rng: Rng) -> S:
-    """Return a state with other unseen ground, creatures, weapons and dice."""
+    """Return a state with other unseen terrain, creatures, weapons and dice."""
     dice = Dice(rng.value)
     felt = felt_monsters(state)
     grids = tuple(_resampled_grid(state, board, felt, dice) for board in range(len(state.known)))
-    actors, minds = _resampled_monsters(state, grids, felt, dice)
-    kept = {mind.actor: due for mind, due in zip(state.ai_states, state.next_actions, strict=True)}
+    actors, ai_states = _resampled_monsters(state, grids, felt, dice)
+    next_action_by_id = {
+        ai_state.actor: time
+        for ai_state, time in zip(state.ai_states, state.next_actions, strict=True)
+    }
     world = replace(
         state.world,
         grids=grids,
@@ -41,13 +44,13 @@ def resample(state: S, rng: Rng) -> S:
     return replace(
         state,
         world=world,
-        ai_states=tuple(minds),
-        next_actions=tuple(kept[mind.actor] for mind in minds),
+        ai_states=tuple(ai_states),
+        next_actions=tuple(next_action_by_id[ai_state.actor] for ai_state in ai_states),
     )
 
 
 def _resampled_grid(state: PsttrlSnapshot, board: int, felt: list[Actor], dice: Dice) -> Grid:
-    """Return a floor with noise where nothing is known; hidden stairs are somewhere else there."""
+    """Return a floor with random terrain in unknown cells, unseen stairs moved among them."""
     grid, known = state.world.grids[board], state.known[board]
     unknown = bits_from_flags(known.translate(_UNKNOWN))
     inner = ((1 << grid.width - 2) - 1) << 1
@@ -70,7 +73,7 @@ def _resampled_grid(state: PsttrlSnapshot, board: int, felt: list[Actor], dice: 
 
 
 def _with_random_terrain(known: bytes, floor: int) -> bytearray:
-    """Return a board with what is unknown made floor where the bit board says so, else wall."""
+    """Return a board whose unknown cells are floor where the bit board says so, else wall."""
     digits = f"{floor:0{len(known)}b}"[::-1].encode()
     ground = digits.translate(_FLOOR_OR_WALL)
     hidden = int.from_bytes(known.translate(_UNKNOWN), "little") * 255
@@ -79,7 +82,7 @@ def _with_random_terrain(known: bytes, floor: int) -> bytearray:
 
 
 def _unobserved_floor(state: PsttrlSnapshot, grids: tuple[Grid, ...], board: int) -> int:
-    """Return the floor cells of a board on which the hero would see or feel nobody."""
+    """Return the floor cells on which the hero would neither see nor feel a creature."""
     grid = grids[board]
     cells = walkable_bits(grid)
     for place in feeling_centres(state):
@@ -96,33 +99,33 @@ def _unobserved_floor(state: PsttrlSnapshot, grids: tuple[Grid, ...], board: int
 def _resampled_monsters(
     state: PsttrlSnapshot, grids: tuple[Grid, ...], felt: list[Actor], dice: Dice
 ) -> tuple[list[Actor], list[MonsterAiState]]:
-    """Return actors and minds: those in sight as they are, the others disguised and moved."""
-    close = {actor.id for actor in felt}
-    shadows = [_unobserved_floor(state, grids, board) for board in range(len(grids))]
-    minds = {mind.actor: mind for mind in state.ai_states}
-    actors, kept = [], []
+    """Return actors and AI states: visible creatures unchanged, others replaced and moved."""
+    felt_ids = {actor.id for actor in felt}
+    unobserved = [_unobserved_floor(state, grids, board) for board in range(len(grids))]
+    states_by_id = {ai_state.actor: ai_state for ai_state in state.ai_states}
+    actors, ai_states = [], []
     for actor in state.world.actors:
         if actor.seat is not None or state.sees(actor.board, actor.pos):
             actors.append(actor)
-        elif actor.id in close:
-            # With the cheat the hero knows what a felt creature could do.
+        elif actor.id in felt_ids:
+            # The cheat shows what a felt creature could do, so it must stay the same.
             cheat = state.rules.threat_colors
             actors.append(actor if cheat else _disguised(state, actor, dice))
-        elif shadows[actor.board]:
-            grid, shadow = grids[actor.board], shadows[actor.board]
-            index = nth_cell(shadow, dice.below(shadow.bit_count()))
-            shadows[actor.board] &= ~(1 << index)
+        elif unobserved[actor.board]:
+            grid, cells = grids[actor.board], unobserved[actor.board]
+            index = nth_cell(cells, dice.below(cells.bit_count()))
+            unobserved[actor.board] &= ~(1 << index)
             pos = Pos(index % grid.width, index // grid.width)
             actors.append(replace(_disguised(state, actor, dice), pos=pos))
         else:
             continue
         if actor.seat is None:
-            kept.append(replace(minds[actor.id], path=()))
-    return actors, kept
+            ai_states.append(replace(states_by_id[actor.id], path=()))
+    return actors, ai_states
 
 
 def _disguised(state: PsttrlSnapshot, actor: Actor, dice: Dice) -> Actor:
-    """Return a creature as any other that its floor may hold; dragons are known to be there."""
+    """Return a creature replaced by a random one of its floor; dragons keep their kind."""
     floor, kind, level = state.rules.first_floor + actor.board, actor.kind, level_of(actor)
     weapon = dice.choice(RANDOM_WEAPONS) if actor.gear else ""
     if floor in SPAWN_TABLES and kind not in DRAGONS:
@@ -133,7 +136,7 @@ def _disguised(state: PsttrlSnapshot, actor: Actor, dice: Dice) -> Actor:
 
 
 def _resampled_item(state: PsttrlSnapshot, grids: tuple[Grid, ...], item: Item, dice: Dice) -> Item:
-    """Return a weapon out of sight as another one elsewhere."""
+    """Return an item out of sight as another weapon elsewhere on its floor."""
     if state.sees(item.board, item.pos):
         return item
     grid, cells = grids[item.board], walkable_bits(grids[item.board])

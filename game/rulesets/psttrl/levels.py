@@ -1,4 +1,4 @@
-"""What a map must hold to be played."""
+"""The check of a map, and the blank map."""
 
 from __future__ import annotations
 
@@ -29,55 +29,55 @@ MAX_SIDE = 64
 
 
 def check(level: Level) -> list[Problem]:
-    """Return everything that keeps a map from being played."""
+    """Return all problems that make a map unplayable."""
     heroes = sum(spawn.kind == HERO for spawn in level.spawns)
-    found = [*_check_size(level), *_check_stairs(level), *check_spawns(level)]
+    problems = [*_check_size(level), *_check_stairs(level), *check_spawns(level)]
     if heroes != 1:
-        found.append(level_problem(level, f"there are {heroes} heroes; place one"))
-    return [*found, *_check_winnable(level)]
+        problems.append(level_problem(level, f"there are {heroes} heroes; place one"))
+    return [*problems, *_check_winnable(level)]
 
 
 def level_problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
-    """Return what is wrong with a map, or with something on it."""
+    """Return a problem of a map, or of one of its spawns."""
     if spawn is None:
         return Problem(level.name, text, hint=hint)
     return Problem(level.name, text, layer_name("actors", spawn.board), spawn.pos, hint)
 
 
 def _check_size(level: Level) -> list[Problem]:
-    found = []
+    problems = []
     if len(level.grids) > MAX_FLOORS:
-        found.append(level_problem(level, f"there are more than {MAX_FLOORS} floors"))
+        problems.append(level_problem(level, f"there are more than {MAX_FLOORS} floors"))
     if any(max(grid.width, grid.height) > MAX_SIDE for grid in level.grids):
-        found.append(
+        problems.append(
             level_problem(level, f"a side is longer than {MAX_SIDE} cells", hint=HINT_TOO_LARGE)
         )
-    return found
+    return problems
 
 
 def _check_stairs(level: Level) -> list[Problem]:
-    found = []
+    problems = []
     for board, grid in enumerate(level.grids):
         kinds = [kind for kind, _ in stairs_of(grid)]
         for kind in sorted({kind for kind in kinds if kinds.count(kind) > 1}):
             text = f"floor {board + 1} has more than one {kind.name.lower()}"
-            found.append(level_problem(level, text))
+            problems.append(level_problem(level, text))
         for kind, pos in stairs_of(grid):
             if stair_destination(level.grids, BoardPos(board, pos)) is None:
                 text = f"the stair {kind.name.lower()} of floor {board + 1} leads nowhere"
                 where = "below" if kind in STAIRS_DOWN else "above"
                 hint = f"paint its other end on the floor {where}"
-                found.append(Problem(level.name, text, layer_name("terrain", board), pos, hint))
-    return found
+                problems.append(Problem(level.name, text, layer_name("terrain", board), pos, hint))
+    return problems
 
 
 def check_spawns(level: Level) -> list[Problem]:
-    """Return what stands where it cannot stand."""
-    found = []
+    """Return spawns off the floor, and creatures that share a cell."""
+    problems = []
     taken: dict[tuple[int, Pos], str] = {}
     for spawn in level.spawns:
         if not is_walkable(level.grids[spawn.board], spawn.pos):
-            found.append(
+            problems.append(
                 level_problem(
                     level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR
                 )
@@ -86,17 +86,17 @@ def check_spawns(level: Level) -> list[Problem]:
             continue
         place = (spawn.board, spawn.pos)
         if place in taken:
-            found.append(
+            problems.append(
                 level_problem(
                     level, f"there is already a {taken[place]} here", spawn, HINT_CELL_TAKEN
                 )
             )
         taken[place] = spawn.kind
-    return found
+    return problems
 
 
 def _check_winnable(level: Level) -> list[Problem]:
-    """Return a problem if no dragon can bring victory: the lesser ones need a surface."""
+    """Return a problem if no dragon can bring victory: the lesser two need the surface."""
     kinds = {spawn.kind for spawn in level.spawns}
     if not kinds & set(DRAGONS):
         return [level_problem(level, "there is no dragon to kill", hint="place one on a floor")]
@@ -108,7 +108,7 @@ def _check_winnable(level: Level) -> list[Problem]:
 
 
 def blank_level(width: int, height: int) -> Level:
-    """Return the plainest map of a size: a hall with the hero and a baby dragon."""
+    """Return a minimal valid map: a room with the hero and a baby dragon."""
     row = height // 2
     places = [(HERO, Pos(1, row)), (BABY, Pos(width - 2, row))]
     return default_level("psttrl", MAP_SCHEMA, walled_room(width, height), places)

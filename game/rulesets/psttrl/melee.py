@@ -1,4 +1,4 @@
-"""An attack in the world: the fight, its wounds, deaths and rewards (rules 3)."""
+"""An attack in the world: the fight, then wounds, deaths and rewards (rules 3)."""
 
 from __future__ import annotations
 
@@ -13,63 +13,63 @@ from game.rulesets.psttrl.turn import PsttrlTurn
 
 
 def melee_attack(turn: PsttrlTurn, attacker: Actor, defender: Actor, *, post_move: bool) -> None:
-    """Let one creature attack another and live with what comes of it."""
+    """Let one creature attack another and apply the result to both."""
     draft = turn.draft
     turn.noticed.update((attacker.id, defender.id))
     fight = Fight(as_fighter(attacker), as_fighter(defender), turn, post_move)
     weapon = weapon_of(attacker) or FISTS
     draft.attack(attacker, (defender.pos,), weapon)
-    blow = resolve(fight)
-    draft.log(blow.value, attacker.kind, defender.kind)
-    sides = ((attacker, fight.attacker), (defender, fight.defender))
-    for actor, side in sides:
-        _apply_fighter(turn, actor, side)
+    result = resolve(fight)
+    draft.log(result.value, attacker.kind, defender.kind)
+    fighters = ((attacker, fight.attacker), (defender, fight.defender))
+    for actor, fighter in fighters:
+        _apply_fighter(turn, actor, fighter)
     for actor, foe in ((attacker, defender), (defender, attacker)):
         if draft.actors[actor.id].health < 0:
             _die(turn, actor.id, foe.id, weapon)
-        elif actor.id != turn.hero:
+        elif actor.id != turn.hero_id:
             turn.alert(actor.id)
-    if turn.me.health >= 0:
+    if turn.hero.health >= 0:
         turn.award_depth_levels()
 
 
-def _apply_fighter(turn: PsttrlTurn, actor: Actor, side: Fighter) -> None:
-    """Give a creature the place, level and hit points that a fight left it."""
+def _apply_fighter(turn: PsttrlTurn, actor: Actor, fighter: Fighter) -> None:
+    """Give a creature the position, level and hit points it has after a fight."""
     draft = turn.draft
-    if (side.board, side.pos) != (actor.board, actor.pos):
-        actor = draft.teleport(actor, side.pos, side.board)
-    if side.level != level_of(actor):
-        draft.change_actor(replace(actor, health=side.health, health_max=side.health_max))
-    elif side.health < actor.health:
-        draft.hurt(actor, actor.health - side.health)
-    elif side.health > actor.health:
-        draft.heal(actor, side.health - actor.health)
+    if (fighter.board, fighter.pos) != (actor.board, actor.pos):
+        actor = draft.teleport(actor, fighter.pos, fighter.board)
+    if fighter.level != level_of(actor):
+        draft.change_actor(replace(actor, health=fighter.health, health_max=fighter.health_max))
+    elif fighter.health < actor.health:
+        draft.hurt(actor, actor.health - fighter.health)
+    elif fighter.health > actor.health:
+        draft.heal(actor, fighter.health - actor.health)
 
 
 def _die(turn: PsttrlTurn, dead: ActorId, killer: ActorId, weapon: str) -> None:
-    """Take a dead creature away, leave its weapon, reward the hero."""
+    """Remove a dead creature, drop its weapon, reward the hero."""
     draft, actor = turn.draft, turn.draft.actors[dead]
     draft.log("dies", actor.kind)
-    if dead == turn.hero:
+    if dead == turn.hero_id:
         turn.end_match("killed", won=False)
         return
     thrown = turn.ai_states[dead].weapon_was_thrown
-    del turn.ai_states[dead], turn.next_action[dead]
+    del turn.ai_states[dead], turn.next_actions[dead]
     draft.kill(actor, weapon, killer)
     if actor.gear and not thrown:
         draft.drop(actor.gear[0], actor.pos, by=actor, board=actor.board)
     elif actor.gear:
         draft.log("destroyed", actor.gear[0])
-    if turn.me.health >= 0:
+    if turn.hero.health >= 0:
         _reward(turn, actor.kind)
 
 
 def _reward(turn: PsttrlTurn, kind: str) -> None:
-    me = turn.me
-    if me.health < me.health_max:
-        me = turn.draft.heal(me, me.health_max - me.health)
+    hero = turn.hero
+    if hero.health < hero.health_max:
+        hero = turn.draft.heal(hero, hero.health_max - hero.health)
     turn.update_counters(last_kill=kind)
     if kind in DRAGONS:
         turn.update_counters(slain=(*turn.counters.slain, kind))
-        turn.gain_level(me)
+        turn.gain_level(hero)
         turn.draft.log("dragon_slain", kind)

@@ -1,4 +1,4 @@
-"""Names and numbers of the rules, and what a map may say (rules 1, 2, 4 to 8)."""
+"""Constants of the rules, and the map schema (rules 1, 2, 4 to 8)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DRAGONS = (ANCIENT, MATURE, BABY)
 SLOTS = ("up", "left", "right", "down")
 BARE_HANDS = len(SLOTS)
 MAX_FLOORS = 32
-# Of the random dungeon: the sides of its floors, and the number of the last one.
+# The random dungeon's floors: side in cells, and the number of the last one.
 FLOOR_SIZE = 50
 LAST_FLOOR = 10
 STAIRS_PER_FLOOR = 3
@@ -35,7 +35,7 @@ CLIMB, WIELD, POLYMORPH, RESIGN = "climb", "wield", "polymorph", "resign"
 
 
 class BoardPos(NamedTuple):
-    """A cell on a floor; `board` counts floors from the map's first one."""
+    """A cell of a floor; `board` 0 is the map's first floor."""
 
     board: int
     pos: Pos
@@ -43,10 +43,10 @@ class BoardPos(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PsttrlRules:
-    """What a map sets, and the chance that orders weapons on one cell (`pile`).
+    """The rules a map sets, and the seed that orders the weapons of one cell (`pile_seed`).
 
-    `first_floor` is the number of the map's first floor, 0 being the surface; `threat_colors` is
-    the cheat that marks every creature around by what it could do.
+    `first_floor` is the number of the map's first floor; the surface is 0. `threat_colors` is the
+    cheat that colors the creatures around by who could kill whom.
     """
 
     first_floor: int = 0
@@ -83,11 +83,13 @@ MAP_SCHEMA = MapSchema(
 )
 
 
-def rules_from_level(level: Level, pile: int) -> PsttrlRules:
-    """Return what a map says."""
-    return PsttrlRules(level.int_param("first_floor"), bool(level.param("threat_colors")), pile)
+def rules_from_level(level: Level, pile_seed: int) -> PsttrlRules:
+    """Return the rules that a map sets."""
+    return PsttrlRules(
+        level.int_param("first_floor"), bool(level.param("threat_colors")), pile_seed
+    )
 
 
 def chebyshev(a: Pos, b: Pos) -> int:
-    """Return the steps in eight directions on an empty board."""
+    """Return the distance in steps in eight directions."""
     return max(abs(a.x - b.x), abs(a.y - b.y))

@@ -1,4 +1,4 @@
-"""Stairs, and the ways of monsters (rules 5, 6)."""
+"""Stairs and pathfinding for monsters (rules 5, 6)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def stairs_of(grid: Grid) -> tuple[tuple[Terrain, Pos], ...]:
 
 
 def stair_destination(grids: tuple[Grid, ...], place: BoardPos) -> BoardPos | None:
-    """Return where the stair of a place leads, if there is a stair that leads somewhere."""
+    """Return the far end of the stair at a place; None without a stair or a far end."""
     terrain = grids[place.board].terrain_at(place.pos)
     if terrain not in _PARTNER:
         return None
@@ -48,7 +48,7 @@ def stair_destination(grids: tuple[Grid, ...], place: BoardPos) -> BoardPos | No
 
 
 def stairs_towards(grids: tuple[Grid, ...], start: int, goal: int) -> list[Pos]:
-    """Return the stairs of a floor that lead the right way to another floor."""
+    """Return the stairs on floor `start` that lead one floor closer to `goal`."""
     step = 1 if goal > start else -1
     return [
         pos
@@ -60,19 +60,19 @@ def stairs_towards(grids: tuple[Grid, ...], start: int, goal: int) -> list[Pos]:
 
 @lru_cache(maxsize=256)
 def _cached_flood(grid: Grid, goal: Pos) -> Flood:
-    """Return the distances to a cell in eight directions, kept: they only ever grow."""
+    """Return a cached flood towards a cell in eight directions; floods only expand."""
     return Flood(grid, goal, diagonal=True)
 
 
 @lru_cache(maxsize=4096)
 def _floor_around(grid: Grid, pos: Pos) -> int:
-    """Return the floor beside a cell as a bit board."""
-    near = Flood(grid, pos, diagonal=True)
-    return near.expand()
+    """Return the walkable neighbours of a cell as a bit board."""
+    flood = Flood(grid, pos, diagonal=True)
+    return flood.expand()
 
 
 def cells_within(grid: Grid, start: Pos, steps: int) -> int:
-    """Return the cells that so many steps lead to, whoever stands in the way, as a bit board."""
+    """Return the cells within some steps of a cell as a bit board; creatures do not block."""
     flood, reached = Flood(grid, start, diagonal=True), 0
     for _ in range(steps):
         reached |= flood.expand()
@@ -82,9 +82,10 @@ def cells_within(grid: Grid, start: Pos, steps: int) -> int:
 
 
 def find_path(grid: Grid, start: Pos, goal: Pos, choose: ChooseCell) -> tuple[Pos, ...]:
-    """Return a shortest way with both its ends, empty if there is none or none is needed.
+    """Return a shortest path with both ends; empty without a path or if already there.
 
-    It avoids being in line with the goal, so that those who follow each other spread out.
+    The path keeps off the goal's rows, columns and diagonals, so that monsters that follow each
+    other spread out.
     """
     if start == goal:
         return ()
@@ -94,11 +95,11 @@ def find_path(grid: Grid, start: Pos, goal: Pos, choose: ChooseCell) -> tuple[Po
         return ()
     path, pos = [start], start
     for left in range(steps - 1, 0, -1):
-        ways = cells_of(grid, _floor_around(grid, pos) & flood.layers[left])
+        options = cells_of(grid, _floor_around(grid, pos) & flood.layers[left])
         if left >= _APPROACH_STEPS:
-            best = max(_off_axis(way, goal) for way in ways)
-            ways = [way for way in ways if _off_axis(way, goal) == best]
-        pos = choose(ways)
+            best = max(_off_axis(option, goal) for option in options)
+            options = [option for option in options if _off_axis(option, goal) == best]
+        pos = choose(options)
         path.append(pos)
     return (*path, goal)
 
@@ -112,7 +113,7 @@ def _off_axis(pos: Pos, goal: Pos) -> int:
 
 
 def is_walkable(grid: Grid, pos: Pos) -> bool:
-    """Return whether somebody can stand on a cell."""
+    """Return whether a creature can stand on a cell."""
     return grid.in_bounds(pos) and walkable_bits(grid) >> (pos.y * grid.width + pos.x) & 1 == 1
 
 

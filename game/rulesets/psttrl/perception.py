@@ -1,4 +1,4 @@
-"""What the hero sees, feels and learns of events (rules 6, 7)."""
+"""The hero's view: what he sees and feels, and which events he learns of (rules 6, 7)."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from game.rulesets.psttrl.snapshot import PsttrlSnapshot
 
 
 def feeling_centres(state: PsttrlSnapshot) -> list[BoardPos]:
-    """Return around which places the hero feels creatures: himself, the far ends of stairs."""
-    me, grids = state.hero_actor(), state.world.grids
-    places = [BoardPos(me.board, me.pos)]
-    for _, pos in stairs_of(grids[me.board]):
-        if state.sees(me.board, pos):
-            end = stair_destination(grids, BoardPos(me.board, pos))
+    """Return where the hero feels creatures: around himself and the far ends of stairs."""
+    hero, grids = state.hero_actor(), state.world.grids
+    places = [BoardPos(hero.board, hero.pos)]
+    for _, pos in stairs_of(grids[hero.board]):
+        if state.sees(hero.board, pos):
+            end = stair_destination(grids, BoardPos(hero.board, pos))
             if end is not None:
                 places.append(end)
     return places
 
 
 def felt_monsters(state: PsttrlSnapshot) -> list[Actor]:
-    """Return the creatures that the hero feels but does not see."""
+    """Return the creatures the hero feels but does not see."""
     places = feeling_centres(state)
     return [
         actor
@@ -52,14 +52,14 @@ def felt_monsters(state: PsttrlSnapshot) -> list[Actor]:
 
 
 def _felt_actor(grid: Grid, actor: Actor) -> Actor:
-    """Return all that is known of a creature that is felt: where it is."""
+    """Return a felt creature reduced to its position, with an id made from it."""
     number = (actor.board * grid.height + actor.pos.y) * grid.width + actor.pos.x
     return Actor(ActorId(-1 - number), FELT, actor.pos, board=actor.board)
 
 
 def observe(state: PsttrlSnapshot) -> View:
-    """Return what the hero knows: remembered terrain of all floors, what he sees and feels."""
-    world, me = state.world, state.hero_actor()
+    """Return the hero's view: remembered terrain, creatures seen and felt, items seen."""
+    world, hero = state.world, state.hero_actor()
     boards = tuple(
         Board(Grid(grid.width, grid.height, known), _visible_flags(state, board))
         for board, (grid, known) in enumerate(zip(world.grids, state.known, strict=True))
@@ -68,14 +68,14 @@ def observe(state: PsttrlSnapshot) -> View:
     felt = [_felt_actor(world.grids[a.board], a) for a in felt_monsters(state)]
     felt.sort(key=lambda actor: -actor.id)
     return View(
-        me.seat,
+        hero.seat,
         world.turn,
         boards,
         (*seen, *felt),
         tuple(item for item in world.items if state.sees(item.board, item.pos)),
         state.gauges(),
         state.outcome,
-        me.board,
+        hero.board,
     )
 
 
@@ -85,9 +85,9 @@ def _visible_flags(state: PsttrlSnapshot, board: int) -> bytes:
 
 
 def perceive(state: PsttrlSnapshot, event: Event) -> Event | None:
-    """Return what the hero learns of an event that led to this state.
+    """Return an event that led to this state if the hero learns of it, else None.
 
-    `told` names the creatures whose doings he saw, and those he fought even out of sight.
+    `state.noticed` lists the creatures he saw acting, and those he fought even out of sight.
     """
     match event:
         case (

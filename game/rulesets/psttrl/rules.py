@@ -1,4 +1,4 @@
-"""What the hero can do, and what comes of it (rules 2, 3, 5, 8, 9)."""
+"""The hero's actions (rules 2, 3, 5, 8, 9)."""
 
 from __future__ import annotations
 
@@ -39,21 +39,21 @@ from game.rulesets.psttrl.turn import PsttrlTurn
 
 
 def act(turn: PsttrlTurn, action: Action) -> int:
-    """Let the hero act; return the time it takes, 0 when it is still his turn."""
-    # Who changes shape does so at the pace of the old one.
-    kind = turn.me.kind
-    part = ACTION_TIME
+    """Let the hero act; return the time it takes in quarters, 0 while his turn goes on."""
+    # A polymorph takes the time of the old kind.
+    kind = turn.hero.kind
+    base_time = ACTION_TIME
     match action:
         case Move():
-            part = _move_or_attack(turn, action.direction)
+            base_time = _move_or_attack(turn, action.direction)
         case EndTurn():
             turn.update_counters(post_move=False)
         case Wait():
-            part = action.quarters
+            base_time = action.quarters
         case Use():
-            part = _use(turn, action)
+            base_time = _use(turn, action)
         case PickUp():
-            _pick(turn, action)
+            _pick_up(turn, action)
         case Drop():
             _drop(turn, action.slot)
         case Throw():
@@ -62,21 +62,21 @@ def act(turn: PsttrlTurn, action: Action) -> int:
             raise AssertionError(action)
         case _:
             assert_never(action)
-    return action_time(kind, part)
+    return action_time(kind, base_time)
 
 
 def _move_or_attack(turn: PsttrlTurn, direction: Direction) -> int:
-    """Step, or attack whoever is there; a step that lets him strike takes no time of its own."""
-    me, end = turn.me, turn.me.pos.step(direction)
-    other = turn.draft.actor_at(end, me.board)
+    """Step or attack; return the time, 0 for a step that allows a post-move attack."""
+    hero, end = turn.hero, turn.hero.pos.step(direction)
+    other = turn.draft.actor_at(end, hero.board)
     if other is not None:
         post_move = turn.counters.post_move
         turn.update_counters(post_move=False)
-        melee_attack(turn, me, other, post_move=post_move)
+        melee_attack(turn, hero, other, post_move=post_move)
         return ACTION_TIME
-    turn.draft.move(me, end, direction)
-    strikes = can_post_move(me.kind, weapon_of(me), level_of(me))
-    if strikes and turn.monsters_beside(me.board, end):
+    turn.draft.move(hero, end, direction)
+    can_strike = can_post_move(hero.kind, weapon_of(hero), level_of(hero))
+    if can_strike and turn.monsters_beside(hero.board, end):
         turn.update_counters(post_move=True)
         return 0
     return ACTION_TIME
@@ -89,10 +89,10 @@ def _use(turn: PsttrlTurn, action: Use) -> int:
         case name if name == POLYMORPH:
             _polymorph(turn)
         case name if name == WIELD:
-            turn.set_gear(slots_of(turn.me), action.slot)
+            turn.set_gear(slots_of(turn.hero), action.slot)
             return 0
         case name if name == RESIGN:
-            turn.draft.change_actor(replace(turn.me, health=0))
+            turn.draft.change_actor(replace(turn.hero, health=0))
             turn.end_match("resigned", won=False)
             return 0
         case _:
@@ -101,50 +101,50 @@ def _use(turn: PsttrlTurn, action: Use) -> int:
 
 
 def _climb(turn: PsttrlTurn) -> None:
-    me = turn.me
-    end = stair_destination(turn.grids, BoardPos(me.board, me.pos))
+    hero = turn.hero
+    end = stair_destination(turn.grids, BoardPos(hero.board, hero.pos))
     assert end is not None
     other = turn.draft.actor_at(end.pos, end.board)
     if other is not None:
-        melee_attack(turn, me, other, post_move=False)
+        melee_attack(turn, hero, other, post_move=False)
         return
-    turn.draft.use(me, CLIMB)
-    me = turn.draft.teleport(me, end.pos, end.board)
-    turn.draft.log("floor", turn.floor_number(me))
+    turn.draft.use(hero, CLIMB)
+    hero = turn.draft.teleport(hero, end.pos, end.board)
+    turn.draft.log("floor", turn.floor_number(hero))
     turn.award_depth_levels()
 
 
 def _polymorph(turn: PsttrlTurn) -> None:
-    me, kind = turn.me, turn.counters.last_kill
-    health = max_health(kind, level_of(me) - 1)
-    turn.draft.use(me, POLYMORPH)
-    turn.draft.change_actor(replace(me, kind=kind, health=health, health_max=health))
+    hero, kind = turn.hero, turn.counters.last_kill
+    health = max_health(kind, level_of(hero) - 1)
+    turn.draft.use(hero, POLYMORPH)
+    turn.draft.change_actor(replace(hero, kind=kind, health=health, health_max=health))
     turn.draft.log("polymorph", kind)
     turn.update_counters(last_kill="")
 
 
-def _pick(turn: PsttrlTurn, action: PickUp) -> None:
-    """Take a weapon into a slot; what was there is laid down in the same action."""
-    if slots_of(turn.me)[action.slot]:
+def _pick_up(turn: PsttrlTurn, action: PickUp) -> None:
+    """Take a weapon into a slot; a weapon already there is dropped in the same action."""
+    if slots_of(turn.hero)[action.slot]:
         _drop(turn, action.slot)
     item = turn.draft.items[action.item]
-    turn.draft.pick_up(turn.me, item)
+    turn.draft.pick_up(turn.hero, item)
     turn.set_slot(action.slot, item.kind)
     turn.draft.log("picked", item.kind)
 
 
 def _drop(turn: PsttrlTurn, slot: int) -> None:
-    me = turn.me
-    weapon = slots_of(me)[slot]
+    hero = turn.hero
+    weapon = slots_of(hero)[slot]
     turn.set_slot(slot, "")
-    turn.draft.drop(weapon, me.pos, by=me, board=me.board)
+    turn.draft.drop(weapon, hero.pos, by=hero, board=hero.board)
     turn.draft.log("dropped", weapon)
 
 
 def throw_path(
     grid: Grid, start: Pos, direction: Direction, actors_by_pos: dict[Pos, Actor]
 ) -> tuple[list[Pos], Actor | None]:
-    """Return the cells a thrown weapon crosses and whom it hits (rules 8)."""
+    """Return the cells a thrown weapon crosses and the creature it hits (rules 8)."""
     path: list[Pos] = []
     for count in range(1, THROW_RANGE + 1):
         pos = start.step(direction, count)
@@ -157,15 +157,17 @@ def throw_path(
 
 
 def _throw(turn: PsttrlTurn, action: Throw) -> None:
-    draft, me = turn.draft, turn.me
-    weapon = slots_of(me)[action.slot]
-    bodies = {a.pos: a for a in draft.actors.values() if a.board == me.board and a.id != me.id}
-    path, target = throw_path(turn.grids[me.board], me.pos, action.direction, bodies)
-    draft.throw(me, tuple(path), weapon, None if target is None else target.id)
+    draft, hero = turn.draft, turn.hero
+    weapon = slots_of(hero)[action.slot]
+    actors_by_pos = {
+        a.pos: a for a in draft.actors.values() if a.board == hero.board and a.id != hero.id
+    }
+    path, target = throw_path(turn.grids[hero.board], hero.pos, action.direction, actors_by_pos)
+    draft.throw(hero, tuple(path), weapon, None if target is None else target.id)
     turn.set_slot(action.slot, "")
     if target is None:
-        end = path[-1] if path else me.pos
-        draft.drop(weapon, end, by=turn.me, board=me.board)
+        end = path[-1] if path else hero.pos
+        draft.drop(weapon, end, by=turn.hero, board=hero.board)
         return
     turn.noticed.add(target.id)
     if target.gear:

@@ -1,4 +1,4 @@
-"""Sight along digital straight lines, and memory (rules 7)."""
+"""Line of sight along digital straight lines, and remembered terrain (rules 7)."""
 
 from __future__ import annotations
 
@@ -9,40 +9,40 @@ from game.core.grid import SOLID_TERRAIN, Grid, Pos, Terrain
 from game.rulesets.psttrl.params import HERO_SIGHT as REACH
 
 _WINDOW = 2 * REACH + 1
-# Every slope between two cells is a whole number of these parts: 840 = lcm(1..8).
-_PARTS = 840
+# Slopes are counted in these units, so that all between two cells are whole: lcm(1..8).
+_SLOPE_UNITS = 840
 _OPAQUE = bytes(code in SOLID_TERRAIN and code != Terrain.GLASS for code in range(256))
 
 
 def _is_digital_line(heights: tuple[int, ...]) -> bool:
-    """Return whether some line of slope 0 to 1, rounded down, has these heights in a row.
+    """Return whether a line of slope 0 to 1, rounded down, has these heights column by column.
 
-    >>> _is_digital((0, 0, 1, 1)), _is_digital((0, 0, 1, 1, 1, 2, 3))
+    >>> _is_digital_line((0, 0, 1, 1)), _is_digital_line((0, 0, 1, 1, 1, 2, 3))
     (True, False)
     """
-    low, high = -1, _PARTS + 1
+    low, high = -1, _SLOPE_UNITS + 1
     for i, j in product(range(len(heights)), repeat=2):
         if i < j:
-            high = min(high, (heights[j] + 1 - heights[i]) * _PARTS // (j - i))
+            high = min(high, (heights[j] + 1 - heights[i]) * _SLOPE_UNITS // (j - i))
         elif i > j:
-            low = max(low, (heights[i] - heights[j] - 1) * _PARTS // (i - j))
-    return low < high and low < _PARTS and high > 0
+            low = max(low, (heights[i] - heights[j] - 1) * _SLOPE_UNITS // (i - j))
+    return low < high and low < _SLOPE_UNITS and high > 0
 
 
 def _lines_to(dx: int, dy: int) -> list[tuple[tuple[int, int], ...]]:
-    """Return the cells strictly between on each line from the origin to a cell of one octant."""
-    found = []
+    """Return each line from the origin to a cell of the first octant, without its two ends."""
+    lines = []
     for steps in product((0, 1), repeat=dx):
         if sum(steps) == dy:
             heights = tuple(sum(steps[:i]) for i in range(dx + 1))
             if _is_digital_line(heights):
-                found.append(tuple((x, heights[x]) for x in range(1, dx)))
-    return found
+                lines.append(tuple((x, heights[x]) for x in range(1, dx)))
+    return lines
 
 
 @cache
 def _blocking_lines() -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return for each cell of the window its bit, and the bits that block it, line by line."""
+    """Return each cell of the window as a bit, with the bits of the cells on each line to it."""
     masks: dict[int, set[int]] = {}
     for dx in range(1, REACH + 1):
         for dy in range(dx + 1):
@@ -60,7 +60,7 @@ def _bit(x: int, y: int, sx: int, sy: int) -> int:
 
 @lru_cache(maxsize=512)
 def visible_cells(grid: Grid, centre: Pos) -> bytes:
-    """Return which cells are seen from a cell: a byte per cell of the board."""
+    """Return the cells visible from a cell: one byte per cell of the board, 1 for visible."""
     walls, width = 0, grid.width
     left, right = max(0, centre.x - REACH), min(width - 1, centre.x + REACH)
     rows = range(max(0, centre.y - REACH), min(grid.height - 1, centre.y + REACH) + 1)
@@ -84,7 +84,7 @@ def visible_cells(grid: Grid, centre: Pos) -> bytes:
 
 
 def remember(grid: Grid, known: bytes, seen: bytes) -> bytes:
-    """Return the remembered terrain with what is seen now."""
+    """Return the remembered terrain updated by the cells seen now."""
     mask = int.from_bytes(seen, "little") * 255
     memory = int.from_bytes(known, "little") & ~mask
     memory |= int.from_bytes(grid.terrain, "little") & mask

@@ -1,4 +1,4 @@
-"""The state of a match as a value: its fields, and what can be read off them."""
+"""The fields of a state, and everything that only reads them."""
 
 from __future__ import annotations
 
@@ -38,10 +38,11 @@ _RESIGN = Use(RESIGN)
 
 @dataclass(frozen=True, slots=True)
 class PsttrlSnapshot:
-    """The world, the monsters' minds, what the hero remembers (`known`, a board per floor).
+    """The world, the monsters' AI states, and the terrain the hero remembers.
 
-    `dues` say when each monster acts next, in the order of `minds`; `told` names those whose
-    doings in the last action the hero perceived.
+    `known` holds the remembered terrain of each floor. `next_actions` holds the time of each
+    monster's next action, in the order of `ai_states`. `noticed` lists the actors whose part in
+    the last action the hero perceived.
     """
 
     world: World
@@ -56,17 +57,17 @@ class PsttrlSnapshot:
 
     @property
     def seats(self) -> int:
-        """Return the one seat."""
+        """Return 1."""
         return 1
 
     @property
     def may_resign(self) -> frozenset[Seat]:
-        """Return nobody: there is one seat."""
+        """Return no seat: the only player resigns by an action of the rules."""
         return _NO_SEATS
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        """Return the one seat until the match is over."""
+        """Return the only seat until the match is over."""
         return _HERO_SEAT if self.outcome is None else _NO_SEATS
 
     @property
@@ -76,54 +77,56 @@ class PsttrlSnapshot:
 
     @property
     def visible(self) -> bytes:
-        """Return which cells of his floor the hero sees."""
-        me = self.hero_actor()
-        return visible_cells(self.world.grids[me.board], me.pos)
+        """Return the cells of his floor that the hero sees: a byte per cell."""
+        hero = self.hero_actor()
+        return visible_cells(self.world.grids[hero.board], hero.pos)
 
     def hero_actor(self) -> Actor:
-        """Return the hero, the oldest of all actors."""
+        """Return the hero, the first actor created."""
         return self.world.actors[0]
 
     def sees(self, board: int, pos: Pos) -> bool:
-        """Return whether a cell is in sight."""
-        me = self.hero_actor()
+        """Return whether the hero sees a cell."""
+        hero = self.hero_actor()
         grid = self.world.grids[board]
-        return board == me.board and self.visible[pos.y * grid.width + pos.x] == 1
+        return board == hero.board and self.visible[pos.y * grid.width + pos.x] == 1
 
     def items_here(self) -> list[Item]:
-        """Return the weapons under the hero in an order that chance has fixed (rules 2)."""
-        me = self.hero_actor()
-        here = [item for item in self.world.items if item.pos == me.pos and item.board == me.board]
+        """Return the weapons under the hero in their fixed random order (rules 2)."""
+        hero = self.hero_actor()
+        here = [
+            item for item in self.world.items if item.pos == hero.pos and item.board == hero.board
+        ]
         return sorted(here, key=lambda item: mix(self.rules.pile_seed ^ item.id))
 
     def can_strike(self) -> bool:
-        """Return whether the hero can attack after a step."""
-        me = self.hero_actor()
-        return can_post_move(me.kind, weapon_of(me), level_of(me))
+        """Return whether the hero can make post-move attacks."""
+        hero = self.hero_actor()
+        return can_post_move(hero.kind, weapon_of(hero), level_of(hero))
 
     def gauges(self) -> tuple[Gauge, ...]:
-        """Return the numbers of the status lines."""
-        me, numbers = self.hero_actor(), self.counters
-        side = as_fighter(me)
+        """Return the values of the status lines."""
+        hero, counters = self.hero_actor(), self.counters
+        fighter = as_fighter(hero)
         kinds = list(CREATURE_KINDS)
         return (
-            Gauge("floor", self.rules.first_floor + me.board, 0),
-            Gauge("level", level_of(me), 0),
-            Gauge("health", me.health, me.health_max),
-            Gauge("strength", side.strength, 0),
-            Gauge("defence", side.defence, 0),
-            Gauge("attack", side.attack, 0),
-            Gauge("wielding", numbers.wielded_slot, BARE_HANDS),
-            Gauge("last_kill", 1 + kinds.index(numbers.last_kill) if numbers.last_kill else 0, 0),
+            Gauge("floor", self.rules.first_floor + hero.board, 0),
+            Gauge("level", level_of(hero), 0),
+            Gauge("health", hero.health, hero.health_max),
+            Gauge("strength", fighter.strength, 0),
+            Gauge("defence", fighter.defence, 0),
+            Gauge("attack", fighter.attack, 0),
+            Gauge("wielding", counters.wielded_slot, BARE_HANDS),
+            Gauge("last_kill", 1 + kinds.index(counters.last_kill) if counters.last_kill else 0, 0),
             Gauge("can_strike", int(self.can_strike()), 1),
-            Gauge("post_move", int(numbers.post_move), 1),
-            Gauge("dragons", len(set(numbers.slain)), len(DRAGONS)),
+            Gauge("post_move", int(counters.post_move), 1),
+            Gauge("dragons", len(set(counters.slain)), len(DRAGONS)),
         )
 
-    # --- deciding
+    # --- legal actions
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
-        """Return the hero's actions; what would be refused for free is none (rules 4)."""
+        """Return the hero's actions, without those that would be refused (rules 4)."""
         if self.outcome is not None or seat != SEAT:
             return ()
         if self.counters.post_move:
@@ -137,25 +140,25 @@ class PsttrlSnapshot:
         )
 
     def _post_move_attacks(self) -> list[Action]:
-        me = self.hero_actor()
-        foes = {a.pos for a in self.world.actors if a.board == me.board and a.seat is None}
-        return [Move(side) for side in ALL_DIRECTIONS if me.pos.step(side) in foes]
+        hero = self.hero_actor()
+        foes = {a.pos for a in self.world.actors if a.board == hero.board and a.seat is None}
+        return [Move(side) for side in ALL_DIRECTIONS if hero.pos.step(side) in foes]
 
     def _steps(self) -> list[Action]:
-        me = self.hero_actor()
-        grid = self.world.grids[me.board]
-        return [Move(side) for side in ALL_DIRECTIONS if is_walkable(grid, me.pos.step(side))]
+        hero = self.hero_actor()
+        grid = self.world.grids[hero.board]
+        return [Move(side) for side in ALL_DIRECTIONS if is_walkable(grid, hero.pos.step(side))]
 
     def _uses(self) -> list[Action]:
-        me, found = self.hero_actor(), list[Action]()
-        if stair_destination(self.world.grids, BoardPos(me.board, me.pos)) is not None:
-            found.append(Use(CLIMB))
-        found += [
+        hero, uses = self.hero_actor(), list[Action]()
+        if stair_destination(self.world.grids, BoardPos(hero.board, hero.pos)) is not None:
+            uses.append(Use(CLIMB))
+        uses += [
             Use(WIELD, slot) for slot in range(BARE_HANDS + 1) if slot != self.counters.wielded_slot
         ]
-        if self.counters.last_kill and level_of(me) >= 0:
-            found.append(Use(POLYMORPH))
-        return found
+        if self.counters.last_kill and level_of(hero) >= 0:
+            uses.append(Use(POLYMORPH))
+        return uses
 
     def _inventory_actions(self) -> list[Action]:
         slots = slots_of(self.hero_actor())

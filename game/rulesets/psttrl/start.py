@@ -22,7 +22,7 @@ def new_game(level: Level, seed: int) -> PsttrlState:
 
 
 def opening_turn(level: Level, seed: int) -> PsttrlTurn:
-    """Return the turn before the first: everybody is in place, the hero has looked around."""
+    """Return a turn with all actors placed and the hero's surroundings remembered."""
     rules = rules_from_level(level, derive_seed(seed, "pile"))
     world = World(level.grids, rng=derive_seed(seed, "match"))
     known = [bytes(len(grid.terrain)) for grid in level.grids]
@@ -38,52 +38,52 @@ def opening_turn(level: Level, seed: int) -> PsttrlTurn:
     floor = rules.first_floor + hero.board
     turn.update_counters(depth=max(1, floor + 1 - floor % 2))
     if rules.first_floor == 0:
-        # The surface is known, but for its stairs.
+        # The surface is known except for its stairs.
         terrain = level.grid.terrain
-        plain = (Terrain.FLOOR, Terrain.WALL, Terrain.GLASS)
-        turn.known[0] = bytes(code if code in plain else Terrain.UNKNOWN for code in terrain)
+        remembered = (Terrain.FLOOR, Terrain.WALL, Terrain.GLASS)
+        turn.known[0] = bytes(code if code in remembered else Terrain.UNKNOWN for code in terrain)
     turn.update_memory()
     return turn
 
 
 def _place_hero(turn: PsttrlTurn, spawn: Spawn) -> None:
     kind, level, health = str(spawn.param("kind")), _spawn_level(spawn), spawn.param("health")
-    full = max_health(kind, level)
+    most_health = max_health(kind, level)
     assert type(health) is int
-    words = (str(spawn.param(slot)) for slot in SLOTS)
-    slots = tuple("" if word == NONE else word for word in words)
-    turn.hero = turn.draft.spawn(
+    values = (str(spawn.param(slot)) for slot in SLOTS)
+    slots = tuple("" if value == NONE else value for value in values)
+    turn.hero_id = turn.draft.spawn(
         kind,
         spawn.pos,
         spawn.facing,
         seat=SEAT,
-        health=full if health < 0 else min(health, full),
-        health_max=full,
+        health=most_health if health < 0 else min(health, most_health),
+        health_max=most_health,
         gear=hero_gear(slots, 0),
         board=spawn.board,
     ).id
-    turn.noticed = {turn.hero}
+    turn.noticed = {turn.hero_id}
 
 
 def _place_monster(turn: PsttrlTurn, spawn: Spawn, counts: list[int]) -> None:
-    """Place a monster; ordinary ones of a floor start in turn, fixed ones at random."""
-    full, weapon = max_health(spawn.kind, _spawn_level(spawn)), str(spawn.param("weapon"))
+    """Place a monster; the first actions of ordinary ones alternate, of fixed ones are random."""
+    most_health, weapon = max_health(spawn.kind, _spawn_level(spawn)), str(spawn.param("weapon"))
     actor = turn.draft.spawn(
         spawn.kind,
         spawn.pos,
         spawn.facing,
-        health=full,
-        health_max=full,
+        health=most_health,
+        health_max=most_health,
         gear=() if weapon == NONE else (weapon,),
         board=spawn.board,
     )
     if spawn.param("fixed"):
-        due, timer = turn.below(2), 0
+        first_action, timer = turn.below(2), 0
     else:
-        due, timer = counts[spawn.board] % 2, 5 + turn.below(5)
+        first_action, timer = counts[spawn.board] % 2, 5 + turn.below(5)
         counts[spawn.board] += 1
     turn.ai_states[actor.id] = MonsterAiState(actor.id, BoardPos(spawn.board, spawn.pos), timer)
-    turn.next_action[actor.id] = due
+    turn.next_actions[actor.id] = first_action
 
 
 def _spawn_level(spawn: Spawn) -> int:

@@ -21,7 +21,7 @@ class PsttrlState(PsttrlSnapshot):
     """A snapshot with the methods of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[PsttrlState, tuple[Event, ...]]:
-        """Play an action of the hero, then let time pass until his next one (rules 4)."""
+        """Play the hero's action, then let time pass until his next one (rules 4)."""
         turn = PsttrlTurn(
             self.world,
             self.rules,
@@ -38,7 +38,7 @@ class PsttrlState(PsttrlSnapshot):
         return commit(turn, self)
 
     def observe(self, seat: Seat | None) -> View:
-        """Return what the hero knows (see `senses`); None sees all floors."""
+        """Return the hero's view (see `perception`), or for None a view of everything."""
         if seat is not None:
             return perception.observe(self)
         world = self.world
@@ -58,29 +58,29 @@ class PsttrlState(PsttrlSnapshot):
         return perception.perceive(self, event)
 
     def resample(self, seat: Seat, rng: Rng) -> PsttrlState:
-        """Return a random state that looks the same to the hero."""
+        """Return a random state that gives the hero the same view."""
         return information.resample(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
-        """Return the threats around, for those who cheat, and the cells of a possible strike."""
+        """Return threat colors, if the cheat is on, and the reach of post-move attacks."""
         return hints.marks(self)
 
     def preview(self, seat: Seat, action: Action) -> Preview:
-        """Return what an action would do as far as the hero can know, or why it is refused."""
+        """Return an action's result as far as the hero can know, or why it is refused."""
         return hints.preview(self, action)
 
 
 def commit(turn: PsttrlTurn, before: PsttrlState | None) -> tuple[PsttrlState, tuple[Event, ...]]:
-    """Return the state a turn led to, with the changes of the display and the end as events."""
+    """Freeze a turn into a state; changed gauges and the end of the match become events."""
     draft = turn.draft
     if turn.outcome is None and before is not None:
         draft.begin_turn(SEAT, 1 + turn.counters.clock // ACTION_TIME)
     state = PsttrlState(
         draft.freeze(),
         turn.rules,
-        turn.hero,
+        turn.hero_id,
         tuple(turn.ai_states.values()),
-        tuple(turn.next_action.values()),
+        tuple(turn.next_actions.values()),
         tuple(turn.known),
         turn.counters,
         tuple(sorted(turn.noticed)),

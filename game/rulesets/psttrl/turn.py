@@ -1,4 +1,4 @@
-"""A state being changed: the draft of its world, the minds, and the hero's own numbers."""
+"""The working copy of a state while an action is applied."""
 
 from __future__ import annotations
 
@@ -31,11 +31,12 @@ _FLOOR_ONLY = bytes(code == Terrain.FLOOR for code in range(256))
 
 @dataclass(frozen=True, slots=True)
 class HeroCounters:
-    """What is counted beside the world.
+    """The hero's values that are not part of his actor.
 
-    `clock` runs in quarters of a normal action; `depth` is the counter of the depth levels;
-    `last_kill` is a kind or ""; `last_seen` is where any monster last saw the hero; `post_move`
-    means that he stepped and may strike; `slain` are the kinds of dragons that are dead.
+    `clock` counts quarters of a normal action. `depth` is the deepest floor that
+    gives no further depth level.
+    `last_kill` is a kind or "". `last_seen` is where a monster last saw the hero. `post_move`
+    means that he stepped and may attack now. `slain` lists the kinds of dragons he killed.
     """
 
     clock: int = 0
@@ -48,15 +49,15 @@ class HeroCounters:
 
 
 class PsttrlTurn:
-    """Everything that one action changes; also the ground on which fights happen."""
+    """Everything that an action can change; the `CombatContext` of the fights in it."""
 
     __slots__ = (
         "ai_states",
         "counters",
         "draft",
-        "hero",
+        "hero_id",
         "known",
-        "next_action",
+        "next_actions",
         "noticed",
         "outcome",
         "rules",
@@ -66,26 +67,26 @@ class PsttrlTurn:
         self,
         world: World,
         rules: PsttrlRules,
-        hero: ActorId,
+        hero_id: ActorId,
         monsters: Iterable[tuple[MonsterAiState, int]],
         known: Iterable[bytes],
         counters: HeroCounters,
     ) -> None:
-        """Start a turn; each monster comes with the time of its next action."""
+        """Begin a turn; each monster comes with the time of its next action."""
         self.draft = Draft(world)
         self.rules = rules
-        self.hero = hero
+        self.hero_id = hero_id
         self.ai_states: dict[ActorId, MonsterAiState] = {}
-        self.next_action: dict[ActorId, int] = {}
+        self.next_actions: dict[ActorId, int] = {}
         for ai_state, next_action in monsters:
             self.ai_states[ai_state.actor] = ai_state
-            self.next_action[ai_state.actor] = next_action
+            self.next_actions[ai_state.actor] = next_action
         self.known = list(known)
         self.counters = counters
-        self.noticed: set[ActorId] = {hero}
+        self.noticed: set[ActorId] = {hero_id}
         self.outcome: Outcome | None = None
 
-    # --- what fights ask of the ground
+    # --- CombatContext
 
     @property
     def grids(self) -> tuple[Grid, ...]:
@@ -113,24 +114,24 @@ class PsttrlTurn:
         index = nth_cell(free, self.below(free.bit_count()))
         return Pos(index % grid.width, index // grid.width)
 
-    # --- questions
+    # --- queries
 
     @property
-    def me(self) -> Actor:
+    def hero(self) -> Actor:
         """Return the hero."""
-        return self.draft.actors[self.hero]
+        return self.draft.actors[self.hero_id]
 
     def floor_number(self, actor: Actor) -> int:
-        """Return the number of the floor somebody is on."""
+        """Return the number of an actor's floor."""
         return self.rules.first_floor + actor.board
 
     def sees(self, board: int, pos: Pos) -> bool:
-        """Return whether the hero sees a cell from where he is now."""
-        me = self.draft.actors[self.hero]
-        if me.board != board or chebyshev(me.pos, pos) > HERO_SIGHT:
+        """Return whether the hero sees a cell from his present position."""
+        hero = self.draft.actors[self.hero_id]
+        if hero.board != board or chebyshev(hero.pos, pos) > HERO_SIGHT:
             return False
         grid = self.grids[board]
-        return visible_cells(grid, me.pos)[pos.y * grid.width + pos.x] == 1
+        return visible_cells(grid, hero.pos)[pos.y * grid.width + pos.x] == 1
 
     def monsters_beside(self, board: int, pos: Pos) -> list[Actor]:
         """Return the monsters within one step of a cell."""
@@ -143,52 +144,52 @@ class PsttrlTurn:
     # --- changes
 
     def update_counters(self, **changes: object) -> None:
-        """Change some of the numbers."""
+        """Change some of the hero's counters."""
         self.counters = replace(self.counters, **changes)  # type: ignore[arg-type]
 
     def update_ai(self, actor: ActorId, **changes: object) -> None:
-        """Change a monster's mind."""
+        """Change some of a monster's AI state."""
         self.ai_states[actor] = replace(self.ai_states[actor], **changes)  # type: ignore[arg-type]
 
     def alert(self, actor: ActorId) -> None:
-        """Make a monster active because it was fought or hit (rules 3, 6)."""
+        """Make a monster chase the hero after a fight or a hit (rules 3, 6)."""
         self.update_ai(actor, active=True, timer=self.below(5))
 
     def lose_interest(self, actor: ActorId) -> None:
-        """Let a monster lose interest."""
+        """Let a monster stop chasing."""
         self.update_ai(actor, active=False, timer=5 + self.below(5))
 
-    def set_gear(self, slots: tuple[str, ...], wielding: int) -> None:
-        """Change what the hero carries and wields."""
-        self.update_counters(wielded_slot=wielding)
-        self.draft.change_actor(replace(self.me, gear=hero_gear(slots, wielding)))
+    def set_gear(self, slots: tuple[str, ...], wielded_slot: int) -> None:
+        """Set the hero's slots and the slot he wields."""
+        self.update_counters(wielded_slot=wielded_slot)
+        self.draft.change_actor(replace(self.hero, gear=hero_gear(slots, wielded_slot)))
 
     def set_slot(self, slot: int, weapon: str) -> None:
-        """Change what the hero carries in one slot."""
-        slots = slots_of(self.me)
+        """Set one of the hero's slots."""
+        slots = slots_of(self.hero)
         self.set_gear((*slots[:slot], weapon, *slots[slot + 1 :]), self.counters.wielded_slot)
 
     def gain_level(self, actor: Actor) -> None:
-        """Give a level and a hit point."""
+        """Give a creature a level and a hit point."""
         self.draft.change_actor(
             replace(actor, health=actor.health + 1, health_max=actor.health_max + 1)
         )
 
     def award_depth_levels(self) -> None:
-        """Give the levels of a depth reached for the first time (rules 5)."""
-        while self.counters.depth < self.floor_number(self.me):
+        """Give the hero a level for each depth reached for the first time (rules 5)."""
+        while self.counters.depth < self.floor_number(self.hero):
             self.update_counters(depth=self.counters.depth + 2)
-            self.gain_level(self.me)
-            self.draft.log("depth_level", level_of(self.me))
+            self.gain_level(self.hero)
+            self.draft.log("depth_level", level_of(self.hero))
 
     def update_memory(self) -> None:
-        """Remember what the hero sees, and where the stairs in sight lead."""
-        me, grid = self.me, self.grids[self.me.board]
-        seen = visible_cells(grid, me.pos)
-        self.known[me.board] = remember(grid, self.known[me.board], seen)
+        """Remember the cells the hero sees, and the far ends of stairs in sight."""
+        hero, grid = self.hero, self.grids[self.hero.board]
+        seen = visible_cells(grid, hero.pos)
+        self.known[hero.board] = remember(grid, self.known[hero.board], seen)
         for _, pos in stairs_of(grid):
             if seen[pos.y * grid.width + pos.x]:
-                end = stair_destination(self.grids, BoardPos(me.board, pos))
+                end = stair_destination(self.grids, BoardPos(hero.board, pos))
                 if end is not None:
                     self._remember_cell(end)
 
@@ -205,16 +206,21 @@ class PsttrlTurn:
     def end_match(self, termination: str, *, won: bool) -> None:
         """End the match."""
         self.outcome = Outcome((SEAT,) if won else (), termination)
-        self.draft.change_actor(replace(self.me, pose="won" if won else "lost"))
+        self.draft.change_actor(replace(self.hero, pose="won" if won else "lost"))
 
     def check_victory(self) -> None:
-        """Test whether the living hero has won (rules 5); with the cheat nobody truly wins."""
+        """End the match if the living hero has won (rules 5); with the cheat it is no win."""
         slain = self.counters.slain
         if not slain:
             return
-        home = self.floor_number(self.me) == 0
+        at_surface = self.floor_number(self.hero) == 0
         dragon = next(
-            (d for d in (ANCIENT, MATURE, BABY) if d in slain and (d == ANCIENT or home)), None
+            (
+                kind
+                for kind in (ANCIENT, MATURE, BABY)
+                if kind in slain and (kind == ANCIENT or at_surface)
+            ),
+            None,
         )
         if dragon is not None and self.outcome is None:
             cheated = self.rules.threat_colors

@@ -36,7 +36,7 @@ MAX_TRIES = 250
 # After so many tries of which the walls spoilt all that got so far, some are taken away.
 MAX_WALL_FAILURES = 60
 _MAX_PLACEMENTS = 12
-_REASONS = {
+_FAILURE_TEXTS = {
     "swamps": "swamps: {swamps} swamps of {swamp_size} tiles do not fit beside the river",
     "portals": "portals: there is no room left for {portals} portals",
     "walls": "walls: with walls at {walls} % some tiles cannot be reached or left",
@@ -48,8 +48,8 @@ class Fairness(NamedTuple):
     """How fair homes must be: steps to the treasure as a share of a field's half circumference,
     and the most that the longest round trip may be of the shortest, each in quarters (0: any)."""
 
-    near: int
-    ratio: int
+    min_distance: int
+    max_trip_ratio: int
 
 
 FAIR = Fairness(2, 6)
@@ -90,7 +90,7 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
             break
     name = failures.most_common(1)[0][0]
     raise LevelError(
-        [Problem(RANDOM_NAME, _REASONS[name].format(**dict(settings_to_params(settings))))]
+        [Problem(RANDOM_NAME, _FAILURE_TEXTS[name].format(**dict(settings_to_params(settings))))]
     )
 
 
@@ -109,7 +109,9 @@ def _check_settings(settings: RiverSettings) -> None:
     # A home and its four neighbours belong to no other home's five tiles.
     if not found and settings.width * settings.height < 5 * settings.players:
         found.append(
-            Problem(RANDOM_NAME, _REASONS["players"].format(**dict(settings_to_params(settings))))
+            Problem(
+                RANDOM_NAME, _FAILURE_TEXTS["players"].format(**dict(settings_to_params(settings)))
+            )
         )
     if found:
         raise LevelError(found)
@@ -141,10 +143,10 @@ def place_homes(
         trips = {}
         for pos in plain_cells(grid):
             index = pos.y * grid.width + pos.x
-            far = 8 * there[index] >= fairness.near * (grid.width + grid.height)
+            far = 8 * there[index] >= fairness.min_distance * (grid.width + grid.height)
             if pos != treasure and far:
                 trips[pos] = there[index] + home_again[index]
-        homes = _fair_homes(grid, trips, settings.players, fairness.ratio, dice)
+        homes = _fair_homes(grid, trips, settings.players, fairness.max_trip_ratio, dice)
         if homes is not None:
             for kind, home in zip(HOMES, homes, strict=False):
                 grid = grid.with_terrain(home, kind)
@@ -153,13 +155,13 @@ def place_homes(
 
 
 def _fair_homes(
-    grid: Grid, trips: Mapping[Pos, int], count: int, ratio: int, dice: Dice
+    grid: Grid, trips: Mapping[Pos, int], count: int, max_trip_ratio: int, dice: Dice
 ) -> list[Pos] | None:
     """Return homes apart from each other whose round trips to the treasure are alike."""
     starts = list(trips)
     for _ in range(min(_MAX_PLACEMENTS, len(starts))):
         shortest = trips[dice.draw(starts)]
-        longest = shortest * ratio // 4 if ratio else max(trips.values())
+        longest = shortest * max_trip_ratio // 4 if max_trip_ratio else max(trips.values())
         near = [pos for pos, steps in trips.items() if shortest <= steps <= longest]
         homes: list[Pos] = []
         while near and len(homes) < count:

@@ -61,7 +61,7 @@ def combat_lines(texts: str, actor: Actor, get_preview: GetPreview) -> list[Styl
         unknown_lines = [(name, ACCENT)]
         if has_text(texts, f"refusal.{preview.refusal}") and preview.refusal not in (
             "look",
-            "nobody",
+            "no_target",
         ):
             unknown_lines.append((get_text(texts, f"refusal.{preview.refusal}"), DIM))
         return unknown_lines

@@ -336,7 +336,7 @@ class NotesScene:
             else ""
         )
         self.panel.draw(target, self.tool, line, asked)
-        self.panel.draw_notices(target, self.workspace, attachable=self.attachable is not None)
+        self.panel.draw_messages(target, self.workspace, attachable=self.attachable is not None)
         self.panel.draw_info(target, self.workspace, self.suggestion_index, time)
         target.fill(
             (24, 20, 28),

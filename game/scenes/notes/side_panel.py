@@ -102,7 +102,7 @@ class NotesPanel:
         bottom = self.context.text.draw_paragraph(target, text, self._rest, color)
         self._rest.top = bottom + 3
 
-    def draw_notices(
+    def draw_messages(
         self, target: pygame.Surface, workspace: Workspace, *, attachable: bool
     ) -> None:
         """Draw which pages were merged by the log, and which had to move.

@@ -88,8 +88,8 @@ def test_the_surface() -> None:
         "buckler": Pos(25, 26),
     }
     turn = opening_turn(dungeon(1), 1)
-    assert turn.me.pos == START
-    assert turn.me.kind == "sword_tester"
+    assert turn.hero.pos == START
+    assert turn.hero.kind == "sword_tester"
     # Everything but what he does not see of the stairs is known; these he sees.
     assert turn.known[0] == first.terrain
 

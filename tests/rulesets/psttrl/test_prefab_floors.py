@@ -395,12 +395,12 @@ def test_good_parts_are_taken() -> None:
     ]
 
 
-END = "the last floor drawn is number 11, but the dungeon ends with 10"
-LONG = "a side of the part is longer than 50 cells"
+END = "the last floor is number 11, but the dungeon ends with 10"
+LONG = "a side of the prefab is longer than 50 cells"
 HEROES = "there are {} heroes on the surface; place one"
-SECOND = "a second hero: the match begins with one"
+SECOND = "there is a second hero; a match has one"
 NOWHERE = "the stair {} of floor {} leads nowhere"
-CUT_OFF = "no way leads here from the rest of floor {}"
+CUT_OFF = "this cell cannot be reached from the rest of floor {}"
 TWO = with_row("#@.@...#")
 
 
@@ -435,11 +435,11 @@ TWO = with_row("#@.@...#")
         ),
         (
             prefab_level(ROOM_ROWS[:4] + ROOM_ROWS[-1:], floor=5),
-            ("floor 5 has 18 free cells of floor, and 21 are needed", "terrain", None),
+            ("floor 5 has 18 free floor cells but needs 21", "terrain", None),
         ),
         (
             prefab_level(with_row("#.d.d..#"), floor=5, d="baby_dragon"),
-            ("a second baby_dragon: a dungeon has one", "actors", Pos(4, 2)),
+            ("there is a second baby_dragon; a dungeon has one", "actors", Pos(4, 2)),
         ),
     ],
 )

@@ -226,7 +226,7 @@ def test_refusals() -> None:
         Use(CLIMB): "no_stair",
         Use("wield", 0): "already",
         Use("polymorph"): "no_kill",
-        Attack(Pos(0, 2), ""): "nobody",
+        Attack(Pos(0, 2), ""): "no_target",
     }
     for action, refusal in refusals.items():
         assert state.preview(SEAT, action).refusal == refusal

@@ -1,4 +1,4 @@
-"""The sword tester's screen: slots, looks, walks, floors, by keys, by pad, by mouse."""
+"""Sword Tester's screen: inventory, look cursor, auto-travel, floors; keys, gamepad, mouse."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _view(scene: PlayScene) -> View:
     return scene.match.state.observe(Seat(0))
 
 
-def _own(scene: PlayScene) -> Actor:
+def _own_actor(scene: PlayScene) -> Actor:
     own = _view(scene).own_actor()
     assert own is not None
     return own
@@ -55,22 +55,22 @@ def _own(scene: PlayScene) -> Actor:
 
 def test_slots_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("k")
-    assert _own(scene).pos == Pos(25, 24)
+    assert _own_actor(scene).pos == Pos(25, 24)
     player.press_key("g")
     assert scene.chooser.needs_slot
     assert scene.screen.question
     player.press_key("left")
-    assert _own(scene).gear == ("", "", "iron_sword", "", "")
+    assert _own_actor(scene).gear == ("", "", "iron_sword", "", "")
     player.press_key("w", "h")
-    assert _own(scene).gear[0] == "iron_sword"
+    assert _own_actor(scene).gear[0] == "iron_sword"
     assert scene.chooser.is_default
     player.press_key("w", ".")
-    assert _own(scene).gear[0] == ""
+    assert _own_actor(scene).gear[0] == ""
     player.press_key("t", "h")
     assert scene.chooser.slot == 1
     player.press_key("n")
     assert isinstance(scene.match.record().log[-1][1], Throw)
-    assert _own(scene).gear == ("", "", "", "", "")
+    assert _own_actor(scene).gear == ("", "", "", "", "")
     assert scene.chooser.is_default
 
 
@@ -85,23 +85,23 @@ def test_nothing_can_be_thrown_or_dropped_from_bare_hands(
     assert scene.match.ply == ply
 
 
-def test_nothing_can_be_taken_into_bare_hands(player: GameDriver, scene: PlayScene) -> None:
+def test_nothing_can_be_picked_up_into_bare_hands(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("k")
     ply = scene.match.ply
     player.press_key("g", ".")
     assert scene.screen.toast_text == "That key does nothing here."
     assert scene.match.ply == ply
     player.press_key("left")
-    assert _own(scene).gear[2] == "iron_sword"
+    assert _own_actor(scene).gear[2] == "iron_sword"
 
 
 def test_a_diagonal_walk_and_half_a_turn(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("y", "3", ".", "5")
-    assert _own(scene).pos == Pos(25, 25)
+    assert _own_actor(scene).pos == Pos(25, 25)
     assert len(scene.match.record().log) == 4
 
 
-def test_eight_ways_to_walk_are_told_on_every_device(
+def test_eight_way_movement_has_a_prompt_on_every_device(
     player: GameDriver, pad: VirtualGamepad, scene: PlayScene
 ) -> None:
     assert "eight_keys" in player.drawn_prompts()
@@ -129,7 +129,7 @@ def test_a_slot_has_four_ways_and_other_mazes_too(player: GameDriver, scene: Pla
     assert "arrow_keys" in player.drawn_prompts()
 
 
-def test_the_keys_of_this_maze_are_told_of(player: GameDriver) -> None:
+def test_the_ruleset_s_own_keys_have_prompts(player: GameDriver) -> None:
     level = load_level(LEVELS / "01-four-gifts.tmx", RULESETS)
     assert "diagonally" in level.note
     rules = player.context.scenes.help_pages(RULESETS["psttrl"])
@@ -145,7 +145,7 @@ def test_the_keys_of_this_maze_are_told_of(player: GameDriver) -> None:
     )
 
 
-def test_a_refusal_is_told(player: GameDriver, scene: PlayScene) -> None:
+def test_a_refusal_shows_its_reason(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("d")
     assert scene.screen.toast_text == "That slot is empty."
     assert scene.chooser.is_default
@@ -163,12 +163,12 @@ def test_stairs_lead_to_another_board(player: GameDriver, scene: PlayScene) -> N
     assert Use("climb") in scene.legal
     player.press_key("return")
     assert scene.screen.stage.view.focused_board == 1
-    assert _own(scene).board == 1
+    assert _own_actor(scene).board == 1
     assert all(p.actor.board == 1 for p in scene.screen.stage.actor_sprites.values())
     assert scene.screen.log
 
 
-def test_the_cursor_tells_where_a_stair_leads(player: GameDriver, scene: PlayScene) -> None:
+def test_the_cursor_shows_where_stairs_lead(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("x", "k", "k")
     words = " ".join(line for line, _ in scene.screen.inspect_lines)
     assert "Leads to B1F" in words
@@ -200,7 +200,7 @@ def test_lines_of_the_log_begin_with_a_capital(scene: PlayScene) -> None:
     assert scene.screen.log[-1] == "The goblin notices you."
 
 
-def test_the_cheat_is_an_option_of_the_set_up_and_told_in_play(player: GameDriver) -> None:
+def test_the_cheat_is_a_setup_option_and_labelled_in_play(player: GameDriver) -> None:
     player.app.scenes.append(player.context.scenes.match_setup(RULESETS["psttrl"]))
     player.press_key("tab")
     assert any("(cheat" in words for words in player.drawn_texts())
@@ -242,17 +242,17 @@ def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad, scene: PlayScene)
     pad.push("leftx", 0.0)
     pad.push("lefty", 0.0)
     player.run_frames(4)
-    assert _own(scene).pos == Pos(26, 24)
+    assert _own_actor(scene).pos == Pos(26, 24)
     player.press_button(pad, "dpleft", "a")
     assert scene.chooser.needs_slot
     player.press_button(pad, "dpup")
-    assert _own(scene).gear[0] == "iron_sword"
+    assert _own_actor(scene).gear[0] == "iron_sword"
     player.press_button(pad, "x")
     assert scene.chooser.needs_slot
     player.press_button(pad, "dpup", "dpdown")
     assert isinstance(scene.match.record().log[-1][1], Throw)
     player.press_button(pad, "dpup", "a")
-    assert _own(scene).board == 1
+    assert _own_actor(scene).board == 1
     player.press_button(pad, "y")
     player.press_button(pad, "back")
     assert isinstance(player.scene, TextScene)
@@ -264,7 +264,7 @@ def test_a_click_walks_and_stops(player: GameDriver, scene: PlayScene) -> None:
     goal = Pos(20, 22)
     player.click(scene.screen.stage.rect_of(goal).center)
     player.run_frames(30)
-    assert _own(scene).pos == goal
+    assert _own_actor(scene).pos == goal
     assert all(isinstance(action, Move) for _, action in scene.match.record().log)
     player.click(scene.screen.stage.rect_of(goal).center)
     assert scene.match.ply == 5
@@ -276,7 +276,7 @@ def test_a_click_on_a_slot_wields(player: GameDriver, scene: PlayScene) -> None:
     assert scene.match.record().log[-1][1] == Use("wield", 3)
 
 
-def test_whoever_is_seen_is_told_of(player: GameDriver) -> None:
+def test_visible_creatures_are_described(player: GameDriver) -> None:
     ruleset = RULESETS["psttrl"]
     for path in sorted(LEVELS.glob("*.tmx")):
         made = PlayScene(player.context, Match(ruleset, load_level(path, RULESETS), 1, 1))
@@ -301,9 +301,9 @@ def test_the_view_of_oneself_wields_what_is_looked_at(player: GameDriver, scene:
     assert "DEF +4, ATK +4" in words
     player.press_key("w")
     assert player.scene == scene
-    assert _own(scene).gear[0] == "iron_sword"
+    assert _own_actor(scene).gear[0] == "iron_sword"
     player.press_key("v", ".", "w", "v", "v")
-    assert _own(scene).gear[0] == ""
+    assert _own_actor(scene).gear[0] == ""
     assert len(scene.match.record().log) == before + 2
 
 
@@ -312,7 +312,7 @@ def test_the_view_of_oneself_by_pad_and_by_mouse(
 ) -> None:
     player.press_key("k", "g", "h")
     player.press_button(pad, "rightstick", "dpleft", "a")
-    assert _own(scene).gear[0] == "iron_sword"
+    assert _own_actor(scene).gear[0] == "iron_sword"
     player.press_button(pad, "rightstick")
     kit = player.scene
     assert isinstance(kit, InventoryScene)
@@ -320,7 +320,7 @@ def test_the_view_of_oneself_by_pad_and_by_mouse(
     assert kit.selected_slot == 2
     player.click((100, 180))
     assert player.scene == scene
-    assert _own(scene).gear[0] == ""
+    assert _own_actor(scene).gear[0] == ""
 
 
 def test_a_description_gives_the_numbers_of_level_0(player: GameDriver) -> None:
@@ -336,21 +336,21 @@ def test_a_description_gives_the_numbers_of_level_0(player: GameDriver) -> None:
     assert isinstance(player.scene, TextScene)
     words = " ".join(line for line, _ in player.scene.scroller.rows)
     codex = ruleset.features.codex
-    chapter, numbers = (codex and codex.find_stats(creature.kind)) or ("", ())
+    section, numbers = (codex and codex.find_stats(creature.kind)) or ("", ())
     assert f"At level 0: MHP {numbers[0]}, STR {numbers[1]}" in words
-    assert get_text(ruleset.name, f"{chapter}.{creature.kind}")[:20] in words
+    assert get_text(ruleset.name, f"{section}.{creature.kind}")[:20] in words
 
 
-def test_a_save_that_fails_is_told_of_and_the_game_goes_on(
+def test_a_failed_save_is_reported_and_the_game_goes_on(
     player: GameDriver, scene: PlayScene, tmp_path: Path
 ) -> None:
     (tmp_path / "matches").rename(tmp_path / "elsewhere")
     player.press_key("k")
-    assert _own(scene).pos == Pos(25, 24)
+    assert _own_actor(scene).pos == Pos(25, 24)
     assert scene.screen.toast_text
     assert any(str(tmp_path) in line for line in scene.screen.log)
     player.press_key("k")
-    assert _own(scene).pos == Pos(25, 23)
+    assert _own_actor(scene).pos == Pos(25, 23)
     assert sum(str(tmp_path) in line for line in scene.screen.log) == 1
 
 
@@ -361,7 +361,7 @@ def test_leaving_and_going_on_is_the_same_match_once(player: GameDriver, scene: 
     resumed = player.scene
     assert isinstance(resumed, PlayScene)
     assert resumed.match.ply == 2
-    assert _own(resumed).gear == _own(scene).gear
+    assert _own_actor(resumed).gear == _own_actor(scene).gear
     player.press_key("k")
     assert resumed.match.ply == 3
     # The scene left behind has no say any more.
@@ -371,7 +371,7 @@ def test_leaving_and_going_on_is_the_same_match_once(player: GameDriver, scene: 
 
 
 def _prompt(player: GameDriver, command: Command) -> tuple[int, int]:
-    """Return where a command can be clicked now."""
+    """Return the point where a command's prompt can be clicked."""
     for x in range(0, 640, 2):
         for y in (338, 344, 350, 300, 306):
             if player.context.painter.prompt_at((x, y)) is command:
@@ -387,17 +387,17 @@ def test_everything_by_mouse_alone(player: GameDriver, scene: PlayScene) -> None
         return left + 40, SLOTS_TOP + number * SLOT_HEIGHT + 4
 
     def cell(dx: int, dy: int) -> tuple[int, int]:
-        own = _own(scene).pos
+        own = _own_actor(scene).pos
         return stage.rect_of(Pos(own.x + dx, own.y + dy)).center
 
     player.click(cell(0, -1))
     player.click(_prompt(player, Command.PICK_UP))
     player.click(slot(1))
-    assert _own(scene).gear == ("", "", "iron_sword", "", "")
+    assert _own_actor(scene).gear == ("", "", "iron_sword", "", "")
     player.click(slot(1))
-    assert _own(scene).gear[0] == "iron_sword"
+    assert _own_actor(scene).gear[0] == "iron_sword"
     player.click(slot(1))
-    assert _own(scene).gear[0] == ""
+    assert _own_actor(scene).gear[0] == ""
     player.click(slot(1), button=3)
     player.click(cell(1, 0))
     assert isinstance(scene.match.record().log[-1][1], Throw)
@@ -451,7 +451,7 @@ def test_a_question_is_taken_back_by_its_own_key(player: GameDriver, key: str) -
     player.press_key(key, mod=shift)
     player.press_key("o")
     assert (scene.match.outcome is not None) == (key == "q")
-    assert (_own(scene).kind == "rat") == (key == "z")
+    assert (_own_actor(scene).kind == "rat") == (key == "z")
 
 
 def test_saving_leaves_at_once_and_stays_where_it_cannot_save(
@@ -468,7 +468,7 @@ def test_saving_leaves_at_once_and_stays_where_it_cannot_save(
 
 
 def _asked_to_strike(player: GameDriver) -> PlayScene:
-    """Return a match whose hero has just stepped beside a lead golem and may strike."""
+    """Return a match in which the player has just stepped beside a lead golem and may attack."""
     drawing = ("......", "@.g...", "......")
     made = level(drawing, who={"g": "lead_golem+9"}, hero={"kind": "bat", "level": 9})
     scene = PlayScene(player.context, Match(RULESETS["psttrl"], made, 1, 1))
@@ -479,7 +479,7 @@ def _asked_to_strike(player: GameDriver) -> PlayScene:
     return scene
 
 
-def test_the_question_after_a_step_is_told_and_answered_by_every_device(
+def test_the_post_move_question_is_answered_on_every_device(
     player: GameDriver, pad: VirtualGamepad
 ) -> None:
     scene = _asked_to_strike(player)
@@ -497,7 +497,7 @@ def test_the_question_after_a_step_is_told_and_answered_by_every_device(
     scene = _asked_to_strike(player)
     player.click(scene.screen.stage.rect_of(Pos(2, 1)).center)
     assert scene.match.record().log[-1][1] == Move(Direction.E)
-    assert _own(scene).pos == Pos(1, 1)
+    assert _own_actor(scene).pos == Pos(1, 1)
     scene = _asked_to_strike(player)
     player.press_button(pad, "y")
     assert scene.match.record().log[-1][1] == EndTurn()
@@ -506,7 +506,7 @@ def test_the_question_after_a_step_is_told_and_answered_by_every_device(
     assert scene.match.record().log[-1][1] == Move(Direction.E)
 
 
-def test_a_walk_stops_when_somebody_comes_into_sight(player: GameDriver) -> None:
+def test_auto_travel_stops_when_a_creature_comes_into_view(player: GameDriver) -> None:
     drawing = ("@" + "." * 30 + "r",)
     made = level(drawing, who={"r": "glass_golem"}, hero={"kind": "bat"})
     scene = PlayScene(player.context, Match(RULESETS["psttrl"], made, 1, 1))
@@ -517,12 +517,12 @@ def test_a_walk_stops_when_somebody_comes_into_sight(player: GameDriver) -> None
     scene.inspector.travel_to(goal)
     player.run_frames(60)
     assert not scene.inspector.auto_travel.is_active
-    assert 15 < _own(scene).pos.x < 30
+    assert 15 < _own_actor(scene).pos.x < 30
     assert {a.id for a in _view(scene).actors} - start
     player.run_frames(10)
-    stopped = _own(scene).pos
+    stopped = _own_actor(scene).pos
     player.run_frames(30)
-    assert _own(scene).pos == stopped
+    assert _own_actor(scene).pos == stopped
 
 
 @pytest.mark.parametrize("device", [Device.KEYBOARD, Device.XBOX, Device.NINTENDO])

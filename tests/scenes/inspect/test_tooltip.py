@@ -1,4 +1,4 @@
-"""Gauges, things and options explain themselves."""
+"""Tooltips of gauges and items, and the help of options."""
 
 from __future__ import annotations
 
@@ -47,24 +47,24 @@ def test_a_gauge_explains_itself_to_a_mouse_at_rest(player: GameDriver, name: st
         _hover(player, point, 4)
         assert scene.tooltip.text(scene.screen, board=True) is None
         _hover(player, (point[0] + 1, point[1]))
-        told = scene.tooltip.text(scene.screen, board=True)
-        assert told is not None
-        assert told[0] == get_text(name, f"gauge.{gauge}")
-        assert told[1]
+        tooltips = scene.tooltip.text(scene.screen, board=True)
+        assert tooltips is not None
+        assert tooltips[0] == get_text(name, f"gauge.{gauge}")
+        assert tooltips[1]
     player.press_key("v")
     assert scene.tooltip.text(scene.screen, board=True) is None
 
 
-def test_a_thing_on_the_board_explains_itself(player: GameDriver) -> None:
+def test_an_item_on_the_board_has_a_tooltip(player: GameDriver) -> None:
     scene = _begun(player, "codekeeper")
     view = scene.screen.view
     assert view is not None
     for item in view.items:
         _hover(player, scene.screen.stage.rect_of(item.pos).center)
-        told = scene.tooltip.text(scene.screen, board=True)
-        assert told is not None
-        assert told[1]
-        assert told[0] in player.drawn_texts()
+        tooltips = scene.tooltip.text(scene.screen, board=True)
+        assert tooltips is not None
+        assert tooltips[1]
+        assert tooltips[0] in player.drawn_texts()
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -99,33 +99,33 @@ def test_every_option_is_named_and_explained(player: GameDriver, name: str) -> N
 def test_small_pieces_of_a_map_explain_themselves(player: GameDriver) -> None:
     scene = _begun(player, "river")
     player.run_frames(2)
-    leaves, told = scene.screen.fragments, []
+    leaves, tooltips = scene.screen.fragments, []
     for place, _ in tuple(leaves.hit_areas):
         _hover(player, place.center)
         name, meaning = scene.tooltip.text(scene.screen, board=True) or ("", "")
         assert name in player.drawn_texts()
-        told.append((name, meaning.partition(":")[0]))
+        tooltips.append((name, meaning.partition(":")[0]))
     about = {get_text("shared", f"play.{key}") for key in ("fragment_shown", "fragment_about")}
-    assert {meaning for _, meaning in told} == {words.partition(":")[0] for words in about}
-    assert told[0][0] == "From home 1"
-    assert len(told) == len(scene.screen.view.boards)  # type: ignore[union-attr]
+    assert {meaning for _, meaning in tooltips} == {words.partition(":")[0] for words in about}
+    assert tooltips[0][0] == "From home 1"
+    assert len(tooltips) == len(scene.screen.view.boards)  # type: ignore[union-attr]
 
 
 def test_slots_and_numbers_of_a_kit_explain_themselves(player: GameDriver) -> None:
     scene = _begun(player, "psttrl")
     player.press_key("k", "g", "left")
     left = STAGE_SIZE[0]
-    told = {}
+    tooltips = {}
     for y in range(40, 170, 4):
         for x in (20, 80, 140):
             _hover(player, (left + x, y), 1)
             scene.tooltip.idle_time = DELAY_SECONDS
             name, meaning = scene.tooltip.text(scene.screen, board=False) or ("", "-")
             assert meaning
-            told[name] = (x, y)
+            tooltips[name] = (x, y)
     wanted = {get_text("psttrl", f"gauge.{n}") for n in ("health", "strength", "defence", "attack")}
-    assert wanted < set(told)
-    assert "iron sword" in told
+    assert wanted < set(tooltips)
+    assert "iron sword" in tooltips
 
 
 def test_an_action_can_be_clicked(player: GameDriver) -> None:

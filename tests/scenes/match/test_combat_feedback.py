@@ -1,4 +1,4 @@
-"""What the sword tester's screen tells: wounds, ends, weapons before they are taken, dragons."""
+"""Feedback on Sword Tester's screen: damage, endings, weapon comparison, dragons."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
 
 
 def _panel(player: GameDriver, scene: PlayScene) -> dict[str, pygame.Rect]:
-    """Return all words, those of the panel drawn anew."""
+    """Return all drawn texts, with the panel redrawn."""
     scene.screen.log.append(".")
     return player.drawn_texts()
 
 
 def _fight(player: GameDriver, hero: str, foe: str) -> PlayScene:
-    """Let the hero strike a foe at his right, and see what comes of it."""
+    """Attack a creature to the right and show the result."""
     scene = _begun(player, board(("#####", "#.@x#", "#####"), hero=hero, x=foe, awake=True))
     player.press_key("l")
     return scene
@@ -64,10 +64,10 @@ def test_a_weapon_is_read_before_it_is_taken(player: GameDriver) -> None:
     scene = _begun(player, state)
     assert "iron sword" not in _panel(player, scene)
     player.press_key("l")
-    card = {"iron sword", "DEF +4, ATK +4", "If wielded:", "DEF 12 → 13  ATK 13 → 13"}
-    assert card <= set(_panel(player, scene))
+    expected = {"iron sword", "DEF +4, ATK +4", "If wielded:", "DEF 12 → 13  ATK 13 → 13"}
+    assert expected <= set(_panel(player, scene))
     player.press_key("g")
-    assert card <= set(_panel(player, scene))
+    assert expected <= set(_panel(player, scene))
     player.press_key("h")
     player.press_key("w", "h")
     # What was promised is so.
@@ -97,7 +97,7 @@ def test_describing_oneself_on_a_weapon_describes_that_first(player: GameDriver)
     assert player.app.scenes[-1] == scene
 
 
-def test_nothing_is_told_of_a_plain_floor_in_a_line(player: GameDriver) -> None:
+def test_a_plain_floor_has_no_description(player: GameDriver) -> None:
     scene = _begun(player, board(("####", "#@.#", "####")))
     player.press_key("x", "l", "v")
     assert player.app.scenes[-1] == scene
@@ -127,7 +127,7 @@ def test_a_weapon_on_the_floor_catches_the_light(player: GameDriver) -> None:
 
 
 def _brightest(player: GameDriver, place: pygame.Rect) -> int:
-    """Return the brightest channel of the picture at a place."""
+    """Return the brightest channel of the screen in an area."""
     return max(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
 
 
@@ -137,7 +137,7 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> 
     scene = PlayScene(player.context, Match(ruleset, drawn, 1, 1))
     player.app.scenes = [player.context.scenes.title(), scene]
     player.press_key("l")
-    # Both are of a kind: still it is told who struck whom.
+    # Both are of the same kind, yet the log says who attacked whom.
     assert scene.match.outcome is not None
     log = list(scene.screen.log)
     assert "You hit the sword tester." in log
@@ -151,9 +151,9 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> 
     player.app.scenes.append(end)
 
 
-def test_a_chronicle_names_what_was_killed_with_blanks() -> None:
-    told = MatchSummary(Counter(rat=2), Counter(), [("rat", "mace", "cat")])
-    lines = summary_lines("psttrl", told)
+def test_a_summary_names_kinds_with_spaces() -> None:
+    summary = MatchSummary(Counter(rat=2), Counter(), [("rat", "mace", "cat")])
+    lines = summary_lines("psttrl", summary)
     assert "Kills: 2 (rat 2)" in lines
     assert "You killed: rat. Wielding: mace. Shape: cat." in lines
     assert "Weapons tested: 0" in lines

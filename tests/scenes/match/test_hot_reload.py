@@ -1,4 +1,4 @@
-"""A map is saved while it is played: at once, after asking, or with its mistakes told."""
+"""Hot reload: a map saved during a match loads at once, after asking, or shows its errors."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TITLE = 'name="title" value="'
 
 
 class EditedMap:
-    """A map in somebody's Tiled."""
+    """A map that is edited during the test."""
 
     def __init__(self, folder: Path, ruleset: str) -> None:
         shutil.copytree(levels_root() / "tilesets", folder / "tilesets")
@@ -60,7 +60,7 @@ class EditedMap:
 
 
 def run_half_a_second(player: GameDriver) -> None:
-    """Let half a second pass in few frames."""
+    """Advance half a second in a few frames."""
     for _ in range(round(0.5 / STEP)):
         player.app.frame(STEP)
 
@@ -98,7 +98,7 @@ def mine(tmp_path: Path) -> EditedMap:
     return EditedMap(tmp_path / "project", NAMES[0])
 
 
-def test_nothing_was_done_so_the_new_map_is_there_at_once(
+def test_before_the_first_action_the_new_map_loads_at_once(
     player: GameDriver, drawn: EditedMap
 ) -> None:
     before = _play(player, drawn).match
@@ -221,7 +221,7 @@ def test_words_begun_on_notes_of_a_map_that_was_saved(player: GameDriver, tmp_pa
     assert isinstance(player.scene, PauseScene)
 
 
-def test_mistakes_are_told_with_their_places_until_they_are_mended(
+def test_errors_are_shown_with_their_places_until_they_are_fixed(
     player: GameDriver, drawn: EditedMap
 ) -> None:
     scene = _play(player, drawn)
@@ -308,10 +308,10 @@ def test_options_and_the_match_at_its_end(player: GameDriver, mine: EditedMap) -
 
 def test_a_copy_of_the_map_elsewhere_is_another_map(player: GameDriver, tmp_path: Path) -> None:
     mine, copy = EditedMap(tmp_path / "one", NAMES[0]), EditedMap(tmp_path / "two", NAMES[0])
-    shelf = player.context.maps
-    level = shelf.load(mine.path)
-    assert shelf.load(copy.path) == level
-    shelf.set_source(level, mine.path)
+    maps = player.context.maps
+    level = maps.load(mine.path)
+    assert maps.load(copy.path) == level
+    maps.set_source(level, mine.path)
     player.app.scenes = [
         player.context.scenes.title(),
         player.context.scenes.new_match(RULESETS[NAMES[0]], level, 7),

@@ -1,4 +1,4 @@
-"""Several persons at one screen: nobody sees, hears or feels what is another seat's."""
+"""Hot seat: no player sees, hears or feels what belongs to another seat."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FRAMES = round((HOLD_SECONDS + 0.2) * 60)
 
 
 def start_match(player: GameDriver, *players: str, rows: tuple[str, ...] = ROOM) -> PlayScene:
-    """Start a match on a drawn board, the first seat in turn."""
+    """Start a match on a text board, with the first seat to act."""
     ruleset = RULESETS["dooom"]
     match = Match(ruleset, level(*rows), len(players), 1, players).starting_from(board(*rows))
     scene = PlayScene(player.context, match)
@@ -43,7 +43,7 @@ def start_match(player: GameDriver, *players: str, rows: tuple[str, ...] = ROOM)
 
 
 def hold_confirm(player: GameDriver) -> None:
-    """Hold the confirming key as long as it takes."""
+    """Hold the confirm key until the board is shown."""
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=""))
     player.run_frames(FRAMES)
     pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0))
@@ -51,11 +51,11 @@ def hold_confirm(player: GameDriver) -> None:
 
 
 def end_turn(player: GameDriver) -> None:
-    """End a turn with points left: asked once, confirmed once."""
+    """End a turn with AP left: asked once, confirmed once."""
     player.press_key("3", "3")
 
 
-def test_the_screen_is_covered_until_a_key_is_held(player: GameDriver) -> None:
+def test_the_board_is_covered_until_a_key_is_held(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, HUMAN)
     assert isinstance(player.scene, HandOverScene)
     assert player.scene.seat == Seat(0)
@@ -105,7 +105,7 @@ def test_nor_does_a_frame_between_two_turns(player: GameDriver) -> None:
     assert scene.screen.view.seat == Seat(1)
 
 
-def test_nobody_sees_why_another_was_refused(player: GameDriver) -> None:
+def test_a_refusal_is_hidden_from_other_players(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, HUMAN)
     hold_confirm(player)
     scene.refused_marks = (Mark("danger", (Pos(0, 0),)),)
@@ -117,7 +117,7 @@ def test_nobody_sees_why_another_was_refused(player: GameDriver) -> None:
     assert scene.refused_left == 0.0
 
 
-def test_meanwhile_nothing_sounds_or_shakes(
+def test_no_sound_or_rumble_while_the_board_is_covered(
     player: GameDriver, pad: VirtualGamepad, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start_match(player, HUMAN, HUMAN)
@@ -132,16 +132,16 @@ def test_meanwhile_nothing_sounds_or_shakes(
     assert pad.rumbles == []
 
 
-def test_music_tells_nothing_of_who_played_before(
+def test_music_gives_nothing_away_about_the_last_player(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[tuple[str, float]] = []
-    monkeypatch.setattr(player.context.audio, "set_music_layer", lambda *call: told.append(call))
+    calls: list[tuple[str, float]] = []
+    monkeypatch.setattr(player.context.audio, "set_music_layer", lambda *call: calls.append(call))
     HandOverScene(player.context, start_match(player, HUMAN, HUMAN).match, Seat(1))
-    assert told[-1] == ("", 0.0)
+    assert calls[-1] == ("", 0.0)
 
 
-def test_with_one_person_there_is_no_cover(player: GameDriver) -> None:
+def test_with_one_human_the_board_is_never_covered(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, "easy")
     assert player.app.scenes[-1] is scene
     end_turn(player)
@@ -150,7 +150,7 @@ def test_with_one_person_there_is_no_cover(player: GameDriver) -> None:
     assert scene.match.state.to_act == {Seat(0)}
 
 
-def test_each_person_may_use_a_pad_of_his_own(player: GameDriver, pad: VirtualGamepad) -> None:
+def test_each_player_may_use_another_gamepad(player: GameDriver, pad: VirtualGamepad) -> None:
     other = VirtualGamepad()
     player.run_frames(4)
     scene = start_match(player, HUMAN, HUMAN)
@@ -174,7 +174,7 @@ def test_a_turn_with_points_left_ends_when_asked_twice(player: GameDriver) -> No
     player.press_key("3")
     assert scene.match.ply == 0
     assert "6" in scene.screen.toast_text
-    # Something else in between, and the question comes anew.
+    # After another action the question is asked again.
     player.press_key("right", "3")
     assert scene.match.ply == 1
     player.press_key("3")
@@ -189,7 +189,7 @@ def test_the_question_can_be_switched_off(player: GameDriver) -> None:
 
 
 def leave_entry(player: GameDriver) -> None:
-    """Walk to the entry before the last of the pause menu and choose it."""
+    """Choose the last but one entry of the pause menu."""
     player.press_key("p")
     assert isinstance(player.scene, PauseScene)
     player.press_key("up", "up", "return")
@@ -205,7 +205,7 @@ def test_leaving_is_asked_and_may_be_declined(player: GameDriver) -> None:
     assert scene.match.ply == 0
 
 
-def test_who_leaves_is_dead_and_the_others_play_on(player: GameDriver) -> None:
+def test_a_player_who_resigns_is_dead_and_the_others_play_on(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))
     leave_entry(player)
     player.press_key("down", "return")
@@ -215,7 +215,7 @@ def test_who_leaves_is_dead_and_the_others_play_on(player: GameDriver) -> None:
     assert scene.match.ply > 1
 
 
-def test_behind_the_cover_nobody_can_leave(player: GameDriver) -> None:
+def test_no_one_can_resign_while_the_board_is_covered(player: GameDriver) -> None:
     start_match(player, HUMAN, HUMAN)
     player.press_key("p")
     assert isinstance(player.scene, PauseScene)

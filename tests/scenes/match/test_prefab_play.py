@@ -1,4 +1,4 @@
-"""Drawn floors of random maps on the screen: tried, saved while played, broken, dropped."""
+"""Prefabs for random maps: played on their own, hot reloaded, broken, dropped."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _setup(player: GameDriver) -> MatchSetupScene:
     return scene
 
 
-def _told(player: GameDriver) -> str:
+def _screen_text(player: GameDriver) -> str:
     return " ".join(player.drawn_texts())
 
 
@@ -118,13 +118,13 @@ def test_the_options_stay_when_a_part_is_saved(player: GameDriver, tmp_path: Pat
     assert player.scene.match.level.spawns[0].board == FLOOR
 
 
-def test_the_list_tells_which_part_is_left_out_until_it_is_mended(player: GameDriver) -> None:
+def test_the_list_shows_which_prefab_is_left_out_until_it_is_fixed(player: GameDriver) -> None:
     paths = replace_shipped_prefabs(_folder(player), prefab_level(BROKEN_PREFAB, floor=FLOOR))
     scene = _setup(player)
-    told = _told(player)
-    assert f"Left out of random maps, with {len(paths) - 1} more: {paths[0].name}, layer" in told
-    assert "floor 3" in told
-    match = _begin(player)
+    lines = _screen_text(player)
+    assert f"Left out of random maps, with {len(paths) - 1} more: {paths[0].name}, layer" in lines
+    assert "floor 3" in lines
+    match = _start_match(player)
     assert match.level.name == RANDOM_LEVEL
     assert not is_room(match.level.grids[FLOOR])
     player.app.scenes = [player.context.scenes.title(), scene]
@@ -132,11 +132,11 @@ def test_the_list_tells_which_part_is_left_out_until_it_is_mended(player: GameDr
     for path in paths:
         os.utime(path, (1, 1))
     run_half_a_second(player)
-    assert "Left out" not in _told(player)
-    assert is_room(_begin(player).level.grids[FLOOR])
+    assert "Left out" not in _screen_text(player)
+    assert is_room(_start_match(player).level.grids[FLOOR])
 
 
-def _begin(player: GameDriver) -> Match:
+def _start_match(player: GameDriver) -> Match:
     player.press_key("return")
     assert isinstance(player.scene, PlayScene)
     return player.scene.match
@@ -159,14 +159,16 @@ def test_the_same_map_again_has_its_parts(player: GameDriver) -> None:
     assert scene.match.level == made
 
 
-def test_a_dropped_part_is_kept_among_ones_parts(player: GameDriver, tmp_path: Path) -> None:
+def test_a_dropped_prefab_is_stored_with_the_user_s_prefabs(
+    player: GameDriver, tmp_path: Path
+) -> None:
     path = list_prefabs(NAME)[1]
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
     player.run_frames()
     assert isinstance(player.scene, Dialog)
     assert "random maps for" in " ".join(words for words, _ in player.scene.scroll.rows)
     assert (_folder(player) / NAME / "parts" / path.name).is_file()
-    match = _begin(player)
+    match = _start_match(player)
     assert match.level.name == path.stem
 
 
@@ -175,11 +177,11 @@ def test_a_part_among_maps_is_shown_and_tried(player: GameDriver) -> None:
     lies.parent.mkdir(parents=True)
     write_level(prefab_level(with_row("#..d...#"), floor=9, d="rat"), RULES.map_schema, lies)
     scene = _setup(player)
-    paths = [card.location.path for card in scene.map_list.entries]
+    paths = [entry.location.path for entry in scene.map_list.entries]
     scene.menu.index = paths.index(lies) + 1
     player.run_frames(12)
-    assert "8 x 7 cells, prefab for random maps" in _told(player)
+    assert "8 x 7 cells, prefab for random maps" in _screen_text(player)
     assert scene.stage.view is not None
     assert scene.stage.view.board.grid.terrain.count(Terrain.WALL) > 0
-    match = _begin(player)
+    match = _start_match(player)
     assert match.state.observe(None).focused_board == 9

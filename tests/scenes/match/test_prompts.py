@@ -1,4 +1,4 @@
-"""What the screen says that keys, buttons and the mouse do now."""
+"""The prompts for keyboard, gamepad and mouse."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def test_options_are_changed_and_maps_started(player: GameDriver) -> None:
     assert "Start" not in player.drawn_texts()
 
 
-def test_the_next_action_is_told_from_the_present_one(player: GameDriver) -> None:
+def test_the_next_verb_differs_from_the_current_one(player: GameDriver) -> None:
     _begun(player, "codekeeper")
     assert "Next: Sword (no target)" in player.drawn_texts()
     player.press_key("4")
     assert {"Use Bow", "Next: Wait", "Choose a target"} <= set(player.drawn_texts())
 
 
-def test_every_device_is_told_its_own_buttons(player: GameDriver, pad: VirtualGamepad) -> None:
+def test_every_device_gets_its_own_glyphs(player: GameDriver, pad: VirtualGamepad) -> None:
     _begun(player, "codekeeper")
     player.press_button(pad, "leftstick")
     assert player.context.reader.device is Device.XBOX
@@ -68,7 +68,7 @@ def test_every_device_is_told_its_own_buttons(player: GameDriver, pad: VirtualGa
     assert {"arrow_keys", "key_space"} <= set(player.drawn_prompts())
 
 
-def test_nothing_to_pick_up_is_passed_over_and_said(player: GameDriver) -> None:
+def test_without_items_pick_up_is_skipped_and_explained(player: GameDriver) -> None:
     scene = _castle(player, board("#####", "#0.1#", "#####"))
     picks = next(n for n, verb in enumerate(scene.chooser.verbs) if isinstance(verb, PickUp))
     for _ in range(3):
@@ -98,7 +98,7 @@ def test_a_key_without_meaning_is_refused_in_words(player: GameDriver, pad: Virt
     assert scene.match.ply == 0
 
 
-def test_a_blow_is_offered_only_where_somebody_is_near(player: GameDriver) -> None:
+def test_an_attack_is_offered_only_next_to_a_target(player: GameDriver) -> None:
     scene = _castle(player, board("######", "#0.1.#", "######"))
     assert "Next: End turn" in player.drawn_texts()
     player.press_key("1")
@@ -107,7 +107,7 @@ def test_a_blow_is_offered_only_where_somebody_is_near(player: GameDriver) -> No
     assert "Next: Attack" in player.drawn_texts()
 
 
-def test_a_blow_at_nothing_is_told_before_and_after(player: GameDriver) -> None:
+def test_an_attack_that_hits_nothing_is_labelled_before_and_after(player: GameDriver) -> None:
     scene = _begun(player, "codekeeper")
     assert "Next: Sword (no target)" in player.drawn_texts()
     player.press_key("1")
@@ -164,7 +164,7 @@ def test_keys_that_no_cap_is_drawn_for_are_written_like_the_others(player: GameD
 
 
 def _toast(player: GameDriver) -> tuple[int, int, int]:
-    """Return the colour of the panel above the board."""
+    """Return the color of the toast panel."""
     player.run_frames(1)
     red, green, blue, _ = player.app.canvas.surface.get_at((232, 12))
     return red, green, blue

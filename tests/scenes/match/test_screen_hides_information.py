@@ -1,4 +1,4 @@
-"""Two fields that answer alike: whatever happens unseen on one of them, no screen shows it."""
+"""Two fields with the same public log must give the same screen, sound and rumble."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RULES = RULESETS["river"]
 
 @pytest.fixture(scope="module")
 def pair() -> tuple[RiverState, RiverState]:
-    """Return the two fields before the shot: all have been told the same."""
+    """Return the two fields before the shot; their logs are the same."""
     one, other = (
         play_steps(new_state(*HIT, help="full"), *BEFORE),
         play_steps(new_state(*MISSED, help="full"), *BEFORE),
@@ -48,29 +48,29 @@ def test_the_shot_kills_on_one_field_only(pair: tuple[RiverState, RiverState]) -
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_views_marks_and_events_are_alike(pair: tuple[RiverState, RiverState], seat: int) -> None:
-    """Rocket counts, the order of all lists and the legal actions are parts of these."""
-    told = []
+    """The views include rocket counts, the order of all lists and the legal actions."""
+    observed = []
     for state in pair:
         after, events = play(state, SHOT)
         perceived = [after.perceive(event, Seat(seat)) for event in events]
         learned = [event for event in perceived if event is not None]
         legal = after.legal_actions(Seat(seat))
-        told.append((learned, after.observe(Seat(seat)), legal, after.marks(Seat(seat))))
-    assert told[0] == told[1]
-    assert told[0][1].gauge("rockets" if seat == 2 else "rockets_3").value == 2
+        observed.append((learned, after.observe(Seat(seat)), legal, after.marks(Seat(seat))))
+    assert observed[0] == observed[1]
+    assert observed[0][1].gauge("rockets" if seat == 2 else "rockets_3").value == 2
 
 
-def test_rockets_of_the_dead_rise_only_when_his_death_is_told(
+def test_a_dead_player_s_rockets_return_only_with_the_logged_death(
     pair: tuple[RiverState, RiverState],
 ) -> None:
-    # Now that it is told, the two fields differ: the others above could have failed.
+    # Once it is logged the two fields differ, so the checks above could have failed.
     views = [play_steps(state, SHOT, "N").observe(Seat(0)) for state in pair]
     assert [view.gauge("rockets_3").value for view in views] == [3, 2]
     assert views[0].log != views[1].log
 
 
-def sit_down(player: GameDriver, state: RiverState) -> PlayScene:
-    """Let the first of three persons hold the screen."""
+def start_match(player: GameDriver, state: RiverState) -> PlayScene:
+    """Show the board to the first of three players."""
     match = Match(RULES, level(*HIT, help="full"), 3, 1, (HUMAN,) * 3).starting_from(state)
     scene = PlayScene(player.context, match)
     scene.is_covered = False
@@ -82,20 +82,20 @@ def sit_down(player: GameDriver, state: RiverState) -> PlayScene:
 def witnessed(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, state: RiverState, speed: str
 ) -> list[Any]:
-    """Return all that the shooter sees, hears and feels, frame by frame, until he hands over."""
+    """Return screen, sound and rumble of the shooter, frame by frame, until the hand-over."""
     player.context.change_settings(replace(player.context.settings, animation_speed=speed))
-    scene = sit_down(player, state)
+    scene = start_match(player, state)
     player.press_key("space")
-    told: list[Any] = []
+    observed: list[Any] = []
     with monkeypatch.context() as patch:
-        patch.setattr(player.context.audio, "play", lambda *names: told.append(names))
-        patch.setattr(player.context.reader, "rumble", lambda *felt: told.append(felt))
+        patch.setattr(player.context.audio, "play", lambda *names: observed.append(names))
+        patch.setattr(player.context.reader, "rumble", lambda *felt: observed.append(felt))
         player.press_key("right")
         for _ in range(90):
             player.run_frames(1)
-            told.append((player.screen_bytes(), scene.screen.event_player.is_busy))
+            observed.append((player.screen_bytes(), scene.screen.event_player.is_busy))
     assert scene.match.ply == 1
-    return told
+    return observed
 
 
 @pytest.mark.parametrize("speed", ["normal", "instant"])
@@ -108,7 +108,7 @@ def test_picture_sound_rumble_and_pace_are_alike(
     one, other = (witnessed(player, monkeypatch, state, speed) for state in pair)
     assert one == other
     # Heard, felt and seen.
-    assert {type(told[0]) for told in one if told} == {str, float, bytes}
+    assert {type(observed[0]) for observed in one if observed} == {str, float, bytes}
 
 
 def test_notes_log_and_pause_are_alike(
@@ -117,7 +117,7 @@ def test_notes_log_and_pause_are_alike(
     shown = []
     for state in pair:
         after, _ = play(state, SHOT)
-        scene = sit_down(player, after)
+        scene = start_match(player, after)
         pictures = [player.screen_bytes()]
         for key in ("m", "p"):
             player.press_key(key)
@@ -131,11 +131,11 @@ def test_notes_log_and_pause_are_alike(
 def test_what_is_on_the_disk_is_not_on_the_screen(
     player: GameDriver, pair: tuple[RiverState, RiverState]
 ) -> None:
-    """The title tells that a match waits, never whose turn it is or how it stands."""
+    """The title shows that there is a match, but neither whose turn it is nor its state."""
     entries = []
     for state in pair:
         after, _ = play(state, SHOT)
-        sit_down(player, after)
+        start_match(player, after)
         assert player.store.unfinished_files()
         title = player.context.scenes.title()
         assert isinstance(title, TitleScene)
@@ -143,10 +143,10 @@ def test_what_is_on_the_disk_is_not_on_the_screen(
     assert entries[0] == entries[1]
 
 
-def test_notes_of_one_person_are_not_read_for_another(
+def test_notes_of_one_seat_are_not_loaded_for_another(
     player: GameDriver, pair: tuple[RiverState, RiverState]
 ) -> None:
-    scene = sit_down(player, pair[0])
+    scene = start_match(player, pair[0])
     player.press_key("m")
     assert isinstance(player.scene, NotesScene)
     player.scene.tool = 1

@@ -1,4 +1,4 @@
-"""The first teaching map won by keys alone and by pad alone, and what a person is told there."""
+"""The first tutorial map, won by keys and by gamepad, and the hints on it."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ WHOLE = pygame.Rect(0, 0, 472, 360)
 
 
 def first_level() -> Level:
-    """Return the first teaching map."""
+    """Return the first tutorial map."""
     return load_level(list_levels(RULES.name)[0], RULESETS)
 
 
 def start_first_level(player: GameDriver) -> PlayScene:
-    """Sit down at the first teaching map."""
+    """Start a match on the first tutorial map."""
     scene = player.context.scenes.new_match(RULES, first_level(), 1)
     assert isinstance(scene, PlayScene)
     player.app.scenes = [scene]
@@ -49,7 +49,7 @@ def start_first_level(player: GameDriver) -> PlayScene:
 
 
 def win(player: GameDriver, press: Callable[[str], None], sides: dict[str, str]) -> None:
-    """Take the first map, which the set-up offers at once, and walk to its exit."""
+    """Start the first map, which is preselected, and walk to its exit."""
     player.app.scenes = [player.context.scenes.match_setup(RULES)]
     player.run_frames()
     assert isinstance(player.scene, MatchSetupScene)
@@ -126,7 +126,7 @@ def test_the_score_counts_to_its_value(player: GameDriver) -> None:
         assert not hud.counting
 
 
-def test_the_panel_is_drawn_anew_while_a_number_counts(player: GameDriver) -> None:
+def test_the_panel_is_redrawn_while_a_number_counts(player: GameDriver) -> None:
     scene = start_first_level(player)
     screen, view = scene.screen, scene.match.state.observe(SEAT)
     gauges = [g if g.name != "score" else Gauge("score", 5000, 0) for g in view.gauges]

@@ -1,4 +1,4 @@
-"""The book of what was met, the signs of a cheat, the numbers of an end."""
+"""The codex, cheat labels, and the statistics of the end screen."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ def _play(player: GameDriver, match: Match) -> PlayScene:
 
 @pytest.mark.parametrize("ruleset", READ, ids=lambda r: r.name)
 def test_every_page_has_its_words_and_pictures(player: GameDriver, ruleset: Ruleset) -> None:
-    shelf = player.context.store.codex
+    maps = player.context.store.codex
     kinds = [entry.kind for entry in _entries(ruleset)]
     assert len(kinds) == len(set(kinds))
-    shelf.add_seen(ruleset.name, kinds)
-    shelf.add_counts(ruleset.name, dict.fromkeys(kinds, 3))
+    maps.add_seen(ruleset.name, kinds)
+    maps.add_counts(ruleset.name, dict.fromkeys(kinds, 3))
     scene = CodexScene(player.context, ruleset)
     player.app.scenes = [scene]
     for index, cell in enumerate(scene.cells):
@@ -70,7 +70,7 @@ def test_every_page_has_its_words_and_pictures(player: GameDriver, ruleset: Rule
         player.run_frames(1)
 
 
-def test_whoever_is_seen_comes_into_the_book(player: GameDriver, won: Match) -> None:
+def test_seen_creatures_are_added_to_the_codex(player: GameDriver, won: Match) -> None:
     match = won.restarted()
     scene = _play(player, match)
     assert "sword_tester" in player.store.codex.progress(SWORDS.name).seen
@@ -92,8 +92,8 @@ def test_whoever_is_seen_comes_into_the_book(player: GameDriver, won: Match) -> 
 def test_the_unknown_stay_unknown(player: GameDriver) -> None:
     scene = CodexScene(player.context, SWORDS)
     for cell in scene.cells:
-        told = " ".join(words for words, _ in scene.page_lines(cell))
-        assert cell.entry.kind.replace("_", " ") not in told.lower()
+        lines = " ".join(words for words, _ in scene.page_lines(cell))
+        assert cell.entry.kind.replace("_", " ") not in lines.lower()
     player.app.scenes = [scene]
     player.run_frames()
     dark = player.screen_bytes()
@@ -116,17 +116,17 @@ def test_deeds_of_finished_matches_add_up_and_count_once(player: GameDriver, won
     assert deeds["rat"] == 2 * summarize_match(won, Seat(0)).kills["rat"] > 0
 
 
-def test_a_broken_book_is_kept_aside(tmp_path: Path) -> None:
-    shelf = CodexStore(tmp_path)
-    shelf.add_seen("a", ["x"])
-    shelf.add_seen("b", ["y"])
-    assert (shelf.progress("a").seen, shelf.progress("b").seen) == ({"x"}, {"y"})
+def test_a_corrupted_codex_is_quarantined(tmp_path: Path) -> None:
+    maps = CodexStore(tmp_path)
+    maps.add_seen("a", ["x"])
+    maps.add_seen("b", ["y"])
+    assert (maps.progress("a").seen, maps.progress("b").seen) == ({"x"}, {"y"})
     (tmp_path / "codex.json").write_bytes(b"{")
-    assert shelf.progress("a").seen == set()
+    assert maps.progress("a").seen == set()
     assert (tmp_path / "codex.json.broken").exists()
 
 
-def test_the_book_opens_from_pause_and_from_the_choice_of_rulesets(player: GameDriver) -> None:
+def test_the_codex_opens_from_pause_and_ruleset_selection(player: GameDriver) -> None:
     _play(player, Match(SWORDS, SWORDS.generate({}, 1), 1, 1))
     player.press_key("escape", "down", "down", "return")
     assert isinstance(player.scene, CodexScene)
@@ -140,7 +140,7 @@ def test_the_book_opens_from_pause_and_from_the_choice_of_rulesets(player: GameD
         assert isinstance(player.scene, CodexScene) == (ruleset.features.codex is not None)
 
 
-def test_the_book_by_pad_and_by_mouse(player: GameDriver, pad: VirtualGamepad) -> None:
+def test_the_codex_by_gamepad_and_mouse(player: GameDriver, pad: VirtualGamepad) -> None:
     _play(player, Match(SWORDS, SWORDS.generate({}, 1), 1, 1))
     player.press_button(pad, "start", "dpdown", "dpdown", "a")
     scene = player.scene
@@ -155,23 +155,23 @@ def test_the_book_by_pad_and_by_mouse(player: GameDriver, pad: VirtualGamepad) -
     assert isinstance(player.scene, PauseScene)
 
 
-def test_a_chronicle_lists_nothing_where_nothing_was_done() -> None:
+def test_the_summary_of_an_unplayed_match_is_empty() -> None:
     lines = summary_lines(SWORDS.name, MatchSummary(turns=6))
     assert "Kills: 0" in lines
     assert "Weapons tested: 0" in lines
 
 
-def test_a_chronicle_tells_what_slew_what_and_as_what(won: Match) -> None:
-    told = summarize_match(won, Seat(0))
-    assert ("baby_dragon", "iron_sword", "sword_tester") in told.kill_details
-    assert sum(told.kills.values()) == len(told.kill_details) > 1
-    assert told.deepest_floor == 3
-    lines = "\n".join(summary_lines(SWORDS.name, told))
-    for words in ("Baby Dragon", "iron sword", f"Turns: {told.turns}", "Deepest floor: B3F"):
+def test_a_summary_lists_kills_with_weapon_and_shape(won: Match) -> None:
+    records = summarize_match(won, Seat(0))
+    assert ("baby_dragon", "iron_sword", "sword_tester") in records.kill_details
+    assert sum(records.kills.values()) == len(records.kill_details) > 1
+    assert records.deepest_floor == 3
+    lines = "\n".join(summary_lines(SWORDS.name, records))
+    for words in ("Baby Dragon", "iron sword", f"Turns: {records.turns}", "Deepest floor: B3F"):
         assert words in lines
 
 
-def test_a_cheat_is_told_of_in_play_in_the_save_and_at_the_end(player: GameDriver) -> None:
+def test_a_cheat_is_labelled_in_play_in_the_save_and_at_the_end(player: GameDriver) -> None:
     level = SWORDS.generate({"threat_colors": True}, 2)
     assert active_cheats(SWORDS.options, level) == ("threat_colors",)
     assert active_cheats(SWORDS.options, SWORDS.generate({}, 2)) == ()

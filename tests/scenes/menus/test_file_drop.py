@@ -30,11 +30,11 @@ def _drop(player: GameDriver, *paths: Path) -> Dialog:
     return player.scene
 
 
-def _words(notice: Dialog) -> str:
-    return " ".join(words for words, _ in notice.scroll.rows)
+def _dialog_text(dialog: Dialog) -> str:
+    return " ".join(words for words, _ in dialog.scroll.rows)
 
 
-def _own(player: GameDriver) -> list[str]:
+def _user_maps(player: GameDriver) -> list[str]:
     folder = player.store.folder / "levels"
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.tmx"))
 
@@ -42,9 +42,9 @@ def _own(player: GameDriver) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_dropped_map_is_copied_whole_and_can_be_played(player: GameDriver, name: str) -> None:
     path = list_levels(name)[0]
-    notice = _drop(player, path)
-    assert RULESETS[name].title in _words(notice)
-    assert _own(player) == [f"{name}/{path.name}"]
+    dialog = _drop(player, path)
+    assert RULESETS[name].title in _dialog_text(dialog)
+    assert _user_maps(player) == [f"{name}/{path.name}"]
     copy = player.store.folder / "levels" / name / path.name
     assert ".tsx" not in copy.read_text(encoding="utf-8")
     assert load_level(copy, RULESETS) == load_level(path, RULESETS)
@@ -58,13 +58,13 @@ def test_the_same_name_twice_stays_two_maps(player: GameDriver) -> None:
     _drop(player, path)
     first = (player.store.folder / "levels" / NAMES[0] / path.name).read_bytes()
     player.press_key("escape")
-    notice = _drop(player, path)
-    assert _own(player) == [f"{NAMES[0]}/{path.stem}-2.tmx", f"{NAMES[0]}/{path.name}"]
+    dialog = _drop(player, path)
+    assert _user_maps(player) == [f"{NAMES[0]}/{path.stem}-2.tmx", f"{NAMES[0]}/{path.name}"]
     assert (player.store.folder / "levels" / NAMES[0] / path.name).read_bytes() == first
     player.press_key("escape")
-    notice = _drop(player, player.store.folder / "levels" / NAMES[0] / path.name)
-    assert "already" in _words(notice)
-    assert len(_own(player)) == 2
+    dialog = _drop(player, player.store.folder / "levels" / NAMES[0] / path.name)
+    assert "already" in _dialog_text(dialog)
+    assert len(_user_maps(player)) == 2
 
 
 @pytest.mark.parametrize(
@@ -79,42 +79,42 @@ def test_a_broken_map_is_refused(
     player: GameDriver, tmp_path: Path, name: str, content: str, told: str
 ) -> None:
     (tmp_path / name).write_text(content)
-    notice = _drop(player, tmp_path / name)
-    assert "was not added" in _words(notice)
-    assert told in _words(notice)
-    assert _own(player) == []
+    dialog = _drop(player, tmp_path / name)
+    assert "was not added" in _dialog_text(dialog)
+    assert told in _dialog_text(dialog)
+    assert _user_maps(player) == []
     player.press_key("return")
     assert isinstance(player.scene, TitleScene)
 
 
 def test_a_refused_file_is_named_once(player: GameDriver, tmp_path: Path) -> None:
     (tmp_path / "odd.tmx").write_text("<map")
-    assert _words(_drop(player, tmp_path / "odd.tmx")).count("odd.tmx") == 1
+    assert _dialog_text(_drop(player, tmp_path / "odd.tmx")).count("odd.tmx") == 1
 
 
 @pytest.mark.parametrize("name", ["a.png", "main.py", "notes"])
-def test_what_is_no_map_is_told_so(player: GameDriver, tmp_path: Path, name: str) -> None:
+def test_a_file_that_is_no_map_is_reported(player: GameDriver, tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_text("import this")
-    words = _words(_drop(player, tmp_path / name))
+    words = _dialog_text(_drop(player, tmp_path / name))
     assert f"{name} is not a map" in words
     assert "XML" not in words
-    assert _own(player) == []
+    assert _user_maps(player) == []
 
 
 def test_a_name_that_is_no_text(player: GameDriver, tmp_path: Path) -> None:
-    notice = _drop(player, tmp_path / "a\udcff.tmx")
-    assert "cannot be read" in _words(notice)
+    dialog = _drop(player, tmp_path / "a\udcff.tmx")
+    assert "cannot be read" in _dialog_text(dialog)
 
 
-def test_several_things_at_once(player: GameDriver, pad: VirtualGamepad, tmp_path: Path) -> None:
+def test_several_files_at_once(player: GameDriver, pad: VirtualGamepad, tmp_path: Path) -> None:
     broken = [tmp_path / "gone.tmx", tmp_path / "lost.tmx"]
     for path in broken:
         path.write_text("<map")
-    notice = _drop(player, *(list_levels(name)[0] for name in NAMES), *broken)
-    assert len(_own(player)) == len(NAMES)
-    assert notice.scroll.max_first_row > 0
+    dialog = _drop(player, *(list_levels(name)[0] for name in NAMES), *broken)
+    assert len(_user_maps(player)) == len(NAMES)
+    assert dialog.scroll.max_first_row > 0
     player.press_button(pad, "dpdown")
-    assert notice.scroll.first_row == 1
+    assert dialog.scroll.first_row == 1
     player.press_button(pad, "b")
     assert isinstance(player.scene, TitleScene)
 
@@ -123,18 +123,18 @@ def test_a_folder_is_listed_from_then_on(player: GameDriver, tmp_path: Path) -> 
     project = tmp_path / "project"
     shutil.copytree(levels_root(), project)
     count = len(player.context.maps.list_maps(NAMES[0]))
-    assert "now listed" in _words(_drop(player, project))
+    assert "now listed" in _dialog_text(_drop(player, project))
     assert len(player.context.maps.list_maps(NAMES[0])) == 2 * count
     settings, problem = player.store.load_settings()
     assert not problem
     assert settings.map_folders == (str(project),)
     player.press_key("return")
     (tmp_path / "empty").mkdir()
-    assert "no maps in" in _words(_drop(player, tmp_path / "empty"))
+    assert "no maps in" in _dialog_text(_drop(player, tmp_path / "empty"))
     assert player.context.settings.map_folders == (str(project),)
 
 
 def test_a_disk_that_cannot_be_written(player: GameDriver) -> None:
     (player.store.folder / "levels").write_text("in the way")
-    notice = _drop(player, list_levels(NAMES[0])[0])
-    assert "Cannot write" in _words(notice)
+    dialog = _drop(player, list_levels(NAMES[0])[0])
+    assert "Cannot write" in _dialog_text(dialog)

@@ -1,4 +1,4 @@
-"""The pages of rules: every picture is there, everything fits on its page."""
+"""The help pages: every picture exists, all text fits."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> Non
     for page in scene.pages:
         rows = scene.layout_paragraphs(page, scene.text_area)
         assert rows[-1][0].bottom <= scene.text_area.bottom, page.title
-        words = "".join(told.text for _, told in rows)
+        words = "".join(lines.text for _, lines in rows)
         assert "[" not in words
-        pictures += sum(len(told.sprites) for _, told in rows)
+        pictures += sum(len(lines.sprites) for _, lines in rows)
         player.run_frames(1)
         assert page.title in player.drawn_texts()
         player.press_key("right")

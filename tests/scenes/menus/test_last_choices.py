@@ -1,4 +1,4 @@
-"""What the set-up and the end remember and offer next."""
+"""Last choices: what the setup remembers and which map comes next."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def setup(player: GameDriver, ruleset: Ruleset) -> MatchSetupScene:
 
 
 def _won(path: Path) -> Match:
-    """Return a match that the demo player has won on a map."""
+    """Return a match on a map that the demo player has won."""
     level = load_level(path, RULESETS)
     match, demo, rng = Match(RULES, level, 1, 1), RULES.demo_player(), Rng(3)
     while match.outcome is None:
@@ -76,27 +76,27 @@ def test_a_map_not_won_is_offered_again(player: GameDriver, maps: list[Path]) ->
     assert setup(player, RULES).menu.index == 0
 
 
-def test_maps_of_one_name_are_told_apart(
+def test_maps_with_the_same_name_are_told_apart(
     player: GameDriver, tmp_path: Path, maps: list[Path]
 ) -> None:
-    """Two folders have a map called like a shipped one, and the same on it but for its turns."""
+    """Two folders have a map with a shipped one's name, and the same content but for the turns."""
     text = maps[0].read_text(encoding="utf-8")
     shutil.copytree(levels_root() / "tilesets", tmp_path / "tilesets")
     twins = [tmp_path / name / maps[0].name for name in ("one", "two")]
     for turns, twin in enumerate(twins, 41):
         twin.parent.mkdir()
         line = f'<property name="turns" type="int" value="{turns}"/>'
-        told = re.sub(r' *<property name="turns".*?/>', "", text)
-        twin.write_text(told.replace("<properties>", f"<properties>{line}", 1))
+        lines = re.sub(r' *<property name="turns".*?/>', "", text)
+        twin.write_text(lines.replace("<properties>", f"<properties>{line}", 1))
     (tmp_path / "a.tiled-project").write_text("{}")
     folders = tuple(str(twin.parent) for twin in twins)
     player.context.change_settings(replace(player.context.settings, map_folders=folders))
     for turns, twin in enumerate(twins, 41):
         scene = setup(player, RULES)
-        card = next(card for card in scene.map_list.entries if card.location.path == twin)
+        entry = next(entry for entry in scene.map_list.entries if entry.location.path == twin)
         for other in scene.map_list.entries:
             scene.map_list.load(other)
-        scene.menu.index = scene.map_list.entries.index(card) + 1
+        scene.menu.index = scene.map_list.entries.index(entry) + 1
         player.app.scenes = [scene]
         player.press_key("return")
         begun = player.scene
@@ -105,7 +105,7 @@ def test_maps_of_one_name_are_told_apart(
         source = player.context.maps.source_of(begun.match.level)
         assert source is not None
         assert source.path == twin
-        assert player.context.maps.original_of(begun.match.level) == card.level
+        assert player.context.maps.original_of(begun.match.level) == entry.level
         assert next_map(player.context, RULES, begun.match.level) is None
         again = setup(player, RULES)
         assert again.selected_entry is not None
@@ -129,8 +129,8 @@ def test_results_are_not_read_in_every_frame(
     scene = setup(player, RULES)
     scene.menu.index = 0
     player.app.scenes = [scene]
-    for card in scene.map_list.entries:
-        scene.map_list.load(card)
+    for entry in scene.map_list.entries:
+        scene.map_list.load(entry)
     player.run_frames()
     asked: list[int] = []
     monkeypatch.setattr(
@@ -154,7 +154,7 @@ def test_after_the_last_map_or_a_defeat_there_is_no_next(
     assert [entry.icon for entry in entries].count("play") == 0
 
 
-def test_options_and_seats_are_kept(player: GameDriver) -> None:
+def test_options_and_players_are_remembered(player: GameDriver) -> None:
     player.app.scenes = [setup(player, RULESETS["dooom"])]
     player.press_key("tab", "down", "right", "down", "left", "left", "escape", "return")
     begun = next(scene for scene in player.app.scenes if isinstance(scene, PlayScene))
@@ -176,7 +176,7 @@ def test_what_no_longer_fits_is_forgotten(player: GameDriver) -> None:
     assert load_last_choices(player.context, RULES) == LastChoices()
 
 
-def test_the_end_tells_what_counts(player: GameDriver, maps: list[Path]) -> None:
+def test_the_end_screen_shows_the_relevant_statistics(player: GameDriver, maps: list[Path]) -> None:
     scene = GameOverScene(player.context, _won(maps[0]))
     facts = dict(scene.stat_rows())
     assert "Turns taken" in facts

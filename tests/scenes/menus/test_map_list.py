@@ -1,4 +1,4 @@
-"""The list of maps: shipped ones, one's own, those of a folder; pictures, saves, sharing."""
+"""The map list: shipped, own and folder maps; thumbnails, changes on disk, export."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _a_while(player: GameDriver) -> None:
 
 
 def _setup(player: GameDriver, name: str = FIRST) -> MatchSetupScene:
-    """Open the list of maps, the random one in focus."""
+    """Open the map list with the random map selected."""
     player.app.scenes = [
         player.context.scenes.title(),
         player.context.scenes.match_setup(RULESETS[name]),
@@ -58,8 +58,8 @@ def _setup(player: GameDriver, name: str = FIRST) -> MatchSetupScene:
     return scene
 
 
-def _own(player: GameDriver, name: str, stem: str) -> Path:
-    """Put a map among the person's own and return its file."""
+def _add_user_map(player: GameDriver, name: str, stem: str) -> Path:
+    """Add a map to the user's maps and return its file."""
     project = player.store.folder / "levels"
     if not (project / "tilesets").exists():
         shutil.copytree(levels_root() / "tilesets", project / "tilesets")
@@ -71,14 +71,14 @@ def _own(player: GameDriver, name: str, stem: str) -> Path:
 
 
 def _focus(player: GameDriver, scene: MatchSetupScene, path: Path) -> None:
-    paths = [card.location.path for card in scene.map_list.entries]
+    paths = [entry.location.path for entry in scene.map_list.entries]
     scene.menu.index = paths.index(path) + 1
     player.run_frames(12)
 
 
-def _words(notice: Scene) -> str:
-    assert isinstance(notice, Dialog)
-    return " ".join(words for words, _ in notice.scroll.rows)
+def _dialog_text(dialog: Scene) -> str:
+    assert isinstance(dialog, Dialog)
+    return " ".join(words for words, _ in dialog.scroll.rows)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -87,11 +87,11 @@ def test_every_map_in_view_gets_a_picture(player: GameDriver, name: str) -> None
     player.run_frames(90)
     shown = [scene.map_list.entries[index] for index in scene.visible_maps()]
     assert len(shown) >= 5
-    for card in shown:
-        assert card.thumbnail is not None
-        assert max(card.thumbnail.get_size()) > 30
-        assert len({tuple(card.thumbnail.get_at((x, 8))) for x in range(20)}) > 3
-    assert all(card.level is not None for card in scene.map_list.entries)
+    for entry in shown:
+        assert entry.thumbnail is not None
+        assert max(entry.thumbnail.get_size()) > 30
+        assert len({tuple(entry.thumbnail.get_at((x, 8))) for x in range(20)}) > 3
+    assert all(entry.level is not None for entry in scene.map_list.entries)
 
 
 def test_a_frame_paints_a_few_cells_only(
@@ -112,10 +112,10 @@ def test_a_frame_paints_a_few_cells_only(
         player.run_frames(1)
         worst = max(worst, len(drawn))
     assert 0 < worst <= CELLS_PER_FRAME + widest + 2
-    before = [card.thumbnail for card in scene.map_list.entries[:5]]
+    before = [entry.thumbnail for entry in scene.map_list.entries[:5]]
     again = _setup(player, FIRST)
     player.run_frames(12)
-    assert [card.thumbnail for card in again.map_list.entries[:5]] == before
+    assert [entry.thumbnail for entry in again.map_list.entries[:5]] == before
 
 
 def _level(path: Path) -> Level:
@@ -128,7 +128,7 @@ def test_own_maps_come_and_go_while_the_list_is_open(player: GameDriver) -> None
     player.press_key("down", "down")
     focus = scene.selected_entry
     assert focus is not None
-    path = _own(player, FIRST, "mine")
+    path = _add_user_map(player, FIRST, "mine")
     _a_while(player)
     assert len(scene.menu.items) == count + 1
     assert scene.map_list.entries[-1].origin_label == "Yours"
@@ -140,26 +140,26 @@ def test_own_maps_come_and_go_while_the_list_is_open(player: GameDriver) -> None
 
 @pytest.mark.parametrize("name", [FIRST, NAMES[-1]])
 def test_the_picture_of_a_map_follows_its_saves(player: GameDriver, name: str) -> None:
-    path = _own(player, name, "mine")
+    path = _add_user_map(player, name, "mine")
     scene = _setup(player, name)
     _focus(player, scene, path)
     good, shown = path.read_text(encoding="utf-8"), scene.stage.view
     save_as(path, good.replace('name="title" value="', 'name="title" value="New '))
     run_half_a_second(player)
-    card = scene.selected_entry
-    assert card is not None
-    assert card.title.startswith("New ")
+    entry = scene.selected_entry
+    assert entry is not None
+    assert entry.title.startswith("New ")
     assert scene.stage.view is not shown
     save_as(path, good.replace('name="terrain"', 'name="ground"'))
     run_half_a_second(player)
-    assert any(problem.layer == "ground" for problem in card.problems)
-    assert card.title.startswith("New ")
+    assert any(problem.layer == "ground" for problem in entry.problems)
+    assert entry.title.startswith("New ")
     player.press_key("return")
-    assert "layer ground" in _words(_top(player))
+    assert "layer ground" in _dialog_text(_top(player))
     save_as(path, good)
     run_half_a_second(player)
     assert _top(player) is scene
-    assert not card.problems
+    assert not entry.problems
     player.press_key("return")
     assert isinstance(_top(player), PlayScene | HandOverScene)
 
@@ -173,19 +173,19 @@ def save_as(path: Path, text: str) -> None:
 def test_a_broken_map_is_listed_and_its_mistakes_are_shown(
     player: GameDriver, pad: VirtualGamepad
 ) -> None:
-    path = _own(player, FIRST, "half")
+    path = _add_user_map(player, FIRST, "half")
     save_as(path, path.read_text(encoding="utf-8")[:300])
     scene = _setup(player)
     _focus(player, scene, path)
     assert scene.selected_level() is None
     player.press_button(pad, "a")
-    assert "not XML" in _words(_top(player))
+    assert "not XML" in _dialog_text(_top(player))
     player.press_button(pad, "b")
     assert _top(player) is scene
 
 
 def test_the_last_good_map_can_be_played(player: GameDriver) -> None:
-    path = _own(player, FIRST, "mine")
+    path = _add_user_map(player, FIRST, "mine")
     scene = _setup(player)
     _focus(player, scene, path)
     save_as(path, "<map")
@@ -196,7 +196,7 @@ def test_the_last_good_map_can_be_played(player: GameDriver) -> None:
 
 
 def test_the_last_good_map_is_played_with_the_options_chosen(player: GameDriver) -> None:
-    path = _own(player, "psttrl", "mine")
+    path = _add_user_map(player, "psttrl", "mine")
     scene = _setup(player, "psttrl")
     _focus(player, scene, path)
     scene.params["threat_colors"] = True
@@ -209,16 +209,16 @@ def test_the_last_good_map_is_played_with_the_options_chosen(player: GameDriver)
     assert dict(played.match.level.params)["threat_colors"] is True
 
 
-def test_a_map_becomes_one_for_other_rules_while_it_is_told_about(player: GameDriver) -> None:
-    path = _own(player, FIRST, "mine")
+def test_a_map_changes_its_ruleset_while_its_details_are_open(player: GameDriver) -> None:
+    path = _add_user_map(player, FIRST, "mine")
     scene = _setup(player)
     _focus(player, scene, path)
     player.press_key("p")
-    notice = _top(player)
+    dialog = _top(player)
     save_as(path, list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
     run_half_a_second(player)
     player.press_key("return")
-    assert _top(player) is notice
+    assert _top(player) is dialog
 
 
 def test_the_picture_shows_as_many_seats_as_are_taken(player: GameDriver) -> None:
@@ -238,7 +238,7 @@ def test_the_picture_shows_as_many_seats_as_are_taken(player: GameDriver) -> Non
     assert figures() == before + 1
 
 
-def test_digits_are_typed_again_after_something_was_dropped(player: GameDriver) -> None:
+def test_digits_are_typed_again_after_a_file_drop(player: GameDriver) -> None:
     scene = _setup(player)
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(player.store.folder)))
     player.run_frames()
@@ -251,25 +251,25 @@ def test_digits_are_typed_again_after_something_was_dropped(player: GameDriver) 
 
 
 def test_a_map_for_other_rules_says_so(player: GameDriver) -> None:
-    path = _own(player, FIRST, "mine")
+    path = _add_user_map(player, FIRST, "mine")
     scene = _setup(player)
     _focus(player, scene, path)
     save_as(path, list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
     run_half_a_second(player)
-    card = scene.selected_entry
-    assert card is not None
-    if card.location.path == path:
-        assert "another game" in card.problems[0].text
+    entry = scene.selected_entry
+    assert entry is not None
+    if entry.location.path == path:
+        assert "another game" in entry.problems[0].text
 
 
 @pytest.mark.parametrize("name", [NAMES[1], NAMES[-1]])
 def test_a_map_is_shared_as_one_file_and_taken_in(player: GameDriver, name: str) -> None:
     scene = _setup(player, name)
     player.press_key("down", "p")
-    assert "Uses" in _words(_top(player))
+    assert "Uses" in _dialog_text(_top(player))
     player.press_key("down", "return")
     shared = player.store.folder / "shared" / list_levels(name)[0].name
-    assert str(shared) in _words(_top(player)).replace(" ", "").replace("Written:", "")
+    assert str(shared) in _dialog_text(_top(player)).replace(" ", "").replace("Written:", "")
     alone = player.store.folder / "alone.tmx"
     shutil.move(shared, alone)
     player.press_key("return")
@@ -288,9 +288,9 @@ def test_what_is_to_be_known_of_a_map_by_pad_and_by_mouse(
 ) -> None:
     scene = _setup(player)
     player.press_button(pad, "dpdown", "start")
-    notice = _top(player)
-    assert isinstance(notice, Dialog)
-    assert str(list_levels(FIRST)[0]) in _words(notice).replace(" ", "")
+    dialog = _top(player)
+    assert isinstance(dialog, Dialog)
+    assert str(list_levels(FIRST)[0]) in _dialog_text(dialog).replace(" ", "")
     player.press_button(pad, "a")
     assert isinstance(_top(player), PlayScene)
     scene = _setup(player)
@@ -329,7 +329,7 @@ def test_a_folder_is_shown_and_forgotten(player: GameDriver, tmp_path: Path) -> 
 
 def test_results_go_by_what_is_on_a_map(player: GameDriver) -> None:
     ruleset = RULESETS[FIRST]
-    path = _own(player, FIRST, list_levels(FIRST)[0].stem)
+    path = _add_user_map(player, FIRST, list_levels(FIRST)[0].stem)
     other = list_levels(FIRST)[1].read_text(encoding="utf-8")
     save_as(path, other)
     match = Match(ruleset, _level(list_levels(FIRST)[0]), 1, 1)

@@ -1,4 +1,4 @@
-"""The options of the set-up: those of the map in focus, beginning with its own values."""
+"""Setup options: those of the selected map, starting with its own values."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES = list(RULESETS)
 
 
 def _setup(player: GameDriver, name: str, number: int) -> MatchSetupScene:
-    """Return the set-up with a shipped map in focus, by its number; 0 is the random one."""
+    """Return the setup with a shipped map selected by its index; 0 is the random map."""
     scene = player.context.scenes.match_setup(RULESETS[name])
     assert isinstance(scene, MatchSetupScene)
     scene.menu.index = number
@@ -40,8 +40,8 @@ def _labels(scene: MatchSetupScene) -> list[str]:
     return [str(entry.label) for entry in scene.menu.items[len(scene.seat_setup.menu_entries()) :]]
 
 
-def _own_value(name: str) -> tuple[int, Param, int]:
-    """Return a shipped map's number, an option and its value there, which is not the usual one."""
+def _map_value(name: str) -> tuple[int, Param, int]:
+    """Return a shipped map's index, an option and its value there, which is not the default."""
     for number, path in enumerate(list_levels(name), 1):
         level = load_level(path, RULESETS)
         for param in RULESETS[name].options:
@@ -64,7 +64,7 @@ def test_random_maps_have_all_options_and_drawn_ones_those_that_count(
 
 @pytest.mark.parametrize("name", ["railgun", "river", "codekeeper"])
 def test_what_is_set_begins_with_the_maps_own_value(player: GameDriver, name: str) -> None:
-    number, param, own = _own_value(name)
+    number, param, own = _map_value(name)
     scene = _setup(player, name, number)
     place = [p.name for p in RULESETS[name].options if not p.random_only].index(param.name)
     scene.menu.index = len(scene.seat_setup.menu_entries()) + place
@@ -85,7 +85,7 @@ def test_what_is_set_begins_with_the_maps_own_value(player: GameDriver, name: st
 
 
 def test_the_usual_value_can_be_set_where_a_map_has_another(player: GameDriver) -> None:
-    number, param, own = _own_value("railgun")
+    number, param, own = _map_value("railgun")
     scene = _setup(player, "railgun", number)
     scene.params[param.name] = param.default
     player.press_key("escape")
@@ -94,7 +94,7 @@ def test_the_usual_value_can_be_set_where_a_map_has_another(player: GameDriver) 
     assert level.param(param.name) == param.default != own
 
 
-def test_what_shapes_random_maps_leaves_drawn_ones_alone(player: GameDriver) -> None:
+def test_generator_options_do_not_apply_to_fixed_maps(player: GameDriver) -> None:
     scene = _setup(player, "dooom", 1)
     drawn = scene.selected_level()
     scene.params["width"] = 31
@@ -106,22 +106,22 @@ def test_what_shapes_random_maps_leaves_drawn_ones_alone(player: GameDriver) -> 
     assert rolled.grid.width == 31
 
 
-def test_options_that_no_random_map_can_meet_are_told_of_and_not_played(player: GameDriver) -> None:
+def test_options_without_a_random_map_are_reported_and_not_played(player: GameDriver) -> None:
     scene = _setup(player, "river", 0)
     portals = len(scene.seat_setup.menu_entries()) + _labels(scene).index("Portals")
     scene.menu.index = portals
     unmet = "a single portal leads nowhere; take 0, or 2 to 6."
     player.press_key("left", "left")
     assert scene.params["portals"] == 1
-    assert unmet in _told(player)
+    assert unmet in _screen_text(player)
     player.press_key("tab")
-    assert unmet in _told(player)
+    assert unmet in _screen_text(player)
     player.press_key("return")
     assert player.scene is scene
-    # Drawn maps are not made with such options.
+    # Fixed maps are not generated with such options.
     scene.menu.index = 1
     player.run_frames(12)
-    assert unmet not in _told(player)
+    assert unmet not in _screen_text(player)
     scene.menu.index = 0
     player.press_key("tab")
     scene.menu.index = portals
@@ -129,8 +129,8 @@ def test_options_that_no_random_map_can_meet_are_told_of_and_not_played(player: 
     assert isinstance(player.scene, PlayScene | HandOverScene)
 
 
-def _told(player: GameDriver) -> str:
-    """Return all words on the screen, broken lines put together."""
+def _screen_text(player: GameDriver) -> str:
+    """Return all text on the screen, with wrapped lines joined."""
     return " ".join(player.drawn_texts())
 
 
@@ -156,11 +156,11 @@ def test_another_random_map_is_one_of_a_seed_that_has_one(
     begun = player.context.scenes.new_match(ruleset, level, None, ("human", "easy"))
     assert isinstance(begun, PlayScene)
     assert begun.match.seed == good
-    # Where chance never finds one, that is told.
+    # If no seed gives a map, that is reported.
     monkeypatch.setattr(type(player.context), "roll_seed", lambda *_: bad)
-    told = player.context.scenes.new_match(ruleset, level, None)
-    assert isinstance(told, Dialog)
-    player.app.scenes = [player.context.scenes.title(), told]
-    assert "do not fit beside the river." in _told(player)
+    lines = player.context.scenes.new_match(ruleset, level, None)
+    assert isinstance(lines, Dialog)
+    player.app.scenes = [player.context.scenes.title(), lines]
+    assert "do not fit beside the river." in _screen_text(player)
     player.press_key("return")
     assert isinstance(player.scene, TitleScene)

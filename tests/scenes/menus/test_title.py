@@ -1,4 +1,4 @@
-"""The first screens: the demo keeps to its place and harms nobody when it fails."""
+"""The title and the ruleset selection: demo position, failing demos, resuming matches."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ def test_a_demo_that_fails_is_a_dark_card(
     assert len(scene.demos) == len(RULESETS)
     assert all(demo.broken for demo in scene.demos.values())
     assert "a fault in a demo" in capsys.readouterr().err
-    card = pygame.Surface(scene.demos[0].size)
-    scene.demos[0].draw(card, (0, 0), 0.0)
-    assert pygame.transform.average_color(card)[:3] == BACKDROP
+    entry = pygame.Surface(scene.demos[0].size)
+    scene.demos[0].draw(entry, (0, 0), 0.0)
+    assert pygame.transform.average_color(entry)[:3] == BACKDROP
     player.press_key("escape")
     assert isinstance(player.scene, TitleScene)
     player.run_frames(60)
@@ -93,7 +93,7 @@ def test_controls_are_shown_as_they_look(player: GameDriver) -> None:
 
 
 def leave_matches(player: GameDriver, *names: str) -> None:
-    """Leave unfinished matches behind, the last one written last."""
+    """Save unfinished matches, the last one last."""
     for number, name in enumerate(names):
         ruleset = RULESETS[name]
         match = Match(ruleset, ruleset.generate({}, number + 1), ruleset.seats.start, number + 1)
@@ -121,8 +121,8 @@ def test_one_of_several_matches_is_chosen_by_keys(player: GameDriver) -> None:
     words = list(player.drawn_texts())
     names = [w.partition(":")[0] for w in words if ": Seed" in w]
     assert names == ["CodeKeeper", "The Labyrinth of Dooom", "Only My Railgun"]
-    told = f"Turns taken: 2   {datetime.fromtimestamp(1_700_000_120):%Y-%m-%d %H:%M}"
-    assert any(told in w for w in words)
+    lines = f"Turns taken: 2   {datetime.fromtimestamp(1_700_000_120):%Y-%m-%d %H:%M}"
+    assert any(lines in w for w in words)
     player.press_key("escape")
     assert isinstance(player.scene, TitleScene)
     player.press_key("return", "down", "down", "return")

@@ -1,4 +1,4 @@
-"""Maps that players draw: pieces, log, notes and the end, by keys, by pad, by mouse."""
+"""Maps drawn by players: fragments, log, notes and the end, by keys, gamepad and mouse."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SIDES = {"N": "up", "E": "right", "S": "down", "W": "left"}
 
 
 def start_bot_match(player: GameDriver, plies: int, **params: ParamValue) -> PlayScene:
-    """Return a match that a bot has played for everybody so far."""
+    """Return a match played by a bot for all seats up to a ply."""
     field = RULES.generate({"help": "full", **params}, 4)
     match = Match(RULES, field, 2, 4, ("human", "human"))
     bot, rng = RULES.demo_player(), Rng(5)
@@ -44,7 +44,7 @@ def start_bot_match(player: GameDriver, plies: int, **params: ParamValue) -> Pla
         action = bot.choose(state.observe(seat), state.legal_actions(seat), rng)
         match.submit(seat, action, match.ply)
     scene = PlayScene(player.context, match)
-    # The person of the first seat holds the screen.
+    # The screen shows the first seat.
     scene.is_covered = False
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
@@ -91,11 +91,11 @@ def test_a_chosen_line_shows_its_step_on_the_piece_where_it_was_taken(
         assert stage.view.focused_board == actor.board
         assert actor.id in stage.actor_sprites
         boards.add((seat, actor.board))
-    # The screen is the first person's: the other one's steps are on other pieces.
+    # The screen shows the first seat; the other's steps are on other fragments.
     assert len({board for _, board in boards}) > 1
 
 
-def test_log_tells_what_was_told(scene: PlayScene) -> None:
+def test_log_shows_the_public_answers(scene: PlayScene) -> None:
     rows = scene.screen.log_rows
     acted = [row for row in rows if row.ply and row.text != "death"]
     assert acted[-1].ply == scene.match.ply
@@ -119,41 +119,41 @@ def test_pieces_by_keyboard_and_mouse(player: GameDriver, scene: PlayScene) -> N
 
 def test_notes_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
     notes = open_map(player)
-    desk = notes.workspace
-    count = len(desk.pages)
-    desk.cursor = Pos(20, 16)
+    workspace = notes.workspace
+    count = len(workspace.pages)
+    workspace.cursor = Pos(20, 16)
     player.press_key("3", "space", "space")
-    assert len(desk.pages) == count + 1
-    found = desk.page_at(desk.cursor)
+    assert len(workspace.pages) == count + 1
+    found = workspace.page_at(workspace.cursor)
     assert found is not None
     assert found[0].grid.terrain_at(found[1]) is Terrain.WATER_E
     player.press_key("tab", "right", "space")
-    found = desk.page_at(desk.cursor)
+    found = workspace.page_at(workspace.cursor)
     assert found is not None
     assert found[0].grid.terrain_at(found[1]) is Terrain.SWAMP
     player.press_key("backspace", "backspace", "backspace")
-    assert len(desk.pages) == count
+    assert len(workspace.pages) == count
     player.press_key("escape")
     assert player.scene is scene
 
 
 def test_walls_and_signs(player: GameDriver, scene: PlayScene) -> None:
-    desk = open_map(player).workspace
-    desk.cursor = Pos(20, 16)
+    workspace = open_map(player).workspace
+    workspace.cursor = Pos(20, 16)
     notes = player.scene
     assert isinstance(notes, NotesScene)
     notes.tool = TOOLS.index("field")
     player.press_key("space")
     notes.tool = TOOLS.index(WALL)
     player.press_key("space", "up", "right", "right", "space")
-    found = desk.page_at(desk.cursor)
+    found = workspace.page_at(workspace.cursor)
     assert found is not None
     page, pos = found
     assert page.grid.edge_at(pos, Direction.N) is Edge.WALL
     assert page.grid.edge_at(pos, Direction.E) is Edge.BREAKABLE
     notes.tool = TOOLS.index("sign")
     player.press_key("space", "space")
-    found = desk.page_at(desk.cursor)
+    found = workspace.page_at(workspace.cursor)
     assert found is not None
     assert [word.name for word in found[0].labels] == ["skull"]
 
@@ -167,26 +167,26 @@ def test_moving_and_gluing_by_pad_alone(
     player.run_frames()
     notes = player.scene
     assert isinstance(notes, NotesScene)
-    desk = notes.workspace
-    # Two sheets of one's own, one field each, laid upon each other.
+    workspace = notes.workspace
+    # Two new pages of one field each, placed on each other.
     notes.tool = TOOLS.index("field")
-    desk.cursor = Pos(20, 16)
+    workspace.cursor = Pos(20, 16)
     player.press_button(pad, "a")
-    desk.cursor = Pos(24, 16)
+    workspace.cursor = Pos(24, 16)
     player.press_button(pad, "a")
-    count = len(desk.pages)
+    count = len(workspace.pages)
     notes.tool = TOOLS.index(MOVE_TOOL)
     player.press_button(pad, "a", "dpleft", "dpleft", "dpleft", "dpleft", "a")
-    assert len(desk.pages) == count - 1
+    assert len(workspace.pages) == count - 1
     player.press_button(pad, "y")
-    assert len(desk.pages) == count
+    assert len(workspace.pages) == count
     player.press_button(pad, "leftstick")
-    assert not desk.show_ghosts
+    assert not workspace.show_ghosts
     player.press_button(pad, "b")
     assert player.scene is scene
 
 
-def test_notes_are_each_person_s_own(player: GameDriver, scene: PlayScene) -> None:
+def test_notes_belong_to_one_seat(player: GameDriver, scene: PlayScene) -> None:
     first = open_map(player).workspace
     player.press_key("escape")
     view = scene.match.state.observe(Seat(1))
@@ -196,7 +196,7 @@ def test_notes_are_each_person_s_own(player: GameDriver, scene: PlayScene) -> No
     assert opened.scene.workspace is not first
 
 
-def test_notes_are_kept_beside_the_save(player: GameDriver, scene: PlayScene) -> None:
+def test_notes_are_saved_beside_the_match(player: GameDriver, scene: PlayScene) -> None:
     notes = open_map(player)
     notes.tool = TOOLS.index("portal")
     notes.workspace.cursor = Pos(20, 16)
@@ -208,15 +208,15 @@ def test_notes_are_kept_beside_the_save(player: GameDriver, scene: PlayScene) ->
     again.is_covered = False
     player.app.scenes = [player.context.scenes.title(), again]
     player.run_frames()
-    desk = open_map(player).workspace
-    found = desk.page_at(Pos(20, 16))
+    workspace = open_map(player).workspace
+    found = workspace.page_at(Pos(20, 16))
     assert found is not None
     page, pos = found
     assert page.grid.terrain_at(pos) is Terrain.PORTAL_1
     assert page.labels == (Label(pos, "seat_1"),)
 
 
-def test_notes_are_kept_when_the_window_is_closed(player: GameDriver, scene: PlayScene) -> None:
+def test_notes_are_saved_when_the_window_closes(player: GameDriver, scene: PlayScene) -> None:
     notes = open_map(player)
     notes.tool = TOOLS.index("portal")
     notes.workspace.cursor = Pos(20, 16)
@@ -247,7 +247,7 @@ def test_the_field_is_shown_at_the_end(player: GameDriver) -> None:
 
 
 def light_of(player: GameDriver) -> int:
-    """Return how bright the board's part of the screen is on the average."""
+    """Return the average brightness of the board's area."""
     player.run_frames()
     return sum(pygame.transform.average_color(player.app.canvas.surface, (0, 0, 470, 330))[:3])
 
@@ -268,7 +268,7 @@ def test_brightness_reaches_chart_field_and_notes(player: GameDriver, plies: int
         assert bright > 1.05 * plain
 
 
-def test_a_death_is_told_in_words_where_it_is_shown(player: GameDriver) -> None:
+def test_a_death_has_a_floating_text(player: GameDriver) -> None:
     rows = ("1 2 . v . *", ". . . v . .", *(". . . v . .",) * 3)
     match = Match(RULES, level(*rows), 2, 1)
     match.submit(Seat(0), Move(Direction.E), 0)
@@ -286,9 +286,9 @@ def test_rows_without_an_emblem_leave_no_blank_line(player: GameDriver) -> None:
     minutes = LogPanel(player.context, RULES.theme)
     words = "The field is 5 wide and 5 high."
     width = player.context.text.width(words)
-    told = minutes.row_height(LogRow(0, None, words, 0), None, width)
-    assert told < minutes.row_height(LogRow(0, Seat(0), words, 1), None, width)
-    assert told == minutes.row_height(LogRow(0, None, "2 players.", 0), None, width)
+    lines = minutes.row_height(LogRow(0, None, words, 0), None, width)
+    assert lines < minutes.row_height(LogRow(0, Seat(0), words, 1), None, width)
+    assert lines == minutes.row_height(LogRow(0, None, "2 players.", 0), None, width)
 
 
 def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:
@@ -300,8 +300,8 @@ def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:
     assert "No walls between tiles." in words
     assert not any("ortal" in line or "wamp" in line for line in words)
     field = level("1 a v b . 2", *rows[1:])
-    told = PlayScene(player.context, Match(RULES, field, 2, 4)).screen.log_rows
-    assert "Portals: 2." in [row.text for row in told]
+    lines = PlayScene(player.context, Match(RULES, field, 2, 4)).screen.log_rows
+    assert "Portals: 2." in [row.text for row in lines]
 
 
 @pytest.mark.parametrize(("name", "digits"), [("river", 12), ("railgun", 6)])

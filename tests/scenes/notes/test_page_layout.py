@@ -1,4 +1,4 @@
-"""What lies on a desk stays where it was laid; news of it is seen and told."""
+"""Page layout: placed pages stay, others make room, and changes are announced."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WAYS = {"right": Direction.E, "left": Direction.W, "up": Direction.N, "down": Di
 
 
 def begun(player: GameDriver, *sides: str, kind: str = "full") -> PlayScene:
-    """Sit down at a match after steps of the first person."""
+    """Open a match after some steps of the first player."""
     match = Match(RULES, level(*STONES, flow=1, help=kind), 2, 4, HUMANS)
     scene = resume_match(player, match)
     walk(scene, *sides)
@@ -45,7 +45,7 @@ def begun(player: GameDriver, *sides: str, kind: str = "full") -> PlayScene:
 
 
 def walk(scene: PlayScene, *sides: str) -> None:
-    """Let the first person take steps; the second fires north in between."""
+    """Let the first player take steps; the second fires north in between."""
     match, session = scene.match, scene.session
     for side in sides:
         session.submit(Move(WAYS[side]))
@@ -59,7 +59,7 @@ def page(desk: Workspace, name: str, number: int) -> Page:
 
 
 def read_on(player: GameDriver, scene: PlayScene, *sides: str) -> NotesScene:
-    """Leave the desk, let some steps be taken, and come back to it."""
+    """Leave the workspace, play some steps, and come back."""
     player.press_key("escape")
     walk(scene, *sides)
     player.run_frames(4)
@@ -67,12 +67,12 @@ def read_on(player: GameDriver, scene: PlayScene, *sides: str) -> NotesScene:
 
 
 def carry(player: GameDriver, notes: NotesScene, piece: Page, *keys: str) -> None:
-    """Take a page into the hand, go some way and lay it down."""
+    """Grab a page, move it and drop it."""
     notes.workspace.cursor = Pos(*notes.workspace.area(piece).topleft)
     player.press_key("space", *keys, "space")
 
 
-def test_a_piece_laid_by_hand_is_there_after_the_river_took_its_discoverer(
+def test_a_placed_piece_stays_after_its_discoverer_drifts_away(
     player: GameDriver,
 ) -> None:
     scene = begun(player, "right", "right", "right")
@@ -80,46 +80,46 @@ def test_a_piece_laid_by_hand_is_there_after_the_river_took_its_discoverer(
     piece = page(notes.workspace, "adrift", 1)
     carry(player, notes, piece, "down", "down", "down", "right")
     laid = notes.workspace.offsets[piece.key]
-    desk = read_on(player, scene, "left").workspace
-    assert page(desk, "adrift", 1).grid == piece.grid
-    assert desk.offsets[piece.key] == laid
-    assert page(desk, "adrift", 2).key == ("adrift", 2)
+    workspace = read_on(player, scene, "left").workspace
+    assert page(workspace, "adrift", 1).grid == piece.grid
+    assert workspace.offsets[piece.key] == laid
+    assert page(workspace, "adrift", 2).key == ("adrift", 2)
 
 
-def test_pieces_that_became_one_are_told_until_something_is_done(
+def test_merged_pieces_are_announced_until_the_next_command(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = begun(player, "right", "right")
     open_map(player)
     notes = read_on(player, scene, "left", "up", "left")
-    told = capture_texts(player, monkeypatch)
-    assert "The log proves these are one: From the river + From home 1." in told
+    lines = capture_texts(player, monkeypatch)
+    assert "The log proves these are one: From the river + From home 1." in lines
     assert [join.into for join in notes.workspace.merges] == [("home", 1)]
     player.press_key("right")
     assert "these are one" not in capture_texts(player, monkeypatch)
 
 
-def test_what_nobody_laid_gives_way_to_what_somebody_laid_and_is_seen_to(
+def test_unplaced_pages_visibly_make_room_for_placed_ones(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player.context.change_settings(replace(player.context.settings, animation_speed="normal"))
     scene = begun(player)
     notes = open_map(player)
-    desk = notes.workspace
-    home, other = page(desk, "home", 1), page(desk, "home", 2)
-    at = desk.offsets[home.key]
+    workspace = notes.workspace
+    home, other = page(workspace, "home", 1), page(workspace, "home", 2)
+    at = workspace.offsets[home.key]
     # The other home right where the step east will lead.
-    left, top = desk.area(home).topleft
-    x, y = desk.area(other).topleft
+    left, top = workspace.area(home).topleft
+    x, y = workspace.area(other).topleft
     ways = ["left" if left + 1 < x else "right"] * abs(left + 1 - x)
     ways += ["up" if top < y else "down"] * abs(top - y)
     carry(player, notes, other, *ways)
-    laid = desk.offsets[other.key]
-    desk = read_on(player, scene, "right").workspace
-    assert desk.offsets[other.key] == laid
-    assert desk.offsets[home.key] != at
+    laid = workspace.offsets[other.key]
+    workspace = read_on(player, scene, "right").workspace
+    assert workspace.offsets[other.key] == laid
+    assert workspace.offsets[home.key] != at
     assert "From home 1 moved to make room." in capture_texts(player, monkeypatch)
-    desk.cursor = Pos(30, 15)
+    workspace.cursor = Pos(30, 15)
     pictures = []
     for _ in range(5):
         player.run_frames(15)
@@ -129,108 +129,108 @@ def test_what_nobody_laid_gives_way_to_what_somebody_laid_and_is_seen_to(
     assert pictures[3] == pictures[4]
 
 
-def book_of(state: RiverState, known: int) -> RiverNotebook:
-    """Return the first seat's bare notes after so many lines of the log."""
+def notebook_of(state: RiverState, known: int) -> RiverNotebook:
+    """Return the first seat's workspace after a number of log lines."""
     log = state.log[:known]
     return RiverNotebook(papers.notes_after(papers.blank_notes(state.settings, Seat(0)), log), log)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_whatever_a_person_does_every_fact_lies_on_the_desk_and_on_nothing_else(seed: int) -> None:
+def test_every_known_fact_stays_on_the_workspace_without_overlaps(seed: int) -> None:
     rng = random.Random(seed)
-    desk = None
+    workspace = None
     for state, known in random_match(seed, 40, looped=seed == 2):
-        if desk is None:
-            book = book_of(state, known)
-            desk = Workspace(book, known, 2)
-        before = {page.key: desk.offsets[page.key] for page in desk.pages}
-        desk.read_log(state.log)
-        plain = book_of(state, len(state.log))
-        for key in before.keys() & set(desk.placed[:1]):
-            assert desk.offsets[key] == before[key]
-        _assert_all_there(desk, plain)
-        _do_something(desk, rng)
-        _assert_all_there(desk, plain)
+        if workspace is None:
+            notebook = notebook_of(state, known)
+            workspace = Workspace(notebook, known, 2)
+        before = {page.key: workspace.offsets[page.key] for page in workspace.pages}
+        workspace.read_log(state.log)
+        plain = notebook_of(state, len(state.log))
+        for key in before.keys() & set(workspace.placed[:1]):
+            assert workspace.offsets[key] == before[key]
+        _assert_all_there(workspace, plain)
+        _do_something(workspace, rng)
+        _assert_all_there(workspace, plain)
         again = Workspace(plain, len(state.log), 2)
-        again.from_json(desk.to_json())
-        assert [p.key for p in again.pages] == [p.key for p in desk.pages]
-        assert all(again.offsets[p.key] == desk.offsets[p.key] for p in desk.pages)
+        again.from_json(workspace.to_json())
+        assert [p.key for p in again.pages] == [p.key for p in workspace.pages]
+        assert all(again.offsets[p.key] == workspace.offsets[p.key] for p in workspace.pages)
 
 
-def _assert_all_there(desk: Workspace, plain: RiverNotebook) -> None:
-    """Check that all pieces with what is known of them lie on a desk, none on another."""
-    for told in plain.pages():
-        here = desk.page_with(told.key)
+def _assert_all_there(workspace: Workspace, plain: RiverNotebook) -> None:
+    """Assert that the workspace has all known pieces, without overlaps."""
+    for lines in plain.pages():
+        here = workspace.page_with(lines.key)
         assert here is not None
-        assert has_all_facts(told.grid, here.grid, dict(here.members)[told.key])
-    places = [(page, desk.offsets[page.key]) for page in desk.pages]
+        assert has_all_facts(lines.grid, here.grid, dict(here.members)[lines.key])
+    places = [(page, workspace.offsets[page.key]) for page in workspace.pages]
     for number, (one, offset) in enumerate(places):
         assert not any(overlap(one, offset, *other) for other in places[:number])
 
 
-def _do_something(desk: Workspace, rng: random.Random) -> None:
+def _do_something(workspace: Workspace, rng: random.Random) -> None:
     what = rng.randrange(6)
-    key = rng.choice(desk.pages).key
+    key = rng.choice(workspace.pages).key
     if what == 0:
-        desk.undo()
+        workspace.undo()
     elif what == 1:
-        desk.redo()
+        workspace.redo()
     elif what == 2:
-        desk.detach(Pos(*desk.area(page(desk, *key)).topleft))
+        workspace.detach(Pos(*workspace.area(page(workspace, *key)).topleft))
     else:
-        start = desk.offsets[key]
-        desk.move(key, (rng.randrange(-6, 7), rng.randrange(-4, 5)))
-        if not desk.drop(key, start):
-            desk.offsets[key] = start
-        elif what == 3 and (tip := desk.touching_suggestion(key)) is not None:
-            desk.attach(tip)
+        start = workspace.offsets[key]
+        workspace.move(key, (rng.randrange(-6, 7), rng.randrange(-4, 5)))
+        if not workspace.drop(key, start):
+            workspace.offsets[key] = start
+        elif what == 3 and (suggestion := workspace.touching_suggestion(key)) is not None:
+            workspace.attach(suggestion)
 
 
-def test_laid_side_by_side_is_told_not_to_be_glued_and_a_key_glues_it(
+def test_a_page_dropped_beside_another_is_attached_by_a_key(
     player: GameDriver, pad: VirtualGamepad, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun(player)
     notes = open_map(player)
-    desk = notes.workspace
-    home, other = page(desk, "home", 1), page(desk, "home", 2)
-    gap = desk.area(other).left - desk.area(home).right
+    workspace = notes.workspace
+    home, other = page(workspace, "home", 1), page(workspace, "home", 2)
+    gap = workspace.area(other).left - workspace.area(home).right
     carry(player, notes, other, *["left"] * (gap - 1))
     assert "not attached" not in capture_texts(player, monkeypatch)
     carry(player, notes, other, "left")
     assert "Placed, not attached." in capture_texts(player, monkeypatch)
     assert "Detach" not in player.drawn_texts()
     player.press_key("x")
-    assert len(desk.pages) == 1
+    assert len(workspace.pages) == 1
     player.press_key("backspace")
-    assert len(desk.pages) == 2
+    assert len(workspace.pages) == 2
     player.press_button(pad, "a", "dpright", "dpleft", "dpup", "a")
     assert "not attached" not in capture_texts(player, monkeypatch)
     player.press_button(pad, "a", "dpdown", "a", "y")
-    assert len(desk.pages) == 1
+    assert len(workspace.pages) == 1
     player.press_key("backspace")
     pressed_redo(player)
-    assert len(desk.pages) == 1
+    assert len(workspace.pages) == 1
     player.press_key("backspace", "space", "right", "left", "space", "right")
     # Going on leaves the offer behind: the key takes apart again, and nothing holds.
     player.press_key("x")
     assert "This fragment is not attached." in capture_texts(player, monkeypatch)
     player.press_key("left", "space", "right", "left", "space")
     player.click(player.drawn_texts()["Attach"].center)
-    assert len(desk.pages) == 1
+    assert len(workspace.pages) == 1
 
 
 def test_what_grows_by_itself_stays_in_sight(player: GameDriver) -> None:
     scene = begun(player)
-    desk = open_map(player).workspace
-    at = desk.area(page(desk, "home", 2)).topleft
-    # The other one walks north, far beyond where the desk begins.
+    workspace = open_map(player).workspace
+    at = workspace.area(page(workspace, "home", 2)).topleft
+    # The other player walks north, far beyond the workspace's top border.
     player.press_key("escape")
     for _ in range(4):
         scene.session.submit(Shoot(Direction.N, "rocket"))
         scene.session.publish(scene.match.submit(Seat(1), Move(Direction.N), scene.match.ply))
     player.run_frames(4)
-    desk = open_map(player).workspace
-    area = desk.area(page(desk, "home", 2))
+    workspace = open_map(player).workspace
+    area = workspace.area(page(workspace, "home", 2))
     assert area.h == 5
     assert (area.left, area.top) == (at[0], 1)
 
@@ -243,7 +243,7 @@ def test_what_grows_by_itself_stays_in_sight(player: GameDriver) -> None:
         (("right", "right"), "trace", "Suggestions need full help."),
     ],
 )
-def test_where_nothing_is_suggested_is_told_why(
+def test_without_suggestions_the_reason_is_shown(
     player: GameDriver,
     monkeypatch: pytest.MonkeyPatch,
     sides: tuple[str, ...],
@@ -257,7 +257,7 @@ def test_where_nothing_is_suggested_is_told_why(
 
 
 @pytest.mark.parametrize("device", list(Device))
-def test_the_foot_tells_the_key_that_changes_the_tool(player: GameDriver, device: Device) -> None:
+def test_the_prompts_show_the_key_that_changes_the_tool(player: GameDriver, device: Device) -> None:
     begun(player, "right", "right")
     notes = open_map(player)
     player.context.reader.device = device
@@ -276,26 +276,29 @@ def test_the_foot_tells_the_key_that_changes_the_tool(player: GameDriver, device
 def test_the_name_of_a_piece_covers_no_piece(player: GameDriver) -> None:
     begun(player, "right", "right", "right")
     notes = open_map(player)
-    desk = notes.workspace
-    home, other = page(desk, "home", 1), page(desk, "home", 2)
+    workspace = notes.workspace
+    home, other = page(workspace, "home", 1), page(workspace, "home", 2)
     # One right below the other: the name of the lower one would lie on the upper one.
-    dx, dy = (b - a for a, b in zip(desk.area(other).topleft, desk.area(home).topleft, strict=True))
+    dx, dy = (
+        b - a
+        for a, b in zip(workspace.area(other).topleft, workspace.area(home).topleft, strict=True)
+    )
     sideways = ["left" if dx < 0 else "right"] * abs(dx)
     carry(player, notes, other, *sideways, *["down"] * (dy + 2))
     corner = notes.view.scroll
-    frames = [desk.area(piece).move(-corner.x, -corner.y) for piece in desk.pages]
+    frames = [workspace.area(piece).move(-corner.x, -corner.y) for piece in workspace.pages]
     areas = [pygame.Rect(a.x * 16, a.y * 16, a.w * 16, a.h * 16) for a in frames]
     named = 0
-    for piece in desk.pages:
-        desk.cursor = Pos(*desk.area(piece).topleft)
+    for piece in workspace.pages:
+        workspace.cursor = Pos(*workspace.area(piece).topleft)
         for name, place in player.drawn_texts().items():
             if name.startswith("From") and place.right < STAGE_SIZE[0]:
                 named += 1
                 assert place.collidelist(areas) < 0
-    assert named == len(desk.pages)
+    assert named == len(workspace.pages)
 
 
-def test_the_end_tells_what_happened_once_and_names_the_players(player: GameDriver) -> None:
+def test_the_end_screen_reports_events_once_and_names_the_players(player: GameDriver) -> None:
     rows = ("1 * v . .", *STONES[1:4], ". . v . 2")
     match = Match(RULES, level(*rows, flow=1), 2, 4, ("human", "easy"))
     match.submit(Seat(0), Move(Direction.E), match.ply)

@@ -1,4 +1,4 @@
-"""The desk on which persons draw their maps: suggestions, ghosts with reasons, words, paper."""
+"""The workspace: suggestions, ghosts with reasons, text, and matches without automatic maps."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def scene(player: GameDriver) -> PlayScene:
 
 
 def capture_texts(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return everything that stands on the screen."""
+    """Return all text on the screen."""
     seen: list[str] = []
-    letters = player.context.text
-    draw = letters.draw_flat
+    text_renderer = player.context.text
+    draw = text_renderer.draw_flat
 
     def noted(target: pygame.Surface, text: str, *more: Any, **others: Any) -> pygame.Rect:
         # A text with a shadow is drawn twice.
@@ -51,7 +51,7 @@ def capture_texts(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> str:
         return draw(target, text, *more, **others)
 
     with monkeypatch.context() as patch:
-        patch.setattr(letters, "draw_flat", noted)
+        patch.setattr(text_renderer, "draw_flat", noted)
         patch.setattr(player.context.painter, "_rows", {})
         player.run_frames()
     return " ".join(seen)
@@ -62,7 +62,7 @@ def select_tool(notes: NotesScene, name: str) -> None:
 
 
 def draw_home(player: GameDriver) -> Workspace:
-    """Draw the own home once more on a sheet of its own: then that can be glued."""
+    """Draw the home again on a new page, which can then be attached."""
     notes = open_map(player)
     select_tool(notes, "home")
     notes.workspace.cursor = FREE
@@ -74,28 +74,28 @@ def draw_home(player: GameDriver) -> Workspace:
 def test_a_suggestion_is_taken_by_keys(
     player: GameDriver, scene: PlayScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = draw_home(player)
-    count = len(desk.pages)
+    workspace = draw_home(player)
+    count = len(workspace.pages)
     player.press_key("e")
     assert "Both show the same landmark." in capture_texts(player, monkeypatch)
-    assert desk.cursor != FREE
+    assert workspace.cursor != FREE
     player.press_key("space")
-    assert len(desk.pages) == count - 1
-    assert desk.suggestions == ()
+    assert len(workspace.pages) == count - 1
+    assert workspace.suggestions == ()
     player.press_key("x")
-    assert len(desk.pages) == count
+    assert len(workspace.pages) == count
 
 
 def test_a_suggestion_is_dismissed_by_keys_and_stays_so(
     player: GameDriver, scene: PlayScene
 ) -> None:
-    desk = draw_home(player)
-    count = len(desk.pages)
+    workspace = draw_home(player)
+    count = len(workspace.pages)
     player.press_key("e", "x")
-    assert desk.suggestions == ()
-    assert len(desk.pages) == count
+    assert workspace.suggestions == ()
+    assert len(workspace.pages) == count
     player.press_key("backspace")
-    assert len(desk.suggestions) == 1
+    assert len(workspace.suggestions) == 1
     pressed_redo(player)
     player.press_key("escape")
     (path,) = player.store.unfinished_files()
@@ -113,18 +113,18 @@ def pressed_redo(player: GameDriver) -> None:
 def test_suggestions_by_pad_alone(
     player: GameDriver, scene: PlayScene, pad: VirtualGamepad
 ) -> None:
-    desk = draw_home(player)
-    count = len(desk.pages)
+    workspace = draw_home(player)
+    count = len(workspace.pages)
     player.press_button(pad, "rightstick", "y")
-    assert desk.suggestions == ()
+    assert workspace.suggestions == ()
     pull(player, pad, "lefttrigger")
-    assert len(desk.suggestions) == 1
+    assert len(workspace.suggestions) == 1
     player.press_button(pad, "rightstick", "a")
-    assert len(desk.pages) == count - 1
+    assert len(workspace.pages) == count - 1
     pull(player, pad, "lefttrigger")
-    assert len(desk.pages) == count
+    assert len(workspace.pages) == count
     pull(player, pad, "righttrigger")
-    assert len(desk.pages) == count - 1
+    assert len(workspace.pages) == count - 1
 
 
 def pull(player: GameDriver, pad: VirtualGamepad, trigger: str) -> None:
@@ -134,7 +134,7 @@ def pull(player: GameDriver, pad: VirtualGamepad, trigger: str) -> None:
 
 
 def two_fields(player: GameDriver) -> NotesScene:
-    """Draw two sheets of one field each, four cells apart, and take up the hand at the second."""
+    """Draw two one-field pages four cells apart, and select the move tool at the second."""
     notes = open_map(player)
     select_tool(notes, "field")
     for x in (FREE.x, FREE.x + 4):
@@ -144,28 +144,28 @@ def two_fields(player: GameDriver) -> NotesScene:
     return notes
 
 
-def test_pages_are_moved_glued_and_taken_apart_by_keys(
+def test_pages_are_moved_attached_and_detached_by_keys(
     player: GameDriver, scene: PlayScene
 ) -> None:
-    desk = two_fields(player).workspace
-    count = len(desk.pages)
+    workspace = two_fields(player).workspace
+    count = len(workspace.pages)
     # Laid down beside it is only moved; thrown away it goes back.
     player.press_key("space", "left", "left", "space")
-    assert len(desk.pages) == count
-    assert desk.page_at(Pos(FREE.x + 2, FREE.y)) is not None
+    assert len(workspace.pages) == count
+    assert workspace.page_at(Pos(FREE.x + 2, FREE.y)) is not None
     player.press_key("space", "left", "escape")
-    assert desk.page_at(Pos(FREE.x + 2, FREE.y)) is not None
-    desk.cursor = Pos(FREE.x + 2, FREE.y)
+    assert workspace.page_at(Pos(FREE.x + 2, FREE.y)) is not None
+    workspace.cursor = Pos(FREE.x + 2, FREE.y)
     player.press_key("space", "left", "left", "space")
-    assert len(desk.pages) == count - 1
+    assert len(workspace.pages) == count - 1
     player.press_key("x")
-    assert len(desk.pages) == count
+    assert len(workspace.pages) == count
     player.press_key("backspace")
-    assert len(desk.pages) == count - 1
+    assert len(workspace.pages) == count - 1
 
 
 def resume_match(player: GameDriver, match: Match) -> PlayScene:
-    """Let the person of the first seat sit before a match as it is on disk."""
+    """Load a match from disk and show it to the first seat."""
     scene = PlayScene(player.context, match)
     scene.is_covered = False
     player.app.scenes = [player.context.scenes.title(), scene]
@@ -173,8 +173,8 @@ def resume_match(player: GameDriver, match: Match) -> PlayScene:
     return scene
 
 
-def glue_two_fields_to_the_east_of_home(player: GameDriver) -> NotesScene:
-    """Hold that two fields lie east of the own home, of which one step told the first."""
+def draw_two_fields_east_of_home(player: GameDriver) -> NotesScene:
+    """Draw two fields east of the home, the first of which a step has confirmed."""
     notes = open_map(player)
     select_tool(notes, "field")
     for x in (FREE.x, FREE.x + 1):
@@ -190,7 +190,7 @@ def glue_two_fields_to_the_east_of_home(player: GameDriver) -> NotesScene:
     return notes
 
 
-def test_glue_that_the_log_proved_wrong_is_told_with_the_line_until_it_is_understood(
+def test_a_conflict_with_the_log_shows_the_row_until_dismissed(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = Match(RULES, level(*MEADOW), 2, 4, HUMANS)
@@ -198,18 +198,18 @@ def test_glue_that_the_log_proved_wrong_is_told_with_the_line_until_it_is_unders
         match.submit(Seat(seat), Move(side), match.ply)
     player.store.save_match(match)
     resume_match(player, match)
-    glue_two_fields_to_the_east_of_home(player)
+    draw_two_fields_east_of_home(player)
     assert "Detached: " not in capture_texts(player, monkeypatch)
     player.press_key("escape")
     for seat, side in ((0, Direction.E), (1, Direction.S)):
         match.submit(Seat(seat), Move(side), match.ply)
     resume_match(player, match)
     notes = open_map(player)
-    told = capture_texts(player, monkeypatch)
-    assert "Detached: " in told
-    assert "From home 1 + Hand-drawn" in told
-    assert "Contradicts round 2, player 1: east, river" in told
-    assert "Got it" in told
+    lines = capture_texts(player, monkeypatch)
+    assert "Detached: " in lines
+    assert "From home 1 + Hand-drawn" in lines
+    assert "Contradicts round 2, player 1: east, river" in lines
+    assert "Got it" in lines
     player.press_key("x")
     assert "Detached: " not in capture_texts(player, monkeypatch)
     player.press_key("backspace")
@@ -221,7 +221,7 @@ def test_glue_that_the_log_proved_wrong_is_told_with_the_line_until_it_is_unders
 
 
 @pytest.mark.parametrize("device", list(Device))
-def test_help_tells_the_keys_of_the_device_in_use(
+def test_help_shows_the_keys_of_the_device_in_use(
     player: GameDriver, scene: PlayScene, device: Device
 ) -> None:
     open_map(player)
@@ -249,7 +249,7 @@ def test_help_by_pad_alone(player: GameDriver, scene: PlayScene, pad: VirtualGam
     assert isinstance(player.scene, NotesScene)
 
 
-def test_glue_that_own_marks_contradict_is_told(
+def test_a_conflict_with_own_drawings_is_shown(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     resume_match(player, Match(RULES, level(*MEADOW, help="paper"), 2, 4, HUMANS))
@@ -270,7 +270,7 @@ def test_glue_that_own_marks_contradict_is_told(
     assert "Contradicts what you drew on them." in capture_texts(player, monkeypatch)
 
 
-def test_pages_are_moved_and_glued_by_mouse(player: GameDriver, scene: PlayScene) -> None:
+def test_pages_are_moved_and_attached_by_mouse(player: GameDriver, scene: PlayScene) -> None:
     notes = two_fields(player)
     count, corner = len(notes.workspace.pages), notes.view.scroll
     for x in (FREE.x + 4, FREE.x):
@@ -278,30 +278,30 @@ def test_pages_are_moved_and_glued_by_mouse(player: GameDriver, scene: PlayScene
     assert len(notes.workspace.pages) == count - 1
 
 
-def test_something_new_ends_what_could_be_done_again(player: GameDriver, scene: PlayScene) -> None:
-    desk = draw_home(player)
-    count = len(desk.pages)
+def test_a_new_change_clears_redo(player: GameDriver, scene: PlayScene) -> None:
+    workspace = draw_home(player)
+    count = len(workspace.pages)
     player.press_key("backspace")
-    assert len(desk.pages) == count - 1
+    assert len(workspace.pages) == count - 1
     pressed_redo(player)
-    assert len(desk.pages) == count
+    assert len(workspace.pages) == count
     player.press_key("backspace", "right", "right", "right", "space", "backspace")
     pressed_redo(player)
     pressed_redo(player)
-    found = desk.page_at(FREE.step(Direction.E, 3))
+    found = workspace.page_at(FREE.step(Direction.E, 3))
     assert found is not None
     assert found[0].grid.terrain_at(found[1]) is Terrain.HOME_1
-    assert desk.page_at(FREE) is None
+    assert workspace.page_at(FREE) is None
 
 
 def test_ghosts_tell_their_reason(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     start_bot_match(player, 30, players=2)
-    desk = open_map(player).workspace
-    page, guess = next((p, g) for p in desk.pages for g in desk.notebook.ghosts(p.key))
-    dx, dy = desk.offsets[page.key]
+    workspace = open_map(player).workspace
+    page, guess = next((p, g) for p in workspace.pages for g in workspace.notebook.ghosts(p.key))
+    dx, dy = workspace.offsets[page.key]
     # One that lies well outside of what is known of the page.
     for cell in guess.cells:
-        desk.cursor = Pos(cell.x + dx, cell.y + dy)
+        workspace.cursor = Pos(cell.x + dx, cell.y + dy)
         assert "A drift may have ended here." in capture_texts(player, monkeypatch)
     player.press_key("v")
     assert "A drift may have ended here." not in capture_texts(player, monkeypatch)
@@ -310,9 +310,9 @@ def test_ghosts_tell_their_reason(player: GameDriver, monkeypatch: pytest.Monkey
 def test_the_ghost_of_a_drift_runs_over_the_tiles_it_may_have_passed(player: GameDriver) -> None:
     start_bot_match(player, 30, players=2)
     notes = open_map(player)
-    desk = notes.workspace
-    page, guess = next((p, g) for p in desk.pages for g in desk.notebook.ghosts(p.key))
-    (dx, dy), corner, cell = desk.offsets[page.key], notes.view.scroll, guess.paths[0]
+    workspace = notes.workspace
+    page, guess = next((p, g) for p in workspace.pages for g in workspace.notebook.ghosts(p.key))
+    (dx, dy), corner, cell = workspace.offsets[page.key], notes.view.scroll, guess.paths[0]
     x, y = (cell.x + dx - corner.x) * 16, (cell.y + dy - corner.y) * 16
     looks = set()
     for _ in range(12):
@@ -326,22 +326,22 @@ def test_the_ghost_of_a_drift_runs_over_the_tiles_it_may_have_passed(player: Gam
 def test_places_of_a_page_are_shown_with_their_reasons(
     player: GameDriver, scene: PlayScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = open_map(player).workspace
-    for page in desk.pages:
-        room = desk.notebook.placement_range(page.key)
+    workspace = open_map(player).workspace
+    for page in workspace.pages:
+        room = workspace.notebook.placement_range(page.key)
         assert room is not None
-        area = desk.area(page)
+        area = workspace.area(page)
         assert room.size == area.size
         cell = next(
             Pos(n % page.grid.width, n // page.grid.width)
             for n, code in enumerate(page.grid.terrain)
             if code
         )
-        dx, dy = desk.offsets[page.key]
-        desk.cursor = Pos(cell.x + dx, cell.y + dy)
+        dx, dy = workspace.offsets[page.key]
+        workspace.cursor = Pos(cell.x + dx, cell.y + dy)
         shown = capture_texts(player, monkeypatch)
-        told = f"It is {area.w} wide and {area.h} high." in shown
-        assert told == (area.size != (1, 1) or len(room.reasons) > 1)
+        lines = f"It is {area.w} wide and {area.h} high." in shown
+        assert lines == (area.size != (1, 1) or len(room.reasons) > 1)
         assert ("grate lies in the last row" in shown) == ("grate" in room.reasons)
 
 
@@ -361,31 +361,31 @@ def test_a_field_in_the_panel_shows_where_a_page_may_lie(
 
 def test_words_on_a_tile_and_on_a_side(player: GameDriver, scene: PlayScene) -> None:
     notes = open_map(player)
-    desk = notes.workspace
+    workspace = notes.workspace
     select_tool(notes, "field")
-    desk.cursor = FREE
+    workspace.cursor = FREE
     player.press_key("space")
     select_tool(notes, TEXT)
     # Once for the tool, once for the tile itself; letters that are keys elsewhere are typed.
     player.press_key("space", "space", "x", "y", "backspace", "1", "return")
     player.press_key("space", "up", "m", "return")
-    found = desk.page_at(FREE)
+    found = workspace.page_at(FREE)
     assert found is not None
     page, pos = found
     assert page.labels == (
         Label(pos, FREE_TEXT_PREFIX + "x1"),
         Label(pos, FREE_TEXT_PREFIX + "m", Direction.N),
     )
-    # Written anew it takes the place of the old, thrown away it leaves that alone.
+    # New text replaces the old one; cancelled text leaves it alone.
     player.press_key("space", "space", "backspace", "7", "return")
     player.press_key("space", "space", "8", "escape")
-    page = desk.page_at(FREE)[0]  # type: ignore[index]
+    page = workspace.page_at(FREE)[0]  # type: ignore[index]
     assert {word.name for word in page.labels} == {FREE_TEXT_PREFIX + "x7", FREE_TEXT_PREFIX + "m"}
     select_tool(notes, "eraser")
     player.press_key("space")
-    assert desk.page_at(FREE) is None
+    assert workspace.page_at(FREE) is None
     player.press_key("backspace")
-    assert desk.page_at(FREE) is not None
+    assert workspace.page_at(FREE) is not None
     player.press_key("escape")
     assert player.scene is scene
 
@@ -402,7 +402,7 @@ def test_words_by_pad_alone(player: GameDriver, scene: PlayScene, pad: VirtualGa
 
 def test_words_and_walls_by_mouse(player: GameDriver, scene: PlayScene) -> None:
     notes = open_map(player)
-    view, desk = notes.view, notes.workspace
+    view, workspace = notes.view, notes.workspace
     x, y = (FREE.x - view.scroll.x) * 16, (FREE.y - view.scroll.y) * 16
     select_tool(notes, WALL)
     player.click((x + 8, y + 1))
@@ -412,7 +412,7 @@ def test_words_and_walls_by_mouse(player: GameDriver, scene: PlayScene) -> None:
     player.click((x + 8, y + 8))
     player.click((x + 15, y + 8))
     player.press_key("b", "return")
-    found = desk.page_at(FREE)
+    found = workspace.page_at(FREE)
     assert found is not None
     page, pos = found
     assert page.grid.edge_at(pos, Direction.N) is Edge.WALL
@@ -423,7 +423,9 @@ def test_words_and_walls_by_mouse(player: GameDriver, scene: PlayScene) -> None:
 
 
 @pytest.mark.parametrize("kind", ["paper", "trace"])
-def test_on_paper_the_desk_is_what_one_looks_at(player: GameDriver, kind: str) -> None:
+def test_without_an_automatic_map_the_workspace_replaces_the_board(
+    player: GameDriver, kind: str
+) -> None:
     scene = start_bot_match(player, 8, players=2, help=kind)
     assert (scene.screen.board_replacement is not None) == (kind == "paper")
     before = player.screen_bytes()
@@ -439,11 +441,11 @@ def test_on_paper_the_desk_is_what_one_looks_at(player: GameDriver, kind: str) -
 
 def test_on_paper_one_plays_by_keys_and_by_the_compass(player: GameDriver) -> None:
     scene = start_bot_match(player, 8, players=2, help="paper")
-    persons = scene.match.ply
+    humans = scene.match.ply
     assert scene.notes_board is not None
     rose = scene.notes_board.compass_area
     player.click((rose.centerx + 20, rose.centery))
-    assert scene.match.ply == persons + 1
+    assert scene.match.ply == humans + 1
     assert scene.match.record().log[-1][1] == Move(Direction.E)
     # A click on the paper itself takes up the pen there.
     scene.is_covered = False
@@ -453,7 +455,7 @@ def test_on_paper_one_plays_by_keys_and_by_the_compass(player: GameDriver) -> No
     assert player.scene.workspace.cursor == Pos(12, 7)
 
 
-def test_on_paper_the_log_lies_beside_the_desk(player: GameDriver) -> None:
+def test_without_an_automatic_map_the_log_is_beside_the_workspace(player: GameDriver) -> None:
     scene = start_bot_match(player, 8, players=2, help="paper")
     player.press_key("t")
     assert isinstance(player.scene, MatchLogScene)
@@ -467,7 +469,7 @@ def test_the_field_comes_out_from_under_the_notes(player: GameDriver) -> None:
     assert scene.screen.stage.wipe_picture is not None
 
 
-def test_glued_pages_can_be_rubbed_out_altogether(player: GameDriver, scene: PlayScene) -> None:
+def test_attached_pages_can_be_erased(player: GameDriver, scene: PlayScene) -> None:
     notes = two_fields(player)
     count = len(notes.workspace.pages)
     player.press_key("space", *["left"] * 4, "space")

@@ -1,4 +1,4 @@
-"""The demo player's arithmetic: what it expects of fights, from its view."""
+"""The demo player's estimates of fights, from its view."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.rulesets.psttrl.forecast import KnownTerrain, forecast_attack, known_t
 from game.rulesets.psttrl.params import BARE_HANDS, FELT, chebyshev
 
 CERTAIN = 100
-# What a weapon is worth carrying for; those not named are worth 2.
+# Values of carried weapons; 2 for weapons that are not listed.
 _WEAPON_VALUES = {
     "banana_peel": 0, "giant_spiked_club": 0, "bikini_armor": 1, "poison_needle": 1,
     "cosmic_contract": 1, "gold_crown": 3, "lance": 3, "dagger": 3, "blackjack": 3,
@@ -25,12 +25,12 @@ _WEAPON_VALUES = {
 
 
 def weapon_value(weapon: str) -> int:
-    """Return how gladly a weapon is carried, 0 for an empty slot."""
+    """Return the value of carrying a weapon, 0 for an empty slot."""
     return _WEAPON_VALUES.get(weapon, 2) if weapon else 0
 
 
 class CombatOdds:
-    """What fights from one view would do, in percent."""
+    """The chances in the fights that one view offers, in percent."""
 
     def __init__(self, view: View, me: Actor) -> None:
         """Read the view; felt creatures do not count."""
@@ -41,54 +41,56 @@ class CombatOdds:
         self.foes = [
             a for a in view.actors if a.seat is None and a.kind != FELT and a.board == me.board
         ]
-        self.wielding = view.gauge("wielding").value
+        self.wielded_slot = view.gauge("wielding").value
         slots = slots_of(me)
         self.wieldable_slots = [slot for slot in range(BARE_HANDS) if slots[slot]] + [BARE_HANDS]
 
     def foes_within(self, reach: int) -> list[Actor]:
         """Return the foes within a distance, nearest first."""
-        found = [foe for foe in self.foes if chebyshev(foe.pos, self.me.pos) <= reach]
-        return sorted(found, key=lambda foe: (chebyshev(foe.pos, self.me.pos), foe.id))
+        near = [foe for foe in self.foes if chebyshev(foe.pos, self.me.pos) <= reach]
+        return sorted(near, key=lambda foe: (chebyshev(foe.pos, self.me.pos), foe.id))
 
     def with_wielded(self, slot: int, *, healed: bool = False) -> Actor:
-        """Return the hero with another slot in hand."""
+        """Return the hero as if he wielded another slot."""
         health = self.me.health_max if healed else self.me.health
         return replace(self.me, gear=hero_gear(slots_of(self.me), slot), health=health)
 
     def kill_chance(self, slot: int, foe: Actor, *, post_move: bool = False) -> int:
-        """Return the chance to kill a foe with one blow, less that of dying of it."""
-        told = forecast_attack(self.known, self.with_wielded(slot), foe, post_move=post_move)
-        return CERTAIN * (told.kills - 2 * told.backfires) // told.cases
+        """Return the chance to kill a foe with one attack, minus twice that to die by it."""
+        forecast = forecast_attack(self.known, self.with_wielded(slot), foe, post_move=post_move)
+        return CERTAIN * (forecast.kills - 2 * forecast.backfires) // forecast.cases
 
     def death_chance(self, slot: int, foe: Actor, *, healed: bool = False) -> int:
-        """Return the chance that a foe's best blow kills the hero."""
-        me = self.with_wielded(slot, healed=healed)
-        ways = [False, True] if can_post_move(foe.kind, weapon_of(foe), level_of(foe)) else [False]
-        told = [forecast_attack(self.known, foe, me, post_move=way) for way in ways]
-        return max(CERTAIN * end.kills // end.cases for end in told)
+        """Return the chance that a foe's best attack kills the hero."""
+        hero = self.with_wielded(slot, healed=healed)
+        modes = [False, True] if can_post_move(foe.kind, weapon_of(foe), level_of(foe)) else [False]
+        forecasts = [forecast_attack(self.known, foe, hero, post_move=mode) for mode in modes]
+        return max(CERTAIN * forecast.kills // forecast.cases for forecast in forecasts)
 
     def duel_score(self, slot: int, foe: Actor) -> int:
-        """Return how good a fight with one foe looks when the hero strikes first.
+        """Return a score in percent for a fight with one foe in which the hero attacks first.
 
-        It goes blow by blow until somebody is dead, each blow taken as likely as not to matter.
+        A sure kill is worth most; without a kill or a risk, the score says whether he does damage.
         """
         kill, death = self.kill_chance(slot, foe), self.death_chance(slot, foe)
         if kill >= CERTAIN:
             return CERTAIN
         if death:
             return kill - death
-        hits = forecast_attack(self.known, self.with_wielded(slot), foe, post_move=False)
-        return CERTAIN // 2 if hits.defender_health < foe.health else -CERTAIN // 2
+        forecast = forecast_attack(self.known, self.with_wielded(slot), foe, post_move=False)
+        return CERTAIN // 2 if forecast.defender_health < foe.health else -CERTAIN // 2
 
     def best_slot(self, foe: Actor) -> tuple[int, int]:
-        """Return the best chances against a foe and the slot to take for them."""
+        """Return the best score against a foe and the slot for it."""
         return max(
-            ((self.duel_score(g, foe), g) for g in self.wieldable_slots), key=lambda pair: pair[0]
+            ((self.duel_score(slot, foe), slot) for slot in self.wieldable_slots),
+            key=lambda pair: pair[0],
         )
 
     def safest_slot(self, foes: list[Actor]) -> tuple[int, int]:
-        """Return the least danger from some foes together and the slot to take against it."""
+        """Return the lowest total death chance against some foes and the slot for it."""
         dangers = [
-            (sum(self.death_chance(g, foe) for foe in foes), g) for g in self.wieldable_slots
+            (sum(self.death_chance(slot, foe) for foe in foes), slot)
+            for slot in self.wieldable_slots
         ]
         return min(dangers, key=lambda pair: pair[0])

@@ -1,4 +1,4 @@
-"""A player good enough to watch; it uses the hero's view only."""
+"""The demo player of the title screen; it uses the hero's view only."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ _UNKNOWN = bytes(code == Terrain.UNKNOWN for code in range(256))
 
 
 class DemoPlayer:
-    """Collects weapons, kills what it can, looks for the Baby Dragon and brings it home."""
+    """Collects weapons, wins safe fights, hunts the Baby Dragon and returns to the surface."""
 
     def __init__(self) -> None:
-        """Begin a match."""
+        """Start without any memory of a match."""
         self._visits: dict[BoardPos, int] = {}
         self._reset()
 
     def _reset(self) -> None:
-        """Begin anew: one player may play match after match."""
+        """Forget the last match: one player may play several."""
         self._plies = 0
         self._consecutive_waits = 0
         self._visits.clear()
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        """Return an action; tired of a hopeless match it resigns."""
+        """Return an action; resign after too many of them."""
         me = view.own_actor()
         assert me is not None
         if view.turn == 1:
@@ -67,15 +67,15 @@ class DemoPlayer:
         return self._travel(view, me, odds, rng)
 
     def _wait_for_approach(self, odds: CombatOdds) -> Action | None:
-        """Let somebody come who would have to step beside the hero first, or go at him."""
+        """Let a foe come close first, or ready the best weapon against it."""
         near = odds.foes_within(3)
         if not near:
             return None
-        chance, grip = odds.best_slot(near[0])
+        chance, slot = odds.best_slot(near[0])
         if chance <= 0:
             return None
-        if grip != odds.wielding:
-            return Use(WIELD, grip)
+        if slot != odds.wielded_slot:
+            return Use(WIELD, slot)
         if chebyshev(near[0].pos, odds.me.pos) == 2 and self._consecutive_waits < _MAX_WAITS:
             self._consecutive_waits += 1
             return Wait(HALF_ACTION)
@@ -83,91 +83,91 @@ class DemoPlayer:
 
     def _travel(self, view: View, me: Actor, odds: CombatOdds, rng: Rng) -> Action:
         grid = _passable_grid(view, me)
-        wishes = (_nearest_cell(grid, me.pos, bits) for bits in self._goals(view, me, grid, odds))
-        goal = next((pos for pos in wishes if pos is not None), None)
+        goals = (_nearest_cell(grid, me.pos, bits) for bits in self._goals(view, me, grid, odds))
+        goal = next((pos for pos in goals if pos is not None), None)
         if goal is None:
             return _random_step(view, me, rng)
         if goal == me.pos:
             return Use(CLIMB)
-        path = find_path(grid, me.pos, goal, lambda ways: ways[rng.below(len(ways))[1]])
+        path = find_path(grid, me.pos, goal, lambda options: options[rng.below(len(options))[1]])
         return Move(_direction_to(me.pos, path[1]))
 
     def _goals(self, view: View, me: Actor, grid: Grid, odds: CombatOdds) -> list[int]:
-        """Return sets of cells worth going to, the best first."""
-        home = view.gauge("dragons").value > 0
-        prey = [foe.pos for foe in odds.foes if odds.best_slot(foe)[0] >= CERTAIN // 2]
-        things = 0
+        """Return bit boards of cells worth going to, the best first."""
+        has_dragon = view.gauge("dragons").value > 0
+        targets = [foe.pos for foe in odds.foes if odds.best_slot(foe)[0] >= CERTAIN // 2]
+        upgrades = 0
         for item in view.items:
             if item.board == me.board and _is_upgrade(me, item.kind):
-                things |= cell_bit(grid, item.pos)
+                upgrades |= cell_bit(grid, item.pos)
         floor, first = view.gauge("floor").value, view.gauge("floor").value - me.board
         up, down = (
             self._least_used_stairs(view, me, up=True),
             self._least_used_stairs(view, me, up=False),
         )
         frontier = _frontier(view, me, grid)
-        if home and first == 0:
+        if has_dragon and first == 0:
             return [up, frontier, down]
         last = first + len(view.boards) - 1
         target = min(_TARGET_FLOOR, last) if first < _TARGET_FLOOR else last
-        hunt = _floor_beside(grid, prey)
+        hunt = _floor_beside(grid, targets)
         if floor < target:
-            return [hunt, things, down, frontier, up]
-        return [hunt, things, frontier, up, down]
+            return [hunt, upgrades, down, frontier, up]
+        return [hunt, upgrades, frontier, up, down]
 
     def _least_used_stairs(self, view: View, me: Actor, *, up: bool) -> int:
-        """Return the known stairs that lead up or down, those least used."""
+        """Return the least used of the known stairs up or down, as a bit board."""
         grid = view.boards[me.board].grid
         grids = tuple(board.grid for board in view.boards)
-        found: list[tuple[int, Pos]] = []
+        stairs: list[tuple[int, Pos]] = []
         for index, code in enumerate(grid.terrain):
             if code in (STAIRS_UP if up else STAIRS_DOWN):
                 pos = Pos(index % grid.width, index // grid.width)
                 if stair_destination(grids, BoardPos(me.board, pos)) is not None or (
                     me.pos == pos or view.boards[me.board].is_visible(pos)
                 ):
-                    found.append((self._visits.get(BoardPos(me.board, pos), 0), pos))
-        least = min((used for used, _ in found), default=0)
+                    stairs.append((self._visits.get(BoardPos(me.board, pos), 0), pos))
+        least = min((visits for visits, _ in stairs), default=0)
         bits = 0
-        for used, pos in found:
-            bits |= cell_bit(grid, pos) if used == least else 0
+        for visits, pos in stairs:
+            bits |= cell_bit(grid, pos) if visits == least else 0
         return bits
 
 
 def _post_move_attack(odds: CombatOdds) -> Action:
-    """Strike after the step if that is better than to wait for the answer."""
+    """Attack after the step if that is better than passing."""
     near = odds.foes_within(1)
-    best = max(near, key=lambda foe: odds.kill_chance(odds.wielding, foe, post_move=True))
-    if odds.kill_chance(odds.wielding, best, post_move=True) < 0:
+    best = max(near, key=lambda foe: odds.kill_chance(odds.wielded_slot, foe, post_move=True))
+    if odds.kill_chance(odds.wielded_slot, best, post_move=True) < 0:
         return EndTurn()
     return Move(_direction_to(odds.me.pos, best.pos))
 
 
 def _fight(odds: CombatOdds) -> Action | None:
-    """Attack the best of the foes beside the hero with the best slot in hand."""
+    """Attack the best adjacent foe with the best slot, wielding it first."""
     near = odds.foes_within(1)
     if not near:
         return None
-    found = []
+    options = []
     for foe in near:
         others = [other for other in near if other.id != foe.id]
-        for grip in odds.wieldable_slots:
-            kill = odds.kill_chance(grip, foe)
-            risk = sum(odds.death_chance(grip, other, healed=kill >= CERTAIN) for other in others)
-            risk += odds.death_chance(grip, foe) * (CERTAIN - max(0, kill)) // CERTAIN
-            found.append((2 * kill - risk, odds.duel_score(grip, foe), grip, foe))
-    _, _, grip, foe = max(found, key=lambda row: (row[0], row[1], -row[2]))
-    if grip != odds.wielding:
-        return Use(WIELD, grip)
+        for slot in odds.wieldable_slots:
+            kill = odds.kill_chance(slot, foe)
+            risk = sum(odds.death_chance(slot, other, healed=kill >= CERTAIN) for other in others)
+            risk += odds.death_chance(slot, foe) * (CERTAIN - max(0, kill)) // CERTAIN
+            options.append((2 * kill - risk, odds.duel_score(slot, foe), slot, foe))
+    _, _, slot, foe = max(options, key=lambda row: (row[0], row[1], -row[2]))
+    if slot != odds.wielded_slot:
+        return Use(WIELD, slot)
     return Move(_direction_to(odds.me.pos, foe.pos))
 
 
 def _flee(view: View, me: Actor, odds: CombatOdds, danger: list[Actor]) -> Action:
-    """Get away from those who would win, over a stair if there is one here."""
+    """Flee from foes that would win, over a stair if possible."""
     grid = _passable_grid(view, me)
-    _, grip = odds.safest_slot(danger)
-    if grip != odds.wielding:
-        return Use(WIELD, grip)
+    _, slot = odds.safest_slot(danger)
+    if slot != odds.wielded_slot:
+        return Use(WIELD, slot)
     if grid.terrain_at(me.pos) in (*STAIRS_DOWN, *STAIRS_UP):
         return Use(CLIMB)
     exits = bits_from_flags(bytes(code in (*STAIRS_DOWN, *STAIRS_UP) for code in grid.terrain))
@@ -175,16 +175,18 @@ def _flee(view: View, me: Actor, odds: CombatOdds, danger: list[Actor]) -> Actio
     steps = flood.distance(exits)
     if steps is not None and steps < min(chebyshev(foe.pos, me.pos) for foe in danger):
         goal = cells_of(grid, flood.nearest(exits))[0]
-        return Move(_direction_to(me.pos, find_path(grid, me.pos, goal, lambda ways: ways[0])[1]))
+        return Move(
+            _direction_to(me.pos, find_path(grid, me.pos, goal, lambda options: options[0])[1])
+        )
     sides = [side for side in ALL_DIRECTIONS if grid.can_step(me.pos, side)]
     if not sides:
         return Wait(HALF_ACTION)
-    gap = [min(chebyshev(foe.pos, me.pos.step(side)) for foe in danger) for side in sides]
-    return Move(sides[gap.index(max(gap))])
+    distances = [min(chebyshev(foe.pos, me.pos.step(side)) for foe in danger) for side in sides]
+    return Move(sides[distances.index(max(distances))])
 
 
 def _manage_inventory(view: View, me: Actor) -> Action | None:
-    """Take what lies here if it is better than what is carried; drop what is worth nothing."""
+    """Pick up a better weapon, or drop a worthless one."""
     slots = slots_of(me)
     for item in view.items:
         if (item.board, item.pos) == (me.board, me.pos) and _is_upgrade(me, item.kind):
@@ -209,7 +211,7 @@ def _is_upgrade(me: Actor, weapon: str) -> bool:
 
 
 def _passable_grid(view: View, me: Actor) -> Grid:
-    """Return the known board with the cells of creatures in sight as walls."""
+    """Return the known board with visible creatures as walls."""
     grid = view.boards[me.board].grid
     terrain = bytearray(grid.terrain)
     for actor in view.actors:
@@ -225,7 +227,7 @@ def _dilated(grid: Grid, bits: int) -> int:
 
 
 def _frontier(view: View, me: Actor, grid: Grid) -> int:
-    """Return the floor beside what is unknown."""
+    """Return the floor next to unknown cells as a bit board."""
     unknown = bits_from_flags(view.boards[me.board].grid.terrain.translate(_UNKNOWN))
     return _dilated(grid, unknown) & walkable_bits(grid) & ~cell_bit(grid, me.pos)
 
@@ -238,8 +240,8 @@ def _floor_beside(grid: Grid, places: list[Pos]) -> int:
 
 
 def _nearest_cell(grid: Grid, start: Pos, bits: int) -> Pos | None:
-    found = Flood(grid, start, diagonal=True).nearest(bits) if bits else 0
-    return cells_of(grid, found)[0] if found else None
+    nearest = Flood(grid, start, diagonal=True).nearest(bits) if bits else 0
+    return cells_of(grid, nearest)[0] if nearest else None
 
 
 def _direction_to(start: Pos, end: Pos) -> Direction:

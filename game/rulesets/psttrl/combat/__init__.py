@@ -1,4 +1,4 @@
-"""One attack as arithmetic: abilities, the creatures' and weapons' tables, phases.
+"""The arithmetic of one attack: abilities, tables of creatures and weapons, phases.
 
 Imports: game.core only.
 """

@@ -1,4 +1,4 @@
-"""What abilities are made of: fighters, a fight with its flags, hooks that bend it (rules 3)."""
+"""Fighters, fights with their flags, and the hooks of abilities (rules 3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _REPORTED_FLAGS = ("dodge", "parry", "reflect", "critical")
 
 
 class CombatContext(Protocol):
-    """Where a fight happens, as far as abilities ask."""
+    """The surroundings of a fight, as far as abilities need them."""
 
     @property
     def grids(self) -> tuple[Grid, ...]:
@@ -20,7 +20,7 @@ class CombatContext(Protocol):
 
     @property
     def first_floor(self) -> int:
-        """Return the number of the first floor: 0 where that is the surface."""
+        """Return the number of the first floor; the surface is 0."""
 
     def below(self, count: int) -> int:
         """Draw a number in 0..count-1."""
@@ -31,9 +31,10 @@ class CombatContext(Protocol):
 
 @dataclass(slots=True)
 class Fighter:
-    """One side of a fight: a creature with what it wields; `defence` and `attack` last one fight.
+    """One side of a fight: a creature with its weapon, "" for bare hands.
 
-    `weapon` is empty for bare hands. `base_health` and `base_strength` are the kind's own.
+    `defence` (DEF) and `attack` (ATK) last for one fight. `base_health` and `base_strength` are
+    those of the kind at level 0.
     """
 
     kind: str
@@ -51,36 +52,36 @@ class Fighter:
 
     @property
     def health_max(self) -> int:
-        """Return the most hit points it can have (MHP)."""
+        """Return the maximum hit points (MHP)."""
         return self.base_health + self.level
 
     @property
     def strength(self) -> int:
-        """Return its strength (STR), the level included."""
+        """Return the strength (STR), level included."""
         return self.base_strength + self.level
 
     @property
     def alive(self) -> bool:
-        """Return whether it lives: it does with 0 hit points."""
+        """Return whether it is alive; it still is with 0 hit points."""
         return self.health >= 0
 
     @property
     def at_full_health(self) -> bool:
-        """Return whether its hit points are full."""
+        """Return whether it has its maximum hit points."""
         return self.health >= self.health_max
 
     def add_defence_and_attack(self, amount: int) -> None:
-        """Change defence and attack alike."""
+        """Add the same amount to DEF and ATK."""
         self.defence += amount
         self.attack += amount
 
 
 @dataclass(slots=True)
 class Fight:
-    """One attack; the flags are only ever raised.
+    """One attack; its flags are raised and never lowered.
 
-    `causes` names the creature or weapon that raised a flag first, and under "effect" the one whose
-    further effect was deadly.
+    `causes` maps a flag to the creature or weapon that raised it first, and "effect" to the one
+    whose additional effect killed.
     """
 
     attacker: Fighter
@@ -97,7 +98,7 @@ class Fight:
     causes: dict[str, str] = field(default_factory=dict)
 
     def record_causes(self, owner: str, alive_before: int) -> None:
-        """Note what an ability has just done; `lives` counts those who lived before it."""
+        """Record what an ability did; `alive_before` is the `alive_count` before it."""
         for flag in _REPORTED_FLAGS:
             if getattr(self, flag):
                 self.causes.setdefault(flag, owner)
@@ -106,11 +107,11 @@ class Fight:
 
     @property
     def alive_count(self) -> int:
-        """Return how many of the two live."""
+        """Return how many of the two are alive."""
         return self.attacker.alive + self.defender.alive
 
     def walls_around(self, pos: Pos, board: int, *, outside: bool) -> int:
-        """Count the walls among the 8 neighbours, and what is off the map if asked for."""
+        """Count the walls among the 8 neighbours; with `outside` also the cells off the map."""
         grid = self.context.grids[board]
         cells = [pos.step(side) for side in ALL_DIRECTIONS]
         walls = sum(
@@ -125,11 +126,11 @@ PostMoveTest = Callable[[str, int], bool]
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """What a creature or weapon does in each phase; hooks get the fight, the owner and the foe.
+    """The hooks of a creature or weapon, one per phase; they get the fight, the owner and the foe.
 
-    `attacking` and `defending` raise flags; `hit` runs when the owner's attack hit, `struck` when
-    the owner was hit, `end` whatever came of it. `post_move` tells from the weapon and the level
-    whether the owner can attack after a step.
+    `attacking` and `defending` raise flags. `hit` runs after the owner hit, `struck` after the
+    owner was hit, `end` after every fight. `post_move` takes the weapon and the level, and
+    returns whether the owner can attack after a step.
     """
 
     veto: Hook | None = None
@@ -149,22 +150,22 @@ def ignore_dodge(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
 
 
 def ignore_reflection(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
-    """Keep the attack from being reflected."""
+    """Prevent a reflection."""
     fight.no_reflect = True
 
 
 def prevent_critical(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
-    """Keep the attack from being critical."""
+    """Prevent a critical hit."""
     fight.no_critical = True
 
 
 def dodge(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
-    """Let the attack miss."""
+    """Dodge the attack."""
     fight.dodge = True
 
 
 def parry(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
-    """Take the attack's additional effect away."""
+    """Parry: cancel the attack's additional effect."""
     fight.parry = True
 
 
@@ -174,5 +175,5 @@ def critical(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
 
 
 def always(_weapon: str, _level: int) -> bool:
-    """Allow post-move attacks whatever the weapon and the level."""
+    """Allow post-move attacks with any weapon at any level."""
     return True

@@ -1,4 +1,4 @@
-"""The 33 creatures and what they do in a fight (rules 1)."""
+"""The 33 creatures and their abilities (rules 1)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.rulesets.psttrl.combat.weapons import WEAPONS
 
 @dataclass(frozen=True, slots=True)
 class CreatureKind:
-    """A row of the table: hit points and strength at level 0; `pace` multiplies all its times."""
+    """A row of the table: hit points and strength at level 0; `time_factor` scales all times."""
 
     name: str
     symbol: str

@@ -1,4 +1,4 @@
-"""One attack from its first phase to its last (rules 3)."""
+"""The phases of one attack (rules 3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NO_ABILITY = Ability()
 
 
 class AttackResult(Enum):
-    """What became of an attack; the value is a text key."""
+    """The result of an attack; the value is a text key."""
 
     REFLECTED = "reflected"
     DODGED = "dodged"
@@ -27,7 +27,7 @@ class AttackResult(Enum):
 def make_fighter(
     kind: str, *, level: int, health: int, weapon: str, bonus: int, at: tuple[int, Pos]
 ) -> Fighter:
-    """Return a creature ready to fight: DEF and ATK as the status lines show them.
+    """Return a fighter with DEF and ATK as the status lines show them.
 
     `at` is its board and cell.
     """
@@ -47,28 +47,28 @@ def _weapon_ability(name: str) -> Ability:
 
 
 def _run_phase(fight: Fight, phase: str, defender_phase: str = "") -> None:
-    """Run a phase's hooks in their order: creatures, then weapons, the attacker's first.
+    """Run a phase's hooks: creatures before weapons, the attacker's before the defender's.
 
-    `struck` names the defender's phase where that is another one.
+    `defender_phase` names the defender's hook where it differs from `phase`.
     """
     attacker, defender = fight.attacker, fight.defender
-    turns: tuple[tuple[Fighter, Fighter, Ability, str], ...] = (
+    hooks: tuple[tuple[Fighter, Fighter, Ability, str], ...] = (
         (attacker, defender, CREATURE_KINDS[attacker.kind].ability, phase),
         (defender, attacker, CREATURE_KINDS[defender.kind].ability, defender_phase or phase),
         (attacker, defender, _weapon_ability(attacker.weapon), phase),
         (defender, attacker, _weapon_ability(defender.weapon), defender_phase or phase),
     )
-    for number, (me, foe, ability, name) in enumerate(turns):
+    for number, (me, foe, ability, name) in enumerate(hooks):
         hook: Hook | None = getattr(ability, name)
-        muted = me.ability_disabled if number < 2 else me.weapon_ability_disabled
-        if hook is not None and me.alive and not muted:
-            lives = fight.alive_count
+        disabled = me.ability_disabled if number < 2 else me.weapon_ability_disabled
+        if hook is not None and me.alive and not disabled:
+            alive_before = fight.alive_count
             hook(fight, me, foe)
-            fight.record_causes(me.kind if number < 2 else me.weapon, lives)
+            fight.record_causes(me.kind if number < 2 else me.weapon, alive_before)
 
 
 def _apply_attack(striker: Fighter, struck: Fighter) -> None:
-    """Let an attack meet a defence: death or the loss of one point."""
+    """Compare ATK and DEF: kill the struck fighter or take one hit point."""
     struck.health = DEAD if striker.attack >= struck.defence else struck.health - 1
 
 
@@ -90,7 +90,7 @@ def _resolve_hit(fight: Fight) -> AttackResult:
 
 
 def run_preparation(fight: Fight) -> None:
-    """Run the phases before the blow: afterwards DEF, ATK and all flags stand."""
+    """Run the phases before the hit; afterwards DEF, ATK and all flags are final."""
     _run_phase(fight, "veto")
     _run_phase(fight, "buff")
     _run_phase(fight, "swap")
@@ -98,13 +98,13 @@ def run_preparation(fight: Fight) -> None:
 
 
 def resolve(fight: Fight) -> AttackResult:
-    """Play an attack on its two fighters and return what became of it."""
+    """Resolve an attack on its two fighters and return the result."""
     run_preparation(fight)
-    blow = _resolve_hit(fight)
+    result = _resolve_hit(fight)
     _run_phase(fight, "end")
-    for side in both_fighters(fight):
-        side.health = min(side.health, side.health_max)
-    return blow
+    for fighter in both_fighters(fight):
+        fighter.health = min(fighter.health, fighter.health_max)
+    return result
 
 
 def both_fighters(fight: Fight) -> Iterator[Fighter]:

@@ -1,4 +1,4 @@
-"""What the weapons' abilities do, one function each (rules 2)."""
+"""The abilities of the weapons, one function each (rules 2)."""
 
 from __future__ import annotations
 
@@ -9,79 +9,79 @@ from game.rulesets.psttrl.combat.abilities import Fight, Fighter
 
 
 def iron_sword(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add 1 in the hands of a sword tester."""
+    """Add 1 to DEF and ATK for a sword tester."""
     if me.kind == "sword_tester":
         me.add_defence_and_attack(1)
 
 
 def katana(_fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Add 4 to ATK against much life."""
+    """Add 4 to ATK against a foe with at least 10 maximum hit points."""
     if foe.health_max >= 10:
         me.attack += 4
 
 
 def particle_cannon(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add the hit points to ATK."""
+    """Add the owner's hit points to ATK."""
     me.attack += me.health
 
 
 def gold_crown(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add the level, also a negative one."""
+    """Add the owner's level, even if negative, to DEF and ATK."""
     me.add_defence_and_attack(me.level)
 
 
 def bikini_armor(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add the hit points to DEF."""
+    """Add the owner's hit points to DEF."""
     me.defence += me.health
 
 
 def lance(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add 4 to ATK after a step."""
+    """Add 4 to ATK in a post-move attack."""
     if fight.post_move:
         me.attack += 4
 
 
 def shotgun(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add 4 to ATK without a step."""
+    """Add 4 to ATK unless it is a post-move attack."""
     if not fight.post_move:
         me.attack += 4
 
 
 def all_in_one_knife(_fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Add 2 between equals."""
+    """Add 2 to DEF and ATK against a foe of the same level."""
     if me.level == foe.level:
         me.add_defence_and_attack(2)
 
 
 def plate_mail(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add the strength to DEF."""
+    """Add the owner's strength to DEF."""
     me.defence += me.strength
 
 
 def ring_of_rage(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add the missing hit points to ATK."""
+    """Add the owner's missing hit points to ATK."""
     me.attack += max(0, me.health_max - me.health)
 
 
 def magic_candle(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add 3 at a low level."""
+    """Add 3 to DEF and ATK up to level 3."""
     if me.level <= 3:
         me.add_defence_and_attack(3)
 
 
 def crystal_spear(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add the walls around the owner to ATK."""
+    """Add the number of walls around the owner to ATK."""
     me.attack += fight.walls_around(me.pos, me.board, outside=False)
 
 
 def boomerang(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add 4 in the open."""
+    """Add 4 to DEF and ATK with neither walls nor the map's edge around the owner."""
     if not fight.walls_around(me.pos, me.board, outside=True):
         me.add_defence_and_attack(4)
 
 
 def tonfa(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add 4 to DEF after a step, to ATK without one."""
+    """Add 4 to DEF in a post-move attack, else to ATK."""
     if fight.post_move:
         me.defence += 4
     else:
@@ -89,14 +89,14 @@ def tonfa(fight: Fight, me: Fighter, _foe: Fighter) -> None:
 
 
 def broken_hourglass(_fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Take the foe's level from it; add it to the owner if it is the higher one."""
+    """Subtract the foe's level from its DEF and ATK; add it to the owner's if it is higher."""
     foe.add_defence_and_attack(-foe.level)
     if foe.level > me.level:
         me.add_defence_and_attack(foe.level)
 
 
 def shovel(fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Add 4 against a foe with its back to a wall."""
+    """Add 4 to DEF and ATK against a foe with a wall behind it."""
     grid = fight.context.grids[foe.board]
     dx, dy = foe.pos.x - me.pos.x, foe.pos.y - me.pos.y
     behind = Pos(foe.pos.x + (dx > 0) - (dx < 0), foe.pos.y + (dy > 0) - (dy < 0))
@@ -108,12 +108,12 @@ def shovel(fight: Fight, me: Fighter, foe: Fighter) -> None:
 
 
 def sword_of_mixing(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Exchange the foe's DEF and ATK."""
+    """Swap the foe's DEF and ATK."""
     foe.defence, foe.attack = foe.attack, foe.defence
 
 
 def cosmic_contract(fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Exchange both ATK when the owner attacks."""
+    """Swap the two fighters' ATK when the owner attacks."""
     if me is fight.attacker:
         me.attack, foe.attack = foe.attack, me.attack
 
@@ -122,70 +122,70 @@ def cosmic_contract(fight: Fight, me: Fighter, foe: Fighter) -> None:
 
 
 def buckler(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Parry while unhurt."""
+    """Parry at full health."""
     fight.parry |= me.at_full_health
 
 
 def wand_of_sun(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Find the gap in a DEF of 8, 11, 14 or 17."""
+    """Hit critically, and never miss, against a DEF of 8, 11, 14 or 17."""
     if foe.defence in (8, 11, 14, 17):
         fight.accurate = fight.critical = True
 
 
 def wand_of_moon(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Find the gap in a DEF of 7, 10, 13 or 16."""
+    """Hit critically, and never miss, against a DEF of 7, 10, 13 or 16."""
     if foe.defence in (7, 10, 13, 16):
         fight.accurate = fight.critical = True
 
 
 def hammer_of_justice(fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Strike down whoever has the higher level."""
+    """Hit critically against a foe of a higher level."""
     fight.critical |= foe.level > me.level
 
 
 def hammer_of_justice_parry(fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Parry whoever has the lower level."""
+    """Parry a foe of a lower level."""
     fight.parry |= foe.level < me.level
 
 
 def skull_bomb(fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Dodge what would just kill."""
+    """Dodge an ATK equal to the owner's DEF."""
     fight.dodge |= foe.attack == me.defence
 
 
 def rogue_slayer(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Strike down whoever is no goblin."""
+    """Hit critically against anything but a goblin."""
     fight.critical |= foe.kind != "goblin"
 
 
 def particle_cannon_aim(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Aim well while unhurt."""
+    """Never miss at full health."""
     fight.accurate |= me.at_full_health
 
 
 def blackjack(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Send back the blows of the strong."""
+    """Reflect the attacks of a foe with 22 or more maximum hit points and strength in all."""
     fight.reflect |= foe.health_max + foe.strength >= 22
 
 
 def repulsion_field(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
-    """Send back what neither dodge nor parry could stop."""
+    """Reflect an accurate attack that was neither dodged nor parried."""
     fight.reflect |= fight.accurate and not fight.dodge and not fight.parry
 
 
 def oilskin_cloak(fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Dodge what is far too strong; soften what is far too weak."""
+    """Dodge an ATK at least 3 over DEF; prevent critical hits at 3 or more below."""
     fight.dodge |= foe.attack - me.defence >= 3
     fight.no_critical |= foe.attack - me.defence <= -3
 
 
 def giant_spiked_club(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Miss if the owner is too weak for it."""
+    """Miss if the owner's strength is at most 10."""
     fight.dodge |= me.strength <= 10
 
 
 def assassin_robe(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Strike down a foe with odd hit points."""
+    """Hit critically against a foe with odd hit points."""
     fight.critical |= foe.health % 2 == 1
 
 
@@ -195,17 +195,17 @@ def assassin_robe_dodge(fight: Fight, _me: Fighter, foe: Fighter) -> None:
 
 
 def whip(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
-    """Dodge attacks after a step."""
+    """Dodge post-move attacks."""
     fight.dodge |= fight.post_move
 
 
 def poison_needle(fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Strike down a foe with far more DEF than ATK."""
+    """Hit critically against a DEF at least 5 over ATK."""
     fight.critical |= foe.defence - me.attack >= 5
 
 
 def bofh_lart(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Strike down a foe with a DEF of 18 or more."""
+    """Hit critically against a DEF of 18 or more."""
     fight.critical |= foe.defence >= 18
 
 
@@ -218,7 +218,7 @@ def bofh_lart_dodge(fight: Fight, _me: Fighter, foe: Fighter) -> None:
 
 
 def ikasama_blade(_fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Take the ATK from the foe's hit points."""
+    """Subtract ATK from the foe's hit points."""
     if foe.alive:
         foe.health -= max(0, me.attack)
 
@@ -229,14 +229,14 @@ def bikini_armor_drawback(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
 
 
 def wood_stake(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Take 6 levels and hit points from a foe that no critical hit can fell."""
+    """Take 6 levels and hit points from a foe that is immune to critical hits."""
     if foe.alive and fight.no_critical:
         foe.level -= 6
         foe.health -= 6
 
 
 def swap_places(_fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Change places, floors included."""
+    """Swap positions, across floors if need be."""
     if foe.alive:
         me.pos, foe.pos = foe.pos, me.pos
         me.board, foe.board = foe.board, me.board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.rulesets.psttrl.combat import weapon_abilities as hooks
+from game.rulesets.psttrl.combat import weapon_abilities as abilities
 from game.rulesets.psttrl.combat.abilities import (
     Ability,
     always,
@@ -18,7 +18,7 @@ from game.rulesets.psttrl.combat.abilities import (
 
 @dataclass(frozen=True, slots=True)
 class MeleeWeapon:
-    """A row of the table: what it adds to defence and attack, and its ability."""
+    """A row of the table: bonuses to DEF and ATK, and the ability."""
 
     name: str
     defence: int
@@ -27,75 +27,88 @@ class MeleeWeapon:
 
 
 _WEAPONS = (
-    MeleeWeapon("iron_sword", 4, 4, Ability(buff=hooks.iron_sword)),
+    MeleeWeapon("iron_sword", 4, 4, Ability(buff=abilities.iron_sword)),
     MeleeWeapon("dagger", 2, 3, Ability(post_move=always)),
-    MeleeWeapon("buckler", 6, 3, Ability(defending=hooks.buckler)),
-    MeleeWeapon("wand_of_sun", 3, 3, Ability(attacking=hooks.wand_of_sun)),
-    MeleeWeapon("wand_of_moon", 3, 3, Ability(attacking=hooks.wand_of_moon)),
+    MeleeWeapon("buckler", 6, 3, Ability(defending=abilities.buckler)),
+    MeleeWeapon("wand_of_sun", 3, 3, Ability(attacking=abilities.wand_of_sun)),
+    MeleeWeapon("wand_of_moon", 3, 3, Ability(attacking=abilities.wand_of_moon)),
     MeleeWeapon(
         "hammer_of_justice",
         3,
         3,
-        Ability(attacking=hooks.hammer_of_justice, defending=hooks.hammer_of_justice_parry),
+        Ability(attacking=abilities.hammer_of_justice, defending=abilities.hammer_of_justice_parry),
     ),
-    MeleeWeapon("skull_bomb", 4, 4, Ability(defending=hooks.skull_bomb)),
-    MeleeWeapon("rogue_slayer", 1, 1, Ability(attacking=hooks.rogue_slayer)),
+    MeleeWeapon("skull_bomb", 4, 4, Ability(defending=abilities.skull_bomb)),
+    MeleeWeapon("rogue_slayer", 1, 1, Ability(attacking=abilities.rogue_slayer)),
     MeleeWeapon("banana_peel", 7, 7, Ability(attacking=dodge)),
-    MeleeWeapon("katana", 3, 5, Ability(buff=hooks.katana)),
+    MeleeWeapon("katana", 3, 5, Ability(buff=abilities.katana)),
     MeleeWeapon(
         "particle_cannon",
         1,
         3,
-        Ability(buff=hooks.particle_cannon, attacking=hooks.particle_cannon_aim),
+        Ability(buff=abilities.particle_cannon, attacking=abilities.particle_cannon_aim),
     ),
-    MeleeWeapon("blackjack", 3, 3, Ability(defending=hooks.blackjack)),
-    MeleeWeapon("ikasama_blade", 8, 8, Ability(attacking=ignore_dodge, hit=hooks.ikasama_blade)),
-    MeleeWeapon("repulsion_field", 4, 3, Ability(defending=hooks.repulsion_field)),
+    MeleeWeapon("blackjack", 3, 3, Ability(defending=abilities.blackjack)),
+    MeleeWeapon(
+        "ikasama_blade", 8, 8, Ability(attacking=ignore_dodge, hit=abilities.ikasama_blade)
+    ),
+    MeleeWeapon("repulsion_field", 4, 3, Ability(defending=abilities.repulsion_field)),
     MeleeWeapon("rapier", 3, 4, Ability(attacking=ignore_dodge)),
-    MeleeWeapon("gold_crown", 3, 3, Ability(buff=hooks.gold_crown)),
+    MeleeWeapon("gold_crown", 3, 3, Ability(buff=abilities.gold_crown)),
     MeleeWeapon(
         "bikini_armor",
         0,
         2,
         Ability(
-            buff=hooks.bikini_armor, defending=prevent_critical, struck=hooks.bikini_armor_drawback
+            buff=abilities.bikini_armor,
+            defending=prevent_critical,
+            struck=abilities.bikini_armor_drawback,
         ),
     ),
-    MeleeWeapon("oilskin_cloak", 3, 3, Ability(defending=hooks.oilskin_cloak)),
-    MeleeWeapon("giant_spiked_club", 4, 7, Ability(attacking=hooks.giant_spiked_club)),
-    MeleeWeapon("lance", 2, 1, Ability(buff=hooks.lance, post_move=always)),
-    MeleeWeapon("shotgun", 3, 2, Ability(buff=hooks.shotgun, attacking=ignore_dodge)),
+    MeleeWeapon("oilskin_cloak", 3, 3, Ability(defending=abilities.oilskin_cloak)),
+    MeleeWeapon("giant_spiked_club", 4, 7, Ability(attacking=abilities.giant_spiked_club)),
+    MeleeWeapon("lance", 2, 1, Ability(buff=abilities.lance, post_move=always)),
+    MeleeWeapon("shotgun", 3, 2, Ability(buff=abilities.shotgun, attacking=ignore_dodge)),
     MeleeWeapon(
         "all_in_one_knife",
         1,
         1,
-        Ability(buff=hooks.all_in_one_knife, attacking=ignore_dodge, defending=prevent_critical),
+        Ability(
+            buff=abilities.all_in_one_knife, attacking=ignore_dodge, defending=prevent_critical
+        ),
     ),
-    MeleeWeapon("plate_mail", 2, 3, Ability(buff=hooks.plate_mail)),
-    MeleeWeapon("ring_of_rage", 6, 1, Ability(buff=hooks.ring_of_rage, defending=parry)),
+    MeleeWeapon("plate_mail", 2, 3, Ability(buff=abilities.plate_mail)),
+    MeleeWeapon("ring_of_rage", 6, 1, Ability(buff=abilities.ring_of_rage, defending=parry)),
     MeleeWeapon(
         "assassin_robe",
         2,
         2,
-        Ability(attacking=hooks.assassin_robe, defending=hooks.assassin_robe_dodge),
+        Ability(attacking=abilities.assassin_robe, defending=abilities.assassin_robe_dodge),
     ),
-    MeleeWeapon("whip", 3, 4, Ability(defending=hooks.whip)),
-    MeleeWeapon("magic_candle", 3, 3, Ability(buff=hooks.magic_candle, post_move=hooks.low_level)),
-    MeleeWeapon("poison_needle", 1, 0, Ability(attacking=hooks.poison_needle, post_move=always)),
+    MeleeWeapon("whip", 3, 4, Ability(defending=abilities.whip)),
+    MeleeWeapon(
+        "magic_candle", 3, 3, Ability(buff=abilities.magic_candle, post_move=abilities.low_level)
+    ),
+    MeleeWeapon(
+        "poison_needle", 1, 0, Ability(attacking=abilities.poison_needle, post_move=always)
+    ),
     MeleeWeapon("mace", 4, 4, Ability(attacking=ignore_reflection)),
     MeleeWeapon(
-        "crystal_spear", 3, 2, Ability(buff=hooks.crystal_spear, attacking=ignore_reflection)
+        "crystal_spear", 3, 2, Ability(buff=abilities.crystal_spear, attacking=ignore_reflection)
     ),
-    MeleeWeapon("wood_stake", 3, 4, Ability(hit=hooks.wood_stake)),
-    MeleeWeapon("boomerang", 3, 3, Ability(buff=hooks.boomerang)),
-    MeleeWeapon("tonfa", 3, 3, Ability(buff=hooks.tonfa)),
-    MeleeWeapon("broken_hourglass", 2, 2, Ability(buff=hooks.broken_hourglass)),
+    MeleeWeapon("wood_stake", 3, 4, Ability(hit=abilities.wood_stake)),
+    MeleeWeapon("boomerang", 3, 3, Ability(buff=abilities.boomerang)),
+    MeleeWeapon("tonfa", 3, 3, Ability(buff=abilities.tonfa)),
+    MeleeWeapon("broken_hourglass", 2, 2, Ability(buff=abilities.broken_hourglass)),
     MeleeWeapon(
-        "bofh_lart", 3, 3, Ability(attacking=hooks.bofh_lart, defending=hooks.bofh_lart_dodge)
+        "bofh_lart",
+        3,
+        3,
+        Ability(attacking=abilities.bofh_lart, defending=abilities.bofh_lart_dodge),
     ),
-    MeleeWeapon("sword_of_mixing", 4, 4, Ability(swap=hooks.sword_of_mixing)),
-    MeleeWeapon("cosmic_contract", 0, 0, Ability(swap=hooks.cosmic_contract, post_move=always)),
-    MeleeWeapon("shovel", 4, 4, Ability(buff=hooks.shovel, hit=hooks.swap_places)),
+    MeleeWeapon("sword_of_mixing", 4, 4, Ability(swap=abilities.sword_of_mixing)),
+    MeleeWeapon("cosmic_contract", 0, 0, Ability(swap=abilities.cosmic_contract, post_move=always)),
+    MeleeWeapon("shovel", 4, 4, Ability(buff=abilities.shovel, hit=abilities.swap_places)),
 )
 WEAPONS = {row.name: row for row in _WEAPONS}
 UNIQUE_WEAPONS = frozenset({"rogue_slayer", "particle_cannon", "ikasama_blade", "cosmic_contract"})

@@ -1,4 +1,4 @@
-"""Digging a floor out of rock and joining its rooms (rules 5, "Generators per floor")."""
+"""Carving a floor out of rock and connecting its rooms (rules 5, "Generators per floor")."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ T = TypeVar("T")
 
 
 class Dice:
-    """A generator that keeps its own value."""
+    """A random number generator that changes in place."""
 
     __slots__ = ("rng",)
 
     def __init__(self, value: int) -> None:
-        """Start at a generator's value."""
+        """Start at an `Rng` value."""
         self.rng = Rng(value)
 
     def below(self, count: int) -> int:
@@ -27,13 +27,13 @@ class Dice:
         return number
 
     def choice(self, options: Sequence[T]) -> T:
-        """Draw one of the options."""
+        """Draw one of some options."""
         return options[self.below(len(options))]
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A corridor or gate that could be dug from one room to another."""
+    """A corridor or gate that could be carved between two rooms."""
 
     cells: frozenset[Pos]
     start: Pos
@@ -41,7 +41,7 @@ class Passage:
 
 
 class CarvedFloor:
-    """A floor being dug."""
+    """A floor while it is carved."""
 
     __slots__ = (
         "dice",
@@ -51,7 +51,7 @@ class CarvedFloor:
     )
 
     def __init__(self, width: int, height: int, dice: Dice) -> None:
-        """Begin with solid rock."""
+        """Start with solid rock."""
         self.width = width
         self.height = height
         self.dice = dice
@@ -65,7 +65,7 @@ class CarvedFloor:
         return Grid(self.width, self.height, bytes(cells))
 
     def carve_box(self, x: int, y: int, width: int, height: int) -> None:
-        """Dig a rectangle."""
+        """Carve a rectangle."""
         self.open_cells.update(box(x, y, width, height))
 
 
@@ -75,7 +75,7 @@ def box(x: int, y: int, width: int, height: int) -> Iterable[Pos]:
 
 
 class RoomConnector:
-    """Joins all rooms of a site; knows which links are dug."""
+    """Connects the rooms of a floor by passages; `carved` are the indices of those carved."""
 
     __slots__ = (
         "carved",
@@ -86,71 +86,71 @@ class RoomConnector:
     )
 
     def __init__(self, floor: CarvedFloor, passages: Sequence[Passage]) -> None:
-        """Tell the rooms apart that are floor now."""
+        """Label the rooms carved so far; each end of a passage lies in a room."""
         self.floor = floor
         self.passages = passages
         self.rooms = _label_rooms(floor.open_cells)
         self.carved: set[int] = set()
         self.passages_by_room: dict[int, list[int]] = {room: [] for room in self.rooms.values()}
-        for number, link in enumerate(passages):
-            for pos in (link.start, link.end):
-                self.passages_by_room[self.rooms[pos]].append(number)
+        for index, passage in enumerate(passages):
+            for pos in (passage.start, passage.end):
+                self.passages_by_room[self.rooms[pos]].append(index)
 
     def carve_spanning_tree(self) -> None:
-        """Dig a spanning tree, depth first from the room of a random cell."""
+        """Carve a spanning tree, depth first from the room of a random cell."""
         cells = sorted(self.rooms)
         trail = [self.rooms[self.floor.dice.choice(cells)]]
         reached = set(trail)
         while trail:
             room = trail[-1]
-            ways = [
+            options = [
                 n for n in self.passages_by_room[room] if self._other_room(n, room) not in reached
             ]
-            if not ways:
+            if not options:
                 trail.pop()
                 continue
-            number = self.floor.dice.choice(ways)
+            number = self.floor.dice.choice(options)
             trail.append(self._other_room(number, room))
             reached.add(trail[-1])
-            self._carve(number)
+            self._carve_passage(number)
 
     def carve_random_passages(self) -> None:
-        """Dig random links, a few; some of them may be dug already."""
+        """Carve a few random passages; some of them may be carved already."""
         tries = 0
         while tries * tries < len(self.passages) - 1:
-            self._carve(self.floor.dice.below(len(self.passages)))
+            self._carve_passage(self.floor.dice.below(len(self.passages)))
             tries += 1
 
     def open_dead_ends(self) -> None:
-        """Give every room with fewer than two dug links another one."""
+        """Carve another passage for each room with fewer than two."""
         for numbers in self.passages_by_room.values():
             closed = [number for number in numbers if number not in self.carved]
             if len(numbers) - len(closed) < 2 and closed:
-                self._carve(self.floor.dice.choice(closed))
+                self._carve_passage(self.floor.dice.choice(closed))
 
-    def _other_room(self, number: int, room: int) -> int:
-        link = self.passages[number]
-        start, end = self.rooms[link.start], self.rooms[link.end]
+    def _other_room(self, index: int, room: int) -> int:
+        passage = self.passages[index]
+        start, end = self.rooms[passage.start], self.rooms[passage.end]
         return end if start == room else start
 
-    def _carve(self, number: int) -> None:
-        self.carved.add(number)
-        self.floor.open_cells |= self.passages[number].cells
+    def _carve_passage(self, index: int) -> None:
+        self.carved.add(index)
+        self.floor.open_cells |= self.passages[index].cells
 
 
 def _label_rooms(floor: set[Pos]) -> dict[Pos, int]:
-    """Return a number for every cell, the same within a room."""
+    """Return the room number of each cell."""
     rooms: dict[Pos, int] = {}
     for first in sorted(floor):
         if first in rooms:
             continue
-        number, open_cells = len(rooms), [first]
+        number, pending = len(rooms), [first]
         rooms[first] = number
-        while open_cells:
-            pos = open_cells.pop()
+        while pending:
+            pos = pending.pop()
             for side in CARDINALS:
                 near = pos.step(side)
                 if near in floor and near not in rooms:
                     rooms[near] = number
-                    open_cells.append(near)
+                    pending.append(near)
     return rooms

@@ -1,4 +1,4 @@
-"""The four kinds of floors: rooms, maze, cave, braid (rules 5)."""
+"""Generators for the four kinds of floors: rooms, maze, cave, braid (rules 5)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ BRAID_RINGS = 11
 
 @dataclass(frozen=True, slots=True)
 class RoomPlan:
-    """Rooms of up to `room` cells a side, `between` apart; each side may shrink `flips` times.
+    """Rooms of up to `room` cells a side, `gap` cells apart, on a grid of cells.
 
-    A cell is `corridor` tiles wide, cells are `wall` tiles apart. `maze` opens dead ends instead
-    of adding a few loops.
+    A cell is `corridor` tiles wide; cells are `wall` tiles apart. Each side of a room may shrink
+    `shrink_chances` times. With `maze`, dead ends are opened instead of adding random loops.
     """
 
     corridor: int
@@ -31,13 +31,13 @@ class RoomPlan:
 
     @property
     def pitch(self) -> int:
-        """Return the tiles from a cell to the next."""
+        """Return the distance between neighbouring cells in tiles."""
         return self.corridor + self.wall
 
     def cells_along(self, size: int) -> int:
         """Return the cells along a side of the map.
 
-        >>> RoomPlan(1, 1, 4, 2, 1).cells(50), RoomPlan(2, 1, 1, 0, 1).cells(50)
+        >>> RoomPlan(1, 1, 4, 2, 1).cells_along(50), RoomPlan(2, 1, 1, 0, 1).cells_along(50)
         (24, 16)
         """
         return (size - (self.corridor + 2)) // self.pitch + 1
@@ -47,7 +47,7 @@ class RoomPlan:
         return 1 + cell * self.pitch
 
     def tile_count(self, cells: int) -> int:
-        """Return how many tiles so many cells in a row take."""
+        """Return the length of a row of cells in tiles."""
         return (cells - 1) * self.pitch + self.corridor
 
 
@@ -61,18 +61,18 @@ class _Room:
     height: int
 
 
-def carve_rooms(site: CarvedFloor, plan: RoomPlan) -> None:
-    """Dig rooms in a grid and corridors between neighbours."""
+def carve_rooms(floor: CarvedFloor, plan: RoomPlan) -> None:
+    """Carve a grid of rooms and corridors between neighbours."""
     block = plan.room + plan.gap
-    columns, rows = plan.cells_along(site.width) // block, plan.cells_along(site.height) // block
+    columns, rows = plan.cells_along(floor.width) // block, plan.cells_along(floor.height) // block
     rooms: dict[tuple[int, int], _Room] = {}
     for row in range(rows):
         for column in range(columns):
-            across, down = _room_size(site, plan), _room_size(site, plan)
-            u = column * block + site.dice.below(block - across + 1)
-            v = row * block + site.dice.below(block - down + 1)
+            across, down = _room_size(floor, plan), _room_size(floor, plan)
+            u = column * block + floor.dice.below(block - across + 1)
+            v = row * block + floor.dice.below(block - down + 1)
             rooms[column, row] = _Room(u, v, across, down)
-            site.carve_box(
+            floor.carve_box(
                 plan.first_tile(u),
                 plan.first_tile(v),
                 plan.tile_count(across),
@@ -80,22 +80,22 @@ def carve_rooms(site: CarvedFloor, plan: RoomPlan) -> None:
             )
     pairs = [((c, r), (c + 1, r)) for r in range(rows) for c in range(columns - 1)]
     pairs += [((c, r), (c, r + 1)) for r in range(rows - 1) for c in range(columns)]
-    joiner = RoomConnector(site, [_corridor(site, plan, rooms[a], rooms[b]) for a, b in pairs])
-    joiner.carve_spanning_tree()
+    connector = RoomConnector(floor, [_corridor(floor, plan, rooms[a], rooms[b]) for a, b in pairs])
+    connector.carve_spanning_tree()
     if plan.maze:
-        joiner.open_dead_ends()
+        connector.open_dead_ends()
     else:
-        joiner.carve_random_passages()
+        connector.carve_random_passages()
 
 
-def _room_size(site: CarvedFloor, plan: RoomPlan) -> int:
-    flips = [index for index in range(plan.shrink_chances) if index <= plan.room - 2]
-    return plan.room - sum(site.dice.below(2) for _ in flips)
+def _room_size(floor: CarvedFloor, plan: RoomPlan) -> int:
+    chances = [index for index in range(plan.shrink_chances) if index <= plan.room - 2]
+    return plan.room - sum(floor.dice.below(2) for _ in chances)
 
 
-def _corridor(site: CarvedFloor, plan: RoomPlan, first: _Room, second: _Room) -> Passage:
+def _corridor(floor: CarvedFloor, plan: RoomPlan, first: _Room, second: _Room) -> Passage:
     """Return a corridor from a random cell of one room to a random cell of another."""
-    below = site.dice.below
+    below = floor.dice.below
     u, v = first.column + below(first.width), first.row + below(first.height)
     goal_u, goal_v = second.column + below(second.width), second.row + below(second.height)
     track = [(u, v)]
@@ -115,27 +115,27 @@ def _corridor(site: CarvedFloor, plan: RoomPlan, first: _Room, second: _Room) ->
     return Passage(frozenset(cells), ends[0], ends[1])
 
 
-def carve_cave(site: CarvedFloor) -> None:
-    """Dig nine nodes and lines between them, then let water widen them."""
-    below = site.dice.below
+def carve_cave(floor: CarvedFloor) -> None:
+    """Carve nine nodes and lines between them, then erode the walls."""
+    below = floor.dice.below
     nodes = {
         (i, j): Pos(9 + 14 * i + below(3), 9 + 14 * j + below(3))
         for j in range(3)
         for i in range(3)
     }
-    site.open_cells.update(nodes.values())
+    floor.open_cells.update(nodes.values())
     pairs = [(nodes[i, j], nodes[i + 1, j]) for j in range(3) for i in range(2)]
     pairs += [(nodes[i, j], nodes[i, j + 1]) for j in range(2) for i in range(3)]
-    joiner = RoomConnector(
-        site, [Passage(frozenset(_connected_line(a, b)), a, b) for a, b in pairs]
+    connector = RoomConnector(
+        floor, [Passage(frozenset(_connected_line(a, b)), a, b) for a, b in pairs]
     )
-    joiner.carve_spanning_tree()
-    joiner.carve_random_passages()
-    _erode(site)
+    connector.carve_spanning_tree()
+    connector.carve_random_passages()
+    _erode(floor)
 
 
 def _connected_line(start: Pos, end: Pos) -> list[Pos]:
-    """Return Bresenham's line, fattened so that its cells share sides."""
+    """Return Bresenham's line, thickened so that consecutive cells share a side."""
     dx, dy = abs(end.x - start.x), abs(end.y - start.y)
     sx, sy = (1 if end.x > start.x else -1), (1 if end.y > start.y else -1)
     x, y, error = start.x, start.y, dx - dy
@@ -153,10 +153,10 @@ def _connected_line(start: Pos, end: Pos) -> list[Pos]:
     return cells
 
 
-def _erode(site: CarvedFloor) -> None:
+def _erode(floor: CarvedFloor) -> None:
     """Widen the floor tile by tile; stripes of soft rock go first."""
-    a, b = site.dice.below(8), site.dice.below(8)
-    width, height = site.width, site.height
+    a, b = floor.dice.below(8), floor.dice.below(8)
+    width, height = floor.width, floor.height
 
     def is_hard(pos: Pos) -> bool:
         u, v = pos
@@ -166,36 +166,36 @@ def _erode(site: CarvedFloor) -> None:
 
     soft: list[Pos] = []
     hard: list[Pos] = []
-    met = set(site.open_cells)
+    seen = set(floor.open_cells)
 
-    def meet(pos: Pos) -> None:
+    def add_neighbours(pos: Pos) -> None:
         for side in CARDINALS:
             near = pos.step(side)
-            if near not in met and 0 < near.x < width - 1 and 0 < near.y < height - 1:
-                met.add(near)
+            if near not in seen and 0 < near.x < width - 1 and 0 < near.y < height - 1:
+                seen.add(near)
                 (hard if is_hard(near) else soft).append(near)
 
-    for pos in sorted(site.open_cells):
-        meet(pos)
-    while len(site.open_cells) * 100 < CAVE_FLOOR_PERCENT * width * height:
-        number = site.dice.below(SOFT_ROCK_WEIGHT * len(soft) + len(hard))
-        pile = soft if number < SOFT_ROCK_WEIGHT * len(soft) else hard
+    for pos in sorted(floor.open_cells):
+        add_neighbours(pos)
+    while len(floor.open_cells) * 100 < CAVE_FLOOR_PERCENT * width * height:
+        number = floor.dice.below(SOFT_ROCK_WEIGHT * len(soft) + len(hard))
+        pool = soft if number < SOFT_ROCK_WEIGHT * len(soft) else hard
         index = (
-            number // SOFT_ROCK_WEIGHT if pile is soft else number - SOFT_ROCK_WEIGHT * len(soft)
+            number // SOFT_ROCK_WEIGHT if pool is soft else number - SOFT_ROCK_WEIGHT * len(soft)
         )
-        pile[index], pile[-1] = pile[-1], pile[index]
-        pos = pile.pop()
-        site.open_cells.add(pos)
-        meet(pos)
+        pool[index], pool[-1] = pool[-1], pool[index]
+        pos = pool.pop()
+        floor.open_cells.add(pos)
+        add_neighbours(pos)
 
 
-def carve_braid(site: CarvedFloor, centre: Pos) -> None:
-    """Dig a room within rings; gates in the rings and between them are walls at first."""
-    site.carve_box(centre.x - 1, centre.y - 1, 3, 3)
+def carve_braid(floor: CarvedFloor, centre: Pos) -> None:
+    """Carve a room within rings, then gates in the rings and between them."""
+    floor.carve_box(centre.x - 1, centre.y - 1, 3, 3)
     gates = [*_mirrored(1, 2), *_mirrored(2, 1)]
     for ring in range(BRAID_RINGS):
         radius = 3 + 2 * ring
-        site.open_cells.update(
+        floor.open_cells.update(
             pos
             for pos in box(centre.x - radius, centre.y - radius, 2 * radius + 1, 2 * radius + 1)
             if max(abs(pos.x - centre.x), abs(pos.y - centre.y)) == radius
@@ -205,20 +205,20 @@ def carve_braid(site: CarvedFloor, centre: Pos) -> None:
         if ring:
             for offset in range(1 if ring % 2 == 1 else 3, radius - 1, 4):
                 gates += [*_mirrored(radius - 1, offset), *_mirrored(offset, radius - 1)]
-    places = [Pos(centre.x + dx, centre.y + dy) for dx, dy in dict.fromkeys(gates)]
-    site.open_cells.difference_update(places)
-    joiner = RoomConnector(site, [_gate(site, pos) for pos in places])
-    joiner.carve_spanning_tree()
+    gate_cells = [Pos(centre.x + dx, centre.y + dy) for dx, dy in dict.fromkeys(gates)]
+    floor.open_cells.difference_update(gate_cells)
+    connector = RoomConnector(floor, [_gate(floor, pos) for pos in gate_cells])
+    connector.carve_spanning_tree()
     for _ in range(3):
-        joiner.carve_random_passages()
+        connector.carve_random_passages()
 
 
 def _mirrored(x: int, y: int) -> list[tuple[int, int]]:
-    """Return a point with both signs of both numbers."""
+    """Return a point and its mirror images in both axes."""
     return [(x, y), (-x, y), (x, -y), (-x, -y)]
 
 
-def _gate(site: CarvedFloor, pos: Pos) -> Passage:
-    """Return a gate with the floor on its two sides."""
-    sides = [near for side in CARDINALS if (near := pos.step(side)) in site.open_cells]
+def _gate(floor: CarvedFloor, pos: Pos) -> Passage:
+    """Return the passage through a gate: its ends are the floor on two sides."""
+    sides = [near for side in CARDINALS if (near := pos.step(side)) in floor.open_cells]
     return Passage(frozenset({pos}), sides[0], sides[-1])

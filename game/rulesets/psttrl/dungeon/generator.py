@@ -1,6 +1,6 @@
 """The random dungeon of a seed: eleven floors, stairs, creatures, weapons (rules 1, 2, 5).
 
-Any of its floors can be drawn; what is not drawn there comes as on every other floor.
+Prefabs can replace floors; whatever a prefab lacks is generated as on every other floor.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _ROOM_PLANS = {
 
 @dataclass(frozen=True, slots=True)
 class _PlannedMonster:
-    """A creature to be placed."""
+    """A creature to place."""
 
     kind: str
     floor: int
@@ -75,19 +75,19 @@ class _PlannedMonster:
 
 
 class _DungeonBuilder:
-    """The floors while things are put on them; `drawn` are those that are not dug."""
+    """The floors while stairs and spawns are added; `prefabs` are floors that are not carved."""
 
-    def __init__(self, seed: int, drawn: Mapping[int, PrefabFloor]) -> None:
+    def __init__(self, seed: int, prefabs: Mapping[int, PrefabFloor]) -> None:
         self.dice = Dice(derive_seed(seed, "map"))
-        self.prefabs = drawn
+        self.prefabs = prefabs
         self.floors = [
-            drawn[floor].grid if floor in drawn else _carve_floor(floor, self.dice)
+            prefabs[floor].grid if floor in prefabs else _carve_floor(floor, self.dice)
             for floor in range(LAST_FLOOR + 1)
         ]
         self.taken = {
             BoardPos(floor, spawn.pos)
-            for floor, here in drawn.items()
-            for spawn in (*here.ordinary(), *here.fixed())
+            for floor, prefab in prefabs.items()
+            for spawn in (*prefab.ordinary(), *prefab.fixed())
         }
         self.spawns: list[Spawn] = []
 
@@ -101,7 +101,7 @@ class _DungeonBuilder:
                 return pos
 
     def add_stairs(self) -> None:
-        """Put three pairs of stairs between every floor and the next."""
+        """Add three pairs of stairs between each floor and the next."""
         for floor in range(LAST_FLOOR + 1):
             for kind in range(STAIRS_PER_FLOOR):
                 if floor < LAST_FLOOR:
@@ -110,24 +110,26 @@ class _DungeonBuilder:
                     self._add_stair(floor, STAIRS_UP[kind])
 
     def _add_stair(self, floor: int, stair: Terrain, column: int = 0) -> None:
-        """Put a stair where there is none yet; `column` is its place on a surface not drawn."""
+        """Add a stair unless the floor has it; `column` is its place on a generated surface."""
         if stair in self.floors[floor].terrain:
             return
-        plain = floor == 0 and floor not in self.prefabs
-        pos = Pos(START.x - 2 + column, START.y - 2) if plain else self.random_free_cell(floor)
+        is_generated = floor == 0 and floor not in self.prefabs
+        pos = (
+            Pos(START.x - 2 + column, START.y - 2) if is_generated else self.random_free_cell(floor)
+        )
         self.floors[floor] = self.floors[floor].with_terrain(pos, stair)
 
-    def add_hero(self, tested: range) -> None:
-        """Place the hero on the surface, or on the first of the floors to be tried."""
-        if tested and 0 not in tested:
-            shown = [hero for floor in tested for hero in self.prefabs[floor].heroes()]
-            self._place_hero(shown[0] if shown else self._entering_hero(tested.start))
+    def add_hero(self, playtested_floors: range) -> None:
+        """Place the hero on the surface, or on the first playtested floor."""
+        if playtested_floors and 0 not in playtested_floors:
+            heroes = [hero for floor in playtested_floors for hero in self.prefabs[floor].heroes()]
+            self._place_hero(heroes[0] if heroes else self._entering_hero(playtested_floors.start))
         else:
-            shown = self.prefabs[0].heroes() if 0 in self.prefabs else []
-            self._place_hero(shown[0] if shown else default_hero(START, 0))
+            heroes = self.prefabs[0].heroes() if 0 in self.prefabs else []
+            self._place_hero(heroes[0] if heroes else default_hero(START, 0))
 
     def _entering_hero(self, floor: int) -> Spawn:
-        """Return a hero who has just come down to a floor, with a level for every second one."""
+        """Return a hero who has just come down, with a level for every second floor."""
         taken = {place.pos for place in self.taken if place.board == floor}
         pos = entry_cell(self.floors[floor], taken) or self.random_free_cell(floor)
         return default_hero(pos, floor, floor // 2)
@@ -137,44 +139,46 @@ class _DungeonBuilder:
         self.spawns.append(hero)
 
     def add_monsters(self) -> None:
-        """Place monsters in the order in which they act."""
-        dice, guests = self.dice, []
+        """Add the monsters, in the order in which they act."""
+        dice, monsters = self.dice, []
         for kind, floors, level, weapon in FIXED_MONSTERS:
             carried = weapon or random_dragon_weapon(kind, dice)
-            guests.append(_PlannedMonster(kind, dice.choice(floors), level, carried, fixed=True))
-        known = {guest.kind for guest in guests}
-        dragons, others = guests[:3], guests[3:]
-        for guest in dragons:
-            self._place_fixed_monster(guest)
+            monsters.append(_PlannedMonster(kind, dice.choice(floors), level, carried, fixed=True))
+        fixed_kinds = {monster.kind for monster in monsters}
+        dragons, others = monsters[:3], monsters[3:]
+        for monster in dragons:
+            self._place_fixed_monster(monster)
         for floor in range(LAST_FLOOR + 1):
-            here = self.prefabs[floor].ordinary() if floor in self.prefabs else []
-            self.spawns += here
-            for _ in range(monster_count(floor) - len(here)):
+            ordinary = self.prefabs[floor].ordinary() if floor in self.prefabs else []
+            self.spawns += ordinary
+            for _ in range(monster_count(floor) - len(ordinary)):
                 kind, level, weapon = random_monster(floor, dice)
-                self.place_monster(_PlannedMonster(kind, floor, level, weapon, fixed=False))
-        for guest in others:
-            self._place_fixed_monster(guest)
-        self.spawns += [spawn for spawn in self._fixed_prefab_spawns() if spawn.kind not in known]
+                self._place_monster(_PlannedMonster(kind, floor, level, weapon, fixed=False))
+        for monster in others:
+            self._place_fixed_monster(monster)
+        self.spawns += [
+            spawn for spawn in self._fixed_prefab_spawns() if spawn.kind not in fixed_kinds
+        ]
 
     def _fixed_prefab_spawns(self) -> Iterator[Spawn]:
-        """Yield the drawn creatures that come besides the usual number."""
+        """Yield the prefabs' creatures that come on top of the usual number."""
         for floor in sorted(self.prefabs):
             yield from self.prefabs[floor].fixed()
 
     def _place_fixed_monster(self, monster: _PlannedMonster) -> None:
-        """Place a creature of the rules, where it is drawn with what is not said there of it."""
-        drawn = [spawn for spawn in self._fixed_prefab_spawns() if spawn.kind == monster.kind]
-        for spawn in drawn:
+        """Place a fixed monster; where prefabs have it, only fill in its level and weapon."""
+        spawns = [spawn for spawn in self._fixed_prefab_spawns() if spawn.kind == monster.kind]
+        for spawn in spawns:
             values = dict(spawn.params)
             level = values["level"] or monster.level
             weapon = monster.weapon if values["weapon"] == NONE else values["weapon"]
-            told = {"level": level, "weapon": weapon, "fixed": True}
-            self.spawns.append(replace(spawn, params=tuple((values | told).items())))
-        if not drawn:
-            self.place_monster(monster)
+            filled_in = {"level": level, "weapon": weapon, "fixed": True}
+            self.spawns.append(replace(spawn, params=tuple((values | filled_in).items())))
+        if not spawns:
+            self._place_monster(monster)
 
-    def place_monster(self, monster: _PlannedMonster) -> None:
-        """Put a monster on a random cell."""
+    def _place_monster(self, monster: _PlannedMonster) -> None:
+        """Place a monster on a random cell."""
         pos = self.random_free_cell(monster.floor)
         self.taken.add(BoardPos(monster.floor, pos))
         params: tuple[tuple[str, ParamValue], ...] = (
@@ -185,23 +189,25 @@ class _DungeonBuilder:
         self.spawns.append(Spawn(monster.kind, pos, Direction.S, monster.floor, params))
 
     def add_weapons(self) -> None:
-        """Lay down weapons: gifts, ten on each floor, one in the middle of the maze."""
-        lying = {floor: here.weapons() for floor, here in self.prefabs.items()}
-        self.spawns += lying.get(0) or self._starting_weapons()
+        """Add the weapons: the starting ones, ten per floor, one in the middle of the maze."""
+        weapons_by_floor = {floor: here.weapons() for floor, here in self.prefabs.items()}
+        self.spawns += weapons_by_floor.get(0) or self._starting_weapons()
         for floor in range(1, LAST_FLOOR + 1):
-            here = lying.get(floor, [])
+            here = weapons_by_floor.get(floor, [])
             self.spawns += here
             for _ in range(WEAPONS_PER_FLOOR - sum(spawn.kind != _MAZE_WEAPON for spawn in here)):
                 weapon = self.dice.choice(RANDOM_WEAPONS)
                 self.spawns.append(Spawn(weapon, self.random_free_cell(floor), board=floor))
-        if not any(spawn.kind == _MAZE_WEAPON for here in lying.values() for spawn in here):
+        if not any(
+            spawn.kind == _MAZE_WEAPON for here in weapons_by_floor.values() for spawn in here
+        ):
             centre = (
                 self.random_free_cell(LAST_FLOOR) if LAST_FLOOR in self.prefabs else MAZE_CENTRE
             )
             self.spawns.append(Spawn(_MAZE_WEAPON, centre, board=LAST_FLOOR))
 
     def _starting_weapons(self) -> list[Spawn]:
-        """Return four weapons around the place where a hero begins on the surface."""
+        """Return the four weapons around the hero's start on the surface."""
         heroes = self.prefabs[0].heroes() if 0 in self.prefabs else []
         start = heroes[0].pos if heroes else START
         cells = floor_cells_beside(self.floors[0], start, [side for _, side in _STARTING_WEAPONS])
@@ -212,42 +218,47 @@ class _DungeonBuilder:
 
 def _carve_floor(floor: int, dice: Dice) -> Grid:
     """Return a floor without stairs."""
-    site = CarvedFloor(FLOOR_SIZE, FLOOR_SIZE, dice)
+    carved = CarvedFloor(FLOOR_SIZE, FLOOR_SIZE, dice)
     if floor == 0:
-        site.carve_box(1, 1, FLOOR_SIZE - 2, FLOOR_SIZE - 2)
+        carved.carve_box(1, 1, FLOOR_SIZE - 2, FLOOR_SIZE - 2)
     elif floor in _ROOM_PLANS:
-        carve_rooms(site, _ROOM_PLANS[floor])
+        carve_rooms(carved, _ROOM_PLANS[floor])
     elif floor < LAST_FLOOR:
-        carve_cave(site)
+        carve_cave(carved)
     else:
-        carve_braid(site, MAZE_CENTRE)
-    return site.grid()
+        carve_braid(carved, MAZE_CENTRE)
+    return carved.grid()
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
-    """Return the random dungeon of a seed without any drawn floor."""
+    """Return the random dungeon of a seed without prefab floors."""
     return generate_with_prefabs(params, seed, ())
 
 
 def generate_with_prefabs(
-    params: Mapping[str, ParamValue], seed: int, parts: Sequence[Level], tried: Level | None = None
+    params: Mapping[str, ParamValue],
+    seed: int,
+    prefabs: Sequence[Level],
+    playtested: Level | None = None,
 ) -> Level:
-    """Return the random dungeon of a seed with drawn floors."""
-    builder = _DungeonBuilder(seed, place_prefabs(parts, tried, Dice(derive_seed(seed, "parts"))))
+    """Return the random dungeon of a seed with prefabs (see `core.features.prefabs`)."""
+    builder = _DungeonBuilder(
+        seed, place_prefabs(prefabs, playtested, Dice(derive_seed(seed, "parts")))
+    )
     builder.add_stairs()
-    builder.add_hero(range(0) if tried is None else floors_of(tried))
+    builder.add_hero(range(0) if playtested is None else floors_of(playtested))
     builder.add_monsters()
     builder.add_weapons()
     values = {param.name: param.default for param in PARAMS}
     options = {name: params[name] for name in values if name in params}
-    whole: dict[str, ParamValue] = {"first_floor": 0, "part": False, "turned": False}
+    fixed_values: dict[str, ParamValue] = {"first_floor": 0, "part": False, "turned": False}
     return Level(
         ruleset="psttrl",
-        name=RANDOM_LEVEL if tried is None else tried.name,
-        title=f"Seed {seed}" if tried is None else tried.title,
+        name=RANDOM_LEVEL if playtested is None else playtested.name,
+        title=f"Seed {seed}" if playtested is None else playtested.title,
         grids=tuple(builder.floors),
         spawns=tuple(builder.spawns),
-        params=tuple((values | options | whole).items()),
-        author="" if tried is None else tried.author,
-        note="" if tried is None else tried.note,
+        params=tuple((values | options | fixed_values).items()),
+        author="" if playtested is None else playtested.author,
+        note="" if playtested is None else playtested.note,
     )

@@ -1,4 +1,4 @@
-"""Which creatures live on which floor, and what they carry (rules 1)."""
+"""The creatures of each floor, their levels and weapons (rules 1)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SPAWN_TABLES = {
     **dict.fromkeys((6, 7), _FLOORS_6_7),
     **dict.fromkeys((8, 9, 10), _FLOORS_8_10),
 }
-# Kind, floors it may live on, level and weapon ("" draws one), in order of creation.
+# Kind, possible floors, level and weapon ("" for a random one), in order of creation.
 FIXED_MONSTERS = (
     (ANCIENT, (9,), 9, ""),
     (MATURE, (6,), 6, ""),
@@ -37,7 +37,7 @@ FIXED_MONSTERS = (
     ("full_strength_mage", (8, 9), 6, "particle_cannon"),
     ("goblin", (5, 6), 0, "rogue_slayer"),
 )
-# Those that never come by chance.
+# Kinds of which no random ones are placed.
 NEVER_RANDOM = frozenset(row[0] for row in FIXED_MONSTERS) - {
     kind for table in SPAWN_TABLES.values() for kind in table
 }
@@ -46,7 +46,7 @@ _ARMED_EIGHTHS = {1: 2, 2: 5, 3: 5}
 
 
 def monster_count(floor: int) -> int:
-    """Return how many ordinary monsters a floor has.
+    """Return the number of ordinary monsters on a floor.
 
     >>> [monster_count(floor) for floor in (0, 1, 3, 4, 6, 7, 10)]
     [0, 10, 10, 12, 12, 15, 15]
@@ -60,8 +60,8 @@ def random_monster(floor: int, dice: Dice) -> tuple[str, int, str]:
     """Draw a kind, a level and a weapon for a floor."""
     kind = dice.choice(SPAWN_TABLES[floor])
     level = _random_level(floor, dice)
-    share = 1 if kind in BARE_HANDED else _ARMED_EIGHTHS.get(floor, 7)
-    armed = dice.below(8) < share
+    armed_eighths = 1 if kind in BARE_HANDED else _ARMED_EIGHTHS.get(floor, 7)
+    armed = dice.below(8) < armed_eighths
     return kind, level, dice.choice(RANDOM_WEAPONS) if armed else ""
 
 
@@ -76,9 +76,9 @@ def _random_level(floor: int, dice: Dice) -> int:
 
 
 def random_dragon_weapon(kind: str, dice: Dice) -> str:
-    """Draw a weapon that does not stand in a dragon's own way."""
-    refused = ("banana_peel", "giant_spiked_club") if kind == BABY else ("banana_peel",)
+    """Draw a weapon that is no handicap for the dragon."""
+    excluded = ("banana_peel", "giant_spiked_club") if kind == BABY else ("banana_peel",)
     while True:
         weapon = dice.choice(RANDOM_WEAPONS)
-        if weapon not in refused:
+        if weapon not in excluded:
             return weapon

@@ -1,4 +1,4 @@
-"""What drawn floors must hold to take the place of floors of the random dungeon."""
+"""The check of a prefab: can its floors replace floors of the random dungeon?"""
 
 from __future__ import annotations
 
@@ -25,97 +25,99 @@ _MAX_REPORTED_AREAS = 3
 
 
 def check_prefab(level: Level) -> list[Problem]:
-    """Return everything that keeps a map from being a part of the random dungeon."""
-    found = [*_check_extent(level), *check_spawns(level)]
-    if not found:
-        # What floors must hold depends on which they are.
-        found += [*_check_heroes(level), *_check_dragons(level)]
+    """Return all problems that keep a prefab out of the random dungeon."""
+    problems = [*_check_extent(level), *check_spawns(level)]
+    if not problems:
+        # The other checks depend on the floor numbers, which must be valid first.
+        problems += [*_check_heroes(level), *_check_dragons(level)]
         for board, floor in enumerate(floors_of(level)):
-            found += _check_stairs(level, board, floor)
-            found += _check_terrain(level, board, floor)
-    return found
+            problems += _check_stairs(level, board, floor)
+            problems += _check_terrain(level, board, floor)
+    return problems
 
 
 def _check_extent(level: Level) -> Iterator[Problem]:
     last = floors_of(level)[-1]
     if last > LAST_FLOOR:
-        text = f"the last floor drawn is number {last}, but the dungeon ends with {LAST_FLOOR}"
+        text = f"the last floor is number {last}, but the dungeon ends with {LAST_FLOOR}"
         yield level_problem(level, text, hint="lower 'first_floor', or draw fewer floors")
     if max(level.grid.width, level.grid.height) > FLOOR_SIZE:
-        text = f"a side of the part is longer than {FLOOR_SIZE} cells"
+        text = f"a side of the prefab is longer than {FLOOR_SIZE} cells"
         yield level_problem(level, text, hint=HINT_TOO_LARGE)
 
 
 def _check_heroes(level: Level) -> Iterator[Problem]:
-    surface = floors_of(level)[0] == 0
+    has_surface = floors_of(level)[0] == 0
     heroes = [spawn for spawn in level.spawns if spawn.kind == HERO]
-    above = [spawn for spawn in heroes if spawn.board == 0]
-    if surface and len(above) != 1:
-        yield level_problem(level, f"there are {len(above)} heroes on the surface; place one")
-    for hero in [spawn for spawn in heroes if spawn.board] if surface else heroes[1:]:
-        text = "a second hero: the match begins with one"
+    surface_heroes = [spawn for spawn in heroes if spawn.board == 0]
+    if has_surface and len(surface_heroes) != 1:
+        yield level_problem(
+            level, f"there are {len(surface_heroes)} heroes on the surface; place one"
+        )
+    for hero in [spawn for spawn in heroes if spawn.board] if has_surface else heroes[1:]:
+        text = "there is a second hero; a match has one"
         yield level_problem(level, text, hero, "delete him, or the other one")
 
 
 def _check_dragons(level: Level) -> Iterator[Problem]:
-    met: set[str] = set()
+    seen: set[str] = set()
     for spawn in level.spawns:
-        if spawn.kind in met:
-            text = f"a second {spawn.kind}: a dungeon has one"
+        if spawn.kind in seen:
+            text = f"there is a second {spawn.kind}; a dungeon has one"
             yield level_problem(level, text, spawn, "delete it, or the other one")
-        met.update({spawn.kind} & set(DRAGONS))
+        seen.update({spawn.kind} & set(DRAGONS))
 
 
 def _check_stairs(level: Level, board: int, floor: int) -> Iterator[Problem]:
-    layer, met = layer_name("terrain", board), set()
+    layer, seen = layer_name("terrain", board), set()
     for kind, pos in stairs_of(level.grids[board]):
         name, down = kind.name.lower(), kind in STAIRS_DOWN
-        if kind in met:
+        if kind in seen:
             text = f"floor {floor} has more than one {name}"
             yield Problem(level.name, text, layer, pos, "paint floor over it")
-        met.add(kind)
+        seen.add(kind)
         number = (STAIRS_DOWN if down else STAIRS_UP).index(kind)
-        ends = floor == (LAST_FLOOR if down else 0)
-        inside = stair_destination(level.grids, BoardPos(board, pos)) is not None
-        if ends or not (number < STAIRS_PER_FLOOR or inside):
+        is_last = floor == (LAST_FLOOR if down else 0)
+        leads_inside = stair_destination(level.grids, BoardPos(board, pos)) is not None
+        if is_last or not (number < STAIRS_PER_FLOOR or leads_inside):
             text = f"the stair {name} of floor {floor} leads nowhere"
             hint = f"nothing lies {'below' if down else 'above'} this floor"
-            if not ends:
-                hint = "only stairs a, b and c lead out of a part"
+            if not is_last:
+                hint = "only stairs a, b and c lead out of a prefab"
             yield Problem(level.name, text, layer, pos, hint)
 
 
 def _check_terrain(level: Level, board: int, floor: int) -> Iterator[Problem]:
     grid, layer = level.grids[board], layer_name("terrain", board)
     for pos in _unreachable_cells(grid):
-        text = f"no way leads here from the rest of floor {floor}"
-        hint = "open a way, or paint wall over what is cut off"
+        text = f"this cell cannot be reached from the rest of floor {floor}"
+        hint = "open a passage, or paint walls over the cells that are cut off"
         yield Problem(level.name, text, layer, pos, hint)
-    room, need = _free_cell_count(level, board), _needed_cell_count(level, board, floor)
-    if room < need:
-        text = f"floor {floor} has {room} free cells of floor, and {need} are needed"
-        hint = "paint more floor: stairs, creatures, the hero and a weapon want a place each"
+    free, needed = _free_cell_count(level, board), _needed_cell_count(level, board, floor)
+    if free < needed:
+        text = f"floor {floor} has {free} free floor cells but needs {needed}"
+        hint = "paint more floor: stairs, creatures, the hero and a weapon need a cell each"
         yield Problem(level.name, text, layer, hint=hint)
 
 
 def _unreachable_cells(grid: Grid) -> list[Pos]:
-    """Return a cell of each piece of floor that does not hang together with the largest."""
-    pieces, left = [], walkable_bits(grid)
+    """Return one cell of each area that is not connected to the largest one."""
+    areas, left = [], walkable_bits(grid)
     while left:
         flood = Flood(grid, cells_of(grid, left & -left)[0], diagonal=True)
         while flood.expand():
             pass
-        piece = sum(flood.layers)
-        pieces.append(piece)
-        left &= ~piece
-    main = max(pieces, key=int.bit_count, default=0)
-    return [cells_of(grid, piece & -piece)[0] for piece in pieces if piece != main][
+        area = sum(flood.layers)
+        areas.append(area)
+        left &= ~area
+    largest = max(areas, key=int.bit_count, default=0)
+    return [cells_of(grid, area & -area)[0] for area in areas if area != largest][
         :_MAX_REPORTED_AREAS
     ]
 
 
 def _free_cell_count(level: Level, board: int) -> int:
-    """Return how many cells of plain floor have no creature drawn on them."""
+    """Return the number of plain floor cells without a creature."""
     taken = {
         spawn.pos for spawn in level.spawns if spawn.board == board and spawn.kind in CREATURE_KINDS
     }
@@ -126,17 +128,17 @@ def _free_cell_count(level: Level, board: int) -> int:
 
 
 def _needed_cell_count(level: Level, board: int, floor: int) -> int:
-    """Return how many free cells a dungeon may want of a floor.
+    """Return the number of free cells that a dungeon may need on a floor.
 
-    One is for a hero, and one for weapons: all can lie on it.
+    One is for the hero and one for weapons, which can all share it.
     """
     stairs = {kind for kind, _ in stairs_of(level.grids[board])}
-    wanted = [*(STAIRS_DOWN[:STAIRS_PER_FLOOR] if floor < LAST_FLOOR else ())]
-    wanted += STAIRS_UP[:STAIRS_PER_FLOOR] if floor else ()
-    drawn = [
+    stairs_needed = [*(STAIRS_DOWN[:STAIRS_PER_FLOOR] if floor < LAST_FLOOR else ())]
+    stairs_needed += STAIRS_UP[:STAIRS_PER_FLOOR] if floor else ()
+    creatures = [
         spawn for spawn in level.spawns if spawn.board == board and spawn.kind in CREATURE_KINDS
     ]
-    ordinary = sum(not is_fixed(spawn) for spawn in drawn)
-    guests = sum(floor in floors for _, floors, _, _ in FIXED_MONSTERS)
-    missing = sum(kind not in stairs for kind in wanted)
-    return missing + max(0, monster_count(floor) - ordinary) + guests + 2
+    ordinary = sum(not is_fixed(spawn) for spawn in creatures)
+    fixed_count = sum(floor in floors for _, floors, _, _ in FIXED_MONSTERS)
+    missing = sum(kind not in stairs for kind in stairs_needed)
+    return missing + max(0, monster_count(floor) - ordinary) + fixed_count + 2

@@ -1,4 +1,4 @@
-"""Drawn floors: which parts a dungeon has, how they lie in it, and a part on its own."""
+"""Prefab floors: selection, orientation and placement in a dungeon; a prefab as a map."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ _MIRROR_X, _MIRROR_Y, _SWAP = 1, 2, 4
 
 @dataclass(frozen=True, slots=True)
 class PrefabFloor:
-    """A drawn floor as it lies in a dungeon: its ground, and what stands and lies on it."""
+    """A prefab's floor as placed in a dungeon: its grid and spawns."""
 
     grid: Grid
     spawns: tuple[Spawn, ...]
 
     def heroes(self) -> list[Spawn]:
-        """Return the places of heroes: one at most in what is checked."""
+        """Return the heroes: at most one in a checked prefab."""
         return [spawn for spawn in self.spawns if spawn.kind == HERO]
 
     def ordinary(self) -> list[Spawn]:
-        """Return the creatures that are among the usual number of the floor."""
+        """Return the creatures that count towards the floor's usual number."""
         return [
             spawn for spawn in self.spawns if spawn.kind in CREATURE_KINDS and not is_fixed(spawn)
         ]
 
     def fixed(self) -> list[Spawn]:
-        """Return the other creatures."""
+        """Return the creatures that come on top of the usual number."""
         return [spawn for spawn in self.spawns if spawn.kind in CREATURE_KINDS and is_fixed(spawn)]
 
     def weapons(self) -> list[Spawn]:
-        """Return what lies there."""
+        """Return the weapons."""
         return [
             spawn
             for spawn in self.spawns
@@ -50,42 +50,44 @@ class PrefabFloor:
 
 
 def is_fixed(spawn: Spawn) -> bool:
-    """Return whether a creature comes besides the usual number."""
+    """Return whether a creature comes on top of the usual number."""
     return spawn.kind in NEVER_RANDOM or spawn.param("fixed") is True
 
 
 def floors_of(prefab: Level) -> range:
-    """Return the numbers of the floors that a part takes."""
+    """Return the numbers of the floors that a prefab replaces."""
     first = prefab.int_param("first_floor")
     return range(first, first + len(prefab.grids))
 
 
 def place_prefabs(
-    prefabs: Sequence[Level], tested: Level | None, dice: Dice
+    prefabs: Sequence[Level], playtested: Level | None, dice: Dice
 ) -> dict[int, PrefabFloor]:
-    """Return the drawn floors of a dungeon by their numbers.
+    """Return the prefab floors of a dungeon by their numbers.
 
-    Parts come in an order drawn by chance, each where nothing is drawn yet, so that those for one
-    floor are equally likely; one that is tried comes first, and never turned. Of each dragon
-    there is one: the uppermost that is drawn, or that of the part that is tried.
+    Prefabs come in random order, each if all its floors are free, so that those for the same
+    floor are equally likely. The playtested one comes first and is not rotated. Only one dragon
+    of each kind stays: the playtested prefab's, else the uppermost.
     """
-    left = sorted(prefabs, key=lambda part: part.name)
-    found: dict[int, PrefabFloor] = {}
-    if tested is not None:
-        found.update(zip(floors_of(tested), _oriented_floors(tested, 0), strict=True))
-    first = frozenset(found)
-    while left:
-        part = left.pop(dice.below(len(left)))
-        if not any(floor in found for floor in floors_of(part)):
-            way = dice.below(_ORIENTATIONS) if part.param("turned") else 0
-            found.update(zip(floors_of(part), _oriented_floors(part, way), strict=True))
-    return dict(_with_unique_dragons(found, first))
+    waiting = sorted(prefabs, key=lambda prefab: prefab.name)
+    floors: dict[int, PrefabFloor] = {}
+    if playtested is not None:
+        floors.update(zip(floors_of(playtested), _oriented_floors(playtested, 0), strict=True))
+    preferred = frozenset(floors)
+    while waiting:
+        prefab = waiting.pop(dice.below(len(waiting)))
+        if not any(floor in floors for floor in floors_of(prefab)):
+            orientation = dice.below(_ORIENTATIONS) if prefab.param("turned") else 0
+            floors.update(
+                zip(floors_of(prefab), _oriented_floors(prefab, orientation), strict=True)
+            )
+    return dict(_with_unique_dragons(floors, preferred))
 
 
 def _oriented_floors(prefab: Level, orientation: int) -> Iterator[PrefabFloor]:
-    """Yield the floors of a part, turned one of eight ways, in the middle of rock."""
+    """Yield the floors of a prefab in one of eight orientations, centred in rock."""
     for board, grid in enumerate(prefab.grids):
-        here = [spawn for spawn in prefab.spawns if spawn.board == board]
+        spawns_here = [spawn for spawn in prefab.spawns if spawn.board == board]
         floor = floors_of(prefab)[board]
         spawns = tuple(
             replace(
@@ -94,7 +96,7 @@ def _oriented_floors(prefab: Level, orientation: int) -> Iterator[PrefabFloor]:
                 facing=_oriented_facing(spawn.facing, orientation),
                 board=floor,
             )
-            for spawn in here
+            for spawn in spawns_here
         )
         yield PrefabFloor(_oriented_grid(grid, orientation), spawns)
 
@@ -117,36 +119,36 @@ def _oriented_facing(side: Direction, orientation: int) -> Direction:
 
 
 def _oriented_grid(grid: Grid, orientation: int) -> Grid:
-    made = bytearray((Terrain.WALL,)) * (FLOOR_SIZE * FLOOR_SIZE)
+    terrain = bytearray((Terrain.WALL,)) * (FLOOR_SIZE * FLOOR_SIZE)
     for index, code in enumerate(grid.terrain):
         pos = Pos(index % grid.width, index // grid.width)
         x, y = _centred(_oriented(pos, grid, orientation), grid, orientation)
-        made[y * FLOOR_SIZE + x] = code
-    return Grid(FLOOR_SIZE, FLOOR_SIZE, bytes(made))
+        terrain[y * FLOOR_SIZE + x] = code
+    return Grid(FLOOR_SIZE, FLOOR_SIZE, bytes(terrain))
 
 
 def _with_unique_dragons(
     floors: dict[int, PrefabFloor], preferred: frozenset[int]
 ) -> Iterator[tuple[int, PrefabFloor]]:
-    """Yield the floors with one dragon of each kind, from those that come first if one is there."""
-    met: set[str] = set()
+    """Yield the floors with one dragon of each kind, from a preferred floor if possible."""
+    seen: set[str] = set()
     for floor in sorted(floors, key=lambda floor: (floor not in preferred, floor)):
-        drawn, kept = floors[floor], []
-        for spawn in drawn.spawns:
-            if spawn.kind not in DRAGONS or spawn.kind not in met:
-                kept.append(spawn)
-                met.add(spawn.kind)
-        yield floor, replace(drawn, spawns=tuple(kept))
+        prefab, spawns = floors[floor], []
+        for spawn in prefab.spawns:
+            if spawn.kind not in DRAGONS or spawn.kind not in seen:
+                spawns.append(spawn)
+                seen.add(spawn.kind)
+        yield floor, replace(prefab, spawns=tuple(spawns))
 
 
 def default_hero(pos: Pos, board: int, level: int = 0) -> Spawn:
-    """Return a hero without anything."""
+    """Return a hero with empty slots."""
     params = {param.name: param.default for param in MAP_SCHEMA.spawns[HERO]} | {"level": level}
     return Spawn(HERO, pos, Direction.S, board, tuple(params.items()))
 
 
 def entry_cell(grid: Grid, taken: set[Pos]) -> Pos | None:
-    """Return where somebody comes onto a floor: a stair up, else anywhere; None without room."""
+    """Return a free stair up, else any free cell; None if all are taken."""
     stairs = [pos for kind, pos in stairs_of(grid) if kind in STAIRS_UP and pos not in taken]
     return next(
         (pos for pos in (*stairs, *cells_of(grid, walkable_bits(grid))) if pos not in taken), None
@@ -154,7 +156,7 @@ def entry_cell(grid: Grid, taken: set[Pos]) -> Pos | None:
 
 
 def floor_cells_beside(grid: Grid, start: Pos, sides: Sequence[Direction]) -> list[Pos]:
-    """Return the cells on some sides of a start, for those that are no plain floor the nearest."""
+    """Return the cells beside a start; cells near it stand in for those that are no floor."""
     flood = Flood(grid, start, diagonal=True)
     while flood.expand():
         pass
@@ -172,12 +174,12 @@ def _is_plain(grid: Grid, pos: Pos) -> bool:
     return grid.in_bounds(pos) and grid.terrain_at(pos) is Terrain.FLOOR
 
 
-def standalone_level(part: Level) -> Level:
-    """Return a part as a map by itself, with a hero where somebody would come in."""
-    spawns = part.spawns
+def standalone_level(prefab: Level) -> Level:
+    """Return a prefab as a complete map; without a hero it gets one at the entry cell."""
+    spawns = prefab.spawns
     if not any(spawn.kind == HERO for spawn in spawns):
         taken = {spawn.pos for spawn in spawns if spawn.board == 0 and spawn.kind in CREATURE_KINDS}
-        pos = entry_cell(part.grid, taken)
+        pos = entry_cell(prefab.grid, taken)
         assert pos is not None
         spawns = (default_hero(pos, 0), *spawns)
-    return replace(part.with_params({"part": False}), spawns=spawns)
+    return replace(prefab.with_params({"part": False}), spawns=spawns)

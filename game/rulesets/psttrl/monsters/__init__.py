@@ -1,4 +1,4 @@
-"""What monsters remember, do in their turn, and when it comes.
+"""The monsters: their memory, their behavior and the scheduling of their turns.
 
-Imports: game.core, psttrl params, paths, turn, melee, combat.
+Imports: game.core, psttrl params, actors, paths, turn, melee, combat.
 """

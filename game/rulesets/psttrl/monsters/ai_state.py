@@ -1,4 +1,4 @@
-"""What a monster remembers between its turns (rules 6)."""
+"""What a monster remembers between turns (rules 6)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from game.rulesets.psttrl.params import BoardPos
 
 @dataclass(frozen=True, slots=True)
 class MonsterAiState:
-    """One monster's mind.
+    """The memory of one monster.
 
-    `path` begins with the cell it should stand on, of the floor `path_board`; `avoids_stairs` and
-    `gave_up_home` are what it has given up; `weapon_was_thrown` marks its weapon as thrown at it.
+    `active` means that it chases the hero. `path` lies on floor `path_board` and begins with the
+    cell where the monster should stand now. With `avoids_stairs` it takes no stairs, with
+    `gave_up_home` it no longer tries to return to `home`. `weapon_was_thrown` marks a weapon that
+    was thrown at it and breaks when it dies.
     """
 
     actor: ActorId

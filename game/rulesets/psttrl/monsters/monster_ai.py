@@ -1,4 +1,4 @@
-"""What a monster does with its turn (rules 6)."""
+"""The behavior of monsters: notice, chase, climb, wander (rules 6)."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _DIRECTIONS = {(side.dx, side.dy): side for side in Direction}
 def act(turn: PsttrlTurn, actor: Actor) -> None:
     """Let a monster act once."""
     grid = turn.grids[actor.board]
-    mind = turn.ai_states[actor.id]
-    if mind.active and mind.avoids_stairs and not is_stair(grid, actor.pos):
+    ai_state = turn.ai_states[actor.id]
+    if ai_state.active and ai_state.avoids_stairs and not is_stair(grid, actor.pos):
         turn.update_ai(actor.id, avoids_stairs=False)
-    if mind.path:
+    if ai_state.path:
         _drop_stale_path(turn, actor)
     _notice_hero(turn, actor)
     if turn.ai_states[actor.id].active:
@@ -52,37 +52,37 @@ def act(turn: PsttrlTurn, actor: Actor) -> None:
 
 
 def _drop_stale_path(turn: PsttrlTurn, actor: Actor) -> None:
-    mind = turn.ai_states[actor.id]
-    if mind.path[0] != actor.pos or mind.path_board != actor.board:
+    ai_state = turn.ai_states[actor.id]
+    if ai_state.path[0] != actor.pos or ai_state.path_board != actor.board:
         turn.update_ai(actor.id, path=())
 
 
 def _notice_hero(turn: PsttrlTurn, actor: Actor) -> None:
-    """Notice the hero; sight is mutual but for its range."""
-    me = turn.me
-    if actor.board != me.board or chebyshev(actor.pos, me.pos) > MONSTER_SIGHT:
+    """Notice the hero if in range; a monster sees him where he sees it."""
+    hero = turn.hero
+    if actor.board != hero.board or chebyshev(actor.pos, hero.pos) > MONSTER_SIGHT:
         return
     if not turn.sees(actor.board, actor.pos):
         return
     if not turn.ai_states[actor.id].active:
         turn.update_ai(actor.id, active=True)
         turn.draft.log("noticed", actor.kind)
-    turn.update_counters(last_seen=BoardPos(me.board, me.pos))
+    turn.update_counters(last_seen=BoardPos(hero.board, hero.pos))
 
 
 def _chase(turn: PsttrlTurn, actor: Actor) -> None:
-    """Plan the way to where the hero was last seen, unless the present way leads there."""
-    goal, mind = turn.counters.last_seen, turn.ai_states[actor.id]
+    """Plan a path to where the hero was last seen, unless the present one leads there."""
+    goal, ai_state = turn.counters.last_seen, turn.ai_states[actor.id]
     if goal is None:
         return
-    on_way = len(mind.path) > 1
-    if on_way and (goal.board != actor.board or mind.path[-1] == goal.pos):
+    is_walking = len(ai_state.path) > 1
+    if is_walking and (goal.board != actor.board or ai_state.path[-1] == goal.pos):
         return
     _plan_path(turn, actor, goal)
 
 
 def _plan_path(turn: PsttrlTurn, actor: Actor, goal: BoardPos) -> bool:
-    """Plan a way to a place, or to a stair towards its floor; return whether there is one."""
+    """Plan a path to a place, or to a stair towards its floor; return whether there is one."""
     grid, goals = turn.grids[actor.board], [goal.pos]
     if goal.board != actor.board:
         goals = stairs_towards(turn.grids, actor.board, goal.board)
@@ -97,33 +97,33 @@ def _plan_path(turn: PsttrlTurn, actor: Actor, goal: BoardPos) -> bool:
 
 
 def _skips_turn(turn: PsttrlTurn, actor: Actor) -> bool:
-    """Count the chase; a long one goes at half speed."""
+    """Count a turn of the chase; return whether to skip it, as every other one of a long chase."""
     timer = turn.ai_states[actor.id].timer + 1
     turn.update_ai(actor.id, timer=timer)
     goal = turn.counters.last_seen
-    close = goal is not None and is_near(goal, actor.board, actor.pos)
-    return timer >= CHASE_PATIENCE and timer % 2 == 0 and not close
+    is_close = goal is not None and is_near(goal, actor.board, actor.pos)
+    return timer >= CHASE_PATIENCE and timer % 2 == 0 and not is_close
 
 
 def _step(turn: PsttrlTurn, actor: Actor, end: Pos) -> None:
-    """Go one step, attack the hero there, or waste the turn at another monster."""
+    """Step, attack the hero if he stands there, or bump into another monster."""
     side = _DIRECTIONS[end.x - actor.pos.x, end.y - actor.pos.y]
     other = turn.draft.actor_at(end, actor.board)
     if other is not None:
-        if other.id == turn.hero:
+        if other.id == turn.hero_id:
             melee_attack(turn, actor, other, post_move=False)
         else:
             turn.draft.bump(actor, side)
         return
     actor = turn.draft.move(actor, end, side)
-    me = turn.me
-    beside = actor.board == me.board and chebyshev(actor.pos, me.pos) <= 1
-    if beside and can_post_move(actor.kind, weapon_of(actor), level_of(actor)):
-        melee_attack(turn, actor, me, post_move=True)
+    hero = turn.hero
+    is_adjacent = actor.board == hero.board and chebyshev(actor.pos, hero.pos) <= 1
+    if is_adjacent and can_post_move(actor.kind, weapon_of(actor), level_of(actor)):
+        melee_attack(turn, actor, hero, post_move=True)
 
 
 def _climb(turn: PsttrlTurn, actor: Actor) -> None:
-    """Take the stair, or attack or wait for whoever stands at its other end."""
+    """Take the stair; attack the hero or wait for a monster at its far end."""
     turn.update_ai(actor.id, avoids_stairs=True)
     end = stair_destination(turn.grids, BoardPos(actor.board, actor.pos))
     if end is None:
@@ -132,40 +132,42 @@ def _climb(turn: PsttrlTurn, actor: Actor) -> None:
     if other is None:
         turn.draft.use(actor, "climb")
         turn.draft.teleport(actor, end.pos, end.board)
-    elif other.id == turn.hero:
+    elif other.id == turn.hero_id:
         turn.update_counters(last_seen=end)
         turn.update_ai(actor.id, avoids_stairs=False)
         melee_attack(turn, actor, other, post_move=False)
     else:
         blocker = turn.ai_states[other.id]
-        waits = len(blocker.path) <= 1 and not blocker.avoids_stairs
-        turn.update_ai(actor.id, avoids_stairs=waits)
+        blocker_waits = len(blocker.path) <= 1 and not blocker.avoids_stairs
+        turn.update_ai(actor.id, avoids_stairs=blocker_waits)
         turn.draft.bump(actor, actor.facing)
 
 
 def _end_all_chases(turn: PsttrlTurn) -> None:
-    """Let all who chase lose interest at once: the one who came to look saw nobody."""
+    """Let all monsters stop chasing: one reached the hero's last position and did not see him."""
     turn.update_counters(last_seen=None)
-    for other, mind in tuple(turn.ai_states.items()):
-        if mind.active:
+    for other, ai_state in tuple(turn.ai_states.items()):
+        if ai_state.active:
             turn.lose_interest(other)
 
 
 def _idle(turn: PsttrlTurn, actor: Actor) -> None:
     """Stay, go home or wander."""
-    mind, grid = turn.ai_states[actor.id], turn.grids[actor.board]
-    stair = is_stair(grid, actor.pos)
-    timer = 0 if stair else max(0, mind.timer - 1)
-    if timer != mind.timer:
+    ai_state, grid = turn.ai_states[actor.id], turn.grids[actor.board]
+    on_stair = is_stair(grid, actor.pos)
+    timer = 0 if on_stair else max(0, ai_state.timer - 1)
+    if timer != ai_state.timer:
         turn.update_ai(actor.id, timer=timer)
     if timer > 0:
         return
-    away = actor.board != mind.home.board
-    lost = not stair if away else chebyshev(actor.pos, mind.home.pos) > STRAY_DISTANCE
-    if lost and not mind.gave_up_home and turn.below(2) == 0:
-        if not _plan_path(turn, actor, mind.home):
+    on_other_floor = actor.board != ai_state.home.board
+    has_strayed = (
+        not on_stair if on_other_floor else chebyshev(actor.pos, ai_state.home.pos) > STRAY_DISTANCE
+    )
+    if has_strayed and not ai_state.gave_up_home and turn.below(2) == 0:
+        if not _plan_path(turn, actor, ai_state.home):
             turn.update_ai(actor.id, gave_up_home=True)
-    elif abs(actor.board - turn.me.board) <= 1:
+    elif abs(actor.board - turn.hero.board) <= 1:
         _wander(turn, actor)
 
 

@@ -1,4 +1,4 @@
-"""Whose turn it is (rules 4)."""
+"""The order of turns (rules 4)."""
 
 from __future__ import annotations
 
@@ -10,55 +10,54 @@ from game.rulesets.psttrl.turn import PsttrlTurn
 
 
 def action_time(kind: str, base_time: int = ACTION_TIME) -> int:
-    """Return the time a creature needs for an action: slow ones need twice as much."""
+    """Return the time an action takes in quarters; slow creatures need twice as much."""
     return base_time * CREATURE_KINDS[kind].time_factor
 
 
 def pass_time(turn: PsttrlTurn, cost: int) -> None:
-    """Let the monsters act until the hero's next action, `cost` after this one.
+    """Let the monsters act until the hero's next action, `cost` quarters from now.
 
-    At each moment those whose time has come act in order of creation; the hero, the first of
-    all, acted before them.
+    Monsters due at the same moment act in order of creation; the hero acts before them.
     """
-    mine = turn.counters.clock + cost
+    hero_due = turn.counters.clock + cost
     while True:
         _run_due_monsters(turn)
         turn.check_victory()
         if turn.outcome is not None:
             return
-        turn.update_counters(clock=min([mine, *turn.next_action.values()]))
-        if all(not mind.active for mind in turn.ai_states.values()):
+        turn.update_counters(clock=min([hero_due, *turn.next_actions.values()]))
+        if all(not ai_state.active for ai_state in turn.ai_states.values()):
             turn.update_counters(last_seen=None)
-        if turn.counters.clock == mine:
+        if turn.counters.clock == hero_due:
             return
 
 
 def _run_due_monsters(turn: PsttrlTurn) -> None:
-    """Let every monster act whose time has come."""
+    """Let every monster act that is due now."""
     now = turn.counters.clock
-    for actor_id, due in tuple(turn.next_action.items()):
-        if due != now or actor_id not in turn.next_action:
+    for actor_id, due in tuple(turn.next_actions.items()):
+        if due != now or actor_id not in turn.next_actions:
             continue
         turn.check_victory()
         if turn.outcome is not None:
             return
         actor = turn.draft.actors[actor_id]
-        turn.next_action[actor_id] = now + action_time(actor.kind)
-        before = turn.sees(actor.board, actor.pos)
+        turn.next_actions[actor_id] = now + action_time(actor.kind)
+        was_seen = turn.sees(actor.board, actor.pos)
         monster_ai.act(turn, actor)
-        after = turn.draft.actors.get(actor_id)
-        if before or (after is not None and turn.sees(after.board, after.pos)):
+        moved = turn.draft.actors.get(actor_id)
+        if was_seen or (moved is not None and turn.sees(moved.board, moved.pos)):
             turn.noticed.add(actor_id)
-        if after is not None and after.board != actor.board:
+        if moved is not None and moved.board != actor.board:
             _note_arrival(turn, actor_id, actor.board)
 
 
-def _note_arrival(turn: PsttrlTurn, actor_id: ActorId, start: int) -> None:
-    """Note who came to the hero's floor near him, by name if he sees it."""
-    actor, me = turn.draft.actors[actor_id], turn.me
-    if actor.board != me.board or start == me.board:
+def _note_arrival(turn: PsttrlTurn, actor_id: ActorId, old_board: int) -> None:
+    """Log a monster that came to the hero's floor near him, by name if he sees it."""
+    actor, hero = turn.draft.actors[actor_id], turn.hero
+    if actor.board != hero.board or old_board == hero.board:
         return
     if turn.sees(actor.board, actor.pos):
         turn.draft.log("arrives", actor.kind)
-    elif chebyshev(actor.pos, me.pos) <= HERO_SIGHT:
+    elif chebyshev(actor.pos, hero.pos) <= HERO_SIGHT:
         turn.draft.log("something_arrives")

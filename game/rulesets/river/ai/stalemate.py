@@ -12,7 +12,7 @@ from game.rulesets.river.public_log import MOVE_ACTIONS, SHOT_ACTIONS
 
 # After so many shots in a row, looked for among the last lines, it is time to go.
 MAX_SHOTS_IN_A_ROW = 2
-_SIEGE_WINDOW = 60
+_CAMPING_WINDOW = 60
 # A rut is so often the same again, of so many actions at the most.
 _REPEATS = 4
 _MAX_CYCLE = 12
@@ -23,7 +23,7 @@ _BREAKOUT_ODDS = 3
 
 def is_camping(log: Sequence[Logged], seat: Seat) -> bool:
     """Return whether a seat has done nothing but shoot of late: from home one could for ever."""
-    own = [line.name for line in log[-_SIEGE_WINDOW:] if line.values == (seat + 1,)]
+    own = [line.name for line in log[-_CAMPING_WINDOW:] if line.values == (seat + 1,)]
     acts = [name for name in own if name in MOVE_ACTIONS or name in SHOT_ACTIONS]
     return len(acts) >= MAX_SHOTS_IN_A_ROW and all(
         name in SHOT_ACTIONS for name in acts[-MAX_SHOTS_IN_A_ROW:]

@@ -52,9 +52,9 @@ class ChartBuilder:
     def __init__(self, chart: Chart) -> None:
         self.settings = chart.settings
         self.fragments = list(chart.fragments)
-        self.spots = list(chart.positions)
+        self.positions = list(chart.positions)
         self.drifts = list(chart.drifts)
-        self.landings = chart.landing_count
+        self.landing_count = chart.landing_count
         self.treasure_holder = chart.treasure_holder
         self.treasure_dropped_at = chart.treasure_dropped_at
         self.changed: set[int] = set()
@@ -64,9 +64,9 @@ class ChartBuilder:
         return Chart(
             self.settings,
             tuple(self.fragments),
-            tuple(self.spots),
+            tuple(self.positions),
             tuple(self.drifts),
-            self.landings,
+            self.landing_count,
             self.treasure_holder,
             self.treasure_dropped_at,
         )
@@ -152,7 +152,9 @@ class ChartBuilder:
                 pos = moved
             return renamed(fragment), pos
 
-        self.spots = [ChartPosition(*place(s.fragment, s.pos), s.facing) for s in self.spots]
+        self.positions = [
+            ChartPosition(*place(s.fragment, s.pos), s.facing) for s in self.positions
+        ]
         if self.treasure_dropped_at is not None:
             self.treasure_dropped_at = ChartPosition(
                 *place(self.treasure_dropped_at.fragment, self.treasure_dropped_at.pos),
@@ -213,7 +215,7 @@ class ChartBuilder:
     def drop_small_fragments(self) -> None:
         """Drop small pieces without a landmark where nobody stands, and drifts from and to them."""
         spots = [
-            *self.spots,
+            *self.positions,
             *([self.treasure_dropped_at] if self.treasure_dropped_at is not None else []),
         ]
         for index in reversed(range(len(self.fragments))):
@@ -223,7 +225,7 @@ class ChartBuilder:
             if len(known_cells(fragment.grid)) < _MIN_KNOWN_CELLS:
                 self.drop_fragment(index)
                 spots = [
-                    *self.spots,
+                    *self.positions,
                     *([self.treasure_dropped_at] if self.treasure_dropped_at is not None else []),
                 ]
 
@@ -239,7 +241,7 @@ class ChartBuilder:
             for drift in self.drifts
             if index not in (drift.source, drift.landing)
         ]
-        self.spots = [_reindexed(spot, index) for spot in self.spots]
+        self.positions = [_reindexed(spot, index) for spot in self.positions]
         if self.treasure_dropped_at is not None:
             self.treasure_dropped_at = _reindexed(self.treasure_dropped_at, index)
 

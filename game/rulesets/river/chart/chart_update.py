@@ -74,13 +74,13 @@ def _apply_action(builder: ChartBuilder, logged: LoggedAction) -> None:
     told = [line for line in logged.answers if line.values[:1] == (logged.seat + 1,)]
     if logged.name in MOVE_ACTIONS:
         side = MOVE_ACTIONS[logged.name]
-        spot = builder.spots[logged.seat]._replace(facing=side)
-        builder.spots[logged.seat] = spot
+        spot = builder.positions[logged.seat]._replace(facing=side)
+        builder.positions[logged.seat] = spot
         _record_step(builder, logged.seat, spot, side, told)
     elif logged.name in SHOT_ACTIONS:
         side = SHOT_ACTIONS[logged.name]
-        spot = builder.spots[logged.seat]._replace(facing=side)
-        builder.spots[logged.seat] = spot
+        spot = builder.positions[logged.seat]._replace(facing=side)
+        builder.positions[logged.seat] = spot
         if builder.edge_at(spot, side) in (Edge.WALL, Edge.BREAKABLE):
             builder.set_edge(spot, side, Edge.STRUCK)
     else:
@@ -94,10 +94,10 @@ def _apply_action(builder: ChartBuilder, logged: LoggedAction) -> None:
 
 def _return_home(builder: ChartBuilder, seat: Seat) -> None:
     if builder.treasure_holder == seat:
-        builder.treasure_holder, builder.treasure_dropped_at = -1, builder.spots[seat]
+        builder.treasure_holder, builder.treasure_dropped_at = -1, builder.positions[seat]
     found = builder.find_landmark(HOMES[seat])
     assert found is not None
-    builder.spots[seat] = ChartPosition(*found, Direction.S)
+    builder.positions[seat] = ChartPosition(*found, Direction.S)
 
 
 def _record_step(
@@ -119,7 +119,7 @@ def _record_step(
     if name == "swamp":
         builder.set_terrain(*there[:2], Terrain.SWAMP)
         return
-    builder.spots[seat] = there
+    builder.positions[seat] = there
     if name == "field":
         builder.set_terrain(*there[:2], Terrain.FLOOR)
     elif name == HOME:
@@ -151,7 +151,7 @@ def _record_teleport(
     found = builder.find_landmark(PORTALS[second - 1])
     if found is None:
         found = builder.start_fragment(PORTAL, second, PORTALS[second - 1])
-    builder.spots[seat] = ChartPosition(*found, there.facing)
+    builder.positions[seat] = ChartPosition(*found, there.facing)
 
 
 def _record_drift(
@@ -166,12 +166,12 @@ def _record_drift(
     if len(ends) == 1:
         landing, end = there.fragment, ends.pop()
     else:
-        builder.landings += 1
-        landing, end = builder.start_fragment(ADRIFT, builder.landings, Terrain.WATER)
+        builder.landing_count += 1
+        landing, end = builder.start_fragment(ADRIFT, builder.landing_count, Terrain.WATER)
     if len(found) > 1:
         drift = Drift(there.fragment, there.pos, count, ends_at_grate, landing, end)
         builder.drifts.append(drift)
-    builder.spots[seat] = ChartPosition(landing, end, there.facing)
+    builder.positions[seat] = ChartPosition(landing, end, there.facing)
     if ends_at_grate:
         builder.set_terrain(landing, end, Terrain.WATER_S)
-        builder.set_edge(builder.spots[seat], Direction.S, Edge.GRATE)
+        builder.set_edge(builder.positions[seat], Direction.S, Edge.GRATE)

@@ -42,17 +42,17 @@ def drift_paths(
     return found
 
 
-def common_tiles(found: list[DriftPath]) -> list[tuple[Pos, Terrain]]:
+def common_tiles(paths: list[DriftPath]) -> list[tuple[Pos, Terrain]]:
     """Return what all courses agree on: river tiles, with their way where that is the same too."""
     agreed = []
-    for place in range(len(found[0])):
-        cells = {path[place] for path in found}
+    for place in range(len(paths[0])):
+        cells = {path[place] for path in paths}
         if len(cells) == 1:
-            after = {path[place + 1] for path in found if len(path) > place + 1}
+            after = {path[place + 1] for path in paths if len(path) > place + 1}
             way = Terrain.WATER
             if len(after) == 1:
-                way = _flowing_tile(found[0][place], after.pop())
-            agreed.append((found[0][place], way))
+                way = _flowing_tile(paths[0][place], after.pop())
+            agreed.append((paths[0][place], way))
     return agreed
 
 

@@ -57,7 +57,7 @@ def merged_edge(one: int, other: int) -> int | None:
 
 
 def merged_grid(
-    grid: Grid, piece: Grid, offset: tuple[int, int], bounds: FieldBounds = NO_BOUNDS
+    grid: Grid, other: Grid, offset: tuple[int, int], bounds: FieldBounds = NO_BOUNDS
 ) -> Grid | None:
     """Return a board with a piece drawn into it, or None if they contradict each other.
 
@@ -65,7 +65,7 @@ def merged_grid(
     bounds the whole must fit in them.
     """
     moved: list[tuple[Pos, Pos]] = []
-    for pos in known_cells(piece):
+    for pos in known_cells(other):
         end = grid.wrap_pos(Pos(pos.x + offset[0], pos.y + offset[1]))
         if end is None:
             return None
@@ -75,15 +75,15 @@ def merged_grid(
     cells = bytearray(grid.terrain)
     for pos, end in moved:
         index = end.y * grid.width + end.x
-        terrain = merged_terrain(Terrain(cells[index]), piece.terrain_at(pos))
+        terrain = merged_terrain(Terrain(cells[index]), other.terrain_at(pos))
         if terrain is None or not _is_unique_landmark(grid, index, terrain):
             return None
         cells[index] = terrain
     width, height = grid.width, grid.height
     h_size = (width, len(grid.h_edges) // width)
     v_size = (len(grid.v_edges) // height, height)
-    h_edges = _merged_edges(grid.h_edges, piece.h_edges, h_size, offset, wrap=grid.wrap)
-    v_edges = _merged_edges(grid.v_edges, piece.v_edges, v_size, offset, wrap=grid.wrap)
+    h_edges = _merged_edges(grid.h_edges, other.h_edges, h_size, offset, wrap=grid.wrap)
+    v_edges = _merged_edges(grid.v_edges, other.v_edges, v_size, offset, wrap=grid.wrap)
     if h_edges is None or v_edges is None:
         return None
     return Grid(width, height, bytes(cells), h_edges, v_edges, grid.wrap)

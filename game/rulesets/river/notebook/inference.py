@@ -214,13 +214,13 @@ def _unbreakable_edges(grid: Grid) -> list[tuple[Pos, Direction, Edge]]:
 
 
 def _corners_at_border(
-    xs: set[int], ys: set[int], side: Direction, at: tuple[int, int], width: int, height: int
+    xs: set[int], ys: set[int], side: Direction, cell: tuple[int, int], width: int, height: int
 ) -> tuple[set[int], set[int]]:
     """Return the corners with which a cell's side is the border."""
     if side is Direction.N:
-        return xs, ys & {-at[1]}
+        return xs, ys & {-cell[1]}
     if side is Direction.S:
-        return xs, ys & {height - 1 - at[1]}
+        return xs, ys & {height - 1 - cell[1]}
     if side is Direction.W:
-        return xs & {-at[0]}, ys
-    return xs & {width - 1 - at[0]}, ys
+        return xs & {-cell[0]}, ys
+    return xs & {width - 1 - cell[0]}, ys

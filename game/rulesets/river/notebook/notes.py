@@ -159,9 +159,9 @@ def broken_attachments(notes: Notes) -> tuple[Attachment, ...]:
     )
 
 
-def page_with(found: Iterable[MergedPage], key: PageKey) -> MergedPage | None:
+def page_with(pages: Iterable[MergedPage], key: PageKey) -> MergedPage | None:
     """Return the sheet among some that holds a piece."""
-    return next((sheet for sheet in found if key in dict(sheet.members)), None)
+    return next((sheet for sheet in pages if key in dict(sheet.members)), None)
 
 
 def offset_between(mine: MergedPage, theirs: MergedPage, attachment: Attachment) -> PageOffset:
@@ -190,10 +190,10 @@ def _unattached_pages(notes: Notes) -> Iterator[MergedPage]:
 
 
 def _page_with_edits(
-    notes: Notes, key: PageKey, grid: Grid, joined_parts: tuple[tuple[PageKey, PageOffset], ...]
+    notes: Notes, key: PageKey, grid: Grid, merged_members: tuple[tuple[PageKey, PageOffset], ...]
 ) -> MergedPage:
     """Return a piece with the player's marks wherever no fact says more."""
-    parts = ((key, (0, 0)), *joined_parts)
+    parts = ((key, (0, 0)), *merged_members)
     shifts = dict(parts)
     wrong = []
     marks: list[TileEdit | EdgeEdit] = [*notes.tile_edits, *notes.edge_edits]

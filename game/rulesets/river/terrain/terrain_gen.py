@@ -98,20 +98,25 @@ def place_landmarks(grid: Grid, kinds: Sequence[Terrain], dice: Dice, reason: st
     return grid
 
 
-def _add_swamp(cells: bytearray, near: tuple[tuple[int, ...], ...], size: int, dice: Dice) -> None:
+def _add_swamp(
+    cells: bytearray, neighbours: tuple[tuple[int, ...], ...], size: int, dice: Dice
+) -> None:
     """Draw one more block of swamp, apart from the others but for corners.
 
     `near` are the cells beside each, -1 for what lies outside.
     """
     beside = {
-        end for index, code in enumerate(cells) if code == Terrain.SWAMP for end in near[index]
+        end
+        for index, code in enumerate(cells)
+        if code == Terrain.SWAMP
+        for end in neighbours[index]
     }
     free = [i for i, code in enumerate(cells) if code == Terrain.FLOOR and i not in beside]
     if not free:
         raise AttemptFailed("swamps")
     block = [dice.draw(free)]
     while len(block) < size:
-        around = {end for index in block for end in near[index]}
+        around = {end for index in block for end in neighbours[index]}
         edge = [index for index in free if index in around and index not in block]
         if not edge:
             raise AttemptFailed("swamps")
