@@ -15,25 +15,22 @@ import pytest
 from game.core.level import Level
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
-from tests.support.playouts import RANDOM_SEEDS, Playout, level_names, load_test_level, playout_of
+from tests.support.playouts import (
+    RANDOM_SEEDS,
+    Playout,
+    level_names,
+    load_test_level,
+    played_levels,
+    playout_of,
+)
 
 CASES = [
     (name, level) for name in RULESETS for level in (*map(str, RANDOM_SEEDS), *level_names(name))
 ]
-# A ruleset with many levels plays whole matches on some of them, spread over the list.
-MAX_PLAYED_LEVELS = 5
-
-
-def _played_levels(name: str) -> list[str]:
-    names = level_names(name)
-    step = -(-len(names) // MAX_PLAYED_LEVELS)
-    return [*map(str, RANDOM_SEEDS), *names[::step]]
-
-
 PLAYOUTS = [
     (name, level, player)
     for name in RULESETS
-    for level in _played_levels(name)
+    for level in played_levels(name)
     for player in ("random", "demo")
 ]
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.codec import CodecError, decode, digest, dumps
+from game.core.features.plain_text import plain_line, plain_text
 from game.core.level import Level
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.ruleset import Ruleset
@@ -78,7 +79,7 @@ def read_save_summary(path: Path, rulesets: Mapping[str, Ruleset]) -> SaveSummar
     try:
         header = migrate_record(body["record"])
         ruleset = _ruleset_of(path, header, rulesets)
-        title, plies = str(header["level"]["title"]), len(header["log"])
+        title, plies = plain_line(str(header["level"]["title"])), len(header["log"])
         return SaveSummary(path, ruleset.name, title, plies, path.stat().st_mtime)
     except (KeyError, TypeError) as error:
         raise SaveError(f"{path} is not a match of this game: {error}.") from error
@@ -99,13 +100,21 @@ def _ruleset_of(path: Path, header: Mapping[str, Any], rulesets: Mapping[str, Ru
     return ruleset
 
 
+def _without_invisible_text(record: Record) -> Record:
+    level = record.level
+    title, author = plain_line(level.title), plain_line(level.author)
+    return replace(
+        record, level=replace(level, title=title, author=author, note=plain_text(level.note))
+    )
+
+
 def read_record(path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
     """Return the match of a file, replayed; raises SaveError with one sentence."""
     body = read_checked(path)
     try:
         header = migrate_record(body["record"])
         ruleset = _ruleset_of(path, header, rulesets)
-        record = decode(Record, header)
+        record = _without_invisible_text(decode(Record, header))
         # A migrated record comes with a state whose types had other names: its log has to do.
         is_migrated = header is not body["record"]
         snapshot = None if is_migrated else decode(ruleset.state_type, body["state"])

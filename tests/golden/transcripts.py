@@ -19,7 +19,13 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
 from game.core.match import Match
 from game.core.view import Board, View
 from game.rulesets import RULESETS
-from tests.support.playouts import level_names, load_test_level, play_out, seat_count
+from tests.support.playouts import (
+    level_names,
+    load_test_level,
+    play_out,
+    seat_count,
+    write_demo_playouts,
+)
 
 FOLDER = Path(__file__).parent
 DOCS = FOLDER.parents[1] / "docs" / "ENGINE.md"
@@ -29,6 +35,8 @@ LARGE = 64
 MANY = 12
 # Of a long match not every picture is kept: all of the first plies, then one in so many.
 FIRST_PICTURES, PICTURE_EVERY = 40, 10
+# The same goes for events; every ply has the digest of its state.
+FIRST_EVENTS = 150
 GLYPHS = {
     Terrain.UNKNOWN: "??",
     Terrain.FLOOR: ".,",
@@ -123,13 +131,17 @@ def transcript(match: Match, name: str) -> str:
         lines += [
             "",
             f"ply {first.ply} seat {seat} action {dumps(action)}",
-            *map(_event, events),
+            *(map(_event, events) if _is_detailed(first) else ()),
             *(_pictures(first, shown) if _is_pictured(first) else ()),
             f"digest {digest(first.state)}",
         ]
     if first.outcome is not None:
         lines.append(f"outcome {first.outcome.termination} winners {list(first.outcome.winners)}")
     return "\n".join(lines) + "\n"
+
+
+def _is_detailed(match: Match) -> bool:
+    return match.ply <= FIRST_EVENTS or _is_pictured(match)
 
 
 def _is_pictured(match: Match) -> bool:
@@ -180,7 +192,7 @@ def write_example_session() -> Path:
 
 def write_all() -> list[Path]:
     """Play every golden game anew and write it; return the files."""
-    written = [write_example_session()]
+    written = [write_example_session(), *map(write_demo_playouts, RULESETS)]
     for ruleset in RULESETS.values():
         games = [*RANDOM_GAMES, *((level, "demo") for level in level_names(ruleset.name)[:1])]
         for name, player in games:

@@ -23,7 +23,13 @@ from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.storage.files import SaveError, atomic_write, with_checksum
-from game.storage.records import RecordWriter, read_record, record_bytes, write_record
+from game.storage.records import (
+    RecordWriter,
+    read_record,
+    read_save_summary,
+    record_bytes,
+    write_record,
+)
 from game.storage.results import result_of
 from game.storage.save_store import SaveStore
 from game.storage.settings import Settings
@@ -427,3 +433,12 @@ def test_a_match_that_a_bot_won_is_not_won() -> None:
             match.submit(seat, action, match.ply)
         assert match.outcome.winners == (Seat(1),)
         assert result_of(match).won is won
+
+
+def test_a_title_from_another_machine_loses_what_cannot_be_seen(tmp_path: Path) -> None:
+    record, path = encode(_match().record()), tmp_path / "a.match.json"
+    record["level"]["title"] = "\u202ea\u200b\nb"
+    body = {"record": record, "state": encode(_match().state)}
+    path.write_bytes(with_checksum(body))
+    assert read_record(path, RULESETS).level.title == "a b"
+    assert read_save_summary(path, RULESETS).title == "a b"

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 from game.agents.random_bot import RandomBot
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.action import Action
 from game.core.actor import Seat
+from game.core.codec import decode_union, encode
 from game.core.event import Event
 from game.core.level import Level, ParamValue
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player, Ruleset
 from game.core.state import State
+from game.core.view import View
 from game.rulesets import RULESETS
 
+Choose = Callable[[View, Sequence[Action], Rng], Action]
 RANDOM_SEEDS = (1, 2, 3)
+MAX_PLAYED_LEVELS = 5
 MAX_PLIES = 2000
 MAX_SEATS = 3
 MAX_SAMPLES = 40
@@ -70,6 +78,13 @@ def seat_count(ruleset: Ruleset) -> int:
     return min(MAX_SEATS, ruleset.seats.stop - 1)
 
 
+def played_levels(ruleset: str) -> list[str]:
+    """Return the levels to play whole matches on: random ones, and shipped ones evenly spread."""
+    names = level_names(ruleset)
+    step = -(-len(names) // MAX_PLAYED_LEVELS)
+    return [*map(str, RANDOM_SEEDS), *names[::step]]
+
+
 def level_names(ruleset: str) -> list[str]:
     """Return the names of the shipped levels of a ruleset."""
     return [path.stem for path in list_levels(ruleset)]
@@ -98,21 +113,55 @@ def play_out(match: Match, player: Player, stream: str = "test") -> Match:
 
 @cache
 def playout_of(ruleset: str, name: str, player: str = "random") -> Playout:
-    """Return the match of a ruleset on a level, played by chance or by its demo player."""
+    """Return the match of a ruleset on a level, played at random or as its demo player did."""
+    if player == "random":
+        return _play(ruleset, name, RandomBot().choose)
+    actions = iter(_demo_actions(ruleset)[name])
+    playout = _play(ruleset, name, lambda *_: decode_union(Action, next(actions)))
+    assert next(actions, None) is None, f"{name}: run `python3 -m tests.golden`"
+    return playout
+
+
+def _play(
+    ruleset: str, name: str, choose: Callable[[View, Sequence[Action], Rng], Action]
+) -> Playout:
     rules, level = RULESETS[ruleset], load_test_level(ruleset, name)
     seed = int(name) if name.isdigit() else 5
     first = state = rules.new_game(level, seat_count(rules), seed)
     rng = Rng(derive_seed(seed, "walk"))
-    bot: Player = RandomBot() if player == "random" else rules.demo_player()
     steps: list[PlayedPly] = []
     while state.to_act and len(steps) < MAX_PLIES:
         seat = min(state.to_act)
         rng, _ = rng.below(2)
-        action = bot.choose(state.observe(seat), state.legal_actions(seat), rng)
+        action = choose(state.observe(seat), state.legal_actions(seat), rng)
         after, events = state.apply(seat, action)
         steps.append(PlayedPly(state, seat, action, after, events))
         state = after
     return Playout(rules, level, seat_count(rules), seed, first, tuple(steps))
+
+
+@cache
+def _demo_actions(ruleset: str) -> dict[str, list[Any]]:
+    """Return the demo player's actions by level: it thinks too long to play in every process."""
+    actions: dict[str, list[Any]] = json.loads(_demo_file(ruleset).read_text(encoding="utf-8"))
+    return actions
+
+
+def _demo_file(ruleset: str) -> Path:
+    return Path(__file__).parent / "demo_playouts" / f"{ruleset}.json"
+
+
+def write_demo_playouts(ruleset: str) -> Path:
+    """Let the demo player play on the levels of the conformance suite; return the file written."""
+    rows = []
+    for name in played_levels(ruleset):
+        playout = _play(ruleset, name, RULESETS[ruleset].demo_player().choose)
+        actions = [encode(step.action) for step in playout.steps]
+        rows.append(f"{json.dumps(name)}: {json.dumps(actions, separators=(',', ':'))}")
+    path = _demo_file(ruleset)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+    return path
 
 
 def match_from(playout: Playout, plies: int | None = None) -> Match:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.content.tmx.cells import read_gids
-from game.content.tmx.diagnostics import Diagnostics
+from game.content.tmx.diagnostics import Diagnostics, printable
 from game.content.tmx.edges import apply_edges, read_edge_tiles
 from game.content.tmx.layers import DECOR_PREFIX
 from game.content.tmx.normalize import (
@@ -21,6 +21,7 @@ from game.content.tmx.normalize import (
 )
 from game.content.tmx.pytmx_adapter import parse_normalized, tile_classes, tile_layers
 from game.content.tmx.spawns import read_spawns, validate_params
+from game.core.features.plain_text import plain_line, plain_text
 from game.core.grid import Grid, Pos
 from game.core.level import Level, LevelError, ParamValue, layer_name
 from game.core.ruleset import Ruleset
@@ -75,12 +76,12 @@ class _LevelReader:
         level = Level(
             self.ruleset.name,
             self.path.stem,
-            texts["title"] or self.path.stem,
+            plain_line(texts["title"]).strip() or printable(self.path.stem),
             grids,
             spawns,
             params,
-            texts["author"],
-            texts["note"],
+            plain_line(texts["author"]).strip(),
+            plain_text(texts["note"]).strip(),
         )
         if not self.diagnostics.problems:
             for found in self.ruleset.check(level):

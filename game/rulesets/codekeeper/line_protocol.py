@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor
+from game.core.features.plain_text import plain_text
 from game.core.grid import Direction, Pos, Terrain
 from game.core.view import View
 from game.rulesets.codekeeper.params import CHARGES, EXIT, MONSTERS, POTION, SIGHT_RANGE, TREASURE
@@ -64,7 +65,7 @@ def parse_answer(line: str, view: View) -> LineReply:
     target = Pos(*numbers[-2:])
     if not view.board.grid.in_bounds(target):
         return _error("outside")
-    message = (rest or "").replace("\\n", "\n")
+    message = plain_text((rest or "").replace("\\n", "\n"))
     if len(numbers) == 2:
         action, warning = move_action(view, target)
         return LineReply(action, "", warning, message)

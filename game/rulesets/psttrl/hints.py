@@ -39,8 +39,8 @@ def _known_terrain(state: PsttrlSnapshot) -> KnownTerrain:
 
 def _attack_modes(actor: Actor) -> tuple[bool, ...]:
     """Return the possible values of `post_move` for a creature's attacks."""
-    strikes = can_post_move(actor.kind, weapon_of(actor), level_of(actor))
-    return (False, True) if strikes else (False,)
+    can_strike = can_post_move(actor.kind, weapon_of(actor), level_of(actor))
+    return (False, True) if can_strike else (False,)
 
 
 def marks(state: PsttrlSnapshot) -> tuple[Mark, ...]:
@@ -120,19 +120,21 @@ def _monster_at(state: PsttrlSnapshot, pos: Pos) -> Actor | None:
 
 
 def _inspect(state: PsttrlSnapshot, pos: Pos) -> Preview:
-    """Tell everything about a creature in sight: its numbers and both sides' attacks."""
+    """Preview a creature in sight: its values, and the forecasts of attacks by both sides."""
     foe = _monster_at(state, pos)
     if foe is None:
         felt = any(actor.pos == pos for actor in felt_monsters(state))
         return Preview("only_felt" if felt else "no_target")
-    me, side = state.hero_actor(), as_fighter(foe)
+    hero, side = state.hero_actor(), as_fighter(foe)
     numbers = (("level", side.level), ("defence", side.defence), ("attack", side.attack))
     marks = [Mark(name, (pos,), foe.board, value) for name, value in numbers]
-    for attacker, defender, name in ((me, foe, "strike"), (foe, me, "counter")):
+    for attacker, defender, name in ((hero, foe, "strike"), (foe, hero, "counter")):
         for post_move in _attack_modes(attacker):
-            told = forecast_attack(_known_terrain(state), attacker, defender, post_move=post_move)
+            forecast = forecast_attack(
+                _known_terrain(state), attacker, defender, post_move=post_move
+            )
             title = f"{name}_post_move" if post_move else name
-            marks += _forecast_marks(title, told, defender)
+            marks += _forecast_marks(title, forecast, defender)
     return Preview("look", tuple(marks))
 
 

@@ -1,4 +1,4 @@
-"""River and Rockets: a treasure on a field that nobody sees, and a log that everybody reads."""
+"""River and Rockets: a treasure on an unseen field, and a log that all players read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may foresee: where it may be, the lines it could be shot along, refusals."""
+"""Marks and previews: possible landings, lines of fire, reasons for refusals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rulesets.river.snapshot import RiverSnapshot
 
 
 def marks(state: RiverSnapshot, seat: Seat) -> tuple[Mark, ...]:
-    """Return ghosts and lines of fire as far as the help goes; after the end the tracks (R46)."""
+    """Return possible landings and lines of fire with full help; after the end tracks (R46)."""
     if state.outcome is not None:
         return tuple(
             Mark(f"track_{number + 1}", track) for number, track in enumerate(state.tracks)
@@ -24,26 +24,26 @@ def marks(state: RiverSnapshot, seat: Seat) -> tuple[Mark, ...]:
 
 
 def _landing_marks(state: RiverSnapshot) -> tuple[Mark, ...]:
-    """Return, for each drift that is not certain, where it may have ended."""
-    found = []
+    """Return for each uncertain drift the cells where it may have ended."""
+    marks = []
     for drift in state.chart.drifts:
         if drift.source != drift.landing:
-            courses = possible_drift_paths(state.settings, state.chart.fragments, drift)
-            ends = tuple(sorted({path[-1] for path in courses}, key=lambda pos: (pos.y, pos.x)))
-            found.append(Mark("ghost", ends, drift.source, drift.landing))
-    return tuple(found)
+            paths = possible_drift_paths(state.settings, state.chart.fragments, drift)
+            ends = tuple(sorted({path[-1] for path in paths}, key=lambda pos: (pos.y, pos.x)))
+            marks.append(Mark("ghost", ends, drift.source, drift.landing))
+    return tuple(marks)
 
 
 def _danger_marks(state: RiverSnapshot, seat: Seat) -> tuple[Mark, ...]:
-    """Return the known cells from which a rocket could come."""
-    spot = state.chart.positions[seat]
-    grid = state.chart.fragments[spot.fragment].grid
-    cells = tuple(pos for side in CARDINALS for pos in known_rocket_path(grid, spot.pos, side))
-    return (Mark("danger", cells, spot.fragment),) if cells else ()
+    """Return the known cells from which a rocket could hit the seat."""
+    position = state.chart.positions[seat]
+    grid = state.chart.fragments[position.fragment].grid
+    cells = tuple(pos for side in CARDINALS for pos in known_rocket_path(grid, position.pos, side))
+    return (Mark("danger", cells, position.fragment),) if cells else ()
 
 
 def preview(state: RiverSnapshot, seat: Seat, action: Action) -> Preview:
-    """Return the cell of a step or the known way of a rocket, or why an action is refused."""
+    """Return a step's cell or a rocket's known path, or why the action is refused."""
     if state.outcome is not None:
         return Preview("over")
     if seat not in state.to_act:
@@ -54,10 +54,10 @@ def preview(state: RiverSnapshot, seat: Seat, action: Action) -> Preview:
         return Preview("unknown")
     if state.settings.help == HELP_PAPER:
         return Preview("")
-    spot = state.chart.positions[seat]
-    grid = state.chart.fragments[spot.fragment].grid
+    position = state.chart.positions[seat]
+    grid = state.chart.fragments[position.fragment].grid
     if isinstance(action, Shoot):
-        path = known_rocket_path(grid, spot.pos, action.direction)
-        return Preview("", (Mark("path", path, spot.fragment),) if path else ())
-    end = grid.neighbour(spot.pos, action.direction)
-    return Preview("", () if end is None else (Mark("step", (end,), spot.fragment),))
+        path = known_rocket_path(grid, position.pos, action.direction)
+        return Preview("", (Mark("path", path, position.fragment),) if path else ())
+    end = grid.neighbour(position.pos, action.direction)
+    return Preview("", () if end is None else (Mark("step", (end,), position.fragment),))

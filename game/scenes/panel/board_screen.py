@@ -199,12 +199,8 @@ class BoardScreen:
         """Log an own attack that hit no one, where the ruleset logs misses."""
         view = self.stage.view or self.view
         own = view.own_actor() if view is not None else None
-        if (
-            view is None
-            or own is None
-            or own.id != actor
-            or not self.match.ruleset.features.log_misses
-        ):
+        logs_misses = self.match.ruleset.features.log_misses
+        if not logs_misses or view is None or own is None or own.id != actor:
             return
         if not any(other.pos in cells and other.board == own.board for other in view.actors):
             self.log.append(get_text(self.texts, "attack.hit_nothing"))

@@ -9,10 +9,13 @@ from pathlib import Path
 import pygame
 
 from game.content.assets.errors import AssetError
+from game.core.features.plain_text import plain_line
 from game.ui.style.color_vision import NORMAL, adapted
 from game.ui.style.style import Color
 
 _ELLIPSIS = "..."
+# More than any line on the canvas shows; pictures of longer lines would take much memory.
+_MAX_LINE = 1000
 _SHADOW = (16, 12, 20)
 SMALL = "small"
 TITLE = "title"
@@ -33,7 +36,11 @@ class TextRenderer:
 
     def _render_line(self, text: str, color: Color, font: str) -> pygame.Surface:
         adapted_color = adapted(color, self._color_vision)
-        return self._fonts[font].render(_renderable(text), antialias=False, color=adapted_color)
+        try:
+            return self._fonts[font].render(_renderable(text), antialias=False, color=adapted_color)
+        except pygame.error:
+            # Nothing in the text has a width.
+            return pygame.Surface((0, LINE_HEIGHT[font]), pygame.SRCALPHA)
 
     def set_color_vision(self, vision: str) -> None:
         """Draw in the palette of a colour vision from now on."""
@@ -101,9 +108,9 @@ class TextRenderer:
 
     def _count_fitting(self, text: str, width: int, font: str) -> int:
         """Return how many characters fit, at least one: paths have no spaces to break at."""
-        return max(
-            1, bisect_right(range(1, len(text)), width, key=lambda n: self.width(text[:n], font))
-        )
+        # No letter is narrower than a pixel.
+        counts = range(1, min(len(text), max(1, width) + 1))
+        return max(1, bisect_right(counts, width, key=lambda n: self.width(text[:n], font)))
 
     def shorten(self, text: str, width: int, font: str = SMALL) -> str:
         """Return the line cut to `width` pixels, with an ellipsis if it was too long."""
@@ -129,12 +136,12 @@ class TextRenderer:
 
 
 def _renderable(text: str) -> str:
-    """Return the text without lone surrogates: file names may hold undecodable bytes.
+    """Return what a font can draw of a line: file names may even hold undecodable bytes.
 
-    >>> _renderable("a\\udcff")
-    'a?'
+    >>> _renderable("a\\udcff\\0b")
+    'a?b'
     """
-    return text if text.isascii() else text.encode("utf-8", "replace").decode()
+    return plain_line(text[:_MAX_LINE].encode("utf-8", "replace").decode())
 
 
 def _load(path: Path, size: int) -> pygame.font.Font:

@@ -14,6 +14,8 @@ SHEET = "speech"
 _CORNER = 8
 _MAX_TEXT_WIDTH = 140
 _MAX_LINES = 4
+# More than the lines hold: a program may say thousands, and is drawn in every frame.
+_MAX_LETTERS = 400
 _GAP = 2
 
 
@@ -61,7 +63,7 @@ def draw_speech_bubble(
 def _fit_lines(renderer: TextRenderer, text: str, width: int) -> list[str]:
     """Return the text as at most four lines no wider than `width` pixels."""
     lines: list[str] = []
-    for wrapped in renderer.wrap("".join(c for c in text if c.isprintable() or c == "\n"), width):
+    for wrapped in renderer.wrap(text[:_MAX_LETTERS], width):
         line = wrapped
         while renderer.width(line) > width:
             line = line[:-1]

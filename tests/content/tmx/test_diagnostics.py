@@ -187,3 +187,14 @@ def test_a_tileset_that_is_broken(tmp_path: Path) -> None:
     (tmp_path / "t.tsx").write_text("<map/>")
     (found,) = problems(tmp_path, swap(TILES, '<tileset firstgid="1" source="t.tsx"/>'))
     assert "not a tileset" in found.text
+
+
+def test_texts_of_a_map_lose_what_cannot_be_seen(tmp_path: Path) -> None:
+    texts = "".join(
+        f'<property name="{name}" value="{value}"/>'
+        for name, value in (
+            ("title", "\u00ad\u200b\ufe0f"), ("author", "A\u202eB"), ("note", "a\u2066&#10;b\u0085")
+        )
+    )  # fmt: skip
+    level = load(tmp_path, swap(PROPERTY, PROPERTY + texts), "m\u200bap.tmx")
+    assert (level.title, level.author, level.note) == ("m?ap", "AB", "a\nb")

@@ -23,6 +23,7 @@ GOOD: dict[str, tuple[Action, str]] = {
     "MOVE 6 6 hello": (Move(Direction.S), "hello"),
     "MOVE 6 6  hello  you ": (Move(Direction.S), " hello  you "),
     "MOVE 6 6 a\\nb": (Move(Direction.S), "a\nb"),
+    "MOVE 6 6 a\u200b\u202eb\x07\t": (Move(Direction.S), "ab "),
     "MOVE 6 6 7": (Move(Direction.S), "7"),
     "MOVE +6 06": (Move(Direction.S), ""),
     "MOVE 6 +0006": (Move(Direction.S), ""),

@@ -1,0 +1,61 @@
+"""Texts from outside may hold any character and be of any length: all of them are drawn."""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+import pytest
+
+from game.app import ROOT
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import TEXT
+from game.ui.style.text_renderer import LINE_HEIGHT, SMALL, TITLE, TextRenderer
+from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
+
+TEXTS = (
+    "\u00ad", "\u200b", "\u200b\u200d\ufeff", "\ufe0f", "\u0301", "\0", "a\0b", "\n", "a\nb", "\t",
+    "\x1b[31m", "\x7f", "\u2028", "\u202egnp", "\u2066\u2069", "\udcff", "\U000e0041", "\u3164",
+    "\ue000", "\U0010ffff", " ", "\u3000", "i" * 20_000, "\u200b" * 20_000, "a b " * 5000,
+    "\u0301" * 9000,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: ascii(text[:8]))
+@pytest.mark.parametrize("font", [SMALL, TITLE])
+def test_any_text_is_drawn(text: str, font: str) -> None:
+    renderer, target = TextRenderer(ROOT / "sprites"), pygame.Surface((640, 360))
+    start = time.perf_counter()
+    renderer.draw(target, text, (5, 5), TEXT, font, align=0.5)
+    for line in renderer.wrap(text, 100, font):
+        assert renderer.width(line, font) <= 100
+    assert renderer.width(renderer.shorten(text, 100, font), font) <= 100
+    renderer.draw_paragraph(target, text, target.get_rect(), TEXT, font)
+    assert time.perf_counter() - start < 2
+
+
+def test_every_character_is_drawn_on_one_line() -> None:
+    renderer, target = TextRenderer(ROOT / "sprites"), pygame.Surface((64, 36))
+    codes = (
+        *range(0x3000),
+        *range(0xD7F0, 0xE010),
+        *range(0xFD00, 0x10000),
+        *range(0xE0000, 0xE0200),
+    )
+    for code in codes:
+        area = renderer.draw_flat(target, chr(code), (0, 0), TEXT)
+        assert area.height < 2 * LINE_HEIGHT[SMALL], hex(code)
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: ascii(text[:8]))
+def test_any_text_is_said_in_a_bubble(bank: SpriteBank, text: str) -> None:
+    renderer, target = TextRenderer(ROOT / "sprites"), pygame.Surface((300, 200))
+    area = target.get_rect()
+    draw_speech_bubble(
+        target,
+        bank.for_theme("circuit"),
+        renderer,
+        SpeechBubble(text),
+        pygame.Rect(90, 90, 16, 16),
+        area,
+    )
