@@ -12,7 +12,6 @@ from pathlib import Path
 
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
-from game.core.features.line_protocol import line_protocol_of
 from game.core.level import Level
 from game.core.ruleset import Ruleset
 from game.referee.batch_runner import (
@@ -64,7 +63,9 @@ def run(arguments: argparse.Namespace, watch: Callable[[LiveMatch], None]) -> in
 
 
 def _find_ruleset(name: str | None) -> Ruleset:
-    supported = [ruleset for ruleset in RULESETS.values() if line_protocol_of(ruleset) is not None]
+    supported = [
+        ruleset for ruleset in RULESETS.values() if ruleset.features.line_protocol is not None
+    ]
     for ruleset in supported:
         if name in (None, ruleset.name):
             return ruleset
