@@ -23,7 +23,7 @@ from game.rulesets.psttrl.dungeon.floor_generators import (
 )
 from game.rulesets.psttrl.dungeon.generator import START, generate
 from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, monster_count
-from game.rulesets.psttrl.levels import check
+from game.rulesets.psttrl.level_check import check
 from game.rulesets.psttrl.params import DRAGONS, BoardPos
 from game.rulesets.psttrl.paths import stair_destination, stairs_of
 from game.rulesets.psttrl.start import opening_turn

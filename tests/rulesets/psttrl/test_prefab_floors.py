@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from game.agents.demo_match import play_demo_match
+from game.agents.autoplay import play_demo_match
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_prefabs
 from game.content.tmx.reader import load_level
@@ -26,7 +26,7 @@ from game.rulesets.psttrl.dungeon.generator import generate, generate_with_prefa
 from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, monster_count
 from game.rulesets.psttrl.dungeon.prefab_check import check_prefab
 from game.rulesets.psttrl.dungeon.prefab_floors import place_prefabs, standalone_level
-from game.rulesets.psttrl.levels import check
+from game.rulesets.psttrl.level_check import check
 from game.rulesets.psttrl.params import DRAGONS
 from game.rulesets.psttrl.paths import stairs_of
 from game.rulesets.psttrl.start import new_game

@@ -17,7 +17,6 @@ from game.rulesets.river.chart.chart_builder import ChartBuilder
 from game.rulesets.river.chart.grid_merge import merged_edge, merged_terrain
 from game.rulesets.river.notebook import note_edits
 from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
-from game.rulesets.river.notebook.notebook import RiverNotebook
 from game.rulesets.river.notebook.notes import (
     Attachment,
     Notes,
@@ -29,6 +28,7 @@ from game.rulesets.river.notebook.notes import (
     page_with,
     shifted,
 )
+from game.rulesets.river.notebook.river_notebook import RiverNotebook
 from game.rulesets.river.params import HELP_FULL
 from game.rulesets.river.public_log import MOVE_ACTIONS, SHOT_ACTIONS, logged_actions
 from game.rulesets.river.state import RiverState

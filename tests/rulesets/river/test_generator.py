@@ -11,7 +11,7 @@ from game.core.level import Level, LevelError, ParamValue
 from game.core.rng import Rng
 from game.rulesets.river import RIVER
 from game.rulesets.river.generator import generate
-from game.rulesets.river.levels import check
+from game.rulesets.river.level_check import check
 from game.rulesets.river.params import HOMES, PORTALS, PRESETS
 from game.rulesets.river.terrain.field import (
     cells_of,

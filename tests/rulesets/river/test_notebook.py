@@ -21,7 +21,6 @@ from game.rulesets.river.notebook.inference import (
     possible_landings,
     suggestions,
 )
-from game.rulesets.river.notebook.notebook import RiverNotebook
 from game.rulesets.river.notebook.notes import (
     Notes,
     blank_notes,
@@ -30,6 +29,7 @@ from game.rulesets.river.notebook.notes import (
     notes_after,
     page_of,
 )
+from game.rulesets.river.notebook.river_notebook import RiverNotebook
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.actor import Seat
 from game.core.grid import CARDINALS, Edge, Pos
-from game.rulesets.river.levels import check
+from game.rulesets.river.level_check import check
 from game.rulesets.river.terrain.field import torus_distance, with_border
 from tests.rulesets.river.fields import (
     answer_lines,

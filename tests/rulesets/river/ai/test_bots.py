@@ -16,9 +16,9 @@ from game.core.view import View
 from game.rulesets.river import RIVER
 from game.rulesets.river.ai.particles import updated_sample
 from game.rulesets.river.ai.stalemate import is_repeating, occasional_random_step
-from game.rulesets.river.information import opening_turn, play_logged_action, replay_log
 from game.rulesets.river.params import settings_from_params
 from game.rulesets.river.public_log import logged_actions, settings_from_log
+from game.rulesets.river.resampling import opening_turn, play_logged_action, replay_log
 from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import sample_field
 from game.rulesets.river.state import RiverState

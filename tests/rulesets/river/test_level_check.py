@@ -8,7 +8,7 @@ import pytest
 
 from game.core.grid import Direction, Edge, Pos
 from game.core.level import ParamValue, Problem, Spawn
-from game.rulesets.river.levels import check
+from game.rulesets.river.level_check import check
 from game.rulesets.river.start import new_game
 from tests.rulesets.river.fields import level
 
