@@ -294,7 +294,7 @@ def _cases(table: str) -> list[object]:
 
 
 @pytest.mark.parametrize(("sides", "expected"), [*_cases(CREATURES), *_cases(WEAPONS_TABLE)])
-def test_before_the_blow(sides: str, expected: str) -> None:
+def test_combat_values_before_the_hit(sides: str, expected: str) -> None:
     post_move = sides.endswith(" after a step")
     attacker, defender = sides.removesuffix(" after a step").split(" > ")
     fight = unresolved_fight(
@@ -304,7 +304,7 @@ def test_before_the_blow(sides: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(("sides", "expected"), _cases(OUTCOMES))
-def test_after_the_blow(sides: str, expected: str) -> None:
+def test_results_of_the_hit(sides: str, expected: str) -> None:
     texts = sides.split(" > ")
     before = [parse_fighter(texts[0]), parse_fighter(texts[1], THERE)]
     fight, blow = finished_fight(parse_fighter(texts[0]), parse_fighter(texts[1], THERE))
@@ -328,7 +328,7 @@ def test_every_row_is_shown_on_both_sides() -> None:
 
 
 @pytest.mark.parametrize("kind", CREATURE_KINDS)
-def test_who_can_attack_after_a_step(kind: str) -> None:
+def test_which_creatures_can_make_post_move_attacks(kind: str) -> None:
     assert can_post_move(kind, "", 0) == (kind in STRIKERS)
     for weapon in WEAPONS:
         bare = kind in STRIKERS - {"millennium_monk"}

@@ -1,4 +1,4 @@
-"""The random dungeon: ground, stairs, who and what is where; maps as they are checked (rules 5)."""
+"""The random dungeon: terrain, stairs, spawns; and the check of maps (rules 5)."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ SEEDS = range(24)
 
 @cache
 def dungeon(seed: int) -> Level:
-    """Return a dungeon, made once."""
+    """Return a cached dungeon."""
     return generate({}, seed)
 
 
 def _parts(grid: Grid) -> int:
-    """Return in how many parts the floor falls."""
+    """Return the number of connected areas of a floor."""
     left, parts = walkable_bits(grid), 0
     while left:
         flood = Flood(grid, cells_of(grid, left & -left)[0], diagonal=True)
@@ -52,7 +52,7 @@ def _parts(grid: Grid) -> int:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_every_floor_is_in_one_piece_within_a_wall(seed: int) -> None:
+def test_every_floor_is_connected_and_walled(seed: int) -> None:
     for grid in dungeon(seed).grids:
         assert (grid.width, grid.height) == (50, 50)
         assert _parts(grid) == 1
@@ -94,7 +94,7 @@ def test_the_surface() -> None:
     assert turn.known[0] == first.terrain
 
 
-def test_the_surface_is_known_but_for_its_stairs() -> None:
+def test_the_surface_is_known_except_for_its_stairs() -> None:
     rows = ("@" + "." * 12 + "1",)
     turn = opening_turn(level(rows, ("A" + "." * 13,), who={}, hero={}), 1)
     assert turn.known[0] == bytes([1] * 13 + [0])
@@ -102,7 +102,7 @@ def test_the_surface_is_known_but_for_its_stairs() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_who_lives_where(seed: int) -> None:
+def test_floors_have_monsters_of_their_tables(seed: int) -> None:
     spawns = dungeon(seed).spawns
     places = [(s.board, s.pos) for s in spawns if s.kind in CREATURE_KINDS or s.kind == "hero"]
     assert len(set(places)) == len(places)
@@ -124,7 +124,7 @@ def test_who_lives_where(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_fixed_ones(seed: int) -> None:
+def test_fixed_monsters(seed: int) -> None:
     fixed = [s for s in dungeon(seed).spawns if s.kind in CREATURE_KINDS and s.param("fixed")]
     who = {s.kind: (s.board, s.param("level"), s.param("weapon")) for s in fixed}
     assert len(fixed) == 6
@@ -140,8 +140,8 @@ def test_the_fixed_ones(seed: int) -> None:
     assert (blade.board, blade.pos) == (10, Pos(24, 24))
 
 
-def test_shares_over_many_floors() -> None:
-    """Weapons and kinds come about as often as the tables say."""
+def test_frequencies_over_many_floors() -> None:
+    """Weapons and kinds are about as frequent as the tables say."""
     floors: dict[int, list[Spawn]] = {floor: [] for floor in range(1, 11)}
     for seed in SEEDS:
         for spawn in dungeon(seed).spawns:
@@ -197,7 +197,7 @@ def test_mazes_have_no_dead_ends() -> None:
             assert sum(side in site.open_cells for side in sides) >= 2
 
 
-def test_caves_fill_so_much_of_the_map() -> None:
+def test_caves_fill_their_share_of_the_map() -> None:
     for seed in range(4):
         assert len(_site(carve_cave, seed).open_cells) == 1125
 
@@ -214,8 +214,8 @@ def test_the_braid() -> None:
     assert not set(rock) & site.open_cells
 
 
-def test_some_extra_links() -> None:
-    """Of 24 candidates 5 are tried, of 60 candidates 8."""
+def test_random_extra_passages() -> None:
+    """5 of 24 passages are tried, 8 of 60."""
     for count, tries in ((24, 5), (60, 8), (12, 4)):
         site = CarvedFloor(9, 9, Dice(1))
         site.open_cells = {Pos(1, 1), Pos(5, 5)}
@@ -235,7 +235,7 @@ def _problems(*floors: tuple[str, ...], first: int = 0, **who: str) -> list[str]
     return [p.text for p in check(level(*floors, who=who, hero={}, first=first))]
 
 
-def test_what_maps_are_refused_for() -> None:
+def test_problems_of_maps() -> None:
     assert _problems(("@d",), d="baby_dragon") == []
     assert _problems(("@.",)) == ["there is no dragon to kill"]
     assert _problems((".d",), d="baby_dragon") == ["there are 0 heroes; place one"]
@@ -250,7 +250,7 @@ def test_what_maps_are_refused_for() -> None:
     assert wide == ["a side is longer than 64 cells"]
 
 
-def test_things_stand_on_floor_and_creatures_apart() -> None:
+def test_spawns_need_floor_and_creatures_their_own_cells() -> None:
     drawn = level(("@d#",), who={"d": "baby_dragon"}, hero={})
     dragon = drawn.spawns[1]
     spawns = (*drawn.spawns, Spawn("mace", Pos(2, 0)), Spawn("mace", dragon.pos), dragon)

@@ -1,4 +1,4 @@
-"""Nothing that was told ever leaves a player's map, and nothing that he put on it."""
+"""Announced facts and the player's own edits never vanish from a map."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def state_after_steps(*sides: str, before: RiverState | None = None) -> RiverSta
     return play_steps(state, *(action for side in sides for action in (side, "xN")))
 
 
-def test_a_piece_stays_when_the_river_takes_its_discoverer_off_it() -> None:
+def test_a_fragment_stays_when_its_player_drifts_away() -> None:
     state = state_after_steps("E", "E", "E")
     (found,) = (s for s in merged_pages(notebook_of(state)) if s.key == ADRIFT)
     state = state_after_steps("W", before=state)
@@ -59,8 +59,8 @@ def test_a_piece_stays_when_the_river_takes_its_discoverer_off_it() -> None:
     assert [sheet.key for sheet in merged_pages(notes)][-1] == ("adrift", 2)
 
 
-def test_who_steps_in_at_the_same_tile_lands_at_the_same_one() -> None:
-    # Over to the other bank, home by the rocket of the second, and over once more.
+def test_drifts_from_the_same_tile_end_on_the_same_one() -> None:
+    # Across the river, home by the second player's rocket, and across once more.
     state = play_steps(new_state(*STONES, flow=1), "E", "xN", "E", "xN")
     again = notes_after(notebook_of(state), _repeated(state))
     keys = [sheet.key for sheet in merged_pages(again)]
@@ -69,13 +69,13 @@ def test_who_steps_in_at_the_same_tile_lands_at_the_same_one() -> None:
 
 
 def _repeated(state: RiverState) -> tuple[Logged, ...]:
-    """Return lines that tell of a death and of the same two steps once more."""
+    """Return log lines of a death and of the same two steps again."""
     begun = [n for n, line in enumerate(state.log) if line.name in MOVE_ACTIONS]
     return (Logged("shoot_n", (2,)), Logged("death", (1,)), *state.log[begun[0] :])
 
 
-def test_a_mark_that_facts_put_off_the_board_is_shown_at_its_rim_and_rubbed_out_there() -> None:
-    # The farthest cell to the east of a piece that turns out to lie east of home itself.
+def test_an_edit_moved_off_the_grid_is_shown_and_erased_at_its_rim() -> None:
+    # The easternmost cell of a page that turns out to lie east of the home.
     state = state_after_steps("E", "E", "E")
     notes = notebook_of(state)
     far = Pos(8, 4)
@@ -85,7 +85,7 @@ def test_a_mark_that_facts_put_off_the_board_is_shown_at_its_rim_and_rubbed_out_
     glued = note_edits.attach(notes, ("home", 1), ADRIFT, (2, 1))
     assert glued is None
     chart = replace(notes.chart, drifts=())
-    merged = _joined(replace(notes, chart=chart), (drift.entry.x - 4, 1))
+    merged = _merged_by_facts(replace(notes, chart=chart), (drift.entry.x - 4, 1))
     (sheet,) = (s for s in merged_pages(merged) if ADRIFT in dict(s.members))
     rim = sheet.locate_or_nearest(ADRIFT, far)
     assert rim == Pos(8, 5)
@@ -97,15 +97,15 @@ def test_a_mark_that_facts_put_off_the_board_is_shown_at_its_rim_and_rubbed_out_
     assert (bare.label_edits, bare.tile_edits) == ((), ())
 
 
-def _joined(notes: Notes, shift: tuple[int, int]) -> Notes:
-    """Return the notes as if facts had proved where the drift led."""
+def _merged_by_facts(notes: Notes, shift: tuple[int, int]) -> Notes:
+    """Return the notes as if facts had shown where the drift ended."""
     pen = ChartBuilder(notes.chart)
     pen.merge(0, 2, shift)
     return replace(notes, chart=pen.build())
 
 
 @pytest.mark.parametrize("shift", [(1, 0), (0, 1), (-1, 0), (0, -1)])
-def test_a_wall_drawn_at_the_rim_never_lands_on_the_other_side(shift: tuple[int, int]) -> None:
+def test_a_wall_drawn_at_the_rim_never_wraps_to_the_other_side(shift: tuple[int, int]) -> None:
     notes = notebook_of(new_state(*STONES, flow=1))
     x, y = (8 if step > 0 else 0 if step < 0 else 4 for step in shift)
     side = next(side for side in CARDINALS if (side.dx, side.dy) == shift)
@@ -113,30 +113,30 @@ def test_a_wall_drawn_at_the_rim_never_lands_on_the_other_side(shift: tuple[int,
     assert note_edits.attach(notes, ("home", 1), ("home", 2), shift) is None
 
 
-def test_what_is_known_of_the_landing_tells_which_way_a_drift_went() -> None:
+def test_knowledge_of_the_landing_limits_the_paths_of_a_drift() -> None:
     rows = ("1 . v . . 2", *[". . v . . ."] * 5)
     steps = ("E", "xN", "E", "xN", "W", "xN", "N", "xN", "N")
     early = notebook_of(play_steps(new_state(*rows), *steps[:3]))
     (ghost,) = possible_landings(early)
     assert len(ghost.cells) == 4
     assert suggestions(early) == ()
-    # Over two fields to the north one comes beside the entry: there is no river to the east of it.
+    # A way round over two fields shows that there is no river to the east of the entry.
     notes = notebook_of(play_steps(new_state(*rows), *steps))
     (hint,) = suggestions(notes)
     assert (hint.one, hint.other, hint.reason) == (("home", 1), ADRIFT, DRIFT_PATH)
     assert hint.offset == (2, 2)
     assert RiverNotebook(notes).ghosts(("home", 1))
-    # Wherever it is glued, nothing is to be guessed any more.
+    # Once it is attached, there is nothing left to suggest.
     glued = note_edits.attach(notes, hint.one, hint.other, hint.offset)
     assert glued is not None
     assert RiverNotebook(glued).ghosts(("home", 1)) == ()
 
 
-# --- whatever happens
+# --- random matches
 
 
 def random_match(seed: int, plies: int, **params: ParamValue) -> Iterator[tuple[RiverState, int]]:
-    """Yield the states of a random match, each with the lines of the log before it."""
+    """Yield the states of a random match, each with the length of the log before it."""
     rng = random.Random(seed)
     settings = {"help": HELP_FULL, "width": 6, "height": 6, **params}
     state = RULES.new_game(RULES.generate(settings, seed), 2, seed)
@@ -149,7 +149,7 @@ def random_match(seed: int, plies: int, **params: ParamValue) -> Iterator[tuple[
 
 
 def has_all_facts(old: Grid, new: Grid, shift: tuple[int, int]) -> bool:
-    """Return whether all that is known of a board is known of another one, or more."""
+    """Return whether a grid shows at least all facts of another one."""
     for index, code in enumerate(old.terrain):
         pos = Pos(index % old.width, index // old.width)
         there = shifted(new, pos, shift)
@@ -161,7 +161,7 @@ def has_all_facts(old: Grid, new: Grid, shift: tuple[int, int]) -> bool:
         for side in CARDINALS:
             edge = old.edge_at(pos, side)
             if edge is Edge.UNKNOWN or there is None:
-                # The cell on the other side of it is on the board.
+                # The cell beyond that edge is on the grid.
                 continue
             if merged_edge(new.edge_at(there, side), edge) != new.edge_at(there, side):
                 return False
@@ -169,7 +169,7 @@ def has_all_facts(old: Grid, new: Grid, shift: tuple[int, int]) -> bool:
 
 
 def with_random_note(notes: Notes, rng: random.Random) -> Notes:
-    """Return the notes after something that a player does by chance."""
+    """Return the notes after a random edit."""
     sheet = rng.choice(merged_pages(notes))
     pos = Pos(rng.randrange(sheet.grid.width), rng.randrange(sheet.grid.height))
     what = rng.randrange(5)
@@ -186,7 +186,7 @@ def with_random_note(notes: Notes, rng: random.Random) -> Notes:
 
 @pytest.mark.parametrize("looped", [False, True])
 @pytest.mark.parametrize("seed", range(4))
-def test_every_fact_told_stays_on_the_map_of_every_seat(seed: int, *, looped: bool) -> None:
+def test_every_announced_fact_stays_on_every_seats_map(seed: int, *, looped: bool) -> None:
     notes = None
     for state, known in random_match(seed, 90, looped=looped, announce_hits=bool(seed % 2)):
         if notes is None:
@@ -198,11 +198,11 @@ def test_every_fact_told_stays_on_the_map_of_every_seat(seed: int, *, looped: bo
             sheet = page_with(found, old.key)
             assert sheet is not None
             assert has_all_facts(old.grid, sheet.grid, dict(sheet.members)[old.key])
-        _assert_told(before, notes, lines)
+        _assert_answers_drawn(before, notes, lines)
 
 
-def _assert_told(before: Notes, notes: Notes, lines: tuple[Logged, ...]) -> None:
-    """Check that what the last action told is drawn where its seat stands."""
+def _assert_answers_drawn(before: Notes, notes: Notes, lines: tuple[Logged, ...]) -> None:
+    """Check that the last action's answers are drawn at its seat's position."""
     for deed in logged_actions(lines):
         if deed.name in SHOT_ACTIONS or any(line.name == "death" for line in deed.answers):
             continue
@@ -225,7 +225,7 @@ def _assert_told(before: Notes, notes: Notes, lines: tuple[Logged, ...]) -> None
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_marks_words_and_glue_stay_or_are_told_of(seed: int) -> None:
+def test_edits_labels_and_attachments_stay_or_are_reported(seed: int) -> None:
     rng = random.Random(seed)
     notes = None
     for state, known in random_match(seed, 40, looped=seed % 3 == 0):
@@ -237,7 +237,7 @@ def test_marks_words_and_glue_stay_or_are_told_of(seed: int) -> None:
         pages = book.pages()
         assert sum(len(page.labels) for page in pages) == len(notes.label_edits)
         parted = broken_attachments(notes)
-        assert sum(page.attachments for page in pages) == len(notes.attachments) - _apart(
+        assert sum(page.attachments for page in pages) == len(notes.attachments) - _broken_count(
             notes, parted
         )
         for mark in notes.tile_edits:
@@ -252,14 +252,14 @@ def test_marks_words_and_glue_stay_or_are_told_of(seed: int) -> None:
         assert again.from_json(book.to_json()).pages() == pages
 
 
-def _apart(notes: Notes, parted: tuple[Attachment, ...]) -> int:
-    """Return how much glue lies between sheets; some holds one sheet in a wrong way."""
+def _broken_count(notes: Notes, parted: tuple[Attachment, ...]) -> int:
+    """Return the number of attachments between different pages."""
     found = merged_pages(notes)
     return sum(page_with(found, link.one) is not page_with(found, link.other) for link in parted)
 
 
 @pytest.mark.parametrize(("seed", "looped"), [(1, False), (4, False), (0, True), (11, True)])
-def test_a_drift_that_is_suggested_went_so(seed: int, *, looped: bool) -> None:
+def test_suggested_drifts_are_true(seed: int, *, looped: bool) -> None:
     notes, taken = None, 0
     for state, known in random_match(seed, 70, looped=looped):
         if notes is None:
