@@ -118,14 +118,14 @@ def monsters(state: PsttrlState) -> list[Actor]:
 def ai_state(state: PsttrlState, kind: str) -> MonsterAiState:
     """Return the AI state of the only monster of a kind."""
     actor = monster(state, kind).id
-    return next(mind for mind in state.ai_states if mind.actor == actor)
+    return next(ai_state for ai_state in state.ai_states if ai_state.actor == actor)
 
 
 def with_ai_state(state: PsttrlState, kind: str, **changes: object) -> PsttrlState:
     """Return the state with a changed AI state of the only monster of a kind."""
     new = replace(ai_state(state, kind), **changes)  # type: ignore[arg-type]
-    minds = tuple(new if old.actor == new.actor else old for old in state.ai_states)
-    return replace(state, ai_states=minds)
+    ai_states = tuple(new if old.actor == new.actor else old for old in state.ai_states)
+    return replace(state, ai_states=ai_states)
 
 
 def moved_monster(state: PsttrlState, kind: str, pos: Pos, board: int) -> PsttrlState:

@@ -103,8 +103,8 @@ def compare_results(
         inside=lambda x, y: 0 <= x < len(ROWS[0]) and 0 <= y < len(ROWS),
     )  # fmt: skip
     said = plain.fight()
-    _, blow = finished_fight(attacker, defender, post_move=post_move, roll=roll)
-    ours: list[tuple[object, ...]] = [(blow.value,)]
+    _, result = finished_fight(attacker, defender, post_move=post_move, roll=roll)
+    ours: list[tuple[object, ...]] = [(result.value,)]
     theirs: list[tuple[object, ...]] = [(said,)]
     for who, side in ((attacker, a), (defender, d)):
         ours.append((who.kind, who.level, who.health, *who.pos, who.board))

@@ -285,7 +285,9 @@ LIGHT = {"dagger", "lance", "poison_needle", "cosmic_contract", "magic_candle"}
 
 
 def _lines(table: str) -> list[tuple[str, str, str]]:
-    rows = [tuple(part.strip() for part in line.split("|")) for line in table.strip().splitlines()]
+    rows = [
+        tuple(prefab.strip() for prefab in line.split("|")) for line in table.strip().splitlines()
+    ]
     return [(title, sides, expected) for title, sides, expected in rows]
 
 
@@ -307,8 +309,8 @@ def test_combat_values_before_the_hit(sides: str, expected: str) -> None:
 def test_results_of_the_hit(sides: str, expected: str) -> None:
     texts = sides.split(" > ")
     before = [parse_fighter(texts[0]), parse_fighter(texts[1], THERE)]
-    fight, blow = finished_fight(parse_fighter(texts[0]), parse_fighter(texts[1], THERE))
-    words = [blow.value, str(fight.attacker.health), str(fight.defender.health)]
+    fight, result = finished_fight(parse_fighter(texts[0]), parse_fighter(texts[1], THERE))
+    words = [result.value, str(fight.attacker.health), str(fight.defender.health)]
     for letter, old, new in zip("ad", before, (fight.attacker, fight.defender), strict=True):
         if (old.pos, old.board) != (new.pos, new.board):
             floor = "" if old.board == new.board else f"f{new.board}"

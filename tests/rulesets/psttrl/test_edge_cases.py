@@ -49,8 +49,8 @@ def test_the_repulsion_field_decides_last() -> None:
 
 
 def test_acid_works_after_a_parry() -> None:
-    fight, blow = finished_fight(parse_fighter("acid_blob"), parse_fighter("berserker", THERE))
-    assert blow is AttackResult.PARRIED
+    fight, result = finished_fight(parse_fighter("acid_blob"), parse_fighter("berserker", THERE))
+    assert result is AttackResult.PARRIED
     assert fight.defender.health == 9 - 1 - 1
 
 

@@ -40,15 +40,15 @@ def dungeon(seed: int) -> Level:
 
 def _parts(grid: Grid) -> int:
     """Return the number of connected areas of a floor."""
-    left, parts = walkable_bits(grid), 0
+    left, prefabs = walkable_bits(grid), 0
     while left:
         flood = Flood(grid, cells_of(grid, left & -left)[0], diagonal=True)
         while flood.expand():
             pass
         for layer in flood.layers:
             left &= ~layer
-        parts += 1
-    return parts
+        prefabs += 1
+    return prefabs
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -172,10 +172,10 @@ def test_creation_order_is_acting_order() -> None:
 # --- the generators
 
 
-def _site(dig: Callable[[CarvedFloor], None], seed: int) -> CarvedFloor:
-    site = CarvedFloor(50, 50, Dice(derive_seed(seed, "map")))
-    dig(site)
-    return site
+def _carved(carve: Callable[[CarvedFloor], None], seed: int) -> CarvedFloor:
+    carved = CarvedFloor(50, 50, Dice(derive_seed(seed, "map")))
+    carve(carved)
+    return carved
 
 
 def test_room_numbers() -> None:
@@ -188,44 +188,44 @@ def test_room_numbers() -> None:
 
 
 def test_mazes_have_no_dead_ends() -> None:
-    site = _site(lambda site: carve_rooms(site, RoomPlan(2, 1, 1, 0, 1, maze=True)), 5)
+    carved = _carved(lambda carved: carve_rooms(carved, RoomPlan(2, 1, 1, 0, 1, maze=True)), 5)
     for row in range(16):
         for column in range(16):
             x, y = 1 + 3 * column, 1 + 3 * row
-            assert {Pos(x, y), Pos(x + 1, y + 1)} <= site.open_cells
+            assert {Pos(x, y), Pos(x + 1, y + 1)} <= carved.open_cells
             sides = (Pos(x - 1, y), Pos(x + 2, y), Pos(x, y - 1), Pos(x, y + 2))
-            assert sum(side in site.open_cells for side in sides) >= 2
+            assert sum(side in carved.open_cells for side in sides) >= 2
 
 
 def test_caves_fill_their_share_of_the_map() -> None:
     for seed in range(4):
-        assert len(_site(carve_cave, seed).open_cells) == 1125
+        assert len(_carved(carve_cave, seed).open_cells) == 1125
 
 
 def test_the_braid() -> None:
     centre = Pos(24, 24)
-    site = _site(lambda site: carve_braid(site, centre), 2)
-    assert {centre.step(side) for side in ALL_DIRECTIONS} <= site.open_cells
+    carved = _carved(lambda carved: carve_braid(carved, centre), 2)
+    assert {centre.step(side) for side in ALL_DIRECTIONS} <= carved.open_cells
     for ring in range(11):
         radius = 3 + 2 * ring
         corner = Pos(centre.x + radius, centre.y - radius)
-        assert corner in site.open_cells
+        assert corner in carved.open_cells
     rock = [Pos(x, 24 - 2) for x in (22, 24, 26)]
-    assert not set(rock) & site.open_cells
+    assert not set(rock) & carved.open_cells
 
 
 def test_random_extra_passages() -> None:
     """5 of 24 passages are tried, 8 of 60."""
     for count, tries in ((24, 5), (60, 8), (12, 4)):
-        site = CarvedFloor(9, 9, Dice(1))
-        site.open_cells = {Pos(1, 1), Pos(5, 5)}
+        carved = CarvedFloor(9, 9, Dice(1))
+        carved.open_cells = {Pos(1, 1), Pos(5, 5)}
         links = [Passage(frozenset({Pos(3, 3)}), Pos(1, 1), Pos(5, 5))] * count
-        joiner = RoomConnector(site, links)
-        before = site.dice.rng
-        joiner.carve_random_passages()
+        connector = RoomConnector(carved, links)
+        before = carved.dice.rng
+        connector.carve_random_passages()
         for _ in range(tries):
             before, _ = before.below(count)
-        assert site.dice.rng == before
+        assert carved.dice.rng == before
 
 
 # --- maps

@@ -113,13 +113,13 @@ def test_a_step_next_to_a_monster_allows_a_post_move_attack() -> None:
     state = after(state, *move_actions("E"))
     assert state.counters.clock == 4
     assert state.counters.post_move
-    blow, rest = Move(Direction.E), EndTurn()
-    assert state.legal_actions(SEAT) == (blow, rest, Use(RESIGN))
-    for action in (blow, rest):
+    result, rest = Move(Direction.E), EndTurn()
+    assert state.legal_actions(SEAT) == (result, rest, Use(RESIGN))
+    for action in (result, rest):
         done = after(state, action)
         assert done.counters.clock == 8
         assert not done.counters.post_move
-    assert monster(after(state, blow), "bat").health == 13
+    assert monster(after(state, result), "bat").health == 13
     assert monster(after(state, rest), "bat").health == 14
 
 

@@ -31,11 +31,11 @@ REST = Wait(2)
 
 
 def _rested(state: PsttrlState, halves: int) -> tuple[PsttrlState, list[Event]]:
-    told: list[Event] = []
+    reported: list[Event] = []
     for _ in range(halves):
         state, events = play(state, REST)
-        told += events
-    return state, told
+        reported += events
+    return state, reported
 
 
 def _steps(events: list[Event]) -> list[Pos]:

@@ -139,8 +139,8 @@ def test_views_focus_on_the_heros_floor() -> None:
     state, events = play(state, Use(CLIMB))
     assert state.observe(SEAT).focused_board == state.observe(None).focused_board == 1
     assert state.observe(SEAT).gauge("floor").value == 2
-    told = [state.perceive(event, SEAT) for event in events]
-    assert None not in told
+    reported = [state.perceive(event, SEAT) for event in events]
+    assert None not in reported
 
 
 def test_steps_out_of_sight_are_not_perceived() -> None:
@@ -172,9 +172,9 @@ def _names(marks: tuple[Mark, ...]) -> dict[str, int | None]:
 
 def test_inspecting_a_monster_forecasts_both_sides_attacks() -> None:
     state = board(("@.b",), hero="cat", b="bat/mace")
-    told = state.preview(SEAT, Attack(Pos(2, 0), ""))
-    assert told.refusal == "look"
-    assert _names(told.marks) == {
+    reported = state.preview(SEAT, Attack(Pos(2, 0), ""))
+    assert reported.refusal == "look"
+    assert _names(reported.marks) == {
         "level": 0, "defence": 9, "attack": 9,
         "strike_kills": -99, "why_overpowered": None,
         "counter_hurts": 7, "why_held": None,
@@ -184,9 +184,9 @@ def test_inspecting_a_monster_forecasts_both_sides_attacks() -> None:
 
 def test_uncertain_forecasts_are_in_percent() -> None:
     state = board(("@h",), hero="cat hp1", h="heisenbug+4")
-    told = _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)
+    reported = _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)
     # The cat's 12 (8 and four empty slots) meets 9 + 1 + 0..5: three of six rolls kill.
-    assert told["strike_may_kill"] == 50
+    assert reported["strike_may_kill"] == 50
 
 
 def test_previews_of_attacks_give_reasons() -> None:
@@ -212,8 +212,8 @@ def test_previews_of_attacks_give_reasons() -> None:
     state = board(("@m",), hero="berserker/mace+4", m="imp/blackjack")
     assert "strike_kills" in _names(state.preview(SEAT, Move(Direction.E)).marks)
     state = board(("@m",), hero="ancient_dragon+9", m="imp/blackjack")
-    told = _names(state.preview(SEAT, Move(Direction.E)).marks)
-    assert told == {"strike_backfires": -99, "why_reflected": None, "by_blackjack": None}
+    reported = _names(state.preview(SEAT, Move(Direction.E)).marks)
+    assert reported == {"strike_backfires": -99, "why_reflected": None, "by_blackjack": None}
 
 
 def test_refusals() -> None:

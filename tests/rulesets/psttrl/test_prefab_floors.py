@@ -69,20 +69,20 @@ def with_row(row: str, number: int = 2) -> Drawing:
     return (*ROOM_ROWS[:number], row, *ROOM_ROWS[number + 1 :])
 
 
-def _spawns_on(made: Level, floor: int) -> list[Spawn]:
-    return [spawn for spawn in made.spawns if spawn.board == floor]
+def _spawns_on(built: Level, floor: int) -> list[Spawn]:
+    return [spawn for spawn in built.spawns if spawn.board == floor]
 
 
-def _creatures(made: Level, floor: int) -> list[Spawn]:
-    return [spawn for spawn in _spawns_on(made, floor) if spawn.kind in CREATURE_KINDS]
+def _creatures(built: Level, floor: int) -> list[Spawn]:
+    return [spawn for spawn in _spawns_on(built, floor) if spawn.kind in CREATURE_KINDS]
 
 
-def _ordinary(made: Level, floor: int) -> list[Spawn]:
-    return [spawn for spawn in _creatures(made, floor) if not spawn.param("fixed")]
+def _ordinary(built: Level, floor: int) -> list[Spawn]:
+    return [spawn for spawn in _creatures(built, floor) if not spawn.param("fixed")]
 
 
-def _weapons(made: Level, floor: int) -> list[str]:
-    return [spawn.kind for spawn in _spawns_on(made, floor) if spawn.kind in WEAPONS]
+def _weapons(built: Level, floor: int) -> list[str]:
+    return [spawn.kind for spawn in _spawns_on(built, floor) if spawn.kind in WEAPONS]
 
 
 def _is_connected(grid: Grid) -> bool:
@@ -98,20 +98,22 @@ def _is_connected(grid: Grid) -> bool:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_dungeon_with_prefabs_follows_the_rules(seed: int) -> None:
-    made = dungeon(seed)
-    assert check(made) == []
-    for floor, grid in enumerate(made.grids):
+    built = dungeon(seed)
+    assert check(built) == []
+    for floor, grid in enumerate(built.grids):
         assert (grid.width, grid.height) == (50, 50)
         assert _is_connected(grid)
         wanted = [*(STAIRS_DOWN[:3] if floor < 10 else ()), *(STAIRS_UP[:3] if floor else ())]
         assert Counter(kind for kind, _ in stairs_of(grid)) == Counter(wanted)
-        ordinary = _ordinary(made, floor)
+        ordinary = _ordinary(built, floor)
         assert len(ordinary) == monster_count(floor)
         assert {spawn.kind for spawn in ordinary} <= set(SPAWN_TABLES.get(floor, ()))
-        assert len(_weapons(made, floor)) == (10 + (floor == 10) if floor else 4)
-    assert Counter(s.kind for s in made.spawns if s.kind in DRAGONS) == Counter(DRAGONS)
-    assert Counter(s.kind for s in made.spawns if s.kind in UNIQUE_WEAPONS) == {"ikasama_blade": 1}
-    places = [(s.board, s.pos) for s in made.spawns if s.kind in CREATURE_KINDS or s.kind == "hero"]
+        assert len(_weapons(built, floor)) == (10 + (floor == 10) if floor else 4)
+    assert Counter(s.kind for s in built.spawns if s.kind in DRAGONS) == Counter(DRAGONS)
+    assert Counter(s.kind for s in built.spawns if s.kind in UNIQUE_WEAPONS) == {"ikasama_blade": 1}
+    places = [
+        (s.board, s.pos) for s in built.spawns if s.kind in CREATURE_KINDS or s.kind == "hero"
+    ]
     assert len(set(places)) == len(places)
 
 
@@ -167,53 +169,53 @@ def test_without_prefabs_the_dungeon_is_the_generated_one() -> None:
 
 
 def test_an_empty_prefab_is_filled_like_other_floors() -> None:
-    made = generate_with_prefabs({}, 1, [prefab_level(ROOM_ROWS, floor=6)])
-    kinds = Counter(kind for kind, _ in stairs_of(made.grids[6]))
+    built = generate_with_prefabs({}, 1, [prefab_level(ROOM_ROWS, floor=6)])
+    kinds = Counter(kind for kind, _ in stairs_of(built.grids[6]))
     assert kinds == Counter((*STAIRS_DOWN[:3], *STAIRS_UP[:3]))
-    assert len(_ordinary(made, 6)) == 12
-    assert "mature_dragon" in [spawn.kind for spawn in _creatures(made, 6)]
-    assert len(_weapons(made, 6)) == 10
-    assert check(made) == []
+    assert len(_ordinary(built, 6)) == 12
+    assert "mature_dragon" in [spawn.kind for spawn in _creatures(built, 6)]
+    assert len(_weapons(built, 6)) == 10
+    assert check(built) == []
 
 
 def test_a_small_prefab_is_centered_in_rock() -> None:
-    made = generate_with_prefabs({}, 1, [prefab_level(ROOM_ROWS, floor=2)])
-    open_cells = cells_of(made.grids[2], walkable_bits(made.grids[2]))
+    built = generate_with_prefabs({}, 1, [prefab_level(ROOM_ROWS, floor=2)])
+    open_cells = cells_of(built.grids[2], walkable_bits(built.grids[2]))
     assert (min(open_cells), max(open_cells)) == (Pos(22, 22), Pos(27, 26))
-    assert (made.grids[2].width, made.grids[2].height) == (50, 50)
+    assert (built.grids[2].width, built.grids[2].height) == (50, 50)
 
 
 def test_prefab_spawns_stay_and_count() -> None:
     row = "#1mrbA.#"
     drawn = prefab_level(with_row(row), floor=2, m="mace", r="rat/iron_sword+2", b="bat")
-    made = generate_with_prefabs({}, 4, [drawn])
+    built = generate_with_prefabs({}, 4, [drawn])
     middle = Pos(21, 21)
-    stairs = dict(stairs_of(made.grids[2]))
+    stairs = dict(stairs_of(built.grids[2]))
     assert stairs[Terrain.DOWN_A] == Pos(middle.x + 1, middle.y + 2)
     assert stairs[Terrain.UP_A] == Pos(middle.x + 5, middle.y + 2)
-    first, second, *_ = _ordinary(made, 2)
+    first, second, *_ = _ordinary(built, 2)
     assert (first.kind, first.param("level"), first.param("weapon")) == ("rat", 2, "iron_sword")
     assert first.pos == Pos(middle.x + 3, middle.y + 2)
     assert second.kind == "bat"
-    assert len(_ordinary(made, 2)) == 10
-    assert _weapons(made, 2)[0] == "mace"
-    assert len(_weapons(made, 2)) == 10
+    assert len(_ordinary(built, 2)) == 10
+    assert _weapons(built, 2)[0] == "mace"
+    assert len(_weapons(built, 2)) == 10
 
 
 def test_a_prefab_may_have_more_than_the_usual_number() -> None:
     rows = ("#" * 30, *["#" + "r" * 14 + "m" * 14 + "#"] * 1, *["#" + "." * 28 + "#"] * 3, "#" * 30)
     drawn = prefab_level(rows, floor=1, r="rat", m="mace")
     assert check_prefab(drawn) == []
-    made = generate_with_prefabs({}, 4, [drawn])
-    assert len(_ordinary(made, 1)) == 14
-    assert _weapons(made, 1) == ["mace"] * 14
+    built = generate_with_prefabs({}, 4, [drawn])
+    assert len(_ordinary(built, 1)) == 14
+    assert _weapons(built, 1) == ["mace"] * 14
 
 
 def test_a_dragon_of_a_prefab_is_not_placed_again() -> None:
-    made = generate_with_prefabs(
+    built = generate_with_prefabs(
         {}, 4, [prefab_level(with_row("#..d...#"), floor=2, d="baby_dragon")]
     )
-    [dragon] = [spawn for spawn in made.spawns if spawn.kind == "baby_dragon"]
+    [dragon] = [spawn for spawn in built.spawns if spawn.kind == "baby_dragon"]
     assert (dragon.board, dragon.param("level"), dragon.param("fixed")) == (2, 3, True)
     lair = with_row("#..d...#")
     twice = [prefab_level(lair, floor=n, name=str(n), d="baby_dragon") for n in (4, 2)]
@@ -231,11 +233,11 @@ def test_fixed_monsters_and_the_blade_in_prefabs() -> None:
     drawn = prefab_level(with_row("#.g.i..#"), floor=10, g="goblin", i="ikasama_blade")
     fixed, blade = drawn.spawns
     fixed = replace(fixed, params=(*fixed.params[:-1], ("fixed", True)))
-    made = generate_with_prefabs({}, 4, [replace(drawn, spawns=(fixed, blade))])
-    [goblin] = [s for s in made.spawns if s.kind == "goblin" and s.param("fixed")]
+    built = generate_with_prefabs({}, 4, [replace(drawn, spawns=(fixed, blade))])
+    [goblin] = [s for s in built.spawns if s.kind == "goblin" and s.param("fixed")]
     assert (goblin.board, goblin.param("weapon")) == (10, "rogue_slayer")
-    assert len(_ordinary(made, 10)) == 15
-    [blade] = [s for s in made.spawns if s.kind == "ikasama_blade"]
+    assert len(_ordinary(built, 10)) == 15
+    [blade] = [s for s in built.spawns if s.kind == "ikasama_blade"]
     assert (blade.board, blade.pos) == (10, Pos(25, 23))
     without = generate_with_prefabs({}, 4, [prefab_level(ROOM_ROWS, floor=10)])
     [blade] = [s for s in without.spawns if s.kind == "ikasama_blade"]
@@ -244,38 +246,38 @@ def test_fixed_monsters_and_the_blade_in_prefabs() -> None:
 
 
 def test_a_surface_prefab_with_its_own_hero_and_weapons() -> None:
-    made = generate_with_prefabs({}, 4, [prefab_level(with_row("#.@..m.#"), floor=0, m="mace")])
-    assert made.spawns[0].kind == "hero"
-    assert made.spawns[0].pos == Pos(23, 23)
-    assert _weapons(made, 0) == ["mace"]
-    assert _creatures(made, 0) == []
+    built = generate_with_prefabs({}, 4, [prefab_level(with_row("#.@..m.#"), floor=0, m="mace")])
+    assert built.spawns[0].kind == "hero"
+    assert built.spawns[0].pos == Pos(23, 23)
+    assert _weapons(built, 0) == ["mace"]
+    assert _creatures(built, 0) == []
 
 
 def test_starting_weapons_lie_beside_the_hero_and_not_in_walls() -> None:
     row = "#@.12.##"
-    made = generate_with_prefabs(
+    built = generate_with_prefabs(
         {}, 4, [prefab_level((ROOM_ROWS[0], row, *ROOM_ROWS[2:]), floor=0)]
     )
-    gifts = {s.kind: s.pos for s in _spawns_on(made, 0) if s.kind in WEAPONS}
+    gifts = {s.kind: s.pos for s in _spawns_on(built, 0) if s.kind in WEAPONS}
     start = Pos(22, 22)
     assert (gifts["rapier"], gifts["buckler"]) == (Pos(23, 22), Pos(22, 23))
     assert len({start, *gifts.values()}) == 5
-    assert all(made.grid.terrain_at(pos) is Terrain.FLOOR for pos in gifts.values())
+    assert all(built.grid.terrain_at(pos) is Terrain.FLOOR for pos in gifts.values())
     assert all(max(abs(p.x - start.x), abs(p.y - start.y)) <= 2 for p in gifts.values())
 
 
 def test_a_hero_below_the_surface_is_ignored_in_a_dungeon() -> None:
-    made = generate_with_prefabs({}, 4, [prefab_level(with_row("#.@....#"), floor=3)])
-    [hero] = [spawn for spawn in made.spawns if spawn.kind == "hero"]
+    built = generate_with_prefabs({}, 4, [prefab_level(with_row("#.@....#"), floor=3)])
+    [hero] = [spawn for spawn in built.spawns if spawn.kind == "hero"]
     assert (hero.board, hero.pos) == (0, Pos(25, 25))
 
 
 def test_prefabs_of_several_floors() -> None:
     upper, lower = with_row("#.....1#"), with_row("#.....A#", 4)
     two = prefab_level(upper, lower, floor=4, name="two")
-    made = generate_with_prefabs({}, 4, [two, prefab_level(ROOM_ROWS, floor=7)])
-    assert check(made) == []
-    assert dict(stairs_of(made.grids[5]))[Terrain.UP_A] == Pos(27, 25)
+    built = generate_with_prefabs({}, 4, [two, prefab_level(ROOM_ROWS, floor=7)])
+    assert check(built) == []
+    assert dict(stairs_of(built.grids[5]))[Terrain.UP_A] == Pos(27, 25)
     # They exclude each other and are about equally frequent.
     single = prefab_level(with_row("########", 5), floor=5, name="one")
     laid = [place_prefabs([two, single], None, Dice(derive_seed(seed, "x"))) for seed in range(20)]
@@ -313,21 +315,21 @@ def _playtested(drawn: Level, *others: Level) -> Level:
 
 def test_playtesting_starts_where_a_hero_comes_down() -> None:
     drawn = prefab_level(with_row("#.B....#"), floor=6, name="mine", turned=True)
-    made = _playtested(drawn, prefab_level(with_row("#......#", 5), floor=6, name="other"))
-    assert (made.name, made.title) == ("mine", "drawn")
-    assert made.param("threat_colors") is True
-    assert check(made) == []
-    me = new_game(made, 1).hero_actor()
+    built = _playtested(drawn, prefab_level(with_row("#......#", 5), floor=6, name="other"))
+    assert (built.name, built.title) == ("mine", "drawn")
+    assert built.param("threat_colors") is True
+    assert check(built) == []
+    me = new_game(built, 1).hero_actor()
     assert (me.board, level_of(me)) == (6, 3)
-    assert made.grids[6].terrain_at(me.pos) in STAIRS_UP
-    assert dict(stairs_of(made.grids[6]))[Terrain.UP_B] == Pos(23, 23)
+    assert built.grids[6].terrain_at(me.pos) in STAIRS_UP
+    assert dict(stairs_of(built.grids[6]))[Terrain.UP_B] == Pos(23, 23)
 
 
 def test_a_playtested_dragon_replaces_one_of_a_floor_above() -> None:
     lair = with_row("#..d...#")
     above = prefab_level(lair, floor=3, name="above", d="baby_dragon")
-    made = _playtested(prefab_level(lair, floor=7, name="mine", d="baby_dragon"), above)
-    [dragon] = [spawn for spawn in made.spawns if spawn.kind == "baby_dragon"]
+    built = _playtested(prefab_level(lair, floor=7, name="mine", d="baby_dragon"), above)
+    [dragon] = [spawn for spawn in built.spawns if spawn.kind == "baby_dragon"]
     assert dragon.board == 7
 
 
@@ -354,9 +356,9 @@ def test_the_smallest_prefab_has_room_for_weapons_beside_its_hero() -> None:
     # Six stairs, ten creatures, a dragon and the hero leave no cell for a weapon.
     rows = ("#######", "#@....#", "#.....#", "#.....#", "#...###", "#######")
     assert [problem.layer for problem in check_prefab(prefab_level(rows, floor=3))] == ["terrain"]
-    made = _playtested(prefab_level((*rows[:4], "#....##", rows[5]), floor=3))
-    assert check(made) == []
-    assert len(_weapons(made, 3)) == 10
+    built = _playtested(prefab_level((*rows[:4], "#....##", rows[5]), floor=3))
+    assert check(built) == []
+    assert len(_weapons(built, 3)) == 10
 
 
 def test_a_standalone_prefab_is_a_map_with_a_hero() -> None:
@@ -405,7 +407,7 @@ TWO = with_row("#@.@...#")
 
 
 @pytest.mark.parametrize(
-    ("drawn", "told"),
+    ("drawn", "reported"),
     [
         (prefab_level(ROOM_ROWS, ROOM_ROWS, floor=10), (END, "", None)),
         (prefab_level(("#" + "." * 50,), floor=3), (LONG, "", None)),
@@ -443,8 +445,8 @@ TWO = with_row("#@.@...#")
         ),
     ],
 )
-def test_problems_of_prefabs(drawn: Level, told: tuple[str, str, Pos | None]) -> None:
-    assert told in _reported(drawn)
+def test_problems_of_prefabs(drawn: Level, reported: tuple[str, str, Pos | None]) -> None:
+    assert reported in _reported(drawn)
 
 
 def test_spawns_in_walls_are_problems_of_prefabs_too() -> None:

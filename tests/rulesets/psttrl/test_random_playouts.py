@@ -34,7 +34,7 @@ def _check(state: PsttrlState) -> None:
     places = [(actor.board, actor.pos) for actor in world.actors]
     assert len(set(places)) == len(places)
     assert all(is_walkable(world.grids[board], pos) for board, pos in places)
-    assert [mind.actor for mind in state.ai_states] == [
+    assert [ai_state.actor for ai_state in state.ai_states] == [
         a.id for a in world.actors if a.seat is None
     ]
     assert len(state.next_actions) == len(state.ai_states)

@@ -149,7 +149,7 @@ def test_r6_all_actions_and_answers_are_public_in_order() -> None:
     assert [line.name for line in lines] == ["move_s", "field"]
     for seat in map(Seat, range(3)):
         perceived = [after.perceive(event, seat) for event in events]
-        assert [told for told in perceived if isinstance(told, Logged)] == lines
+        assert [answers for answers in perceived if isinstance(answers, Logged)] == lines
         assert after.observe(seat).log == after.log
 
 

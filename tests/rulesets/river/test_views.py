@@ -84,15 +84,15 @@ def test_refusals_are_named() -> None:
 def test_a_preview_shows_no_more_than_is_known() -> None:
     state = new_state(*ROWS)
     step = state.preview(Seat(0), Move(Direction.E))
-    assert [mark.cells for mark in step.marks] == [(START.step(Direction.E),)]
+    assert [edit.cells for edit in step.marks] == [(START.step(Direction.E),)]
     # The swamp below and the wall above look like unknown cells.
     for side in (Direction.S, Direction.N):
-        marks = state.preview(Seat(0), Move(side)).marks
-        assert [mark.name for mark in marks] == ["step"]
+        edits = state.preview(Seat(0), Move(side)).marks
+        assert [edit.name for edit in edits] == ["step"]
     assert state.preview(Seat(0), Shoot(Direction.E, ROCKET)).marks == ()
     walked = play_steps(state, "E", "S")
     back = walked.preview(Seat(0), Shoot(Direction.W, ROCKET))
-    assert [(mark.name, mark.cells) for mark in back.marks] == [("path", (START,))]
+    assert [(edit.name, edit.cells) for edit in back.marks] == [("path", (START,))]
 
 
 def test_full_help_marks_ghosts_and_lines_of_fire() -> None:

@@ -108,14 +108,14 @@ def test_r45_a_wall_on_the_far_side_of_the_shooters_tile_saves_it() -> None:
 def test_r46_after_the_end_everything_is_shown_to_all() -> None:
     state = new_state("1 * v . 2", *(". . v . .",) * 4)
     state = play_steps(state, "E", "S", "S", "W", "W", "N")
-    assert not any(mark.name.startswith("track") for mark in state.marks(Seat(0)))
+    assert not any(edit.name.startswith("track") for edit in state.marks(Seat(0)))
     after = play_steps(state, "N")
     for seat in map(Seat, range(2)):
         view = after.observe(seat)
         assert view.board.grid == after.world.grid
         assert view.actors == after.world.actors
-        marks = {mark.name: mark.cells for mark in after.marks(seat)}
+        edits = {edit.name: edit.cells for edit in after.marks(seat)}
         # In order, with the home at the end.
         around = (Pos(0, 0), Pos(1, 0), Pos(1, 1), Pos(0, 1), Pos(0, 0))
-        assert marks["track_1"] == around
-        assert marks["track_2"] == (Pos(4, 0), Pos(4, 1), Pos(3, 1), Pos(3, 0))
+        assert edits["track_1"] == around
+        assert edits["track_2"] == (Pos(4, 0), Pos(4, 1), Pos(3, 1), Pos(3, 0))

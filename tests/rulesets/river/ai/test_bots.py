@@ -139,24 +139,24 @@ def test_sampled_fields_show_everything_on_the_chart(looped: bool) -> None:
         state = decide(bot, state, rng)
         pieces = known_tiles_by_fragment(state.chart.fragments)
         for _ in range(3):
-            guess = sample_field(state.chart, pieces, dice)
-            if guess is None:
+            sample = sample_field(state.chart, pieces, dice)
+            if sample is None:
                 continue
             found += 1
-            assert guess.current_grid.terrain.count(Terrain.SWAMP) == 2 * state.settings.swamp_size
+            assert sample.current_grid.terrain.count(Terrain.SWAMP) == 2 * state.settings.swamp_size
             for index, fragment in enumerate(state.chart.fragments):
-                assert_grid_shows(guess.current_grid, fragment.grid, guess.offsets[index])
-            again = updated_sample(guess, state.chart, pieces, dice)
+                assert_grid_shows(sample.current_grid, fragment.grid, sample.offsets[index])
+            again = updated_sample(sample, state.chart, pieces, dice)
             assert again is not None
-            assert again.current_grid.terrain == guess.current_grid.terrain
+            assert again.current_grid.terrain == sample.current_grid.terrain
     assert found > 5
 
 
-def assert_grid_shows(grid: Grid, known: Grid, shift: tuple[int, int]) -> None:
+def assert_grid_shows(grid: Grid, known: Grid, offset: tuple[int, int]) -> None:
     for index, code in enumerate(known.terrain):
         if not code:
             continue
-        x, y = index % known.width + shift[0], index // known.width + shift[1]
+        x, y = index % known.width + offset[0], index // known.width + offset[1]
         if not grid.wrap:
             assert 0 <= x < grid.width
             assert 0 <= y < grid.height
@@ -206,7 +206,7 @@ def test_settings_are_read_from_the_log() -> None:
     wanted = replace(settings_from_params({}), width=6, height=6, players=2, swamps=2, portals=2)
     public = settings_from_log(state.log)
     assert replace(public, walls=15) == wanted
-    deed = logged_actions(state.apply(Seat(0), state.legal_actions(Seat(0))[0])[0].log)[0]
+    logged = logged_actions(state.apply(Seat(0), state.legal_actions(Seat(0))[0])[0].log)[0]
     turn = opening_turn(state.world.grid, state.settings)
-    play_logged_action(turn, deed)
-    assert turn.lines[0].name == deed.name
+    play_logged_action(turn, logged)
+    assert turn.lines[0].name == logged.name
