@@ -1,4 +1,4 @@
-"""A seat learns nothing that its view does not show."""
+"""Legal actions, hints and events reveal no more to a seat than its view."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SAMPLES = 3
 
 
 def _sample_rngs(ply: int, seats: int = 1) -> list[Rng]:
-    """Return generators for one seat of so many: together they make `SAMPLES` or more."""
+    """Return generators for one of some seats: SAMPLES or more for all seats together."""
     samples = range(max(1, SAMPLES // seats))
     return [Rng(derive_seed(ply, f"resample {sample}")) for sample in samples]
 
@@ -25,7 +25,7 @@ def test_resampled_states_look_the_same(playout: Playout) -> None:
                 assert other.legal_actions(seat) == state.legal_actions(seat)
 
 
-def test_hints_tell_no_more_than_the_view(playout: Playout) -> None:
+def test_hints_reveal_no_more_than_the_view(playout: Playout) -> None:
     for ply, state in enumerate(playout.sampled_states):
         for seat in map(Seat, range(playout.seats)):
             for rng in _sample_rngs(ply, playout.seats):
@@ -35,7 +35,7 @@ def test_hints_tell_no_more_than_the_view(playout: Playout) -> None:
                     assert other.preview(seat, action) == state.preview(seat, action)
 
 
-def test_perceived_events_tell_no_more_than_the_view(playout: Playout) -> None:
+def test_perceived_events_reveal_no_more_than_the_view(playout: Playout) -> None:
     for ply, step in enumerate(playout.sampled_steps):
         for seat in map(Seat, range(playout.seats)):
             other = step.after.resample(seat, _sample_rngs(ply)[0])
@@ -48,7 +48,7 @@ def test_resampling_finds_other_states(playout: Playout) -> None:
     assert any(state.resample(seat, rng) != state for rng in _sample_rngs(0))
 
 
-def test_resampled_states_can_be_played_on(playout: Playout) -> None:
+def test_resampled_states_are_playable(playout: Playout) -> None:
     for ply, state in enumerate(playout.sampled_states[:-1:4]):
         for seat in state.to_act:
             other = state.resample(seat, _sample_rngs(ply)[0])
