@@ -23,18 +23,29 @@ class CodexSection:
     entries: tuple[CodexEntry, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Codex:
+    """All sections of a ruleset's codex in the order of the menu."""
+
+    sections: tuple[CodexSection, ...]
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """Return all kinds that have a page."""
+        return frozenset(entry.kind for section in self.sections for entry in section.entries)
+
+    def find_stats(self, kind: str) -> tuple[str, tuple[int, ...]] | None:
+        """Return the section name of a kind and its numbers, or None if it has no page."""
+        for section in self.sections:
+            for entry in section.entries:
+                if entry.kind == kind:
+                    return section.name, entry.stats
+        return None
+
+
 def kinds_in_view(view: View) -> frozenset[str]:
     """Return the kinds that a seat sees: creatures, their gear, items."""
     kinds = {actor.kind for actor in view.actors}
     kinds.update(kind for actor in view.actors for kind in actor.gear)
     kinds.update(item.kind for item in view.items)
     return frozenset(kinds - {""})
-
-
-def find_stats(codex: tuple[CodexSection, ...], kind: str) -> tuple[str, tuple[int, ...]] | None:
-    """Return the section of a kind and its numbers, or None if the codex lacks it."""
-    for section in codex:
-        for entry in section.entries:
-            if entry.kind == kind:
-                return section.name, entry.stats
-    return None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
 
 from game.core.action import Action
-from game.core.ruleset import Ruleset
 from game.core.view import View
 
 
@@ -34,16 +35,13 @@ class BotReply(Protocol):
         """Return what the bot says to spectators."""
 
 
-class LineProtocol(Protocol):
-    """How a ruleset with one seat talks to a bot."""
+@dataclass(frozen=True, slots=True)
+class LineProtocol:
+    """How a ruleset with one seat talks to a bot.
 
-    def format_input(self, view: View) -> str:
-        """Return the lines that describe a view to a bot."""
+    `format_input` writes the lines that describe a view to a bot; `parse_answer` reads a line
+    without its line end as the answer of the seat with this view.
+    """
 
-    def parse_answer(self, line: str, view: View) -> BotReply:
-        """Return the meaning of a line without its line end, for the seat of this view."""
-
-
-def line_protocol_of(ruleset: Ruleset) -> LineProtocol | None:
-    """Return a ruleset's line protocol, or None: `line_protocol` is optional."""
-    return cast("LineProtocol | None", getattr(ruleset, "line_protocol", None))
+    format_input: Callable[[View], str]
+    parse_answer: Callable[[str, View], BotReply]

@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from game.core.level import Level, ParamValue
 
 
-@runtime_checkable
-class HasPrefabs(Protocol):
-    """A ruleset whose random levels use prefabs.
+@dataclass(frozen=True, slots=True)
+class Prefabs:
+    """How a ruleset puts prefabs into random levels.
 
-    Its map schema has the boolean parameter `part`, which marks the maps that are prefabs, and
-    its `check` has additional rules for them.
+    The map schema has the boolean parameter `part`, which marks a map as a prefab, and the
+    ruleset's `check` has additional rules for prefabs.
+
+    `generate` takes parameters, a seed, the prefabs to choose from, and a prefab to playtest or
+    None; without prefabs it returns the same level as the ruleset's `generate`. Prefabs for the
+    same floor are chosen at random. The playtested prefab is always used, as drawn, and the match
+    begins on it; the level then has its name and title. `standalone_level` makes a prefab a level
+    on which a match can start, for its picture.
     """
 
-    def generate_with_prefabs(
-        self,
-        params: Mapping[str, ParamValue],
-        seed: int,
-        prefabs: Sequence[Level],
-        playtested: Level | None = None,
-    ) -> Level:
-        """Return the random level of a seed with prefabs in it; without any, the generated level.
-
-        Prefabs for the same board are chosen at random. A `playtested` prefab is always used, as
-        drawn, and the match begins on it; the level then has its name and title.
-        """
-
-    def standalone_level(self, prefab: Level) -> Level:
-        """Return a prefab as a complete level on which a match can start: for its picture."""
+    generate: Callable[[Mapping[str, ParamValue], int, Sequence[Level], Level | None], Level]
+    standalone_level: Callable[[Level], Level]
 
 
 def is_prefab(level: Level) -> bool:
