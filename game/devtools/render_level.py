@@ -53,7 +53,7 @@ def render_level(file: Path, out: Path, scale: int, style: RenderStyle) -> int:
         raise LevelError([Problem(str(out), "the name of the picture must end in .png")])
     level = load_level(file, RULESETS)
     if not out.resolve().parent.is_dir():
-        raise LevelError([Problem(str(out), "actor is no such folder")])
+        raise LevelError([Problem(str(out), "there is no such folder")])
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.display.set_mode((1, 1))

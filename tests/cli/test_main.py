@@ -117,7 +117,7 @@ def test_bench_has_a_row_for_every_ruleset(monkeypatch: pytest.MonkeyPatch) -> N
     assert [name.partition(":")[0] for name, _ in random_play.rows()] == list(RULESETS)
 
 
-def test_bench_tells_of_maps_and_of_the_strongest_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bench_measures_maps_and_the_strongest_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     from game.devtools.bench import bots
 
     monkeypatch.setattr(bots, "MAPS", 2)

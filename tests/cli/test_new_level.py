@@ -59,7 +59,7 @@ def test_a_template_may_have_an_odd_name(stem: str, tmp_path: Path) -> None:
     assert load_level(out, RULESETS).title == "A?b"
 
 
-def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_file_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "a.tmx"
     out.write_text("mine")
     assert new(out, next(iter(RULESETS))) == 2
@@ -68,7 +68,7 @@ def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (["--ruleset", "chess", "a.tmx"], "there is no ruleset 'chess'"),
         (["a.tmx"], "--ruleset is missing"),
@@ -81,7 +81,7 @@ def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[s
 )
 def test_a_template_that_cannot_be(
     words: list[str],
-    told: str,
+    message: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -90,7 +90,7 @@ def test_a_template_that_cannot_be(
     first = next(iter(RULESETS))
     assert main(["new-level", *(first if word == "RULES" else word for word in words)]) == 2
     said = capsys.readouterr().err
-    assert told in said
+    assert message in said
     assert said.count("\n") == 1
     assert not list(tmp_path.iterdir())
 
@@ -167,7 +167,7 @@ def test_floors_stand_side_by_side() -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_everything_placed_is_seen(name: str) -> None:
+def test_all_spawns_are_visible(name: str) -> None:
     level = load_level(list_levels(name)[0], RULESETS)
     ground = render_ground(level)
     picture, still = render_match_start(level, light=False), render_like_tiled(level)
@@ -183,17 +183,17 @@ def _pixels(picture: pygame.Surface, area: pygame.Rect) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (["LEVEL", "-o", "a.jpg"], "must end in .png"),
-        (["LEVEL", "-o", "nowhere/a.png"], "no such folder"),
+        (["LEVEL", "-o", "nowhere/a.png"], "a.png: there is no such folder"),
         (["nothing.tmx", "-o", "a.png"], "nothing.tmx"),
         (["LEVEL", "-o", "a.png", "--scale", "9"], "from 1 to 8"),
     ],
 )
 def test_a_picture_that_cannot_be(
     words: list[str],
-    told: str,
+    message: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -201,4 +201,4 @@ def test_a_picture_that_cannot_be(
     monkeypatch.chdir(tmp_path)
     level = str(list_levels(OPEN_AIR)[0])
     assert main(["render-level", *(level if word == "LEVEL" else word for word in words)]) == 2
-    assert told in capsys.readouterr().err
+    assert message in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Every verb changes the world and tells it: the events draw the changed picture."""
+"""Every verb changes the world and emits an event: the events draw the changed picture."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_chance() -> None:
     assert len(shuffles) == 6
 
 
-def test_views_find_things() -> None:
+def test_views_find_actors_items_and_gauges() -> None:
     view = replace(picture(WORLD), seat=Seat(0), focused_board=1)
     assert view.own_actor() == ANNE
     assert picture(WORLD).own_actor() is None

@@ -86,7 +86,7 @@ def test_no_undo() -> None:
 
 
 def test_undo_stops_where_something_was_learned() -> None:
-    """Walks and shots on many maps: what can be taken back showed nothing and took no dice."""
+    """Walks and shots on many maps: an undoable action reveals nothing and draws no dice."""
     rules = _with(undo_rule=UndoRule.UNTIL_REVEAL)
     allowed = 0
     for seed in range(30):

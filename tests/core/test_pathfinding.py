@@ -30,16 +30,16 @@ walls = st.lists(st.tuples(st.sampled_from(ALL), st.sampled_from(CARDINALS)), ma
 
 
 def _plain(grid: Grid, start: Pos, *, diagonal: bool) -> dict[Pos, int]:
-    found = {start: 0}
+    distances = {start: 0}
     queue = deque((start,))
     while queue:
         pos = queue.popleft()
         for direction in ALL_DIRECTIONS if diagonal else CARDINALS:
             end = grid.neighbour(pos, direction)
-            if end is not None and end not in found and grid.can_step(pos, direction):
-                found[end] = found[pos] + 1
+            if end is not None and end not in distances and grid.can_step(pos, direction):
+                distances[end] = distances[pos] + 1
                 queue.append(end)
-    return found
+    return distances
 
 
 @settings(max_examples=150)
@@ -56,8 +56,8 @@ def test_distances(
         grid = grid.with_edge(pos, direction, Edge.SOLID)
     plain = _plain(grid, start, diagonal=diagonal)
     for pos in ALL:
-        found = Flood(grid, start, diagonal=diagonal).distance(cell_bit(grid, pos))
-        assert found == plain.get(pos)
+        distance = Flood(grid, start, diagonal=diagonal).distance(cell_bit(grid, pos))
+        assert distance == plain.get(pos)
 
 
 def test_one_flood_answers_many_questions() -> None:

@@ -91,7 +91,7 @@ def test_bots_play_a_ply_at_each_poll(ruleset: Ruleset, *, threaded: bool) -> No
     assert told == plies[1:]
 
 
-def test_the_screen_goes_from_person_to_person(ruleset: Ruleset) -> None:
+def test_the_screen_passes_from_human_to_human(ruleset: Ruleset) -> None:
     if 2 not in ruleset.seats:
         pytest.skip("one seat")
     match = Match(ruleset, ruleset.generate({}, 6), 2, 6)

@@ -1,4 +1,4 @@
-"""Random states consistent with what a seat was told, and the log replayed on them."""
+"""Random states consistent with a seat's information, and the log replayed on them."""
 
 from __future__ import annotations
 

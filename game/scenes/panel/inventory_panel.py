@@ -1,4 +1,4 @@
-"""A panel for figures with slots: numbers, what is carried, whom the eye is on."""
+"""The inventory panel: gauges, the slots' items, and the examined creature."""
 
 from __future__ import annotations
 

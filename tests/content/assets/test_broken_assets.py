@@ -79,6 +79,6 @@ def test_the_command_line_names_the_broken_file(copy: Path, tmp_path: Path, name
         path.write_bytes(whole)
     assert ended.returncode == 2, ended.stderr
     # The PNG library says its own word first.
-    told = [line for line in ended.stderr.splitlines() if not line.startswith("libpng")]
-    assert len(told) == 1, ended.stderr
-    assert str(path) in told[0]
+    lines = [line for line in ended.stderr.splitlines() if not line.startswith("libpng")]
+    assert len(lines) == 1, ended.stderr
+    assert str(path) in lines[0]

@@ -63,7 +63,7 @@ def test_a_saved_map_is_news_within_half_a_second(project: Path, name: str) -> N
     assert watch.version == 2
 
 
-def test_nothing_is_news_without_a_save(project: Path) -> None:
+def test_nothing_changes_without_a_save(project: Path) -> None:
     path = project / NAMES[0] / "a.tmx"
     watch = MapLibrary(RULESETS, project).watcher_of(path)
     os.utime(path, ns=(1, 1))
@@ -113,7 +113,7 @@ def test_a_map_written_in_pieces_is_not_called_broken(project: Path) -> None:
     assert before is not watch.level
 
 
-def test_a_broken_map_is_told_once_it_stays_so(project: Path) -> None:
+def test_a_broken_map_is_reported_once_it_stays_broken(project: Path) -> None:
     path = project / NAMES[0] / "a.tmx"
     watch = MapLibrary(RULESETS, project).watcher_of(path)
     good, text = watch.level, path.read_text()
@@ -164,7 +164,7 @@ def test_files_of_a_map(project: Path) -> None:
 
 
 @pytest.mark.parametrize("source", ["//machine/share/a.tsx", r"\\machine\share\a.tsx", "Z:/a.tsx"])
-def test_nobody_looks_for_files_on_other_machines(
+def test_files_on_other_machines_are_not_looked_for(
     project: Path, source: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = project / NAMES[0] / "a.tmx"

@@ -85,7 +85,7 @@ def test_ones_own_part_joins_the_others(tmp_path: Path) -> None:
     assert parts.prefab_problems(RULES) == ()
 
 
-def test_a_broken_part_is_left_out_and_told_of_once(tmp_path: Path) -> None:
+def test_a_broken_prefab_is_left_out_and_reported_once(tmp_path: Path) -> None:
     told: list[Problem] = []
     paths = replace_shipped_prefabs(tmp_path, prefab_level(BROKEN_PREFAB, floor=FLOOR))
     parts = RandomLevels(RULESETS, tmp_path, told.append)

@@ -72,7 +72,7 @@ def find_failure(path: Path) -> str:
 
 
 def run_cases(count: int, seed: int, folder: Path) -> dict[str, object]:
-    """Read the spoilt maps one after another; return how many are fine and the first that fails."""
+    """Read the mutated maps one after another; return how many are fine and the first that fails."""
     write_shared_files(folder)
     map_file = folder / "maps" / "map.tmx"
     for content in MAPS:
@@ -106,7 +106,7 @@ def _kilobytes(name: str) -> int:
 
 
 def main() -> int:
-    """Spoil maps in a process of its own; return 1 if a case failed."""
+    """Mutate maps in a separate process; return 1 if a case failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.content.tmx.fuzz")
     parser.add_argument("--count", type=int, default=300, metavar="N", help="how many files")
     parser.add_argument("--seed", type=int, default=1, metavar="N")

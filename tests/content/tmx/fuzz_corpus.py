@@ -1,4 +1,4 @@
-"""Sound maps to spoil: shipped ones, and one for everything else that Tiled writes."""
+"""Valid maps to mutate: shipped ones, and one with everything else that Tiled writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ways to spoil a file of a map: its bytes, its numbers, its structure."""
+"""Mutations of a map file: its bytes, its numbers, its structure."""
 
 from __future__ import annotations
 
@@ -49,33 +49,33 @@ def mutate(content: bytes, dice: random.Random) -> bytes:
 
 
 def _mutate_bytes(content: bytes, dice: random.Random) -> bytes:
-    spoilt = bytearray(content or b"<map/>")
-    at, much = dice.randrange(len(spoilt)), dice.randint(1, 60)
+    mutated = bytearray(content or b"<map/>")
+    at, much = dice.randrange(len(mutated)), dice.randint(1, 60)
     match dice.randrange(6):
         case 0:
-            spoilt[at] = dice.choice(b"0123456789<>\"/-.,x&;=' ")
+            mutated[at] = dice.choice(b"0123456789<>\"/-.,x&;=' ")
         case 1:
-            del spoilt[at : at + much]
+            del mutated[at : at + much]
         case 2:
-            spoilt[at:at] = spoilt[at : at + much]
+            mutated[at:at] = mutated[at : at + much]
         case 3:
-            spoilt[at] = dice.randrange(256)
+            mutated[at] = dice.randrange(256)
         case 4:
-            del spoilt[at:]
+            del mutated[at:]
         case _:
-            other = dice.randrange(len(spoilt))
-            spoilt[at : at + much], spoilt[other : other + much] = (
-                spoilt[other : other + much],
-                spoilt[at : at + much],
+            other = dice.randrange(len(mutated))
+            mutated[at : at + much], mutated[other : other + much] = (
+                mutated[other : other + much],
+                mutated[at : at + much],
             )
-    return bytes(spoilt)
+    return bytes(mutated)
 
 
 def _mutate_number(content: bytes, dice: random.Random) -> bytes:
-    found = list(_NUMBER.finditer(content))
-    if not found:
+    numbers = list(_NUMBER.finditer(content))
+    if not numbers:
         return content
-    number = dice.choice(found)
+    number = dice.choice(numbers)
     new = dice.choice(ODD_VALUES).encode()
     return content[: number.start()] + new + content[number.end() :]
 

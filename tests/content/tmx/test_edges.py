@@ -45,41 +45,41 @@ def test_unknown_colours_and_sets_of_corners_are_no_walls() -> None:
 
 @pytest.mark.parametrize("gids", [[11, 12], [11, 0], [0, 12]])
 def test_one_painted_side_is_enough(gids: list[int]) -> None:
-    grid, found = apply_edges(BOARD, gids, TILES, ALL)
-    assert found == []
+    grid, edge_problems = apply_edges(BOARD, gids, TILES, ALL)
+    assert edge_problems == []
     assert grid.edge_at(Pos(0, 0), Direction.E) is Edge.BREAKABLE
     assert grid.edge_at(Pos(1, 0), Direction.W) is Edge.BREAKABLE
     assert grid.edge_at(Pos(1, 0), Direction.E) is Edge.OPEN
 
 
 def test_a_painting_without_walls_has_open_sides() -> None:
-    grid, found = apply_edges(BOARD, [0, 0], TILES, ALL)
-    assert found == []
+    grid, edge_problems = apply_edges(BOARD, [0, 0], TILES, ALL)
+    assert edge_problems == []
     assert set(grid.h_edges + grid.v_edges) == {Edge.OPEN}
     assert (len(grid.h_edges), len(grid.v_edges)) == (4, 3)
 
 
 def test_two_sides_of_a_wall_must_agree() -> None:
-    _, found = apply_edges(BOARD, [13, 12], TILES, ALL)
+    _, edge_problems = apply_edges(BOARD, [13, 12], TILES, ALL)
     text = "the wall to the east is solid on this side, breakable on the other"
-    assert found == [(text, "paint the two sides alike", Pos(0, 0))]
+    assert edge_problems == [(text, "paint the two sides alike", Pos(0, 0))]
 
 
 def test_other_walls_than_the_rulesets_are_refused() -> None:
-    _, found = apply_edges(BOARD, [13, 0], TILES, (Edge.BREAKABLE,))
+    _, edge_problems = apply_edges(BOARD, [13, 0], TILES, (Edge.BREAKABLE,))
     text = "the wall to the east is solid"
-    assert found == [(text, "it must be one of breakable", Pos(0, 0))]
+    assert edge_problems == [(text, "it must be one of breakable", Pos(0, 0))]
 
 
 def test_tiles_of_other_sets_are_refused() -> None:
-    _, found = apply_edges(BOARD, [16, 0], TILES, ALL)
-    assert [cell for _, _, cell in found] == [Pos(0, 0)]
+    _, edge_problems = apply_edges(BOARD, [16, 0], TILES, ALL)
+    assert [cell for _, _, cell in edge_problems] == [Pos(0, 0)]
 
 
 def test_walls_on_the_seam_of_a_wrapping_board_stand_once() -> None:
     ring = Grid(2, 1, BOARD.terrain, wrap=True)
-    grid, found = apply_edges(ring, [12, 0], TILES, ALL)
-    assert found == []
+    grid, edge_problems = apply_edges(ring, [12, 0], TILES, ALL)
+    assert edge_problems == []
     assert grid.edge_at(Pos(1, 0), Direction.E) is Edge.BREAKABLE
     assert len(grid.v_edges) == 2
 
@@ -141,16 +141,16 @@ def test_flipped_walls_and_second_layers_are_refused(tmp_path: Path) -> None:
     first = next(n for n in range(row, len(MAP)) if MAP[n].isdigit())
     last = next(n for n in range(first, len(MAP)) if not MAP[n].isdigit())
     flipped = MAP[:first] + str(int(MAP[first:last]) + 0x80000000) + MAP[last:]
-    (found,) = problems(tmp_path, flipped)
-    assert "flipped" in found.text
-    assert (found.layer, found.cell) == ("edges", Pos(0, 0))
+    (problem,) = problems(tmp_path, flipped)
+    assert "flipped" in problem.text
+    assert (problem.layer, problem.cell) == ("edges", Pos(0, 0))
 
 
 def test_a_second_layer_of_walls_is_refused(tmp_path: Path) -> None:
     start = MAP.index('<layer id="2"')
     end = MAP.index("</layer>", start) + len("</layer>")
     twice = MAP[:end] + MAP[start:end].replace('id="2"', 'id="7"') + MAP[end:]
-    assert any("two layers" in found.text for found in problems(tmp_path, twice))
+    assert any("two layers" in problem.text for problem in problems(tmp_path, twice))
 
 
 def test_rulesets_without_such_walls_know_no_such_layer(tmp_path: Path) -> None:
@@ -164,5 +164,5 @@ def test_rulesets_without_such_walls_know_no_such_layer(tmp_path: Path) -> None:
     with pytest.raises(LevelError) as caught:
         load_level(path, RULESETS)
     assert any(
-        "unknown" in found.text and found.layer == "edges" for found in caught.value.problems
+        "unknown" in problem.text and problem.layer == "edges" for problem in caught.value.problems
     )

@@ -21,10 +21,10 @@ def _layer(number: int, name: str, cells: str) -> str:
     return f'<layer id="{number}" name="{name}" width="3" height="1">{data}</layer>'
 
 
-def _objects(name: str, *things: tuple[str, int]) -> str:
+def _objects(name: str, *objects: tuple[str, int]) -> str:
     placed = "".join(
         f'<object id="{x + 1}" type="{kind}" x="{x * 16}" y="0" width="16" height="16"/>'
-        for kind, x in things
+        for kind, x in objects
     )
     return f'<objectgroup id="9" name="{name}">{placed}</objectgroup>'
 
@@ -71,8 +71,8 @@ def test_a_number_left_out(tmp_path: Path) -> None:
 
 
 def test_floors_far_too_deep(tmp_path: Path) -> None:
-    found = _problems(tmp_path, _map(UP, _layer(2, "terrain 4294967296", "3,1,1"), HERO))
-    assert found == [("", "there is no tile layer called 'terrain 2'")]
+    reported = _problems(tmp_path, _map(UP, _layer(2, "terrain 4294967296", "3,1,1"), HERO))
+    assert reported == [("", "there is no tile layer called 'terrain 2'")]
 
 
 def test_two_layers_of_one_number(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_rules_name_the_floors_layers_too(tmp_path: Path) -> None:
     ]
 
 
-def test_things_on_floors_that_are_not_drawn(tmp_path: Path) -> None:
+def test_spawns_on_floors_that_are_not_drawn(tmp_path: Path) -> None:
     text = _map(UP, DOWN, HERO, DRAGON, _objects("actors 3", ("rat", 1)))
     assert ("actors 3", "there is no such board") in _problems(tmp_path, text)
 
@@ -110,9 +110,9 @@ def test_rulesets_without_floors_take_one(tmp_path: Path) -> None:
     flat = _layer(1, "terrain", "1,1,1")
     more = _layer(2, "terrain 2", "1,1,1")
     text = _map(flat, more, HERO, _objects("actors 2"), ruleset="railgun")
-    found = _problems(tmp_path, text)
-    assert ("", "there are more terrain layers than 1") in found
-    assert ("actors 2", "there is no such board") in found
+    reported = _problems(tmp_path, text)
+    assert ("", "there are more terrain layers than 1") in reported
+    assert ("actors 2", "there is no such board") in reported
 
 
 def test_the_shipped_maps_use_it() -> None:

@@ -1,4 +1,4 @@
-"""A few hundred spoilt maps; `python -m tests.content.tmx.fuzz` reads as many as one wants."""
+"""A few hundred mutated maps; `python -m tests.content.tmx.fuzz` reads any number of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.paths import ROOT
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is limited as Linux does it")
 @pytest.mark.parametrize("seed", [7, 22])
-def test_spoilt_maps_give_a_level_or_problems(seed: int) -> None:
+def test_corrupted_maps_give_a_level_or_problems(seed: int) -> None:
     command = [
         sys.executable,
         "-m",

@@ -1,4 +1,4 @@
-"""Large and hostile maps: refused or read soon, and told in a bounded number of problems."""
+"""Large and hostile maps: refused or read quickly, with a bounded number of problems."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ def test_large_maps(name: str, tmp_path: Path) -> None:
     path = tmp_path / "map.tmx"
     path.write_text(text)
     began = time.process_time()
-    found = problems(path)
+    reported = problems(path)
     assert time.process_time() - began < SECONDS
-    assert words in found[0].text
-    assert len(found) <= 201
+    assert words in reported[0].text
+    assert len(reported) <= 201
 
 
 def test_too_many_problems_are_counted(tmp_path: Path) -> None:

@@ -63,11 +63,11 @@ def endless(name: str, *chunks: str, form: str = "csv") -> str:
     return f'<layer id="1" name="{name}" width="0" height="0">{data("".join(chunks), form)}</layer>'
 
 
-def things(*objects: str, name: str = "actors", more: str = "") -> str:
+def object_layer(*objects: str, name: str = "actors", more: str = "") -> str:
     return f'<objectgroup id="2" name="{name}" {more}>{"".join(objects)}</objectgroup>'
 
 
-def thing(
+def map_object(
     kind: str, x: float, y: float, properties: str = "", more: str = "", size: str = "16"
 ) -> str:
     place = f'x="{x}" y="{y}" width="{size}" height="{size}"'
@@ -84,7 +84,7 @@ def of_class(name: str, kind: str, *inside: str) -> str:
     return f'<property name="{name}" type="class" propertytype="{kind}">{members}</property>'
 
 
-HERO = thing("hero", 16, 16)
+HERO = map_object("hero", 16, 16)
 RULESET = value("ruleset", "railgun")
 
 
@@ -115,8 +115,8 @@ def problems(folder: Path, text: str) -> list[Problem]:
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_every_layer_format(form: str, tmp_path: Path) -> None:
-    level = load(tmp_path, tmx(layer(form=form), things(HERO)))
-    assert level == load(tmp_path, tmx(layer(), things(HERO)))
+    level = load(tmp_path, tmx(layer(form=form), object_layer(HERO)))
+    assert level == load(tmp_path, tmx(layer(), object_layer(HERO)))
     assert level.grid.terrain_at(Pos(1, 1)) is Terrain.FLOOR
     assert level.grid.terrain_at(Pos(0, 0)) is Terrain.WALL
 
@@ -131,21 +131,25 @@ def test_infinite_maps_are_cut_to_their_terrain(form: str, tmp_path: Path) -> No
         for top in (-4, 0)
     ]
     decor = endless("decor", chunk(400, -900, 1, [FLIPPED], form), form=form)
-    hero = things(thing("hero", -32, -16), thing("kit", 5, 3, "", "", "0"))
+    hero = object_layer(map_object("hero", -32, -16), map_object("kit", 5, 3, "", "", "0"))
     level = load(tmp_path, tmx(endless("terrain", *chunks, form=form), decor, hero))
-    assert level.grids == load(tmp_path, tmx(layer(), things(HERO))).grids
+    assert level.grids == load(tmp_path, tmx(layer(), object_layer(HERO))).grids
     assert [(s.kind, s.pos) for s in level.spawns] == [("hero", Pos(1, 1)), ("kit", Pos(3, 2))]
 
 
 def test_problems_of_infinite_maps_name_the_cells_as_drawn(tmp_path: Path) -> None:
     room = [gid if index != 6 else 7 for index, gid in enumerate(ROOM)]
-    dog = things(thing("dog", -16, -16), thing("hero", -48, -32))
-    found = problems(tmp_path, tmx(endless("terrain", chunk(-3, -2, 5, room)), dog))
-    assert [(p.layer, p.cell) for p in found] == [("terrain", Pos(-2, -1)), ("actors", Pos(-1, -1))]
-    found = problems(
-        tmp_path, tmx(endless("terrain", chunk(-3, -2, 5, ROOM)), things(thing("hero", -48, -32)))
+    dog = object_layer(map_object("dog", -16, -16), map_object("hero", -48, -32))
+    result = problems(tmp_path, tmx(endless("terrain", chunk(-3, -2, 5, room)), dog))
+    assert [(p.layer, p.cell) for p in result] == [
+        ("terrain", Pos(-2, -1)),
+        ("actors", Pos(-1, -1)),
+    ]
+    result = problems(
+        tmp_path,
+        tmx(endless("terrain", chunk(-3, -2, 5, ROOM)), object_layer(map_object("hero", -48, -32))),
     )
-    assert [(p.text, p.cell) for p in found] == [("the hero does not stand on floor", Pos(-3, -2))]
+    assert [(p.text, p.cell) for p in result] == [("the hero does not stand on floor", Pos(-3, -2))]
 
 
 @pytest.mark.parametrize(
@@ -160,22 +164,24 @@ def test_problems_of_infinite_maps_name_the_cells_as_drawn(tmp_path: Path) -> No
     ],
 )
 def test_infinite_maps_without_an_end(chunks: list[str], words: str, tmp_path: Path) -> None:
-    text = tmx(endless("terrain", *chunks), things(HERO)).replace('infinite="0"', 'infinite="1"')
-    (found,) = problems(tmp_path, text)
-    assert words in str(found)
+    text = tmx(endless("terrain", *chunks), object_layer(HERO)).replace(
+        'infinite="0"', 'infinite="1"'
+    )
+    (result,) = problems(tmp_path, text)
+    assert words in str(result)
 
 
 def test_flips_are_for_decor(tmp_path: Path) -> None:
     flipped = [FLIPPED if index == 7 else gid for index, gid in enumerate(ROOM)]
     decor = layer("decor", flipped)
-    assert load(tmp_path, tmx(layer(), decor, things(HERO))) == load(
-        tmp_path, tmx(layer(), things(HERO))
+    assert load(tmp_path, tmx(layer(), decor, object_layer(HERO))) == load(
+        tmp_path, tmx(layer(), object_layer(HERO))
     )
-    (found,) = problems(tmp_path, tmx(layer(gids=flipped), things(HERO)))
-    assert (found.layer, found.cell, found.text) == (
+    (result,) = problems(tmp_path, tmx(layer(gids=flipped), object_layer(HERO)))
+    assert (result.layer, result.cell, result.text) == (
         "terrain", Pos(2, 1), "the tile is flipped or rotated"
     )  # fmt: skip
-    assert "keys X, Y, Z" in found.hint
+    assert "keys X, Y, Z" in result.hint
 
 
 # --- layers
@@ -183,9 +189,9 @@ def test_flips_are_for_decor(tmp_path: Path) -> None:
 
 def test_hidden_and_locked_layers_and_objects_count(tmp_path: Path) -> None:
     hidden = 'visible="0" locked="1" opacity="0.3" tintcolor="#ff0000" parallaxx="0.5" class="x"'
-    actors = things(thing("hero", 16, 16, "", 'visible="0"'), more=hidden)
+    actors = object_layer(map_object("hero", 16, 16, "", 'visible="0"'), more=hidden)
     level = load(tmp_path, tmx(layer(more=hidden), actors))
-    assert level == load(tmp_path, tmx(layer(), things(HERO)))
+    assert level == load(tmp_path, tmx(layer(), object_layer(HERO)))
 
 
 def group(name: str, *inside: str, more: str = "") -> str:
@@ -193,22 +199,24 @@ def group(name: str, *inside: str, more: str = "") -> str:
 
 
 def test_groups_only_order_the_list(tmp_path: Path) -> None:
-    decor = group("decor of old", layer("anything", [FLIPPED] * 20), things(thing("dog", 3, 5)))
-    nested = group("town", group("house", layer(), more='visible="0"'), things(HERO), decor)
-    assert load(tmp_path, tmx(nested)) == load(tmp_path, tmx(layer(), things(HERO)))
+    decor = group(
+        "decor of old", layer("anything", [FLIPPED] * 20), object_layer(map_object("dog", 3, 5))
+    )
+    nested = group("town", group("house", layer(), more='visible="0"'), object_layer(HERO), decor)
+    assert load(tmp_path, tmx(nested)) == load(tmp_path, tmx(layer(), object_layer(HERO)))
 
 
 def test_problems_in_groups_name_the_way_to_the_layer(tmp_path: Path) -> None:
     room = [7, *ROOM[1:]]
-    actors = group("people", things(thing("dog", 16, 16)))
-    text = tmx(group("town", layer(gids=room), actors), group("decor", layer(), things()))
+    actors = group("people", object_layer(map_object("dog", 16, 16)))
+    text = tmx(group("town", layer(gids=room), actors), group("decor", layer(), object_layer()))
     assert [p.layer for p in problems(tmp_path, text)] == ["town/terrain", "town/people/actors"]
 
 
 def test_groups_without_end(tmp_path: Path) -> None:
     text = tmx("<group>" * 5000 + "</group>" * 5000)
-    (found,) = problems(tmp_path, text)
-    assert "groups in groups" in found.text
+    (result,) = problems(tmp_path, text)
+    assert "groups in groups" in result.text
 
 
 def test_offsets_of_whole_cells_move_what_is_painted(tmp_path: Path) -> None:
@@ -216,12 +224,12 @@ def test_offsets_of_whole_cells_move_what_is_painted(tmp_path: Path) -> None:
     painted = group(
         "g", layer(more='offsetx="-16" offsety="16"'), more='offsetx="16" offsety="-16"'
     )
-    actors = things(thing("hero", 0, 32), more='offsetx="16" offsety="-16"')
-    assert load(tmp_path, tmx(painted, actors)) == load(tmp_path, tmx(layer(), things(HERO)))
+    actors = object_layer(map_object("hero", 0, 32), more='offsetx="16" offsety="-16"')
+    assert load(tmp_path, tmx(painted, actors)) == load(tmp_path, tmx(layer(), object_layer(HERO)))
 
 
 def test_offsets_onto_other_cells(tmp_path: Path) -> None:
-    text = tmx(layer(more='offsetx="16"'), things(HERO))
+    text = tmx(layer(more='offsetx="16"'), object_layer(HERO))
     assert [p.text for p in problems(tmp_path, text)] == [
         "4 painted cells lie outside the board", *["the cell has no tile"] * 4
     ]  # fmt: skip
@@ -229,31 +237,31 @@ def test_offsets_onto_other_cells(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("much", ["5", "-0.5", "1e99", "nan", "wide"])
 def test_offsets_of_parts_of_cells(much: str, tmp_path: Path) -> None:
-    (found,) = problems(tmp_path, tmx(layer(more=f'offsety="{much}"'), things(HERO)))
-    assert found.layer == "terrain"
-    assert "is shifted" in found.text
+    (result,) = problems(tmp_path, tmx(layer(more=f'offsety="{much}"'), object_layer(HERO)))
+    assert result.layer == "terrain"
+    assert "is shifted" in result.text
     decor = layer("decor", more=f'offsety="{much}"')
-    assert load(tmp_path, tmx(layer(), decor, things(HERO)))
+    assert load(tmp_path, tmx(layer(), decor, object_layer(HERO)))
 
 
 @pytest.mark.parametrize("much", ["1e99", "nan", "wide"])
 def test_offsets_of_objects_that_are_no_place(much: str, tmp_path: Path) -> None:
-    (found,) = problems(tmp_path, tmx(layer(), things(HERO, more=f'offsetx="{much}"')))
-    assert (found.layer, found.text) == ("actors", "the layer is shifted to an invalid position")
+    (result,) = problems(tmp_path, tmx(layer(), object_layer(HERO, more=f'offsetx="{much}"')))
+    assert (result.layer, result.text) == ("actors", "the layer is shifted to an invalid position")
 
 
 # --- objects
 
 
 def test_items_count_for_the_cell_of_their_middle(tmp_path: Path) -> None:
-    off = things(HERO, thing("kit", 37.5, 10), thing("kit", 41, 33, "", "", "8"))
+    off = object_layer(HERO, map_object("kit", 37.5, 10), map_object("kit", 41, 33, "", "", "8"))
     assert [s.pos for s in spawns(tmp_path, tmx(layer(), off))[1:]] == [Pos(2, 1), Pos(2, 2)]
 
 
 def test_who_stands_must_stand_on_the_grid(tmp_path: Path) -> None:
-    off = things(thing("hero", 18, 16), thing("devil", 32, 31.5))
-    found = problems(tmp_path, tmx(layer(), off))
-    assert [(p.text, p.cell) for p in found] == [
+    off = object_layer(map_object("hero", 18, 16), map_object("devil", 32, 31.5))
+    result = problems(tmp_path, tmx(layer(), off))
+    assert [(p.text, p.cell) for p in result] == [
         ("the hero stands off the grid", Pos(1, 1)), ("the devil stands off the grid", Pos(2, 1))
     ]  # fmt: skip
 
@@ -261,8 +269,8 @@ def test_who_stands_must_stand_on_the_grid(tmp_path: Path) -> None:
 @pytest.mark.parametrize("shape", ["polygon", "polyline", "text", "capsule"])
 def test_shapes_that_fill_no_cell(shape: str, tmp_path: Path) -> None:
     odd = f'<object id="3" type="kit" x="32" y="16"><{shape} points="0,0 4,9"/></object>'
-    (found,) = problems(tmp_path, tmx(layer(), things(HERO, odd)))
-    assert (found.text, found.cell) == (f"the object is a {shape}", Pos(2, 1))
+    (result,) = problems(tmp_path, tmx(layer(), object_layer(HERO, odd)))
+    assert (result.text, result.cell) == (f"the object is a {shape}", Pos(2, 1))
 
 
 @pytest.mark.parametrize(
@@ -274,7 +282,7 @@ def test_tile_objects_stand_where_their_tileset_aligns_them(
 ) -> None:
     tiles = SET.replace("<tileset", f'<tileset objectalignment="{align}"')
     (spawn,) = spawns(
-        tmp_path, tmx(layer(), things(thing("hero", x, y, "", 'gid="1"')), tiles=tiles)
+        tmp_path, tmx(layer(), object_layer(map_object("hero", x, y, "", 'gid="1"')), tiles=tiles)
     )
     assert spawn.pos == Pos(2, 1)
 
@@ -290,7 +298,7 @@ def test_figures_may_rise_above_their_cell_but_not_grow(
     assert tiles != SET
     width, height = size.split()
     hero = f'<object id="1" type="hero" gid="1" x="32" y="32" width="{width}" height="{height}"/>'
-    content = tmx(layer(), things(hero), tiles=tiles)
+    content = tmx(layer(), object_layer(hero), tiles=tiles)
     if wrong:
         assert wrong in problems(tmp_path, content)[0].text
     else:
@@ -303,7 +311,7 @@ def test_figures_of_a_collection_have_sizes_of_their_own(tmp_path: Path) -> None
     tile = '<tile id="5" type="devil"><image source="imp.png" width="30" height="40"/></tile>'
     tiles = SET.replace("</tileset>", f"{tile}</tileset>")
     devil = '<object id="1" gid="6" x="16" y="32" width="30" height="40"/>'
-    (spawn,) = spawns(tmp_path, tmx(layer(), things(devil), tiles=tiles))
+    (spawn,) = spawns(tmp_path, tmx(layer(), object_layer(devil), tiles=tiles))
     assert (spawn.kind, spawn.pos) == ("devil", Pos(1, 1))
 
 
@@ -312,9 +320,11 @@ def test_tile_objects_have_the_class_and_values_of_their_tile(tmp_path: Path) ->
     tile += '<property name="weight" type="float" value="2.5"/></properties></tile>'
     tiles = SET.replace("</tileset>", f"{tile}</tileset>")
     own = value("aiming", "E")
-    objects = things(thing("", 16, 32, "", 'gid="6"'), thing("", 32, 32, own, 'gid="2147483654"'))
-    found = spawns(tmp_path, tmx(layer(), objects, tiles=tiles))
-    assert [(s.kind, s.pos, s.param("aiming")) for s in found] == [
+    objects = object_layer(
+        map_object("", 16, 32, "", 'gid="6"'), map_object("", 32, 32, own, 'gid="2147483654"')
+    )
+    result = spawns(tmp_path, tmx(layer(), objects, tiles=tiles))
+    assert [(s.kind, s.pos, s.param("aiming")) for s in result] == [
         ("devil", Pos(1, 1), "W"), ("devil", Pos(2, 1), "E")
     ]  # fmt: skip
 
@@ -350,8 +360,8 @@ def test_templates(tiles: str, project: Path) -> None:
     turned = '<object id="2" template="../devil.tx" x="32" y="32"><properties>'
     turned += value("facing", "E") + "</properties></object>"
     plain = '<object id="1" template="../devil.tx" x="16" y="32"/>'
-    found = spawns(project, tmx(layer(), things(plain, turned), tiles=tiles))
-    assert [(s.kind, s.pos, s.facing, s.param("aiming")) for s in found] == [
+    result = spawns(project, tmx(layer(), object_layer(plain, turned), tiles=tiles))
+    assert [(s.kind, s.pos, s.facing, s.param("aiming")) for s in result] == [
         ("devil", Pos(1, 1), Direction.S, "W"), ("devil", Pos(2, 1), Direction.E, "W")
     ]  # fmt: skip
 
@@ -359,7 +369,7 @@ def test_templates(tiles: str, project: Path) -> None:
 def test_what_an_instance_says_wins(project: Path) -> None:
     other = '<object id="1" template="../devil.tx" type="kit" gid="1" x="16" y="32" height="8"/>'
     (project.parent / "devil.tx").write_text(TEMPLATE.replace("properties>", "unknown>"))
-    (spawn,) = spawns(project, tmx(layer(), things(other), tiles=ROOM_SET))
+    (spawn,) = spawns(project, tmx(layer(), object_layer(other), tiles=ROOM_SET))
     assert (spawn.kind, spawn.pos) == ("kit", Pos(1, 1))
 
 
@@ -382,29 +392,29 @@ def test_templates_that_are_broken(content: str | None, words: str, project: Pat
     if content is not None:
         (project.parent / "devil.tx").write_text(content)
     devil = '<object id="1" template="../devil.tx" x="16" y="32"/>'
-    (found,) = problems(project, tmx(layer(), things(HERO, devil), tiles=ROOM_SET))
-    assert words in str(found)
-    assert found.layer == "actors"
+    (result,) = problems(project, tmx(layer(), object_layer(HERO, devil), tiles=ROOM_SET))
+    assert words in str(result)
+    assert result.layer == "actors"
 
 
 def test_templates_stay_in_the_project(project: Path) -> None:
     devil = '<object id="1" template="../../devil.tx" x="16" y="32"/>'
-    (found,) = problems(project, tmx(layer(), things(HERO, devil)))
-    assert "outside" in found.text
+    (result,) = problems(project, tmx(layer(), object_layer(HERO, devil)))
+    assert "outside" in result.text
 
 
 def test_problems_of_several_tilesets_come_together(project: Path) -> None:
     (project.parent / "sets" / "actors.tsx").write_text("{}")
     lost = '<tileset firstgid="30" source="../sets/lost.tsx"/>'
-    found = problems(project, tmx(layer(), things(HERO), tiles=ACTOR_SET + ROOM_SET + lost))
-    assert ["choose .tsx" in str(found[0]), "lost.tsx" in str(found[1])] == [True, True]
-    assert len(found) == 2
+    result = problems(project, tmx(layer(), object_layer(HERO), tiles=ACTOR_SET + ROOM_SET + lost))
+    assert ["choose .tsx" in str(result[0]), "lost.tsx" in str(result[1])] == [True, True]
+    assert len(result) == 2
 
 
 def test_a_tileset_twice(project: Path) -> None:
     twice = ROOM_SET + ROOM_SET.replace('"1"', '"9"')
-    (found,) = problems(project, tmx(layer(), things(HERO), tiles=twice))
-    assert "listed twice" in found.text
+    (result,) = problems(project, tmx(layer(), object_layer(HERO), tiles=twice))
+    assert "listed twice" in result.text
 
 
 # --- types of the project
@@ -452,8 +462,8 @@ def typed(tmp_path: Path) -> Path:
     ],
 )
 def test_typed_properties(properties: str, facing: str, aiming: str, typed: Path) -> None:
-    # What the thing says wins over its property's class, and that over the thing's own class.
-    (spawn,) = spawns(typed, tmx(layer(), things(thing("devil", 16, 16, properties))))
+    # The object's own value wins over its property's class, and that over the object's class.
+    (spawn,) = spawns(typed, tmx(layer(), object_layer(map_object("devil", 16, 16, properties))))
     assert (spawn.facing.name, spawn.param("aiming")) == (facing, aiming)
 
 
@@ -472,35 +482,35 @@ def test_typed_properties(properties: str, facing: str, aiming: str, typed: Path
     ],
 )
 def test_typed_properties_that_are_wrong(properties: str, words: str, typed: Path) -> None:
-    (found,) = problems(typed, tmx(layer(), things(thing("devil", 16, 16, properties))))
-    assert words in str(found)
-    assert (found.layer, found.cell) == ("actors", Pos(1, 1))
+    (result,) = problems(typed, tmx(layer(), object_layer(map_object("devil", 16, 16, properties))))
+    assert words in str(result)
+    assert (result.layer, result.cell) == ("actors", Pos(1, 1))
 
 
 def test_classes_in_classes_without_end(typed: Path) -> None:
     nested = of_class("a", "mood", value("aiming", "E"))
     for _ in range(20):
         nested = of_class("a", "mood", nested)
-    (found,) = problems(typed, tmx(layer(), things(thing("devil", 16, 16, nested))))
-    assert "classes in classes" in found.text
+    (result,) = problems(typed, tmx(layer(), object_layer(map_object("devil", 16, 16, nested))))
+    assert "classes in classes" in result.text
 
 
 def test_maps_with_classes(typed: Path) -> None:
     rules = of_class("numbers", "rules", value("turns", "35", INT))
-    level = load(typed, tmx(layer(), things(HERO), properties=rules, more='class="railgun"'))
+    level = load(typed, tmx(layer(), object_layer(HERO), properties=rules, more='class="railgun"'))
     assert (level.int_param("turns"), level.int_param("ammo"), level.title) == (35, 4, "Untitled")
     assert level.ruleset == "railgun"
 
 
 def test_maps_outside_of_a_project_use_the_games_own(tmp_path: Path) -> None:
-    assert load(tmp_path, tmx(layer(), things(HERO), properties="", more='class="railgun"'))
+    assert load(tmp_path, tmx(layer(), object_layer(HERO), properties="", more='class="railgun"'))
 
 
 @pytest.mark.parametrize("content", ["", "[", "[" * 100_000, "\x00", "é"])
 def test_broken_projects(content: str, tmp_path: Path) -> None:
     (tmp_path / "x.tiled-project").write_bytes(content.encode("latin-1"))
-    (found,) = problems(tmp_path, tmx(layer(), things(HERO)))
-    assert "x.tiled-project" in found.text
+    (result,) = problems(tmp_path, tmx(layer(), object_layer(HERO)))
+    assert "x.tiled-project" in result.text
 
 
 @pytest.mark.parametrize(
@@ -509,7 +519,7 @@ def test_broken_projects(content: str, tmp_path: Path) -> None:
 )  # fmt: skip
 def test_odd_projects(content: str, tmp_path: Path) -> None:
     (tmp_path / "x.tiled-project").write_text(content)
-    assert load(tmp_path, tmx(layer(), things(HERO)))
+    assert load(tmp_path, tmx(layer(), object_layer(HERO)))
 
 
 # --- versions
@@ -520,17 +530,19 @@ def test_odd_projects(content: str, tmp_path: Path) -> None:
     [("1.8", "type"), ("1.9", "class"), ("1.10", "type"), ("1.11", "type")],
 )
 def test_versions_of_tiled(version: str, attribute: str, tmp_path: Path) -> None:
-    text = tmx(layer(more='class="ground"'), things(HERO), more='parallaxoriginx="0"')
+    text = tmx(layer(more='class="ground"'), object_layer(HERO), more='parallaxoriginx="0"')
     text = text.replace('version="1.10"', f'version="{version}" tiledversion="{version}.2"')
     text = text.replace('<object id="1" type=', f'<object id="1" {attribute}=')
     text = text.replace('<tile id="0" type=', f'<tile id="0" {attribute}=')
     text = text.replace('<tile id="3" type=', f'<tile id="3" x="0" width="16" {attribute}=')
     text = text.replace("<tileset ", '<tileset fillmode="preserve-aspect-fit" class="stone" ')
     text = text.replace("<tile id", '<transformations hflip="1"/><tile id', 1)
-    assert load(tmp_path, text) == load(tmp_path, tmx(layer(), things(HERO)))
+    assert load(tmp_path, text) == load(tmp_path, tmx(layer(), object_layer(HERO)))
 
 
 def test_empty_words_are_empty(tmp_path: Path) -> None:
-    level = load(tmp_path, tmx(layer(), things(HERO), properties=RULESET + value("author", "")))
+    level = load(
+        tmp_path, tmx(layer(), object_layer(HERO), properties=RULESET + value("author", ""))
+    )
     assert level.author == ""
     assert level.title == "map"

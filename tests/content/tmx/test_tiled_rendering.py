@@ -3,9 +3,9 @@
 These tests run where Tiled is installed, without a screen. They compare what Tiled shows with
 `render-level --plain`, cell by cell. On the ground walls must agree pixel by pixel, water and swamp
 but for the grass that shows through at their corners; floors may differ in their variant and in
-strewn detail, which the game scatters by itself, so that only the colour of a cell is compared.
+strewn detail, which the game scatters automatically, so that only the colour of a cell is compared.
 What stands and lies there - figures, items, homes, portals, walls between cells - must agree but
-for a few pixels: what is missing, another thing or a cell off is noticed. A tileset has one set of
+for a few pixels: what is missing, another object or a cell off is noticed. A tileset has one set of
 colours: where the game changes them with the depth, both show the usual ones.
 """
 
@@ -47,13 +47,13 @@ _SCATTERED = (
     *range(Terrain.GLASS, Terrain.UP_D + 1),
     *range(Terrain.HOME_1, Terrain.PORTAL_6 + 1),
 )
-# How many of a cell's 256 pixels may look otherwise of what stands there, with walls between cells,
-# and where one thing stands before another or before a wall: what is drawn over what differs there.
-# Pixels look otherwise whose colours, smoothed, are so much apart.
-THING_TOLERANCE, WALL_TOLERANCE, CROWD_TOLERANCE = 14, 28, 80
+# How many of a cell's 256 pixels may differ for an object, with walls between cells, and where one
+# object stands in front of another or of a wall: the drawing order differs there.
+# Pixels differ if their smoothed colours are this far apart.
+OBJECT_TOLERANCE, WALL_TOLERANCE, CROWD_TOLERANCE = 14, 28, 80
 GRAIN = 56
 GROUND = ("terrain", FACES_LAYER)
-THINGS = ("edges", SIGNS_LAYER, "actors")
+OBJECT_LAYERS = ("edges", SIGNS_LAYER, "actors")
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +80,7 @@ def by_tiled(env: dict[str, str], path: Path, board: int, out: Path) -> Drawn:
             # What stands off the board makes the picture larger.
             return picture.convert("RGB").crop((0, 0, width, height))
 
-    return Drawn(draw(*GROUND), draw(*GROUND, *THINGS))
+    return Drawn(draw(*GROUND), draw(*GROUND, *OBJECT_LAYERS))
 
 
 def by_game(level: Level) -> list[Drawn]:
@@ -111,19 +111,19 @@ def differing(level: Level, tiled: Drawn, game: Drawn, board: int = 0) -> Iterat
         if wrong:
             yield pos, wrong
         off = sum(strange.crop(box).tobytes())
-        most = WALL_TOLERANCE if grid.h_edges else THING_TOLERANCE
+        most = WALL_TOLERANCE if grid.h_edges else OBJECT_TOLERANCE
         if off > (CROWD_TOLERANCE if pos in crowded else most):
             yield pos, f"what stands there differs in {off} pixels"
 
 
 def standing(level: Level, board: int) -> dict[Pos, str]:
     """Return what stands on each cell."""
-    found = {spawn.pos: spawn.kind for spawn in level.spawns if spawn.board == board}
+    kinds_at = {spawn.pos: spawn.kind for spawn in level.spawns if spawn.board == board}
     for pos in cells(level.grids[board]):
         terrain = level.grids[board].terrain_at(pos)
         if Terrain.HOME_1 <= terrain <= Terrain.PORTAL_6:
-            found[pos] = terrain.name
-    return found
+            kinds_at[pos] = terrain.name
+    return kinds_at
 
 
 def cells(grid: Grid) -> list[Pos]:
@@ -135,7 +135,7 @@ def _walled(grid: Grid, pos: Pos) -> bool:
 
 
 def _crowded(level: Level, board: int) -> Iterator[Pos]:
-    """Yield the cells in which one thing may hide another; Tiled draws both ends of a seam."""
+    """Yield the cells in which one object may hide another; Tiled draws both ends of a seam."""
     grid, there = level.grids[board], standing(level, board)
     twice = Counter(spawn.pos for spawn in level.spawns if spawn.board == board)
     for pos in cells(grid):
@@ -182,8 +182,8 @@ def test_tiled_shows_what_the_game_draws(name: str, env: dict[str, str], tmp_pat
         level = load_level(path, RULESETS)
         for board, game in enumerate(by_game(level)):
             tiled = by_tiled(env, path, board, tmp_path / "a.png")
-            found = list(differing(level, tiled, game, board))
-            assert found == [], (path.name, board)
+            differences = list(differing(level, tiled, game, board))
+            assert differences == [], (path.name, board)
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -201,14 +201,14 @@ def test_bare_ground_is_not_what_the_game_draws(
 
 def gone(root: Element) -> None:
     """Take everything off a map that stands and lies there."""
-    for layer in [layer for layer in root if layer.get("name") in THINGS]:
+    for layer in [layer for layer in root if layer.get("name") in OBJECT_LAYERS]:
         root.remove(layer)
 
 
 def one_cell_off(root: Element) -> None:
     """Shift everything by a cell."""
-    for thing in root.iter("object"):
-        thing.set("x", str(int(thing.get("x", "")) + TILE))
+    for item in root.iter("object"):
+        item.set("x", str(int(item.get("x", "")) + TILE))
     for layer in root.findall("layer"):
         if layer.get("name") == SIGNS_LAYER:
             _renumber(layer, lambda gids: [0, *gids[:-1]])
@@ -218,15 +218,15 @@ def of_other_kinds(root: Element) -> None:
     """Let everything be something else of its tileset."""
     sets = root.findall("tileset")
     firsts = [(int(e.get("firstgid", "")), Path(e.get("source", "")).stem) for e in sets]
-    for thing in root.iter("object"):
-        gid = int(thing.get("gid", ""))
+    for item in root.iter("object"):
+        gid = int(item.get("gid", ""))
         first, name = max(pair for pair in firsts if pair[0] <= gid)
         tiles = tilesets()[name].tiles
         own = tiles[gid - first]
         after = [*range(gid - first, len(tiles)), *range(gid - first)]
         known = [n for n in after if tiles[n].kind not in ("", own.kind, "exit")]
         other = next(n for n in known if tiles[n].picture != own.picture)
-        thing.set("gid", str(first + other))
+        item.set("gid", str(first + other))
     for layer in root.findall("layer"):
         first = next((f for f, name in firsts if name in SIGN_TILESETS.values()), 0)
         if layer.get("name") == SIGNS_LAYER:
@@ -244,24 +244,24 @@ def _renumber(layer: Element, other: Callable[[list[int]], list[int]]) -> None:
     data.text = ",".join(map(str, gids))
 
 
-@pytest.mark.parametrize("spoil", [gone, one_cell_off, of_other_kinds])
+@pytest.mark.parametrize("mutate", [gone, one_cell_off, of_other_kinds])
 @pytest.mark.parametrize("name", RULESETS)
 def test_what_is_missing_elsewhere_or_other_is_noticed(
-    name: str, spoil: Callable[[Element], None], env: dict[str, str], tmp_path: Path
+    name: str, mutate: Callable[[Element], None], env: dict[str, str], tmp_path: Path
 ) -> None:
     path = max(list_levels(name), key=_variety)
     level = load_level(path, RULESETS)
     root = fromstring(
         path.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS_FOLDER}/tilesets")
     )
-    spoil(root)
+    mutate(root)
     (tmp_path / "a.tmx").write_bytes(tostring(root))
     tiled = by_tiled(env, tmp_path / "a.tmx", 0, tmp_path / "a.png")
-    found = {pos for pos, _ in differing(level, tiled, by_game(level)[0])}
+    differing_cells = {pos for pos, _ in differing(level, tiled, by_game(level)[0])}
     kinds = standing(level, 0)
     assert kinds
     same = {pos for pos, kind in kinds.items() if kind == kinds.get(pos.step(Direction.W))}
-    assert set(kinds) - found <= (same if spoil is one_cell_off else set())
+    assert set(kinds) - differing_cells <= (same if mutate is one_cell_off else set())
 
 
 def _variety(path: Path) -> int:
@@ -281,7 +281,7 @@ def test_every_wall_that_is_missing_is_noticed(env: dict[str, str], tmp_path: Pa
         root.remove(layer)
     (tmp_path / "a.tmx").write_bytes(tostring(root))
     tiled = by_tiled(env, tmp_path / "a.tmx", 0, tmp_path / "a.png")
-    found = {pos for pos, _ in differing(level, tiled, by_game(level)[0])}
+    differing_cells = {pos for pos, _ in differing(level, tiled, by_game(level)[0])}
     walled = {pos for pos in cells(level.grid) if _walled(level.grid, pos)}
     assert len(walled) > len(set(_crowded(level, 0)))
-    assert walled - set(_crowded(level, 0)) <= found
+    assert walled - set(_crowded(level, 0)) <= differing_cells

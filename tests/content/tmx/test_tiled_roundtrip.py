@@ -63,19 +63,19 @@ def test_a_map_without_its_tileset_is_found(env: dict[str, str], tmp_path: Path)
 
 
 def test_every_template_is_read(env: dict[str, str], tmp_path: Path) -> None:
-    things = [
+    objects = [
         f'<object id="{number}" template="{LEVELS_FOLDER / "templates" / name}" x="0" y="16"/>'
         for number, (name, _) in enumerate(template_files(), 1)
     ]
     (tmp_path / "a.tmx").write_text(
         '<map version="1.8" orientation="orthogonal" width="1" height="1" tilewidth="16" '
-        f'tileheight="16"><objectgroup id="1" name="actors">{"".join(things)}</objectgroup></map>'
+        f'tileheight="16"><objectgroup id="1" name="actors">{"".join(objects)}</objectgroup></map>'
     )
     run_tiled(env, "tiled", "--detach-templates", "--export-map", "json", *_pair(tmp_path))
     layer = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))["layers"][0]
     kinds = [Path(name).stem for name, _ in template_files()]
-    assert [thing["type"] for thing in layer["objects"]] == kinds
-    assert all(thing["gid"] and thing["width"] >= TILE for thing in layer["objects"])
+    assert [item["type"] for item in layer["objects"]] == kinds
+    assert all(item["gid"] and item["width"] >= TILE for item in layer["objects"])
 
 
 def _pair(folder: Path) -> tuple[Path, Path]:

@@ -1,4 +1,4 @@
-"""The programs of the real Tiled, off the screen and away from anybody's settings."""
+"""The programs of the real Tiled, off screen and without touching the user's settings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TIMEOUT = 60
 
 
 def tiled_environment(folder: Path) -> dict[str, str]:
-    """Return variables that keep Tiled off the screen and out of the person's settings."""
+    """Return variables that keep Tiled off screen and out of the user's settings."""
     config = folder / "config"
     (config / "mapeditor.org").mkdir(parents=True, exist_ok=True)
     quiet = "[Install]\nCheckForUpdates=false\nDisplayNews=false\n"
