@@ -14,6 +14,13 @@ from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import Level
 from game.core.ruleset import Ruleset
+from game.referee.batch_runner import (
+    MatchTask,
+    load_executor,
+    local_executor,
+    play_tasks,
+    stop_workers,
+)
 from game.referee.bot_match import BotResult, TimeLimits
 from game.referee.bot_spec import BotSpec, bot_specs
 from game.referee.errors import RefereeError
@@ -21,13 +28,6 @@ from game.referee.live_match import LiveMatch
 from game.referee.report import ProgressBar, as_json, match_table, tournament_table
 from game.referee.result_store import ResultStore
 from game.referee.summary import head_to_heads, summarize_bots
-from game.referee.tournament import (
-    MatchTask,
-    load_executor,
-    local_executor,
-    play_tasks,
-    stop_workers,
-)
 from game.rulesets import RULESETS
 
 

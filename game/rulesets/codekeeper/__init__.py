@@ -9,7 +9,7 @@ from game.core.grid import Direction, Pos
 from game.core.ruleset import Ruleset, UndoRule, single_seat
 from game.rulesets.codekeeper.ai.demo import DemoPlayer
 from game.rulesets.codekeeper.generator import generate
-from game.rulesets.codekeeper.levels import blank_level, check
+from game.rulesets.codekeeper.level_check import blank_level, check
 from game.rulesets.codekeeper.line_protocol import format_input, parse_answer
 from game.rulesets.codekeeper.params import MAP_SCHEMA, OPTIONS
 from game.rulesets.codekeeper.start import new_game

@@ -16,7 +16,7 @@ from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.dungeon.generator import generate, generate_with_prefabs
 from game.rulesets.psttrl.dungeon.prefab_check import check_prefab
 from game.rulesets.psttrl.dungeon.prefab_floors import standalone_level
-from game.rulesets.psttrl.levels import blank_level, check
+from game.rulesets.psttrl.level_check import blank_level, check
 from game.rulesets.psttrl.params import (
     CLIMB,
     HALF_ACTION,

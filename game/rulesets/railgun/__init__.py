@@ -7,7 +7,7 @@ from game.core.grid import Direction
 from game.core.ruleset import Ruleset, UndoRule, single_seat
 from game.rulesets.railgun.ai.demo import DemoPlayer
 from game.rulesets.railgun.generator import generate
-from game.rulesets.railgun.levels import blank_level, check
+from game.rulesets.railgun.level_check import blank_level, check
 from game.rulesets.railgun.params import MAP_SCHEMA, OPTIONS, WEAPON
 from game.rulesets.railgun.start import new_game
 from game.rulesets.railgun.state import RailgunState

@@ -11,8 +11,8 @@ from game.core.ruleset import Player, Ruleset, UndoRule
 from game.rulesets.river.ai.bots import EasyBot, NormalBot
 from game.rulesets.river.ai.hard import HardBot
 from game.rulesets.river.generator import generate
-from game.rulesets.river.levels import blank_level, check
-from game.rulesets.river.notebook.notebook import notebook_for
+from game.rulesets.river.level_check import blank_level, check
+from game.rulesets.river.notebook.river_notebook import notebook_for
 from game.rulesets.river.params import MAP_SCHEMA, MAX_SEATS, MIN_SEATS, PARAMS, ROCKET
 from game.rulesets.river.start import new_game
 from game.rulesets.river.state import RiverState

@@ -15,8 +15,8 @@ from game.scenes.inspect.tooltip import Tooltip
 from game.scenes.match.action_picker import ActionPicker
 from game.scenes.match.codex_recorder import CodexRecorder
 from game.scenes.match.hot_reload import MapHotReload
+from game.scenes.match.level_note import LevelNotePanel
 from game.scenes.match.prompts import draw_aim, draw_prompts
-from game.scenes.match.tutorial import TutorialPanel
 from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import BoardScreen
@@ -65,7 +65,7 @@ class PlayScene:
         # The command that restarts the match if it is given once more.
         self._confirm_restart: Command | None = None
         self.hot_reload = MapHotReload(context, match)
-        self.tutorial = TutorialPanel(context, match.level, is_new=match.ply == 0)
+        self.tutorial = LevelNotePanel(context, match.level, is_new=match.ply == 0)
         context.audio.play_music(match.ruleset.theme)
         context.store.save_match(match)
         self.refresh()

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.agents.demo_match import play_demo_match
+from game.agents.autoplay import play_demo_match
 from game.cli import trial as trials
 from game.cli.engine import Engine, serve
 from game.cli.main import main

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.agents.demo_match import play_demo_match
+from game.agents.autoplay import play_demo_match
 from game.content.assets.strings import has_text
 from game.core.actor import Seat
 from game.core.features.codex import Codex, CodexEntry
