@@ -72,7 +72,7 @@ def find_failure(path: Path) -> str:
 
 
 def run_cases(count: int, seed: int, folder: Path) -> dict[str, object]:
-    """Read the mutated maps one after another; return how many are fine and the first that fails."""
+    """Read mutated maps one by one; return how many are fine and the first that fails."""
     write_shared_files(folder)
     map_file = folder / "maps" / "map.tmx"
     for content in MAPS:
