@@ -1,4 +1,4 @@
-"""Classical text maps to Tiled maps and back, for every ruleset that has such a format."""
+"""The commands `import-map` and `export-map`: classical text maps to Tiled maps and back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_FILE_BYTES = 1024 * 1024
 
 
 def run_conversion(command: str, file: Path, out: Path | None, ruleset: str | None) -> int:
-    """Do what `import-map` or `export-map` asks; raises LevelError or OSError."""
+    """Run `import-map` or `export-map`; raises LevelError or OSError."""
     if command == "import-map":
         assert out is not None
         import_map(file, out, ruleset)
@@ -44,7 +44,7 @@ def import_map(file: Path, out: Path, name: str | None) -> None:
 def export_map(file: Path) -> str:
     """Return the text map of a Tiled map; raises LevelError."""
     level: Level = load_level(file, RULESETS)
-    maps = RULESETS[level.ruleset].text_maps
+    maps = RULESETS[level.ruleset].features.text_maps
     if maps is None:
         text = f"there is no text format for maps of {level.ruleset}"
         raise LevelError([Problem(file.name, text)])
@@ -53,6 +53,7 @@ def export_map(file: Path) -> str:
 
 def _ruleset_with_text_maps(file: Path, name: str | None) -> tuple[Ruleset, TextMapFormat]:
     for rules in RULESETS.values():
-        if rules.text_maps is not None and name in (None, rules.name):
-            return rules, rules.text_maps
+        maps = rules.features.text_maps
+        if maps is not None and name in (None, rules.name):
+            return rules, maps
     raise LevelError([Problem(file.name, f"there is no text format for maps of {name!r}")])

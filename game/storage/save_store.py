@@ -211,7 +211,7 @@ class SaveStore:
         """Add the kills and attacks of human players in a match that has just finished."""
         from game.core.features.match_summary import summarize_match
 
-        if match.ruleset.codex:
+        if match.ruleset.features.codex is not None:
             summaries = [summarize_match(match, seat) for seat in match.human_seats]
             counts = sum((each.kills + each.attacks for each in summaries), Counter[str]())
             self.codex.add_counts(match.ruleset.name, counts)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from typing import cast
+
 from game.core.actor import Seat
 from game.core.rng import Rng, derive_seed
+from game.core.ruleset import Ruleset
+from game.core.state import State
 from tests.support.playouts import Playout
 
 SAMPLES = 3
@@ -43,9 +48,31 @@ def test_perceived_events_reveal_no_more_than_the_view(playout: Playout) -> None
                 assert other.perceive(event, seat) == step.after.perceive(event, seat)
 
 
+@dataclass(frozen=True)
+class _OpenState:
+    """A state in which there is nothing to resample."""
+
+    def resample(self, _seat: Seat, _rng: Rng) -> _OpenState:
+        return self
+
+
+def _is_as_hidden_as_stated(ruleset: Ruleset, state: State) -> bool:
+    """Return whether resampling finds other states; with perfect information, that it does not."""
+    states = [state.resample(Seat(0), rng) for rng in _sample_rngs(0)]
+    return any(other != state for other in states) != ruleset.perfect_information
+
+
 def test_resampling_finds_other_states(playout: Playout) -> None:
-    state, seat = playout.first, Seat(0)
-    assert any(state.resample(seat, rng) != state for rng in _sample_rngs(0))
+    assert _is_as_hidden_as_stated(playout.ruleset, playout.first)
+
+
+def test_perfect_information_is_not_claimed_in_vain(ruleset: Ruleset) -> None:
+    state = ruleset.new_game(ruleset.generate({}, 1), ruleset.seats.start, 1)
+    claims = replace(ruleset, perfect_information=True)
+    assert not _is_as_hidden_as_stated(claims, state)
+    open_state = cast("State", _OpenState())
+    assert _is_as_hidden_as_stated(claims, open_state)
+    assert not _is_as_hidden_as_stated(ruleset, open_state)
 
 
 def test_resampled_states_are_playable(playout: Playout) -> None:

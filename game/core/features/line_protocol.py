@@ -1,49 +1,47 @@
-"""A ruleset for programs that speak in lines: what they are told, what their answers mean."""
+"""The line protocol between a ruleset and a bot: its input and its answers."""
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
 
 from game.core.action import Action
-from game.core.ruleset import Ruleset
 from game.core.view import View
 
 
 class BotReply(Protocol):
-    """What a line of a program amounts to.
+    """A bot's line as the ruleset understands it.
 
-    `error` is empty or names what is wrong with it, and the action is a `Forfeit` then;
-    `warning` is empty or names why less happens than was asked for. Both are text keys of the
-    ruleset under `protocol`. `message` is what the program says to people.
+    `error` is empty or names the mistake, and then the action is a `Forfeit`; `warning` is empty
+    or names why only part of the answer takes effect. Both are text keys of the ruleset under
+    `protocol`. `message` is what the bot says to spectators.
     """
 
     @property
     def action(self) -> Action:
-        """Return what the program does."""
+        """Return the bot's action."""
 
     @property
     def error(self) -> str:
-        """Return what is wrong with the line."""
+        """Return the mistake in the line."""
 
     @property
     def warning(self) -> str:
-        """Return why less happens than was asked for."""
+        """Return why only part of the answer takes effect."""
 
     @property
     def message(self) -> str:
-        """Return what the program says to people."""
+        """Return what the bot says to spectators."""
 
 
-class LineProtocol(Protocol):
-    """How a ruleset with one seat talks to a program."""
+@dataclass(frozen=True, slots=True)
+class LineProtocol:
+    """How a ruleset with one seat talks to a bot.
 
-    def format_input(self, view: View) -> str:
-        """Return the lines that tell a program what its seat sees."""
+    `format_input` writes the lines that describe a view to a bot; `parse_answer` reads a line
+    without its line end as the answer of the seat with this view.
+    """
 
-    def parse_answer(self, line: str, view: View) -> BotReply:
-        """Return what a line, its end left off, means to the seat that has this view."""
-
-
-def line_protocol_of(ruleset: Ruleset) -> LineProtocol | None:
-    """Return how a ruleset talks to programs, None if it does not: `protocol` is optional."""
-    return cast("LineProtocol | None", getattr(ruleset, "line_protocol", None))
+    format_input: Callable[[View], str]
+    parse_answer: Callable[[str, View], BotReply]

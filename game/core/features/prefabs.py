@@ -1,38 +1,31 @@
-"""Random levels some boards of which are drawn: maps that take a board's place are its parts."""
+"""Prefabs: drawn maps that random levels use in place of a generated board."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from game.core.level import Level, ParamValue
 
 
-@runtime_checkable
-class HasPrefabs(Protocol):
-    """A ruleset whose random levels take drawn parts.
+@dataclass(frozen=True, slots=True)
+class Prefabs:
+    """How a ruleset puts prefabs into random levels.
 
-    Its vocabulary has the true-or-false parameter `part` that says which maps are such, and its
-    `check` has demands of their own for them.
+    The map schema has the boolean parameter `part`, which marks a map as a prefab, and the
+    ruleset's `check` has additional rules for prefabs.
+
+    `generate` takes parameters, a seed, the prefabs to choose from, and a prefab to playtest or
+    None; without prefabs it returns the same level as the ruleset's `generate`. Prefabs for the
+    same floor are chosen at random. The playtested prefab is always used, as drawn, and the match
+    begins on it; the level then has its name and title. `standalone_level` makes a prefab a level
+    on which a match can start, for its picture.
     """
 
-    def generate_with_prefabs(
-        self,
-        params: Mapping[str, ParamValue],
-        seed: int,
-        prefabs: Sequence[Level],
-        playtested: Level | None = None,
-    ) -> Level:
-        """Return the random level of a seed with parts in it, without any the generated one.
-
-        Chance decides between parts for the same board. One that is `tried` is there as it is
-        drawn, and the match begins on it; the level then has its name and title.
-        """
-
-    def standalone_level(self, prefab: Level) -> Level:
-        """Return a part as a whole map on which a match can be begun: for its picture."""
+    generate: Callable[[Mapping[str, ParamValue], int, Sequence[Level], Level | None], Level]
+    standalone_level: Callable[[Level], Level]
 
 
 def is_prefab(level: Level) -> bool:
-    """Return whether a map is a part of random levels (the parameter `part`)."""
+    """Return whether a map is a prefab (the parameter `part`)."""
     return dict(level.params).get("part") is True

@@ -11,7 +11,7 @@ from game.core.outcome import Outcome
 from game.rulesets.river.params import ROCKET, TREASURE
 from game.rulesets.river.public_log import BLOCKED_ANSWERS
 from game.rulesets.river.terrain.field import drift_from, home_number, is_water, portal_number
-from game.rulesets.river.turn import TREASURE_GEAR, RiverTurn
+from game.rulesets.river.turn_draft import TREASURE_GEAR, RiverTurn
 
 
 def act(turn: RiverTurn, seat: Seat, action: Action) -> None:

@@ -11,19 +11,19 @@ from game.core.event import Event
 from game.core.outcome import Outcome
 from game.core.rng import Rng
 from game.core.view import Board, Mark, Preview, View
-from game.rulesets.river import hints, information
+from game.rulesets.river import perception, previews, resampling
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events, gauges_for
 from game.rulesets.river.rules import act, begin_turn, leave
-from game.rulesets.river.snapshot import RiverSnapshot
-from game.rulesets.river.turn import RiverTurn
+from game.rulesets.river.state_base import RiverStateBase
+from game.rulesets.river.turn_draft import RiverTurn
 
 ROUNDS = "rounds"
 LAST_SEAT = "alone"
 
 
 @dataclass(frozen=True, slots=True)
-class RiverState(RiverSnapshot):
+class RiverState(RiverStateBase):
     """A snapshot with the methods of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[RiverState, tuple[Event, ...]]:
@@ -120,7 +120,7 @@ class RiverState(RiverSnapshot):
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return what a seat learns of an event that led here."""
-        return information.perceive(self, event, seat)
+        return perception.perceive(self, event, seat)
 
     def resample(self, seat: Seat, rng: Rng) -> RiverState:
         """Return a random state that fits the public log."""
@@ -128,15 +128,15 @@ class RiverState(RiverSnapshot):
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
         """Return possible landings and lines of fire; after the end all tracks."""
-        return hints.marks(self, seat)
+        return previews.marks(self, seat)
 
     def preview(self, seat: Seat, action: Action) -> Preview:
         """Return an action's result as far as the log shows, or why it is refused."""
-        return hints.preview(self, seat, action)
+        return previews.preview(self, seat, action)
 
 
 # Cached because all seats share one sample. `information.resample` is generic, and a cache there
 # would hide its types.
 @lru_cache(maxsize=64)
 def _resampled(state: RiverState, rng: Rng) -> RiverState:
-    return information.resample(state, rng)
+    return resampling.resample(state, rng)

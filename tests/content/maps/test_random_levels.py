@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.agents.demo_match import play_demo_match
+from game.agents.autoplay import play_demo_match
 from game.cli import trial as trials
 from game.cli.engine import Engine, serve
 from game.cli.main import main
@@ -22,7 +22,6 @@ from game.content.maps.shipped_maps import list_levels, list_prefabs
 from game.content.tmx.reader import load_level
 from game.content.tmx.writer import write_level
 from game.core.codec import digest
-from game.core.features.prefabs import HasPrefabs
 from game.core.grid import Grid, Terrain
 from game.core.level import Level, Problem
 from game.core.match import Match
@@ -31,7 +30,7 @@ from game.devtools.bench.baseline import RANDOM_LEVELS
 from game.rulesets import RULESETS
 from tests.rulesets.psttrl.test_prefab_floors import ROOM_ROWS, prefab_level, with_row
 
-NAME = next(name for name, rules in RULESETS.items() if isinstance(rules, HasPrefabs))
+NAME = next(name for name, rules in RULESETS.items() if rules.features.prefabs)
 OTHER = next(name for name in RULESETS if name != NAME)
 RULES = RULESETS[NAME]
 ROOT = LEVELS_FOLDER.parent
@@ -113,7 +112,7 @@ def test_files_that_are_no_parts(tmp_path: Path) -> None:
     told = {problem.file: problem.text for problem in parts.prefab_problems(RULES)}
     assert "not XML" in told.pop("broken.tmx")
     assert told == {
-        f"of-{NAME}.tmx": "the map is no part",
+        f"of-{NAME}.tmx": "the map is not a prefab",
         f"of-{OTHER}.tmx": f"the map is for {OTHER}, not for {NAME}",
     }
 
@@ -174,7 +173,7 @@ def test_programs_play_dungeons_with_parts(
     serve(RULESETS, io.BytesIO(asks), io.BytesIO(), tmp_path)
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == len(set(lines)) == 3
-    assert lines[0].startswith("A drawn part of random maps is left out: 3-broken-hall.tmx, layer")
+    assert lines[0].startswith("A prefab is left out of random maps: 3-broken-hall.tmx, layer")
 
 
 def test_a_trial_has_them_too(
@@ -194,7 +193,7 @@ def test_a_trial_has_them_too(
     assert main(["--save-dir", str(tmp_path), *command]) == 0
     assert main(command) == 0
     assert [is_room(level.grids[FLOOR]) for level in seen] == [True, False]
-    assert "left out: wrong.tmx, layer 'terrain'" in capsys.readouterr().err
+    assert "left out of random maps: wrong.tmx, layer 'terrain'" in capsys.readouterr().err
 
 
 def test_a_warning_without_an_error_stream(monkeypatch: pytest.MonkeyPatch) -> None:

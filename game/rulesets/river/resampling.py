@@ -1,7 +1,4 @@
-"""Perception of events, and resampling of fields that fit the public log.
-
-The log is the same for all seats (R6), so all of them know the same.
-"""
+"""Random states consistent with what a seat was told, and the log replayed on them."""
 
 from __future__ import annotations
 
@@ -14,14 +11,7 @@ from game.core.action import Move, Shoot
 from game.core.actor import Seat
 from game.core.draft import Draft
 from game.core.event import (
-    Bumped,
-    Ended,
-    Event,
-    GaugeChanged,
     Logged,
-    Moved,
-    Shot,
-    TurnBegan,
 )
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Rng
@@ -31,7 +21,7 @@ from game.rulesets.river.public_log import MOVE_ACTIONS, SHOT_ACTIONS, LoggedAct
 from game.rulesets.river.rules import act, begin_turn, leave
 from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import edge_index, sample_field
-from game.rulesets.river.snapshot import RiverSnapshot
+from game.rulesets.river.state_base import RiverStateBase
 from game.rulesets.river.terrain.field import cells_of, landmarks
 from game.rulesets.river.terrain.terrain_gen import (
     Dice,
@@ -39,29 +29,10 @@ from game.rulesets.river.terrain.terrain_gen import (
     inner_edges,
     may_have_wall,
 )
-from game.rulesets.river.turn import RiverTurn
+from game.rulesets.river.turn_draft import RiverTurn
 
-S = TypeVar("S", bound=RiverSnapshot)
+S = TypeVar("S", bound=RiverStateBase)
 _SAMPLE_TRIES = 3
-
-
-def perceive(state: RiverSnapshot, event: Event, seat: Seat) -> Event | None:
-    """Return what a seat learns of an event that led to this state, or None.
-
-    The log's lines are public. A step, a bump or a shot is shown as on the chart, from the
-    position known there; everything else on the field stays unseen.
-    """
-    match event:
-        case Logged() | TurnBegan() | Ended():
-            return event
-        case GaugeChanged(name=name) if name == f"rockets_{seat + 1}":
-            return replace(event, name="rockets")
-        case GaugeChanged():
-            return event
-        case Moved(manner="walk") | Bumped() | Shot():
-            kind = type(event)
-            return next((seen for seen in state.chart_events if isinstance(seen, kind)), None)
-    return None
 
 
 def resample(state: S, rng: Rng) -> S:
@@ -193,7 +164,7 @@ def _reshuffled_state(state: S, dice: Dice) -> S:
 
 
 @lru_cache(maxsize=8)
-def _touched_edges(state: RiverSnapshot) -> frozenset[tuple[bool, int]]:
+def _touched_edges(state: RiverStateBase) -> frozenset[tuple[bool, int]]:
     """Return the edges that steps and rockets may have met so far, by array and index.
 
     All four edges of visited cells count; after a shot, all edges of their rows and columns, too.
