@@ -25,8 +25,11 @@ _MAX_MAPS = 400
 _HEADER_BYTES = 1 << 14
 # Tiled's list of rules: the maps beside it that are for no ruleset are not there to be played.
 _AUTOMAPPING = "rules.txt"
-_CLASS = re.compile(rb"""<map\b[^>]*?\bclass=["'](\w+)["']""")
-_RULESET = re.compile(rb"""<property\b[^>]*\bname=["']ruleset["'][^>]*?\bvalue=["'](\w+)["']""")
+# One tag at a time: a pattern over many would try them in all combinations.
+_TAG = re.compile(rb"<(?:map|property)\b[^<>]*")
+_CLASS = re.compile(rb"""\bclass=["'](\w+)["']""")
+_NAME = re.compile(rb"""\bname=["']ruleset["']""")
+_VALUE = re.compile(rb"""\bvalue=["'](\w+)["']""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,9 +198,13 @@ def _modified_ns(folder: Path) -> int:
 def _declared_rulesets(path: Path) -> list[str]:
     """Return which rulesets a map says it is for, as far as its first lines tell."""
     try:
+        if not path.is_file():
+            return []
         with path.open("rb") as file:
             head = file.read(_HEADER_BYTES)
-    except OSError:
+    except (OSError, ValueError):
         return []
-    found = [pattern.search(head) for pattern in (_RULESET, _CLASS)]
+    tags = _TAG.findall(head)
+    named = [_VALUE.search(tag) for tag in tags if _NAME.search(tag)]
+    found = (*named, *(_CLASS.search(tag) for tag in tags if tag.startswith(b"<map")))
     return [match.group(1).decode("ascii", "replace") for match in found if match]
