@@ -2,7 +2,7 @@
 # /// script
 # requires-python = ">=3.11,<3.15"
 # dependencies = [
-#   "pygame-ce==2.5.8", "pytmx-ng==3.35.0", "platformdirs", "defusedxml", "zstandard", "pillow",
+#   "pygame-ce==2.5.8", "pytmx-ng==3.35.0", "platformdirs", "defusedxml", "zstandard",
 # ]
 # ///
 
@@ -14,11 +14,11 @@ import sys
 MIN_PYTHON = (3, 11)
 ROOT = os.path.dirname(os.path.realpath(__file__))
 VENV = os.path.join(ROOT, ".venv")
-RUNTIME = ("pygame", "pytmx", "platformdirs", "defusedxml", "zstandard", "PIL")
+RUNTIME = ("pygame", "pytmx", "platformdirs", "defusedxml", "zstandard")
 DEVELOPMENT = (
     *RUNTIME,
     *("pytest", "xdist", "pytest_cov", "hypothesis", "mypy", "ruff"),
-    *("numpy", "soundfile", "pixel_font_builder"),
+    *("numpy", "soundfile", "pixel_font_builder", "PIL"),
 )
 CHECKS = (
     ("lint", ("ruff", "check", ".")),

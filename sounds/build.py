@@ -1,6 +1,6 @@
-"""Writes every sound and piece of music, and the manifest that the game reads.
+"""Writes all sound effects and music, and the manifest that the game reads.
 
-`python3 -m sounds.build` from the top folder; names after it build those only.
+Run `python3 -m sounds.build` from the top folder; with names it builds only those sounds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SOUNDS_DIR = Path(__file__).parent
 
 
 def build(names: list[str]) -> None:
-    """Write the manifest and the files of the wanted sounds, all by default."""
+    """Write the manifest and the named sounds, or all sounds without names."""
     for name in EFFECTS:
         if not names or name in names:
             for file, variant in effect_files(name).items():
@@ -34,7 +34,7 @@ def build(names: list[str]) -> None:
 
 
 def write_if_changed(path: Path, wave: Wave) -> None:
-    """Write a sound, unless the file holds it already: no encoder gives the same bytes twice."""
+    """Write a sound unless its file has the same samples; encoded bytes differ every time."""
     data = encode(wave)
     if not path.exists() or not np.array_equal(decode(path.read_bytes()), decode(data)):
         path.write_bytes(data)
@@ -46,14 +46,14 @@ def encode(wave: Wave) -> bytes:
     with soundfile.SoundFile(
         file, "w", SAMPLE_RATE, 1, format="OGG", subtype="VORBIS", compression_level=0.5
     ) as out:
-        # In blocks: the encoder overflows its stack on a whole piece at once.
+        # In blocks: the encoder overflows its stack on a whole piece.
         for start in range(0, len(wave), SAMPLE_RATE):
             out.write(wave[start : start + SAMPLE_RATE].astype(np.float32))
     return file.getvalue()
 
 
 def decode(data: bytes) -> Wave:
-    """Return what a file holds."""
+    """Return the samples of an Ogg Vorbis file."""
     wave, rate = soundfile.read(BytesIO(data))
     assert rate == SAMPLE_RATE
     return np.asarray(wave, dtype=np.float64)

@@ -1,4 +1,4 @@
-"""Compiles the sources of sprites to sheets, checks them, and turns a painted sheet to text."""
+"""Compiles sprite sources to sheets, checks sheets, and converts a painted sheet to text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 if __name__ == "__main__":
-    # Run as a file, only its own folder is on the path.
+    # A script has only its own folder on sys.path.
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from sprites.art.all_sheets import all_sheets, build_files, stale_files
@@ -22,7 +22,7 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Build all sheets, or do what one of the options says."""
+    """Build all sheets, or check, convert or preview them as the options say."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, compare")
     parser.add_argument("--contact", type=Path, metavar="OUT.png", help="write a contact sheet")

@@ -1,4 +1,4 @@
-"""Fixtures over the registry: every ruleset, and every ruleset on every level."""
+"""Fixtures for every ruleset, level and playout."""
 
 from __future__ import annotations
 
@@ -36,30 +36,30 @@ PLAYOUTS = [
 
 
 def pytest_collection_finish() -> None:
-    """Keep the collector off what lives as long as the tests do: it would look at it for ever."""
+    """Exempt all collected objects from garbage collection: they live until the end."""
     gc.collect()
     gc.freeze()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--golden-update", action="store_true", help="write the golden games anew")
+    parser.addoption("--golden-update", action="store_true", help="rewrite the golden matches")
 
 
 @pytest.fixture(params=RULESETS.values(), ids=list(RULESETS))
 def ruleset(request: pytest.FixtureRequest) -> Ruleset:
     """Return each ruleset of the registry in turn."""
-    found: Ruleset = request.param
-    return found
+    param: Ruleset = request.param
+    return param
 
 
 @pytest.fixture(params=CASES, ids=["-".join(case) for case in CASES])
 def case(request: pytest.FixtureRequest) -> tuple[Ruleset, Level]:
-    """Return each ruleset with each of its levels, random ones included."""
+    """Return each ruleset with each of its levels, including random ones."""
     name, level = request.param
     return RULESETS[name], load_test_level(name, level)
 
 
 @pytest.fixture(params=PLAYOUTS, ids=["-".join(case) for case in PLAYOUTS])
 def playout(request: pytest.FixtureRequest) -> Playout:
-    """Return a match by chance and one by the demo player for each ruleset and level."""
+    """Return a random match and a demo match for each ruleset and level."""
     return playout_of(*request.param)

@@ -46,7 +46,7 @@ def import_map(file: Path, out: Path, name: str | None) -> None:
 def export_map(file: Path) -> str:
     """Return the text map of a Tiled map; raises LevelError."""
     level: Level = load_level(file, RULESETS)
-    maps = RULESETS[level.ruleset].text_maps
+    maps = RULESETS[level.ruleset].features.text_maps
     if maps is None:
         text = f"there is no text format for maps of {level.ruleset}"
         raise LevelError([Problem(file.name, text)])
@@ -55,6 +55,7 @@ def export_map(file: Path) -> str:
 
 def _ruleset_with_text_maps(file: Path, name: str | None) -> tuple[Ruleset, TextMapFormat]:
     for rules in RULESETS.values():
-        if rules.text_maps is not None and name in (None, rules.name):
-            return rules, rules.text_maps
+        maps = rules.features.text_maps
+        if maps is not None and name in (None, rules.name):
+            return rules, maps
     raise LevelError([Problem(file.name, f"there is no text format for maps of {name!r}")])

@@ -7,6 +7,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -57,9 +58,7 @@ def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911 (one per 
         case "check-levels":
             return _check_levels(arguments)
         case "gallery":
-            from game.devtools.gallery.render_gallery import render_gallery
-
-            return render_gallery(arguments.out, arguments.only)
+            return _render_gallery(arguments)
         case "bench":
             from game.devtools.bench.run_bench import main as bench
 
@@ -143,6 +142,16 @@ def _render_level(arguments: argparse.Namespace) -> int:
     }
     style = next((style for style, is_chosen in chosen.items() if is_chosen), RenderStyle.MATCH)
     return render_level(arguments.file, arguments.out, arguments.scale, style)
+
+
+def _render_gallery(arguments: argparse.Namespace) -> int:
+    # Players do not have this package: only the gallery needs it.
+    if find_spec("PIL") is None:
+        print_error("The gallery needs the development packages: run python3 main.py test first.")
+        return 2
+    from game.devtools.gallery.render_gallery import render_gallery
+
+    return render_gallery(arguments.out, arguments.only)
 
 
 def _play(arguments: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from game.agents.demo_match import play_demo_match
+from game.agents.autoplay import play_demo_match
 from game.content.maps.random_levels import RandomLevels, warn_about_prefab
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS

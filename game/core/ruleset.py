@@ -1,14 +1,14 @@
-"""What a ruleset offers: its facts, its levels, the first state of a match, and its bots."""
+"""What a ruleset offers: facts, levels, the first state of a match, bots and features."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
 from game.core.action import Action
-from game.core.features.codex import CodexSection
-from game.core.features.text_maps import TextMapFormat
+from game.core.features.features import Features
 from game.core.level import Level, MapSchema, Param, ParamValue, Problem
 from game.core.rng import Rng
 from game.core.state import State
@@ -30,82 +30,63 @@ class Player(Protocol):
         """Return one of the legal actions; `rng` is there for ties."""
 
 
-class Ruleset(Protocol):
-    """The facts of a ruleset and its first state.
+NO_FEATURES = Features()
 
-    `place` names its tiles and music, `verbs` the actions that a person switches between, in
-    order, `options` what can be set before a match, `bounded` a number of plies within which a
-    match between any seats ends (0: no such bound).
+
+def _no_bots() -> Mapping[str, Player]:
+    return {}
+
+
+def single_seat(new_game: Callable[[Level, int], State]) -> Callable[[Level, int, int], State]:
+    """Return the `new_game` of a ruleset with one seat, made from one without that number."""
+
+    def with_seats(level: Level, _seats: int, seed: int) -> State:
+        return new_game(level, seed)
+
+    return with_seats
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Ruleset:
+    """A ruleset as a table of facts and functions; there is one object for each ruleset.
+
+    name: the id in files, in text keys and on the command line
+    title: the name on the screen
+    theme: names its tile sheet and music
+    seats: how many seats can play
+    undo_rule: how far actions can be undone
+    version: grows whenever a golden match changes
+    verbs: an example of each action with a direction, in the order that players cycle through;
+        the first is the default, and the scene puts other directions in
+    map_schema: what its maps may contain
+    options: those of the map's parameters that can be set before a match
+    state_type: the class of its states, for the codec
+    generate: parameters and a seed to a random level, without prefabs
+    check: a level to everything that keeps it from being played
+    blank_level: a size of at least 5x5 to the plainest level to draw on, untitled; it passes
+        `check` where maps of that size can be played
+    new_game: a checked level, the number of seats and a seed to the first state of a match
+    demo_player: a player good enough to be watched
+    bots: players for empty seats by name, the weakest first; none where seats are alone
+    perfect_information: every seat sees everything, so that `State.resample` is the identity
+    features: what it has that others lack
     """
 
-    @property
-    def name(self) -> str:
-        """Return the id used in files, text keys and on the command line."""
-
-    @property
-    def title(self) -> str:
-        """Return the name on the screen."""
-
-    @property
-    def theme(self) -> str:
-        """Return the name of its tile sheet and music."""
-
-    @property
-    def seats(self) -> range:
-        """Return how many seats can play."""
-
-    @property
-    def undo_rule(self) -> UndoRule:
-        """Return how far actions can be taken back."""
-
-    @property
-    def version(self) -> int:
-        """Return a number that grows whenever a golden game changes."""
-
-    @property
-    def verbs(self) -> tuple[Action, ...]:
-        """Return an example of each action with a direction, in the order a person steps through.
-
-        The first is the default; the scene puts other directions in.
-        """
-
-    @property
-    def map_schema(self) -> MapSchema:
-        """Return what maps for this ruleset can say."""
-
-    @property
-    def options(self) -> tuple[Param, ...]:
-        """Return those of the map's parameters that can be set before a match."""
-
-    @property
-    def state_type(self) -> type[State]:
-        """Return the class of its states, for the codec."""
-
-    def generate(self, params: Mapping[str, ParamValue], seed: int) -> Level:
-        """Return the random level of a seed."""
-
-    def check(self, level: Level) -> list[Problem]:
-        """Return everything that keeps a level from being played."""
-
-    def blank_level(self, width: int, height: int) -> Level:
-        """Return the plainest level of a size of at least 5x5, for somebody to draw on.
-
-        It has no title, and passes `check` where maps of that size can be played.
-        """
-
-    def new_game(self, level: Level, seats: int, seed: int) -> State:
-        """Return the first state of a match on a checked level."""
-
-    def demo_player(self) -> Player:
-        """Return a player good enough to be watched."""
-
-    def bots(self) -> Mapping[str, Player]:
-        """Return players for empty seats by name, the weakest first; none where seats are alone."""
-
-    @property
-    def codex(self) -> tuple[CodexSection, ...]:
-        """Return the chapters of what there is to get to know over many matches; often none."""
-
-    @property
-    def text_maps(self) -> TextMapFormat | None:
-        """Return how its classical maps are read and written, if there is such a format."""
+    name: str
+    title: str
+    theme: str
+    seats: range
+    undo_rule: UndoRule
+    version: int = 1
+    verbs: tuple[Action, ...]
+    map_schema: MapSchema
+    options: tuple[Param, ...] = ()
+    state_type: type[State]
+    generate: Callable[[Mapping[str, ParamValue], int], Level]
+    check: Callable[[Level], list[Problem]]
+    blank_level: Callable[[int, int], Level]
+    new_game: Callable[[Level, int, int], State]
+    demo_player: Callable[[], Player]
+    bots: Callable[[], Mapping[str, Player]] = _no_bots
+    perfect_information: bool = False
+    features: Features = NO_FEATURES

@@ -12,7 +12,7 @@ import pygame
 
 from game.content.tmx.reader import load_level
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
-from game.core.features.prefabs import HasPrefabs, is_prefab
+from game.core.features.prefabs import is_prefab
 from game.core.grid import Direction, Grid, Pos
 from game.core.level import Level, LevelError, Problem, Spawn
 from game.core.ruleset import Ruleset
@@ -171,11 +171,8 @@ def _initial_view(level: Level, rules: Ruleset) -> View:
     What a match adds by chance is left out; where a number of seats leaves the map as it is drawn,
     its borders are taken as the match knows them.
     """
-    whole = (
-        rules.standalone_level(level)
-        if is_prefab(level) and isinstance(rules, HasPrefabs)
-        else level
-    )
+    prefabs = rules.features.prefabs
+    whole = prefabs.standalone_level(level) if prefabs and is_prefab(level) else level
     views = [rules.new_game(whole, seats, _SEED).observe(None) for seats in rules.seats]
     alike = (view for view in views if _same_boards(view, level))
     view = next(alike, views[-1])

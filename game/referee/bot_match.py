@@ -10,7 +10,7 @@ from statistics import median
 from game.core.action import Forfeit
 from game.core.actor import Seat
 from game.core.event import Event
-from game.core.features.line_protocol import LineProtocol, line_protocol_of
+from game.core.features.line_protocol import LineProtocol
 from game.core.level import Level
 from game.core.match import Match
 from game.core.ruleset import Ruleset
@@ -79,7 +79,7 @@ class BotMatch:
         show_stderr: bool = False,
     ) -> None:
         """Set up the match; the program starts on the first turn."""
-        protocol = line_protocol_of(ruleset)
+        protocol = ruleset.features.line_protocol
         assert protocol is not None
         self.match = Match(ruleset, level, ruleset.seats.start, seed)
         self.last_turn = BotTurn((), 0.0)

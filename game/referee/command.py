@@ -12,9 +12,15 @@ from pathlib import Path
 
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
-from game.core.features.line_protocol import line_protocol_of
 from game.core.level import Level
 from game.core.ruleset import Ruleset
+from game.referee.batch_runner import (
+    MatchTask,
+    load_executor,
+    local_executor,
+    play_tasks,
+    stop_workers,
+)
 from game.referee.bot_match import BotResult, TimeLimits
 from game.referee.bot_spec import BotSpec, bot_specs
 from game.referee.errors import RefereeError
@@ -22,13 +28,6 @@ from game.referee.live_match import LiveMatch
 from game.referee.report import ProgressBar, as_json, match_table, tournament_table
 from game.referee.result_store import ResultStore
 from game.referee.summary import head_to_heads, summarize_bots
-from game.referee.tournament import (
-    MatchTask,
-    load_executor,
-    local_executor,
-    play_tasks,
-    stop_workers,
-)
 from game.rulesets import RULESETS
 
 
@@ -64,7 +63,9 @@ def run(arguments: argparse.Namespace, watch: Callable[[LiveMatch], None]) -> in
 
 
 def _find_ruleset(name: str | None) -> Ruleset:
-    supported = [ruleset for ruleset in RULESETS.values() if line_protocol_of(ruleset) is not None]
+    supported = [
+        ruleset for ruleset in RULESETS.values() if ruleset.features.line_protocol is not None
+    ]
     for ruleset in supported:
         if name in (None, ruleset.name):
             return ruleset

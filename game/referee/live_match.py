@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.match import Match
+from game.referee.batch_runner import FinishedMatch, MatchTask, new_bot_match
 from game.referee.bot_match import SEAT, BotMatch, BotResult, BotTurn
 from game.referee.errors import RefereeError
-from game.referee.tournament import FinishedMatch, MatchTask, new_bot_match
 from game.session import Update, update_of
 from game.storage.records import record_bytes
 

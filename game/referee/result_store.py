@@ -11,9 +11,9 @@ from pathlib import Path
 from game.core.codec import digest
 from game.core.level import Level
 from game.core.ruleset import Ruleset
+from game.referee.batch_runner import FinishedMatch, MatchTask
 from game.referee.bot_match import BotResult
 from game.referee.errors import RefereeError
-from game.referee.tournament import FinishedMatch, MatchTask
 from game.storage.files import SaveError, atomic_write, read_file
 from game.storage.save_store import SAVE_SUFFIX
 

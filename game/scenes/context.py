@@ -172,12 +172,8 @@ class GameContext:
         """
         if ruleset is None:
             return self.seed_rng.randrange(*_SHORT_SEEDS)
-        # Imported late: the title screen rolls seeds, too, and does not need notebooks.
-        from game.core.features.notebook import HasNotebook
-
-        return self.seed_rng.randrange(
-            *(_LONG_SEEDS if isinstance(ruleset, HasNotebook) else _SHORT_SEEDS)
-        )
+        hidden = ruleset.features.notebook is not None
+        return self.seed_rng.randrange(*(_LONG_SEEDS if hidden else _SHORT_SEEDS))
 
     def change_settings(self, settings: Settings) -> None:
         """Apply and save settings."""

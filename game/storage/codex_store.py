@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.storage.files import SaveError, atomic_write, quarantine, read_checked, with_checksum
+from game.storage.files import SaveError, quarantine, read_checked
 from game.storage.migrations import migrate_codex
+from game.storage.shared_file import SharedFile
 
 
 @dataclass(slots=True)
@@ -26,46 +27,39 @@ class CodexStore:
 
     def __init__(self, folder: Path) -> None:
         """Use a folder; nothing is read yet."""
-        self._path = folder / "codex.json"
         # The name in version 0.1; the file is only read, and left where it is.
-        self._old_path = folder / "books.json"
+        old_path = folder / "books.json"
+        self._file = SharedFile(folder / "codex.json", lambda: _read_old(old_path))
 
     def progress(self, ruleset: str) -> CodexProgress:
         """Return the progress in a ruleset, empty if nothing was seen yet."""
-        return _parse_progress(self._read_all().get(ruleset))
+        return _parse_progress(self._file.read().get(ruleset))
 
     def add_seen(self, ruleset: str, kinds: Iterable[str]) -> None:
         """Add kinds that were seen for the first time."""
-        progress = self.progress(ruleset)
-        progress.seen.update(kinds)
-        self._write(ruleset, progress)
+        self._change(ruleset, lambda progress: progress.seen.update(kinds))
 
     def add_counts(self, ruleset: str, counts: Mapping[str, int]) -> None:
         """Add the kills and uses of a finished match."""
-        progress = self.progress(ruleset)
-        progress.counts.update(counts)
-        self._write(ruleset, progress)
+        self._change(ruleset, lambda progress: progress.counts.update(counts))
 
-    def _read_all(self) -> dict[str, Any]:
-        if self._path.exists():
-            return _read_object(self._path)
-        if self._old_path.exists():
-            return migrate_codex(_read_object(self._old_path))
+    def _change(self, ruleset: str, change: Callable[[CodexProgress], None]) -> None:
+        with contextlib.suppress(OSError), self._file.changing() as everything:
+            progress = _parse_progress(everything.get(ruleset))
+            change(progress)
+            counts = dict(progress.counts)
+            everything[ruleset] = {"seen": sorted(progress.seen), "counts": counts}
+
+
+def _read_old(path: Path) -> dict[str, Any]:
+    if not path.exists():
         return {}
-
-    def _write(self, ruleset: str, progress: CodexProgress) -> None:
-        stored = {"seen": sorted(progress.seen), "counts": dict(progress.counts)}
-        with contextlib.suppress(OSError):
-            atomic_write(self._path, with_checksum({**self._read_all(), ruleset: stored}))
-
-
-def _read_object(path: Path) -> dict[str, Any]:
     try:
         body = read_checked(path)
     except SaveError:
         quarantine(path)
         return {}
-    return body if isinstance(body, dict) else {}
+    return migrate_codex(body) if isinstance(body, dict) else {}
 
 
 def _parse_progress(stored: object) -> CodexProgress:

@@ -27,9 +27,11 @@ from game.storage.files import (
     read_file,
     with_checksum,
 )
+from game.storage.folder_lock import folder_lock
 from game.storage.migrations import migrate_last_choices, migrate_notes
 from game.storage.results import LevelResult, parse_result, result_key, result_of
 from game.storage.settings import SETTINGS_FORMAT, Settings, parse_settings
+from game.storage.shared_file import SharedFile
 
 if TYPE_CHECKING:
     from game.core.actor import Seat
@@ -58,6 +60,7 @@ class SaveStore:
         # Weak keys: another match at the same address must not take over a file.
         self._files: WeakKeyDictionary[Match, Path] = WeakKeyDictionary()
         self._writers: WeakKeyDictionary[Match, RecordWriter] = WeakKeyDictionary()
+        self._results = SharedFile(folder / "results.json")
         self.codex = CodexStore(folder)
         self.problem = ""
 
@@ -81,30 +84,31 @@ class SaveStore:
         from game.storage.records import RecordWriter, write_record
 
         known = self._files.get(match)
-        path = known or self._free_name(match)
+        path = known or self._new_path(match)
         record = self.folder / "records" / path.name
-        if known is not None and not (path.exists() or record.exists()):
-            raise SaveError(f"{path} is gone: this match was continued elsewhere, or removed.")
         writer = self._writers.setdefault(match, RecordWriter())
-        if match.outcome is None:
-            write_record(path, match, writer)
-        elif not record.exists():
-            write_record(record, match, writer)
+        finishes = False
+        with folder_lock(self.folder):
+            if known is not None and not (path.exists() or record.exists()):
+                raise SaveError(f"{path} is gone: this match was continued elsewhere, or removed.")
+            if match.outcome is None:
+                write_record(path, match, writer)
+            elif not record.exists():
+                write_record(record, match, writer)
+                finishes = True
+            # Set last: only a file that was written can be missing later.
+            self._files[match] = path
+            if match.outcome is not None:
+                for file in (path, backup_path(path)):
+                    file.unlink(missing_ok=True)
+        if finishes:
             self._record_result(match)
             self._record_codex(match)
-        # Set last: only a file that was written can be missing later.
-        self._files[match] = path
-        if match.outcome is not None:
-            for file in (path, backup_path(path)):
-                file.unlink(missing_ok=True)
 
-    def _free_name(self, match: Match) -> Path:
-        number = 1
-        while True:
-            name = f"{match.ruleset.name}-{match.seed}-{number}{SAVE_SUFFIX}"
-            if not any((self.folder / part / name).exists() for part in ("matches", "records")):
-                return self.folder / "matches" / name
-            number += 1
+    def _new_path(self, match: Match) -> Path:
+        """Return a path that no match ever had: another window may still hold one without file."""
+        name = f"{match.ruleset.name}-{match.seed}-{os.urandom(4).hex()}{SAVE_SUFFIX}"
+        return self.folder / "matches" / name
 
     def unfinished_files(self) -> list[Path]:
         """Return the files of unfinished matches, newest first."""
@@ -135,13 +139,15 @@ class SaveStore:
         """
         from game.storage.records import read_record
 
-        match = read_record(path, rulesets)
         renamed = self._unused_name(path)
         try:
-            path.rename(renamed)
-            backup_path(path).unlink(missing_ok=True)
-            for notes in (self.folder / "notes").glob(f"{glob.escape(path.stem)}-*.json"):
-                notes.rename(notes.with_name(renamed.stem + notes.name.removeprefix(path.stem)))
+            # Locked from the first read on: an action saved in between would not be in the match.
+            with folder_lock(self.folder):
+                match = read_record(path, rulesets)
+                path.rename(renamed)
+                backup_path(path).unlink(missing_ok=True)
+                for notes in (self.folder / "notes").glob(f"{glob.escape(path.stem)}-*.json"):
+                    notes.rename(notes.with_name(renamed.stem + notes.name.removeprefix(path.stem)))
         except OSError as error:
             raise SaveError(f"{path} cannot be renamed: {error.strerror}.") from error
         self._files[match] = renamed
@@ -193,32 +199,19 @@ class SaveStore:
 
     # --- results
 
-    def _load_results(self) -> dict[str, Any]:
-        path = self.folder / "results.json"
-        if not path.exists():
-            return {}
-        try:
-            body = read_checked(path)
-        except SaveError:
-            # A broken file of results must not stop the game.
-            quarantine(path)
-            return {}
-        return body if isinstance(body, dict) else {}
-
     def _record_result(self, match: Match) -> None:
-        results = self._load_results()
         key = result_key(match.ruleset.name, match.level, match.seed)
         result = result_of(match)
-        before = parse_result(results.get(key))
-        if before is None or result.rank > before.rank:
-            results[key] = asdict(result)
-            atomic_write(self.folder / "results.json", with_checksum(results))
+        with self._results.changing() as results:
+            before = parse_result(results.get(key))
+            if before is None or result.rank > before.rank:
+                results[key] = asdict(result)
 
     def _record_codex(self, match: Match) -> None:
         """Add the kills and attacks of human players in a match that has just finished."""
         from game.core.features.match_summary import summarize_match
 
-        if match.ruleset.codex:
+        if match.ruleset.features.codex is not None:
             summaries = [summarize_match(match, seat) for seat in match.human_seats]
             counts = sum((each.kills + each.attacks for each in summaries), Counter[str]())
             self.codex.add_counts(match.ruleset.name, counts)
@@ -229,7 +222,7 @@ class SaveStore:
 
     def best_result_on(self, ruleset: str, level: Level | None, seed: int) -> LevelResult | None:
         """Return the best result on a map, None if it was never finished."""
-        return parse_result(self._load_results().get(result_key(ruleset, level, seed)))
+        return parse_result(self._results.read().get(result_key(ruleset, level, seed)))
 
     # --- last choices
 

@@ -1,8 +1,7 @@
-"""The tilesets that look just like the game: walls with faces, shadows, streams with shores.
+"""Tilesets that look exactly like the game: wall faces, shadows, streams with shores.
 
-Their tiles have the classes that rules read, so that the terrain brush can paint a map with them.
-On a map painted with the plain tiles the automapping rules lay them over those, on a layer of
-decoration.
+Their tiles have the same classes as plain tiles, so a map can be painted with their terrain
+brushes. On a map painted with plain tiles, automapping rules put them on a decoration layer.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from levels.tilesets.sprite_tiles import (
 from levels.tilesets.tileset import TerrainSet, Tile, Tileset, WangId
 
 STYLES = ("wall", "wall_b", "wall_c")
-# How many tiles a style of walls takes; one is left blank.
+# Tiles per wall style: 47 blobs and a blank one.
 TILES_PER_STYLE = 48
 SHADOWS = (("shade_n",), ("shade_w",), ("shade_n", "shade_w"))
 FIRST_SHADOW = TILES_PER_STYLE * len(STYLES)
@@ -37,7 +36,7 @@ _GLOW_CLIPS = ("wall_glow", "wall_b_glow", "wall_c_glow")
 _SOLID_KINDS = ("pillar", "counter")
 MEADOW_SHEET = "meadow/tiles"
 
-# A wall by its open sides (a mask) and the corners behind which there is open ground.
+# A wall tile: a bit mask of its open sides, and the inner corners that touch open ground.
 Blob = tuple[int, tuple[int, ...]]
 
 
@@ -57,7 +56,7 @@ BLOBS: tuple[Blob, ...] = tuple(_blobs())
 
 
 def blob_at(grid: Grid, pos: Pos) -> Blob:
-    """Return which wall stands on a cell."""
+    """Return the blob of the wall on a cell."""
     mask = wall_mask(grid, pos)
     corners = tuple(
         index
@@ -68,15 +67,15 @@ def blob_at(grid: Grid, pos: Pos) -> Blob:
 
 
 def wall_tile_at(grid: Grid, pos: Pos) -> int:
-    """Return the tile of a look that shows a wall as the game does."""
+    """Return the detailed tile that shows a wall as the game does."""
     return STYLES.index(wall_clip(pos)) * TILES_PER_STYLE + BLOBS.index(blob_at(grid, pos))
 
 
 def shadow_tile_at(grid: Grid, pos: Pos) -> int | None:
-    """Return the tile of a look with the shadow on open ground, if any falls there."""
+    """Return the detailed tile with the shadow on an open cell, or None without a shadow."""
     sides = (("shade_n", Direction.N), ("shade_w", Direction.W))
-    found = tuple(name for name, side in sides if not is_open(grid, pos.step(side)))
-    return FIRST_SHADOW + SHADOWS.index(found) if found else None
+    clips = tuple(name for name, side in sides if not is_open(grid, pos.step(side)))
+    return FIRST_SHADOW + SHADOWS.index(clips) if clips else None
 
 
 def _open_sides(blob: Blob) -> set[Direction]:
@@ -87,7 +86,7 @@ def _open_sides(blob: Blob) -> set[Direction]:
 
 
 def _wall_wang_id(blob: Blob) -> WangId:
-    """Return the colours of a wall's edges and corners: 1 wall, 2 floor."""
+    """Return the Wang colours of a wall's edges and corners: 1 wall, 2 floor."""
     around = _open_sides(blob)
     colors = [2 if side in around else 1 for side in ALL_DIRECTIONS]
     for diagonal, one, other in INNER_CORNERS:
@@ -103,25 +102,25 @@ def _wall_layers(sheet: str, style: str) -> Iterator[LayeredPicture]:
 
 
 def _clip_tiles(sheet: str, clip: str, *, ground: str = "") -> list[Tile]:
-    """Return the frames of a clip, one a tile, on open ground if told so."""
-    under: LayeredPicture = ((sheet, ground, 0),) if ground else ()
+    """Return one tile for each frame of a clip, drawn over the clip `ground` if given."""
+    base: LayeredPicture = ((sheet, ground, 0),) if ground else ()
     return [
-        Tile(render_tile((*under, (sheet, clip, index))))
+        Tile(render_tile((*base, (sheet, clip, index))))
         for index in range(frame_count(sheet, clip))
     ]
 
 
-def animated(first: int, made: list[Tile], ms: int, kind: str = "") -> list[Tile]:
-    """Let the first of the tiles, which lie from a number on, show them all; return them."""
-    if len(made) > 1:
-        made[0].frames = tuple(range(first, first + len(made)))
-        made[0].ms = ms
-    made[0].kind = kind
-    return made
+def animated(first: int, tiles: list[Tile], ms: int, kind: str = "") -> list[Tile]:
+    """Turn the first of consecutive tiles, numbered from `first`, into their animation."""
+    if len(tiles) > 1:
+        tiles[0].frames = tuple(range(first, first + len(tiles)))
+        tiles[0].ms = ms
+    tiles[0].kind = kind
+    return tiles
 
 
 def walled_tileset(name: str, sheet: str) -> Tileset:
-    """Return the look of a place with walls."""
+    """Return the detailed tileset of a theme with walls."""
     tiles: list[Tile] = []
     for style in STYLES:
         tiles += [Tile(render_tile(picture), "wall") for picture in _wall_layers(sheet, style)]
@@ -141,51 +140,56 @@ def walled_tileset(name: str, sheet: str) -> Tileset:
 
 
 def _wall_terrain_set(floors: int) -> TerrainSet:
-    """Return walls and floors for the terrain brush.
+    """Return the terrain set of walls and floors.
 
-    A wall alone on open ground is left out: its edges and corners are those of a floor.
+    A single wall cell is left out: its edges and corners equal those of a floor.
     """
-    found: dict[int, WangId] = {}
+    wang_ids: dict[int, WangId] = {}
     for index in range(floors):
-        found[FIRST_FLOOR + index] = (2, 2, 2, 2, 2, 2, 2, 2)
-    for place in range(len(STYLES)):
+        wang_ids[FIRST_FLOOR + index] = (2, 2, 2, 2, 2, 2, 2, 2)
+    for style in range(len(STYLES)):
         for index, blob in enumerate(BLOBS):
             if blob[0] != 15:
-                found[place * TILES_PER_STYLE + index] = _wall_wang_id(blob)
-    chances = {tile: 0.3 for tile in found if TILES_PER_STYLE <= tile < FIRST_SHADOW}
+                wang_ids[style * TILES_PER_STYLE + index] = _wall_wang_id(blob)
+    chances = {tile: 0.3 for tile in wang_ids if TILES_PER_STYLE <= tile < FIRST_SHADOW}
     colors = (("wall", _WALL_COLOR, 0), ("floor", _FLOOR_COLOR, FIRST_FLOOR))
-    return TerrainSet("walls and floors", "mixed", colors, found, chances)
+    return TerrainSet("walls and floors", "mixed", colors, wang_ids, chances)
 
 
 # --- the open field
 
 _KIND_OF_FLOW = {side: terrain.name.lower() for terrain, side in FLOW_DIRECTIONS.items()}
 _WATER_FLOWS = tuple(_KIND_OF_FLOW)
-# Where water comes from and where it goes, both as headings; None comes from nowhere.
+# The headings of water entering and leaving a tile; a spring has no inflow.
 _FLOW_PAIRS: tuple[tuple[Direction | None, Direction], ...] = (
-    *((None, go) for go in _WATER_FLOWS),
-    *((come, go) for come in _WATER_FLOWS for go in _WATER_FLOWS if come is not go.opposite),
+    *((None, outflow) for outflow in _WATER_FLOWS),
+    *(
+        (inflow, outflow)
+        for inflow in _WATER_FLOWS
+        for outflow in _WATER_FLOWS
+        if inflow is not outflow.opposite
+    ),
 )
 
 
-def _river_clip(come: Direction | None, go: Direction) -> str:
+def _river_clip(inflow: Direction | None, outflow: Direction) -> str:
     return (
-        f"spring_{direction_letter(go)}"
-        if come is None
-        else f"river_{direction_letter(come)}_{direction_letter(go)}"
+        f"spring_{direction_letter(outflow)}"
+        if inflow is None
+        else f"river_{direction_letter(inflow)}_{direction_letter(outflow)}"
     )
 
 
-# The clips of the field in the order of the tileset, with the classes of their tiles.
+# The field's clips in tileset order, with the class of their tiles.
 RIVER_PIECES: tuple[tuple[str, str], ...] = (
-    *((_river_clip(come, go), _KIND_OF_FLOW[go]) for come, go in _FLOW_PAIRS),
+    *((_river_clip(inflow, outflow), _KIND_OF_FLOW[outflow]) for inflow, outflow in _FLOW_PAIRS),
     *((f"swamp_{mask}", "swamp") for mask in range(16)),
     ("portal", ""),
 )
 
 
 def first_tile(clip: str) -> int:
-    """Return the tile of the field's look that shows a clip."""
+    """Return the number of the first tile of a clip in the field's detailed tileset."""
     before = [name for name, _ in RIVER_PIECES[: [name for name, _ in RIVER_PIECES].index(clip)]]
     return frame_count(MEADOW_SHEET, "floor") + sum(
         frame_count(MEADOW_SHEET, name) for name in before
@@ -197,51 +201,52 @@ FIRST_HOME = first_tile("portal") + frame_count(MEADOW_SHEET, "portal")
 
 
 def field_tile_at(grid: Grid, pos: Pos) -> int | None:
-    """Return the tile that shows what lies on a cell as the game does, if the look has one."""
-    piece: TileClip | None = field_clip(grid, pos)
-    if piece is None:
+    """Return the detailed tile that shows a cell as the game does, or None for plain ground."""
+    tile_clip: TileClip | None = field_clip(grid, pos)
+    if tile_clip is None:
         return None
-    return FIRST_HOME + piece.frame if piece.clip == HOME else first_tile(piece.clip)
+    is_home = tile_clip.clip == HOME
+    return FIRST_HOME + tile_clip.frame if is_home else first_tile(tile_clip.clip)
 
 
 def field_tileset(name: str) -> Tileset:
-    """Return the look of the field: grass, the river with its shores, swamps, portals."""
+    """Return the field's detailed tileset: grass, river and shores, swamps, portals, homes."""
     grass: LayeredPicture = ((MEADOW_SHEET, "floor", 0), (MEADOW_SHEET, "grid", 0))
     tiles = []
     for index in range(frame_count(MEADOW_SHEET, "floor")):
         picture: LayeredPicture = ((MEADOW_SHEET, "floor", index), (MEADOW_SHEET, "grid", 0))
         tiles.append(Tile(render_tile(picture), "floor"))
     for clip, kind in RIVER_PIECES:
-        made = [
+        clip_tiles = [
             Tile(render_tile((*grass, (MEADOW_SHEET, clip, index))))
             for index in range(frame_count(MEADOW_SHEET, clip))
         ]
-        tiles += animated(len(tiles), made, frame_ms(MEADOW_SHEET, clip), kind)
+        tiles += animated(len(tiles), clip_tiles, frame_ms(MEADOW_SHEET, clip), kind)
     homes = range(frame_count(MEADOW_SHEET, HOME))
     tiles += [Tile(render_tile((*grass, (MEADOW_SHEET, HOME, number)))) for number in homes]
     return Tileset(name, 16, tiles, (_river_terrain_set(), _swamp_terrain_set()))
 
 
 def _river_terrain_set() -> TerrainSet:
-    """Return the river for the terrain brush: an edge has the colour of what flows over it."""
-    found: dict[int, WangId] = {}
-    for come, go in _FLOW_PAIRS:
+    """Return the river's terrain set: an edge's colour is the heading of the water crossing it."""
+    wang_ids: dict[int, WangId] = {}
+    for inflow, outflow in _FLOW_PAIRS:
         wang = [0] * 8
-        if come is not None:
-            wang[ALL_DIRECTIONS.index(come.opposite)] = 1 + _WATER_FLOWS.index(come)
-        wang[ALL_DIRECTIONS.index(go)] = 1 + _WATER_FLOWS.index(go)
+        if inflow is not None:
+            wang[ALL_DIRECTIONS.index(inflow.opposite)] = 1 + _WATER_FLOWS.index(inflow)
+        wang[ALL_DIRECTIONS.index(outflow)] = 1 + _WATER_FLOWS.index(outflow)
         a, b, c, d, e, f, g, h = wang
-        found[first_tile(_river_clip(come, go))] = (a, b, c, d, e, f, g, h)
+        wang_ids[first_tile(_river_clip(inflow, outflow))] = (a, b, c, d, e, f, g, h)
     colors = tuple(
-        (f"river to the {word}", color, first_tile(_river_clip(go, go)))
-        for (word, color), go in zip(_WATER_COLORS, _WATER_FLOWS, strict=True)
+        (f"river to the {word}", color, first_tile(_river_clip(outflow, outflow)))
+        for (word, color), outflow in zip(_WATER_COLORS, _WATER_FLOWS, strict=True)
     )
-    return TerrainSet("river", "edge", colors, found)
+    return TerrainSet("river", "edge", colors, wang_ids)
 
 
 def _swamp_terrain_set() -> TerrainSet:
-    found: dict[int, WangId] = {}
+    wang_ids: dict[int, WangId] = {}
     for mask in range(1, 16):
         north, east, south, west = (int(bool(mask & _BITS[side])) for side in CARDINALS)
-        found[first_tile(f"swamp_{mask}")] = (north, 0, east, 0, south, 0, west, 0)
-    return TerrainSet("swamp", "edge", (("swamp", _SWAMP_COLOR, first_tile("swamp_15")),), found)
+        wang_ids[first_tile(f"swamp_{mask}")] = (north, 0, east, 0, south, 0, west, 0)
+    return TerrainSet("swamp", "edge", (("swamp", _SWAMP_COLOR, first_tile("swamp_15")),), wang_ids)

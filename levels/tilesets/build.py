@@ -1,7 +1,7 @@
-"""Everything that Tiled needs of the game, made from the game: tilesets, classes, rules, tables.
+"""Generates all files for Tiled: tilesets, classes, templates, automapping rules and the guide.
 
-Run `python levels/tilesets/build.py` after a change of a sprite, a map schema or
-`descriptions.toml`; `--check` writes nothing and says what is out of date.
+Run `python levels/tilesets/build.py` after changing a sprite, a map schema or
+`descriptions.toml`; `--check` writes nothing and lists the files that are out of date.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from io import BytesIO
 from pathlib import Path
 
 if __name__ == "__main__":
-    # Run as a file, only its own folder is on the path.
+    # A script has only its own folder on sys.path.
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -33,7 +33,7 @@ LEVELS = ROOT / "levels"
 
 
 def text_files() -> Iterator[tuple[Path, str]]:
-    """Yield path and content of every file of text."""
+    """Yield path and content of every text file."""
     yield LEVELS / "five-ways-out.tiled-project", project_text()
     yield LEVELS / OBJECT_TYPES, object_types_text()
     for name, tileset in tilesets().items():
@@ -47,29 +47,31 @@ def text_files() -> Iterator[tuple[Path, str]]:
 
 
 def image_files() -> Iterator[tuple[Path, Image.Image]]:
-    """Yield path and picture of every sheet."""
+    """Yield path and picture of every tileset image."""
     for name, tileset in tilesets().items():
         yield LEVELS / "tilesets" / f"{name}.png", tileset.image()
 
 
 def _is_same_image(path: Path, picture: Image.Image) -> bool:
-    # Pixels, not bytes: another zlib may pack the same picture differently.
+    # Compare pixels: another zlib may compress the same picture differently.
     if not path.exists():
         return False
-    with Image.open(path) as found:
-        return found.size == picture.size and found.convert("RGBA").tobytes() == picture.tobytes()
+    with Image.open(path) as stored:
+        return stored.size == picture.size and (
+            stored.convert("RGBA").tobytes() == picture.tobytes()
+        )
 
 
 def stale_files() -> list[Path]:
-    """Return the files that are not what the game says, and those that nothing makes."""
-    written, painted = list(text_files()), list(image_files())
-    wrong = [path for path, text in written if not _has_text(path, text)]
-    wrong += [path for path, picture in painted if not _is_same_image(path, picture)]
-    made = {path for path, _ in written} | {path for path, _ in painted}
+    """Return the files that differ from what the build writes, and those it does not write."""
+    texts, images = list(text_files()), list(image_files())
+    stale = [path for path, text in texts if not _has_text(path, text)]
+    stale += [path for path, picture in images if not _is_same_image(path, picture)]
+    built = {path for path, _ in texts} | {path for path, _ in images}
     folders = (("tilesets", "*.tsx"), ("tilesets", "*.png"), ("templates", "*/*.tx"))
     for folder, pattern in (*folders, ("automap", "*")):
-        wrong += sorted(set((LEVELS / folder).glob(pattern)) - made)
-    return wrong
+        stale += sorted(set((LEVELS / folder).glob(pattern)) - built)
+    return stale
 
 
 def _has_text(path: Path, text: str) -> bool:
@@ -89,18 +91,18 @@ def _write_all() -> None:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Write all files, or compare."""
+    """Write all files, or only check them; return 1 if any is out of date."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing, compare")
+    parser.add_argument("--check", action="store_true", help="write nothing, list stale files")
     arguments = parser.parse_args(argv)
     for line in stale_descriptions():
-        print(f"descriptions.toml: nothing is called {line}")
+        print(f"descriptions.toml: no map reads {line}")
     if not arguments.check:
         _write_all()
-    wrong = stale_files()
-    for path in wrong:
-        print(f"{path.relative_to(ROOT)} is out of date, or nothing makes it")
-    return int(bool(wrong or stale_descriptions()))
+    stale = stale_files()
+    for path in stale:
+        print(f"{path.relative_to(ROOT)} is out of date or not generated any more")
+    return int(bool(stale or stale_descriptions()))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""The shipped maps with their faces, shores and figures, as in the game.
+"""Decorates the shipped maps with wall faces, shores and figures, as in the game.
 
-What lies on the layers of decoration called `decor faces` is laid here just as the game draws it:
-Tiled's automapping does the same, but takes styles of walls by chance.
+The layers `decor faces` are filled as the game draws them; Tiled's automapping does the same, but
+picks wall styles at random.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _OBJECT = re.compile(
 
 
 def decor_tile_at(grid: Grid, pos: Pos, tileset: str) -> int | None:
-    """Return the tile of a look that lies over a cell's plain tile, if any does."""
+    """Return the detailed tile drawn over a cell's plain tile, or None."""
     if tileset not in THEME_OF_TILESET:
         return field_tile_at(grid, pos)
     if grid.terrain_at(pos) is Terrain.WALL:
@@ -41,7 +41,7 @@ def decor_tile_at(grid: Grid, pos: Pos, tileset: str) -> int | None:
 
 
 def decorated_levels() -> Iterator[tuple[Path, str]]:
-    """Yield path and text of every shipped map."""
+    """Yield path and decorated text of every shipped map."""
     for path in (*all_levels(), *all_prefabs()):
         level = load_level(path, RULESETS)
         text = path.read_bytes().decode().replace(" />\n", "/>\n")
@@ -53,13 +53,13 @@ def decorated_levels() -> Iterator[tuple[Path, str]]:
         text = _raise_edge_layer(text)
         signs = SIGN_TILESETS.get(level.ruleset)
         if signs is not None:
-            standing = [sign_tile_at(level.grid, pos) for pos in _cells(level.grid)]
-            text = _set_decor_layer(text, "edges", (SIGNS_LAYER, signs), standing)
+            sign_tiles = [sign_tile_at(level.grid, pos) for pos in _cells(level.grid)]
+            text = _set_decor_layer(text, "edges", (SIGNS_LAYER, signs), sign_tiles)
         yield path, text
 
 
 def _add_tileset(text: str, look: str) -> tuple[str, int]:
-    """Return the map with the look among its tilesets, and the number of its first tile."""
+    """Return the map's text with a tileset added if missing, and the tileset's first GID."""
     ends = [1]
     for match in re.finditer(
         r' <tileset firstgid="(\d+)" source="([^"]*/)([^"/]+)\.tsx"/>\n', text
@@ -73,38 +73,40 @@ def _add_tileset(text: str, look: str) -> tuple[str, int]:
 
 
 def _set_object_tiles(text: str, level: Level) -> str:
-    """Return the map whose objects show the tiles that look like what they stand for."""
+    """Return the map's text with each object showing the tile that looks like its actor or item."""
     tiles = [object_tile(level.ruleset, s.kind, dict(s.params)) for s in level.spawns]
     numbers: dict[str, int] = {}
     for tileset in (tile[0] for tile in tiles if tile is not None):
         text, numbers[tileset.name] = _add_tileset(text, tileset.name)
     spawns = iter(zip(level.spawns, tiles, strict=True))
 
-    def figure(match: re.Match[str]) -> str:
-        head, kind, shown, x, y = match.groups()
+    def with_tile(match: re.Match[str]) -> str:
+        head, kind, old_gid, x, y = match.groups()
         spawn, tile = next(spawns)
-        assert spawn.kind == kind, f"{level.name}: objects are read in another order"
+        assert spawn.kind == kind, f"{level.name}: objects are in another order"
         if tile is None:
             return match[0]
         tileset, number = tile
         width, height = tileset.tile_size
-        # An object that shows a tile stands on its lower left corner.
-        foot = int(y) if shown else int(y) + TILE
+        # The origin of an object with a tile is its lower left corner, of others the upper left.
+        bottom = int(y) if old_gid else int(y) + TILE
         gid = numbers[tileset.name] + number
-        words = f'type="{kind}" gid="{gid}" x="{x}" y="{foot}" width="{width}" height="{height}"'
-        return head + words
+        return (
+            f'{head}type="{kind}" gid="{gid}" x="{x}" y="{bottom}" '
+            f'width="{width}" height="{height}"'
+        )
 
-    return _OBJECT.sub(figure, text)
+    return _OBJECT.sub(with_tile, text)
 
 
 def _raise_edge_layer(text: str) -> str:
-    """Return the map with its walls between cells drawn over what lies there, as in a match."""
+    """Return the map's text with the edge layer moved above the objects, as drawn in a match."""
     walls = re.search(_layer_pattern("edges"), text, re.DOTALL)
-    things = re.search(r' <objectgroup [^>]*name="actors".*?</objectgroup>\n', text, re.DOTALL)
-    if walls is None or things is None or things.start() < walls.start():
+    objects = re.search(r' <objectgroup [^>]*name="actors".*?</objectgroup>\n', text, re.DOTALL)
+    if walls is None or objects is None or objects.start() < walls.start():
         return text
-    before = text[: things.start()] + text[things.end() :]
-    return before[: walls.start()] + things[0] + before[walls.start() :]
+    before = text[: objects.start()] + text[objects.end() :]
+    return before[: walls.start()] + objects[0] + before[walls.start() :]
 
 
 def _cells(grid: Grid) -> list[Pos]:
@@ -112,13 +114,13 @@ def _cells(grid: Grid) -> list[Pos]:
 
 
 def _set_decor_layer(
-    text: str, below: str, tileset_name: tuple[str, str], tiles: Sequence[int | None]
+    text: str, below: str, layer_and_tileset: tuple[str, str], tiles: Sequence[int | None]
 ) -> str:
-    """Return the map with a board's layer of decoration, put over another if it is not there.
+    """Return the map's text with a decoration layer set, inserted above layer `below` if missing.
 
-    `laid` are the names of the layer and of the tileset that `tiles` count in.
+    `layer_and_tileset` names the decoration layer and the tileset that `tiles` index.
     """
-    name, tileset = tileset_name
+    name, tileset = layer_and_tileset
     text, first = _add_tileset(text, tileset)
     under = re.search(_layer_pattern(below), text, re.DOTALL)
     assert under is not None
@@ -128,9 +130,9 @@ def _set_decor_layer(
     cells = ["0" if tile is None else str(first + tile) for tile in tiles]
     rows = [",".join(cells[y : y + int(size[1])]) for y in range(0, len(cells), int(size[1]))]
     data = '\n  <data encoding="csv">\n' + ",\n".join(rows) + "\n</data>\n </layer>\n"
-    there = re.search(_layer_pattern(name), text, re.DOTALL)
-    if there is not None:
-        return text[: there.start()] + there[1] + data + text[there.end() :]
+    existing = re.search(_layer_pattern(name), text, re.DOTALL)
+    if existing is not None:
+        return text[: existing.start()] + existing[1] + data + text[existing.end() :]
     next_id = re.search(r'nextlayerid="(\d+)"', text)
     assert next_id is not None
     head = f' <layer id="{next_id[1]}" name="{name}" {size[0]}>'

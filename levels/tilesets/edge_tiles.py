@@ -1,7 +1,7 @@
-"""The tiles that stand for walls between cells, one for every way in which four sides can be.
+"""Tiles for walls between cells, one for every combination of four sides.
 
-A side is open, or has a breakable wall, a solid one or a grate; Tiled's terrain brush finds the
-tile for each. They show what stands there in a match, which rises above the cell.
+A side is open or has a breakable wall, a solid wall or a grate; Tiled's terrain brush picks the
+tile. They look as in a match, where walls are higher than their cell.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from levels.tilesets.tileset import TerrainSet, Tile, Tileset
 _INK, _PALE, _BRASS = "#3e3546", "#9babb2", "#cd683d"
 EDGES = (("breakable", _BRASS), ("solid", _INK), ("grate", _PALE))
 _KIND_COUNT = len(EDGES) + 1
-# How far walls reach below their cell; its upper left corner in the picture.
+# Tile size, how far walls reach below their cell, and the cell's upper left corner in the tile.
 _SIZE, _BELOW = (24, 27), 4
 _CORNER = ((_SIZE[0] - TILE) // 2, _SIZE[1] - _BELOW - TILE)
 _THEME = theme_of("meadow")
@@ -27,9 +27,9 @@ _SHEET = "meadow/walls"
 
 
 def _edge_clip(color: int, axis: str) -> tuple[str, tuple[int, int]]:
-    """Return the clip of a side that runs across (h) or down (v), and how far it is off its line.
+    """Return the clip of a horizontal (h) or vertical (v) side, and its offset from the edge.
 
-    A grate that runs down is not to be had: it is shown as a solid wall.
+    There are no vertical grates: they are shown as solid walls.
     """
     kind = _THEME.walls[EDGES[color - 1][0].upper()]
     if has_clip(_SHEET, f"{kind}_{axis}"):
@@ -38,7 +38,7 @@ def _edge_clip(color: int, axis: str) -> tuple[str, tuple[int, int]]:
 
 
 def _edge_tile(colors: tuple[int, ...]) -> Image.Image:
-    """Return what stands on the four sides, drawn from north to south as the game does."""
+    """Return a tile with walls on its four sides, drawn from north to south as in the game."""
     north, east, south, west = colors
     tile = blank_tile(_SIZE)
     _draw_side(tile, north, "h", (0, 0))
@@ -50,14 +50,14 @@ def _edge_tile(colors: tuple[int, ...]) -> Image.Image:
     return tile
 
 
-def _draw_side(tile: Image.Image, color: int, way: str, at: tuple[int, int]) -> None:
+def _draw_side(tile: Image.Image, color: int, axis: str, at: tuple[int, int]) -> None:
     if color:
-        clip, shift = _edge_clip(color, way)
+        clip, shift = _edge_clip(color, axis)
         _draw_clip(tile, clip, (at[0] + shift[0], at[1] + shift[1]))
 
 
 def _draw_posts(tile: Image.Image, y: int, *ends: tuple[int, int]) -> None:
-    """Put posts at the ends of a side: the firmest of the walls that meet gives the post."""
+    """Draw posts at the ends of a side; a post is that of the firmest wall it joins."""
     for x, colors in zip((0, TILE), ends, strict=True):
         kinds = [_THEME.walls[EDGES[color - 1][0].upper()] for color in colors if color]
         posts = [kind for kind in kinds if has_clip(_SHEET, f"{kind}_post")]
@@ -71,7 +71,7 @@ def _draw_clip(tile: Image.Image, clip: str, at: tuple[int, int]) -> None:
 
 
 def edge_tile_number(north: int, east: int, south: int, west: int) -> int:
-    """Return the tile whose sides have these kinds of wall: 0 none, else counted from 1."""
+    """Return the tile number for four sides: 0 is open, others are EDGES counted from 1."""
     return ((north * _KIND_COUNT + east) * _KIND_COUNT + south) * _KIND_COUNT + west
 
 

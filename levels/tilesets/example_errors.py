@@ -1,4 +1,4 @@
-"""Common mistakes, really made on small maps, with what the game says of each and what helps."""
+"""Common mistakes in maps: each is made on a small map to get the game's message for the guide."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LevelEdit = Callable[[Level], Level]
 
 @dataclass(frozen=True, slots=True)
 class ExampleError:
-    """What somebody does to a ruleset's plainest map, before it is written or after; what helps."""
+    """A mistake made on a ruleset's blank level, before or after it is written, and its fix."""
 
     ruleset: str
     help: str
@@ -31,12 +31,12 @@ class ExampleError:
     edit_map: MapEdit
 
 
-def _map_error(ruleset: str, edit: MapEdit, words: str) -> ExampleError:
-    return ExampleError(ruleset, words, lambda level: level, edit)
+def _map_error(ruleset: str, edit: MapEdit, fix: str) -> ExampleError:
+    return ExampleError(ruleset, fix, lambda level: level, edit)
 
 
-def _level_error(ruleset: str, edit: LevelEdit, words: str) -> ExampleError:
-    return ExampleError(ruleset, words, edit, lambda _: None)
+def _level_error(ruleset: str, edit: LevelEdit, fix: str) -> ExampleError:
+    return ExampleError(ruleset, fix, edit, lambda _: None)
 
 
 def _layer(root: Element, name: str) -> Element:
@@ -44,28 +44,28 @@ def _layer(root: Element, name: str) -> Element:
 
 
 def _set_cell(gid: int, *, flipped: bool = False) -> MapEdit:
-    """Return what puts a tile, or none, on the cell in the corner."""
+    """Return an edit that puts a tile, or 0 for none, on the upper left cell."""
 
-    def spoil(root: Element) -> None:
+    def edit(root: Element) -> None:
         data = _layer(root, "terrain").find("data")
         assert data is not None
         first, _, rest = (data.text or "").strip().partition(",")
         data.text = f"{int(first) + _FLIP_BIT if flipped else gid},{rest}"
 
-    return spoil
+    return edit
 
 
-def _edit_object(**words: str) -> MapEdit:
-    """Return what changes the first object; an empty word takes something away."""
+def _edit_object(**attributes: str) -> MapEdit:
+    """Return an edit that changes the first object's attributes; empty values remove them."""
 
-    def spoil(root: Element) -> None:
-        thing = next(root.iter("object"))
-        for name, word in words.items():
-            thing.set(name, word)
-            if not word:
-                del thing.attrib[name]
+    def edit(root: Element) -> None:
+        element = next(root.iter("object"))
+        for name, value in attributes.items():
+            element.set(name, value)
+            if not value:
+                del element.attrib[name]
 
-    return spoil
+    return edit
 
 
 def _shift_object(root: Element) -> None:
@@ -73,17 +73,17 @@ def _shift_object(root: Element) -> None:
 
 
 def _rename_layer(old: str, new: str) -> MapEdit:
-    def spoil(root: Element) -> None:
-        found = next(e for e in root if e.get("name") == old)
-        found.set("name", new)
+    def edit(root: Element) -> None:
+        layer = next(e for e in root if e.get("name") == old)
+        layer.set("name", new)
 
-    return spoil
+    return edit
 
 
 def _set_property(name: str, value: str, kind: str = "") -> MapEdit:
-    """Return what sets a property of the map."""
+    """Return an edit that sets a property of the map; an empty value removes it."""
 
-    def spoil(root: Element) -> None:
+    def edit(root: Element) -> None:
         holder = root.find("properties")
         assert holder is not None
         for item in [item for item in holder if item.get("name") == name]:
@@ -93,38 +93,38 @@ def _set_property(name: str, value: str, kind: str = "") -> MapEdit:
             if kind:
                 item.set("type", kind)
 
-    return spoil
+    return edit
 
 
-def _set_tileset_source(place: str) -> MapEdit:
-    def spoil(root: Element) -> None:
-        root.findall("tileset")[0].set("source", place)
+def _set_tileset_source(source: str) -> MapEdit:
+    def edit(root: Element) -> None:
+        root.findall("tileset")[0].set("source", source)
 
-    return spoil
+    return edit
 
 
 def _duplicate(tag: str, name: str = "") -> MapEdit:
-    """Return what doubles the first layer or object."""
+    """Return an edit that duplicates the first layer or object."""
 
-    def spoil(root: Element) -> None:
+    def edit(root: Element) -> None:
         parent = next(e for e in root.iter() if e.find(tag) is not None)
-        found = parent.find(tag)
-        assert found is not None
-        twin = fromstring(tostring(found))
+        original = parent.find(tag)
+        assert original is not None
+        twin = fromstring(tostring(original))
         twin.set("id", "99")
         if name:
             twin.set("name", name)
         parent.append(twin)
 
-    return spoil
+    return edit
 
 
-def _set_terrain(*places: tuple[int, int, Terrain]) -> LevelEdit:
-    """Return what draws terrain on cells of the plainest map."""
+def _set_terrain(*cells: tuple[int, int, Terrain]) -> LevelEdit:
+    """Return an edit that paints terrain on cells of the blank level."""
 
     def redraw(level: Level) -> Level:
         grid = level.grid
-        for x, y, terrain in places:
+        for x, y, terrain in cells:
             grid = grid.with_terrain(Pos(x, y), terrain)
         return replace(level, grids=(grid,))
 
@@ -141,9 +141,9 @@ def _without_objects(kind: str) -> LevelEdit:
     )
 
 
-def _as_prefab(floor: int, *places: tuple[int, int, Terrain]) -> LevelEdit:
-    """Return what makes the plainest map a part of random ones, with terrain on some cells."""
-    return lambda level: _set_terrain(*places)(level).with_params(
+def _as_prefab(floor: int, *cells: tuple[int, int, Terrain]) -> LevelEdit:
+    """Return an edit that turns the blank level into a prefab, with terrain on some cells."""
+    return lambda level: _set_terrain(*cells)(level).with_params(
         {"part": True, "first_floor": floor}
     )
 
@@ -236,7 +236,7 @@ EXAMPLE_ERRORS: dict[str, tuple[ExampleError, ...]] = {
 
 
 def write_example(example: ExampleError, path: Path) -> None:
-    """Write a map with a mistake on it."""
+    """Write a map with the mistake."""
     rules = RULESETS[example.ruleset]
     level = replace(rules.blank_level(SIDE, SIDE), title="A map")
     write_level(example.edit_level(level), rules.map_schema, path)
@@ -246,7 +246,7 @@ def write_example(example: ExampleError, path: Path) -> None:
 
 
 def first_message(example: ExampleError) -> str:
-    """Return what the game says first of a mistake; raises ValueError if it is none."""
+    """Return the game's first message about a mistake; raises ValueError if there is none."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "a.tmx"
         write_example(example, path)
@@ -254,4 +254,4 @@ def first_message(example: ExampleError) -> str:
             load_level(path, RULESETS)
         except LevelError as error:
             return error.problems[0].text
-    raise ValueError(f"this is no mistake any more: {example.ruleset}, {example.help}")
+    raise ValueError(f"this is not a mistake any more: {example.ruleset}, {example.help}")

@@ -1,4 +1,4 @@
-"""The pictures of docs/LEVELS.md, drawn by the game and, where it is installed, by Tiled."""
+"""Draws the pictures of docs/LEVELS.md with the game and, if it is installed, with Tiled."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 if __name__ == "__main__":
-    # Run as a file, only its own folder is on the path.
+    # A script has only its own folder on sys.path.
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from PIL import Image
@@ -20,7 +20,7 @@ from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER
 
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES_DIR = ROOT / "docs" / "pictures"
-# Which map shows what, and how large.
+# The map and scale of each picture.
 MAP_PICTURES = {
     "railgun": ("railgun/09-classic-board", 2),
     "dooom": ("dooom/09-two-gates", 2),
@@ -29,7 +29,7 @@ MAP_PICTURES = {
     "codekeeper": ("codekeeper/20-around-the-corner", 2),
     "river": ("river/06-marshes", 4),
 }
-# Of which maps Tiled's view stands beside the game's.
+# The map and scale of each comparison of Tiled's view with the game's.
 COMPARISONS = {"walls": ("dooom/01-first-blood", 2), "edges": ("river/02-first-walls", 3)}
 _GAP = 8
 
@@ -40,26 +40,26 @@ def _render_with_game(level: str, out: Path, *options: str) -> None:
 
 
 def _render_with_tiled(level: str, out: Path, *options: str) -> Image.Image:
-    words = ["tmxrasterizer", *options, str(ROOT / "levels" / f"{level}.tmx"), str(out)]
-    subprocess.run(words, check=True, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
+    argv = ["tmxrasterizer", *options, str(ROOT / "levels" / f"{level}.tmx"), str(out)]
+    subprocess.run(argv, check=True, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
     with Image.open(out) as picture:
         return picture.convert("RGB")
 
 
 def _write_comparison(name: str, level: str, scale: int) -> None:
-    """Draw plain tiles, the same with decoration, and the game's own picture in a row."""
+    """Write three pictures in a row: plain tiles, the decorated map, and the game's view."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "a.png"
-        hidden = [word for name in (FACES_LAYER, SIGNS_LAYER) for word in ("--hide-layer", name)]
+        hidden = [part for name in (FACES_LAYER, SIGNS_LAYER) for part in ("--hide-layer", name)]
         pictures = [_render_with_tiled(level, out, *hidden), _render_with_tiled(level, out)]
         _render_with_game(level, out)
-        with Image.open(out) as drawn:
-            pictures.append(drawn.convert("RGB"))
+        with Image.open(out) as picture:
+            pictures.append(picture.convert("RGB"))
     size = sum(p.width for p in pictures) + _GAP * 2, max(p.height for p in pictures)
     row, x = Image.new("RGB", size, "white"), 0
-    for picture in pictures:
-        row.paste(picture, (x, (row.height - picture.height) // 2))
-        x += picture.width + _GAP
+    for image in pictures:
+        row.paste(image, (x, (row.height - image.height) // 2))
+        x += image.width + _GAP
     row.resize((row.width * scale, row.height * scale), Image.Resampling.NEAREST).save(
         PICTURES_DIR / f"levels-{name}.png"
     )

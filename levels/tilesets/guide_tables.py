@@ -1,4 +1,4 @@
-"""The tables of docs/LEVELS.md: every class and property that a ruleset reads."""
+"""Generates the tables of docs/LEVELS.md: classes, properties and common mistakes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _MAX_CHOICES = 8
 
 
 def guide_text() -> str:
-    """Return the text of docs/LEVELS.md with the tables as they are now."""
+    """Return the text of docs/LEVELS.md with its tables updated."""
     return _TABLE_MARKER.sub(_fill_table, GUIDE_FILE.read_bytes().decode())
 
 
@@ -38,15 +38,17 @@ def _fill_table(match: re.Match[str]) -> str:
     return match[1] + "\n" + "\n".join(lines) + "\n\n" + match[3]
 
 
-def table_lines(what: str) -> list[str]:
-    """Return the lines of a table like "railgun objects"; raises KeyError."""
-    name, _, part = what.partition(" ")
+def table_lines(marker: str) -> list[str]:
+    """Return the lines of a table by its marker, like "railgun objects"; raises KeyError."""
+    name, _, part = marker.partition(" ")
     if name == "every":
-        rows = ((f"`{name}`", "string", map_property_description(name)) for name in MAP_PROPERTIES)
-        return _markdown_table(("property", "type", "what"), rows)
+        described = (
+            (f"`{name}`", "string", map_property_description(name)) for name in MAP_PROPERTIES
+        )
+        return _markdown_table(("property", "type", "meaning"), described)
     if name == "mistakes":
-        found = ((first_message(mistake), mistake.help) for mistake in EXAMPLE_ERRORS[part])
-        return _markdown_table(("what check-levels says", "what helps"), found)
+        rows = ((first_message(error), error.help) for error in EXAMPLE_ERRORS[part])
+        return _markdown_table(("message of check-levels", "fix"), rows)
     ruleset = RULESETS[name]
     makers = {"tiles": _tile_table, "objects": _object_table, "properties": _property_table}
     return makers[part](ruleset)
@@ -62,17 +64,17 @@ def _markdown_row(cells: tuple[str, ...]) -> str:
 
 
 def _tile_table(ruleset: Ruleset) -> list[str]:
-    found = (e for e in schema_entries(ruleset) if e.use == TERRAIN)
+    entries = (e for e in schema_entries(ruleset) if e.use == TERRAIN)
     return _markdown_table(
-        ("class of tile", "what"), ((f"`{e.name}`", e.description) for e in found)
+        ("tile class", "meaning"), ((f"`{e.name}`", e.description) for e in entries)
     )
 
 
 def _object_table(ruleset: Ruleset) -> list[str]:
-    """Return objects with their properties, which are told once of kinds that share them."""
-    found = [e for e in schema_entries(ruleset) if e.use == OBJECT]
+    """Return the object classes; properties shared with the class above are not repeated."""
+    entries = [e for e in schema_entries(ruleset) if e.use == OBJECT]
     rows, last = [], ""
-    for entry in found:
+    for entry in entries:
         values = _object_values(entry)
         rows.append(
             (
@@ -82,14 +84,14 @@ def _object_table(ruleset: Ruleset) -> list[str]:
             )
         )
         last = values or last
-    return _markdown_table(("class of object", "what", "properties"), rows)
+    return _markdown_table(("object class", "meaning", "properties"), rows)
 
 
 def _object_values(entry: SchemaEntry) -> str:
     params = (*((FACING,) if has_facing(entry) else ()), *entry.params)
     return "; ".join(
         f"`{param.name}` ({_type_name(param.default)}, {_format_choices(param)}, "
-        f"else {_format_value(param.default)})"
+        f"default {_format_value(param.default)})"
         for param in params
     )
 
@@ -105,7 +107,7 @@ def _property_table(ruleset: Ruleset) -> list[str]:
         )
         for param in ruleset.map_schema.params
     )
-    return _markdown_table(("property", "type", "default", "values", "what"), rows)
+    return _markdown_table(("property", "type", "default", "values", "meaning"), rows)
 
 
 def _type_name(value: ParamValue) -> str:

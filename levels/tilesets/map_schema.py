@@ -1,4 +1,4 @@
-"""What maps of every ruleset can say, from the rulesets' own vocabularies, with a line on each."""
+"""The map schemas of all rulesets with a description of each class and property."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TERRAIN, OBJECT = "terrain", "object"
 
 @dataclass(frozen=True, slots=True)
 class SchemaEntry:
-    """A class of tiles or objects: whose it is, the values of an object, a line about it."""
+    """A class of tiles or objects: its ruleset, its properties and its description."""
 
     ruleset: str
     use: str
@@ -38,45 +38,47 @@ def _descriptions() -> dict[str, Any]:
 
 
 def description_of(ruleset: str, use: str, name: str) -> str:
-    """Return the line on a terrain, object, property or an object's value; raises KeyError."""
-    found = _descriptions().get(ruleset, {}).get(use, {}).get(name)
-    if found is None and use == OBJECT:
+    """Return the description of a terrain, object, property or object value; raises KeyError."""
+    description = _descriptions().get(ruleset, {}).get(use, {}).get(name)
+    if description is None and use == OBJECT:
         keys = (f"creature.{name}", f"weapon.{name}")
-        found = next((get_text(ruleset, key) for key in keys if has_text(ruleset, key)), None)
-    if found is None and use == "value":
-        found = _descriptions().get(ruleset, {}).get(use, {}).get(f"*.{name.partition('.')[2]}")
-    if found is None:
-        raise KeyError(f"{DESCRIPTIONS_FILE.name} has no line for {ruleset} {use} {name}")
-    return str(found)
+        description = next((get_text(ruleset, key) for key in keys if has_text(ruleset, key)), None)
+    if description is None and use == "value":
+        description = (
+            _descriptions().get(ruleset, {}).get(use, {}).get(f"*.{name.partition('.')[2]}")
+        )
+    if description is None:
+        raise KeyError(f"{DESCRIPTIONS_FILE.name} has no description of {ruleset} {use} {name}")
+    return str(description)
 
 
 def map_property_description(name: str) -> str:
-    """Return the line on a property that every map has."""
+    """Return the description of a property that every map has."""
     return str(_descriptions()["map"][name])
 
 
 def schema_entries(ruleset: Ruleset) -> Iterator[SchemaEntry]:
-    """Yield the classes that a ruleset reads, terrains first."""
-    vocabulary = ruleset.map_schema
-    for terrain in vocabulary.terrains:
+    """Yield the classes of a ruleset's maps, terrains first."""
+    schema = ruleset.map_schema
+    for terrain in schema.terrains:
         name = terrain.name.lower()
         yield SchemaEntry(
             ruleset.name, TERRAIN, name, (), description_of(ruleset.name, TERRAIN, name)
         )
-    for kind, params in vocabulary.spawns.items():
+    for kind, params in schema.spawns.items():
         yield SchemaEntry(
             ruleset.name, OBJECT, kind, params, description_of(ruleset.name, OBJECT, kind)
         )
 
 
 def has_facing(entry: SchemaEntry) -> bool:
-    """Return whether it matters where something looks: not for terrain and what lies about."""
+    """Return whether a class has a facing: actors have one, terrain and items do not."""
     acts = any(param.name != "count" for param in entry.params)
     return entry.use == OBJECT and (acts or entry.name == "hero")
 
 
 def stale_descriptions() -> list[str]:
-    """Return the lines of the file that are about nothing any ruleset reads."""
+    """Return the keys of descriptions.toml that no ruleset reads."""
     wanted: set[tuple[str, ...]] = {("map", name) for name in MAP_PROPERTIES}
     for name, ruleset in RULESETS.items():
         for entry in schema_entries(ruleset):

@@ -1,4 +1,4 @@
-"""Object templates: everything that can be placed, ready to be dragged onto a map."""
+"""Tiled object templates: every actor and item, ready to be dragged onto a map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tiles cut from the game's own sprites, so that a map in Tiled looks like the match on it."""
+"""Renders tiles from the game's sprites, so that a map in Tiled looks like the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SPRITES_DIR = ROOT / "sprites"
 TILE = 16
 _MAX_TILE_HEIGHT = 24
-# A sheet, a clip of it and the number of a frame; a tile is several of them, one over the other.
+# A sheet, a clip and a frame index; a tile is drawn from several layers, bottom first.
 SpriteLayer = tuple[str, str, int]
 LayeredPicture = tuple[SpriteLayer, ...]
 
@@ -33,16 +33,16 @@ def _load_table(sheet: str) -> SpriteSheet:
 
 @cache
 def _load_image(path: Path) -> Image.Image:
-    with Image.open(path) as art:
-        return art.convert("RGBA")
+    with Image.open(path) as image:
+        return image.convert("RGBA")
 
 
 @cache
 def frame(sheet: str, clip: str, number: int) -> Image.Image:
-    """Return a frame of a sheet named like `baator/hero`, in its own size."""
+    """Return a frame of a sheet named like `baator/hero`, unscaled."""
     table = _load_table(sheet)
-    found = table.frames[table.clips[clip][0] + number]
-    box = (found.x, found.y, found.x + found.width, found.y + found.height)
+    area = table.frames[table.clips[clip][0] + number]
+    box = (area.x, area.y, area.x + area.width, area.y + area.height)
     return _load_image(table.image).crop(box)
 
 
@@ -53,7 +53,7 @@ def frame_count(sheet: str, clip: str) -> int:
 
 
 def frame_ms(sheet: str, clip: str) -> int:
-    """Return how long a clip shows each of its frames."""
+    """Return the milliseconds that a clip shows each frame."""
     table = _load_table(sheet)
     return table.frames[table.clips[clip][0]].duration_ms
 
@@ -63,15 +63,15 @@ def has_clip(sheet: str, clip: str) -> bool:
     return clip in _load_table(sheet).clips
 
 
-def render_tile(picture: LayeredPicture) -> Image.Image:
-    """Return a tile; of frames larger than it the part that people know them by."""
-    made = blank_tile()
-    for layer in picture:
+def render_tile(layers: LayeredPicture) -> Image.Image:
+    """Return a tile; larger frames are reduced to their most recognizable part."""
+    picture = blank_tile()
+    for layer in layers:
         part = frame(*layer)
-        if part.size != made.size:
+        if part.size != picture.size:
             part = _portrait(part)
-        made.alpha_composite(part)
-    return made
+        picture.alpha_composite(part)
+    return picture
 
 
 @cache
@@ -82,50 +82,50 @@ def _shadow() -> Image.Image:
 
 
 def render_figure(layer: SpriteLayer, size: tuple[int, int], *, shadow: bool) -> Image.Image:
-    """Return a figure as it stands in a match, in the middle of its tile's lower edge."""
-    made, part = blank_tile(size), frame(*layer)
+    """Return a figure as in a match, centered on its tile's lower edge."""
+    picture, part = blank_tile(size), frame(*layer)
     if shadow:
-        under = _shadow()
-        # Its lowest row lies under the tile.
-        made.paste(under, ((size[0] - under.width) // 2, size[1] - under.height + 1))
-    made.alpha_composite(part, ((size[0] - part.width) // 2, size[1] - part.height))
-    return made
+        ellipse = _shadow()
+        # Its lowest row is cut off by the tile's edge.
+        picture.paste(ellipse, ((size[0] - ellipse.width) // 2, size[1] - ellipse.height + 1))
+    picture.alpha_composite(part, ((size[0] - part.width) // 2, size[1] - part.height))
+    return picture
 
 
 def _portrait(figure: Image.Image) -> Image.Image:
-    """Return head and chest of a figure, or the whole of a huge one made small."""
+    """Return a figure's head and chest, or all of a very large one scaled down."""
     box = figure.getbbox()
     assert box is not None
     figure = figure.crop(box)
-    made = blank_tile()
+    picture = blank_tile()
     if max(figure.size) > _MAX_TILE_HEIGHT:
         scale = TILE / max(figure.size)
         size = (max(1, round(figure.width * scale)), max(1, round(figure.height * scale)))
         figure = figure.resize(size, Image.Resampling.NEAREST)
-        made.paste(figure, ((TILE - figure.width) // 2, TILE - figure.height))
+        picture.paste(figure, ((TILE - figure.width) // 2, TILE - figure.height))
     else:
         left = (TILE - figure.width) // 2
-        made.paste(figure, (left, max(0, TILE - figure.height)))
-    return made
+        picture.paste(figure, (left, max(0, TILE - figure.height)))
+    return picture
 
 
 def tile_sheet(tiles: list[Image.Image], columns: int, size: tuple[int, int]) -> Image.Image:
-    """Return tiles of one size in rows on one sheet."""
+    """Return one image of tiles of equal size, in rows of `columns`."""
     width, height = size
-    made = Image.new("RGBA", (columns * width, -(-len(tiles) // columns) * height))
+    picture = Image.new("RGBA", (columns * width, -(-len(tiles) // columns) * height))
     for index, tile in enumerate(tiles):
-        made.paste(tile, (index % columns * width, index // columns * height))
-    return made
+        picture.paste(tile, (index % columns * width, index // columns * height))
+    return picture
 
 
 def main_color(tile: Image.Image) -> str:
-    """Return the colour that a tile is known by: the most frequent one that is not near black."""
-    best, most = (128, 128, 128), 0
+    """Return a tile's most characteristic colour as #rrggbb: frequent, bright and saturated."""
+    best, best_weight = (128, 128, 128), 0
     for count, color in sorted(tile.getcolors(tile.width * tile.height) or ()):
         assert isinstance(color, tuple)
         red, green, blue, alpha = color
-        vivid = max(red, green, blue) > 100
-        weight = count * (1 + 3 * vivid + (max(red, green, blue) - min(red, green, blue)) // 40)
-        if alpha and weight >= most:
-            best, most = (red, green, blue), weight
+        is_bright = max(red, green, blue) > 100
+        weight = count * (1 + 3 * is_bright + (max(red, green, blue) - min(red, green, blue)) // 40)
+        if alpha and weight >= best_weight:
+            best, best_weight = (red, green, blue), weight
     return "#{:02x}{:02x}{:02x}".format(*best)

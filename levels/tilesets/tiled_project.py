@@ -1,4 +1,4 @@
-"""The Tiled project: every class, enum and property that a ruleset reads, and the commands."""
+"""Generates the Tiled project: classes, enums and properties of all rulesets, and commands."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from levels.tilesets.tileset_definitions import TILESETS_OF_RULESET, tilesets
 
 _MAP_COLOR = "#a0a0a4"
 _TYPES = {bool: "bool", int: "int", str: "string"}
-# Tiled 1.8 takes what objects and tiles are from here, later ones from the project itself.
+# Tiled 1.8 reads classes from this file, later versions from the project.
 OBJECT_TYPES = "objecttypes.xml"
-# Tiled puts quotes around what it fills in itself: a path with blanks must not get them twice.
+# No quotes around %mapfile: Tiled adds them.
 _COMMANDS = (
     ("Play this map", "F5", "main.py --level %mapfile"),
     ("Check this map", "F6", "main.py check-levels %mapfile"),
@@ -39,7 +39,7 @@ def project_text() -> str:
         "automappingRulesFile": "automap/rules.txt",
         "commands": [
             {
-                "arguments": words,
+                "arguments": arguments,
                 "command": "python3",
                 "enabled": True,
                 "name": name,
@@ -48,7 +48,7 @@ def project_text() -> str:
                 "showOutput": True,
                 "workingDirectory": "%projectpath/..",
             }
-            for name, key, words in _COMMANDS
+            for name, key, arguments in _COMMANDS
         ],
         "extensionsPath": "extensions",
         "folders": ["."],
@@ -59,24 +59,24 @@ def project_text() -> str:
 
 
 def object_types_text() -> str:
-    """Return the text of the file of object types."""
+    """Return the text of the object types file for Tiled 1.8."""
     root = Element("objecttypes")
     for entry in _class_types(enum_names()):
         holder = SubElement(root, "objecttype", name=entry["name"], color=entry["color"])
         for member in entry["members"]:
-            words = {"name": member["name"], "type": member["type"]}
+            attributes = {"name": member["name"], "type": member["type"]}
             if "propertyType" in member:
-                words["propertytype"] = member["propertyType"]
+                attributes["propertytype"] = member["propertyType"]
             value = member["value"]
-            words["default"] = str(value).lower() if isinstance(value, bool) else str(value)
-            SubElement(holder, "property", words)
+            attributes["default"] = str(value).lower() if isinstance(value, bool) else str(value)
+            SubElement(holder, "property", attributes)
     indent(root, " ")
     return f"{HEAD}\n{tostring(root, encoding='unicode').replace(' />', '/>')}\n"
 
 
 def _property_types() -> list[dict[str, Any]]:
-    known = enum_names()
-    found: list[dict[str, Any]] = [
+    enums = enum_names()
+    types: list[dict[str, Any]] = [
         {
             "name": name,
             "type": "enum",
@@ -84,11 +84,11 @@ def _property_types() -> list[dict[str, Any]]:
             "values": list(values),
             "valuesAsFlags": False,
         }
-        for values, name in known.items()
+        for values, name in enums.items()
     ]
-    found += _class_types(known)
-    found += (_map_class_type(ruleset, known) for ruleset in RULESETS.values())
-    return [{"id": number, **entry} for number, entry in enumerate(found, 1)]
+    types += _class_types(enums)
+    types += (_map_class_type(ruleset, enums) for ruleset in RULESETS.values())
+    return [{"id": number, **entry} for number, entry in enumerate(types, 1)]
 
 
 def _all_params() -> Iterator[Param]:
@@ -100,12 +100,12 @@ def _all_params() -> Iterator[Param]:
 
 
 def enum_names() -> dict[tuple[str, ...], str]:
-    """Return names for all lists of words to choose from, each list once."""
-    found: dict[tuple[str, ...], str] = {tuple(RULESETS): "ruleset"}
+    """Return a name for every distinct list of choices."""
+    names: dict[tuple[str, ...], str] = {tuple(RULESETS): "ruleset"}
     for param in _all_params():
-        if param.choices and param.choices not in found:
-            found[param.choices] = "shape" if param.name == "kind" else param.name
-    return found
+        if param.choices and param.choices not in names:
+            names[param.choices] = "shape" if param.name == "kind" else param.name
+    return names
 
 
 def _class_member(param: Param, enums: dict[tuple[str, ...], str]) -> dict[str, Any]:
@@ -113,8 +113,8 @@ def _class_member(param: Param, enums: dict[tuple[str, ...], str]) -> dict[str, 
 
 
 def _member_value(name: str, value: ParamValue, enum: str = "") -> dict[str, Any]:
-    words = {"propertyType": enum} if enum else {}
-    return {"name": name, "type": _TYPES[type(value)], **words, "value": value}
+    extra = {"propertyType": enum} if enum else {}
+    return {"name": name, "type": _TYPES[type(value)], **extra, "value": value}
 
 
 def _class_type(name: str, color: str, uses: list[str], members: Iterable[dict[str, Any]]) -> Any:
@@ -129,30 +129,30 @@ def _class_type(name: str, color: str, uses: list[str], members: Iterable[dict[s
 
 
 def _class_types(enums: dict[tuple[str, ...], str]) -> Iterator[dict[str, Any]]:
-    """Yield a class for every name, with what all rulesets that know the name read of it."""
+    """Yield a class for every name, with the properties of all rulesets that use it."""
     known: dict[str, list[SchemaEntry]] = {}
     for ruleset in RULESETS.values():
         for entry in schema_entries(ruleset):
             known.setdefault(entry.name, []).append(entry)
-    for name, all_of in known.items():
-        uses = {entry.use for entry in all_of}
-        members = {"about": _member_value("about", _description(all_of))}
-        for param in (param for entry in all_of for param in entry.params):
+    for name, entries in known.items():
+        uses = {entry.use for entry in entries}
+        members = {"about": _member_value("about", _description(entries))}
+        for param in (param for entry in entries for param in entry.params):
             members.setdefault(param.name, _class_member(param, enums))
-        if any(map(has_facing, all_of)):
+        if any(map(has_facing, entries)):
             members["facing"] = _class_member(FACING, enums)
         tile_uses = ["object", "tile"] if OBJECT in uses else ["tile"]
-        yield _class_type(name, _class_color(all_of[0]), tile_uses, members.values())
+        yield _class_type(name, _class_color(entries[0]), tile_uses, members.values())
 
 
-def _description(all_of: list[SchemaEntry]) -> str:
-    if len({entry.description for entry in all_of}) == 1:
-        return all_of[0].description
-    return " / ".join(f"{RULESETS[entry.ruleset].title}: {entry.description}" for entry in all_of)
+def _description(entries: list[SchemaEntry]) -> str:
+    if len({entry.description for entry in entries}) == 1:
+        return entries[0].description
+    return " / ".join(f"{RULESETS[entry.ruleset].title}: {entry.description}" for entry in entries)
 
 
 def _class_color(entry: SchemaEntry) -> str:
-    """Return the main colour of the first tile of the class."""
+    """Return the main colour of the first tile of the class; raises KeyError without a tile."""
     for name in TILESETS_OF_RULESET[entry.ruleset]:
         tiles = tilesets()[name]
         if entry.name in tiles.tiles_by_kind():

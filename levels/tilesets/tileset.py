@@ -1,4 +1,4 @@
-"""A tileset as Tiled keeps it: tiles with classes, animations and terrain sets."""
+"""Tilesets in Tiled's format: tiles with classes, animations and terrain sets."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from levels.tilesets.sprite_tiles import TILE, blank_tile, tile_sheet
 
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 VERSION = 'version="1.8" tiledversion="1.8.2"'
-# The sides and corners of a tile in Tiled's order: top, top right, right and so on round.
+# Colours of a tile's edges and corners in Tiled's order: clockwise from the top edge.
 WangId = tuple[int, int, int, int, int, int, int, int]
 
 
 @dataclass(slots=True)
 class Tile:
-    """A picture, the class that rules read, and the tiles that it shows one after another.
+    """A tile: its picture, its class, and the tile numbers of its animation.
 
-    Of tiles of one class `least` tells from how many things on one is meant, `poised` whether it
-    shows somebody about to strike.
+    Tiles of one class may differ by `min_count`, the smallest count of a pile they show, and by
+    `is_aiming`, whether they show an actor that aims.
     """
 
     picture: Image.Image = field(default_factory=blank_tile)
@@ -32,10 +32,10 @@ class Tile:
 
 @dataclass(slots=True)
 class TerrainSet:
-    """A terrain set: `type` says whether edges, corners or both (mixed) of tiles have colours.
+    """A terrain set (Wang set) of type "edge", "corner" or "mixed".
 
-    Colours are name, colour and the tile that stands for it; `tiles` says which tile has which of
-    them, counted from 1, where.
+    A colour is a name, an #rrggbb value and the tile that represents it; `tiles` maps tile numbers
+    to their colours, counted from 1.
     """
 
     name: str
@@ -47,10 +47,9 @@ class TerrainSet:
 
 @dataclass(slots=True)
 class Tileset:
-    """Tiles in rows, and what Tiled's terrain brush can paint with them.
+    """Tiles in rows, with terrain sets for Tiled's terrain brush.
 
-    Tiles may be larger than a cell: they stand in the middle of its lower edge, or lie `below` it
-    by so many pixels.
+    Tiles larger than a cell are centered on its lower edge, shifted down by `bottom_offset` pixels.
     """
 
     name: str
@@ -62,22 +61,22 @@ class Tileset:
 
     @property
     def tile_count(self) -> int:
-        """Return how many tiles there are with those that fill up the last row."""
+        """Return the number of tiles, including blanks that fill the last row."""
         return -(-len(self.tiles) // self.columns) * self.columns
 
     def image(self) -> Image.Image:
-        """Return the sheet."""
+        """Return the tileset's image."""
         tiles = [tile.picture for tile in self.tiles]
         blanks = [blank_tile(self.tile_size)] * (self.tile_count - len(tiles))
         return tile_sheet([*tiles, *blanks], self.columns, self.tile_size)
 
     def tiles_by_kind(self) -> dict[str, list[int]]:
         """Return the numbers of the tiles of each class."""
-        found: dict[str, list[int]] = {}
+        numbers: dict[str, list[int]] = {}
         for index, tile in enumerate(self.tiles):
             if tile.kind:
-                found.setdefault(tile.kind, []).append(index)
-        return found
+                numbers.setdefault(tile.kind, []).append(index)
+        return numbers
 
     def tsx_text(self) -> str:
         """Return the text of the .tsx file."""
@@ -105,13 +104,19 @@ class Tileset:
 
 
 def _tile_lines(index: int, tile: Tile, chance: float) -> list[str]:
-    words = f' type="{tile.kind}"' if tile.kind else ""
+    attributes = f' type="{tile.kind}"' if tile.kind else ""
     if chance != 1:
-        words += f' probability="{chance:g}"'
+        attributes += f' probability="{chance:g}"'
     if not tile.frames:
-        return [f' <tile id="{index}"{words}/>'] if words else []
+        return [f' <tile id="{index}"{attributes}/>'] if attributes else []
     frames = [f'   <frame tileid="{number}" duration="{tile.ms}"/>' for number in tile.frames]
-    return [f' <tile id="{index}"{words}>', "  <animation>", *frames, "  </animation>", " </tile>"]
+    return [
+        f' <tile id="{index}"{attributes}>',
+        "  <animation>",
+        *frames,
+        "  </animation>",
+        " </tile>",
+    ]
 
 
 def _terrain_lines(terrain: TerrainSet) -> list[str]:

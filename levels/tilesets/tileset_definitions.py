@@ -1,4 +1,4 @@
-"""Every tileset that maps are painted with, in the order and with the tiles that maps count on."""
+"""Defines all tilesets; maps depend on the order of their tiles."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from levels.tilesets.sprite_tiles import (
 )
 from levels.tilesets.tileset import Tile, Tileset
 
-# The looks of places with walls, and where these are.
+# The detailed tilesets of themes with walls.
 THEME_OF_TILESET = {
     "baator-look": "baator",
     "dooom-look": "castle",
     "codekeeper-look": "circuit",
     "dungeon-look": "caves",
 }
-# What each ruleset's maps are painted with: ground, its look, objects, walls between cells.
+# The tilesets of each ruleset: plain ground, detailed ground, objects, edges.
 TILESETS_OF_RULESET = {name: ruleset.map_schema.tilesets for name, ruleset in RULESETS.items()}
 _MONSTERS = ("box", "skeleton", "gargoyle", "orc", "vampire")
 _DRAGONS = ("ancient_dragon", "mature_dragon", "baby_dragon")
 _PICKUPS = ("exit", "treasure", "potion", "charge_hammer", "charge_scythe", "charge_bow")
 _CAVES = "caves/tiles"
-# As large as the largest figure of each place is; dragons are a tileset of their own.
+# The size of each theme's largest figure; dragons have a separate tileset.
 _DEVIL_SIZE, _MONSTER_SIZE, _CREATURE_SIZE, _DRAGON_SIZE = (20, 24), (16, 24), (28, 26), (54, 54)
 
 
@@ -57,7 +57,7 @@ def _floor_tiles(sheet: str, count: int = 3) -> list[Tile]:
 
 
 def _wall_tiles(sheet: str, *styles: str) -> list[Tile]:
-    # A wall with its face to the south is what people know it by.
+    # Mask 4: a wall with its face to the south is easiest to recognize.
     return [_static_tile("wall", (sheet, style, 4)) for style in styles]
 
 
@@ -94,10 +94,10 @@ def _devil_tiles() -> list[Tile]:
 
 def _castle_tiles() -> list[Tile]:
     sheet = "castle/tiles"
-    finds = ("potion", "sword", "armour", "lantern")
+    items = ("potion", "sword", "armour", "lantern")
     piles = [
-        Tile(render_tile(((f"castle/{pile}", "idle", 0),)), "treasure", min_count=least)
-        for least, pile in theme_of("castle").pile_sheets["treasure"]
+        Tile(render_tile(((f"castle/{pile}", "idle", 0),)), "treasure", min_count=count)
+        for count, pile in theme_of("castle").pile_sheets["treasure"]
     ]
     return [
         *_floor_tiles(sheet),
@@ -105,7 +105,7 @@ def _castle_tiles() -> list[Tile]:
         _static_tile("exit", (sheet, "floor", 0), (sheet, "exit", 0)),
         Tile(),
         piles[0],
-        *(_static_tile(kind, (f"castle/{kind}", "idle", 0)) for kind in finds),
+        *(_static_tile(kind, (f"castle/{kind}", "idle", 0)) for kind in items),
         *piles[1:],
         Tile(),
     ]
@@ -142,10 +142,10 @@ def _dungeon_tiles() -> list[Tile]:
 
 
 def _dungeon_actor_tiles() -> list[Tile]:
-    """Return the hero, creatures and every weapon of the maps' vocabulary."""
-    known = RULESETS["psttrl"].map_schema.spawns
-    weapons = [kind for kind, params in known.items() if not params]
-    creatures = [kind for kind, params in known.items() if params and kind != "hero"]
+    """Return the hero, all creatures except dragons, and all weapons of the map schema."""
+    spawns = RULESETS["psttrl"].map_schema.spawns
+    weapons = [kind for kind, params in spawns.items() if not params]
+    creatures = [kind for kind, params in spawns.items() if params and kind != "hero"]
     size = _CREATURE_SIZE
     return [
         _figure_tile("hero", ("caves/sword_tester", "idle_s", 0), size),
@@ -164,7 +164,7 @@ def _creature_tile(kind: str, size: tuple[int, int]) -> Tile:
 
 
 def _front_clip(sheet: str) -> str:
-    """Return the clip of a figure that rests and looks this way, or whichever way it can."""
+    """Return a figure's idle clip that faces the viewer, else any idle clip."""
     return next(clip for clip in ("idle_s", "idle", "idle_e") if has_clip(sheet, clip))
 
 
@@ -183,7 +183,7 @@ def _grass_layers(number: int) -> LayeredPicture:
 
 
 def _stream_tile(letter: str) -> Tile:
-    """Return a river tile with an arrow: which way it flows is what rules read of it."""
+    """Return a river tile with an arrow for its flow."""
     tile = Tile(
         render_tile((*_grass_layers(0), (MEADOW_SHEET, f"river_{letter}_{letter}", 0))),
         f"water_{letter}",
@@ -214,9 +214,9 @@ def _meadow_tiles() -> list[Tile]:
 def tilesets() -> dict[str, Tileset]:
     """Return all tilesets by name.
 
-    Maps name tiles by number: tiles may be added at the end of a look, and nowhere else.
+    Maps store tile numbers: only add tiles at the end of a detailed tileset.
     """
-    plain = (
+    all_tilesets = (
         Tileset("baator", 8, _baator_tiles()),
         Tileset("actors", 4, _devil_tiles(), tile_size=_DEVIL_SIZE),
         Tileset("dooom", 8, _castle_tiles()),
@@ -231,26 +231,26 @@ def tilesets() -> dict[str, Tileset]:
         sign_tileset("river-signs"),
         *(walled_tileset(name, f"{place}/tiles") for name, place in THEME_OF_TILESET.items()),
     )
-    return {tileset.name: tileset for tileset in plain}
+    return {tileset.name: tileset for tileset in all_tilesets}
 
 
 def object_tile(
     ruleset: str, kind: str, params: Mapping[str, ParamValue]
 ) -> tuple[Tileset, int] | None:
-    """Return the tile that shows an object as a match on the map does, or None if none does.
+    """Return the tileset and tile number that show an object as in a match, or None.
 
-    That is one of its class, or of the shape that it has taken.
+    An object with a `kind` other than the default is shown as that kind.
     """
-    count, poised = params.get("count", 1), params.get("aiming", "none") != "none"
-    usual = {param.name: param.default for param in RULESETS[ruleset].map_schema.spawns[kind]}
-    shape = params.get("kind")
-    looks = kind if shape == usual.get("kind") else str(shape)
+    count, is_aiming = params.get("count", 1), params.get("aiming", "none") != "none"
+    defaults = {param.name: param.default for param in RULESETS[ruleset].map_schema.spawns[kind]}
+    shown_kind = params.get("kind")
+    tile_class = kind if shown_kind == defaults.get("kind") else str(shown_kind)
     assert isinstance(count, int)
     for name in TILESETS_OF_RULESET[ruleset]:
         tileset = tilesets()[name]
-        numbers = tileset.tiles_by_kind().get(looks, ())
+        numbers = tileset.tiles_by_kind().get(tile_class, ())
         tiles = [(number, tileset.tiles[number]) for number in numbers]
-        fits = [n for n, tile in tiles if tile.min_count <= count and tile.is_aiming == poised]
+        fits = [n for n, tile in tiles if tile.min_count <= count and tile.is_aiming == is_aiming]
         if fits:
             return tileset, fits[-1]
     return None

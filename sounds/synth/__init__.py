@@ -1,1 +1,1 @@
-"""How every sound and piece of music is made, place by place."""
+"""Synthesizes all sound effects and music, one module for each theme."""

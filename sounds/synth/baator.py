@@ -50,7 +50,7 @@ def rail() -> Wave:
 
 
 def rail_miss() -> Wave:
-    """The same shot ending in stone: cut short by a burst, then falling rubble."""
+    """The railgun's shot hitting stone: cut short by a burst, then falling rubble."""
     shot = rail()
     shot *= 1 / (1 + np.exp((sample_times(1.02)[: len(shot)] - 0.24) * 40)) * 0.85 + 0.15
     burst = bandpass(noise(0.5, 9), 500, 3800) * decay(0.5, 11)
@@ -79,7 +79,7 @@ def aiming() -> Wave:
 
 
 def devil_hurt(seed: int) -> Wave:
-    """A blow, and a yelp that breaks off."""
+    """A hit, and a yelp that breaks off."""
     hz = pitch_glide(260 - 25 * seed, 120, 0.3) * (
         1 + 0.08 * np.sin(2 * np.pi * 43 * sample_times(0.3))
     )

@@ -33,7 +33,7 @@ from sounds.synth.score import Score, TimedWaves, parse_melody
 
 
 def step(seed: int) -> Wave:
-    """A leather sole on flagstones, with the hall's answer."""
+    """A leather sole on flagstones, with the hall's echo."""
     sole = bandpass(noise(0.12, 300 + seed), 250, 1300 + 150 * seed) * decay(0.12, 48)
     heel = 0.5 * thud(160 + 9 * seed, 85, 0.1, 50)
     hall = lowpass(noise(0.14, 310 + seed), 700) * decay(0.14, 30) * 0.12
@@ -47,7 +47,7 @@ def coin(seed: int) -> Wave:
 
 
 def coins(count: int, gap: float, seed: int) -> Wave:
-    """Coins one after another, none like the other."""
+    """A series of different coins."""
     return mix_at(
         *((gap * n * (1 + 0.2 * ((n * 7 + seed) % 3)), 0.9**n * coin((n * 5 + seed) % 4))
           for n in range(count))
@@ -73,28 +73,28 @@ def swing(seed: int) -> Wave:
 
 
 def sword() -> Wave:
-    """A blade drawn across and through."""
+    """A blade that cuts through."""
     return mix_at((0, 1.4 * swing(1)), (0.12, 0.35 * clang(1180.0, 0.4, 10, 331)))
 
 
 def fist() -> Wave:
-    """An empty hand strikes."""
+    """A punch."""
     return mix_at((0, swing(2)), (0.13, 0.5 * thud(140, 70, 0.12, 35)))
 
 
 def miss() -> Wave:
-    """The blow meets the wall beside its man."""
+    """A missed hit strikes the wall."""
     sparks = lowpass(bandpass(noise(0.2, 341), 1800, 7000), 6000) * decay(0.2, 22)
     return mix_at((0, swing(3)), (0.16, 0.6 * clang(860.0, 0.4, 14, 342)), (0.16, sparks))
 
 
 def armour() -> Wave:
-    """Plate turns the blow."""
+    """Plate armour deflects the hit."""
     return mix_at((0, clang(420.0, 0.7, 8, 351)), (0.02, 0.4 * clang(633.0, 0.5, 11, 352)))
 
 
 def hurt(seed: int) -> Wave:
-    """Mail gives way, somebody grunts."""
+    """Mail gives way, and a man grunts."""
     seconds = 0.3
     grunt = bandpass(tone(pitch_glide(165 - 14 * seed, 95, seconds), seconds, "saw"), 250, 1100)
     mail = bandpass(noise(0.12, 360 + seed), 1400, 5200) * decay(0.12, 34)
@@ -136,7 +136,7 @@ def leave() -> Wave:
 
 
 def win() -> Wave:
-    """Horns of a sort: out, and rich."""
+    """A fanfare of horns: escaped with the treasure."""
     call = ((0, 62, 0.3), (0.2, 69, 0.3), (0.4, 74, 0.35), (0.65, 78, 0.3), (0.85, 81, 1.5))
     horns = [
         (

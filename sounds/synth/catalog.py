@@ -1,4 +1,4 @@
-"""Everything there is to hear, by name."""
+"""All sound effects and music by name."""
 
 from __future__ import annotations
 
@@ -44,22 +44,22 @@ def effect_files(name: str) -> dict[str, int]:
 
 
 def make_effect(name: str, variant: int) -> Wave:
-    """Return an effect ready to be written."""
+    """Return a mastered effect."""
     return master_effect(EFFECTS[name].variants[variant]())
 
 
 def make_music(name: str) -> dict[str, Wave]:
-    """Return the layers of a loop by sound name, ready to be written."""
+    """Return the mastered layers of a loop by sound name."""
     layers = MUSIC[name].layers(name)
     return dict(zip(layers, master_music([make() for make in layers.values()]), strict=True))
 
 
 def sound_table() -> dict[str, dict[str, object]]:
-    """Return the table that the game reads: files and loudness by name."""
+    """Return the manifest that the game reads: files and gain by sound name."""
     table: dict[str, dict[str, object]] = {}
     for name, effect in EFFECTS.items():
-        for known in (name, *effect.aliases):
-            table[known] = {"files": list(effect_files(name)), "gain": effect.gain}
+        for alias in (name, *effect.aliases):
+            table[alias] = {"files": list(effect_files(name)), "gain": effect.gain}
     for name, loop in MUSIC.items():
         for layer in loop.layers(name):
             table[layer] = {"files": [f"{layer}.ogg"], "gain": 1.0}

@@ -30,9 +30,9 @@ SCORE = Score(
     + parse_melody("70:1 72:1 74:2  79:2 75:2  77:2 72:1 74:1  69:4", 48)
     + parse_melody("67:2 72:2  70:2 65:2  67:4", 64),
 )
-# Which note of the chord each eighth strikes; a gap is a rest.
+# The chord note that each eighth plays; a gap is a rest.
 _WOOD_PATTERNS = ("0.2.31.2", "0.3.2..1", "0..32.12", "0.21.3.2")
-# Beats on which a drop falls, and its note.
+# The beats of falling drops, and their notes.
 _DRIPS = (
     (3, 91),
     (9.5, 87),
@@ -70,14 +70,14 @@ def _base_layer() -> Wave:
     for sung in SCORE.melody:
         seconds = sung.beats * beat + 0.1
         parts.append((sung.beat * beat, 0.2, reed(sung.pitch, seconds)))
-        # The hollow answers an octave below, late and far.
+        # The cave echoes an octave lower, late and far away.
         far = lowpass(reed(sung.pitch - 12, seconds), 700)
         parts.append(((sung.beat + 1.5) * beat, 0.07, far))
     return mix_loop(SCORE.loop_seconds, parts)
 
 
 class TensionLayer(NamedTuple):
-    """What makes a piece tense: a half tone over a chord's note, a heart, a low string.
+    """A piece's tension layer: a semitone above a chord note, a heartbeat, a low string.
 
     `rub` are a note of the chord and how loud its neighbour and it are, `heart` beats with how
     loud they are, `steps` what the string plays over the bass on each eighth, `louds` how loud
@@ -92,7 +92,7 @@ class TensionLayer(NamedTuple):
     length: float
 
     def bar_waves(self, score: Score, number: int) -> TimedWaves:
-        """Return one bar of it in a piece."""
+        """Return one bar of the layer."""
         beat, at = score.beat_seconds, number * score.bar_seconds
         bass, *notes = score.chords[number]
         index, above, below = self.dissonance
@@ -116,7 +116,7 @@ def _tense_layer() -> Wave:
 
 
 def dragon_layer(score: Score) -> Wave:
-    """Return a dragon over a piece: great drums, horns a half tone apart, its breath.
+    """Return a piece's dragon layer: great drums, horns a semitone apart, the dragon's breath.
 
     Every fourth bar it breathes out and all stop short of the next: there the loop is cut, too.
     """
@@ -131,7 +131,7 @@ def dragon_layer(score: Score) -> Wave:
             parts.append((at + place * beat, 0.4 * loud, skin))
         for note, loud in ((low, 0.22), (low + 7, 0.13)):
             parts.append((at, loud, horn(note, score.bar_seconds * (0.84 if breathes else 0.96))))
-        # The call: the root, the half tone above it, and down again.
+        # The call: the root, the semitone above it, and down again.
         if bar % 2:
             for n, step in enumerate((12, 13, 12)):
                 length = (1.0, 0.5, 1.9 if breathes else 2.4)[n] * beat

@@ -71,7 +71,7 @@ def scythe() -> Wave:
 
 
 def bow() -> Wave:
-    """A string let go, and light that leaves."""
+    """A bowstring and an arrow of light."""
     twang = lowpass(tone(pitch_glide(240, 196, 0.4), 0.4, "saw"), 2200) * decay(0.4, 11)
     bolt = (
         tone(pitch_glide(2400, 600, 0.3), 0.3, "triangle")
@@ -83,7 +83,7 @@ def bow() -> Wave:
 
 
 def sword() -> Wave:
-    """A short cut that sings."""
+    """A short, ringing cut."""
     cut = noise_sweep(noise(0.2, 131), 1300, 4800) * swell_envelope(0.2)
     return mix_at((0, 1.3 * cut), (0.1, 0.5 * clang(740.0, 0.5, 9, 132)))
 
@@ -91,7 +91,7 @@ def sword() -> Wave:
 def hurt(seed: int) -> Wave:
     """A monster loses a piece of itself: a dent in its voice."""
     hz = pitch_glide(420 - 60 * seed, 190, 0.26)
-    # Steps in the pitch, as of a number that jumps.
+    # The pitch falls in steps, like a jumping number.
     hz = np.asarray(150 * 2 ** (np.round(np.log2(hz / 150) * 6) / 6))
     voice = lowpass(tone(hz, 0.26, "square"), 2600) * decay(0.26, 9)
     return voice + 0.5 * bandpass(noise(0.26, 140 + seed), 600, 3000) * decay(0.26, 28)
@@ -116,7 +116,7 @@ def attack(seed: int) -> Wave:
 
 
 def monster_step(seed: int) -> Wave:
-    """Something with too many corners sets itself down."""
+    """A box with too many corners lands."""
     return mix_at(
         (0, thud(96 + 8 * seed, 60, 0.12, 34)), (0, 0.5 * soft_square(50 + seed, 0.1, 1200))
     )

@@ -1,4 +1,4 @@
-"""What may happen in any place: throws, spells, rockets, portals, walls that give way."""
+"""Effects shared by all themes: throws, spells, rockets, portals, breaking walls."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sounds.synth.instruments import bell, thud
 
 
 def throw() -> Wave:
-    """A blade that turns over and over, away."""
+    """A spinning blade that flies away."""
     turns = [
         (0.07 * n, bandpass(noise(0.09, 500 + n), 500, 2600) * swell_envelope(0.09))
         for n in range(3)
@@ -49,14 +49,14 @@ def teleport() -> Wave:
 
 
 def rocket() -> Wave:
-    """A hiss that leaves, and the burst at its end."""
+    """A departing hiss and a final burst."""
     hiss = bandpass(noise(0.45, 530), 900, 5200) * swell_envelope(0.45)
     burst = lowpass(noise(0.7, 531), 900) * decay(0.7, 7)
     return mix_at((0, 0.5 * hiss), (0.34, burst), (0.34, thud(120, 42, 0.5, 9)))
 
 
 def splinters() -> Wave:
-    """Wood that breaks."""
+    """Breaking wood."""
     crack = bandpass(noise(0.12, 540), 700, 4200) * decay(0.12, 40)
     pieces = [(0.05 + 0.06 * n, thud(420 - 60 * n, 170, 0.09, 50)) for n in range(4)]
     return mix_at((0, crack), *((at, 0.5 * wave) for at, wave in pieces))

@@ -1,4 +1,4 @@
-"""What a place hands over: named effects and loops."""
+"""Types of the recipes that a theme defines: sound effects and music loops."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Recipe = Callable[[], Wave]
 
 @dataclass(frozen=True, slots=True)
 class SoundEffect:
-    """A sound: how loud it plays, its variants, and other names it answers to."""
+    """A sound effect: its gain, the recipes of its variants, and its other names."""
 
     gain: float
     variants: tuple[Recipe, ...]
@@ -22,20 +22,20 @@ class SoundEffect:
 
 @dataclass(frozen=True, slots=True)
 class MusicLoop:
-    """Music: the calm layer, and by name those of which one comes on top."""
+    """Music: the base layer, and overlays by name of which one plays at a time."""
 
     base: Recipe
     overlays: Mapping[str, Recipe] = field(default_factory=dict)
 
     def layers(self, name: str) -> dict[str, Recipe]:
-        """Return the layers by sound name, the calm one first."""
-        above = {f"music_{name}_{layer}": make for layer, make in self.overlays.items()}
-        return {f"music_{name}": self.base, **above}
+        """Return the layers by sound name, the base layer first."""
+        overlays = {f"music_{name}_{layer}": make for layer, make in self.overlays.items()}
+        return {f"music_{name}": self.base, **overlays}
 
 
-def single_effect(gain: float, make: Recipe, *also: str) -> SoundEffect:
+def single_effect(gain: float, recipe: Recipe, *aliases: str) -> SoundEffect:
     """Return an effect without variants."""
-    return SoundEffect(gain, (make,), also)
+    return SoundEffect(gain, (recipe,), aliases)
 
 
 def varied_effect(gain: float, make: Callable[[int], Wave], *seeds: int) -> SoundEffect:

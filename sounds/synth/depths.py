@@ -28,7 +28,7 @@ SCORE = Score(
     + parse_melody("66:2 69:2  71:2 67:2  64:2 67:1 66:1  66:4", 48),
 )
 _DRIPS = ((2.5, 85), (13, 78), (27.5, 90), (44, 85), (58.5, 81))
-# Beats on which stone settles far off.
+# The beats of distant settling stone.
 _STONES = (6, 22.5, 31, 46.5, 61)
 _HEART = ((0.0, 0.62), (0.4, 0.42), (2.0, 0.5), (2.4, 0.34))
 _FIGURE = (12, 12, 13, 12, 12, 15, 13, 12)
@@ -47,7 +47,7 @@ def _base_layer() -> Wave:
         at, low = bar * SCORE.bar_seconds, bass + 12
         parts.append((at, 0.2, pulse(low, 2.2)))
         parts.append((at + 2.5 * beat, 0.12, pulse(low, 1.2)))
-        # The voices take breath with the dragon, every fourth bar.
+        # The voices breathe with the dragon, every fourth bar.
         held = SCORE.bar_seconds + (1.1 if bar % 4 < 3 else -0.1)
         parts.append((at, 0.32, pad(42, held)))
         for note in notes:

@@ -1,4 +1,4 @@
-"""Building blocks: waves of some seconds, mono, about -1 to 1, nothing above hearing."""
+"""DSP building blocks: mono waves of about -1 to 1, without aliasing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 SAMPLE_RATE = 44100
-# Harmonics fade out below half the rate, so that none folds back as a false tone.
+# Harmonics fade out below the Nyquist frequency, so that none is aliased.
 _FADE_FROM, _FADE_TO = 15000.0, 19000.0
 _HARMONICS = 24
 Wave = NDArray[np.float64]
@@ -20,7 +20,7 @@ def sample_times(seconds: float) -> Wave:
 
 
 def silence(seconds: float) -> Wave:
-    """Return nothing to hear."""
+    """Return silence."""
     return np.zeros(int(seconds * SAMPLE_RATE))
 
 
@@ -30,25 +30,25 @@ def noise(seconds: float, seed: int) -> Wave:
 
 
 def sparse_noise(seconds: float, seed: int, share: float) -> Wave:
-    """Return single noisy samples, few enough to be told apart."""
+    """Return sparse random impulses, like crackling."""
     chosen = np.random.default_rng(seed + 1000).random(int(seconds * SAMPLE_RATE)) < share
     return noise(seconds, seed) * chosen
 
 
 def lowpass(wave: Wave, cutoff: float) -> Wave:
-    """Return a wave without what lies above a frequency in Hz (smooth roll-off)."""
+    """Return a low-passed wave, with a smooth roll-off above `cutoff` Hz."""
     spectrum = np.fft.rfft(wave)
     hz = np.fft.rfftfreq(len(wave), 1 / SAMPLE_RATE)
     return np.fft.irfft(spectrum / (1 + (hz / cutoff) ** 4), len(wave))
 
 
 def bandpass(wave: Wave, low: float, high: float) -> Wave:
-    """Return what lies between two frequencies in Hz."""
+    """Return a band-passed wave, with limits in Hz."""
     return lowpass(wave, high) - lowpass(wave, low)
 
 
 def noise_sweep(wave: Wave, start: float, end: float) -> Wave:
-    """Return noise whose middle frequency slides from one to another."""
+    """Return noise whose center frequency slides from one to another."""
     steps = 12
     out = np.zeros(len(wave))
     place = np.arange(len(wave)) / len(wave) * (steps - 1)
@@ -59,7 +59,7 @@ def noise_sweep(wave: Wave, start: float, end: float) -> Wave:
     return out
 
 
-# Loudness of the n-th harmonic by shape.
+# Amplitude of the n-th harmonic by shape.
 _SHAPES = {
     "triangle": [n % 2 * 0.81 * (-1) ** (n // 2) / n**2 for n in range(1, _HARMONICS)],
     "square": [n % 2 * 1.27 / n for n in range(1, _HARMONICS)],
@@ -92,12 +92,12 @@ def _harmonics(hz: Wave, shape: str) -> Wave:
 
 
 def pitch_glide(start: float, end: float, seconds: float) -> Wave:
-    """Return a frequency that falls or rises exponentially."""
+    """Return frequencies that fall or rise exponentially."""
     return start * (end / start) ** (sample_times(seconds) / seconds)
 
 
 def decay(seconds: float, rate: float) -> Wave:
-    """Return an envelope that dies away; a larger rate is quicker."""
+    """Return an exponential decay; a larger rate is faster."""
     return np.exp(-sample_times(seconds) * rate)
 
 
@@ -107,13 +107,13 @@ def swell_envelope(seconds: float, power: float = 1.5) -> Wave:
 
 
 def fade_in_out(seconds: float, rise: float, end: float) -> Wave:
-    """Return an envelope that is full but for a rise at its start and a fall at its end."""
+    """Return an envelope of 1 with an attack at its start and a release at its end."""
     time = sample_times(seconds)
     return np.clip(np.minimum(time / rise, (seconds - time) / end), 0, 1)
 
 
 def mix_at(*parts: tuple[float, Wave]) -> Wave:
-    """Return waves laid over each other, each beginning at its time in seconds."""
+    """Return waves mixed together, each starting at its time in seconds."""
     length = max(int(at * SAMPLE_RATE) + len(wave) for at, wave in parts)
     out = np.zeros(length)
     for at, wave in parts:
@@ -123,7 +123,7 @@ def mix_at(*parts: tuple[float, Wave]) -> Wave:
 
 
 def mix_loop(length: float, parts: list[tuple[float, float, Wave]]) -> Wave:
-    """Lay waves (start, loudness, wave) into a loop; tails wrap round to its beginning."""
+    """Mix waves (start, amplitude, wave) into a loop; tails wrap around to its start."""
     size = int(length * SAMPLE_RATE)
     out = np.zeros(size)
     for at, loudness, wave in parts:

@@ -1,4 +1,4 @@
-"""Instruments and small noises that several places share."""
+"""Instruments and noises shared by several themes."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def thud(start: float, end: float, seconds: float, rate: float) -> Wave:
 
 
 def clang(hz: float, seconds: float, rate: float, seed: int) -> Wave:
-    """Return metal struck: partials that belong to no scale, and the stroke itself."""
+    """Return struck metal: inharmonic partials and the stroke itself."""
     ring = silence(seconds)
     for n, ratio in enumerate((1.0, 1.47, 2.09, 2.56, 3.42, 4.19)):
         if hz * ratio < 14000:
@@ -89,7 +89,7 @@ def pluck(note: int, seconds: float) -> Wave:
 
 @cache
 def lute(note: int, seconds: float) -> Wave:
-    """Return a gut string: every harmonic dies sooner than the one below it."""
+    """Return a gut string: higher harmonics decay faster."""
     hz = midi_to_hz(note)
     out = silence(seconds)
     for n in range(1, 12):
@@ -104,7 +104,7 @@ def lute(note: int, seconds: float) -> Wave:
 
 @cache
 def pad(note: int, seconds: float) -> Wave:
-    """Return a slow voice, two strings a little apart."""
+    """Return a slow pad of two slightly detuned strings."""
     wave = tone(midi_to_hz(note), seconds, "triangle") + tone(
         midi_to_hz(note) * 1.006, seconds, "triangle"
     )
@@ -113,7 +113,7 @@ def pad(note: int, seconds: float) -> Wave:
 
 @cache
 def soft_square(note: int, seconds: float, bright: float = 1700) -> Wave:
-    """Return a rounded square wave that dies away: a chip with good manners."""
+    """Return a rounded square wave that decays: a well-mannered chip."""
     wave = tone(midi_to_hz(note), seconds, "square") * decay(seconds, 4.5)
     return lowpass(wave, bright) * fade_in_out(seconds, 0.006, 0.04) * 0.7
 
@@ -127,7 +127,7 @@ def pulse(note: int, seconds: float) -> Wave:
 
 @cache
 def recorder(note: int, seconds: float) -> Wave:
-    """Return a wooden flute: breath, few harmonics, vibrato that comes late."""
+    """Return a wooden flute: breath, few harmonics, late vibrato."""
     time = sample_times(seconds)
     late = np.clip((time - 0.25) / 0.4, 0, 1)
     hz = midi_to_hz(note) * (1 + 0.0045 * late * np.sin(2 * np.pi * 5.1 * time))
@@ -140,7 +140,7 @@ def recorder(note: int, seconds: float) -> Wave:
 
 @cache
 def marimba(note: int, seconds: float) -> Wave:
-    """Return a wooden bar struck softly: its fourth harmonic is gone at once."""
+    """Return a wooden bar struck softly: its fourth harmonic decays at once."""
     hz = midi_to_hz(note)
     bar = tone(hz, seconds) * decay(seconds, 4.5) + 0.3 * tone(hz * 4, seconds) * decay(seconds, 22)
     return (bar + 0.12 * tone(hz * 9.2, seconds) * decay(seconds, 70)) * fade_in_out(
@@ -150,7 +150,7 @@ def marimba(note: int, seconds: float) -> Wave:
 
 @cache
 def reed(note: int, seconds: float) -> Wave:
-    """Return a hollow reed: odd harmonics only, and a beating that comes late."""
+    """Return a hollow reed: odd harmonics only, and late beating."""
     time = sample_times(seconds)
     phase = 2 * np.pi * midi_to_hz(note) * time
     body = sum((np.sin(phase * n) / n**1.7 for n in (3, 5, 7)), np.sin(phase))
@@ -171,7 +171,7 @@ def horn(note: int, seconds: float) -> Wave:
 
 @cache
 def choir(note: int, seconds: float) -> Wave:
-    """Return many low voices far away: two vowels of a saw, a little apart."""
+    """Return a distant low choir: two slightly detuned saw waves with vowel formants."""
     hz = midi_to_hz(note) * (1 + 0.004 * np.sin(2 * np.pi * 0.9 * sample_times(seconds)))
     voices = tone(hz, seconds, "saw") + tone(hz * 1.007, seconds, "saw")
     vowel = (
@@ -181,7 +181,7 @@ def choir(note: int, seconds: float) -> Wave:
 
 
 def drip(note: int, gap: float) -> tuple[tuple[float, float, Wave], ...]:
-    """Return a drop that falls into water and its echoes, as parts from its start on."""
+    """Return a water drop and its echoes as parts, with times from its start."""
     time = sample_times(0.5)
     hz = midi_to_hz(note) * (1 + 0.35 * np.exp(-time * 70))
     drop = tone(hz, 0.5) * decay(0.5, 14) * fade_in_out(0.5, 0.002, 0.05)

@@ -1,4 +1,4 @@
-"""Menus, hints and what every place falls back to."""
+"""Sounds of menus and hints, and fallbacks for all themes."""
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ def _pad_lost() -> Wave:
 
 
 def _die() -> Wave:
-    """Something ends in the dark: a far cry and a fall."""
+    """A death out of sight: a distant cry and a fall."""
     cry = lowpass(tone(pitch_glide(210, 70, 0.5), 0.5, "saw"), 700) * decay(0.5, 6)
     return mix_at((0, cry), (0.22, 0.8 * thud(100, 45, 0.3, 14)))
 
 
 def _hurt(seed: int) -> Wave:
-    """A blow that lands."""
+    """A hit."""
     slap = bandpass(noise(0.14, 60 + seed), 250, 1600) * decay(0.14, 38)
     return mix_at((0, slap), (0, thud(150 - 10 * seed, 60, 0.18, 22)))
 
 
 def _attack(seed: int) -> Wave:
-    """A blow through air."""
+    """A miss."""
     return noise_sweep(noise(0.24, 64 + seed), 500, 1900) * swell_envelope(0.24)
 
 

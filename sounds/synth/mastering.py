@@ -1,4 +1,4 @@
-"""Loudness and edges: what every sound goes through before it is written."""
+"""Mastering: loudness, soft clipping, fades and loop points."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PEAK_LIMIT = 10 ** (-1.8 / 20)
 EFFECT_LEVEL = -16.0
 MUSIC_LEVEL = -16.5
 OVERLAY_LEVEL = -18.5
-# The calm layer and one above it at full volume stay below full scale together.
+# The base layer and one overlay at full volume stay below full scale together.
 MUSIC_PEAK_LIMIT = 0.54
 OVERLAY_PEAK_LIMIT = 0.42
 _BLOCK = SAMPLE_RATE // 20
@@ -18,20 +18,20 @@ _GATE = 10.0
 
 
 def loudness(wave: Wave) -> float:
-    """Return the level in dB below full scale of what a person takes the sound's loudness from.
+    """Return the perceived loudness in dB relative to full scale.
 
     The root mean square over blocks of 50 ms, without those more than 10 dB below the loudest:
     tails and rests do not count. There is no weighting by frequency.
     """
     blocks = [wave[at : at + _BLOCK] for at in range(0, len(wave), _BLOCK)]
-    whole = [float(np.mean(block**2)) for block in blocks if len(block) > _BLOCK // 3]
-    powers = np.array(whole or [float(np.mean(wave**2))])
-    heard = powers[powers >= powers.max() * 10 ** (-_GATE / 10)]
-    return float(10 * np.log10(np.mean(heard) + 1e-12))
+    block_powers = [float(np.mean(block**2)) for block in blocks if len(block) > _BLOCK // 3]
+    powers = np.array(block_powers or [float(np.mean(wave**2))])
+    loud = powers[powers >= powers.max() * 10 ** (-_GATE / 10)]
+    return float(10 * np.log10(np.mean(loud) + 1e-12))
 
 
 def normalize(wave: Wave, target_db: float, peak_limit: float) -> Wave:
-    """Return a wave of a loudness in dB whose peaks bend before they reach the ceiling."""
+    """Return a wave at a loudness in dB, with its peaks soft-clipped below a limit."""
     gain = 10 ** ((target_db - loudness(wave)) / 20)
     for _ in range(6):
         out = _soft_clip(wave * gain, peak_limit)
@@ -40,41 +40,41 @@ def normalize(wave: Wave, target_db: float, peak_limit: float) -> Wave:
 
 
 def _soft_clip(wave: Wave, ceiling: float) -> Wave:
-    """Return a wave that is left alone up to half the ceiling and never passes it."""
+    """Return a wave compressed above half the ceiling, so that it never exceeds it."""
     knee = ceiling / 2
     over = np.maximum(np.abs(wave) - knee, 0)
-    bent = np.minimum(np.abs(wave), knee) + (ceiling - knee) * np.tanh(over / (ceiling - knee))
-    return np.asarray(np.sign(wave) * bent)
+    clipped = np.minimum(np.abs(wave), knee) + (ceiling - knee) * np.tanh(over / (ceiling - knee))
+    return np.asarray(np.sign(wave) * clipped)
 
 
 def master_effect(wave: Wave) -> Wave:
-    """Return an effect that begins and ends in silence."""
+    """Return a normalized effect that starts and ends in silence."""
     edge = min(len(wave) // 4, int(0.003 * SAMPLE_RATE))
     wave = wave.copy()
     wave[:edge] *= np.linspace(0, 1, edge)
     wave[-edge * 3 :] *= np.linspace(1, 0, edge * 3) ** 2
-    # The encoder smears a little at both ends: let it smear silence.
+    # The encoder smears both ends slightly: give it silence there.
     padded = np.concatenate([np.zeros(90), wave, np.zeros(180)])
     return normalize(padded, EFFECT_LEVEL, PEAK_LIMIT)
 
 
 def master_music(layers: list[Wave]) -> list[Wave]:
-    """Return a loop and the layers above it, cut where all of them are quietest."""
-    calm, *upper = layers
-    done = [normalize(calm, MUSIC_LEVEL, MUSIC_PEAK_LIMIT)]
-    done += [normalize(wave, OVERLAY_LEVEL, OVERLAY_PEAK_LIMIT) for wave in upper]
-    cut = _quietest_cut(done)
-    return [np.roll(wave, -cut) for wave in done]
+    """Return normalized layers of a loop, rotated to start where all are quietest."""
+    base, *overlays = layers
+    mastered = [normalize(base, MUSIC_LEVEL, MUSIC_PEAK_LIMIT)]
+    mastered += [normalize(wave, OVERLAY_LEVEL, OVERLAY_PEAK_LIMIT) for wave in overlays]
+    cut = _quietest_cut(mastered)
+    return [np.roll(wave, -cut) for wave in mastered]
 
 
 def _quietest_cut(layers: list[Wave]) -> int:
-    """Return where in the last seconds of a loop the encoder's seam is heard least."""
+    """Return the sample in the last seconds of a loop where its seam is least audible."""
     tail = 4 * SAMPLE_RATE
     ends = [wave[-tail:] for wave in layers]
     energy = sum((wave**2 for wave in ends), np.zeros(tail))
     window = int(0.03 * SAMPLE_RATE)
-    around = np.convolve(energy, np.hanning(window), "valid")
-    start = int(np.argmin(around))
-    # Within the quiet moment, where the waves cross zero most gently.
+    smoothed = np.convolve(energy, np.hanning(window), "valid")
+    start = int(np.argmin(smoothed))
+    # Within the quietest window, where the waves cross zero with the least slope.
     rough = sum((np.abs(wave) + 4 * np.abs(np.gradient(wave)) for wave in ends), np.zeros(tail))
     return len(layers[0]) - tail + start + int(np.argmin(rough[start : start + window]))

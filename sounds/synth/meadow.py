@@ -44,7 +44,7 @@ SCORE = Score(
     + parse_melody("74:3 71:2 69:1  72:2 71:1 69:2 72:1  74:2 78:1 81:2 78:1  79:4 -:2", 168),
 )
 _PICKING = ((0, 2, 4, 3, 2, 3), (0, 3, 2, 4, 3, 1), (0, 1, 3, 4, 3, 2))
-# Bars with room for a bird, and how high it sits.
+# Bars with a bird's call, and its pitch.
 _BIRDS = ((0, 100), (2, 103), (7, 98), (15, 103), (23, 100), (31, 96))
 _HOOVES = (0.62, 0.0, 0.3, 0.5, 0.0, 0.3)
 
@@ -92,7 +92,7 @@ def _tense_layer() -> Wave:
     parts: TimedWaves = []
     for bar, (bass, *notes) in enumerate(SCORE.chords):
         at = bar * SCORE.bar_seconds
-        # A note beside the fifth: the sun is behind a cloud.
+        # A note next to the fifth: the sun goes behind a cloud.
         parts.append((at, 0.12, pad(68 if bar % 4 == 3 else 69, SCORE.bar_seconds + 0.6)))
         for n, loud in enumerate(_HOOVES):
             if loud:

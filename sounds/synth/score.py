@@ -1,4 +1,4 @@
-"""Music as data: chords, melody on top of them, and what each bar plays."""
+"""Music as data: chords and melodies."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TimedWaves = list[tuple[float, float, Wave]]
 
 @dataclass(frozen=True, slots=True)
 class MelodyNote:
-    """A melody note: the beat it starts on from the piece's start, its pitch, its length."""
+    """A melody note: its first beat from the start of the piece, MIDI pitch and length in beats."""
 
     beat: float
     pitch: int
@@ -20,10 +20,10 @@ class MelodyNote:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A loop: seconds a beat, beats a bar, a chord for every bar, a melody.
+    """A loop: seconds per beat, beats per bar, a chord for every bar, and a melody.
 
     A chord is its bass note and then its other notes, as MIDI numbers. On the strong beats of a
-    bar the melody sounds notes of the chord.
+    bar the melody plays notes of the chord.
     """
 
     beat_seconds: float
@@ -34,35 +34,35 @@ class Score:
 
     @property
     def bar_seconds(self) -> float:
-        """Return the seconds of a bar."""
+        """Return the length of a bar in seconds."""
         return self.beat_seconds * self.beats_per_bar
 
     @property
     def loop_seconds(self) -> float:
-        """Return the length of the loop."""
+        """Return the length of the loop in seconds."""
         return self.bar_seconds * len(self.chords)
 
     def dissonant_notes(self) -> list[MelodyNote]:
-        """Return the melody notes on strong beats that are foreign to their chord."""
-        found = []
+        """Return the melody notes on strong beats that are not in their chord."""
+        notes = []
         for note in self.melody:
             bar, beat = divmod(note.beat, self.beats_per_bar)
-            names = {tone % 12 for tone in self.chords[int(bar)]}
-            if beat in self.strong_beats and note.pitch % 12 not in names:
-                found.append(note)
-        return found
+            pitch_classes = {tone % 12 for tone in self.chords[int(bar)]}
+            if beat in self.strong_beats and note.pitch % 12 not in pitch_classes:
+                notes.append(note)
+        return notes
 
 
 def parse_melody(text: str, start: float = 0.0) -> tuple[MelodyNote, ...]:
-    """Read a melody: words of a MIDI number and beats, `-` for a rest.
+    """Parse a melody of `pitch:beats` items, with a MIDI pitch or `-` for a rest.
 
-    >>> tune("62:2 -:1 65:.5")
-    (Note(beat=0.0, pitch=62, beats=2.0), Note(beat=3.0, pitch=65, beats=0.5))
+    >>> parse_melody("62:2 -:1 65:.5")
+    (MelodyNote(beat=0.0, pitch=62, beats=2.0), MelodyNote(beat=3.0, pitch=65, beats=0.5))
     """
     notes = []
-    for word in text.split():
-        name, _, length = word.partition(":")
-        if name != "-":
-            notes.append(MelodyNote(start, int(name), float(length)))
+    for item in text.split():
+        pitch, _, length = item.partition(":")
+        if pitch != "-":
+            notes.append(MelodyNote(start, int(pitch), float(length)))
         start += float(length)
     return tuple(notes)

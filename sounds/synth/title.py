@@ -11,7 +11,7 @@ _A, _F, _C, _G = (45, 57, 60, 64), (41, 53, 57, 60), (48, 55, 60, 64), (43, 55, 
 _D, _E = (50, 57, 62, 65), (40, 52, 55, 59)
 _CHORDS = (_A, _F, _C, _G, _A, _D, _F, _E) * 2
 _SCALE = tuple(note for note in range(36, 100) if note % 12 in (9, 11, 0, 2, 4, 5, 7))
-# Steps of the scale above the chord's root: it climbs, it answers, it reaches out.
+# Scale steps above the chord's root: call, answer and climax.
 _CLIMB = (0, 4, 2, 7, 6)
 _ANSWER = (4, 2, 3, 2, 1)
 _REACH = (7, 9, 8, 11, 10)
@@ -22,7 +22,7 @@ def _melody() -> tuple[MelodyNote, ...]:
     for bar, chord in enumerate(_CHORDS):
         home = _SCALE.index(57 + (chord[0] - 57) % 12)
         shape = _REACH if bar % 4 == 3 else _CLIMB if bar % 2 == 0 else _ANSWER
-        # The high roots answer below, so that the tune stays within a voice's reach.
+        # High roots are an octave lower, so that the tune stays in vocal range.
         down = 7 if chord in (_F, _G, _E) and shape is not _ANSWER else 0
         for beat, step in enumerate(shape):
             notes.append(MelodyNote(bar * 5 + beat, _SCALE[home + step - down]))

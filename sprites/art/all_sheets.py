@@ -1,4 +1,4 @@
-"""All sheets: which there are, writing them, and comparing what is on disk."""
+"""The list of all sheets, and functions that write them and find stale files."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def all_sheets() -> dict[str, list[Clip]]:
 
 
 def build_files(write: Callable[[Path, bytes], None]) -> None:
-    """Hand every file of every sheet to `write`."""
+    """Pass path and content of every file to `write`."""
     for name, clips in all_sheets().items():
         picture, table = compile_sheet(name, clips)
         write(SPRITES_DIR / f"{name}.png", picture)
@@ -72,17 +72,17 @@ def build_files(write: Callable[[Path, bytes], None]) -> None:
 
 
 def stale_files() -> list[str]:
-    """Return the files on disk whose pictures or tables are not what the sources say."""
+    """Return the files on disk that differ from what the sources make, or are missing."""
     wrong: list[str] = []
 
     def compare(path: Path, content: bytes) -> None:
         if not path.exists():
             wrong.append(path.name)
         elif path.suffix == ".png":
-            # Pixels, not bytes: another zlib may pack the same picture differently.
+            # Compare pixels: another zlib may compress the same picture differently.
             drawn = Image.open(BytesIO(content)).convert("RGBA")
-            found = Image.open(path).convert("RGBA")
-            if found.size != drawn.size or found.tobytes() != drawn.tobytes():
+            stored = Image.open(path).convert("RGBA")
+            if stored.size != drawn.size or stored.tobytes() != drawn.tobytes():
                 wrong.append(path.name)
         elif path.read_bytes() != content:
             wrong.append(path.name)

@@ -15,7 +15,7 @@ CLEAR: Color = (0, 0, 0, 0)
 
 
 def read_palette() -> dict[str, Color]:
-    """Return the palette by letter; '.' is nothing."""
+    """Return the palette by letter; '.' is transparent."""
     table: dict[str, Color] = {".": CLEAR}
     for line in (SPRITES_DIR / "palette.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
@@ -34,13 +34,13 @@ def new_image(width: int, height: int, letter: str = ".") -> Image.Image:
 
 
 def set_pixel(picture: Image.Image, at: Point, letter: str) -> None:
-    """Set a pixel if it lies inside."""
+    """Set a pixel if it is inside the picture."""
     if 0 <= at[0] < picture.width and 0 <= at[1] < picture.height:
         picture.putpixel(at, PALETTE[letter])
 
 
 def letter_at(picture: Image.Image, at: Point) -> str:
-    """Return the letter of a pixel; '.' outside and where nothing is."""
+    """Return the letter of a pixel; '.' if it is transparent or outside."""
     if not (0 <= at[0] < picture.width and 0 <= at[1] < picture.height):
         return "."
     red, green, blue, alpha = picture.getpixel(at)  # type: ignore[misc]
@@ -53,17 +53,17 @@ def fill_rect(picture: Image.Image, box: tuple[int, int, int, int], letter: str)
 
 
 def fill_row(picture: Image.Image, y: int, first: int, last: int, letter: str) -> None:
-    """Fill a piece of a row."""
+    """Fill part of a row."""
     fill_rect(picture, (first, y, last, y), letter)
 
 
 def fill_column(picture: Image.Image, x: int, first: int, last: int, letter: str) -> None:
-    """Fill a piece of a column."""
+    """Fill part of a column."""
     fill_rect(picture, (x, first, x, last), letter)
 
 
 def image_from_rows(rows: Sequence[str]) -> Image.Image:
-    """Return the picture that rows of letters spell."""
+    """Return the picture spelled by rows of letters."""
     picture = new_image(max(map(len, rows), default=1), max(1, len(rows)))
     for y, line in enumerate(rows):
         for x, letter in enumerate(line):
@@ -72,13 +72,13 @@ def image_from_rows(rows: Sequence[str]) -> Image.Image:
 
 
 def paste(picture: Image.Image, part: Image.Image, at: Point) -> None:
-    """Lay a part over a picture; what sticks out is cut off."""
+    """Draw a part over a picture, clipped at its edges."""
     layer = Image.new("RGBA", picture.size, CLEAR)
     layer.paste(part, at)
     picture.alpha_composite(layer)
 
 
-# What an outline takes from the material that it borders where the light falls on it.
+# Outline colours by bordering material, on lit sides.
 _OUTLINE_TINTS = {
     **dict.fromkeys("wvuxt", "t"),
     **dict.fromkeys("dcbefZYW", "a"),

@@ -9,7 +9,7 @@ from PIL import Image
 
 from sprites.art.palette import Point, new_image, set_pixel
 
-# Where a turn of the compass points: to the right, then clockwise as the screen goes down.
+# The eight compass directions as vectors, clockwise from the right.
 ANGLE_OF_DIRECTION = {
     "e": 0,
     "se": 45,
@@ -62,7 +62,7 @@ def draw_crescent(
 def draw_ring(
     picture: Image.Image, middle: tuple[float, float], radius: float, tone: str, flat: float = 1.0
 ) -> None:
-    """Draw a ring, flatter than high where it lies on the floor."""
+    """Draw a ring, flattened in perspective if it lies on the floor."""
     steps = max(24, int(radius * 10))
     for step in range(steps):
         angle = step * math.tau / steps
@@ -72,7 +72,7 @@ def draw_ring(
 
 
 def draw_debris(picture: Image.Image, step: int, middle: Point, tones: str, seed: int) -> None:
-    """Draw what flies off: the same crumbs from step to step, on their way out and down."""
+    """Draw flying debris: the same crumbs in every step, moving outwards and down."""
     chance = random.Random(seed)
     for _ in range(9):
         angle, speed = chance.uniform(math.pi, math.tau), chance.uniform(1.4, 2.6)
@@ -83,12 +83,12 @@ def draw_debris(picture: Image.Image, step: int, middle: Point, tones: str, seed
             set_pixel(picture, (round(x), round(y)), tone)
 
 
-# From where to where a blade's arc reaches at each moment, in degrees from its middle.
+# From where to where a blade's arc reaches in each frame, in degrees from its middle.
 _ARC = ((-75, -30), (-75, 25), (-60, 70), (-10, 78), (35, 80))
 
 
 def slash_effect(way: str, step: int, tones: tuple[str, ...]) -> Image.Image:
-    """Return a sword's blow upon the cell that it hits, its tones from moment to moment."""
+    """Return a sword's hit on a cell; `tones` change from frame to frame."""
     picture = new_image(16, 16)
     turn = ANGLE_OF_DIRECTION[way]
     dx, dy = math.cos(math.radians(turn)), math.sin(math.radians(turn))

@@ -16,7 +16,7 @@ _WIDTH = 256
 
 
 def pack_frames(sizes: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]], tuple[int, int]]:
-    """Return a place for every frame, row after row, and the size of the whole."""
+    """Return the position of every frame, packed in rows, and the size of the sheet."""
     limit = max(_WIDTH, *(width for width, _ in sizes))
     places: list[tuple[int, int]] = []
     x = y = high = used = 0

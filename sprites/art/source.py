@@ -26,7 +26,7 @@ class SpriteSource:
       outline. An entry is a name, `!` if mirrored, and `@x,y`.
     - `tint NAME OLD FROM TO`: a picture with other letters.
     - `clip NAME MS ENTRY...`: frames in order; `each MS`: a clip of every frame.
-    - `#` begins a remark.
+    - `#` starts a comment.
     """
 
     def __init__(self, path: Path) -> None:
@@ -38,21 +38,21 @@ class SpriteSource:
         self._inked: set[str] = set()
         block, rows = "", list[str]()
         for line in [*path.read_text(encoding="utf-8").splitlines(), "end"]:
-            word, *rest = line.split() or [""]
-            if word.startswith("#") or not word:
+            keyword, *rest = line.split() or [""]
+            if keyword.startswith("#") or not keyword:
                 continue
-            if word not in _KEYWORDS:
-                rows.append(word)
+            if keyword not in _KEYWORDS:
+                rows.append(keyword)
                 continue
             if block:
                 self.pictures[block] = self._picture(block, rows)
             block, rows = "", []
-            if word in ("part", "frame", "inked"):
+            if keyword in ("part", "frame", "inked"):
                 block = rest[0]
-                self._frames += [block] if word != "part" else []
-                self._inked |= {block} if word == "inked" else set()
+                self._frames += [block] if keyword != "part" else []
+                self._inked |= {block} if keyword == "inked" else set()
             else:
-                self._command(word, rest)
+                self._command(keyword, rest)
 
     def _picture(self, name: str, rows: list[str]) -> Image.Image:
         picture = image_from_rows(rows)
@@ -65,18 +65,18 @@ class SpriteSource:
         paste(whole, picture, middle)
         return outlined(whole) if name in self._inked else whole
 
-    def _command(self, word: str, rest: list[str]) -> None:
-        if word == "size":
+    def _command(self, keyword: str, rest: list[str]) -> None:
+        if keyword == "size":
             self.size = (int(rest[0]), int(rest[1]))
-        elif word in ("make", "paint"):
+        elif keyword in ("make", "paint"):
             picture = self._compose(rest[1:])
-            self.pictures[rest[0]] = outlined(picture) if word == "make" else picture
-        elif word == "tint":
+            self.pictures[rest[0]] = outlined(picture) if keyword == "make" else picture
+        elif keyword == "tint":
             self.pictures[rest[0]] = _tinted(self.pictures[rest[1]], rest[2], rest[3])
-        elif word == "clip":
+        elif keyword == "clip":
             frames = [self._compose([entry]) for entry in rest[2:]]
             self.clips.append((rest[0], int(rest[1]), frames))
-        elif word == "each":
+        elif keyword == "each":
             self.clips += [(n, int(rest[0]), [self.pictures[n]]) for n in self._frames]
 
     def _compose(self, entries: Sequence[str]) -> Image.Image:

@@ -1,4 +1,4 @@
-"""What the walls of all places share: their sides, rims, trims and contact shadows."""
+"""Shapes shared by the walls of all themes: sides, rims, trims and contact shadows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Sides(NamedTuple):
 
 
 def open_sides(mask: int) -> Sides:
-    """Return the open sides of a mask: 1, 2, 4, 8 stand for north, east, south, west."""
+    """Return the open sides of a mask with bits 1, 2, 4, 8 for north, east, south, west."""
     return Sides(*(bool(mask & bit) for bit in (1, 2, 4, 8)))
 
 

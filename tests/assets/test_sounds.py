@@ -1,7 +1,7 @@
-"""Every sound: there, clean, as loud as stated, made by its recipe, and enough of them.
+"""Sound files: complete, clean, at their stated loudness, and equal to what the recipes make.
 
-Loudness is the root mean square over the blocks that are not much quieter than the loudest, as in
-`sounds.synth.mastering.loudness`: near what a loudness meter shows, but not weighted by frequency.
+Loudness is the root mean square of all blocks not much quieter than the loudest one, as in
+`sounds.synth.mastering.loudness`: close to a loudness meter, but not weighted by frequency.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ LAYERS = {name: entry["files"][0] for name, entry in TABLE.items() if name.start
 FILES = sorted({file for entry in TABLE.values() for file in entry["files"]})
 SHORT = [file for file in FILES if file not in LAYERS.values()]
 VARIANTS = [(name, file, n) for name in EFFECTS for file, n in effect_files(name).items()]
-SCORES = [place.SCORE for place in (title, circuit, castle, meadow, caves, depths)]
+SCORES = [theme.SCORE for theme in (title, circuit, castle, meadow, caves, depths)]
 PEAK = 10 ** (-1 / 20)
-# Of these a person reads or sees the outcome; a sound is an extra where a place has one.
-QUIET = (TurnBegan, GaugeChanged, Logged, ActorChanged)
+# Players see or read these events; a sound is optional.
+SILENT_EVENTS = (TurnBegan, GaugeChanged, Logged, ActorChanged)
 
 
 @cache
-def heard(file: str) -> Wave:
-    """Return what a file holds."""
+def read_wave(file: str) -> Wave:
+    """Return a sound file's samples."""
     return decode((FOLDER / file).read_bytes())
 
 
@@ -58,58 +58,58 @@ def test_the_table_and_the_folder_agree() -> None:
 def test_files_are_mono_at_one_rate_and_leave_headroom(file: str) -> None:
     info = soundfile.info(str(FOLDER / file))
     assert (info.channels, info.samplerate) == (1, SAMPLE_RATE)
-    assert np.max(np.abs(heard(file))) <= PEAK
+    assert np.max(np.abs(read_wave(file))) <= PEAK
 
 
 @pytest.mark.parametrize("file", SHORT)
 def test_effects_are_equally_loud_and_do_not_click(file: str) -> None:
-    wave = heard(file)
+    wave = read_wave(file)
     assert loudness(wave) == pytest.approx(EFFECT_LEVEL, abs=1)
     assert len(wave) < 4 * SAMPLE_RATE
     assert abs(wave[0]) < 0.005
     assert abs(wave[-1]) < 0.005
-    # Nothing jumps in there either: the first and last two milliseconds are no louder than a hum.
+    # The first and last two milliseconds are nearly silent, too.
     assert np.max(np.abs(wave[:44])) < 0.03
     assert np.max(np.abs(wave[-88:])) < 0.03
 
 
 @pytest.mark.parametrize("name", LAYERS)
-def test_music_is_loud_enough_and_its_seam_is_an_ordinary_step(name: str) -> None:
-    wave = heard(LAYERS[name])
-    wanted = MUSIC_LEVEL if name.removeprefix("music_") in MUSIC else OVERLAY_LEVEL
-    assert loudness(wave) == pytest.approx(wanted, abs=1.5)
+def test_music_is_loud_enough_and_loops_without_a_click(name: str) -> None:
+    wave = read_wave(LAYERS[name])
+    level = MUSIC_LEVEL if name.removeprefix("music_") in MUSIC else OVERLAY_LEVEL
+    assert loudness(wave) == pytest.approx(level, abs=1.5)
     assert 45 <= len(wave) / SAMPLE_RATE <= 90
     steps = np.abs(np.diff(wave))
     assert abs(wave[0] - wave[-1]) <= np.quantile(steps, 0.95)
-    # The bend at the seam is no sharper than within: a click is a bend, not a step.
+    # A click is a sharp bend, not a step: the seam bends no more than the rest.
     bends = np.abs(np.diff(wave, 2))
     around = np.abs(np.diff(np.concatenate([wave[-4:], wave[:4]]), 2))
     assert np.max(around) <= np.quantile(bends, 0.999)
 
 
 @pytest.mark.parametrize("name", [name for name, loop in MUSIC.items() if loop.overlays])
-def test_layers_fit_and_do_not_clip_while_one_fades_into_another(name: str) -> None:
-    calm, *upper = (heard(f"{layer}.ogg") for layer in MUSIC[name].layers(name))
-    assert len(upper) < CHANNELS
-    for wave in upper:
-        assert len(calm) == len(wave)
-    loudest = np.max(np.abs(upper), axis=0)
-    assert np.max(np.abs(calm) + loudest) < 1
+def test_layers_match_in_length_and_do_not_clip_during_cross_fades(name: str) -> None:
+    base, *overlays = (read_wave(f"{layer}.ogg") for layer in MUSIC[name].layers(name))
+    assert len(overlays) < CHANNELS
+    for wave in overlays:
+        assert len(base) == len(wave)
+    loudest = np.max(np.abs(overlays), axis=0)
+    assert np.max(np.abs(base) + loudest) < 1
 
 
-def test_every_place_and_depth_has_music_and_every_layer_called_for() -> None:
-    for name, place in THEMES.items():
-        for loop in (name, *(loop for _, loop in place.music_loops)):
+def test_every_theme_has_its_music_and_all_layers_its_cues_need() -> None:
+    for name, theme in THEMES.items():
+        for loop in (name, *(loop for _, loop in theme.music_loops)):
             assert "_" not in loop
-            called = {
+            layers = {
                 f"music_{loop}_{layer}"
-                for layer in (TENSION_LAYER, *(c.layer for c in place.music_cues))
+                for layer in (TENSION_LAYER, *(c.layer for c in theme.music_cues))
             }
-            assert {f"music_{loop}", *called} <= LAYERS.keys()
+            assert {f"music_{loop}", *layers} <= LAYERS.keys()
 
 
 @pytest.mark.parametrize("score", SCORES)
-def test_strong_beats_of_a_melody_belong_to_the_chord(score: Score) -> None:
+def test_notes_on_strong_beats_belong_to_the_chord(score: Score) -> None:
     assert score.melody
     assert score.dissonant_notes() == []
     assert (
@@ -118,7 +118,7 @@ def test_strong_beats_of_a_melody_belong_to_the_chord(score: Score) -> None:
     )
 
 
-def test_a_foreign_note_on_a_strong_beat_is_found() -> None:
+def test_a_dissonant_note_on_a_strong_beat_is_reported() -> None:
     notes = parse_melody("60:1 62:1 -:1 62:.5 64:1")
     assert notes[-1] == MelodyNote(3.5, 64, 1)
     assert Score(1, 3, (0,), ((60, 64, 67),) * 2, notes).dissonant_notes() == [
@@ -127,16 +127,16 @@ def test_a_foreign_note_on_a_strong_beat_is_found() -> None:
 
 
 @pytest.mark.parametrize(("name", "file", "variant"), VARIANTS, ids=[v[1] for v in VARIANTS])
-def test_recipes_give_the_stored_effects(name: str, file: str, variant: int) -> None:
-    made, stored = decode(encode(make_effect(name, variant))), heard(file)
+def test_recipes_make_the_stored_effects(name: str, file: str, variant: int) -> None:
+    made, stored = decode(encode(make_effect(name, variant))), read_wave(file)
     assert len(made) == len(stored)
-    # Encoders differ a little from machine to machine.
+    # Encoders differ slightly between machines.
     assert np.mean((made - stored) ** 2) < 0.02 * np.mean(stored**2)
 
 
 @pytest.mark.parametrize("name", [n for n in EFFECTS if n.endswith(("step", "bump"))])
 def test_steps_and_bumps_vary(name: str) -> None:
-    waves = [heard(file) for file in TABLE[name]["files"]]
+    waves = [read_wave(file) for file in TABLE[name]["files"]]
     assert len(waves) == PITCH_VARIED_FROM
     for n, wave in enumerate(waves):
         other = waves[n - 1]
@@ -145,51 +145,52 @@ def test_steps_and_bumps_vary(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("whole", "part"), [("rail_miss", "rail"), ("castle_note_missed", "castle_sword")]
+    ("miss", "hit"), [("rail_miss", "rail"), ("castle_note_missed", "castle_sword")]
 )
-def test_a_miss_is_not_a_hit(whole: str, part: str) -> None:
-    a, b = heard(f"{whole}.ogg"), heard(f"{part}.ogg")
+def test_a_miss_does_not_sound_like_a_hit(miss: str, hit: str) -> None:
+    a, b = read_wave(f"{miss}.ogg"), read_wave(f"{hit}.ogg")
     size = min(len(a), len(b))
     assert np.mean((a[:size] - b[:size]) ** 2) > 0.5 * np.mean(b[:size] ** 2)
 
 
 @pytest.mark.parametrize("shape", ["triangle", "square", "saw"])
-def test_bright_tones_fold_nothing_back(shape: str) -> None:
+def test_bright_tones_have_no_aliasing(shape: str) -> None:
     wave = tone(3010.0, 1.0, shape)
-    loud = np.abs(np.fft.rfft(wave * np.hanning(len(wave))))
+    spectrum = np.abs(np.fft.rfft(wave * np.hanning(len(wave))))
     hz = np.fft.rfftfreq(len(wave), 1 / SAMPLE_RATE)
     between = np.abs((hz + 1505) % 3010 - 1505) > 20
-    assert np.max(loud[between]) < 0.001 * np.max(loud)
+    assert np.max(spectrum[between]) < 0.001 * np.max(spectrum)
 
 
-def test_everything_that_happens_is_heard(playout: Playout) -> None:
+def test_every_perceived_event_has_a_sound(playout: Playout) -> None:
     for step in playout.steps:
         view = step.before.observe(step.seat)
         for event in step.events:
-            seen = step.after.perceive(event, step.seat)
-            if seen is None:
+            perceived = step.after.perceive(event, step.seat)
+            if perceived is None:
                 continue
-            names = sound_names(seen, view)
-            assert find_sound(TABLE, playout.ruleset.theme, names) or isinstance(seen, QUIET), seen
-            view = view.after(seen)
+            names = sound_names(perceived, view)
+            has_sound = bool(find_sound(TABLE, playout.ruleset.theme, names))
+            assert has_sound or isinstance(perceived, SILENT_EVENTS), perceived
+            view = view.after(perceived)
 
 
-def test_nothing_is_heard_twice(playout: Playout) -> None:
-    place = playout.ruleset.theme
+def test_log_events_repeat_no_sound_of_other_events(playout: Playout) -> None:
+    theme = playout.ruleset.theme
     for step in playout.steps:
         view = step.before.observe(step.seat)
-        notes = [event for event in step.events if isinstance(event, Logged)]
+        logged = [event for event in step.events if isinstance(event, Logged)]
         others = [event for event in step.events if not isinstance(event, Logged)]
-        told = {find_sound(TABLE, place, sound_names(event, view)) for event in notes} - {""}
-        shown = {find_sound(TABLE, place, sound_names(event, view)) for event in others}
-        assert not told & shown
+        log_sounds = {find_sound(TABLE, theme, sound_names(event, view)) for event in logged}
+        sounds = {find_sound(TABLE, theme, sound_names(event, view)) for event in others}
+        assert not (log_sounds - {""}) & sounds
 
 
-def test_a_pose_and_a_find_have_their_sound() -> None:
+def test_poses_and_discoveries_have_a_sound() -> None:
     view = View(Seat(0), 1, (), (), (), (), None)
     devil = Actor(ActorId(7), "devil", Pos(0, 0), pose="aiming")
     hero = Actor(ActorId(1), "hero", Pos(0, 0), seat=Seat(0), pose="lost")
-    found = TerrainChanged(Pos(0, 0), Terrain.PILLAR_FOUND)
-    for event in (ActorChanged(devil), ActorChanged(hero), found, Logged("low_turns", (5,))):
+    pillar_found = TerrainChanged(Pos(0, 0), Terrain.PILLAR_FOUND)
+    for event in (ActorChanged(devil), ActorChanged(hero), pillar_found, Logged("low_turns", (5,))):
         assert find_sound(TABLE, "baator", sound_names(event, view)), event
     assert find_sound(TABLE, "baator", sound_names(Logged("pillar_found"), view)) == ""

@@ -1,4 +1,4 @@
-"""Sprites: colours, tables, clips, and that pictures and their sources say the same."""
+"""Sprites: palette, tables, clips, and that pictures match their sources."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from game.content.assets.sprite_sheets import read_sprite_sheet
 from game.ui.input.bindings import DEFAULT_BINDINGS, Bindings, Device
-from sprites.art import all_sheets as everything
+from sprites.art import all_sheets as all_sheets_module
 from sprites.art.all_sheets import all_sheets, build_files, stale_files
 from sprites.art.palette import (
     PALETTE,
@@ -33,25 +33,25 @@ TABLES = sorted(SPRITES_DIR.rglob("*.json"))
 NAMES = [path.relative_to(SPRITES_DIR).with_suffix("").as_posix() for path in TABLES]
 COLORS = {color[:3] for color in PALETTE.values() if color[3]}
 SIDES = ("s", "e", "n")
-# What every figure must be able to do; `@` stands for the three sides that are drawn.
+# The clips every figure must have; `@` stands for each of SIDES.
 FIGURES: dict[str, tuple[str, ...]] = {
     "baator/hero": ("idle_@", "walk_@", "attack_@", "hurt", "die", "win"),
     "baator/devil": ("idle_@", "walk_@", "attack_@", "aim_@", "hurt", "die", "killer"),
 }
-LIVELY = ("idle", "walk", "aim", "killer", "win")
+LOOPS = ("idle", "walk", "aim", "killer", "win")
 
 
 def _clips(name: str) -> dict[str, list[Image.Image]]:
     return {tag: frames for tag, _, frames in read_clips(SPRITES_DIR / f"{name}.json")}
 
 
-def _foreign(picture: Image.Image) -> set[tuple[int, ...]]:
-    """Return the colours of a picture that the palette lacks, half transparent ones included."""
-    found = picture.convert("RGBA").getcolors(1 << 20)
-    assert found is not None
+def _foreign_colors(picture: Image.Image) -> set[tuple[int, ...]]:
+    """Return the colours of a picture that are not in the palette, or are half transparent."""
+    counts = picture.convert("RGBA").getcolors(1 << 20)
+    assert counts is not None
     return {
         color
-        for _, color in found
+        for _, color in counts
         if isinstance(color, tuple) and color[3] and (color[3] < 255 or color[:3] not in COLORS)
     }
 
@@ -80,25 +80,25 @@ def test_palette_has_64_colours_with_a_letter_and_a_name() -> None:
 
 @pytest.mark.parametrize("path", sorted(SPRITES_DIR.rglob("*.png")), ids=lambda path: path.name)
 def test_every_pixel_is_in_the_palette(path: Path) -> None:
-    assert not _foreign(Image.open(path))
+    assert not _foreign_colors(Image.open(path))
 
 
-def test_a_foreign_or_a_half_transparent_pixel_is_found() -> None:
+def test_foreign_and_half_transparent_pixels_are_detected() -> None:
     picture = new_image(4, 4, "g")
-    assert not _foreign(picture)
+    assert not _foreign_colors(picture)
     picture.putpixel((1, 2), (1, 2, 3, 255))
     picture.putpixel((2, 2), (*PALETTE["g"][:3], 128))
-    assert _foreign(picture) == {(1, 2, 3, 255), (*PALETTE["g"][:3], 128)}
+    assert _foreign_colors(picture) == {(1, 2, 3, 255), (*PALETTE["g"][:3], 128)}
 
 
 # --- sheets and their sources
 
 
-def test_pictures_and_tables_say_what_the_sources_say() -> None:
+def test_no_sheet_is_stale() -> None:
     assert stale_files() == []
 
 
-def test_no_sheet_lies_about_without_a_source() -> None:
+def test_every_sheet_has_a_source() -> None:
     assert set(NAMES) == set(all_sheets())
     drawn = {
         path.relative_to(SPRITES_DIR).with_suffix("").as_posix()
@@ -107,12 +107,12 @@ def test_no_sheet_lies_about_without_a_source() -> None:
     assert drawn == {*NAMES, "icon"}
 
 
-def test_a_changed_pixel_a_changed_table_and_a_missing_file_are_found(
+def test_changed_and_missing_files_are_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small = {"one": all_sheets()["baator/kit"], "two": all_sheets()["baator/digit"]}
-    monkeypatch.setattr(everything, "all_sheets", lambda: small)
-    monkeypatch.setattr(everything, "SPRITES_DIR", tmp_path)
+    monkeypatch.setattr(all_sheets_module, "all_sheets", lambda: small)
+    monkeypatch.setattr(all_sheets_module, "SPRITES_DIR", tmp_path)
     build_files(_save)
     assert stale_files() == []
     picture = Image.open(tmp_path / "one.png").convert("RGBA")
@@ -124,19 +124,19 @@ def test_a_changed_pixel_a_changed_table_and_a_missing_file_are_found(
     assert stale_files() == ["one.png", "two.json", "icon.png"]
 
 
-def test_a_picture_packed_otherwise_is_no_difference(
+def test_png_compression_does_not_make_a_picture_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small = {"kit": all_sheets()["baator/kit"]}
-    monkeypatch.setattr(everything, "all_sheets", lambda: small)
-    monkeypatch.setattr(everything, "SPRITES_DIR", tmp_path)
+    monkeypatch.setattr(all_sheets_module, "all_sheets", lambda: small)
+    monkeypatch.setattr(all_sheets_module, "SPRITES_DIR", tmp_path)
     build_files(_save)
     Image.open(tmp_path / "kit.png").save(tmp_path / "kit.png", compress_level=0)
     assert stale_files() == []
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_frames_lie_within_the_picture_and_last(name: str) -> None:
+def test_frames_are_inside_the_picture_and_have_a_duration(name: str) -> None:
     path = SPRITES_DIR / f"{name}.json"
     table: Any = json.loads(path.read_text(encoding="utf-8"))
     image = Image.open(path.with_suffix(".png"))
@@ -176,18 +176,19 @@ def test_frames_do_not_overlap(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_sheet_survives_the_way_to_text_and_back(
+def test_a_sheet_survives_conversion_to_text_and_back(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--to-text", str(SPRITES_DIR / f"{name}.png")]) == 0
     (tmp_path / "again.txt").write_text(capsys.readouterr().out, encoding="utf-8")
-    again = SpriteSource(tmp_path / "again.txt").clips
-    picture, table = compile_sheet(name, again)
+    clips = SpriteSource(tmp_path / "again.txt").clips
+    picture, table = compile_sheet(name, clips)
     assert table == (SPRITES_DIR / f"{name}.json").read_bytes()
     (tmp_path / "again.png").write_bytes(picture)
-    ours, theirs = Image.open(tmp_path / "again.png"), Image.open(SPRITES_DIR / f"{name}.png")
-    assert ours.convert("RGBA").tobytes() == theirs.convert("RGBA").tobytes()
-    assert to_text(again) == (tmp_path / "again.txt").read_text(encoding="utf-8")
+    rebuilt = Image.open(tmp_path / "again.png")
+    stored = Image.open(SPRITES_DIR / f"{name}.png")
+    assert rebuilt.convert("RGBA").tobytes() == stored.convert("RGBA").tobytes()
+    assert to_text(clips) == (tmp_path / "again.txt").read_text(encoding="utf-8")
 
 
 def test_a_contact_sheet_is_written(tmp_path: Path) -> None:
@@ -197,10 +198,10 @@ def test_a_contact_sheet_is_written(tmp_path: Path) -> None:
     hero = Image.open(SPRITES_DIR / "baator" / "hero.png")
     assert page.width > hero.width * 7
     assert page.height > hero.height * 6
-    assert not _foreign(page)
+    assert not _foreign_colors(page)
 
 
-# --- the language of sources
+# --- the source format
 
 
 def _source(tmp_path: Path, text: str) -> SpriteSource:
@@ -209,29 +210,29 @@ def _source(tmp_path: Path, text: str) -> SpriteSource:
     return SpriteSource(path)
 
 
-def test_a_source_lays_mirrors_tints_and_outlines(tmp_path: Path) -> None:
-    made = _source(
+def test_a_source_places_mirrors_tints_and_outlines(tmp_path: Path) -> None:
+    source = _source(
         tmp_path,
-        "# a remark\nsize 4 3\npart ab\nab\ntint cd ab ab cd\npaint p ab@1,1 cd!@1,2\n"
+        "# a comment\nsize 4 3\npart ab\nab\ntint cd ab ab cd\npaint p ab@1,1 cd!@1,2\n"
         "make m ab@1,1\nclip c 70 p m p@1,0\n",
     )
-    ((tag, ms, frames),) = made.clips
+    ((tag, ms, frames),) = source.clips
     assert (tag, ms, len(frames)) == ("c", 70, 3)
-    assert frames[0].tobytes() == _padded(("....", ".ab.", ".dc.")).tobytes()
-    assert frames[2].tobytes() == _padded(("....", "..ab", "..dc")).tobytes()
+    assert frames[0].tobytes() == _image(("....", ".ab.", ".dc.")).tobytes()
+    assert frames[2].tobytes() == _image(("....", "..ab", "..dc")).tobytes()
     assert letter_at(frames[1], (0, 1)) != "."
     assert letter_at(frames[1], (3, 1)) == "0"
 
 
-def _padded(rows: tuple[str, ...]) -> Image.Image:
+def _image(rows: tuple[str, ...]) -> Image.Image:
     return image_from_rows(rows)
 
 
-def test_an_inked_frame_is_centred_and_outlined(tmp_path: Path) -> None:
-    made = _source(tmp_path, "size 5 5\ninked dot\n9\neach 100\n")
-    ((_, _, (frame,)),) = made.clips
+def test_an_inked_frame_is_centered_and_outlined(tmp_path: Path) -> None:
+    source = _source(tmp_path, "size 5 5\ninked dot\n9\neach 100\n")
+    ((_, _, (frame,)),) = source.clips
     assert (
-        frame.tobytes() == outlined(_padded((".....",) * 2 + ("..9..",) + (".....",) * 2)).tobytes()
+        frame.tobytes() == outlined(_image((".....",) * 2 + ("..9..",) + (".....",) * 2)).tobytes()
     )
     assert frame.getbbox() == (1, 1, 4, 4)
 
@@ -239,13 +240,13 @@ def test_an_inked_frame_is_centred_and_outlined(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "size 4 4\nclip c 100 nobody\n",
+        "size 4 4\nclip c 100 missing\n",
         "size 4 4\nframe big\naaaaa\neach 100\n",
         "size 4 4\nframe odd\na?\neach 100\n",
         "size 4 4\nframe a\na\nclip c 100 a@x\n",
     ],
 )
-def test_a_broken_source_is_refused(tmp_path: Path, text: str) -> None:
+def test_a_broken_source_is_an_error(tmp_path: Path, text: str) -> None:
     with pytest.raises((ValueError, KeyError)):
         _source(tmp_path, text)
 
@@ -256,29 +257,29 @@ def test_a_broken_source_is_refused(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "clip"),
     [
-        (kind, need.replace("@", side))
-        for kind, needs in FIGURES.items()
-        for need in needs
-        for side in (SIDES if "@" in need else "-")
+        (kind, clip.replace("@", side))
+        for kind, clips in FIGURES.items()
+        for clip in clips
+        for side in (SIDES if "@" in clip else "-")
     ],
 )
-def test_a_figure_has_its_clips_and_they_move(kind: str, clip: str) -> None:
+def test_a_figures_clips_are_animated(kind: str, clip: str) -> None:
     frames = _clips(kind)[clip]
-    needed = 3 if clip.split("_")[0] in (*LIVELY, "attack", "die") else 2
-    assert _distinct(frames) >= needed, clip
+    least = 3 if clip.split("_")[0] in (*LOOPS, "attack", "die") else 2
+    assert _distinct(frames) >= least, clip
     if clip.startswith(("idle", "walk")):
         assert _distinct(frames) == len(frames) >= 3
 
 
 @pytest.mark.parametrize("kind", FIGURES)
-def test_a_figure_keeps_to_its_tile_and_stands_on_it(kind: str) -> None:
+def test_a_figure_fits_its_tile_and_stands_on_its_lower_edge(kind: str) -> None:
     for tag, frames in _clips(kind).items():
-        high = 32 if tag == "killer" else 24
+        max_height = 32 if tag == "killer" else 24
         for frame in frames:
             box = frame.getbbox()
             assert box is not None
             assert frame.width <= 28
-            assert frame.height <= high
+            assert frame.height <= max_height
             assert box[3] >= frame.height - 2, tag
 
 
@@ -288,7 +289,7 @@ def test_a_figure_has_a_dark_outline(kind: str) -> None:
     for tag, frames in _clips(kind).items():
         for frame in frames:
             inner = frame.crop((1, 1, frame.width - 1, frame.height - 1))
-            rim = [
+            outline = [
                 letter_at(inner, (x, y))
                 for y in range(1, inner.height - 1)
                 for x in range(1, inner.width - 1)
@@ -301,22 +302,22 @@ def test_a_figure_has_a_dark_outline(kind: str) -> None:
                     letter_at(inner, (x, y + 1)),
                 )
             ]
-            assert sum(letter in dark for letter in rim) >= 0.95 * len(rim), tag
+            assert sum(letter in dark for letter in outline) >= 0.95 * len(outline), tag
 
 
 @pytest.mark.parametrize("kind", FIGURES)
 @pytest.mark.parametrize("clip", ["idle", "walk"])
-def test_neighbouring_frames_of_a_figure_do_not_jump(kind: str, clip: str) -> None:
+def test_consecutive_frames_of_a_figure_do_not_jump(kind: str, clip: str) -> None:
     for side in SIDES:
         frames = _clips(kind)[f"{clip}_{side}"]
-        for one, other in zip(frames, [*frames[1:], frames[0]], strict=True):
-            ours, theirs = one.getbbox(), other.getbbox()
-            assert ours is not None
-            assert theirs is not None
-            assert all(abs(a - b) <= 2 for a, b in zip(ours, theirs, strict=True)), (clip, side)
+        for frame, following in zip(frames, [*frames[1:], frames[0]], strict=True):
+            box, next_box = frame.getbbox(), following.getbbox()
+            assert box is not None
+            assert next_box is not None
+            assert all(abs(a - b) <= 2 for a, b in zip(box, next_box, strict=True)), (clip, side)
 
 
-# --- the place
+# --- tiles
 
 
 def test_floor_cap_face_and_void_differ_in_brightness() -> None:
@@ -335,7 +336,7 @@ def _brightness(picture: Image.Image) -> float:
     return sum(pixels) / len(pixels)
 
 
-def test_floors_fit_at_their_edges() -> None:
+def test_floors_join_at_their_edges() -> None:
     floors = _clips("baator/tiles")["floor"]
     assert _distinct(floors) == len(floors) >= 4
     for floor in floors:
@@ -343,7 +344,7 @@ def test_floors_fit_at_their_edges() -> None:
             assert letter_at(floor, across) == "1"
 
 
-def test_place_has_every_wall_and_enough_decals() -> None:
+def test_tiles_have_every_wall_and_enough_decals() -> None:
     clips = _clips("baator/tiles")
     for style in ("wall", "wall_b", "wall_c"):
         assert len(clips[style]) == _distinct(clips[style]) == 16
@@ -355,7 +356,7 @@ def test_place_has_every_wall_and_enough_decals() -> None:
 # --- interface
 
 
-def test_every_default_binding_has_a_prompt_that_is_drawn() -> None:
+def test_every_default_binding_has_a_prompt_clip() -> None:
     drawn = set(_clips("ui/prompts"))
     bindings = Bindings({})
     for command in DEFAULT_BINDINGS:
@@ -365,14 +366,14 @@ def test_every_default_binding_has_a_prompt_that_is_drawn() -> None:
             assert not label or tag == "key_blank"
 
 
-def test_prompts_are_all_different_and_keep_their_labels_inside() -> None:
-    made: list[Clip] = prompts()
-    pictures = {name: frames[0] for name, _, frames in made if name != "key_blank"}
+def test_prompts_differ_and_labels_fit_their_keycaps() -> None:
+    clips: list[Clip] = prompts()
+    pictures = {name: frames[0] for name, _, frames in clips if name != "key_blank"}
     assert len({(p.size, p.tobytes()) for p in pictures.values()}) == len(pictures)
     for name, picture in pictures.items():
         assert picture.height == 16
         if name.startswith("key_"):
-            # Left and right of the label the cap's face shows.
+            # The keycap's face is visible on both sides of the label.
             inside = picture.crop((3, 2, picture.width - 3, 11))
             ink = [
                 x for x in range(inside.width) for y in range(9) if letter_at(inside, (x, y)) == "0"
@@ -397,13 +398,13 @@ ICONS = (
 
 
 @pytest.mark.parametrize("name", ICONS)
-def test_icons_are_there(name: str) -> None:
+def test_icons_exist(name: str) -> None:
     (frame,) = _clips("ui/icons")[name]
     assert frame.size == (12, 12)
     assert frame.getbbox() is not None
 
 
-def test_the_windows_icon_is_a_whole_door() -> None:
+def test_the_window_icon_shows_a_whole_door() -> None:
     picture = window_icon()
     assert picture.size == (32, 32)
     door = [(x, y) for y in range(32) for x in range(32) if letter_at(picture, (x, y)) not in ".0"]

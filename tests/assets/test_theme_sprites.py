@@ -1,4 +1,4 @@
-"""The sheets of places: what the screen asks for is there, and what is worn fits."""
+"""The themes' sprite sheets: all clips the game needs, and equipment that fits its figures."""
 
 from __future__ import annotations
 
@@ -12,55 +12,55 @@ from sprites.art.meadow.river import HEADINGS, flow_pairs
 from sprites.art.palette import SPRITES_DIR, Clip, letter_at
 from sprites.art.sheet import read_clips
 
-# The sheets on disk: `test_sprites` holds them to their sources, and drawing them takes long.
+# Reads the built sheets: drawing them takes long, and test_sprites compares both.
 SHEETS = [
-    (place, f"{place}/{path.stem}")
-    for place in ("circuit", "castle", "meadow", "caves")
-    for path in sorted((SPRITES_DIR / place).glob("*.json"))
+    (theme, f"{theme}/{path.stem}")
+    for theme in ("circuit", "castle", "meadow", "caves")
+    for path in sorted((SPRITES_DIR / theme).glob("*.json"))
 ]
-BEASTS = (
+NON_HUMANOIDS = (
     "acid_blob", "ancient_dragon", "baby_dragon", "bat", "bee_slayer_shmupper",
     "betraying_mascot", "cat", "chariot", "felt", "grid_bug", "heisenbug", "mature_dragon",
     "rat", "shmupper", "sword_tester", "wisp",
 )  # fmt: skip
-CREATURES = sorted({*BEASTS, *humanoids.HUMANOIDS})
+CREATURES = sorted({*NON_HUMANOIDS, *humanoids.HUMANOIDS})
 SEATS = [name for _, name in SHEETS if name.startswith("castle/seat_")]
-WORN = [name for _, name in SHEETS if name.startswith("castle/wear_")]
+EQUIPMENT = [name for _, name in SHEETS if name.startswith("castle/wear_")]
 EXPLORERS = [name for _, name in SHEETS if name.startswith("meadow/seat_")]
 
 
 @cache
-def sheet_clips(name: str) -> list[Clip]:
+def read_sheet(name: str) -> list[Clip]:
     return read_clips(SPRITES_DIR / f"{name}.json")
 
 
 def clips(name: str) -> dict[str, list[Image.Image]]:
-    return {clip: pictures for clip, _, pictures in sheet_clips(name)}
+    return {clip: pictures for clip, _, pictures in read_sheet(name)}
 
 
-@pytest.mark.parametrize("place", ["circuit", "castle", "caves"])
-def test_tiles(place: str) -> None:
-    found = clips(f"{place}/tiles")
+@pytest.mark.parametrize("theme", ["circuit", "castle", "caves"])
+def test_tiles(theme: str) -> None:
+    sheet_clips = clips(f"{theme}/tiles")
     for wall in ("wall", "wall_b", "wall_c"):
-        assert len(found[wall]) == 16
-    assert len(found["floor"]) >= 4
-    assert len(found["corner"]) == 4
-    way_out = {"down_a", "up_a"} if place == "caves" else {"exit"}
-    assert {"decal", "shade_n", "shade_w", "scorch", "void"} | way_out <= set(found)
-    assert {picture.size for pictures in found.values() for picture in pictures} == {(16, 16)}
+        assert len(sheet_clips[wall]) == 16
+    assert len(sheet_clips["floor"]) >= 4
+    assert len(sheet_clips["corner"]) == 4
+    exits = {"down_a", "up_a"} if theme == "caves" else {"exit"}
+    assert {"decal", "shade_n", "shade_w", "scorch", "void"} | exits <= set(sheet_clips)
+    assert {picture.size for pictures in sheet_clips.values() for picture in pictures} == {(16, 16)}
 
 
 @pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("worn", WORN)
-def test_worn(seat: str, worn: str) -> None:
-    assert shape(seat) == shape(worn)
+@pytest.mark.parametrize("equipment", EQUIPMENT)
+def test_equipment_has_the_frames_of_its_wearer(seat: str, equipment: str) -> None:
+    assert frame_counts(seat) == frame_counts(equipment)
 
 
-def shape(name: str) -> list[tuple[str, int, int]]:
-    return [(clip, ms, len(pictures)) for clip, ms, pictures in sheet_clips(name)]
+def frame_counts(name: str) -> list[tuple[str, int, int]]:
+    return [(clip, ms, len(pictures)) for clip, ms, pictures in read_sheet(name)]
 
 
-def test_seats_differ_without_colour() -> None:
+def test_seat_emblems_differ_in_shape() -> None:
     emblems = clips("castle/emblems")
     shapes = {
         picture.getchannel("A").tobytes()
@@ -73,7 +73,7 @@ def test_seats_differ_without_colour() -> None:
 # --- the meadow
 
 
-def differing(one: Image.Image, other: Image.Image) -> int:
+def count_differing_pixels(one: Image.Image, other: Image.Image) -> int:
     return sum(
         one.getpixel((x, y)) != other.getpixel((x, y))
         for y in range(one.height)
@@ -82,89 +82,89 @@ def differing(one: Image.Image, other: Image.Image) -> int:
 
 
 def test_meadow_has_every_tile() -> None:
-    found = clips("meadow/tiles")
-    assert len(found["floor"]) >= 6
-    assert len(found["home"]) == 6
-    assert {"decal", "void", "portal", "water", "shore"} <= set(found)
-    assert {f"swamp_{mask}" for mask in range(16)} <= set(found)
-    assert {f"river_{come}_{go}" for come, go in flow_pairs()} <= set(found)
-    assert {f"spring_{go}" for go in HEADINGS} <= set(found)
+    sheet_clips = clips("meadow/tiles")
+    assert len(sheet_clips["floor"]) >= 6
+    assert len(sheet_clips["home"]) == 6
+    assert {"decal", "void", "portal", "water", "shore"} <= set(sheet_clips)
+    assert {f"swamp_{mask}" for mask in range(16)} <= set(sheet_clips)
+    assert {f"river_{inflow}_{heading}" for inflow, heading in flow_pairs()} <= set(sheet_clips)
+    assert {f"spring_{heading}" for heading in HEADINGS} <= set(sheet_clips)
     assert len(flow_pairs()) == 12
-    assert {picture.size for pictures in found.values() for picture in pictures} == {(16, 16)}
+    assert {picture.size for pictures in sheet_clips.values() for picture in pictures} == {(16, 16)}
 
 
-@pytest.mark.parametrize(("come", "go"), flow_pairs())
-def test_river_flows_on_without_a_jump(come: str, go: str) -> None:
-    frames = clips("meadow/tiles")[f"river_{come}_{go}"]
+@pytest.mark.parametrize(("inflow", "heading"), flow_pairs())
+def test_river_animation_is_even(inflow: str, heading: str) -> None:
+    frames = clips("meadow/tiles")[f"river_{inflow}_{heading}"]
     assert len(frames) == 4
-    steps = [differing(frame, frames[index - 1]) for index, frame in enumerate(frames)]
+    steps = [count_differing_pixels(frame, frames[index - 1]) for index, frame in enumerate(frames)]
     assert min(steps) > 0
     assert max(steps) < 1.5 * min(steps)
     assert len({frame.getchannel("A").tobytes() for frame in frames}) == 1
 
 
-@pytest.mark.parametrize(("come", "go"), flow_pairs())
-def test_river_fits_the_next_tile(come: str, go: str) -> None:
-    """What leaves at a side is as wide as what comes in there, whatever either does next."""
+@pytest.mark.parametrize(("inflow", "heading"), flow_pairs())
+def test_river_tiles_join(inflow: str, heading: str) -> None:
+    """A stream is as wide where it leaves a tile as where it enters the next."""
     tiles = clips("meadow/tiles")
     for onward in HEADINGS:
-        if f"river_{go}_{onward}" in tiles:
-            ours = rim(tiles[f"river_{come}_{go}"][0], go, far=True)
-            theirs = rim(tiles[f"river_{go}_{onward}"][0], go, far=False)
-            assert sum(a != b for a, b in zip(ours, theirs, strict=True)) <= 2
+        if f"river_{heading}_{onward}" in tiles:
+            leaving = water_along_edge(tiles[f"river_{inflow}_{heading}"][0], heading, far=True)
+            entering = water_along_edge(tiles[f"river_{heading}_{onward}"][0], heading, far=False)
+            assert sum(a != b for a, b in zip(leaving, entering, strict=True)) <= 2
 
 
-def rim(picture: Image.Image, go: str, *, far: bool) -> list[bool]:
-    """Return which pixels are water along the side that lies ahead, or behind."""
-    dx, dy = HEADINGS[go]
+def water_along_edge(picture: Image.Image, heading: str, *, far: bool) -> list[bool]:
+    """Return which pixels are water along the edge ahead of a heading, or behind it."""
+    dx, dy = HEADINGS[heading]
     edge = 15 if (dx + dy > 0) == far else 0
     line = [(edge, at) if dx else (at, edge) for at in range(16)]
     return [letter_at(picture, at) in "JKLM89" for at in line]
 
 
-def test_walls_between_tiles() -> None:
-    found = clips("meadow/walls")
+def test_edge_walls() -> None:
+    sheet_clips = clips("meadow/walls")
     for kind in ("stone", "fence", "hedge"):
-        assert {p.size for p in found[f"{kind}_v"]} == {(6, 24)}
-        assert {p.size for p in found[f"{kind}_post"]} == {(7, 10)}
-    for stages in (found["fence_h"], found["fence_v"]):
-        shown = [p.getchannel("A").histogram()[255] for p in stages]
-        assert shown[0] > shown[1] > shown[2] > 0
-    assert len(found["grate"]) == 4
+        assert {p.size for p in sheet_clips[f"{kind}_v"]} == {(6, 24)}
+        assert {p.size for p in sheet_clips[f"{kind}_post"]} == {(7, 10)}
+    for stages in (sheet_clips["fence_h"], sheet_clips["fence_v"]):
+        opaque_pixels = [count_opaque_pixels(picture) for picture in stages]
+        assert opaque_pixels[0] > opaque_pixels[1] > opaque_pixels[2] > 0
+    assert len(sheet_clips["grate"]) == 4
 
 
-def test_map_has_the_fields_vocabulary_and_its_ghosts() -> None:
-    found = clips("meadow/paper")
-    things = ["field", "swamp", "portal", "home", "river_any", "grate", "treasure", "seat"]
-    things += [f"river_{come}_{go}" for come, go in flow_pairs()]
-    for name in things:
-        for sure, maybe in zip(found[name], found[f"ghost_{name}"], strict=True):
-            assert 0 < opaque(maybe) < opaque(sure)
+def test_parchment_map_has_all_symbols_and_their_ghosts() -> None:
+    sheet_clips = clips("meadow/paper")
+    names = ["field", "swamp", "portal", "home", "river_any", "grate", "treasure", "seat"]
+    names += [f"river_{inflow}_{heading}" for inflow, heading in flow_pairs()]
+    for name in names:
+        for symbol, ghost in zip(sheet_clips[name], sheet_clips[f"ghost_{name}"], strict=True):
+            assert 0 < count_opaque_pixels(ghost) < count_opaque_pixels(symbol)
     for wall in ("wall", "wall_hard", "wall_weak", "wall_broken", "wall_open", "wall_ghost"):
-        assert found[f"{wall}_h"][0].size == (16, 5)
-        assert found[f"{wall}_v"][0].size == (5, 16)
-    assert {"paper", "unknown", "lines", "cross", "pencil", "cursor", "rocket"} <= set(found)
+        assert sheet_clips[f"{wall}_h"][0].size == (16, 5)
+        assert sheet_clips[f"{wall}_v"][0].size == (5, 16)
+    assert {"paper", "unknown", "lines", "cross", "pencil", "cursor", "rocket"} <= set(sheet_clips)
 
 
-def opaque(picture: Image.Image) -> int:
+def count_opaque_pixels(picture: Image.Image) -> int:
     return picture.getchannel("A").histogram()[255]
 
 
 @pytest.mark.parametrize("name", EXPLORERS)
 def test_explorers(name: str) -> None:
-    found = clips(name)
+    sheet_clips = clips(name)
     needed = {f"{clip}_{side}" for clip in ("idle", "walk", "attack", "swim") for side in "sen"}
-    assert needed | {"hurt", "die", "win", "drift", "sink"} <= set(found)
-    assert shape(name) == shape("meadow/wear_treasure")
+    assert needed | {"hurt", "die", "win", "drift", "sink"} <= set(sheet_clips)
+    assert frame_counts(name) == frame_counts("meadow/wear_treasure")
     assert len(EXPLORERS) == 6
 
 
-def test_meadow_shows_what_happens() -> None:
-    found = clips("meadow/fx")
+def test_meadow_has_every_effect() -> None:
+    sheet_clips = clips("meadow/fx")
     needed = {f"{clip}_{way}" for clip in ("rocket", "launch", "wake") for way in "nesw"}
     needed |= {"explode", "break_h", "break_v", "splash", "mud", "bubble", "clank", "respawn"}
-    assert needed | {"portal_in", "portal_out", "coins", "pickup"} <= set(found)
-    assert {len(found[name]) for name in ("portal_in", "portal_out", "explode")} == {6}
+    assert needed | {"portal_in", "portal_out", "coins", "pickup"} <= set(sheet_clips)
+    assert {len(sheet_clips[name]) for name in ("portal_in", "portal_out", "explode")} == {6}
     numbers = clips("meadow/number")
     assert {len(numbers[name]) for name in ("portal", "home")} == {6}
 
@@ -174,39 +174,39 @@ def test_meadow_shows_what_happens() -> None:
 
 @pytest.mark.parametrize("kind", CREATURES)
 def test_creatures_move_and_die(kind: str) -> None:
-    found = clips(f"caves/{kind}")
+    sheet_clips = clips(f"caves/{kind}")
     for clip, frames in (("idle", 4), ("walk", 4), ("attack", 3)):
-        sides = [name for name in found if name == clip or name.startswith(f"{clip}_")]
+        sides = [name for name in sheet_clips if name == clip or name.startswith(f"{clip}_")]
         assert sides
-        assert all(len(found[name]) == frames for name in sides)
+        assert all(len(sheet_clips[name]) == frames for name in sides)
         # What looks east is turned to the west; from north and south it needs a picture, too.
-        assert {clip, f"{clip}_s"} & set(found)
-    assert len(found["hurt"]) == 2
-    assert len(found["die"]) == 4
-    idle = found.get("idle_e", found.get("idle", []))
+        assert {clip, f"{clip}_s"} & set(sheet_clips)
+    assert len(sheet_clips["hurt"]) == 2
+    assert len(sheet_clips["die"]) == 4
+    idle = sheet_clips.get("idle_e", sheet_clips.get("idle", []))
     assert len({picture.tobytes() for picture in idle}) >= 3
 
 
 @pytest.mark.parametrize("kind", CREATURES)
 @pytest.mark.parametrize("clip", ["idle", "walk"])
 def test_creatures_stay_inside_their_frames(kind: str, clip: str) -> None:
-    found = clips(f"caves/{kind}")
-    for picture in found.get(f"{clip}_e", found.get(clip, [])):
+    sheet_clips = clips(f"caves/{kind}")
+    for picture in sheet_clips.get(f"{clip}_e", sheet_clips.get(clip, [])):
         box = picture.getbbox()
         assert box is not None
         assert box[3] - box[1] >= 8
 
 
-def test_creatures_have_silhouettes_of_their_own() -> None:
+def test_creatures_have_distinct_silhouettes() -> None:
     shapes = {}
     for kind in CREATURES:
-        found = clips(f"caves/{kind}")
-        picture = found.get("idle_e", found.get("idle", []))[0]
+        sheet_clips = clips(f"caves/{kind}")
+        picture = sheet_clips.get("idle_e", sheet_clips.get("idle", []))[0]
         shapes[kind] = (picture.size, picture.getchannel("A").tobytes())
     assert len(set(shapes.values())) == len(CREATURES) == 34
 
 
-def test_weapons_have_an_icon_and_fit_a_hand() -> None:
+def test_weapons_have_an_icon_and_a_held_picture() -> None:
     icons = clips("caves/weapons")
     held = clips("caves/held")
     assert set(icons) == set(held) == set(weapons.HELD)
@@ -216,37 +216,37 @@ def test_weapons_have_an_icon_and_fit_a_hand() -> None:
     assert {pictures[0].size for pictures in held.values()} == {(10, 10)}
 
 
-def test_depths_have_the_same_tiles_in_other_colours() -> None:
+def test_deeper_floors_recolour_the_same_tiles() -> None:
     upper = clips("caves/tiles")
     for deeper in ("tiles_mid", "tiles_deep"):
-        found = clips(f"caves/{deeper}")
-        assert list(found) == list(upper)
-        assert found["floor"][0].tobytes() != upper["floor"][0].tobytes()
-        assert found["wall"][4].tobytes() != upper["wall"][4].tobytes()
+        sheet_clips = clips(f"caves/{deeper}")
+        assert list(sheet_clips) == list(upper)
+        assert sheet_clips["floor"][0].tobytes() != upper["floor"][0].tobytes()
+        assert sheet_clips["wall"][4].tobytes() != upper["wall"][4].tobytes()
 
 
-GROUNDS = [
+TILE_SHEETS = [
     *(("caves", f"caves/{sheet}") for sheet in ("tiles", "tiles_mid", "tiles_deep")),
     ("castle", "castle/tiles"),
     ("circuit", "circuit/tiles"),
 ]
 
 
-@pytest.mark.parametrize(("place", "sheet"), GROUNDS)
-def test_floors_are_brighter_than_walls_and_darker_than_their_faces(place: str, sheet: str) -> None:
-    found = clips(sheet)
-    floor = sum(map(brightness, found["floor"])) / len(found["floor"])
+@pytest.mark.parametrize(("theme", "sheet"), TILE_SHEETS)
+def test_floors_are_brighter_than_walls_and_darker_than_wall_faces(theme: str, sheet: str) -> None:
+    sheet_clips = clips(sheet)
+    floor = sum(map(brightness, sheet_clips["floor"])) / len(sheet_clips["floor"])
     for style in ("wall", "wall_b", "wall_c"):
-        assert brightness(found[style][0]) < floor * 0.8
-    assert brightness(found["wall"][4].crop((0, 5, 16, 13))) > floor * 1.1
+        assert brightness(sheet_clips[style][0]) < floor * 0.8
+    assert brightness(sheet_clips["wall"][4].crop((0, 5, 16, 13))) > floor * 1.1
 
 
-def test_the_keeper_holds_up_a_key_when_out() -> None:
+def test_the_winning_keeper_holds_up_a_key() -> None:
     keeper = clips("circuit/hero")
     gold = [sum(letter_at(p, (x, y)) in "hi9" for x in range(16) for y in range(5))
             for p in keeper["win"]]  # fmt: skip
     assert min(gold[1:]) > 6
-    assert opaque(keeper["win"][0]) < opaque(keeper["win"][1])
+    assert count_opaque_pixels(keeper["win"][0]) < count_opaque_pixels(keeper["win"][1])
 
 
 def brightness(picture: Image.Image) -> float:

@@ -1,4 +1,4 @@
-"""What Tiled is given of the game is up to date, complete, and says what rules read."""
+"""The generated Tiled files are up to date, complete and agree with the map schemas."""
 
 from __future__ import annotations
 
@@ -34,41 +34,41 @@ PROJECT = json.loads((LEVELS_FOLDER / "five-ways-out.tiled-project").read_text(e
 TYPES = {entry["name"]: entry for entry in PROJECT["propertyTypes"]}
 
 
-def test_every_file_is_what_the_game_says() -> None:
+def test_no_file_is_stale() -> None:
     assert build.stale_files() == []
     assert map_schema.stale_descriptions() == []
 
 
-def test_a_changed_file_and_one_that_nothing_makes_are_found(
+def test_changed_and_obsolete_files_are_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "automap").mkdir()
     (tmp_path / "automap" / "old.tmx").write_text("")
     (tmp_path / "a.txt").write_text("a\n")
     monkeypatch.setattr(build, "LEVELS", tmp_path)
-    monkeypatch.setattr(build, "texts", lambda: iter([(tmp_path / "a.txt", "b\n")]))
-    monkeypatch.setattr(build, "pictures", lambda: iter(()))
+    monkeypatch.setattr(build, "text_files", lambda: iter([(tmp_path / "a.txt", "b\n")]))
+    monkeypatch.setattr(build, "image_files", lambda: iter(()))
     assert [path.name for path in build.stale_files()] == ["a.txt", "old.tmx"]
 
 
-def test_a_name_without_a_line_is_refused() -> None:
-    with pytest.raises(KeyError, match="has no line for"):
+def test_a_missing_description_is_an_error() -> None:
+    with pytest.raises(KeyError, match="has no description of"):
         map_schema.description_of(next(iter(RULESETS)), "terrain", "lava")
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_the_project_knows_what_a_ruleset_reads(name: str) -> None:
-    words = RULESETS[name].map_schema
-    for kind, params in words.spawns.items():
+def test_the_project_has_every_class_and_property_of_a_ruleset(name: str) -> None:
+    schema = RULESETS[name].map_schema
+    for kind, params in schema.spawns.items():
         assert "object" in TYPES[kind]["useAs"]
         members = {member["name"]: member["value"] for member in TYPES[kind]["members"]}
         for param in params:
             assert members[param.name] == param.default
-    for terrain in words.terrains:
+    for terrain in schema.terrains:
         assert "tile" in TYPES[terrain.name.lower()]["useAs"]
     own = {member["name"]: member for member in TYPES[name]["members"]}
     assert own["ruleset"]["value"] == name
-    for param in words.params:
+    for param in schema.params:
         assert own[param.name]["value"] == param.default
         assert _choices(own[param.name]) == list(param.choices)
 
@@ -78,7 +78,7 @@ def _choices(member: dict[str, str]) -> list[str]:
     return list(enum["values"]) if enum is not None else []
 
 
-def test_classes_tell_what_they_are_and_have_a_colour() -> None:
+def test_classes_have_a_description_and_a_colour() -> None:
     classes = [entry for entry in TYPES.values() if entry["type"] == "class"]
     for entry in classes:
         lines = [m["value"] for m in entry["members"] if m["name"] == "about"]
@@ -88,7 +88,7 @@ def test_classes_tell_what_they_are_and_have_a_colour() -> None:
     assert len({entry["id"] for entry in TYPES.values()}) == len(PROJECT["propertyTypes"])
 
 
-def test_commands_take_paths_with_blanks(
+def test_commands_accept_paths_with_spaces(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "my own maps" / "first map.tmx"
@@ -99,7 +99,7 @@ def test_commands_take_paths_with_blanks(
         assert entry["command"] == "python3"
         assert entry["saveBeforeExecute"] is True
         assert entry["workingDirectory"] == "%projectpath/.."
-    # Tiled fills a path in with quotes around it, and splits the line at blanks then.
+    # Tiled inserts the path in quotes, then splits the line at spaces.
     filled = {
         name: shlex.split(line.replace("%mapfile", f'"{path}"')) for name, line in lines.items()
     }
@@ -110,15 +110,15 @@ def test_commands_take_paths_with_blanks(
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_a_map_may_be_made_of_templates(name: str, tmp_path: Path) -> None:
+def test_a_map_with_templates_loads_like_a_plain_one(name: str, tmp_path: Path) -> None:
     path = tmp_path / "a.tmx"
     assert cli(["new-level", "--ruleset", name, str(path)]) == 0
     plain, root = load_level(path, RULESETS), fromstring(path.read_text(encoding="utf-8"))
-    for thing in root.iter("object"):
-        template = LEVELS_FOLDER / "templates" / name / f"{thing.get('type')}.tx"
-        thing.set("template", os.path.relpath(template, tmp_path))
-        for word in ("type", "gid", "width", "height"):
-            del thing.attrib[word]
+    for element in root.iter("object"):
+        template = LEVELS_FOLDER / "templates" / name / f"{element.get('type')}.tx"
+        element.set("template", os.path.relpath(template, tmp_path))
+        for attribute in ("type", "gid", "width", "height"):
+            del element.attrib[attribute]
     path.write_bytes(tostring(root))
     assert load_level(path, RULESETS) == plain
 
@@ -135,35 +135,37 @@ def test_every_template_can_be_placed(name: str, tmp_path: Path) -> None:
     kinds = list(RULESETS[name].map_schema.spawns)
     for number, kind in enumerate(kinds, 1):
         template = os.path.relpath(LEVELS_FOLDER / "templates" / name / f"{kind}.tx", tmp_path)
-        place = {"x": "16", "y": "32"}
-        SubElement(group, "object", {"id": str(number), "template": template, **place})
+        at = {"x": "16", "y": "32"}
+        SubElement(group, "object", {"id": str(number), "template": template, **at})
     path.write_bytes(tostring(root))
-    findings = Diagnostics(path.name)
-    plain = normalize_map(path, findings)
+    diagnostics = Diagnostics(path.name)
+    plain = normalize_map(path, diagnostics)
     tiled = parse_normalized(path, plain.root)
-    found = read_spawns(tiled, plain, RULESETS[name].map_schema, 1, findings)
-    assert [(spawn.kind, spawn.pos) for spawn in found] == [(kind, Pos(1, 1)) for kind in kinds]
-    assert findings.problems == []
+    spawns = read_spawns(tiled, plain, RULESETS[name].map_schema, 1, diagnostics)
+    assert [(spawn.kind, spawn.pos) for spawn in spawns] == [(kind, Pos(1, 1)) for kind in kinds]
+    assert diagnostics.problems == []
 
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_class_has_a_tile_and_every_object_a_template(name: str) -> None:
-    words = RULESETS[name].map_schema
-    painted = {kind for tileset in words.tilesets for kind in tilesets()[tileset].tiles_by_kind()}
-    assert {terrain.name.lower() for terrain in words.terrains} <= painted
-    for kind in words.spawns:
+    schema = RULESETS[name].map_schema
+    paintable = {
+        kind for tileset in schema.tilesets for kind in tilesets()[tileset].tiles_by_kind()
+    }
+    assert {terrain.name.lower() for terrain in schema.terrains} <= paintable
+    for kind in schema.spawns:
         path = LEVELS_FOLDER / "templates" / name / f"{kind}.tx"
         root = fromstring(path.read_text(encoding="utf-8"))
-        thing, source = root.find("object"), root.find("tileset")
-        assert thing is not None
+        element, source = root.find("object"), root.find("tileset")
+        assert element is not None
         assert source is not None
-        assert thing.get("type") == kind
+        assert element.get("type") == kind
         tileset = tilesets()[Path(source.get("source", "")).stem]
-        assert tileset.tiles[int(thing.get("gid", "0")) - 1].kind == kind
+        assert tileset.tiles[int(element.get("gid", "0")) - 1].kind == kind
         assert (path.parent / source.get("source", "")).is_file()
 
 
-def test_maps_keep_their_tiles_when_tilesets_grow() -> None:
+def test_tilesets_that_maps_depend_on_keep_their_tiles() -> None:
     counts = {"baator": 16, "actors": 4, "dooom": 16, "codekeeper": 6, "river": 24, "walls": 256}
     for name, count in counts.items():
         assert tilesets()[name].tile_count == count
@@ -171,10 +173,10 @@ def test_maps_keep_their_tiles_when_tilesets_grow() -> None:
     assert tilesets()["dungeon"].tiles[9].kind == "up_a"
 
 
-# --- looks
+# --- detailed tilesets
 
 
-def test_there_are_47_walls_and_each_is_painted_by_terrain() -> None:
+def test_the_terrain_brush_paints_47_wall_tiles() -> None:
     assert len(autotiles.BLOBS) == len(set(autotiles.BLOBS)) == 47
     (terrain,) = tilesets()["baator-look"].terrains
     walls = {terrain.tiles[n] for n in range(autotiles.TILES_PER_STYLE) if n in terrain.tiles}
@@ -184,7 +186,7 @@ def test_there_are_47_walls_and_each_is_painted_by_terrain() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(tilesets()))
-def test_terrain_sets_and_animations_name_tiles_that_are_there(name: str) -> None:
+def test_terrain_sets_and_animations_refer_to_existing_tiles(name: str) -> None:
     tileset = tilesets()[name]
     for terrain in tileset.terrains:
         assert max(terrain.tiles) < len(tileset.tiles)
@@ -194,7 +196,7 @@ def test_terrain_sets_and_animations_name_tiles_that_are_there(name: str) -> Non
         assert bool(tile.frames) == (tile.ms > 0)
 
 
-def test_terrain_brushes_have_a_tile_for_all_that_can_be_painted() -> None:
+def test_terrain_brushes_have_a_tile_for_every_combination() -> None:
     wangs = {
         terrain.name: set(terrain.tiles.values())
         for tileset in tilesets().values()
@@ -203,11 +205,11 @@ def test_terrain_brushes_have_a_tile_for_all_that_can_be_painted() -> None:
     every = set(product(range(4), repeat=4)) - {(0, 0, 0, 0)}
     assert {wang[::2] for wang in wangs["walls"]} == every
     assert {wang[::2] for wang in wangs["swamp"]} == set(product(range(2), repeat=4)) - {(0,) * 4}
-    # Water may come from three sides and go to three, but not back; or it springs up.
+    # Three springs, and three inflows by three outflows without the two U-turns.
     assert len(wangs["river"]) == 3 + 3 * 3 - 2
 
 
-def test_walls_get_faces_and_ground_beside_them_shadows() -> None:
+def test_walls_get_faces_and_adjacent_floor_gets_shadows() -> None:
     wall, floor = Terrain.WALL, Terrain.FLOOR
     grid = Grid(2, 3, bytes((wall, wall, wall, floor, wall, floor)))
     face = decor_tile_at(grid, Pos(1, 0), "baator-look")
@@ -218,9 +220,9 @@ def test_walls_get_faces_and_ground_beside_them_shadows() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_terrain_colours_of_neighbours_agree(seed: int) -> None:
-    dice, size = random.Random(seed), 9
-    ground = bytes(dice.choice((Terrain.WALL, Terrain.FLOOR)) for _ in range(size * size))
+def test_wang_colours_of_neighbours_agree(seed: int) -> None:
+    rng, size = random.Random(seed), 9
+    ground = bytes(rng.choice((Terrain.WALL, Terrain.FLOOR)) for _ in range(size * size))
     grid = Grid(size, size, ground)
     (terrain,) = tilesets()["baator-look"].terrains
 
@@ -229,7 +231,7 @@ def test_terrain_colours_of_neighbours_agree(seed: int) -> None:
             return (2,) * 8
         return terrain.tiles[autotiles.BLOBS.index(autotiles.blob_at(grid, pos))]
 
-    # Shared are the sides, and the corners at both ends of a side.
+    # Neighbours share an edge and the two corners at its ends.
     for y in range(1, size - 2):
         for x in range(1, size - 2):
             here, east, south = (colors(Pos(x + dx, y + dy)) for dx, dy in ((0, 0), (1, 0), (0, 1)))
@@ -240,40 +242,40 @@ def test_terrain_colours_of_neighbours_agree(seed: int) -> None:
 # --- the guide
 
 
-def test_tables_tell_bounds_choices_and_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_show_types_bounds_and_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
     name = next(iter(RULESETS))
-    words = RULESETS[name].map_schema
+    schema = RULESETS[name].map_schema
     row = next(line for line in table_lines(f"{name} properties") if line.startswith("| `turns`"))
-    turns = next(param for param in words.params if param.name == "turns")
+    turns = next(param for param in schema.params if param.name == "turns")
     assert row.startswith(f"| `turns` | int | {turns.default} | {turns.low} to {turns.high} |")
     assert isinstance(turns, Param)
 
 
-ALL_MISTAKES = [mistake for group in EXAMPLE_ERRORS.values() for mistake in group]
+ALL_EXAMPLES = [example for group in EXAMPLE_ERRORS.values() for example in group]
 
 
-def test_every_mistake_of_the_guide_is_told_so_by_check_levels(
+def test_the_guide_quotes_the_messages_of_check_levels(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     guide = (LEVELS_FOLDER.parent / "docs" / "LEVELS.md").read_text(encoding="utf-8")
-    for number, mistake in enumerate(ALL_MISTAKES):
+    for number, example in enumerate(ALL_EXAMPLES):
         path = tmp_path / f"{number}.tmx"
-        write_example(mistake, path)
+        write_example(example, path)
         assert cli(["check-levels", str(path)]) == 1
-        said = capsys.readouterr().out
-        (row,) = (line for line in guide.splitlines() if line.endswith(f"| {mistake.help} |"))
-        assert row.split(" | ")[0].removeprefix("| ") in said
+        output = capsys.readouterr().out
+        (row,) = (line for line in guide.splitlines() if line.endswith(f"| {example.help} |"))
+        assert row.split(" | ")[0].removeprefix("| ") in output
 
 
-def test_what_is_no_mistake_any_more_is_found() -> None:
-    fine = replace(ALL_MISTAKES[0], edit_map=lambda _: None)
-    with pytest.raises(ValueError, match="no mistake any more"):
-        first_message(fine)
+def test_an_example_without_an_error_is_rejected() -> None:
+    harmless = replace(ALL_EXAMPLES[0], edit_map=lambda _: None)
+    with pytest.raises(ValueError, match="not a mistake any more"):
+        first_message(harmless)
 
 
-def test_pictures_of_the_guide_are_there() -> None:
+def test_pictures_of_the_guide_exist() -> None:
     guide = (LEVELS_FOLDER.parent / "docs" / "LEVELS.md").read_text(encoding="utf-8")
     named = set(re.findall(r"\]\((pictures/[^)]+)\)", guide))
     assert {f"pictures/levels-{name}.png" for name in RULESETS} < named
-    for place in named:
-        assert (LEVELS_FOLDER.parent / "docs" / place).is_file()
+    for path in named:
+        assert (LEVELS_FOLDER.parent / "docs" / path).is_file()

@@ -13,7 +13,6 @@ from game.cli.main import main
 from game.cli.trial import run_trial
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
-from game.core.features.line_protocol import line_protocol_of
 from game.core.level import Level
 from game.core.match import Match
 from game.core.ruleset import Ruleset
@@ -97,13 +96,13 @@ def test_bad_text_maps(
     assert main(["import-map", str(text), "-o", str(out)]) == 2
     assert words in capsys.readouterr().err
     assert not out.exists()
-    without = next(r.name for r in RULESETS.values() if r.text_maps is None)
+    without = next(r.name for r in RULESETS.values() if r.features.text_maps is None)
     assert main(["import-map", str(text), "-o", str(out), "--ruleset", without]) == 2
     assert "no text format" in capsys.readouterr().err
 
 
 def test_rulesets_without_text_maps(capsys: pytest.CaptureFixture[str]) -> None:
-    without = next(r.name for r in RULESETS.values() if r.text_maps is None)
+    without = next(r.name for r in RULESETS.values() if r.features.text_maps is None)
     assert main(["export-map", str(list_levels(without)[0])]) == 2
     assert "no text format" in capsys.readouterr().err
 
@@ -160,7 +159,7 @@ def test_a_trial_without_any_score(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_demo_player_is_tried_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    rules = next(r for r in RULESETS.values() if line_protocol_of(r) is not None)
+    rules = next(r for r in RULESETS.values() if r.features.line_protocol is not None)
     command = ["trial", "--ruleset", rules.name, "--maps", "2"]
     assert main(command) == 0
     told = capsys.readouterr().out
@@ -170,3 +169,11 @@ def test_the_demo_player_is_tried_alone(capsys: pytest.CaptureFixture[str]) -> N
     assert capsys.readouterr().out == told
     assert main(["trial", "--ruleset", "chess"]) == 2
     assert "chess" in capsys.readouterr().err
+
+
+def test_the_gallery_says_what_it_needs_where_players_lack_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("game.cli.main.find_spec", lambda name: None)
+    assert main(["gallery", "--out", str(tmp_path)]) == 2
+    assert "development packages" in capsys.readouterr().err

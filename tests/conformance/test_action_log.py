@@ -1,4 +1,4 @@
-"""The action log is the game: undo, redo, save and load lead to the same states."""
+"""Undo, redo, saving and loading restore the same states from the action log."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from tests.support.playouts import Playout, match_from
 
 
 def _undo_all(match: Match) -> int:
-    taken = 0
+    count = 0
     while match.can_undo():
         match.undo()
-        taken += 1
-    return taken
+        count += 1
+    return count
 
 
-def test_undo_then_redo_leads_back(playout: Playout) -> None:
+def test_undo_then_redo_restores_the_state(playout: Playout) -> None:
     for plies in range(0, len(playout.steps), max(3, len(playout.steps) // 8)):
         match = match_from(playout, plies)
-        taken = _undo_all(match)
-        assert digest(match.state) == digest(playout.states[plies - taken])
-        for _ in range(taken):
+        undone = _undo_all(match)
+        assert digest(match.state) == digest(playout.states[plies - undone])
+        for _ in range(undone):
             match.redo()
         assert not match.can_redo()
         assert digest(match.state) == digest(playout.states[plies])
 
 
-def test_save_load_continue_is_as_if_never_saved(playout: Playout, tmp_path: Path) -> None:
+def test_a_loaded_match_continues_like_an_unsaved_one(playout: Playout, tmp_path: Path) -> None:
     middle = len(playout.steps) // 2
     store = SaveStore(tmp_path)
     store.save_match(match_from(playout, middle))

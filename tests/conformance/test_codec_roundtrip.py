@@ -1,4 +1,4 @@
-"""Everything that is written can be read back unchanged."""
+"""States, views, actions, events, levels and records survive encoding and decoding."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from game.core.view import View
 from tests.support.playouts import Playout, match_from
 
 
-def _through_text(value: object) -> object:
+def _json_roundtrip(value: object) -> object:
     return json.loads(json.dumps(encode(value)))
 
 
 def test_states(playout: Playout) -> None:
     kind = playout.ruleset.state_type
     for state in playout.sampled_states:
-        found = decode(kind, _through_text(state))
-        assert found == state
-        assert digest(found) == digest(state)
+        decoded = decode(kind, _json_roundtrip(state))
+        assert decoded == state
+        assert digest(decoded) == digest(state)
 
 
 def test_views(playout: Playout) -> None:
     for state in playout.sampled_states:
         for seat in (None, *sorted(state.to_act)):
             view = state.observe(seat)
-            assert decode(View, _through_text(view)) == view
+            assert decode(View, _json_roundtrip(view)) == view
 
 
 def test_actions_and_events(playout: Playout) -> None:
     for step in playout.sampled_steps:
-        assert decode_union(Action, _through_text(step.action)) == step.action
+        assert decode_union(Action, _json_roundtrip(step.action)) == step.action
         for event in step.events:
-            assert decode_union(Event, _through_text(event)) == event
+            assert decode_union(Event, _json_roundtrip(event)) == event
 
 
 def test_levels_and_records(playout: Playout) -> None:
     record = match_from(playout).record()
-    assert decode(Level, _through_text(playout.level)) == playout.level
-    assert decode(Record, _through_text(record)) == record
+    assert decode(Level, _json_roundtrip(playout.level)) == playout.level
+    assert decode(Record, _json_roundtrip(record)) == record

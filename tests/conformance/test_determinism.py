@@ -1,4 +1,4 @@
-"""The same seed and actions lead to the same states, in every process and Python."""
+"""The same seed and actions give the same states, in every process and Python version."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.rulesets import RULESETS
 from tests.support.paths import ROOT
 from tests.support.playouts import Playout, match_from, playout_of
 
-# Only the standard library: another Python need not have the game's packages.
+# Uses only the standard library: other Pythons may lack the game's packages.
 SCRIPT = """
 import json, sys
 from game.core.codec import decode, digest
@@ -29,24 +29,24 @@ print(json.dumps([digest(m.state) for m in replay(record, RULESETS[record.rulese
 
 
 def _pythons() -> dict[str, str]:
-    """Return other interpreters by name: on the path, or beside the running one."""
-    beside = Path(sys.base_prefix).parent
-    found: dict[str, str] = {}
+    """Return other interpreters by name, on the PATH or installed beside the running one."""
+    installed = Path(sys.base_prefix).parent
+    pythons: dict[str, str] = {}
     for name in ("python3.11", "python3.12", "python3.13", "python3.14"):
-        places = [shutil.which(name), *map(str, beside.glob(f"*/bin/{name}"))]
-        # A version manager puts stubs on the path that fail for versions not in use.
-        for place in filter(None, places):
-            if subprocess.run([place, "-c", ""], capture_output=True, check=False).returncode == 0:
-                found.setdefault(name, place)
-    return found
+        candidates = [shutil.which(name), *map(str, installed.glob(f"*/bin/{name}"))]
+        # A version manager's stubs fail for versions that are not active.
+        for path in filter(None, candidates):
+            if subprocess.run([path, "-c", ""], capture_output=True, check=False).returncode == 0:
+                pythons.setdefault(name, path)
+    return pythons
 
 
 PYTHONS = _pythons()
 
 
-def _digests_elsewhere(playout: Playout, python: str, hash_seed: str) -> list[str]:
+def _digests_in_process(playout: Playout, python: str, hash_seed: str) -> list[str]:
     record = json.dumps(encode(match_from(playout).record()))
-    done = subprocess.run(
+    process = subprocess.run(
         [python, "-c", SCRIPT],
         input=record,
         capture_output=True,
@@ -55,13 +55,13 @@ def _digests_elsewhere(playout: Playout, python: str, hash_seed: str) -> list[st
         cwd=ROOT,
         env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
     )
-    found: list[str] = json.loads(done.stdout)
-    return found
+    digests: list[str] = json.loads(process.stdout)
+    return digests
 
 
-def test_twin_matches_agree_at_every_ply(playout: Playout) -> None:
-    twin = match_from(playout)
-    for match, state in zip(replay(twin.record(), playout.ruleset), playout.states, strict=True):
+def test_a_replay_agrees_at_every_ply(playout: Playout) -> None:
+    record = match_from(playout).record()
+    for match, state in zip(replay(record, playout.ruleset), playout.states, strict=True):
         assert match.state == state
 
 
@@ -70,7 +70,7 @@ def test_twin_matches_agree_at_every_ply(playout: Playout) -> None:
 def test_a_fresh_process_agrees_at_every_ply(name: str, hash_seed: str) -> None:
     playout = playout_of(name, "1")
     expected = [digest(state) for state in playout.states]
-    assert _digests_elsewhere(playout, sys.executable, hash_seed) == expected
+    assert _digests_in_process(playout, sys.executable, hash_seed) == expected
 
 
 @pytest.mark.parametrize("python", PYTHONS.values(), ids=list(PYTHONS))
@@ -78,4 +78,4 @@ def test_a_fresh_process_agrees_at_every_ply(name: str, hash_seed: str) -> None:
 def test_other_pythons_agree_at_every_ply(name: str, python: str) -> None:
     playout = playout_of(name, "2")
     expected = [digest(state) for state in playout.states]
-    assert _digests_elsewhere(playout, python, "9") == expected
+    assert _digests_in_process(playout, python, "9") == expected

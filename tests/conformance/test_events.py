@@ -1,4 +1,4 @@
-"""What happened is told completely: folding the events gives the next picture."""
+"""Events are complete: applying them to a view gives the next view."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.core.event import Ended
 from tests.support.playouts import Playout
 
 
-def test_events_folded_over_the_whole_view_give_the_next_one(playout: Playout) -> None:
+def test_events_turn_the_full_view_into_the_next(playout: Playout) -> None:
     for step in playout.sampled_steps:
         view = step.before.observe(None)
         for event in step.events:
@@ -15,20 +15,20 @@ def test_events_folded_over_the_whole_view_give_the_next_one(playout: Playout) -
         assert view == step.after.observe(None)
 
 
-def test_the_end_is_told_once_and_last(playout: Playout) -> None:
-    told = [event for step in playout.steps for event in step.events if isinstance(event, Ended)]
-    assert told == [playout.steps[-1].events[-1]]
+def test_the_last_event_is_the_only_ended_event(playout: Playout) -> None:
+    ended = [event for step in playout.steps for event in step.events if isinstance(event, Ended)]
+    assert ended == [playout.steps[-1].events[-1]]
 
 
-def test_perceived_events_fold_over_the_seats_own_view(playout: Playout) -> None:
-    """What a seat learns must be drawable from what it saw before."""
+def test_perceived_events_update_the_seats_view(playout: Playout) -> None:
+    """A seat's screen must be able to draw its events from its last view."""
     for step in playout.sampled_steps:
         for seat in map(Seat, range(playout.seats)):
             view = step.before.observe(seat)
             for event in step.events:
-                told = step.after.perceive(event, seat)
-                if told is not None:
-                    view = view.after(told)
+                perceived = step.after.perceive(event, seat)
+                if perceived is not None:
+                    view = view.after(perceived)
             after = step.after.observe(seat)
             assert view.turn == after.turn
             assert view.outcome == after.outcome

@@ -1,16 +1,21 @@
-"""A seat learns nothing that its view does not show."""
+"""Legal actions, hints and events reveal no more to a seat than its view."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from typing import cast
+
 from game.core.actor import Seat
 from game.core.rng import Rng, derive_seed
+from game.core.ruleset import Ruleset
+from game.core.state import State
 from tests.support.playouts import Playout
 
 SAMPLES = 3
 
 
 def _sample_rngs(ply: int, seats: int = 1) -> list[Rng]:
-    """Return generators for one seat of so many: together they make `SAMPLES` or more."""
+    """Return generators for one of some seats: SAMPLES or more for all seats together."""
     samples = range(max(1, SAMPLES // seats))
     return [Rng(derive_seed(ply, f"resample {sample}")) for sample in samples]
 
@@ -25,7 +30,7 @@ def test_resampled_states_look_the_same(playout: Playout) -> None:
                 assert other.legal_actions(seat) == state.legal_actions(seat)
 
 
-def test_hints_tell_no_more_than_the_view(playout: Playout) -> None:
+def test_hints_reveal_no_more_than_the_view(playout: Playout) -> None:
     for ply, state in enumerate(playout.sampled_states):
         for seat in map(Seat, range(playout.seats)):
             for rng in _sample_rngs(ply, playout.seats):
@@ -35,7 +40,7 @@ def test_hints_tell_no_more_than_the_view(playout: Playout) -> None:
                     assert other.preview(seat, action) == state.preview(seat, action)
 
 
-def test_perceived_events_tell_no_more_than_the_view(playout: Playout) -> None:
+def test_perceived_events_reveal_no_more_than_the_view(playout: Playout) -> None:
     for ply, step in enumerate(playout.sampled_steps):
         for seat in map(Seat, range(playout.seats)):
             other = step.after.resample(seat, _sample_rngs(ply)[0])
@@ -43,12 +48,34 @@ def test_perceived_events_tell_no_more_than_the_view(playout: Playout) -> None:
                 assert other.perceive(event, seat) == step.after.perceive(event, seat)
 
 
+@dataclass(frozen=True)
+class _OpenState:
+    """A state in which there is nothing to resample."""
+
+    def resample(self, _seat: Seat, _rng: Rng) -> _OpenState:
+        return self
+
+
+def _is_as_hidden_as_stated(ruleset: Ruleset, state: State) -> bool:
+    """Return whether resampling finds other states; with perfect information, that it does not."""
+    states = [state.resample(Seat(0), rng) for rng in _sample_rngs(0)]
+    return any(other != state for other in states) != ruleset.perfect_information
+
+
 def test_resampling_finds_other_states(playout: Playout) -> None:
-    state, seat = playout.first, Seat(0)
-    assert any(state.resample(seat, rng) != state for rng in _sample_rngs(0))
+    assert _is_as_hidden_as_stated(playout.ruleset, playout.first)
 
 
-def test_resampled_states_can_be_played_on(playout: Playout) -> None:
+def test_perfect_information_is_not_claimed_in_vain(ruleset: Ruleset) -> None:
+    state = ruleset.new_game(ruleset.generate({}, 1), ruleset.seats.start, 1)
+    claims = replace(ruleset, perfect_information=True)
+    assert not _is_as_hidden_as_stated(claims, state)
+    open_state = cast("State", _OpenState())
+    assert _is_as_hidden_as_stated(claims, open_state)
+    assert not _is_as_hidden_as_stated(ruleset, open_state)
+
+
+def test_resampled_states_are_playable(playout: Playout) -> None:
     for ply, state in enumerate(playout.sampled_states[:-1:4]):
         for seat in state.to_act:
             other = state.resample(seat, _sample_rngs(ply)[0])

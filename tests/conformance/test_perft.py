@@ -1,4 +1,4 @@
-"""Leaf counts of the action tree on a tiny level equal a table (perft)."""
+"""Perft: leaf counts of the action tree on a tiny level equal a table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LEGEND = {
 
 
 def _tiny_level(ruleset: Ruleset, rows: tuple[str, ...]) -> Level:
-    """Return the level drawn by rows: a letter is a thing whose kind begins with it."""
+    """Return the level drawn by rows; a letter is a spawn whose kind starts with it."""
     kinds = {kind[0]: kind for kind in ruleset.map_schema.spawns}
     spawns = tuple(
         Spawn(
@@ -42,7 +42,7 @@ def _tiny_level(ruleset: Ruleset, rows: tuple[str, ...]) -> Level:
 
 
 def count_leaves(state: State, depth: int) -> int:
-    """Return how many sequences of `depth` actions there are."""
+    """Return the number of sequences of `depth` actions."""
     if depth == 0 or not state.to_act:
         return int(depth == 0)
     seat = min(state.to_act)

@@ -1,4 +1,4 @@
-"""Registry, levels, golden games and words know the same rulesets."""
+"""The registry, levels, golden matches and texts have the same rulesets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def _folders(parent: Path) -> set[str]:
     return {p.name for p in parent.iterdir() if p.is_dir() and not p.name.startswith((".", "_"))}
 
 
-def test_every_place_names_the_same_rulesets() -> None:
+def test_every_folder_has_the_same_rulesets() -> None:
     names = set(RULESETS)
     texts = {path.stem for path in (ROOT / "game" / "texts").glob("*.toml")}
     assert _folders(ROOT / "game" / "rulesets") == names
@@ -23,9 +23,9 @@ def test_every_place_names_the_same_rulesets() -> None:
     assert texts - {"shared"} == names
 
 
-def test_keys_are_the_rulesets_own_names(ruleset: Ruleset) -> None:
+def test_keys_are_the_rulesets_names(ruleset: Ruleset) -> None:
     assert RULESETS[ruleset.name] is ruleset
 
 
-def test_there_are_levels_for_all(ruleset: Ruleset) -> None:
+def test_every_ruleset_has_levels(ruleset: Ruleset) -> None:
     assert len(level_names(ruleset.name)) >= 8

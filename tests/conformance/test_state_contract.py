@@ -9,7 +9,7 @@ from game.core.ruleset import Ruleset
 from tests.support.playouts import MAX_PLIES, Playout
 
 
-def test_over_means_nobody_to_act_and_an_outcome(playout: Playout) -> None:
+def test_a_match_is_over_when_it_has_an_outcome_and_no_seat_to_act(playout: Playout) -> None:
     for state in playout.sampled_states:
         assert (not state.to_act) == (state.outcome is not None)
         for seat in state.to_act:
@@ -48,7 +48,7 @@ def test_legal_actions_are_not_refused_in_the_preview(playout: Playout) -> None:
                 assert state.preview(seat, action).refusal == ""
 
 
-def test_marks_and_previews_lie_on_the_board(playout: Playout) -> None:
+def test_marks_and_previews_are_on_the_board(playout: Playout) -> None:
     for state in playout.sampled_states:
         for seat in map(Seat, range(playout.seats)):
             boards = state.observe(seat).boards
@@ -92,7 +92,7 @@ def test_seeds_differ(ruleset: Ruleset) -> None:
     assert len({digest(ruleset.generate({}, seed)) for seed in range(20)}) == 20
 
 
-def test_whole_views_know_every_cell(playout: Playout) -> None:
+def test_full_views_show_every_cell(playout: Playout) -> None:
     for state in playout.sampled_states:
         view = state.observe(None)
         assert view.outcome == state.outcome
@@ -101,7 +101,7 @@ def test_whole_views_know_every_cell(playout: Playout) -> None:
             assert len(board.visible) == len(board.grid.terrain)
 
 
-def test_the_own_actor_is_in_the_view_until_the_end(playout: Playout) -> None:
+def test_a_seat_that_acts_sees_its_own_actor(playout: Playout) -> None:
     for state in playout.sampled_states:
         for seat in state.to_act:
             assert state.observe(seat).own_actor() is not None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ from game.agents.random_bot import RandomBot
 from game.core.action import Action, EndTurn, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction
-from game.core.level import Level, Problem
+from game.core.level import Problem
 from game.core.match import DIGEST_INTERVAL, Match, RecordError, replay
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction
@@ -20,23 +21,9 @@ from tests.support.playouts import play_out
 RULES = next(iter(RULESETS.values()))
 
 
-@dataclass(frozen=True)
-class OtherRules:
-    """The rules of the first ruleset, with other facts."""
-
-    undo_rule: UndoRule = UndoRule.FREE
-    problems: list[Problem] = field(default_factory=list)
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(RULES, name)
-
-    def check(self, level: Level) -> list[Problem]:
-        return self.problems
-
-
-def _with(**facts: object) -> Ruleset:
-    rules: Ruleset = OtherRules(**facts)  # type: ignore[arg-type, assignment]
-    return rules
+def _with(undo_rule: UndoRule = UndoRule.FREE, problems: Sequence[Problem] = ()) -> Ruleset:
+    """Return the first ruleset with other facts."""
+    return replace(RULES, undo_rule=undo_rule, check=lambda _level: list(problems))
 
 
 def _match(rules: Ruleset = RULES, seed: int = 1) -> Match:

@@ -1,8 +1,8 @@
-"""Writes the golden games anew: `python3 -m tests.golden`."""
+"""Rewrites the golden matches: `python3 -m tests.golden`."""
 
 from __future__ import annotations
 
 from tests.golden.transcripts import write_all
 
-for written in write_all():
-    print(written.name)
+for path in write_all():
+    print(path.name)

@@ -1,6 +1,6 @@
-"""The rules still lead to the golden games; `python3 -m tests.golden` writes them anew.
+"""The rules reproduce the golden matches.
 
-The same is done by `pytest tests/golden --golden-update`.
+`python3 -m tests.golden` or `pytest tests/golden --golden-update` rewrites them.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ import pytest
 from game.rulesets import RULESETS
 from tests.golden.transcripts import FOLDER, parse_transcript, transcript, write_all
 
-GAMES = sorted(path for name in RULESETS for path in (FOLDER / name).glob("*-*.txt"))
+TRANSCRIPTS = sorted(path for name in RULESETS for path in (FOLDER / name).glob("*-*.txt"))
 
 
-def test_update_or_be_complete(request: pytest.FixtureRequest) -> None:
+def test_every_ruleset_has_golden_matches(request: pytest.FixtureRequest) -> None:
     if request.config.getoption("--golden-update"):
         write_all()
-    assert {path.parent.name for path in GAMES} == set(RULESETS)
+    assert {path.parent.name for path in TRANSCRIPTS} == set(RULESETS)
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_the_game_goes_as_written(path: Path) -> None:
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_replay_gives_the_same_transcript(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     name, match = parse_transcript(text)
     assert transcript(match, name).splitlines() == text.splitlines()

@@ -1,7 +1,7 @@
-"""Golden games: whole matches as text that a reviewer can read.
+"""Golden matches: transcripts of whole matches that a reviewer can read.
 
-`python3 -m tests.golden` plays them anew with the present rules and writes the files, and the
-example session in docs/ENGINE.md; raise the ruleset's version when one of them changes.
+`python3 -m tests.golden` replays them with the current rules and rewrites the files and the example
+session in docs/ENGINE.md; increase a ruleset's version when one of its transcripts changes.
 """
 
 from __future__ import annotations
@@ -29,11 +29,12 @@ from tests.support.playouts import (
 
 FOLDER = Path(__file__).parent
 DOCS = FOLDER.parents[1] / "docs" / "ENGINE.md"
-RANDOM_GAMES = (("1", "demo"), ("2", "demo"), ("3", "random"))
-LARGE = 64
-# Of so many boards (floors) only the one in focus is drawn.
-MANY = 12
-# Of a long match not every picture is kept: all of the first plies, then one in so many.
+SEEDED_MATCHES = (("1", "demo"), ("2", "demo"), ("3", "random"))
+# Larger boards are cropped to their known cells.
+MAX_FULL_SIZE = 64
+# With more boards (floors), only the focused one is drawn.
+MAX_DRAWN_BOARDS = 12
+# Views are drawn after each of the first plies, later only after every tenth.
 FIRST_PICTURES, PICTURE_EVERY = 40, 10
 # The same goes for events; every ply has the digest of its state.
 FIRST_EVENTS = 150
@@ -69,9 +70,9 @@ def _cell(view: View, index: int, board: Board, pos: Pos) -> str:
 
 
 def _visible_area(board: Board, *, alone: bool) -> tuple[range, range]:
-    """Return the columns and rows to draw: of large boards and of one of several only the known."""
+    """Return the columns and rows to draw: all of a small single board, else the known ones."""
     grid = board.grid
-    if alone and max(grid.width, grid.height) <= LARGE:
+    if alone and max(grid.width, grid.height) <= MAX_FULL_SIZE:
         return range(grid.width), range(grid.height)
     known = [index for index, code in enumerate(grid.terrain) if code != Terrain.UNKNOWN]
     if not known:
@@ -95,7 +96,7 @@ def picture(view: View) -> list[str]:
     """
     lines = []
     boards = list(enumerate(view.boards))
-    for index, board in [boards[view.focused_board]] if len(boards) > MANY else boards:
+    for index, board in [boards[view.focused_board]] if len(boards) > MAX_DRAWN_BOARDS else boards:
         columns, rows = _visible_area(board, alone=len(boards) == 1)
         if len(rows) < board.grid.height:
             lines.append(f"  from {columns.start},{rows.start}")
@@ -150,18 +151,18 @@ def _is_pictured(match: Match) -> bool:
 
 
 def _pictures(match: Match, shown: dict[Seat, list[str]]) -> list[str]:
-    """Return what every seat sees now, if it is not what was shown of it last."""
+    """Return the pictures of all seats whose view differs from the last one shown."""
     lines = []
     for seat in map(Seat, range(match.seats)):
-        seen = picture(match.state.observe(seat))
-        if shown.get(seat) != seen:
-            shown[seat] = seen
-            lines += [f"  seat {seat} sees", *seen]
+        rows = picture(match.state.observe(seat))
+        if shown.get(seat) != rows:
+            shown[seat] = rows
+            lines += [f"  seat {seat} sees", *rows]
     return lines
 
 
 def parse_transcript(text: str) -> tuple[str, Match]:
-    """Return the level's name and the match that a transcript tells, played by its actions."""
+    """Return a transcript's level name and its match, replayed from its actions."""
     lines = text.splitlines()
     _, ruleset, *_ = lines[0].split()
     _, name, _, seed, _, seats = lines[1].split()
@@ -180,7 +181,7 @@ def _elide(answer: str, like: str) -> str:
 
 
 def write_example_session() -> Path:
-    """Write the answers in the engine's documentation anew, left out where they were."""
+    """Rewrite the engine's answers in its documentation, elided where they were."""
     lines, engine = DOCS.read_text(encoding="utf-8").splitlines(), Engine(RULESETS)
     for number, line in enumerate(lines):
         if line.startswith("> {"):
@@ -191,11 +192,11 @@ def write_example_session() -> Path:
 
 
 def write_all() -> list[Path]:
-    """Play every golden game anew and write it; return the files."""
+    """Play and write all golden matches and demo playouts; return the files."""
     written = [write_example_session(), *map(write_demo_playouts, RULESETS)]
     for ruleset in RULESETS.values():
-        games = [*RANDOM_GAMES, *((level, "demo") for level in level_names(ruleset.name)[:1])]
-        for name, player in games:
+        matches = [*SEEDED_MATCHES, *((level, "demo") for level in level_names(ruleset.name)[:1])]
+        for name, player in matches:
             seed = int(name) if name.isdigit() else 5
             match = Match(ruleset, load_test_level(ruleset.name, name), seat_count(ruleset), seed)
             play_out(match, ruleset.demo_player() if player == "demo" else RandomBot(), "golden")

@@ -7,13 +7,12 @@ import sys
 import time
 from pathlib import Path
 
-from game.core.features.line_protocol import line_protocol_of
 from game.core.level import Level
 from game.core.ruleset import Ruleset
 from game.referee.bot_match import BotMatch, TimeLimits
 from game.rulesets import RULESETS
 
-RULESET: Ruleset = next(r for r in RULESETS.values() if line_protocol_of(r) is not None)
+RULESET: Ruleset = next(r for r in RULESETS.values() if r.features.line_protocol is not None)
 LEVEL: Level = RULESET.generate({}, 3)
 NO_LIMITS = TimeLimits(None, None)
 HERO = next(spawn.pos for spawn in LEVEL.spawns if spawn.kind == "hero")

@@ -11,10 +11,10 @@ import pytest
 from game.app import TIME_STEP, App, create_context, open_window
 from game.cli.main import main
 from game.cli.play_options import PlayOptions
+from game.referee.batch_runner import MatchTask
 from game.referee.bot_spec import BotSpec
 from game.referee.errors import RefereeError
 from game.referee.live_match import LiveMatch
-from game.referee.tournament import MatchTask
 from game.scenes.spectate.split_screen import SpectateScene
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.agents.demo_match import play_demo_match
+from game.agents.autoplay import play_demo_match
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.match.pause import PauseScene
@@ -11,7 +11,7 @@ from game.scenes.menus.help_pages import HelpPagesScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.title import TitleScene
-from tests.scenes.match.test_tutorial import RULES, first_level, start_first_level
+from tests.scenes.match.test_level_note import RULES, first_level, start_first_level
 from tests.support.game_driver import GameDriver
 
 

@@ -11,7 +11,6 @@ import pytest
 
 from game.core.actor import Seat
 from game.core.codec import encode
-from game.core.features.notebook import HasNotebook
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.level import Level
 from game.core.match import HUMAN, RECORD_FORMAT
@@ -88,9 +87,10 @@ def test_an_illegal_action_in_an_old_record_is_refused(store: SaveStore) -> None
 def test_notes_and_their_drawings(store: SaveStore) -> None:
     [path] = [path for path in store.unfinished_files() if path.name.startswith("river")]
     match = store.load_match(path, RULESETS)
-    assert isinstance(match.ruleset, HasNotebook)
+    make_notebook = match.ruleset.features.notebook
+    assert make_notebook is not None
     view = match.state.observe(Seat(0))
-    notebook = match.ruleset.notebook(match.level, Seat(0), view.log)
+    notebook = make_notebook(match.level, Seat(0), view.log)
     workspace = Workspace(notebook, len(view.log), match.seats)
     workspace.from_json(store.load_notes(match, Seat(0)))
     assert workspace.offsets["own", 1] == (9, 7)

@@ -23,6 +23,7 @@ from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.storage.files import SaveError, atomic_write, with_checksum
+from game.storage.folder_lock import folder_lock
 from game.storage.records import (
     RecordWriter,
     read_record,
@@ -322,6 +323,86 @@ def _finish(match: Match) -> None:
     for step in playout_of(NAME, "1").steps[match.ply :]:
         match.submit(step.seat, step.action, match.ply)
     assert match.outcome is not None
+
+
+# Finishes matches of as many seeds, each on its first turn, and saves each.
+FINISHING_CHILD = """
+import sys
+from pathlib import Path
+from game.core.action import Resign
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.storage.save_store import SaveStore
+store, rules = SaveStore(Path(sys.argv[1])), RULESETS[sys.argv[2]]
+level = rules.generate({}, 1)
+for seed in range(int(sys.argv[3]), int(sys.argv[4])):
+    match = Match(rules, level, 2, seed)
+    while match.outcome is None:
+        match.submit(min(match.state.to_act), Resign(), match.ply)
+    store.save_match(match)
+    store.codex.add_seen(rules.name, [f"kind {seed}"])
+    store.codex.add_counts(rules.name, {"kills": 1})
+    assert not store.problem, store.problem
+"""
+
+
+def test_two_windows_lose_none_of_each_others_results(tmp_path: Path) -> None:
+    per_window, several = 40, next(name for name, each in RULESETS.items() if 2 in each.seats)
+    windows = [
+        subprocess.Popen(
+            [sys.executable, "-c", FINISHING_CHILD, str(tmp_path), several, str(first), str(last)],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
+        for first, last in ((0, per_window), (per_window, 2 * per_window))
+    ]
+    assert [window.wait() for window in windows] == [0, 0]
+    store = SaveStore(tmp_path)
+    results = [store.best_result_on(several, None, seed) for seed in range(2 * per_window)]
+    assert None not in results, f"{results.count(None)} lost"
+    progress = store.codex.progress(several)
+    assert len(progress.seen) == 2 * per_window
+    assert progress.counts["kills"] == 2 * per_window
+    assert len(list(tmp_path.glob("records/*"))) == 2 * per_window
+
+
+def test_the_name_of_a_match_in_another_window_is_not_given_away(tmp_path: Path) -> None:
+    first, second, third = (SaveStore(tmp_path) for _ in range(3))
+    match = _match(3)
+    first.save_match(match)
+    again = second.load_match(second.unfinished_files()[0], RULESETS)
+    new = _match(1)
+    third.save_match(new)
+    _step(first, match)
+    assert "elsewhere" in first.problem
+    _finish(match)
+    first.save_match(match)
+    _step(second, again)
+    plies = {read_record(path, RULESETS).ply for path in third.unfinished_files()}
+    assert plies == {new.ply, again.ply}
+
+
+def test_a_match_without_actions_takes_no_other_match_with_it(tmp_path: Path) -> None:
+    first, second, third = (SaveStore(tmp_path) for _ in range(3))
+    empty, new = _match(0), _match(1)
+    first.save_match(empty)
+    second.load_match(second.unfinished_files()[0], RULESETS)
+    third.save_match(new)
+    first.delete_if_empty(empty)
+    plies = {read_record(path, RULESETS).ply for path in third.unfinished_files()}
+    assert plies == {0, 1}
+
+
+def test_a_folder_locked_for_too_long_ends_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.storage.folder_lock._TRIES", 2)
+    store, match = SaveStore(tmp_path), _match(3)
+    with folder_lock(tmp_path):
+        store.save_match(match)
+        assert "another window" in store.problem
+    store.save_match(match)
+    assert not store.problem
 
 
 def test_a_disk_that_recovers_keeps_the_match(tmp_path: Path) -> None:

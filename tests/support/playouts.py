@@ -1,4 +1,4 @@
-"""Random matches for the tests, played once and shared."""
+"""Whole matches for the tests, played once and cached."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MAX_PLAYED_LEVELS = 5
 MAX_PLIES = 2000
 MAX_SEATS = 3
 MAX_SAMPLES = 40
-# Where a ruleset can limit its rounds, random matches are limited: chance alone finds no treasure.
+# Limits rounds where a ruleset can: random play alone would hardly ever find a treasure.
 LIMITS: dict[str, ParamValue] = {"round_limit": 60}
 
 
@@ -63,18 +63,18 @@ class Playout:
 
     @property
     def sampled_steps(self) -> tuple[PlayedPly, ...]:
-        """Return the steps, or of a long match some from its whole length, the last one too."""
-        apart = -(-len(self.steps) // MAX_SAMPLES)
-        return tuple(self.steps[-1::-apart][::-1])
+        """Return the steps; of a long match an even sample that includes the last one."""
+        stride = -(-len(self.steps) // MAX_SAMPLES)
+        return tuple(self.steps[-1::-stride][::-1])
 
     @property
     def sampled_states(self) -> tuple[State, ...]:
-        """Return the states, or of a long match some from its whole length, both ends too."""
+        """Return the states; of a long match an even sample that includes both ends."""
         return (self.first, *(step.after for step in self.sampled_steps))
 
 
 def seat_count(ruleset: Ruleset) -> int:
-    """Return how many seats test matches have: with three, two can do what the third cannot see."""
+    """Return the seats of test matches: with three, two can act out of the third one's sight."""
     return min(MAX_SEATS, ruleset.seats.stop - 1)
 
 
@@ -100,7 +100,7 @@ def load_test_level(ruleset: str, name: str) -> Level:
 
 
 def play_out(match: Match, player: Player, stream: str = "test") -> Match:
-    """Let one player decide for every seat until the match is over."""
+    """Let one player act for every seat until the match is over."""
     rng = Rng(derive_seed(match.seed, stream))
     while match.state.to_act and match.ply < MAX_PLIES:
         seat = min(match.state.to_act)
@@ -113,7 +113,7 @@ def play_out(match: Match, player: Player, stream: str = "test") -> Match:
 
 @cache
 def playout_of(ruleset: str, name: str, player: str = "random") -> Playout:
-    """Return the match of a ruleset on a level, played at random or as its demo player did."""
+    """Return a match on a level, played at random or from the demo player's stored actions."""
     if player == "random":
         return _play(ruleset, name, RandomBot().choose)
     actions = iter(_demo_actions(ruleset)[name])
@@ -142,7 +142,7 @@ def _play(
 
 @cache
 def _demo_actions(ruleset: str) -> dict[str, list[Any]]:
-    """Return the demo player's actions by level: it thinks too long to play in every process."""
+    """Return the demo player's actions by level: it is too slow to play in every process."""
     actions: dict[str, list[Any]] = json.loads(_demo_file(ruleset).read_text(encoding="utf-8"))
     return actions
 
@@ -152,7 +152,7 @@ def _demo_file(ruleset: str) -> Path:
 
 
 def write_demo_playouts(ruleset: str) -> Path:
-    """Let the demo player play on the levels of the conformance suite; return the file written."""
+    """Play the conformance levels with the demo player; return the file written."""
     rows = []
     for name in played_levels(ruleset):
         playout = _play(ruleset, name, RULESETS[ruleset].demo_player().choose)
@@ -165,7 +165,7 @@ def write_demo_playouts(ruleset: str) -> Path:
 
 
 def match_from(playout: Playout, plies: int | None = None) -> Match:
-    """Return a match in which the first plies of a walk were played."""
+    """Return a match with the first plies of a playout."""
     match = Match(playout.ruleset, playout.level, playout.seats, playout.seed)
     for step in playout.steps[:plies]:
         match.submit(step.seat, step.action, match.ply)

@@ -45,16 +45,16 @@ _RUMBLE = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint16, ctype
 def _library() -> ctypes.CDLL:
     """Return the SDL library that pygame has loaded."""
     folder = Path(pygame.__file__).parent
-    places = (folder.parent / "pygame_ce.libs", folder, folder / ".dylibs")
-    for place in places:
+    folders = (folder.parent / "pygame_ce.libs", folder, folder / ".dylibs")
+    for folder in folders:
         for pattern in ("libSDL2-2*", "SDL2.dll", "libSDL2-2.0.0.dylib"):
-            for path in sorted(place.glob(pattern)):
+            for path in sorted(folder.glob(pattern)):
                 return ctypes.CDLL(str(path))
-    raise FileNotFoundError("the SDL library beside pygame")
+    raise FileNotFoundError("pygame's SDL library")
 
 
 class VirtualGamepad:
-    """An Xbox pad by default; other numbers make other families."""
+    """A virtual gamepad: an Xbox pad by default, others by vendor and product ID."""
 
     def __init__(
         self, name: str = "Xbox 360 Controller", ids: tuple[int, int] = (0x045E, 0x028E)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.content.maps.map_watcher import MapWatcher
 from game.content.maps.shipped_maps import list_prefabs, prefabs_in
-from game.core.features.prefabs import HasPrefabs, is_prefab
+from game.core.features.prefabs import is_prefab
 from game.core.level import Level, LevelError, ParamValue, Problem
 
 if TYPE_CHECKING:
@@ -49,17 +49,18 @@ class RandomLevels:
 
     def generate(self, ruleset: Ruleset, params: Mapping[str, ParamValue], seed: int) -> Level:
         """Return the random level of a seed as it is played."""
-        if not isinstance(ruleset, HasPrefabs):
+        prefabs = ruleset.features.prefabs
+        if prefabs is None:
             return ruleset.generate(params, seed)
-        return ruleset.generate_with_prefabs(params, seed, self._valid_prefabs(ruleset.name))
+        return prefabs.generate(params, seed, self._valid_prefabs(ruleset.name), None)
 
     def playable_level(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
         """Return the level itself, for a part a random level to try it in."""
-        if not is_prefab(level) or not isinstance(ruleset, HasPrefabs):
+        prefabs = ruleset.features.prefabs
+        if prefabs is None or not is_prefab(level):
             return level
-        return ruleset.generate_with_prefabs(
-            dict(level.params), seed, self._valid_prefabs(ruleset.name), level
-        )
+        valid = self._valid_prefabs(ruleset.name)
+        return prefabs.generate(dict(level.params), seed, valid, level)
 
     def prefab_problems(self, ruleset: Ruleset) -> tuple[Problem, ...]:
         """Return what is wrong with the parts that were left out of the last random level."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
 
 from game.core.action import Action
-from game.core.ruleset import Ruleset
 from game.core.view import View
 
 
@@ -34,16 +35,13 @@ class BotReply(Protocol):
         """Return what the program says to people."""
 
 
-class LineProtocol(Protocol):
-    """How a ruleset with one seat talks to a program."""
+@dataclass(frozen=True, slots=True)
+class LineProtocol:
+    """How a ruleset with one seat talks to a program.
 
-    def format_input(self, view: View) -> str:
-        """Return the lines that tell a program what its seat sees."""
+    `format_input` writes the lines that show a program what its seat sees; `parse_answer` reads
+    a line without its end as an answer of the seat that has this view.
+    """
 
-    def parse_answer(self, line: str, view: View) -> BotReply:
-        """Return what a line, its end left off, means to the seat that has this view."""
-
-
-def line_protocol_of(ruleset: Ruleset) -> LineProtocol | None:
-    """Return how a ruleset talks to programs, None if it does not: `protocol` is optional."""
-    return cast("LineProtocol | None", getattr(ruleset, "line_protocol", None))
+    format_input: Callable[[View], str]
+    parse_answer: Callable[[str, View], BotReply]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
+from typing import Any, NamedTuple, Protocol, Self
 
 from game.core.actor import Seat
 from game.core.event import Logged
@@ -142,9 +142,5 @@ class Notebook(Protocol):
         """Return where on the field a page may lie, if anything is supposed of it."""
 
 
-@runtime_checkable
-class HasNotebook(Protocol):
-    """A ruleset in which players draw maps."""
-
-    def notebook(self, level: Level, seat: Seat, log: Sequence[Logged]) -> Notebook:
-        """Return a seat's map after a public log that begins with what is known from the start."""
+# A level, a seat and a public log that begins with what is known from the start.
+NotebookFactory = Callable[[Level, Seat, Sequence[Logged]], Notebook]

@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from game.core.level import Level, ParamValue
 
 
-@runtime_checkable
-class HasPrefabs(Protocol):
-    """A ruleset whose random levels take drawn parts.
+@dataclass(frozen=True, slots=True)
+class Prefabs:
+    """How random levels come to contain prefabs.
 
-    Its vocabulary has the true-or-false parameter `part` that says which maps are such, and its
-    `check` has demands of their own for them.
+    The map schema has the true-or-false parameter `part` that marks a map as a prefab, and the
+    ruleset's `check` has separate demands for it.
+
+    `generate` takes parameters, a seed, the prefabs to draw from, and one to be tried or None;
+    without any it makes what the ruleset's `generate` makes. Chance decides between prefabs for
+    one floor. The one to be tried is placed as it is drawn, and the match begins on it; the level
+    then has its name and title. `standalone_level` makes a map to start a match on from one
+    prefab, for its picture.
     """
 
-    def generate_with_prefabs(
-        self,
-        params: Mapping[str, ParamValue],
-        seed: int,
-        prefabs: Sequence[Level],
-        playtested: Level | None = None,
-    ) -> Level:
-        """Return the random level of a seed with parts in it, without any the generated one.
-
-        Chance decides between parts for the same board. One that is `tried` is there as it is
-        drawn, and the match begins on it; the level then has its name and title.
-        """
-
-    def standalone_level(self, prefab: Level) -> Level:
-        """Return a part as a whole map on which a match can be begun: for its picture."""
+    generate: Callable[[Mapping[str, ParamValue], int, Sequence[Level], Level | None], Level]
+    standalone_level: Callable[[Level], Level]
 
 
 def is_prefab(level: Level) -> bool:

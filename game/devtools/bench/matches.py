@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from game.agents.demo_match import play_demo_match
+from game.agents.autoplay import play_demo_match
 from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.devtools.bench.baseline import RANDOM_LEVELS, average_seconds, reference_flood

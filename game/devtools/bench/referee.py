@@ -6,7 +6,6 @@ import sys
 import time
 from statistics import median
 
-from game.core.features.line_protocol import line_protocol_of
 from game.devtools.bench.baseline import RANDOM_LEVELS
 from game.referee.bot_match import BotMatch, TimeLimits
 from game.referee.bot_process import BotProcess
@@ -47,7 +46,7 @@ def _round_trip_seconds() -> float:
 
 def referee_overhead() -> tuple[str, str]:
     """Return the time outside of the bot for each turn, beside a bare line there and back."""
-    ruleset = next(r for r in RULESETS.values() if line_protocol_of(r) is not None)
+    ruleset = next(r for r in RULESETS.values() if r.features.line_protocol is not None)
     turns, outside = 0, 0.0
     for seed in SEEDS:
         level = RANDOM_LEVELS.generate(ruleset, {}, seed)

@@ -14,7 +14,7 @@ from statistics import median, quantiles
 
 import pygame
 
-from game.agents.demo_match import play_demo_match
+from game.agents.autoplay import play_demo_match
 from game.app import ROOT, TIME_STEP, App, create_context, open_window
 from game.core.event import Attacked, Shot
 from game.core.ruleset import Ruleset

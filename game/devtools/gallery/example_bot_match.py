@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 from game.core.ruleset import Ruleset
+from game.referee.batch_runner import MatchTask
 from game.referee.bot_match import TimeLimits
 from game.referee.bot_spec import bot_specs
 from game.referee.live_match import LiveMatch
-from game.referee.tournament import MatchTask
 
 _BOTS = Path(__file__).parents[3] / "docs" / "bots"
 _PROGRAMS = ("heuristic.py", "walker.py")

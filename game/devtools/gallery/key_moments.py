@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PIL import Image
 
-from game.agents.demo_match import play_demo_match
+from game.agents.autoplay import play_demo_match
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.agents.demo_match import play_demo_match
+from game.agents.autoplay import play_demo_match
 from game.core.actor import Seat
-from game.core.features.notebook import HasNotebook
 from game.core.grid import Pos
 from game.core.level import ParamValue
 from game.core.match import HUMAN, Match
@@ -26,7 +25,7 @@ _HELP = "help"
 
 def capture_notebook(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
     """Keep both pictures where the ruleset has maps to draw."""
-    if not isinstance(ruleset, HasNotebook):
+    if ruleset.features.notebook is None:
         return
     help_param = next(param for param in ruleset.options if param.name == _HELP)
     notes = reveal = False

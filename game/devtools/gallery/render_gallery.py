@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pygame
 
-from game.core.features.line_protocol import line_protocol_of
 from game.core.ruleset import Ruleset
 from game.devtools.gallery.example_bot_match import play_example_bots
 from game.devtools.gallery.key_moments import capture_key_moments, record_gif
@@ -67,7 +66,7 @@ def _capture_menus(recorder: ScreenshotRecorder) -> None:
 
 def _capture_spectator(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
     """Keep a picture of programs at play, if they can play by these rules."""
-    live = play_example_bots(ruleset) if line_protocol_of(ruleset) is not None else None
+    live = play_example_bots(ruleset) if ruleset.features.line_protocol is not None else None
     if live is not None:
         recorder.app.scenes = [SpectateScene(recorder.context, live)]
         recorder.advance(_SPECTATE_SECONDS)

@@ -21,7 +21,7 @@ from game.rulesets.codekeeper.params import (
     TREASURE_SCORE,
 )
 from game.rulesets.codekeeper.sight import merge_known, visible_cells
-from game.rulesets.codekeeper.turn import CodekeeperTurn
+from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit
 
 

@@ -15,7 +15,7 @@ from game.rulesets.codekeeper.params import (
 )
 from game.rulesets.codekeeper.rules import update_sight
 from game.rulesets.codekeeper.state import CodekeeperState, commit
-from game.rulesets.codekeeper.turn import SEAT, CodekeeperTurn
+from game.rulesets.codekeeper.turn_draft import SEAT, CodekeeperTurn
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 

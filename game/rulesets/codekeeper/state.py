@@ -9,15 +9,15 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.rng import Rng
 from game.core.view import Gauge, Mark, Preview
-from game.rulesets.codekeeper import hints, information
+from game.rulesets.codekeeper import previews, resampling
 from game.rulesets.codekeeper.rules import attack, forfeit, resolve_turn, update_sight, walk
-from game.rulesets.codekeeper.snapshot import CodekeeperSnapshot
-from game.rulesets.codekeeper.turn import SEAT, CodekeeperTurn
+from game.rulesets.codekeeper.state_base import CodekeeperStateBase
+from game.rulesets.codekeeper.turn_draft import SEAT, CodekeeperTurn
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 
 @dataclass(frozen=True, slots=True)
-class CodekeeperState(CodekeeperSnapshot):
+class CodekeeperState(CodekeeperStateBase):
     """A snapshot with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[CodekeeperState, tuple[Event, ...]]:
@@ -47,15 +47,15 @@ class CodekeeperState(CodekeeperSnapshot):
 
     def resample(self, seat: Seat, rng: Rng) -> CodekeeperState:
         """Return a random state with the same view for the hero."""
-        return information.resample(self, rng)
+        return resampling.resample(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
         """Return the view and attack ranges of the monsters in sight."""
-        return hints.marks(self)
+        return previews.marks(self)
 
     def preview(self, seat: Seat, action: Action) -> Preview:
         """Return an action's effect and the damage taken in return, or why it is refused."""
-        return hints.preview(self, action)
+        return previews.preview(self, action)
 
 
 def commit(

@@ -8,7 +8,7 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.event import GaugeChanged
 from game.core.view import Gauge
 from game.rulesets.dooom.params import HEALTH, POINTS, DooomRules, points_of, treasure_of
-from game.rulesets.dooom.turn import actor_id
+from game.rulesets.dooom.turn_draft import actor_id
 
 # Joins a gauge's name and its seat while the gauges of all seats are kept together.
 _SEAT_SEPARATOR = "@"

@@ -21,7 +21,7 @@ from game.rulesets.dooom.params import (
     treasure_of,
     with_item,
 )
-from game.rulesets.dooom.turn import DooomTurn, seat_number
+from game.rulesets.dooom.turn_draft import DooomTurn, seat_number
 
 
 def step(turn: DooomTurn, actor: Actor, direction: Direction) -> None:

@@ -28,7 +28,7 @@ from game.rulesets.dooom.params import (
     rules_of,
 )
 from game.rulesets.dooom.state import DooomState
-from game.rulesets.dooom.turn import actor_id
+from game.rulesets.dooom.turn_draft import actor_id
 
 
 def new_game(level: Level, seats: int, seed: int) -> DooomState:

@@ -9,7 +9,7 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.rng import Rng
 from game.core.view import Mark, Preview
-from game.rulesets.dooom import hints, information
+from game.rulesets.dooom import perception, previews, resampling
 from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import (
     Memory,
@@ -27,12 +27,12 @@ from game.rulesets.dooom.rules import (
     step,
 )
 from game.rulesets.dooom.sight import in_sight
-from game.rulesets.dooom.snapshot import DooomSnapshot
-from game.rulesets.dooom.turn import DooomTurn
+from game.rulesets.dooom.state_base import DooomStateBase
+from game.rulesets.dooom.turn_draft import DooomTurn
 
 
 @dataclass(frozen=True, slots=True)
-class DooomState(DooomSnapshot):
+class DooomState(DooomStateBase):
     """A snapshot with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[DooomState, tuple[Event, ...]]:
@@ -57,19 +57,19 @@ class DooomState(DooomSnapshot):
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return an event that led here as a seat perceives it, None if it does not."""
-        return information.perceive(self, event, seat)
+        return perception.perceive(self, event, seat)
 
     def resample(self, seat: Seat, rng: Rng) -> DooomState:
         """Return a random state with the same view for a seat."""
-        return information.resample(self, seat, rng)
+        return resampling.resample(self, seat, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
         """Return the cells in reach, the targets and the last known positions of others."""
-        return hints.marks(self, seat)
+        return previews.marks(self, seat)
 
     def preview(self, seat: Seat, action: Action) -> Preview:
         """Return an action's cost and effect, or why it is refused."""
-        return hints.preview(self, seat, action)
+        return previews.preview(self, seat, action)
 
 
 def commit(turn: DooomTurn, before: DooomState) -> tuple[DooomState, tuple[Event, ...]]:

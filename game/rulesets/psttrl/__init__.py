@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-
-from game.core.action import ANY_SLOT, Action, Drop, Move, PickUp, Throw, Use, Wait
+from game.core.action import ANY_SLOT, Drop, Move, PickUp, Throw, Use, Wait
 from game.core.actor import ItemId
-from game.core.features.codex import CodexEntry, CodexSection
-from game.core.features.prefabs import is_prefab
-from game.core.features.text_maps import TextMapFormat
+from game.core.features.codex import Codex, CodexEntry, CodexSection
+from game.core.features.features import Features, Inventory
+from game.core.features.prefabs import Prefabs, is_prefab
 from game.core.grid import Direction
-from game.core.level import Level, MapSchema, Param, ParamValue, Problem
-from game.core.ruleset import Player, Ruleset, UndoRule
-from game.core.state import State
+from game.core.level import Level, Problem
+from game.core.ruleset import Ruleset, UndoRule, single_seat
 from game.rulesets.psttrl.ai.demo import DemoPlayer
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.dungeon.generator import generate, generate_with_prefabs
 from game.rulesets.psttrl.dungeon.prefab_check import check_prefab
 from game.rulesets.psttrl.dungeon.prefab_floors import standalone_level
-from game.rulesets.psttrl.levels import blank_level, check
+from game.rulesets.psttrl.level_check import blank_level, check
 from game.rulesets.psttrl.params import (
     CLIMB,
     HALF_ACTION,
@@ -43,17 +39,17 @@ WEAPON_SECTION = CodexSection(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Psttrl:
-    """The ruleset object (see `core.state.Ruleset`)."""
+def _check(level: Level) -> list[Problem]:
+    return check_prefab(level) if is_prefab(level) else check(level)
 
-    name: str = "psttrl"
-    title: str = "Professional Sword Tester the Roguelike"
-    theme: str = "caves"
-    seats: range = range(1, 2)
-    undo_rule: UndoRule = UndoRule.NEVER
-    version: int = 1
-    verbs: tuple[Action, ...] = (
+
+PSTTRL = Ruleset(
+    name="psttrl",
+    title="Professional Sword Tester the Roguelike",
+    theme="caves",
+    seats=range(1, 2),
+    undo_rule=UndoRule.NEVER,
+    verbs=(
         Move(Direction.N),
         Throw(ANY_SLOT, Direction.N),
         PickUp(ItemId(0), ANY_SLOT),
@@ -63,50 +59,23 @@ class Psttrl:
         Use(POLYMORPH),
         Wait(HALF_ACTION),
         Use(RESIGN),
-    )
-    map_schema: MapSchema = MAP_SCHEMA
-    options: tuple[Param, ...] = OPTIONS
-    state_type: type[State] = PsttrlState
-    codex: tuple[CodexSection, ...] = (CREATURE_SECTION, WEAPON_SECTION)
-    text_maps: TextMapFormat | None = None
-
-    def generate(self, params: Mapping[str, ParamValue], seed: int) -> Level:
-        """Return the random dungeon of a seed without prefab floors."""
-        return generate(params, seed)
-
-    def generate_with_prefabs(
-        self,
-        params: Mapping[str, ParamValue],
-        seed: int,
-        prefabs: Sequence[Level],
-        playtested: Level | None = None,
-    ) -> Level:
-        """Return the random dungeon of a seed with prefabs (see `core.features.prefabs`)."""
-        return generate_with_prefabs(params, seed, prefabs, playtested)
-
-    def standalone_level(self, prefab: Level) -> Level:
-        """Return a prefab as a complete map."""
-        return standalone_level(prefab)
-
-    def check(self, level: Level) -> list[Problem]:
-        """Return all problems of a map, or of a prefab."""
-        return check_prefab(level) if is_prefab(level) else check(level)
-
-    def blank_level(self, width: int, height: int) -> Level:
-        """Return a minimal valid map of a size."""
-        return blank_level(width, height)
-
-    def new_game(self, level: Level, seats: int, seed: int) -> State:
-        """Return the first state; there is one seat."""
-        return new_game(level, seed)
-
-    def demo_player(self) -> Player:
-        """Return the player of the title screen's demo."""
-        return DemoPlayer()
-
-    def bots(self) -> Mapping[str, Player]:
-        """Return no bots: there is one seat."""
-        return {}
-
-
-PSTTRL: Ruleset = Psttrl()
+    ),
+    map_schema=MAP_SCHEMA,
+    options=OPTIONS,
+    state_type=PsttrlState,
+    generate=generate,
+    check=_check,
+    blank_level=blank_level,
+    new_game=single_seat(new_game),
+    demo_player=DemoPlayer,
+    features=Features(
+        codex=Codex((CREATURE_SECTION, WEAPON_SECTION)),
+        prefabs=Prefabs(generate_with_prefabs, standalone_level),
+        inventory=Inventory(wielded_gauge="wielding"),
+        inspect=True,
+        match_summary=True,
+        questions=frozenset(
+            ("Throw", "PickUp", "Drop", "Use_wield", "Use_polymorph", "Use_resign", "EndTurn")
+        ),
+    ),
+)

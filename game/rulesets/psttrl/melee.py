@@ -9,7 +9,7 @@ from game.rulesets.psttrl.actors import as_fighter, level_of, weapon_of
 from game.rulesets.psttrl.combat.abilities import Fight, Fighter
 from game.rulesets.psttrl.combat.resolution import resolve
 from game.rulesets.psttrl.params import DRAGONS, FISTS
-from game.rulesets.psttrl.turn import PsttrlTurn
+from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 
 def melee_attack(turn: PsttrlTurn, attacker: Actor, defender: Actor, *, post_move: bool) -> None:

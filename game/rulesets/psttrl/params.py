@@ -46,7 +46,7 @@ class PsttrlRules:
     """The rules a map sets, and the seed that orders the weapons of one cell (`pile_seed`).
 
     `first_floor` is the number of the map's first floor; the surface is 0. `threat_colors` is the
-    cheat that colors the creatures around by who could kill whom.
+    cheat that colors the creatures around by what they could do.
     """
 
     first_floor: int = 0

@@ -35,7 +35,7 @@ from game.rulesets.psttrl.params import (
     BoardPos,
 )
 from game.rulesets.psttrl.paths import is_walkable, stair_destination
-from game.rulesets.psttrl.turn import PsttrlTurn
+from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 
 def act(turn: PsttrlTurn, action: Action) -> int:

@@ -13,7 +13,7 @@ from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.params import HERO, NONE, SEAT, SLOTS, BoardPos, rules_from_level
 from game.rulesets.psttrl.state import PsttrlState, commit
-from game.rulesets.psttrl.turn import HeroCounters, PsttrlTurn
+from game.rulesets.psttrl.turn_draft import HeroCounters, PsttrlTurn
 
 
 def new_game(level: Level, seed: int) -> PsttrlState:

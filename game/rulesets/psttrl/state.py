@@ -9,15 +9,15 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.rng import Rng
 from game.core.view import Board, Mark, Preview, View
-from game.rulesets.psttrl import hints, information, perception, rules
+from game.rulesets.psttrl import perception, previews, resampling, rules
 from game.rulesets.psttrl.monsters.scheduler import pass_time
 from game.rulesets.psttrl.params import ACTION_TIME, SEAT
-from game.rulesets.psttrl.snapshot import PsttrlSnapshot
-from game.rulesets.psttrl.turn import PsttrlTurn
+from game.rulesets.psttrl.state_base import PsttrlStateBase
+from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 
 @dataclass(frozen=True, slots=True)
-class PsttrlState(PsttrlSnapshot):
+class PsttrlState(PsttrlStateBase):
     """A snapshot with the methods of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[PsttrlState, tuple[Event, ...]]:
@@ -59,15 +59,15 @@ class PsttrlState(PsttrlSnapshot):
 
     def resample(self, seat: Seat, rng: Rng) -> PsttrlState:
         """Return a random state that gives the hero the same view."""
-        return information.resample(self, rng)
+        return resampling.resample(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
         """Return threat colors, if the cheat is on, and the reach of post-move attacks."""
-        return hints.marks(self)
+        return previews.marks(self)
 
     def preview(self, seat: Seat, action: Action) -> Preview:
         """Return an action's result as far as the hero can know, or why it is refused."""
-        return hints.preview(self, action)
+        return previews.preview(self, action)
 
 
 def commit(turn: PsttrlTurn, before: PsttrlState | None) -> tuple[PsttrlState, tuple[Event, ...]]:

@@ -7,7 +7,7 @@ from game.core.grid import CARDINALS, Direction, Pos
 from game.core.pathfinding import Flood, cached_flood, manhattan_disc, walkable_bits
 from game.rulesets.railgun.params import AIMING, DEVIL, KILLER, KIT, RAY
 from game.rulesets.railgun.rules import crush_kit, line_of_fire, manhattan
-from game.rulesets.railgun.turn import RailgunTurn
+from game.rulesets.railgun.turn_draft import RailgunTurn
 
 _SIDES = {(side.dx, side.dy): side for side in CARDINALS}
 

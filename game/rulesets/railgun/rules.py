@@ -10,7 +10,7 @@ from game.core.grid import CARDINALS, WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.pathfinding import manhattan_disc, nth_cell, walkable_bits
 from game.rulesets.railgun.params import DEVIL, DIGIT, WEAPON
 from game.rulesets.railgun.sight import compute_sight
-from game.rulesets.railgun.turn import RailgunTurn
+from game.rulesets.railgun.turn_draft import RailgunTurn
 
 LOW_TURNS = 5
 

@@ -18,7 +18,7 @@ from game.rulesets.railgun.params import (
 )
 from game.rulesets.railgun.rules import begin_turn, is_floor, manhattan, respawn
 from game.rulesets.railgun.state import RailgunState, commit
-from game.rulesets.railgun.turn import SEAT, RailgunTurn
+from game.rulesets.railgun.turn_draft import SEAT, RailgunTurn
 
 
 def new_game(level: Level, seed: int) -> RailgunState:

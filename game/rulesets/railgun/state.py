@@ -10,15 +10,15 @@ from game.core.event import Event
 from game.core.grid import Terrain
 from game.core.rng import Rng
 from game.core.view import Gauge, Mark, Preview
-from game.rulesets.railgun import hints, information
+from game.rulesets.railgun import perception, previews, resampling
 from game.rulesets.railgun.rules import begin_turn, update_sight
-from game.rulesets.railgun.snapshot import RailgunSnapshot
-from game.rulesets.railgun.turn import SEAT, RailgunTurn
+from game.rulesets.railgun.state_base import RailgunStateBase
+from game.rulesets.railgun.turn_draft import SEAT, RailgunTurn
 from game.rulesets.railgun.turn_sequence import play_turn
 
 
 @dataclass(frozen=True, slots=True)
-class RailgunState(RailgunSnapshot):
+class RailgunState(RailgunStateBase):
     """A snapshot with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
@@ -33,19 +33,19 @@ class RailgunState(RailgunSnapshot):
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return the event as the hero perceives it, judged by his sight after the turn."""
-        return information.perceive(self, event)
+        return perception.perceive(self, event)
 
     def resample(self, seat: Seat, rng: Rng) -> RailgunState:
         """Return a random state with the same view for the hero."""
-        return information.resample(self, rng)
+        return resampling.resample(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
         """Return the lanes of the aiming devils in sight."""
-        return hints.marks(self)
+        return previews.marks(self)
 
     def preview(self, seat: Seat, action: Action) -> Preview:
         """Return a shot's path or a step's end, or why it is refused."""
-        return hints.preview(self, action)
+        return previews.preview(self, action)
 
 
 def commit(

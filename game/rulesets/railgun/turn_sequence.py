@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.action import Action, Move, Shoot
 from game.rulesets.railgun.monster_ai import devils_act
 from game.rulesets.railgun.rules import count_down, respawn, shoot, step
-from game.rulesets.railgun.turn import RailgunTurn
+from game.rulesets.railgun.turn_draft import RailgunTurn
 
 
 def play_turn(turn: RailgunTurn, action: Action) -> None:

@@ -33,7 +33,7 @@ from game.rulesets.river.terrain.terrain_gen import (
 
 RANDOM_NAME = "random"
 MAX_TRIES = 250
-# After so many tries of which the walls spoilt all that got so far, some are taken away.
+# After this many failures by walls, and none by homes, trapping walls are removed.
 MAX_WALL_FAILURES = 60
 _MAX_PLACEMENTS = 12
 _FAILURE_TEXTS = {
@@ -45,15 +45,18 @@ _FAILURE_TEXTS = {
 
 
 class Fairness(NamedTuple):
-    """How fair homes must be: steps to the treasure as a share of a field's half circumference,
-    and the most that the longest round trip may be of the shortest, each in quarters (0: any)."""
+    """How fair homes must be, both in quarters.
+
+    `min_distance` is the least distance to the treasure as a share of half the field's perimeter.
+    `max_trip_ratio` is the longest round trip as a multiple of the shortest; 0 allows any.
+    """
 
     min_distance: int
     max_trip_ratio: int
 
 
 FAIR = Fairness(2, 6)
-# What is asked in turn when tries run out.
+# The demands are relaxed step by step when tries run out.
 _RELAXATION_STEPS = (
     FAIR,
     Fairness(2, 8),
@@ -65,7 +68,7 @@ _RELAXATION_STEPS = (
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
-    """Return the random field of a seed; raises LevelError if its settings cannot be met."""
+    """Return the random field of a seed; raise LevelError if the settings cannot be met."""
     settings = settings_from_params(params)
     _check_settings(settings)
     dice = Dice(Rng(derive_seed(seed, "field")))
@@ -85,7 +88,7 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
                     break
                 continue
             return _level(settings, grid, treasure)
-        # Less fairness makes no room on a field; taking walls away may.
+        # Relaxed fairness makes no room for swamps or portals; removing walls may help.
         if failures["players"] == 0 and (number > 0 or failures["walls"] == 0):
             break
     name = failures.most_common(1)[0][0]
@@ -95,30 +98,30 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
 
 
 def _check_settings(settings: RiverSettings) -> None:
-    """Refuse settings that no field can have."""
+    """Raise LevelError for settings that no field can have."""
     values = dict(settings_to_params(settings))
-    found = [
-        Problem(RANDOM_NAME, f"{param.name}: the value {wrong}")
+    problems = [
+        Problem(RANDOM_NAME, f"{param.name}: the value {text}")
         for param in PARAMS
-        if (wrong := param.problem(values[param.name])) is not None
+        if (text := param.problem(values[param.name])) is not None
     ]
     if settings.portals == 1:
-        found.append(
+        problems.append(
             Problem(RANDOM_NAME, "portals: a single portal leads nowhere; take 0, or 2 to 6")
         )
     # A home and its four neighbours belong to no other home's five tiles.
-    if not found and settings.width * settings.height < 5 * settings.players:
-        found.append(
+    if not problems and settings.width * settings.height < 5 * settings.players:
+        problems.append(
             Problem(
                 RANDOM_NAME, _FAILURE_TEXTS["players"].format(**dict(settings_to_params(settings)))
             )
         )
-    if found:
-        raise LevelError(found)
+    if problems:
+        raise LevelError(problems)
 
 
 def _level(settings: RiverSettings, grid: Grid, treasure: Pos) -> Level:
-    """Return the field as a level; its name shows nothing of the seed, which is easily guessed."""
+    """Return the field as a level; its name hides the seed, which would reveal the field."""
     return Level(
         ruleset="river",
         name=RANDOM_NAME,
@@ -132,20 +135,20 @@ def _level(settings: RiverSettings, grid: Grid, treasure: Pos) -> Level:
 def place_homes(
     grid: Grid, settings: RiverSettings, fairness: Fairness, dice: Dice
 ) -> tuple[Grid, Pos]:
-    """Return the field with homes, and where the treasure lies, as fair as asked."""
+    """Return the field with homes, and the treasure's cell, as fair as demanded."""
     links = step_destinations(grid, settings.flow)
     back = reversed_links(links)
     free = plain_cells(grid)
     for _ in range(min(_MAX_PLACEMENTS, len(free))):
         treasure = dice.draw(free)
         start = treasure.y * grid.width + treasure.x
-        there, home_again = distances_from(back, start), distances_from(links, start)
+        outward, homeward = distances_from(back, start), distances_from(links, start)
         trips = {}
         for pos in plain_cells(grid):
             index = pos.y * grid.width + pos.x
-            far = 8 * there[index] >= fairness.min_distance * (grid.width + grid.height)
-            if pos != treasure and far:
-                trips[pos] = there[index] + home_again[index]
+            is_far = 8 * outward[index] >= fairness.min_distance * (grid.width + grid.height)
+            if pos != treasure and is_far:
+                trips[pos] = outward[index] + homeward[index]
         homes = _fair_homes(grid, trips, settings.players, fairness.max_trip_ratio, dice)
         if homes is not None:
             for kind, home in zip(HOMES, homes, strict=False):
@@ -157,7 +160,7 @@ def place_homes(
 def _fair_homes(
     grid: Grid, trips: Mapping[Pos, int], count: int, max_trip_ratio: int, dice: Dice
 ) -> list[Pos] | None:
-    """Return homes apart from each other whose round trips to the treasure are alike."""
+    """Return homes apart from each other with similar round trips to the treasure."""
     starts = list(trips)
     for _ in range(min(_MAX_PLACEMENTS, len(starts))):
         shortest = trips[dice.draw(starts)]

@@ -1,4 +1,4 @@
-"""The settings of a match, what a map may set them to, and the names of things (rules R3, 4)."""
+"""The settings of a match, the map schema, and constants of the rules (rules R3, 4)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ MAX_SEATS = 6
 MIN_SEATS = 2
 MIN_SIDE = 5
 MAX_SIDE = 14
-# Steps between homes, counted over the seam of looped fields and, as in the original, of others.
+# Steps between homes, counted across the seam: of looped fields, and as in the original game
+# of bordered ones, too.
 MIN_HOME_DISTANCE = 3
 
 HELP_PAPER = "paper"
@@ -31,11 +32,11 @@ WATER = frozenset({Terrain.WATER, *FLOWING_WATER})
 
 @dataclass(frozen=True, slots=True)
 class RiverSettings:
-    """Everything that is public from the start; fields are named like the map's properties.
+    """The public settings of a match; fields are named like the map's properties.
 
-    In a drawn map the drawing counts: size, players, portals, swamps and the share of walls are
-    read from it. `walls` is a chance in percent, `round_limit` 0 sets no limit, `help` says how
-    much of the public log is drawn on the players' maps, `preset` replaces the values it names.
+    For a drawn map size, players, portals, swamps and walls are read from the drawing. `walls` is
+    a chance in percent. A `round_limit` of 0 means none. `help` is how much of the public log is
+    drawn on the players' maps. `preset` replaces the values that it lists.
     """
 
     width: int = 8
@@ -114,7 +115,7 @@ _BOUNDS = {
     "round_limit": (0, 999),
 }
 _CHOICES = {"help": (HELP_PAPER, HELP_TRACE, HELP_FULL), "preset": (CUSTOM, *PRESETS)}
-# `looped` is a map's own: its river and its walls are drawn for it.
+# `looped` belongs to a map: its river and its walls are drawn for it.
 _GENERATED = frozenset({"preset", *PRESETS["classic"]} - {"flow"})
 PARAMS = tuple(
     Param(
@@ -138,17 +139,17 @@ MAP_SCHEMA = MapSchema(
 
 
 def settings_from_params(params: Mapping[str, ParamValue]) -> RiverSettings:
-    """Return the settings of a random field: defaults, what is given, then the preset's values."""
+    """Return the settings of a random field: defaults, then `params`, then the preset."""
     values = {param.name: params.get(param.name, param.default) for param in PARAMS}
     values |= PRESETS.get(str(values["preset"]), {})
     return RiverSettings(**values)  # type: ignore[arg-type]
 
 
 def settings_to_params(settings: RiverSettings) -> tuple[tuple[str, ParamValue], ...]:
-    """Return settings as a level keeps them."""
+    """Return settings as a level's parameters."""
     return tuple(asdict(settings).items())
 
 
 def settings_from_level(level: Level) -> RiverSettings:
-    """Return the settings that a level states, before its drawing is read."""
+    """Return the settings in a level's parameters, without those read from the drawing."""
     return RiverSettings(**dict(level.params))  # type: ignore[arg-type]

@@ -10,15 +10,15 @@ from game.core.event import Logged
 from game.core.grid import Direction, Edge
 from game.rulesets.river.params import RiverSettings
 
-# The names of the lines with which an action begins.
+# The names of the lines that begin an action, with its direction.
 MOVE_ACTIONS = {f"move_{side.name.lower()}": side for side in Direction}
 SHOT_ACTIONS = {f"shoot_{side.name.lower()}": side for side in Direction}
-# The answers to a step that a side of the cell stops.
+# The answer to a step that is blocked by an edge.
 BLOCKED_ANSWERS = {Edge.GRATE: "grate", Edge.BREAKABLE: "wall", Edge.SOLID: "wall"}
 
 
 class LoggedAction(NamedTuple):
-    """One action as the log tells it: who, the name of the action's line, and what came of it."""
+    """One action in the log: the seat, the name of its line, and the answers after it."""
 
     seat: Seat
     name: str
@@ -26,7 +26,7 @@ class LoggedAction(NamedTuple):
 
 
 def logged_actions(lines: Iterable[Logged]) -> list[LoggedAction]:
-    """Return the actions that lines of the log tell; what stands before the first is left out."""
+    """Return the actions in some lines of the log; lines before the first are ignored."""
     heads: list[tuple[Seat, str]] = []
     answers: list[list[Logged]] = []
     for line in lines:
@@ -36,14 +36,14 @@ def logged_actions(lines: Iterable[Logged]) -> list[LoggedAction]:
         elif answers:
             answers[-1].append(line)
     return [
-        LoggedAction(seat, name, tuple(told))
-        for (seat, name), told in zip(heads, answers, strict=True)
+        LoggedAction(seat, name, tuple(lines_after))
+        for (seat, name), lines_after in zip(heads, answers, strict=True)
     ]
 
 
 def action_end_counts(lines: Sequence[Logged]) -> list[int]:
-    """Return how many lines lead to the end of each action with its answers, in order."""
-    heads = [n for n, line in enumerate(lines) if _begins_action(line)]
+    """Return for each action the number of lines up to the end of its answers."""
+    heads = [index for index, line in enumerate(lines) if _begins_action(line)]
     return [*heads[1:], len(lines)]
 
 
@@ -52,7 +52,7 @@ def _begins_action(line: Logged) -> bool:
 
 
 def log_header(settings: RiverSettings, commitment: tuple[int, int]) -> tuple[Logged, ...]:
-    """Return the first lines of the log: the settings and the seal of field and seed (R3)."""
+    """Return the first lines of the log: the settings and the commitment (R3)."""
     return (
         Logged("size", (settings.width, settings.height)),
         Logged("looped" if settings.looped else "bordered"),
@@ -69,23 +69,23 @@ def log_header(settings: RiverSettings, commitment: tuple[int, int]) -> tuple[Lo
 
 
 def settings_from_log(log: Sequence[Logged]) -> RiverSettings:
-    """Return the settings that a log begins with."""
-    told: dict[str, tuple[int, ...]] = {}
+    """Return the settings in the header of a log."""
+    values: dict[str, tuple[int, ...]] = {}
     for line in log:
-        told[line.name] = tuple(map(int, line.values))
+        values[line.name] = tuple(map(int, line.values))
         if line.name == "seal":
             break
     return RiverSettings(
-        width=told["size"][0],
-        height=told["size"][1],
-        players=told["players"][0],
-        flow=told["flow"][0],
-        portals=told["portals"][0],
-        swamps=told["swamps"][0],
-        swamp_size=told["swamps"][1],
-        walls=told["walls"][0],
-        rockets=told["rockets"][0],
-        looped="looped" in told,
-        announce_hits="hits_announced" in told,
-        round_limit=told.get("round_limit", (0,))[0],
+        width=values["size"][0],
+        height=values["size"][1],
+        players=values["players"][0],
+        flow=values["flow"][0],
+        portals=values["portals"][0],
+        swamps=values["swamps"][0],
+        swamp_size=values["swamps"][1],
+        walls=values["walls"][0],
+        rockets=values["rockets"][0],
+        looped="looped" in values,
+        announce_hits="hits_announced" in values,
+        round_limit=values.get("round_limit", (0,))[0],
     )

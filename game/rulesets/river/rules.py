@@ -1,4 +1,4 @@
-"""What an action does: steps, drift, portals, rockets, deaths, treasure (rules R4 to R45)."""
+"""Actions: steps, drift, portals, rockets, deaths, treasure (rules R4 to R45)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.core.outcome import Outcome
 from game.rulesets.river.params import ROCKET, TREASURE
 from game.rulesets.river.public_log import BLOCKED_ANSWERS
 from game.rulesets.river.terrain.field import drift_from, home_number, is_water, portal_number
-from game.rulesets.river.turn import TREASURE_GEAR, RiverTurn
+from game.rulesets.river.turn_draft import TREASURE_GEAR, RiverTurn
 
 
 def act(turn: RiverTurn, seat: Seat, action: Action) -> None:
-    """Play one action to its end: rockets are refilled and a win is seen (R34, R39)."""
+    """Play one action, then refill rockets at home and check for a win (R34, R39)."""
     assert isinstance(action, Move | Shoot)
     side = action.direction.name.lower()
     if isinstance(action, Shoot):
@@ -24,14 +24,15 @@ def act(turn: RiverTurn, seat: Seat, action: Action) -> None:
     else:
         turn.announce(f"move_{side}", seat + 1)
         _step(turn, turn.actor(seat), action.direction)
-    # Who died has full rockets as well, but that is told with his death (R36, R37).
+    # After an unannounced death the refill would give it away; it comes with the announcement
+    # (R36, R37).
     if not turn.unannounced_deaths[seat] and turn.actor(seat).pos == turn.homes[seat]:
         turn.rockets[seat] = turn.settings.rockets
     _check_win(turn)
 
 
 def begin_turn(turn: RiverTurn, seat: Seat) -> None:
-    """Tell a seat's deaths, once for each, before it chooses (R26)."""
+    """Announce a seat's deaths, one line each, before it chooses (R26)."""
     for _ in range(turn.unannounced_deaths[seat]):
         turn.announce("death", seat + 1)
     if turn.unannounced_deaths[seat]:
@@ -42,7 +43,7 @@ def begin_turn(turn: RiverTurn, seat: Seat) -> None:
 
 
 def leave(turn: RiverTurn, seat: Seat) -> None:
-    """Take a seat out of the match: he lays down the treasure and sits on his home."""
+    """Remove a seat from the match: it drops the treasure and its actor returns home."""
     turn.announce("left", seat + 1)
     begin_turn(turn, seat)
     actor = turn.actor(seat)
@@ -88,7 +89,7 @@ def _step(turn: RiverTurn, actor: Actor, side: Direction) -> None:
 
 
 def _enter_river(turn: RiverTurn, actor: Actor, start: Pos, side: Direction) -> None:
-    """Step into the river and be carried on; the grate is told if a drift is still owed (R11)."""
+    """Step into the river and drift; announce the grate if it cuts the drift short (R11)."""
     actor = _enter_cell(turn, turn.draft.move(actor, start, side), "river")
     passed = drift_from(turn.grid, start, turn.settings.flow)
     for end in passed:
@@ -100,14 +101,14 @@ def _enter_river(turn: RiverTurn, actor: Actor, start: Pos, side: Direction) -> 
 
 
 def _enter_portal(turn: RiverTurn, actor: Actor, end: Pos, side: Direction, number: int) -> None:
-    """Step on a portal and come out of the next one, which leads no further (R18)."""
+    """Step on a portal and come out of the next one, without going through that (R18)."""
     actor = _enter_cell(turn, turn.draft.move(actor, end, side), "portal", number)
     after = number % len(turn.portals)
     _enter_cell(turn, turn.draft.teleport(actor, turn.portals[after], 0), "portal", after + 1)
 
 
 def _enter_cell(turn: RiverTurn, actor: Actor, answer: str, *values: int) -> Actor:
-    """Let an actor who just came to a cell kill who stands there and take what lies there."""
+    """Let an actor that entered a cell take the treasure and kill another actor there."""
     seat = actor.seat
     assert seat is not None
     turn.announce(answer, seat + 1, *values)
@@ -127,7 +128,7 @@ def _enter_cell(turn: RiverTurn, actor: Actor, answer: str, *values: int) -> Act
 
 
 def _take_treasure(turn: RiverTurn, actor: Actor) -> bool:
-    """Let an actor take what lies on his cell; return whether there was something."""
+    """Let an actor take the treasure on its cell; return whether there was one."""
     for item in turn.draft.items.values():
         if item.pos == actor.pos:
             turn.draft.pick_up(actor, item)
@@ -143,7 +144,7 @@ def _drop_treasure(turn: RiverTurn, actor: Actor) -> None:
 
 
 def _kill(turn: RiverTurn, victim: ActorId) -> None:
-    """Count a death and send the victim home, where he kills who else stands there (R22, R23)."""
+    """Count a death and send the victim home, where it kills any other actor (R22, R23)."""
     seat = turn.draft.actors[victim].seat
     assert seat is not None
     turn.unannounced_deaths[seat] += 1
@@ -168,7 +169,7 @@ def _go_home(turn: RiverTurn, seat: Seat) -> None:
 
 
 def _shoot(turn: RiverTurn, actor: Actor, side: Direction) -> None:
-    """Let a rocket fly until a wall or a player stops it, the shooter included (R29, R30, R45)."""
+    """Fire a rocket that flies up to a wall or player, even the shooter (R29, R30, R45)."""
     seat, grid, draft = actor.seat, turn.grid, turn.draft
     assert seat is not None
     turn.rockets[seat] -= 1

@@ -33,9 +33,9 @@ from game.rulesets.river.terrain.terrain_gen import Dice, inner_edges, may_have_
 
 
 def new_game(level: Level, seats: int, seed: int) -> RiverState:
-    """Return the first state: everybody at home with full rockets (R2).
+    """Return the first state: all players at home with full rockets (R2).
 
-    Homes without a seat are plain field; a seat without a home gets one far from the others.
+    Homes without a seat become plain field; a seat without a home gets one far from the others.
     """
     treasure = next(spawn.pos for spawn in level.spawns if spawn.kind == TREASURE)
     grid = _with_homes(level.grid, treasure, seats, Dice(Rng(derive_seed(seed, "homes"))))
@@ -66,13 +66,13 @@ def new_game(level: Level, seats: int, seed: int) -> RiverState:
 
 
 def commitment_of(level: Level, seed: int) -> tuple[int, int]:
-    """Return 128 bits that vouch for map and seed: shown at the start, to be checked at the end."""
+    """Return 128 bits of a hash of map and seed, published at the start and checked at the end."""
     text = digest((seed, level))
     return int(text[:16], 16), int(text[16:32], 16)
 
 
 def public_settings(level_settings: RiverSettings, grid: Grid, seats: int) -> RiverSettings:
-    """Return the settings that all are told: where there is a drawing, it counts."""
+    """Return the published settings; what the field's drawing shows overrides the level's."""
     blocks = swamp_blocks(grid)
     return replace(
         level_settings,
@@ -87,13 +87,13 @@ def public_settings(level_settings: RiverSettings, grid: Grid, seats: int) -> Ri
 
 
 def wall_percentage(grid: Grid) -> int:
-    """Return how many percent of the sides that may have a wall have one."""
+    """Return the percentage of walls among the edges that may have one."""
     if not grid.h_edges:
         return 0
-    places = [side for side in inner_edges(grid) if may_have_wall(grid, side)]
+    possible = [side for side in inner_edges(grid) if may_have_wall(grid, side)]
     edges = {True: grid.v_edges, False: grid.h_edges}
-    walls = sum(edges[side.vertical][side.edge] == Edge.BREAKABLE for side in places)
-    return (100 * walls + len(places) // 2) // len(places)
+    walls = sum(edges[side.vertical][side.edge] == Edge.BREAKABLE for side in possible)
+    return (100 * walls + len(possible) // 2) // len(possible)
 
 
 def _with_homes(grid: Grid, treasure: Pos, seats: int, dice: Dice) -> Grid:
@@ -101,14 +101,14 @@ def _with_homes(grid: Grid, treasure: Pos, seats: int, dice: Dice) -> Grid:
     for home in landmarks(grid, HOMES)[seats:]:
         grid = grid.with_terrain(home, Terrain.FLOOR)
     for kind in HOMES[len(landmarks(grid, HOMES)) : seats]:
-        apart = {
+        distances = {
             pos: min(
                 (torus_distance(grid, pos, home) for home in landmarks(grid, HOMES)), default=0
             )
             for pos in cells_of(grid, Terrain.FLOOR)
             if pos != treasure
         }
-        most = max(apart.values())
-        farthest = [pos for pos, steps in apart.items() if steps == most]
+        longest = max(distances.values())
+        farthest = [pos for pos, steps in distances.items() if steps == longest]
         grid = grid.with_terrain(dice.draw(farthest), kind)
     return grid

@@ -11,45 +11,47 @@ from game.core.event import Event
 from game.core.outcome import Outcome
 from game.core.rng import Rng
 from game.core.view import Board, Mark, Preview, View
-from game.rulesets.river import hints, information
+from game.rulesets.river import perception, previews, resampling
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events, gauges_for
 from game.rulesets.river.rules import act, begin_turn, leave
-from game.rulesets.river.snapshot import RiverSnapshot
-from game.rulesets.river.turn import RiverTurn
+from game.rulesets.river.state_base import RiverStateBase
+from game.rulesets.river.turn_draft import RiverTurn
 
 ROUNDS = "rounds"
 LAST_SEAT = "alone"
 
 
 @dataclass(frozen=True, slots=True)
-class RiverState(RiverSnapshot):
+class RiverState(RiverStateBase):
     """A snapshot with the methods of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[RiverState, tuple[Event, ...]]:
-        """Play an action and begin the next turn, or let a seat leave."""
+        """Play an action or let a seat leave, then begin the next turn."""
         turn = self.open_turn()
-        gone = self.left_seats
+        left_seats = self.left_seats
         if isinstance(action, Resign):
             leave(turn, seat)
-            gone = tuple(sorted((*gone, seat)))
+            left_seats = tuple(sorted((*left_seats, seat)))
         else:
             act(turn, seat, action)
-        current = self._next_seat(turn, seat, gone) if turn.outcome is None else self.current_seat
-        return self._commit(turn, current, gone)
+        current = (
+            self._next_seat(turn, seat, left_seats) if turn.outcome is None else self.current_seat
+        )
+        return self._commit(turn, current, left_seats)
 
     def open_turn(self) -> RiverTurn:
-        """Return a draft of this state."""
+        """Return a working copy of this state."""
         turn = RiverTurn(self.world, self.settings, self.homes, self.portals)
         turn.unannounced_deaths, turn.rockets = list(self.unannounced_deaths), list(self.rockets)
         turn.treasure_holder, turn.tracks = self.treasure_holder, list(self.tracks)
         return turn
 
-    def _next_seat(self, turn: RiverTurn, seat: Seat, gone: tuple[Seat, ...]) -> Seat:
-        """Return who decides next, his deaths told; the last one there or the limit ends it."""
+    def _next_seat(self, turn: RiverTurn, seat: Seat, left_seats: tuple[Seat, ...]) -> Seat:
+        """Return the next seat and begin its turn; the last seat or the round limit ends it all."""
         seats = len(self.homes)
         order = [Seat((self.current_seat + n) % seats) for n in range(1, seats + 1)]
-        staying = [other for other in order if other not in gone]
+        staying = [other for other in order if other not in left_seats]
         if len(staying) == 1:
             turn.outcome = Outcome(tuple(staying), LAST_SEAT)
             return self.current_seat
@@ -65,9 +67,9 @@ class RiverState(RiverSnapshot):
         return following
 
     def _commit(
-        self, turn: RiverTurn, current: Seat, gone: tuple[Seat, ...]
+        self, turn: RiverTurn, current: Seat, left_seats: tuple[Seat, ...]
     ) -> tuple[RiverState, tuple[Event, ...]]:
-        """Return the state a draft led to; changes of the display and the end become events."""
+        """Freeze a turn into a state; changed gauges and the end of the match become events."""
         draft = turn.draft
         if turn.outcome is not None:
             turn.announce("seed", self.seed)
@@ -76,7 +78,7 @@ class RiverState(RiverSnapshot):
             self,
             world=draft.freeze(),
             current_seat=current,
-            left_seats=gone,
+            left_seats=left_seats,
             unannounced_deaths=tuple(turn.unannounced_deaths),
             rockets=tuple(turn.rockets),
             treasure_holder=turn.treasure_holder,
@@ -94,7 +96,7 @@ class RiverState(RiverSnapshot):
         return after, tuple(draft.events)
 
     def observe(self, seat: Seat | None) -> View:
-        """Return the field for nobody and after the end (R46), else the seat's own map and log."""
+        """Return the field for None and after the end (R46), else the seat's chart and the log."""
         world = self.world
         if seat is None or self.outcome is not None:
             grid = world.grids[0]
@@ -118,23 +120,23 @@ class RiverState(RiverSnapshot):
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return what a seat learns of an event that led here."""
-        return information.perceive(self, event, seat)
+        return perception.perceive(self, event, seat)
 
     def resample(self, seat: Seat, rng: Rng) -> RiverState:
-        """Return a random state that fits everything all seats were told."""
+        """Return a random state that fits the public log."""
         return _resampled(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
-        """Return where the seat may be and could be shot; after the end everybody's track."""
-        return hints.marks(self, seat)
+        """Return possible landings and lines of fire; after the end all tracks."""
+        return previews.marks(self, seat)
 
     def preview(self, seat: Seat, action: Action) -> Preview:
-        """Return what an action would do as far as the log tells, or why it is refused."""
-        return hints.preview(self, seat, action)
+        """Return an action's result as far as the log shows, or why it is refused."""
+        return previews.preview(self, seat, action)
 
 
-# The same state is sampled for each seat and by tests; `information` is generic, which a cache
-# would hide from the type checker.
+# Cached because all seats share one sample. `information.resample` is generic, and a cache there
+# would hide its types.
 @lru_cache(maxsize=64)
 def _resampled(state: RiverState, rng: Rng) -> RiverState:
-    return information.resample(state, rng)
+    return resampling.resample(state, rng)

@@ -7,22 +7,17 @@ from collections.abc import Callable, Sequence
 from game.content.assets.strings import get_text, has_text
 from game.core.action import Action, Attack, PickUp
 from game.core.actor import Actor, Item
-from game.core.features.codex import find_stats
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, Preview, View
 from game.scenes.dialogs import StyledLine
+from game.scenes.panel.inventory_panel import wielded_slot
 from game.ui.style.style import ACCENT, DANGER, DEPTH_GAUGE, DIM, GOOD, TEXT
 
 GetPreview = Callable[[Action], Preview]
 _NUMBERS = ("level", "defence", "attack")
 _BAD = ("counter_kills", "counter_post_move_kills", "strike_backfires")
 _STAIRS = dict(zip((*STAIRS_DOWN, *STAIRS_UP), (*STAIRS_UP, *STAIRS_DOWN), strict=True))
-
-
-def can_inspect(texts: str) -> bool:
-    """Return whether a ruleset has texts to inspect cells and creatures with."""
-    return has_text(texts, "refusal.look")
 
 
 def creature_at(view: View, board: int, pos: Pos) -> Actor | None:
@@ -112,7 +107,8 @@ def creature_lines(ruleset: Ruleset, actor: Actor) -> list[StyledLine]:
 def kind_lines(ruleset: Ruleset, kind: str) -> list[StyledLine]:
     """Return the stats and the description of a kind, if the codex has it."""
     lines: list[StyledLine] = []
-    stats = find_stats(ruleset.codex, kind)
+    codex = ruleset.features.codex
+    stats = None if codex is None else codex.find_stats(kind)
     if stats is not None:
         section, numbers = stats
         lines.append((get_text(ruleset.name, f"codex.{section}_numbers", *numbers), DIM))
@@ -132,7 +128,7 @@ def pickup_lines(
     lines, texts, own = item_lines(ruleset, item.kind), ruleset.name, view.own_actor()
     if own is None or not own.gear:
         return lines
-    slots, wielding = own.gear[1:], view.gauge_value("wielding")
+    slots, wielding = own.gear[1:], wielded_slot(ruleset, view)
     order = (wielding, *range(len(slots)))
     slot = next((n for n in order if n < len(slots) and not slots[n]), wielding % len(slots))
     marks = get_preview(PickUp(item.id, slot)).marks

@@ -10,7 +10,6 @@ from game.core.view import Mark, View
 from game.scenes.dialogs import StyledLine
 from game.scenes.inspect.auto_travel import AutoTravel
 from game.scenes.inspect.inspect_text import (
-    can_inspect,
     cell_lines,
     combat_lines,
     pickup_lines,
@@ -19,7 +18,7 @@ from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.inspect.look_cursor import LookCursor
 from game.scenes.inspect.open_overlay import open_overlay
 from game.scenes.inspect.overlays import OVERLAY_COMMANDS
-from game.scenes.panel.inventory_panel import has_slots, slot_at
+from game.scenes.panel.inventory_panel import slot_at, wielded_slot
 from game.scenes.panel.labels import verb_name
 from game.scenes.panel.match_host import MatchHost
 from game.scenes.scene import Push, Scene, Transition
@@ -35,14 +34,14 @@ class Inspector:
     """Examines cells, creatures and items, and walks to distant cells."""
 
     def __init__(self, host: MatchHost) -> None:
-        """Start without a cursor; disabled if the ruleset has no inspect texts."""
+        """Start without a cursor; disabled if the ruleset lacks the feature."""
         self.host = host
         self.look_cursor = LookCursor()
         self.auto_travel = AutoTravel()
         self._lines_key: object = None
         self._lines: tuple[StyledLine, ...] = ()
         self._announced: set[ActorId] = set()
-        self.enabled = can_inspect(host.match.ruleset.name)
+        self.enabled = host.match.ruleset.features.inspect
 
     def handle(self, command: Command) -> Transition | bool:
         """Handle inspect commands; return a scene to open, True if handled, else None."""
@@ -69,9 +68,13 @@ class Inspector:
             return True
         return None
 
+    @property
+    def _has_inventory(self) -> bool:
+        return self.host.match.ruleset.features.inventory is not None
+
     def _overlay(self, command: Command, view: View) -> Scene:
         lines = self.cursor_lines(view)
-        if command is Command.DESCRIBE and not lines and has_slots(view):
+        if command is Command.DESCRIBE and not lines and self._has_inventory:
             return self._inventory_scene()
         log = tuple(self.host.screen.log)
         return open_overlay(command, self.host.context, self.host.match.ruleset, view, log, lines)
@@ -184,7 +187,7 @@ class Inspector:
         """Handle a click on a slot of the panel: wield it, throw it, or use it for the verb."""
         left = self.host.screen.stage.size[0]
         slot = slot_at((pointer.x - left, pointer.y)) if pointer.x >= left else None
-        if slot is None or not has_slots(self.host.screen.view) or pointer.button not in (1, 3):
+        if slot is None or not self._has_inventory or pointer.button not in (1, 3):
             return False
         chooser = self.host.chooser
         if pointer.button == 3:
@@ -192,7 +195,7 @@ class Inspector:
         elif not chooser.needs_slot:
             self._choose_verb("Use_wield")
             view = self.host.screen.view
-            if view is not None and view.gauge("wielding").value == slot:
+            if view is not None and wielded_slot(self.host.match.ruleset, view) == slot:
                 # A click on the wielded slot switches to bare hands.
                 slot = NO_SLOT
         self._play_slot(slot)
@@ -263,14 +266,15 @@ class Inspector:
     def _question(self) -> str:
         """Return the question that the selected verb asks, if any."""
         texts, chooser = self.host.screen.texts, self.host.chooser
-        if isinstance(chooser.pass_action(), EndTurn) and has_text(texts, "ask.EndTurn"):
+        questions = self.host.match.ruleset.features.questions
+        if isinstance(chooser.pass_action(), EndTurn) and "EndTurn" in questions:
             return get_text(texts, "ask.EndTurn")
-        key = verb_keys(chooser.verb)[0].replace("verb.", "ask.")
+        verb = verb_keys(chooser.verb)[0].removeprefix("verb.")
         if chooser.is_default:
             return ""
         if chooser.slot is not None:
-            return get_text(texts, f"{key}_aimed")
-        if not has_text(texts, key):
+            return get_text(texts, f"ask.{verb}_aimed")
+        if verb not in questions:
             return verb_name(texts, chooser.verb)
         name = "?"
         if (
@@ -283,7 +287,7 @@ class Inspector:
         elif isinstance(chooser.verb, Use):
             marks = self.host.session.preview(chooser.verb).marks
             name = get_text(texts, f"name.{marks[0].name}") if marks else "?"
-        return get_text(texts, key, name)
+        return get_text(texts, f"ask.{verb}", name)
 
     def useful_commands(self) -> list[Command]:
         """Return the commands worth a prompt now; prompts can be clicked, too."""

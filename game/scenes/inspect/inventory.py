@@ -13,7 +13,7 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import PANEL_AREA, StyledLine
 from game.scenes.inspect.inspect_text import item_lines, kind_lines
 from game.scenes.inspect.overlays import OverlayScene
-from game.scenes.panel.inventory_panel import ARROWS
+from game.scenes.panel.inventory_panel import ARROWS, wielded_slot
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.input.verb_chooser import NO_SLOT, SLOT_DIRECTIONS
@@ -43,7 +43,7 @@ class InventoryScene(OverlayScene):
         self._wield = wield
         self._lines_here = list(lines_here)
         self._slot_selected = False
-        self.selected_slot = view.gauge("wielding").value
+        self.selected_slot = wielded_slot(ruleset, view)
         self.inner = PANEL_AREA.inflate(-48, -44)
 
     @property
@@ -137,7 +137,7 @@ class InventoryScene(OverlayScene):
         name = (
             get_text(texts, f"name.{weapon}") if weapon else get_text("shared", "play.empty_slot")
         )
-        star = "* " if slot == self.view.gauge("wielding").value else ""
+        star = "* " if slot == wielded_slot(self.ruleset, self.view) else ""
         text_renderer.draw(target, star + name, (row.left + 38, row.top + 4), color)
 
 

@@ -7,7 +7,7 @@ import pygame
 from game.content.assets.strings import get_text, has_text
 from game.core.grid import Pos
 from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
-from game.scenes.panel.inventory_panel import gauge_at, has_slots, slot_at
+from game.scenes.panel.inventory_panel import gauge_at, slot_at
 from game.scenes.panel.labels import item_name, seat_name
 from game.ui.style.style import ACCENT, TEXT
 
@@ -67,7 +67,7 @@ class Tooltip:
 
 
 def _panel_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:
-    if has_slots(screen.view):
+    if screen.match.ruleset.features.inventory is not None:
         return _inventory_tooltip(screen, point)
     name = next((name for name, row in screen.hud.rows if row.collidepoint(point)), None)
     if name is None:

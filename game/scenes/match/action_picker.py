@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text
 from game.scenes.panel.board_screen import STAGE_SIZE
-from game.scenes.panel.inventory_panel import has_slots
 from game.scenes.panel.match_host import MatchHost
 from game.scenes.panel.verb_list import verb_at
 from game.ui.input.command import DIRECTIONS, NAMED_VERBS, VERB_NUMBERS, Command, Pointer
@@ -38,7 +37,7 @@ class ActionPicker:
         if number is None:
             self._refuse("key")
             return
-        asks = has_text(self.host.screen.texts, f"ask.{key}")
+        asks = key in self.host.match.ruleset.features.questions
         if asks and number == self.chooser.index:
             if not self.chooser.needs_slot:
                 self.reset()
@@ -120,7 +119,7 @@ class ActionPicker:
         if (
             pointer.x < left
             or self.host.screen.verb_index is None
-            or has_slots(self.host.screen.view)
+            or self.host.match.ruleset.features.inventory is not None
         ):
             return None
         return verb_at((pointer.x - left, pointer.y), height, len(self.chooser.verbs))

@@ -15,8 +15,9 @@ class CodexRecorder:
         """Load what is still missing from the codex of the match's ruleset, if it has one."""
         self._store = context.store.codex
         self._ruleset = match.ruleset.name
-        kinds = {entry.kind for section in match.ruleset.codex for entry in section.entries}
-        self._undiscovered = kinds - self._store.progress(self._ruleset).seen if kinds else kinds
+        codex, self._undiscovered = match.ruleset.features.codex, frozenset[str]()
+        if codex is not None:
+            self._undiscovered = codex.kinds - self._store.progress(self._ruleset).seen
 
     def record(self, view: View) -> None:
         """Store the kinds in a view that are new to the codex."""

@@ -14,7 +14,7 @@ from game.core.match import Match
 from game.core.view import Gauge
 from game.scenes.context import GameContext
 from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
-from game.scenes.match.match_summary import has_summary, summary_lines
+from game.scenes.match.match_summary import summary_lines
 from game.scenes.panel.labels import ending_text, result_text, seat_name
 from game.scenes.scene import Push, Replace, Reset, ReturnTo, Transition
 from game.session import public_log
@@ -44,7 +44,7 @@ class GameOverScene:
         self.on_drawn_map = match.level.name != RANDOM_LEVEL
         self.seed_matters = not self.on_drawn_map or _seed_matters(match)
         self.summary_text = ""
-        if has_summary(match.ruleset.name):
+        if match.ruleset.features.match_summary:
             lines = summary_lines(match.ruleset.name, summarize_match(match, _shown_seat(match)))
             self.summary_text = "\n".join(lines)
         scenes = context.scenes

@@ -8,11 +8,6 @@ from game.core.features.match_summary import MatchSummary
 _SHOWN = 9
 
 
-def has_summary(texts: str) -> bool:
-    """Return whether a ruleset has texts for a match summary."""
-    return has_text(texts, "summary.kill_detail")
-
-
 def summary_lines(texts: str, summary: MatchSummary) -> list[str]:
     """Return a match summary in the ruleset's words."""
 

@@ -80,7 +80,7 @@ class PauseScene:
 
         return (
             [MenuItem(get_text("shared", "pause.codex"), opened, icon="list")]
-            if ruleset.codex
+            if ruleset.features.codex is not None
             else []
         )
 

@@ -7,7 +7,6 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.action import Action, EndTurn, Resign
 from game.core.actor import Seat
-from game.core.features.notebook import HasNotebook
 from game.core.match import Match
 from game.core.view import Mark
 from game.scenes.context import GameContext
@@ -16,8 +15,8 @@ from game.scenes.inspect.tooltip import Tooltip
 from game.scenes.match.action_picker import ActionPicker
 from game.scenes.match.codex_recorder import CodexRecorder
 from game.scenes.match.hot_reload import MapHotReload
+from game.scenes.match.level_note import LevelNotePanel
 from game.scenes.match.prompts import draw_aim, draw_prompts
-from game.scenes.match.tutorial import TutorialPanel
 from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import BoardScreen
@@ -53,7 +52,7 @@ class PlayScene:
         self._end_turn_asked = False
         self.notes_access = NotesAccess(context, match)
         self.codex_recorder = CodexRecorder(context, match)
-        mapped = isinstance(match.ruleset, HasNotebook)
+        mapped = match.ruleset.features.notebook is not None
         self.notes_board = NotesBoard(context, match, self.notes_access) if mapped else None
         self.chooser = VerbChooser(match.ruleset.verbs)
         self.inspector = Inspector(self)
@@ -66,7 +65,7 @@ class PlayScene:
         # The command that restarts the match if it is given once more.
         self._confirm_restart: Command | None = None
         self.hot_reload = MapHotReload(context, match)
-        self.tutorial = TutorialPanel(context, match.level, is_new=match.ply == 0)
+        self.tutorial = LevelNotePanel(context, match.level, is_new=match.ply == 0)
         context.audio.play_music(match.ruleset.theme)
         context.store.save_match(match)
         self.refresh()
@@ -297,7 +296,8 @@ class PlayScene:
         self.refused_left = max(0.0, self.refused_left - dt)
         if self.match.outcome is not None and not self.screen.event_player.is_busy:
             self.ended_for += dt
-            if self.ended_for >= (REVEAL_DELAY if self.screen.log_rows else END_DELAY):
+            reveals = self.match.ruleset.features.public_log
+            if self.ended_for >= (REVEAL_DELAY if reveals else END_DELAY):
                 return self._finish()
         if self.match.outcome is None and not self.screen.event_player.is_busy:
             next_seat = self.session.next_player

@@ -51,6 +51,9 @@ class CodexScene:
         """Select the first picture."""
         self.context = context
         self.ruleset = ruleset
+        codex = ruleset.features.codex
+        assert codex is not None
+        self._sections = codex.sections
         self.codex: CodexProgress = context.store.codex.progress(ruleset.name)
         self.bank: SpriteBank = context.bank.for_theme(ruleset.theme)
         self.cells: list[_CodexCell] = []
@@ -61,7 +64,7 @@ class CodexScene:
 
     def _build_cells(self) -> None:
         y, row = _GRID_AREA.top, 0
-        for section in self.ruleset.codex:
+        for section in self._sections:
             known = sum(entry.kind in self.codex.seen for entry in section.entries)
             text = get_text(self.ruleset.name, f"codex.{section.name}")
             self._headings.append((f"{text}  {known} / {len(section.entries)}", y))
@@ -116,7 +119,7 @@ class CodexScene:
             self._select(min(there, key=lambda i: abs(self.cells[i].area.x - here.area.x)))
 
     def _next_section(self, step: int) -> None:
-        names = [section.name for section in self.ruleset.codex]
+        names = [section.name for section in self._sections]
         name = names[(names.index(self.cells[self.index].section) + step) % len(names)]
         self._select(next(i for i, cell in enumerate(self.cells) if cell.section == name))
 

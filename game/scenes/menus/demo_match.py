@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import pygame
 
-from game.agents.demo_match import min_interesting_seats
+from game.agents.autoplay import min_interesting_seats
 from game.content.assets.errors import AssetError
 from game.core.actor import Seat
 from game.core.match import Match

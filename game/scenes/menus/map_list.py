@@ -11,8 +11,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.content.maps.map_library import SHIPPED_ORIGIN, USER_ORIGIN, MapFile
 from game.core.actor import Seat
-from game.core.features.notebook import HasNotebook
-from game.core.features.prefabs import HasPrefabs, is_prefab
+from game.core.features.prefabs import is_prefab
 from game.core.level import RANDOM_LEVEL, Level, Problem
 from game.core.view import View
 from game.scenes.context import GameContext
@@ -36,9 +35,10 @@ def preview_view(ruleset: Ruleset, level: Level, seats: int, seed: int) -> View:
 
     That is only the first view if the map is random or if players have to chart it.
     """
-    secret = level.name == RANDOM_LEVEL or isinstance(ruleset, HasNotebook)
-    if is_prefab(level) and isinstance(ruleset, HasPrefabs):
-        level = ruleset.standalone_level(level)
+    secret = level.name == RANDOM_LEVEL or ruleset.features.notebook is not None
+    prefabs = ruleset.features.prefabs
+    if prefabs is not None and is_prefab(level):
+        level = prefabs.standalone_level(level)
     state = ruleset.new_game(level, seats, seed)
     return state.observe(Seat(0) if secret else None)
 

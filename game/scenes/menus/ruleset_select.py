@@ -53,7 +53,7 @@ class RulesetSelectScene:
                 return self._open()
             case Command.HELP:
                 return Push(self.context.scenes.help_pages(self.rulesets[self.index]))
-            case Command.NEXT_VERB if self.rulesets[self.index].codex:
+            case Command.NEXT_VERB if self.rulesets[self.index].features.codex is not None:
                 return Push(self.context.scenes.codex(self.rulesets[self.index]))
             case Command.BACK:
                 self.context.audio.play("ui_back")
@@ -132,6 +132,6 @@ class RulesetSelectScene:
             (Command.HELP, get_text("shared", "title.rules")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        if self.rulesets[self.index].codex:
+        if self.rulesets[self.index].features.codex is not None:
             entries.insert(2, (Command.NEXT_VERB, get_text("shared", "pause.codex")))
         painter.draw_prompts(target, entries, (150, 330), reader.bindings, reader.device)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.core.features.notebook import HasNotebook
 from game.core.match import Match
 from game.core.view import View
 from game.scenes.context import BoardReplacement, GameContext
@@ -29,7 +28,7 @@ class NotesAccess:
 
     def open_scene(self, command: Input, view: View | None) -> Transition:
         """Return the transition that a command causes for the seat of a view, if any."""
-        if view is None or view.seat is None or not view.log:
+        if view is None or view.seat is None or not self.match.ruleset.features.public_log:
             return None
         if command is Command.LOG:
             seat = None if self.match.outcome is not None else view.seat
@@ -43,12 +42,13 @@ class NotesAccess:
 
     def workspace(self, view: View | None) -> Workspace | None:
         """Return the up-to-date workspace of a view's seat, if it has one."""
-        rules, match = self.match.ruleset, self.match
-        if not isinstance(rules, HasNotebook) or view is None or view.seat is None or not view.log:
+        match = self.match
+        make_notebook = match.ruleset.features.notebook
+        if make_notebook is None or view is None or view.seat is None:
             return None
         workspace = self._workspaces.get(view.seat)
         if workspace is None:
-            notebook = rules.notebook(match.level, view.seat, view.log)
+            notebook = make_notebook(match.level, view.seat, view.log)
             workspace = self._workspaces[view.seat] = Workspace(
                 notebook, len(view.log), match.seats
             )
@@ -65,11 +65,12 @@ class NotesAccess:
 
     def prompts(self, view: View | None) -> list[tuple[Command, str]]:
         """Return the prompts for what can be opened."""
-        if view is None or not view.log:
+        features = self.match.ruleset.features
+        if view is None or view.seat is None or not features.public_log:
             return []
         prompts = [(Command.LOG, get_text("shared", "play.log_key"))]
-        if isinstance(self.match.ruleset, HasNotebook):
+        if features.notebook is not None:
             prompts.append((Command.MAP, get_text("shared", "play.notes_key")))
-        if has_fragments(view):
+        if has_fragments(self.match.ruleset, view):
             prompts.append((Command.LOOK, get_text("shared", "play.fragments_key")))
         return prompts

@@ -17,7 +17,7 @@ from game.core.match import Match
 from game.core.view import Mark, View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.dialogs import StyledLine
-from game.scenes.panel.inventory_panel import TARGET_TOP, draw_inventory, draw_lines, has_slots
+from game.scenes.panel.inventory_panel import TARGET_TOP, draw_inventory, draw_lines
 from game.scenes.panel.labels import ending_text
 from game.scenes.panel.log_panel import LogPanel, LogRow, log_rows
 from game.scenes.panel.map_fragments import FragmentThumbnails, fragment_name, has_fragments
@@ -109,14 +109,14 @@ class BoardScreen:
         else:
             self.stage.snap_to(update.view, update.marks)
         self.view = update.view
-        if has_fragments(update.view):
+        if has_fragments(self.match.ruleset, update.view):
             self.stage.look_at(None)
-        self.log_rows = log_rows(self.texts, update.log) if update.log else []
+        self.log_rows = log_rows(self.texts, update.log)
 
     def handle_fragment_input(self, command: Input) -> bool:
         """Show another map fragment; return whether the input was used."""
         view = self.view
-        if view is None or not has_fragments(view) or self.event_player.is_busy:
+        if view is None or not has_fragments(self.match.ruleset, view) or self.event_player.is_busy:
             return False
         if command is Command.LOOK:
             self.fragments.show_next(self.stage, view)
@@ -133,7 +133,11 @@ class BoardScreen:
     def fragment_tooltip(self, point: tuple[int, int]) -> tuple[str, str] | None:
         """Return name and meaning of the map fragment whose thumbnail is under a point."""
         view, shown = self.view, self.stage.view
-        index = self.fragments.index_at(point) if view is not None and has_fragments(view) else None
+        index = (
+            self.fragments.index_at(point)
+            if view is not None and has_fragments(self.match.ruleset, view)
+            else None
+        )
         if view is None or index is None or index >= len(view.boards):
             return None
         key = (
@@ -192,15 +196,11 @@ class BoardScreen:
         self.log.append(line[:1].upper() + line[1:])
 
     def _log_missed_attack(self, actor: ActorId, cells: Sequence[Pos]) -> None:
-        """Log an own attack that hit no one, if the ruleset has a text for it."""
+        """Log an own attack that hit no one, where the ruleset logs misses."""
         view = self.stage.view or self.view
         own = view.own_actor() if view is not None else None
-        if (
-            view is None
-            or own is None
-            or own.id != actor
-            or not has_text(self.texts, "attack.hit_nothing")
-        ):
+        logs_misses = self.match.ruleset.features.log_misses
+        if not logs_misses or view is None or own is None or own.id != actor:
             return
         if not any(other.pos in cells and other.board == own.board for other in view.actors):
             self.log.append(get_text(self.texts, "attack.hit_nothing"))
@@ -258,7 +258,7 @@ class BoardScreen:
     def _draw_stage(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         self.stage.draw(target, (0, 0), overlay, ahead)
         view = self.stage.view
-        if view is not None and has_fragments(view):
+        if view is not None and has_fragments(self.match.ruleset, view):
             self.fragments.draw(target, view, view.focused_board)
         self._draw_mark_values(target, overlay)
         for floating in self.floating_texts:
@@ -296,7 +296,7 @@ class BoardScreen:
         inner = area.inflate(-28, -24)
         self._draw_heading(picture, inner)
         self._draw_emblem(picture, view, (inner.right, inner.top + 19))
-        if view is not None and has_slots(view):
+        if view is not None and self.match.ruleset.features.inventory is not None:
             self._draw_inventory(picture, view)
         elif view is not None:
             inner.top += 32
@@ -330,7 +330,7 @@ class BoardScreen:
             text_renderer.draw(picture, get_text("shared", "play.cheats_on"), at, DANGER, align=1.0)
 
     def _draw_inventory(self, picture: pygame.Surface, view: View) -> None:
-        draw_inventory(picture, self.context, self.texts, self.match.ruleset.theme, view)
+        draw_inventory(picture, self.context, self.match.ruleset, view)
         area = pygame.Rect(12, TARGET_TOP, PANEL_WIDTH - 24, STAGE_SIZE[1] - TARGET_TOP - 12)
         y = draw_lines(picture, self.context.text, self.inspect_lines, area)
         rest = pygame.Rect(area.left, y + 6, area.width, area.bottom - y - 6)

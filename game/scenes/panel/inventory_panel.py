@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.content.assets.strings import get_text
+from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
@@ -21,9 +22,11 @@ SLOTS_TOP = 92
 TARGET_TOP = SLOTS_TOP + 4 * SLOT_HEIGHT + 8
 
 
-def has_slots(view: View | None) -> bool:
-    """Return whether the seat's actor has an inventory of slots, one of them wielded."""
-    return view is not None and any(gauge.name == "wielding" for gauge in view.gauges)
+def wielded_slot(ruleset: Ruleset, view: View) -> int:
+    """Return which slot of the inventory is wielded."""
+    inventory = ruleset.features.inventory
+    assert inventory is not None
+    return view.gauge(inventory.wielded_gauge).value
 
 
 def slot_at(point: tuple[int, int]) -> int | None:
@@ -33,10 +36,10 @@ def slot_at(point: tuple[int, int]) -> int | None:
 
 
 def draw_inventory(
-    target: pygame.Surface, context: GameContext, texts: str, theme: str, view: View
+    target: pygame.Surface, context: GameContext, ruleset: Ruleset, view: View
 ) -> None:
     """Draw numbers and slots below the heading of a panel."""
-    text_renderer = context.text
+    text_renderer, texts = context.text, ruleset.name
     own = view.own_actor() or next((a for a in view.actors if a.seat is not None), None)
     numbers = {gauge.name: gauge.value for gauge in view.gauges}
     if own is None:
@@ -67,18 +70,17 @@ def draw_inventory(
         label = f"{get_text(texts, f'gauge.{key}')} {number}"
         at = (_LEFT + index * width // 2, 75)
         text_renderer.draw(target, label, at, DIM if index == 0 else TEXT, align=index / 2)
-    _draw_slots(target, context, texts, theme, own.gear[1:], numbers["wielding"])
+    _draw_slots(target, context, ruleset, own.gear[1:], wielded_slot(ruleset, view))
 
 
 def _draw_slots(
     target: pygame.Surface,
     context: GameContext,
-    texts: str,
-    theme: str,
+    ruleset: Ruleset,
     slots: Sequence[str],
     wielding: int,
 ) -> None:
-    sheets, text_renderer = context.bank.for_theme(theme), context.text
+    sheets, text_renderer = context.bank.for_theme(ruleset.theme), context.text
     for slot, item in enumerate(slots):
         row = pygame.Rect(
             _LEFT, SLOTS_TOP + slot * SLOT_HEIGHT, target.get_width() - 2 * _LEFT, SLOT_HEIGHT
@@ -91,7 +93,11 @@ def _draw_slots(
         )
         if sheets.has(ITEM_ICONS, item):
             target.blit(sheets.frame(ITEM_ICONS, item, 0), (row.left + 12, row.top))
-        name = get_text(texts, f"name.{item}") if item else get_text("shared", "play.empty_slot")
+        name = (
+            get_text(ruleset.name, f"name.{item}")
+            if item
+            else get_text("shared", "play.empty_slot")
+        )
         if slot == wielding:
             name = f"* {name}"
         text_renderer.draw(target, name, (row.left + 31, row.top + 3), color if item else DIM)

@@ -9,6 +9,7 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.core.grid import Grid, Pos, Terrain
+from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.ui.anim.stage import Stage
@@ -52,9 +53,9 @@ def fragment_name(texts: str, grid: Grid, origin: str = "adrift") -> str:
     return get_text(texts, f"fragment.{origin}")
 
 
-def has_fragments(view: View) -> bool:
+def has_fragments(ruleset: Ruleset, view: View) -> bool:
     """Return whether a seat's map, charted from a public log, has several fragments."""
-    charted = view.seat is not None and view.outcome is None and bool(view.log)
+    charted = ruleset.features.public_log and view.seat is not None and view.outcome is None
     return charted and len(view.boards) > 1
 
 

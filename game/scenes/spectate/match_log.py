@@ -9,6 +9,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.match import Match
+from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import PANEL_WIDTH, STAGE_SIZE, BoardScreen
@@ -91,7 +92,9 @@ class MatchLogScene:
             self.session.step()
         seat = self.rows[self.index].seat if ply else None
         for update in self.session.poll():
-            self.screen.show_update(replace(update, view=_focused_on(update.view, seat)))
+            self.screen.show_update(
+                replace(update, view=_focused_on(self.match.ruleset, update.view, seat))
+            )
 
     def update(self, dt: float) -> Transition:
         """Replay the selected row once the selection has rested."""
@@ -122,11 +125,11 @@ class MatchLogScene:
         painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
 
 
-def _focused_on(view: View, seat: Seat | None) -> View:
+def _focused_on(ruleset: Ruleset, view: View, seat: Seat | None) -> View:
     """Return the view focused on the fragment that a seat is on, if there are several."""
     actor = next((a for a in view.actors if a.seat is not None and a.seat == seat), None)
     return (
         view
-        if actor is None or not has_fragments(view)
+        if actor is None or not has_fragments(ruleset, view)
         else replace(view, focused_board=actor.board)
     )

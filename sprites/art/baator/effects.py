@@ -1,4 +1,4 @@
-"""What plays once over a cell, and the figures of the counter."""
+"""Baator: one-shot cell effects, and the digits of the counter."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _disc(picture: Image.Image, middle: tuple[float, float], radius: float, lett
                 set_pixel(picture, (x, y), letter)
 
 
-# --- a devil comes
+# --- a devil appears
 
 _RISING = (
     "*..........n",
@@ -181,7 +181,7 @@ def _pit(picture: Image.Image) -> None:
 
 
 def _rise(picture: Image.Image, shown: int) -> None:
-    """Lay what is out of the pit; its near rim hides the rest."""
+    """Draw the part above the pit; its near rim hides the rest."""
     rim = picture.copy()
     paste(picture, image_from_rows(_RISING[:shown]), (6, 21 - shown))
     for y in range(18, 24):
@@ -204,7 +204,7 @@ def _flames(picture: Image.Image, step: int, *, behind: bool) -> None:
 
 
 def effect_clips() -> list[Clip]:
-    """Return what plays once over a cell."""
+    """Return the one-shot cell effects."""
     return [
         ("impact", 50, [impact(step) for step in range(5)]),
         ("puff", 70, [puff(step) for step in range(5)]),
@@ -214,7 +214,7 @@ def effect_clips() -> list[Clip]:
     ]
 
 
-# --- the counter's figures
+# --- the counter's digits
 
 _FIGURES = (
     ".####.|##..##|##..##|##..##|##..##|##..##|##..##|##..##|.####.",
@@ -231,7 +231,7 @@ _FIGURES = (
 
 
 def counter_digit(number: int) -> Image.Image:
-    """Return a figure on its drum, lit gules, between the notches of the drum."""
+    """Return a red-lit digit on its drum, between the drum's notches."""
     picture = new_image(16, 16)
     for y, line in enumerate(_FIGURES[number].split("|")):
         tone = "ZZffffeee"[y]
@@ -246,5 +246,5 @@ def counter_digit(number: int) -> Image.Image:
 
 
 def digit_clips() -> list[Clip]:
-    """Return all ten figures."""
+    """Return all ten digits."""
     return [("value", 100, [counter_digit(number) for number in range(10)])]

@@ -1,4 +1,4 @@
-"""What stands and lies on the ground of Baator: decals, embers, shadows, pillar and counter."""
+"""Baator: decals, embers, shadows, the pillar and the counter."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ _FOUND_TONES = (("P", "R", "H"), ("Q", "H", "9"), ("R", "H", "9"), ("Q", "H", "9
 
 
 def pillar(step: int, *, found: bool) -> Image.Image:
-    """Return the pillar: an eye in a triangle between two signs, carved; lit once it is found."""
+    """Return the pillar: an eye in a triangle between two signs, carved; lit once discovered."""
     picture = image_from_rows(_PILLAR)
     if found:
         outer, inner, eye = _FOUND_TONES[step]
@@ -195,7 +195,7 @@ _COUNTER = (
 
 
 def counter(step: int) -> Image.Image:
-    """Return the housing of one figure of the counter, with a lamp that blinks."""
+    """Return the housing of one counter digit, with a blinking lamp."""
     picture = image_from_rows(_COUNTER)
     for at in ((1, 1), (14, 1), (1, 14), (14, 14)):
         set_pixel(picture, at, "y")

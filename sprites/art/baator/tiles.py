@@ -1,4 +1,4 @@
-"""The ground of Baator: basalt flags, iron-banded walls and rock; all tiles of the place."""
+"""Baator: all tiles; basalt flags, iron-banded walls and rock."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ _CRACK = (
 
 
 def wall(mask: int, style: int) -> Image.Image:
-    """Return a wall cell: 1, 2, 4, 8 in the mask open it north, east, south, west."""
+    """Return a wall cell; mask bits 1, 2, 4, 8 open it north, east, south, west."""
     sides = open_sides(mask)
     chance = random.Random(mask * 7 + style)
     picture = new_image(16, 16, "1")
@@ -144,7 +144,7 @@ def _face(picture: Image.Image, chance: random.Random, style: int, sides: Sides)
     if style == 1:
         paste(picture, image_from_rows(_CHAIN), (0, 6))
     elif style == 2:
-        # One or the other, by what lies around, so that a skull stays a rare sight.
+        # The mask picks one of the two ornaments, so that skulls stay rare.
         niche = sides.west != sides.east
         paste(picture, image_from_rows(_NICHE if niche else _CRACK), (4 if niche else 5, 6))
     draw_face_ends(picture, sides, "71", (5, 13), 6)
@@ -163,7 +163,7 @@ def void(variant: int) -> Image.Image:
 
 
 def tile_clips() -> list[Clip]:
-    """Return the tiles of the place."""
+    """Return the theme's tiles."""
     return [
         ("floor", 100, [flags(variant) for variant in range(6)]),
         *(

@@ -1,4 +1,4 @@
-"""A castle labyrinth: blows, potions, coins."""
+"""A castle labyrinth: attacks, potions, coins, the panel and the emblem."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from sprites.art.shapes import (
 
 
 def slash(way: str, step: int) -> Image.Image:
-    """Return a sword's blow upon the cell that it hits: steel, then sparks."""
+    """Return a sword's hit on a cell: steel, then sparks."""
     picture = slash_effect(way, step, ("98", "9987", "99876", "876", "62"))
     if step > 1:
         draw_debris(picture, step - 1, (8, 9), "sihc", 3)
@@ -34,7 +34,7 @@ def slash(way: str, step: int) -> Image.Image:
 
 
 def missed_slash(way: str, step: int) -> Image.Image:
-    """Return a blow that hits nothing: thin lines of air."""
+    """Return a miss: thin lines of air."""
     picture = new_image(16, 16)
     turn = ANGLE_OF_DIRECTION[way]
     dx, dy = math.cos(math.radians(turn)), math.sin(math.radians(turn))
@@ -46,7 +46,7 @@ def missed_slash(way: str, step: int) -> Image.Image:
 
 
 def punch(step: int) -> Image.Image:
-    """Return a blow with the bare hand: a small star."""
+    """Return a punch: a small star."""
     picture = new_image(16, 16)
     size = (2, 4, 5, 6)[step]
     for ray in range(8):
@@ -60,7 +60,7 @@ def punch(step: int) -> Image.Image:
 
 
 def blocked_slash(step: int) -> Image.Image:
-    """Return a blow that armour turns: a spark on a shield's edge."""
+    """Return a hit deflected by armour: a spark on a shield's edge."""
     picture = new_image(16, 16)
     shield = ("9888887", "8.....6", "8.....6", "7.....6", ".7...6.", "..766..")
     if step < 4:
@@ -79,7 +79,7 @@ def blocked_slash(step: int) -> Image.Image:
 
 
 def potion_glow(step: int) -> Image.Image:
-    """Return a potion's work: hearts and motes that rise round a figure."""
+    """Return a potion's effect: hearts and motes that rise round a figure."""
     picture = new_image(16, 24)
     draw_ring(picture, (7.5, 21), (3, 5, 6.5, 7, 7.3, 7.5)[step], "9Zfffe"[step], 0.35)
     heart = ("f.f", "fff", ".f.")
@@ -109,7 +109,7 @@ def coins(step: int) -> Image.Image:
 
 
 def sparkle(step: int) -> Image.Image:
-    """Return the glint over a thing that was picked up."""
+    """Return the glint over a picked up item."""
     picture = new_image(16, 16)
     for x, y, late in ((4, 5, 0), (11, 7, 1), (7, 10, 2)):
         age = step - late
@@ -152,7 +152,7 @@ def sheets() -> dict[str, list[Clip]]:
 
 
 def panel() -> Clip:
-    """Return the place's panel in nine slices: dressed stone with gilded corners."""
+    """Return the theme's panel in nine slices: dressed stone with gilded corners."""
     picture = new_image(48, 48, "0")
     fill_rect(picture, (1, 1, 46, 46), "J")
     fill_rect(picture, (1, 1, 45, 45), "7")

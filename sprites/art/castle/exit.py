@@ -83,7 +83,7 @@ def _portcullis(glint: int) -> Image.Image:
 
 
 def gate(lift: int, step: int) -> Image.Image:
-    """Return the gate, its portcullis lifted by so many pixels."""
+    """Return the gate, its portcullis lifted by some pixels."""
     picture = image_from_rows(_GATE)
     inside = _daylight(step) if lift else new_image(10, 17, "0")
     paste(inside, _portcullis(step), (0, -lift))
@@ -99,7 +99,7 @@ def gate(lift: int, step: int) -> Image.Image:
 
 
 def stairs(step: int, *, barred: bool) -> Image.Image:
-    """Return the way out as a floor: stairs down, under a grate or in the light from below."""
+    """Return the exit as a floor tile: stairs down, under a grate or in the light from below."""
     picture = image_from_rows(_STAIRS)
     if barred:
         for x in (3, 6, 9, 12):

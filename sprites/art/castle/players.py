@@ -1,4 +1,4 @@
-"""A castle labyrinth: the eight figures of the seats, what they carry, and their emblems."""
+"""A castle labyrinth: the figures of the eight seats, their equipment and their emblems."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SEATS = (
 
 @dataclass(frozen=True)
 class Pose:
-    """One frame: where the parts of the body are, and where things are held."""
+    """One frame: positions of the body parts and of held equipment."""
 
     body: tuple[PlacedPart, ...]
     head: PlacedPart | None = None
@@ -113,7 +113,7 @@ def _east(head: int, torso: int, legs: str = "stand", arm: str = "arm_near") -> 
 def _struck(
     pose: Pose, arms: tuple[PlacedPart, ...], sword: PlacedPart, face: str | None = None
 ) -> Pose:
-    """Return a pose with the arms and the sword elsewhere."""
+    """Return a pose with other arms and sword positions."""
     head = pose.head
     if face is not None and head is not None:
         head = (face, head[1], head[2])
@@ -231,7 +231,7 @@ def pose_clips() -> list[tuple[str, int, tuple[Pose, ...]]]:
 
 
 class SeatFigure:
-    """The parts of the figure and of what it wears."""
+    """The parts of the figure and of its equipment."""
 
     def __init__(self) -> None:
         """Read the sources."""
@@ -353,7 +353,7 @@ def _emblems() -> list[Clip]:
 
 
 def sheets() -> dict[str, list[Clip]]:
-    """Return the sheets of the seats, of what they wear, and of their emblems."""
+    """Return the sheets of the seats, their equipment and their emblems."""
     wardrobe = SeatFigure()
     listed = pose_clips()
     made: dict[str, list[Clip]] = {}

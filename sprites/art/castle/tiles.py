@@ -92,7 +92,7 @@ _TORCH = (
     "..lk..",
     "...1..",
 )
-# A flame of five by eight for each moment.
+# A 5x8 flame for each frame.
 _FLAMES = (
     ("..i...", "..ih..", ".gih..", ".hish.", ".gis9g", ".gi99h", "..hs9g", "..ghh."),
     ("...h..", ".g.i..", "..ih..", ".hiih.", ".gs9ig", ".h99ig", ".gs9h.", "..hhg."),
@@ -102,7 +102,7 @@ _FLAMES = (
 
 
 def wall(mask: int, style: int) -> Image.Image:
-    """Return a wall cell: 1, 2, 4, 8 in the mask open it north, east, south, west."""
+    """Return a wall cell; mask bits 1, 2, 4, 8 open it north, east, south, west."""
     sides = open_sides(mask)
     north, east, south, west = sides
     chance = random.Random(mask * 11 + style)
@@ -181,7 +181,7 @@ def corner(index: int) -> Image.Image:
 
 
 def void(variant: int) -> Image.Image:
-    """Return what is outside the castle: night."""
+    """Return the void outside the castle: night."""
     picture = new_image(16, 16, "0")
     spots = ((), ((3, 4, "I"),), ((12, 9, "1"), (5, 13, "I")), ((9, 2, "J"),))[variant]
     for x, y, tone in spots:
@@ -189,7 +189,7 @@ def void(variant: int) -> Image.Image:
     return picture
 
 
-# --- what lies on the floor
+# --- decals
 
 _DECALS: tuple[tuple[str, ...], ...] = (
     ("..A..t..", ".tAAt...", "AAABAAt.", ".tAAAAAt", "..tAtA..", "....t.t."),
@@ -225,7 +225,7 @@ def decal(index: int) -> Image.Image:
 
 
 def stain(variant: int) -> Image.Image:
-    """Return what a fallen one leaves: a dark stain."""
+    """Return the dark stain of a fallen player."""
     chance = random.Random(variant + 90)
     picture = new_image(16, 16)
     for _ in range(46):
@@ -237,7 +237,7 @@ def stain(variant: int) -> Image.Image:
 
 
 def tile_clips() -> list[Clip]:
-    """Return the tiles of the place."""
+    """Return the theme's tiles."""
     styles = tuple(enumerate(("wall", "wall_b", "wall_c")))
     return [
         ("floor", 100, [flagstones(variant) for variant in range(6)]),
@@ -256,7 +256,7 @@ def tile_clips() -> list[Clip]:
 
 
 def sheets() -> dict[str, list[Clip]]:
-    """Return every sheet of the place by its name."""
+    """Return the theme's sheets by name."""
     read = {path.stem: SpriteSource(path).clips for path in sorted(_SOURCES.glob("*.txt"))}
     figures = {f"castle/{name}": clips for name, clips in read.items() if clips}
     return {

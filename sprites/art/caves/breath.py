@@ -1,4 +1,4 @@
-"""What dragons breathe: fire, frost and acid upon a cell, and as a cone to the right."""
+"""Caves: dragon breath of fire, frost and acid, on a cell and as a cone to the right."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def cone(kind: str, step: int) -> Image.Image:
 
 
 def breath_on_cell(kind: str, step: int) -> Image.Image:
-    """Return the breath upon a cell: it flares, stands, and dies."""
+    """Return the breath on a cell: it flares, burns and fades."""
     tones = _TONES[kind]
     picture = new_image(16, 24)
     chance = random.Random(f"{kind}:cell")

@@ -37,7 +37,7 @@ BREEDS = {
 
 @dataclass(frozen=True)
 class DragonPose:
-    """One moment: how far parts are moved, in the units of a dragon 32 high."""
+    """One frame: offsets of the parts, in units of a dragon 32 high."""
 
     body: float = 0.0
     neck: Vector = (0.0, 0.0)

@@ -25,7 +25,7 @@ class DragonFigure:
     """Draws one breed."""
 
     def __init__(self, breed: Breed) -> None:
-        """Keep the breed; every coordinate below is for a picture 32 wide, feet at 30."""
+        """Store the breed; all coordinates below are for a picture 32 wide with feet at 30."""
         self._breed = breed
 
     def _at(self, spot: Vector) -> Vector:
@@ -42,7 +42,7 @@ class DragonFigure:
         draw_limb(picture, placed, tones)
 
     def frame(self, pose: DragonPose) -> Image.Image:
-        """Return one moment."""
+        """Return one frame."""
         breed = self._breed
         picture = new_image(breed.size, breed.size)
         down, foot = pose.body, 29.3

@@ -1,4 +1,4 @@
-"""Caves under a town: what blows, spells and dragons do; how things come and go."""
+"""Caves under a town: effects of attacks and spells."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SLASH_ARCS = ((-80, -35), (-80, 20), (-62, 66), (-12, 76), (36, 78))
 
 
 def slash(way: str, step: int) -> Image.Image:
-    """Return a blade's blow upon the cell that it hits."""
+    """Return a blade's hit on a cell."""
     picture = new_image(16, 16)
     turn = ANGLE_OF_DIRECTION[way]
     dx, dy = math.cos(math.radians(turn)), math.sin(math.radians(turn))
@@ -28,7 +28,7 @@ def slash(way: str, step: int) -> Image.Image:
 
 
 def dash(way: str, step: int) -> Image.Image:
-    """Return the trail that a step before a blow leaves: streaks along the way, dust behind."""
+    """Return the trail of a charge: streaks along the path, dust behind."""
     picture = new_image(16, 16)
     turn = math.radians(ANGLE_OF_DIRECTION[way])
     dx, dy = math.cos(turn), math.sin(turn)
@@ -76,7 +76,7 @@ _SHAPE = (3, 4, 4, 4, 4, 3, 2, 4, 5, 5, 5, 4, 3, 3, 3, 3, 3, 4)
 
 
 def dodge_blur(step: int) -> Image.Image:
-    """Return the after-images of one who dodged: they thin out and drift apart."""
+    """Return the after-images of a dodge: they thin out and drift apart."""
     picture = new_image(24, 24)
     for ghost in (2, 1, 0):
         shift = (ghost - 1) * (3 + step * 2)
@@ -93,7 +93,7 @@ def dodge_blur(step: int) -> Image.Image:
 
 
 def reflect(step: int) -> Image.Image:
-    """Return a pane of light that throws a blow back."""
+    """Return a pane of light that reflects an attack."""
     picture = new_image(16, 24)
     high = (6, 9, 9, 7, 4)[step]
     for y in range(-high, high + 1):
@@ -107,7 +107,7 @@ def reflect(step: int) -> Image.Image:
 
 
 def critical_star(step: int) -> Image.Image:
-    """Return the star of a critical blow: it bursts, stands, and breaks."""
+    """Return the star of a critical hit: it bursts, stays and breaks."""
     picture = new_image(24, 24)
     reach = (4, 9, 11, 10, 8, 6)[step]
     for y in range(24):
@@ -125,7 +125,7 @@ def critical_star(step: int) -> Image.Image:
 
 
 def catch_hands(step: int) -> Image.Image:
-    """Return hands that close around a thing that was thrown."""
+    """Return hands that catch a thrown weapon."""
     picture = new_image(16, 16)
     gap = (5, 3, 1, 1)[step]
     for side in (-1, 1):

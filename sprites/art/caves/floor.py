@@ -1,4 +1,4 @@
-"""Caves under a town: earth with roots, wet rock, what lies on the ground."""
+"""Caves under a town: earth with roots, wet rock, decals."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from sprites.art.palette import (
     set_pixel,
 )
 
-# Where stones lie on each variant, how many crumbs there are, and the root that comes up.
-# Roots are as dull as the earth: nobody is to take one for a blade.
+# Each variant's stones, its number of crumbs and its root. Roots are as dull as the earth, so
+# that none is mistaken for a blade.
 _ROOT = ("p.........", ".pp...p...", "..pp.p....", "...1pp....", ".....1p...", "......11..")
 _KNOT = ("...p....", "..p1.p..", ".p1.p...", "..p1....", "........")
 _GROUND: tuple[tuple[tuple[Point, ...], int, tuple[str, ...]], ...] = (
@@ -52,7 +52,7 @@ def _heights(chance: random.Random) -> dict[Point, float]:
 
 
 def _height(heights: dict[Point, float], x: float, y: float) -> float:
-    """Return the height between four of the places where it is known, without a crease."""
+    """Return the height interpolated smoothly between four known heights."""
     left, top = int(x), int(y)
     across, down = (share * share * (3 - 2 * share) for share in (x - left, y - top))
     above, below = (
@@ -115,7 +115,7 @@ DECALS = len(_DECALS)
 
 
 def glowcaps(step: int) -> Image.Image:
-    """Return mushrooms that glow by themselves and breathe light."""
+    """Return glowing mushrooms with pulsing light."""
     picture = new_image(16, 16)
     rows = (".GFFE.....", "GHGFFE.GF.", "FEDEEDGFFE", "..8D..DEED", "..8D...8D.", ".DDDD.DDD.")
     table = ("GHF", "HHG", "G9H", "HHG")[step]
@@ -131,7 +131,7 @@ def glowcaps(step: int) -> Image.Image:
 
 
 def stain(variant: int) -> Image.Image:
-    """Return what a fallen one leaves: a dark stain that soaks away."""
+    """Return the dark stain of a fallen creature, soaking away."""
     chance = random.Random(variant + 40)
     picture = new_image(16, 16)
     for _ in range(44):
@@ -142,7 +142,7 @@ def stain(variant: int) -> Image.Image:
 
 
 def bones(variant: int) -> Image.Image:
-    """Return what a dragon has left of its guests."""
+    """Return the bones a dragon has left of its guests."""
     rows = (
         (".777....", "70707...", "77777.7.", ".262.262", ".....22."),
         (".7..7..7.", "62.62.62.", ".6666666.", "62.62.62.", ".2..2..2."),

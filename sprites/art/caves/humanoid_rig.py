@@ -1,4 +1,4 @@
-"""Figures of the caves that walk on two legs: shared bodies, dyed, under heads of their own."""
+"""Caves: humanoid figures with shared, recoloured bodies and individual heads."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ BODIES = {
 
 @dataclass(frozen=True)
 class Humanoid:
-    """A figure: its body, what it is dyed, and how high it floats."""
+    """A figure: its body, its recolouring, and how high it floats."""
 
     body: str
     palette_swaps: str
@@ -59,7 +59,7 @@ class Humanoid:
 
 @dataclass(frozen=True)
 class HumanoidPose:
-    """One moment: the legs, the arm, and how far torso and head are moved."""
+    """One frame: the legs, the arm, and how far torso and head are moved."""
 
     legs: str = "stand"
     arm: str = "arm"
@@ -95,10 +95,10 @@ CLIPS = (("idle", 220, _IDLE), ("walk", 70, _WALK), ("attack", 70, _ATTACK), ("h
 
 
 class HumanoidFigure:
-    """Draws figures from the parts of the bodies and of their own texts."""
+    """Draws figures from shared body parts and the parts in their sources."""
 
     def __init__(self, kind: str, look: Humanoid) -> None:
-        """Read the parts of a kind; its own come before those of the body."""
+        """Read the parts of a kind; they override those of the body."""
         self._look = look
         self._body = BODIES[look.body]
         dyes = str.maketrans(_MATERIALS, look.palette_swaps)
@@ -110,7 +110,7 @@ class HumanoidFigure:
         self._parts.update(SpriteSource(_SOURCES / f"{kind}.txt").pictures)
 
     def unoutlined(self, frame: HumanoidPose, step: int = 0) -> Image.Image:
-        """Return a moment without its outline."""
+        """Return a frame without its outline."""
         body = self._body
         picture = new_image(body.wide, HIGH)
         lift = _ABOVE - self._look.hover_height
@@ -135,7 +135,7 @@ class HumanoidFigure:
             paste(picture, self._parts[part], (at[0] + move[0], at[1] + move[1]))
 
     def _paste_cloak(self, picture: Image.Image, part: str, move: Point, step: int) -> None:
-        """Lay what hangs from the shoulders; it sways if it was drawn twice."""
+        """Draw the cape or wings; they sway if there are two drawings."""
         name = f"{part}_b" if step % 4 > 1 and f"{part}_b" in self._parts else part
         if name in self._parts:
             drawn = self._parts[name]

@@ -1,4 +1,4 @@
-"""The figures of the caves that walk on two legs, and what they are dyed."""
+"""Caves: the humanoid figures and their colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Caves under a town: the ruleset's emblem and the place's panel."""
+"""Caves under a town: the ruleset's emblem and the theme's panel."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sprites.art.palette import Clip, fill_rect, image_from_rows, new_image, pas
 
 
 def panel() -> Clip:
-    """Return the place's panel in nine slices: rough stone with roots in its corners."""
+    """Return the theme's panel in nine slices: rough stone with roots in its corners."""
     picture = new_image(48, 48, "0")
     chance = random.Random(12)
     fill_rect(picture, (1, 1, 46, 46), "2")

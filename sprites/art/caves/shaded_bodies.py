@@ -18,7 +18,7 @@ _LIGHT = (-0.55, -0.83)
 def draw_limb(picture: Image.Image, balls: Sequence[Ball], tones: str) -> None:
     """Draw a limb through balls of given middle and radius; tones run from light to dark.
 
-    Where it lies over something drawn before it, a dark line parts the two.
+    A dark line separates it from anything drawn before.
     """
     chain = _chain(balls)
     lit: dict[Point, float] = {}
@@ -38,7 +38,7 @@ def draw_limb(picture: Image.Image, balls: Sequence[Ball], tones: str) -> None:
 
 
 def draw_crease(picture: Image.Image, inside: set[Point], tone: str) -> None:
-    """Draw a dark line on what lies behind, around a shape that comes over it."""
+    """Draw a dark contour around a shape on the picture behind it."""
     for x, y in inside:
         for at in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
             if at not in inside and letter_at(picture, at) != ".":
@@ -58,7 +58,7 @@ def _chain(balls: Sequence[Ball]) -> list[Ball]:
 
 def polygon_pixels(picture: Image.Image, corners: Sequence[Vector]) -> set[Point]:
     """Return the pixels of a polygon."""
-    found: set[Point] = set()
+    points: set[Point] = set()
     for y in range(picture.height):
         cuts = []
         for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
@@ -66,12 +66,12 @@ def polygon_pixels(picture: Image.Image, corners: Sequence[Vector]) -> set[Point
                 cuts.append(ax + (y - ay) / (by - ay) * (bx - ax))
         cuts.sort()
         for left, right in zip(cuts[::2], cuts[1::2], strict=False):
-            found |= {(x, y) for x in range(round(left), round(right) + 1)}
-    return {at for at in found if 0 <= at[0] < picture.width}
+            points |= {(x, y) for x in range(round(left), round(right) + 1)}
+    return {at for at in points if 0 <= at[0] < picture.width}
 
 
 def rotated(spot: Vector, around: Vector, degrees: float) -> Vector:
-    """Return a spot turned about another, clockwise as the screen goes down."""
+    """Return a point rotated clockwise around another."""
     angle = math.radians(degrees)
     dx, dy = spot[0] - around[0], spot[1] - around[1]
     return (

@@ -1,4 +1,4 @@
-"""Caves under a town: all sheets of the place."""
+"""Caves under a town: the theme's sheets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sprites.art.wall_shapes import contact_shadow, corner_trim
 
 _SOURCES = SPRITES_DIR / "src" / "caves"
 
-# What letters turn to further down: cold violet rock, then scorched rock over magma.
+# Recolouring of the deeper floors: cold violet rock, then scorched rock over magma.
 _MID = str.maketrans("opk34267A", "52S76J67K")
 _DEEP = str.maketrans("opk342678BMA", "1jak3j34nlml")
 _DEEP_WALLS = _DEEP | str.maketrans("10", "01")
@@ -82,7 +82,7 @@ _UNTINTED = frozenset(
 
 
 def deeper_tiles(clips: list[Clip], table: dict[int, int], walls: dict[int, int]) -> list[Clip]:
-    """Return the same tiles as they look further down; walls by a table of their own."""
+    """Return the tiles recoloured for a deeper floor; walls use a separate table."""
     made: list[Clip] = []
     for name, ms, frames in clips:
         colors = walls if name in _WALLS else table
@@ -106,7 +106,7 @@ def _with_all_directions(clips: list[Clip]) -> list[Clip]:
 
 
 def sheets() -> dict[str, list[Clip]]:
-    """Return every sheet of the place by its name."""
+    """Return the theme's sheets by name."""
     upper = tile_clips()
     read = {path.stem: SpriteSource(path).clips for path in sorted(_SOURCES.glob("*.txt"))}
     return {

@@ -1,4 +1,4 @@
-"""Caves under a town: how things come, go, change and grow; what is only felt."""
+"""Caves under a town: effects of levels, healing, shapes, death and sensing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def level_up(step: int) -> Image.Image:
 
 
 def heal(step: int) -> Image.Image:
-    """Return light that comes down on one who is whole again."""
+    """Return light that descends on a healed creature."""
     picture = new_image(16, 24)
     for index, x in enumerate((2, 6, 10, 13)):
         top = (index * 5 + step * 4) % 18
@@ -81,7 +81,7 @@ def stairs_fade(step: int) -> Image.Image:
 
 
 def pickup(step: int) -> Image.Image:
-    """Return a glint over a thing that was taken."""
+    """Return a glint over a picked up weapon."""
     picture = new_image(16, 16)
     draw_ring(picture, (7.5, 12), 1.5 + step * 1.3, "9si4o"[step], 0.45)
     for x, high in ((4, 2), (8, 4), (11, 3)):
@@ -127,7 +127,7 @@ def puff(step: int) -> Image.Image:
 
 
 def felt_marker() -> list[Image.Image]:
-    """Return the mark of somebody who is felt but not seen."""
+    """Return the mark of a creature that is sensed but not seen."""
     pictures = []
     for tones in ("QRP", "RRQ", "QRP", "PQO"):
         rows = (".aba.", "a..bc", "...bc", "..bc.", "..c..", ".....", "..b..")

@@ -49,7 +49,7 @@ def path(variant: int) -> Image.Image:
 
 
 def hedge(mask: int) -> Image.Image:
-    """Return the town's hedge: 1, 2, 4, 8 in the mask open it north, east, south, west."""
+    """Return the town's hedge; mask bits 1, 2, 4, 8 open it north, east, south, west."""
     north, east, south, west = (bool(mask & bit) for bit in (1, 2, 4, 8))
     chance = random.Random(mask + 300)
     picture = new_image(16, 16, "t")
@@ -219,7 +219,7 @@ _MARK = ("i", "L", "w", "Y")
 
 
 def stairs(kind: int, *, down: bool, surface: bool = False) -> Image.Image:
-    """Return a flight of stairs; it and where it leads to bear the same number of pips."""
+    """Return a flight of stairs; both ends have the same number of pips."""
     picture = grass(0) if surface else floor(0)
     paste(picture, image_from_rows(_DOWN if down else _UP), (0, 0))
     y = 13 if down else 14
@@ -253,7 +253,7 @@ _GLASS = (
 
 
 def glass() -> Image.Image:
-    """Return a wall of glass: duller than whatever lives behind it, but for a short gleam."""
+    """Return a glass wall: duller than any creature behind it, except for a short gleam."""
     picture = image_from_rows([text.translate(_DULL) for text in _GLASS])
     for at in ((3, 4), (4, 3), (5, 2)):
         set_pixel(picture, at, "H")

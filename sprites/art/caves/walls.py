@@ -1,4 +1,4 @@
-"""Caves under a town: walls of wet rock, what grows and gleams in them, and what lies behind."""
+"""Caves under a town: walls of wet rock with moss, roots and ore, and the void behind."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ _GLINTS: tuple[tuple[int, int], ...] = ((6, 6), (11, 8), (2, 9), (8, 12))
 
 
 def wall(mask: int, style: int) -> Image.Image:
-    """Return a wall cell: 1, 2, 4, 8 in the mask open it north, east, south, west."""
+    """Return a wall cell; mask bits 1, 2, 4, 8 open it north, east, south, west."""
     sides = open_sides(mask)
     chance = random.Random(mask * 13 + style)
     picture = new_image(16, 16, "1")

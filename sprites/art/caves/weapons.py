@@ -1,4 +1,4 @@
-"""What can be wielded in the caves: icons, and small pictures for a hand."""
+"""Caves: weapon icons, and small pictures of held weapons."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ HELD: dict[str, tuple[str, str, str]] = {
 
 
 def sheets() -> dict[str, list[Clip]]:
-    """Return the icons and what is seen in a hand."""
+    """Return the sheets of weapon icons and held weapons."""
     shapes = SpriteSource(_SOURCES / "held.txt").pictures
     held: list[Clip] = []
     for name, (shape, old, new) in HELD.items():

@@ -1,4 +1,4 @@
-"""Inside the machine: what the weapons do, how things vanish and light up."""
+"""Inside the machine: effects of weapons, vanishing, pickups and healing."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from sprites.art.shapes import (
     slash_effect,
 )
 
-# --- weapons; a sheet's frames are centred on the cell that is named
+# --- weapons; a sheet's frames are centered on the target cell
 
 
 def slash(way: str, step: int) -> Image.Image:
-    """Return a sword's blow upon the cell that it hits: light."""
+    """Return a sword's hit on a cell: light."""
     return slash_effect(way, step, ("9R", "99RV", "99RVP", "RVP", "PO"))
 
 
 def slam(step: int) -> Image.Image:
-    """Return the hammer upon one cell: a flash, a ring on the floor, splinters."""
+    """Return the hammer's hit on one cell: a flash, a ring on the floor, splinters."""
     picture = new_image(16, 16)
     if step == 0:
         fill_rect(picture, (4, 9, 11, 11), "s")
@@ -114,7 +114,7 @@ def pierce(step: int) -> Image.Image:
     return picture
 
 
-# --- things that vanish and light up
+# --- vanishing and pickups
 
 
 # Half the width of a body at each row from its head down.
@@ -145,12 +145,12 @@ def vanish(step: int) -> Image.Image:
 
 
 def materialise(step: int) -> Image.Image:
-    """Return what `vanish` shows, in reverse."""
+    """Return the frames of `vanish` in reverse."""
     return vanish(7 - step)
 
 
 def gleam(step: int) -> Image.Image:
-    """Return the glint over a thing that was taken: it rises and fades."""
+    """Return the glint over a picked up item: it rises and fades."""
     picture = new_image(16, 16)
     draw_ring(picture, (7.5, 12), 2 + step * 1.3, "9xwvu"[step], 0.45)
     for x, high in ((4, 2), (8, 4), (11, 3)):
@@ -173,7 +173,7 @@ def heal(step: int) -> Image.Image:
 
 
 def glitch(step: int) -> Image.Image:
-    """Return torn lines over one who is hurt."""
+    """Return torn lines over a hurt actor."""
     chance = random.Random(step * 7 + 1)
     picture = new_image(16, 24)
     for _ in range((7, 6, 4, 2)[step]):
@@ -183,7 +183,7 @@ def glitch(step: int) -> Image.Image:
 
 
 def warning(step: int) -> Image.Image:
-    """Return the mark of a command that did nothing: a cross of error red."""
+    """Return the mark of a command without effect: a cross of error red."""
     picture = new_image(16, 16)
     if step == 3:
         return picture

@@ -56,7 +56,7 @@ _LEAF = (
 
 
 def door(gap: int, step: int) -> Image.Image:
-    """Return the exit, its leaves apart by twice the gap; light wells up behind them."""
+    """Return the exit with its door halves apart by twice the gap and light behind them."""
     picture = image_from_rows(_DOOR)
     inside = new_image(10, 14, "0")
     if gap:
@@ -71,9 +71,9 @@ def door(gap: int, step: int) -> Image.Image:
                     tone if rays > 3 or middle < 1.5 else "xwv"[min(2, int(middle / 2))],
                 )
         fill_rect(inside, (0, 13, 9, 13), "v")
-    leaf = image_from_rows(_LEAF)
-    paste(inside, leaf, (-gap, 0))
-    paste(inside, leaf.transpose(Image.Transpose.FLIP_LEFT_RIGHT), (5 + gap, 0))
+    door_half = image_from_rows(_LEAF)
+    paste(inside, door_half, (-gap, 0))
+    paste(inside, door_half.transpose(Image.Transpose.FLIP_LEFT_RIGHT), (5 + gap, 0))
     if not gap:
         glow = "XYVY"[step]
         fill_rect(inside, (3, 5, 6, 8), glow)

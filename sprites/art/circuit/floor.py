@@ -1,4 +1,4 @@
-"""Inside the machine: the floor under glass, what lies on it, static and nothing."""
+"""Inside the machine: the floor under glass, decals, static and the void."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _between(start: Point, end: Point) -> list[Point]:
 
 
 def scorch(variant: int) -> Image.Image:
-    """Return what remains of a thing that was deleted: a burnt spot with dead pixels."""
+    """Return the remains of a deleted actor: a burnt spot with dead pixels."""
     chance = random.Random(variant + 60)
     picture = new_image(16, 16)
     for _ in range(26):
@@ -173,7 +173,7 @@ def threshold(step: int) -> Image.Image:
 
 
 def void(variant: int) -> Image.Image:
-    """Return what is outside the board: darkness, a bit that was dropped."""
+    """Return the void outside the board: darkness, a dropped bit."""
     picture = new_image(16, 16, "0")
     spots = ((), ((4, 5), (11, 12)), ((9, 3),), ((2, 13), (12, 7)))[variant]
     for x, y in spots:

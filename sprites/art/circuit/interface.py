@@ -1,4 +1,4 @@
-"""Inside the machine: how the keeper speaks, icons, panel and emblem."""
+"""Inside the machine: speech bubble, icons, panel and emblem."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def bubble(*, loud: bool) -> Image.Image:
 
 
 def tail(*, loud: bool) -> Image.Image:
-    """Return what leads from a bubble to the one who speaks; it covers the bubble's lower rim."""
+    """Return the tail from a bubble to the speaker; it covers the bubble's lower rim."""
     rim = "X" if loud else "u"
     rows = ("{111111}", "0{1111}0", ".0{11}0.", "..0{}0..", "...00...")
     return image_from_rows([text.replace("{", rim).replace("}", rim) for text in rows])
@@ -84,7 +84,7 @@ def sheets() -> dict[str, list[Clip]]:
 
 
 def panel() -> Clip:
-    """Return the place's panel in nine slices: dark glass in a frame of traces with pads."""
+    """Return the theme's panel in nine slices: dark glass in a frame of traces with pads."""
     picture = new_image(48, 48, "0")
     fill_rect(picture, (1, 1, 46, 46), "t")
     fill_rect(picture, (2, 2, 46, 46), "D")

@@ -1,4 +1,4 @@
-"""Inside the machine: all sheets of the place."""
+"""Inside the machine: the theme's sheets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SOURCES = SPRITES_DIR / "src" / "circuit"
 
 
 def tile_clips() -> list[Clip]:
-    """Return the tiles of the place."""
+    """Return the theme's tiles."""
     styles = tuple(enumerate(("wall", "wall_b", "wall_c")))
     return [
         ("floor", 100, [board(variant) for variant in range(6)]),
@@ -36,7 +36,7 @@ def tile_clips() -> list[Clip]:
 
 
 def sheets() -> dict[str, list[Clip]]:
-    """Return every sheet of the place by its name."""
+    """Return the theme's sheets by name."""
     read = {path.stem: SpriteSource(path).clips for path in sorted(_SOURCES.glob("*.txt"))}
     figures = {f"circuit/{name}": clips for name, clips in read.items() if clips}
     return {

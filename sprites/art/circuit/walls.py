@@ -88,7 +88,7 @@ _LAMPS: tuple[tuple[tuple[int, int, str], ...], ...] = (
 
 
 def wall(mask: int, style: int) -> Image.Image:
-    """Return an obstacle: 1, 2, 4, 8 in the mask open it north, east, south, west."""
+    """Return an obstacle; mask bits 1, 2, 4, 8 open it north, east, south, west."""
     sides = open_sides(mask)
     picture = new_image(16, 16, "0")
     _cap(picture, style, mask)
@@ -140,7 +140,7 @@ _CAPS = (
 
 
 def _cap(picture: Image.Image, style: int, mask: int) -> None:
-    """Draw what lies on a rack: vents, a fan, a socket; slots where a face leaves little room."""
+    """Draw details on a rack: vents, a fan, a socket; only slots above a face."""
     if mask & 4:
         for x in range(3, 13, 2):
             set_pixel(picture, (x, 2), "y")

@@ -1,4 +1,4 @@
-"""A meadow: rockets, what they break, and the sheet of all that plays once over a cell."""
+"""A meadow: rockets, breaking walls, and the sheet of one-shot cell effects."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def splinters(step: int, *, across: bool) -> Image.Image:
 
 
 def clank(step: int) -> Image.Image:
-    """Return sparks where somebody hits the grate."""
+    """Return sparks of a player hitting the grate."""
     picture = new_image(16, 16)
     if step < 2:
         _ball(picture, (7.5, 10), 1.6 - step * 0.6, "9", "s")
@@ -176,7 +176,7 @@ def clank(step: int) -> Image.Image:
 
 
 def marker(step: int) -> Image.Image:
-    """Return the arrow that hangs over the figure whose turn it is."""
+    """Return the arrow over the figure whose turn it is."""
     rows = ("0000000", "09sssi0", "0siiih0", ".0siih0"[:7], "..0ih0.", "..0h0..", "...0...")
     picture = new_image(9, 10)
     paste(picture, image_from_rows(rows), (1, (0, 1, 2, 1)[step]))

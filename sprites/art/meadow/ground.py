@@ -1,4 +1,4 @@
-"""A meadow: grass, flowers, swamp, portals, the yards of homes, what lies outside."""
+"""A meadow: grass, flowers, swamp, portals, the yards of homes, the border."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sprites.art.palette import (
     set_pixel,
 )
 
-# The six seats of the place; the green one is darker than elsewhere, for it stands on grass.
+# The theme's six seat colours; green is darker than elsewhere, to contrast with grass.
 SEATS = tuple(
     replace(seat, tones="wvut") if seat.name == "green" else seat for seat in ALL_SEATS[:6]
 )
@@ -57,7 +57,7 @@ def grass(variant: int) -> Image.Image:
 
 
 def grid_mark() -> Image.Image:
-    """Return what sets one tile off from the next: trodden corners, a thin track between."""
+    """Return the grid lines between tiles: trodden corners with a thin track between."""
     picture = new_image(16, 16)
     for x, y in ((0, 0), (1, 0), (0, 1), (15, 0), (0, 15), (14, 0), (0, 14)):
         set_pixel(picture, (x, y), "u")
@@ -94,7 +94,7 @@ def decal(index: int) -> Image.Image:
 
 
 def void(variant: int) -> Image.Image:
-    """Return what lies outside of the field: a dark wood seen from above."""
+    """Return the border outside the field: a dark wood seen from above."""
     chance = random.Random(variant + 60)
     picture = new_image(16, 16, "t")
     for index in range(5):

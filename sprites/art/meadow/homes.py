@@ -21,7 +21,7 @@ from sprites.art.source import SpriteSource
 
 _MARKS = SPRITES_DIR / "src" / "castle" / "marks.txt"
 
-# Seats on whose colour a digit is white.
+# Seats with white digits, for contrast with their colour.
 _DARK = ("crimson", "azure", "violet")
 
 # A tent in the seat's colours: canvas with broad stripes, the flap open.
@@ -39,7 +39,7 @@ _TENT = (
     "9ff011110f88",
     "4o400110o4o4",
 )
-# The flag's rows, and by how much each column hangs lower at each moment.
+# The flag's rows, and how far each column droops in each frame.
 _FLAG = ("Zffffffe", "fffffffe", "fffffffe", "fffffee.", "eeeeeea.")
 _WAVES = (
     (0, 0, 0, 0, 0, 1, 1, 1),
@@ -66,7 +66,7 @@ def flag(seat: SeatColors, step: int) -> Image.Image:
 
 
 def home(seat: SeatColors, step: int) -> Image.Image:
-    """Return a home: a tent on its tile and a flag so high that who stands there hides it not."""
+    """Return a home: a tent on its tile and a flag high enough to be seen over a player."""
     picture = new_image(16, 28)
     paste(picture, recolored(image_from_rows(_TENT), seat.tones), (1, 15))
     for y in range(2, 26):

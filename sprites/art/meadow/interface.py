@@ -1,4 +1,4 @@
-"""A meadow: the panels in its own material and the ruleset's emblem."""
+"""A meadow: the theme's panel and the ruleset's emblem."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sprites.art.palette import Clip, fill_rect, image_from_rows, new_image, pas
 
 
 def panel() -> Clip:
-    """Return the place's panel in nine slices: parchment, rolled at its top and bottom."""
+    """Return the theme's panel in nine slices: parchment, rolled at its top and bottom."""
     chance = random.Random(9)
     picture = new_image(48, 48)
     for y in range(5, 43):

@@ -1,4 +1,4 @@
-"""A meadow: splashes and wakes, portals, and those who come home."""
+"""A meadow: splashes and wakes, portals and respawns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sprites.art.shapes import draw_ring
 
 
 def splash(step: int, tones: str) -> Image.Image:
-    """Return what flies up where somebody falls in; tones from the brightest to the darkest."""
+    """Return the splash of a fall into water; tones from the brightest to the darkest."""
     picture = new_image(16, 24)
     draw_ring(picture, (7.5, 19), 2 + step * 1.3, tones[min(2, step)], 0.38)
     if step > 1:
@@ -35,7 +35,7 @@ def splash(step: int, tones: str) -> Image.Image:
 
 
 def wake(way: str, step: int) -> Image.Image:
-    """Return the foam that a swimmer leaves: two arms that open against his heading."""
+    """Return the foam that a swimmer leaves: two arms that open behind the swimmer."""
     picture = new_image(16, 16)
     dx, dy = HEADINGS[way]
     for far in range(1, 13):
@@ -53,7 +53,7 @@ def wake(way: str, step: int) -> Image.Image:
 
 
 def bubble(step: int) -> Image.Image:
-    """Return bubbles that rise from one who sank, and burst."""
+    """Return bubbles that rise from a sunken player and burst."""
     picture = new_image(16, 16)
     for index, (x, start) in enumerate(((6, 13), (10, 15), (8, 11))):
         age = (step + index * 2) % 6
@@ -68,11 +68,11 @@ def bubble(step: int) -> Image.Image:
     return picture
 
 
-# --- portals, and those who come home
+# --- portals and respawns
 
 
 def portal_in(step: int) -> Image.Image:
-    """Return what draws a figure into a portal: a ring that closes, a thread that lengthens."""
+    """Return a portal's pull: a closing ring and a lengthening thread."""
     picture = new_image(16, 32)
     wide, top = (6, 5, 3.5, 2, 1, 0)[step], (18, 13, 8, 4, 2, 0)[step]
     bottom = (29, 29, 28, 24, 16, 8)[step]
@@ -96,7 +96,7 @@ def portal_in(step: int) -> Image.Image:
 
 
 def portal_out(step: int) -> Image.Image:
-    """Return an arrival: a column of light falls, stands, and goes out as a ring opens."""
+    """Return an arrival: a column of light falls, stays, and fades as a ring opens."""
     picture = new_image(16, 32)
     low = (12, 29, 29, 29, 29, 29)[step]
     half = (1.5, 3, 6, 5, 3, 1)[step]

@@ -1,4 +1,4 @@
-"""A meadow as a map: ink and wash on parchment, for what a player has found or supposes."""
+"""A meadow as a map: ink and wash on parchment, for what a player knows or supposes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def parchment(variant: int) -> Image.Image:
 
 
 def unknown(variant: int) -> Image.Image:
-    """Return land that nobody has seen: parchment under slanting strokes of a pen."""
+    """Return unexplored land: parchment with slanting pen strokes."""
     chance = random.Random(variant + 80)
     picture = parchment(variant)
     for start in range(0, 32, 4):
@@ -63,7 +63,7 @@ def grid_lines() -> Image.Image:
     return picture
 
 
-# --- what lies on a tile
+# --- symbols on tiles
 
 _INKED = ("swamp", "portal", "grate", "treasure", "rocket", "skull", "question")
 
@@ -90,7 +90,7 @@ def _arrow(picture: Image.Image, go: str, at: tuple[int, int], tone: str) -> Non
 
 
 def river_course(come: str, go: str) -> Image.Image:
-    """Return a tile of river whose way in and out are known."""
+    """Return a river tile with known inflow and outflow."""
     where = flow_at(come, go)
 
     def wet(x: float, y: float) -> bool:
@@ -113,7 +113,7 @@ _WAVES = ("..LL....LL..", ".L..L..L..L.", "L....LL....L")
 
 
 def river(go: str = "") -> Image.Image:
-    """Return a tile of river of which at most the way out is known."""
+    """Return a river tile with unknown inflow, and perhaps unknown outflow."""
     picture = new_image(16, 16)
     for y in range(1, 15):
         for x in range(1, 15):
@@ -149,7 +149,7 @@ def home(seat: int) -> Image.Image:
 
 
 def marker(seat: int) -> Image.Image:
-    """Return who stands here, or might: the seat's emblem in a ring."""
+    """Return the marker of a player who is or may be here: the seat's emblem in a ring."""
     light, face, dark, ink = tuple(SEATS[seat].tones)
     picture = new_image(16, 16)
     for y in range(16):
@@ -188,7 +188,7 @@ def danger(*, across: bool) -> Image.Image:
 
 
 def ghost(picture: Image.Image, phase: int = 0) -> Image.Image:
-    """Return what is only possible: the same in broken strokes, without its wash."""
+    """Return the ghost of a symbol: the same in broken strokes, without its wash."""
     made = new_image(*picture.size)
     pale = {"M": ".", "C": ".", "9": ".", "8": "."}
     for y in range(picture.height):
@@ -290,7 +290,7 @@ def map_clips() -> list[Clip]:
         ("unknown", 100, [unknown(variant) for variant in range(4)]),
         ("lines", 100, [grid_lines()]),
         *((name, 100, pictures) for name, pictures in several.items()),
-        *((f"ghost_{name}", 100, [ghost(p) for p in found]) for name, found in several.items()),
+        *((f"ghost_{name}", 100, [ghost(p) for p in frames]) for name, frames in several.items()),
         ("cross", 100, [cross("e")]),
         ("cross_ink", 100, [cross(_INK)]),
         ("danger_h", 100, [danger(across=True)]),

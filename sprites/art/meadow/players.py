@@ -1,4 +1,4 @@
-"""A meadow: the six explorers, what they carry, and how they drift."""
+"""A meadow: the six explorers, their loads, and their swimming and drifting poses."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ PoseClip = tuple[str, int, tuple[Pose, ...]]
 
 def land_clips() -> Iterator[PoseClip]:
     """Yield the clips of a figure on dry land as poses."""
-    poses = {name: (ms, found) for name, ms, found in players.pose_clips()}
+    poses = {name: (ms, frames) for name, ms, frames in players.pose_clips()}
     for name in ("idle", "walk"):
         for side in "sen":
-            ms, found = poses[f"{name}_{side}"]
-            yield f"{name}_{side}", ms, found
+            ms, frames = poses[f"{name}_{side}"]
+            yield f"{name}_{side}", ms, frames
     south, east, north = (poses[f"idle_{side}"][1] for side in "sen")
     held = ("arm_r", 11, 12)
     yield (
@@ -79,7 +79,7 @@ class ExplorerFigure:
         """Read the sources."""
         self._parts = SpriteSource(_SOURCES / "explorer.txt").pictures
         self._marks = SpriteSource(_MARKS).pictures
-        self._poses = {name: found for name, _, found in land_clips()}
+        self._poses = {name: frames for name, _, frames in land_clips()}
 
     def _compose(self, placed: list[PlacedPart | None]) -> Image.Image:
         picture = new_image(16, 24)
@@ -139,7 +139,7 @@ class ExplorerFigure:
         dress: Callable[[Pose, SeatColors], Image.Image],
         seat: SeatColors,
     ) -> Image.Image:
-        """Return what a pose shows above the water: it bobs, and rings run out from it."""
+        """Return a pose's part above the water: it bobs, and ripples spread from it."""
         pose = self._poses[f"idle_{side.replace('w', 'e')}"][0]
         whole = dress(pose, seat)
         if side == "w":
@@ -166,7 +166,7 @@ class ExplorerFigure:
         dress: Callable[[Pose, SeatColors], Image.Image],
         seat: SeatColors,
     ) -> Image.Image:
-        """Return a figure that goes down, its arms up, until rings are left."""
+        """Return a sinking figure with raised arms, until only ripples are left."""
         pose = self._poses["hurt"][0]
         whole = dress(pose, seat)
         picture = new_image(16, 24)
@@ -182,7 +182,7 @@ def _all_clips(
     *,
     wet: bool,
 ) -> list[Clip]:
-    """Return every clip of a figure, or of what it carries, which has no foam of its own."""
+    """Return every clip of a figure, or of its load, which has no foam."""
 
     def foamy(picture: Image.Image, step: int) -> Image.Image:
         return wardrobe.wake(picture, step) if wet else picture

@@ -29,7 +29,7 @@ _SIDES = {
     "se": ((0, 1), (1, 0)),
     "around": ((2, 0), (0, 2), (1, 1), (-2, 0), (0, -2)),
 }
-# Where a pixel lies in the river: how far down its course, 0 to 16, and how far to the right.
+# A pixel's position in the river: distance along its course, 0 to 16, and to the right.
 FlowFunction = Callable[[float, float], tuple[float, float]]
 
 
@@ -39,7 +39,7 @@ def flow_pairs() -> list[tuple[str, str]]:
 
 
 def flow_at(come: str, go: str) -> FlowFunction:
-    """Return where in the river a pixel lies if the water comes and goes with these headings."""
+    """Return a pixel's position in the river for the water's headings in and out."""
     (cx, cy), (gx, gy) = HEADINGS[come], HEADINGS[go]
 
     def straight(x: float, y: float) -> tuple[float, float]:
@@ -82,7 +82,7 @@ def _tone(along: float, right: float, step: int) -> str:
 
 
 def water(picture: Image.Image, where: FlowFunction, step: int) -> None:
-    """Draw a piece of river with its banks; what is dry stays clear."""
+    """Draw a river tile with its banks; dry ground stays transparent."""
     wet: WaterPixels = {}
     for y in range(-2, 18):
         for x in range(-2, 18):
@@ -192,7 +192,7 @@ def grate(step: int) -> Image.Image:
 
 
 def still(step: int) -> Image.Image:
-    """Return water all over a tile whose course nobody knows: it glitters on the spot."""
+    """Return a water tile of unknown course: it glitters without flowing."""
     picture = new_image(16, 16, "L")
     for index, (x, y) in enumerate(((2, 3), (9, 1), (5, 7), (12, 6), (1, 11), (8, 12), (13, 14))):
         age = (index + step) % 4

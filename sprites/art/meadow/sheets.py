@@ -10,7 +10,7 @@ _SOURCES = SPRITES_DIR / "src" / "meadow"
 
 
 def sheets() -> dict[str, list[Clip]]:
-    """Return every sheet of the place by its name."""
+    """Return the theme's sheets by name."""
     read = {path.stem: SpriteSource(path).clips for path in sorted(_SOURCES.glob("*.txt"))}
     return {
         "meadow/tiles": [*ground.tile_clips(), *river.water_clips()],

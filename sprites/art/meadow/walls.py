@@ -1,4 +1,4 @@
-"""A meadow: what stands between two tiles - stone walls, palisades, hedges, the grate.
+"""A meadow: walls between tiles - stone walls, palisades, hedges, the grate.
 
 A piece is laid over the line between tiles. With that line's left or upper end at (x, y), a piece
 that runs across goes to (x, y - 4), one that runs down to (x - 2, y - 4), a post to (x - 3, y - 6),
@@ -54,7 +54,7 @@ def stone_h(variant: int) -> Image.Image:
 
 
 def _down(cap: str, tones: str, face: tuple[str, ...]) -> Image.Image:
-    """Return a piece that runs down: a cap of 19 rows of five, then its end."""
+    """Return a vertical wall: a cap of 19 rows of five, then its end."""
     table = dict(zip("lpdj", tones, strict=True))
     picture = new_image(6, 24)
     for y in range(19):
@@ -73,7 +73,7 @@ def _shaded(picture: Image.Image) -> Image.Image:
 
 
 def stone_v(variant: int) -> Image.Image:
-    """Return a wall of stones that runs down."""
+    """Return a vertical stone wall."""
     picture = _down("lppdj", "8760", ("7662J", "66J62", "JJJJJ", "66662", "00000"))
     for y in range(variant * 2 + 3, 19, 5):
         fill_row(picture, y, 1, 3, "2")
@@ -109,7 +109,7 @@ def _stakes(lost: frozenset[int], low: frozenset[int]) -> Image.Image:
 
 
 def fence_h(stage: int) -> Image.Image:
-    """Return a palisade that runs across: whole, splintered, broken down to stumps."""
+    """Return a horizontal palisade: whole, splintered, broken down to stumps."""
     lost = (frozenset[int](), frozenset({2}), frozenset({1, 2, 3}))[stage]
     low = (frozenset[int](), frozenset({1, 3}), frozenset({0, 4}))[stage]
     picture = _stakes(lost, low)
@@ -121,7 +121,7 @@ def fence_h(stage: int) -> Image.Image:
 
 
 def fence_v(stage: int) -> Image.Image:
-    """Return a palisade that runs down, seen along its points."""
+    """Return a vertical palisade, seen along its points."""
     picture = new_image(6, 24)
     for index in range(5):
         y = index * 4
@@ -140,7 +140,7 @@ def fence_v(stage: int) -> Image.Image:
     return _shaded(picture)
 
 
-# --- hedges: nobody knows what they hide
+# --- hedges, for walls of unknown kind
 
 _HEDGE = (
     ".wv.wwv..wwv.wv.",
@@ -164,7 +164,7 @@ def hedge_h(variant: int) -> Image.Image:
 
 
 def hedge_v(variant: int) -> Image.Image:
-    """Return a hedge that runs down."""
+    """Return a vertical hedge."""
     chance = random.Random(variant + 3)
     picture = new_image(6, 24)
     for y in range(23):
@@ -223,7 +223,7 @@ _POSTS = {
 
 
 def post(kind: str) -> Image.Image:
-    """Return what stands where walls meet or end."""
+    """Return the posts where walls meet or end."""
     return image_from_rows(_POSTS[kind])
 
 

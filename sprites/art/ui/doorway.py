@@ -1,4 +1,4 @@
-"""A door: an arch of dressed stone, open, with a place's light behind it."""
+"""A door: an arch of dressed stone, open, with a theme's light behind it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _stone(x: int, y: int) -> str:
 
 
 def draw_rim(picture: Image.Image, tone: str) -> None:
-    """Put a line of one tone around everything that is drawn."""
+    """Draw an outline of one tone around all opaque pixels."""
     edge = [
         (x, y)
         for y in range(picture.height)

@@ -1,4 +1,4 @@
-"""Button prompts: keyboard caps, and the buttons of three families of game pads."""
+"""Button prompts: keycaps, mouse buttons and the buttons of three gamepad families."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _key(label: str) -> Image.Image:
     fill_column(picture, 1, 2, 12, "7")
     draw_text(picture, label, ((wide - text_width(label) + 1) // 2, 3), "0")
     if label == "0":
-        # A dot tells it from the letter.
+        # The dot distinguishes it from the letter.
         fill_rect(picture, (7, 6, 8, 6), "0")
     return picture
 
@@ -72,7 +72,7 @@ _ARROWS = {
 
 
 def _cursor_keys() -> Image.Image:
-    """Return the four arrow keys as they lie on a keyboard, small."""
+    """Return the four arrow keys arranged as on a keyboard."""
     picture = new_image(25, 16)
     for name, (x, y) in {"up": (8, 0), "left": (0, 8), "down": (8, 8), "right": (16, 8)}.items():
         fill_rect(picture, (x, y, x + 8, y + 7), "0")
@@ -92,7 +92,7 @@ _CORNER_LETTERS = {
 
 
 def _eight_keys() -> Image.Image:
-    """Return the arrow keys, and beside them the four letters of the diagonals as they lie."""
+    """Return the arrow keys, and beside them the four letter keys for diagonals."""
     picture = new_image(42, 16)
     picture.paste(_cursor_keys(), (0, 0))
     for rows, (x, y) in zip(
@@ -130,7 +130,7 @@ _MOUSE = (
 
 
 def _mouse(side: str) -> Image.Image:
-    """Return a mouse, the button that is meant red."""
+    """Return a mouse with the named button in red."""
     picture = new_image(13, 16)
     paste(picture, image_from_rows(_MOUSE), (1, 1))
     left = 1 if side == "left" else 7
@@ -273,7 +273,7 @@ _TIPS = {"up": (7, 2), "down": (7, 12), "left": (2, 7), "right": (12, 7)}
 
 
 def _pad(part: str) -> Image.Image:
-    """Return the cross of a pad; the arm that is meant is white, the others are dark."""
+    """Return the cross of a pad; the named arm is white, the others are dark."""
     picture = new_image(16, 16)
     table = str.maketrans("LF", "7z")
     paste(picture, image_from_rows([line.translate(table) for line in _CROSS]), (1, 1))

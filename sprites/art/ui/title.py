@@ -12,7 +12,7 @@ from sprites.art.ui.doorway import HEIGHT, WIDTH, doorway, draw_rim
 
 _HIGH = 36
 Shape = tuple[tuple[int, int], ...]
-# Every letter: how wide, what is stone, what is cut out of it.
+# Every letter: its width, its stone boxes and the boxes cut out of them.
 _LETTERS: dict[str, tuple[int, tuple[Shape, ...], tuple[Shape, ...]]] = {
     "F": (
         24,
@@ -96,7 +96,7 @@ _LETTERS: dict[str, tuple[int, tuple[Shape, ...], tuple[Shape, ...]]] = {
     ),
 }  # fmt: skip
 _SPACE, _GAP = 13, 2
-# What a slope of the chisel shows, from the upper half of a letter to its lower edge.
+# Tones of the chiseled slope, from the upper half of a letter to its lower edge.
 _DOWN = "llmmnniiss"
 _LEFT = "7777776lmm"
 _RIGHT = "2222555klg"
@@ -145,7 +145,7 @@ def _tone(mask: Image.Image, x: int, y: int, chance: random.Random) -> str:
 
 
 def _cracks(picture: Image.Image, mask: Image.Image) -> None:
-    """Cut a few cracks in which embers glow."""
+    """Draw a few cracks with glowing embers."""
     chance = random.Random(11)
     for start in (9, 58, 92, 148, 205, 262, 297, 330):
         x, y = start, chance.randrange(20, 27)

@@ -66,7 +66,7 @@ def _seam(picture: Image.Image) -> None:
 
 
 def _slab(face: str, light: str, dark: str, *, lip: bool) -> Image.Image:
-    """Return a plate that stands out by two pixels."""
+    """Return a plate raised by two pixels."""
     picture = new_image(_SIZE, _SIZE, face)
     last = _SIZE - 1
     _frame(picture, 0, "0", "0")
@@ -85,7 +85,7 @@ def _focus() -> Image.Image:
     last = _SIZE - 1
     _frame(picture, 2, "W", "a")
     for far in range(4):
-        # Thick corners, so that focus is a shape and not only a colour.
+        # Thick corners mark the focus by shape, not only by colour.
         for x, dx in ((2, 1), (last - 2, -1)):
             for y, dy in ((2, 1), (last - 2, -1)):
                 for along in range(4 - far):
@@ -139,7 +139,7 @@ _NO_POINT = ("..222..", ".2...2.", "2.....2", "2.....2", "2.....2", ".2...2.", "
 
 
 def counter_pips() -> list[Clip]:
-    """Return what is counted one by one, each whole and spent: charges, hearts, points."""
+    """Return pips, each full and empty: charges, hearts, points."""
     made: list[Clip] = []
     for name, rows, left in (
         ("ammo_full", _FULL, 1),
@@ -171,7 +171,7 @@ def _target(step: int, tone: str, shade: str) -> Image.Image:
 
 
 def cursors() -> list[Clip]:
-    """Return what points at cells; the bad one is crossed out too."""
+    """Return the cell cursors; the invalid one is also crossed out."""
     bad = [_target(step, "f", "0") for step in range(4)]
     for picture in bad:
         for at in range(5, 11):
@@ -207,7 +207,7 @@ _HEAD = (
 
 
 def _railgun() -> Image.Image:
-    """Return a devil's head over the beam that ends it."""
+    """Return a devil's head over the beam that kills it."""
     picture = new_image(32, 32)
     for y in range(32):
         for x in range(32):

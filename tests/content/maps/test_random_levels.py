@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.agents.demo_match import play_demo_match
+from game.agents.autoplay import play_demo_match
 from game.cli import trial as trials
 from game.cli.engine import Engine, serve
 from game.cli.main import main
@@ -22,7 +22,6 @@ from game.content.maps.shipped_maps import list_levels, list_prefabs
 from game.content.tmx.reader import load_level
 from game.content.tmx.writer import write_level
 from game.core.codec import digest
-from game.core.features.prefabs import HasPrefabs
 from game.core.grid import Grid, Terrain
 from game.core.level import Level, Problem
 from game.core.match import Match
@@ -31,7 +30,7 @@ from game.devtools.bench.baseline import RANDOM_LEVELS
 from game.rulesets import RULESETS
 from tests.rulesets.psttrl.test_prefab_floors import ROOM_ROWS, prefab_level, with_row
 
-NAME = next(name for name, rules in RULESETS.items() if isinstance(rules, HasPrefabs))
+NAME = next(name for name, rules in RULESETS.items() if rules.features.prefabs)
 OTHER = next(name for name in RULESETS if name != NAME)
 RULES = RULESETS[NAME]
 ROOT = LEVELS_FOLDER.parent

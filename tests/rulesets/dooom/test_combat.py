@@ -15,7 +15,7 @@ from game.core.state import IllegalAction
 from game.rulesets.dooom import DOOOM
 from game.rulesets.dooom.rules import attack
 from game.rulesets.dooom.state import DooomState
-from game.rulesets.dooom.turn import DooomTurn
+from game.rulesets.dooom.turn_draft import DooomTurn
 from tests.rulesets.dooom.boards import (
     actor_of,
     board,

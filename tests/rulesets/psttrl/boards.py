@@ -44,7 +44,7 @@ def _spawn(text: str, pos: Pos, board: int) -> Spawn:
 def level(
     *floors: Drawing, who: dict[str, str], hero: dict[str, ParamValue], first: int = 0
 ) -> Level:
-    """Return the level of drawn floors."""
+    """Return the level of some floors as text."""
     spawns: list[Spawn] = []
     for board, rows in enumerate(floors):
         for y, row in enumerate(rows):
@@ -64,7 +64,7 @@ def board(
     *floors: Drawing, awake: bool = False, first: int = 0, seed: int = 1, hero: str = "",
     slots: tuple[str, ...] = (), **who: str,
 ) -> PsttrlState:  # fmt: skip
-    """Return the first state of drawn floors; `hero` is described like a monster.
+    """Return the first state on some floors; `hero` is written like a monster.
 
     What he wields in that description is in his first slot; `slots` are all four.
     """
@@ -95,7 +95,7 @@ def after(state: PsttrlState, *actions: Action) -> PsttrlState:
 
 
 def move_actions(*sides: str) -> tuple[Move, ...]:
-    """Return steps or blows in directions."""
+    """Return steps or attacks in directions."""
     return tuple(Move(Direction[side]) for side in sides)
 
 
@@ -116,32 +116,32 @@ def monsters(state: PsttrlState) -> list[Actor]:
 
 
 def ai_state(state: PsttrlState, kind: str) -> MonsterAiState:
-    """Return the mind of the only monster of a kind."""
+    """Return the AI state of the only monster of a kind."""
     actor = monster(state, kind).id
-    return next(mind for mind in state.ai_states if mind.actor == actor)
+    return next(ai_state for ai_state in state.ai_states if ai_state.actor == actor)
 
 
 def with_ai_state(state: PsttrlState, kind: str, **changes: object) -> PsttrlState:
-    """Return the state with the mind of the only monster of a kind changed."""
+    """Return the state with a changed AI state of the only monster of a kind."""
     new = replace(ai_state(state, kind), **changes)  # type: ignore[arg-type]
-    minds = tuple(new if old.actor == new.actor else old for old in state.ai_states)
-    return replace(state, ai_states=minds)
+    ai_states = tuple(new if old.actor == new.actor else old for old in state.ai_states)
+    return replace(state, ai_states=ai_states)
 
 
 def moved_monster(state: PsttrlState, kind: str, pos: Pos, board: int) -> PsttrlState:
-    """Return the state with the only monster of a kind somewhere else."""
+    """Return the state with the only monster of a kind moved."""
     new = replace(monster(state, kind), pos=pos, board=board)
     actors = tuple(new if actor.id == new.id else actor for actor in state.world.actors)
     return replace(state, world=replace(state.world, actors=actors))
 
 
 def with_stats(state: PsttrlState, **changes: object) -> PsttrlState:
-    """Return the state with some of its numbers changed."""
+    """Return the state with some of its counters changed."""
     return replace(state, counters=replace(state.counters, **changes))  # type: ignore[arg-type]
 
 
 def weapons_on_floor(state: PsttrlState) -> list[tuple[str, int, int, int]]:
-    """Return what lies where: weapon, floor, x and y."""
+    """Return the weapons on the floors: name, floor, x and y."""
     return [(item.kind, item.board, *item.pos) for item in state.world.items]
 
 

@@ -1,4 +1,4 @@
-"""Fights on a small ground, by the game and by the plain second computation."""
+"""Fights on a small floor, by the game and by the reference implementation."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HERE, THERE = Pos(3, 3), Pos(4, 3)
 
 @dataclass
 class FightArena:
-    """Two floors of the same drawing; every draw gives `roll`."""
+    """Two equal floors; every random number is `roll`."""
 
     roll: int = 3
     first_floor: int = 0
@@ -62,7 +62,7 @@ def new_fighter(
     board: int = 0,
     bonus: int = 0,
 ) -> Fighter:
-    """Return a fighter; a cat has no ability that shows when nobody reflects."""
+    """Return a fighter; a cat's ability shows only against reflection."""
     health = BASE_STATS[kind][0] + level if health is None else health
     return make_fighter(
         kind, level=level, health=health, weapon=weapon, bonus=bonus, at=(board, pos)
@@ -72,13 +72,13 @@ def new_fighter(
 def finished_fight(
     attacker: Fighter, defender: Fighter, *, post_move: bool = False, roll: int = 3
 ) -> tuple[Fight, AttackResult]:
-    """Return a fight played to its end."""
+    """Return a resolved fight."""
     fight = Fight(attacker, defender, FightArena(roll), post_move)
     return fight, resolve(fight)
 
 
 def unresolved_fight(attacker: Fighter, defender: Fighter, *, post_move: bool = False) -> Fight:
-    """Return a fight just before the blow."""
+    """Return a fight just before the hit."""
     fight = Fight(attacker, defender, FightArena(), post_move)
     run_preparation(fight)
     return fight
@@ -95,7 +95,7 @@ def _side(who: Fighter) -> Side:
 def compare_results(
     attacker: Fighter, defender: Fighter, *, post_move: bool, roll: int
 ) -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:
-    """Return what came of a fight by the game's rules and by the plain ones."""
+    """Return the results of a fight by the game and by the reference."""
     a, d = _side(attacker), _side(defender)
     plain = ReferenceFight(
         a, d, post_move=post_move, roll=lambda: roll, landing=(LANDING.x, LANDING.y),
@@ -103,8 +103,8 @@ def compare_results(
         inside=lambda x, y: 0 <= x < len(ROWS[0]) and 0 <= y < len(ROWS),
     )  # fmt: skip
     said = plain.fight()
-    _, blow = finished_fight(attacker, defender, post_move=post_move, roll=roll)
-    ours: list[tuple[object, ...]] = [(blow.value,)]
+    _, result = finished_fight(attacker, defender, post_move=post_move, roll=roll)
+    ours: list[tuple[object, ...]] = [(result.value,)]
     theirs: list[tuple[object, ...]] = [(said,)]
     for who, side in ((attacker, a), (defender, d)):
         ours.append((who.kind, who.level, who.health, *who.pos, who.board))
@@ -115,7 +115,7 @@ def compare_results(
 
 
 def settings() -> Iterator[tuple[int, int, int, int, Pos, Pos, int, int, bool]]:
-    """Yield levels, wounds, places, floors and the kind of attack for both sides."""
+    """Yield levels, wounds, positions and floors of both sides, and `post_move`."""
     yield 0, 0, 0, 0, HERE, THERE, 0, 0, False
     yield 0, 0, 3, 1, HERE, Pos(4, 4), 2, 2, True
     yield 4, -1, 1, 99, Pos(1, 1), Pos(2, 1), 9, 9, False
@@ -125,7 +125,7 @@ def settings() -> Iterator[tuple[int, int, int, int, Pos, Pos, int, int, bool]]:
 
 
 def parse_fighter(text: str, pos: Pos = HERE) -> Fighter:
-    """Return the fighter that a text describes: `kind/weapon+level hp5 @x,y f2`.
+    """Parse a fighter: `kind/weapon+level hp5 @x,y f2`.
 
     Only the kind is needed; `hp` are hit points, `@` is a cell, `f` a floor.
     """

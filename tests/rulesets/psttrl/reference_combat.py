@@ -1,4 +1,4 @@
-"""A fight computed a second time, as plainly as the rules are written: one long list of ifs.
+"""Reference implementation of a fight, as plain as the rules: one long list of ifs.
 
 It shares nothing with the game's own tables. A side is a dict with kind, level, hp, weapon, x, y,
 floor and bonus; `walls` tells whether a cell of a floor is a wall, `inside` whether it is on the

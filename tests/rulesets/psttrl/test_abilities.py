@@ -285,7 +285,9 @@ LIGHT = {"dagger", "lance", "poison_needle", "cosmic_contract", "magic_candle"}
 
 
 def _lines(table: str) -> list[tuple[str, str, str]]:
-    rows = [tuple(part.strip() for part in line.split("|")) for line in table.strip().splitlines()]
+    rows = [
+        tuple(prefab.strip() for prefab in line.split("|")) for line in table.strip().splitlines()
+    ]
     return [(title, sides, expected) for title, sides, expected in rows]
 
 
@@ -294,7 +296,7 @@ def _cases(table: str) -> list[object]:
 
 
 @pytest.mark.parametrize(("sides", "expected"), [*_cases(CREATURES), *_cases(WEAPONS_TABLE)])
-def test_before_the_blow(sides: str, expected: str) -> None:
+def test_combat_values_before_the_hit(sides: str, expected: str) -> None:
     post_move = sides.endswith(" after a step")
     attacker, defender = sides.removesuffix(" after a step").split(" > ")
     fight = unresolved_fight(
@@ -304,11 +306,11 @@ def test_before_the_blow(sides: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(("sides", "expected"), _cases(OUTCOMES))
-def test_after_the_blow(sides: str, expected: str) -> None:
+def test_results_of_the_hit(sides: str, expected: str) -> None:
     texts = sides.split(" > ")
     before = [parse_fighter(texts[0]), parse_fighter(texts[1], THERE)]
-    fight, blow = finished_fight(parse_fighter(texts[0]), parse_fighter(texts[1], THERE))
-    words = [blow.value, str(fight.attacker.health), str(fight.defender.health)]
+    fight, result = finished_fight(parse_fighter(texts[0]), parse_fighter(texts[1], THERE))
+    words = [result.value, str(fight.attacker.health), str(fight.defender.health)]
     for letter, old, new in zip("ad", before, (fight.attacker, fight.defender), strict=True):
         if (old.pos, old.board) != (new.pos, new.board):
             floor = "" if old.board == new.board else f"f{new.board}"
@@ -328,7 +330,7 @@ def test_every_row_is_shown_on_both_sides() -> None:
 
 
 @pytest.mark.parametrize("kind", CREATURE_KINDS)
-def test_who_can_attack_after_a_step(kind: str) -> None:
+def test_which_creatures_can_make_post_move_attacks(kind: str) -> None:
     assert can_post_move(kind, "", 0) == (kind in STRIKERS)
     for weapon in WEAPONS:
         bare = kind in STRIKERS - {"millennium_monk"}

@@ -1,4 +1,4 @@
-"""The corners of the rules, each by name."""
+"""Edge cases of the rules."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tests.rulesets.psttrl.boards import (
 from tests.rulesets.psttrl.duel_setup import THERE, finished_fight, parse_fighter, unresolved_fight
 
 
-def test_lawyer_against_lawyer_the_attacker_speaks_first() -> None:
-    # The defender is silenced before it can speak: the attacker's rapier stays accurate.
+def test_between_two_lawyers_the_attacker_goes_first() -> None:
+    # The defender's ability is disabled first, so the attacker's rapier stays accurate.
     fight = unresolved_fight(
         parse_fighter("language_lawyer/rapier"), parse_fighter("language_lawyer/mace", THERE)
     )
@@ -37,7 +37,7 @@ def test_a_veto_lasts_to_the_end_of_the_fight() -> None:
 
 
 def test_the_repulsion_field_decides_last() -> None:
-    """It sees the accurate attack and the parry of its own side, whoever raised them."""
+    """It checks accuracy and its own side's parry, after all other abilities."""
     assert (
         finished_fight(parse_fighter("tyrant"), parse_fighter("imp/repulsion_field", THERE))[1]
         is AttackResult.REFLECTED
@@ -49,8 +49,8 @@ def test_the_repulsion_field_decides_last() -> None:
 
 
 def test_acid_works_after_a_parry() -> None:
-    fight, blow = finished_fight(parse_fighter("acid_blob"), parse_fighter("berserker", THERE))
-    assert blow is AttackResult.PARRIED
+    fight, result = finished_fight(parse_fighter("acid_blob"), parse_fighter("berserker", THERE))
+    assert result is AttackResult.PARRIED
     assert fight.defender.health == 9 - 1 - 1
 
 
@@ -63,14 +63,14 @@ def test_zero_hit_points_are_alive() -> None:
     assert "hit" in log_names(events)
 
 
-def test_one_point_kills_at_zero() -> None:
+def test_one_damage_kills_at_zero_hit_points() -> None:
     state = board(("@a",), hero="cat+5 hp0", a="acid_blob+9")
     state = after(state, *move_actions("E"))
     assert state.outcome is not None
     assert state.outcome.termination == "killed"
 
 
-def test_a_negative_level_forbids_another_shape() -> None:
+def test_a_negative_level_prevents_polymorph() -> None:
     state = with_stats(board(("@.",), hero="cat"), last_kill="bat")
     state, _ = play(state, Use(POLYMORPH))
     assert hero_line(state) == "-1 bat 4/4"
@@ -90,7 +90,7 @@ def test_a_shovel_across_a_stair_swaps_floors_and_keeps_the_depth_level() -> Non
     assert "depth_level" in log_names(events)
 
 
-def test_things_left_by_the_dead_lie_where_they_died() -> None:
+def test_a_dead_creature_drops_its_weapon_where_it_died() -> None:
     state = board(("@b.",), hero="ogre/mace+5", b="bat/dagger")
     state = after(state, *move_actions("E"))
     assert weapons_on_floor(state) == [("dagger", 0, 1, 0)]

@@ -1,4 +1,4 @@
-"""The random dungeon: ground, stairs, who and what is where; maps as they are checked (rules 5)."""
+"""The random dungeon: terrain, stairs, spawns; and the check of maps (rules 5)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.rulesets.psttrl.dungeon.floor_generators import (
 )
 from game.rulesets.psttrl.dungeon.generator import START, generate
 from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, monster_count
-from game.rulesets.psttrl.levels import check
+from game.rulesets.psttrl.level_check import check
 from game.rulesets.psttrl.params import DRAGONS, BoardPos
 from game.rulesets.psttrl.paths import stair_destination, stairs_of
 from game.rulesets.psttrl.start import opening_turn
@@ -34,25 +34,25 @@ SEEDS = range(24)
 
 @cache
 def dungeon(seed: int) -> Level:
-    """Return a dungeon, made once."""
+    """Return a cached dungeon."""
     return generate({}, seed)
 
 
 def _parts(grid: Grid) -> int:
-    """Return in how many parts the floor falls."""
-    left, parts = walkable_bits(grid), 0
+    """Return the number of connected areas of a floor."""
+    left, prefabs = walkable_bits(grid), 0
     while left:
         flood = Flood(grid, cells_of(grid, left & -left)[0], diagonal=True)
         while flood.expand():
             pass
         for layer in flood.layers:
             left &= ~layer
-        parts += 1
-    return parts
+        prefabs += 1
+    return prefabs
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_every_floor_is_in_one_piece_within_a_wall(seed: int) -> None:
+def test_every_floor_is_connected_and_walled(seed: int) -> None:
     for grid in dungeon(seed).grids:
         assert (grid.width, grid.height) == (50, 50)
         assert _parts(grid) == 1
@@ -94,7 +94,7 @@ def test_the_surface() -> None:
     assert turn.known[0] == first.terrain
 
 
-def test_the_surface_is_known_but_for_its_stairs() -> None:
+def test_the_surface_is_known_except_for_its_stairs() -> None:
     rows = ("@" + "." * 12 + "1",)
     turn = opening_turn(level(rows, ("A" + "." * 13,), who={}, hero={}), 1)
     assert turn.known[0] == bytes([1] * 13 + [0])
@@ -102,7 +102,7 @@ def test_the_surface_is_known_but_for_its_stairs() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_who_lives_where(seed: int) -> None:
+def test_floors_have_monsters_of_their_tables(seed: int) -> None:
     spawns = dungeon(seed).spawns
     places = [(s.board, s.pos) for s in spawns if s.kind in CREATURE_KINDS or s.kind == "hero"]
     assert len(set(places)) == len(places)
@@ -124,7 +124,7 @@ def test_who_lives_where(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_fixed_ones(seed: int) -> None:
+def test_fixed_monsters(seed: int) -> None:
     fixed = [s for s in dungeon(seed).spawns if s.kind in CREATURE_KINDS and s.param("fixed")]
     who = {s.kind: (s.board, s.param("level"), s.param("weapon")) for s in fixed}
     assert len(fixed) == 6
@@ -140,8 +140,8 @@ def test_the_fixed_ones(seed: int) -> None:
     assert (blade.board, blade.pos) == (10, Pos(24, 24))
 
 
-def test_shares_over_many_floors() -> None:
-    """Weapons and kinds come about as often as the tables say."""
+def test_frequencies_over_many_floors() -> None:
+    """Weapons and kinds are about as frequent as the tables say."""
     floors: dict[int, list[Spawn]] = {floor: [] for floor in range(1, 11)}
     for seed in SEEDS:
         for spawn in dungeon(seed).spawns:
@@ -172,10 +172,10 @@ def test_creation_order_is_acting_order() -> None:
 # --- the generators
 
 
-def _site(dig: Callable[[CarvedFloor], None], seed: int) -> CarvedFloor:
-    site = CarvedFloor(50, 50, Dice(derive_seed(seed, "map")))
-    dig(site)
-    return site
+def _carved(carve: Callable[[CarvedFloor], None], seed: int) -> CarvedFloor:
+    carved = CarvedFloor(50, 50, Dice(derive_seed(seed, "map")))
+    carve(carved)
+    return carved
 
 
 def test_room_numbers() -> None:
@@ -188,44 +188,44 @@ def test_room_numbers() -> None:
 
 
 def test_mazes_have_no_dead_ends() -> None:
-    site = _site(lambda site: carve_rooms(site, RoomPlan(2, 1, 1, 0, 1, maze=True)), 5)
+    carved = _carved(lambda carved: carve_rooms(carved, RoomPlan(2, 1, 1, 0, 1, maze=True)), 5)
     for row in range(16):
         for column in range(16):
             x, y = 1 + 3 * column, 1 + 3 * row
-            assert {Pos(x, y), Pos(x + 1, y + 1)} <= site.open_cells
+            assert {Pos(x, y), Pos(x + 1, y + 1)} <= carved.open_cells
             sides = (Pos(x - 1, y), Pos(x + 2, y), Pos(x, y - 1), Pos(x, y + 2))
-            assert sum(side in site.open_cells for side in sides) >= 2
+            assert sum(side in carved.open_cells for side in sides) >= 2
 
 
-def test_caves_fill_so_much_of_the_map() -> None:
+def test_caves_fill_their_share_of_the_map() -> None:
     for seed in range(4):
-        assert len(_site(carve_cave, seed).open_cells) == 1125
+        assert len(_carved(carve_cave, seed).open_cells) == 1125
 
 
 def test_the_braid() -> None:
     centre = Pos(24, 24)
-    site = _site(lambda site: carve_braid(site, centre), 2)
-    assert {centre.step(side) for side in ALL_DIRECTIONS} <= site.open_cells
+    carved = _carved(lambda carved: carve_braid(carved, centre), 2)
+    assert {centre.step(side) for side in ALL_DIRECTIONS} <= carved.open_cells
     for ring in range(11):
         radius = 3 + 2 * ring
         corner = Pos(centre.x + radius, centre.y - radius)
-        assert corner in site.open_cells
+        assert corner in carved.open_cells
     rock = [Pos(x, 24 - 2) for x in (22, 24, 26)]
-    assert not set(rock) & site.open_cells
+    assert not set(rock) & carved.open_cells
 
 
-def test_some_extra_links() -> None:
-    """Of 24 candidates 5 are tried, of 60 candidates 8."""
+def test_random_extra_passages() -> None:
+    """5 of 24 passages are tried, 8 of 60."""
     for count, tries in ((24, 5), (60, 8), (12, 4)):
-        site = CarvedFloor(9, 9, Dice(1))
-        site.open_cells = {Pos(1, 1), Pos(5, 5)}
+        carved = CarvedFloor(9, 9, Dice(1))
+        carved.open_cells = {Pos(1, 1), Pos(5, 5)}
         links = [Passage(frozenset({Pos(3, 3)}), Pos(1, 1), Pos(5, 5))] * count
-        joiner = RoomConnector(site, links)
-        before = site.dice.rng
-        joiner.carve_random_passages()
+        connector = RoomConnector(carved, links)
+        before = carved.dice.rng
+        connector.carve_random_passages()
         for _ in range(tries):
             before, _ = before.below(count)
-        assert site.dice.rng == before
+        assert carved.dice.rng == before
 
 
 # --- maps
@@ -235,7 +235,7 @@ def _problems(*floors: tuple[str, ...], first: int = 0, **who: str) -> list[str]
     return [p.text for p in check(level(*floors, who=who, hero={}, first=first))]
 
 
-def test_what_maps_are_refused_for() -> None:
+def test_problems_of_maps() -> None:
     assert _problems(("@d",), d="baby_dragon") == []
     assert _problems(("@.",)) == ["there is no dragon to kill"]
     assert _problems((".d",), d="baby_dragon") == ["there are 0 heroes; place one"]
@@ -250,7 +250,7 @@ def test_what_maps_are_refused_for() -> None:
     assert wide == ["a side is longer than 64 cells"]
 
 
-def test_things_stand_on_floor_and_creatures_apart() -> None:
+def test_spawns_need_floor_and_creatures_their_own_cells() -> None:
     drawn = level(("@d#",), who={"d": "baby_dragon"}, hero={})
     dragon = drawn.spawns[1]
     spawns = (*drawn.spawns, Spawn("mace", Pos(2, 0)), Spawn("mace", dragon.pos), dragon)

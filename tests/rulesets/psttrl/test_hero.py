@@ -1,4 +1,4 @@
-"""What the hero can do: blows, weapons in hand, throws, shapes, time (rules 2, 3, 4, 8, 9)."""
+"""The hero's actions: attacks, weapons, throws, polymorph, time (rules 2, 3, 4, 8, 9)."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def _clock(action: Action, hero: str = "cat/mace") -> int:
         (Use(WIELD, BARE_HANDS), 0),
     ],
 )
-def test_what_actions_cost(action: Action, quarters: int) -> None:
+def test_times_of_actions(action: Action, quarters: int) -> None:
     assert _clock(action) == quarters
     assert _clock(action, "lead_golem/mace") == 2 * quarters
 
 
-def test_a_new_shape_is_taken_at_the_old_pace() -> None:
+def test_a_polymorph_takes_the_time_of_the_old_kind() -> None:
     state = with_stats(board(("@.",), hero="lead_golem"), last_kill="rat")
     state, _ = play(state, Use(POLYMORPH))
     assert state.counters.clock == 8
@@ -66,7 +66,7 @@ def test_a_kill_heals_fully_and_is_remembered() -> None:
 
 
 @pytest.mark.parametrize("kind", ["baby_dragon", "mature_dragon"])
-def test_a_dragon_gives_a_level_and_a_point(kind: str) -> None:
+def test_a_dragon_gives_a_level_and_a_hit_point(kind: str) -> None:
     state = board(("@d",), first=3, hero="ogre/rapier+9 hp1", d=kind)
     state = after(state, *move_actions("E"))
     assert hero_line(state) == "+10 ogre 15/15"
@@ -74,7 +74,7 @@ def test_a_dragon_gives_a_level_and_a_point(kind: str) -> None:
     assert state.outcome is None
 
 
-def test_death_by_ones_own_reflected_blow() -> None:
+def test_a_reflected_attack_can_kill_the_hero() -> None:
     state, events = play(board(("@g",), hero="tyrant", g="imp/repulsion_field"), *move_actions("E"))
     assert hero_line(state) == "+0 tyrant 6/7"
     assert "reflected" in log_names(events)
@@ -86,7 +86,7 @@ def test_death_by_ones_own_reflected_blow() -> None:
     assert state.hero_actor().pose == "lost"
 
 
-def test_a_monster_killed_by_its_reflected_blow_is_the_heros_kill() -> None:
+def test_a_monster_killed_by_a_reflection_counts_as_the_heros_kill() -> None:
     state = board(("@.t",), awake=True, hero="imp/repulsion_field hp5", t="tyrant/dagger hp0")
     state = with_ai_state(state, "tyrant", active=True)
     for _ in range(4):
@@ -103,40 +103,40 @@ def test_resigning_ends_with_no_hit_points() -> None:
     assert hero_line(state) == "+0 sword_tester 0/7"
 
 
-# --- after a step
+# --- post-move attacks
 
 
-def test_a_step_beside_a_monster_asks_for_a_blow() -> None:
+def test_a_step_next_to_a_monster_allows_a_post_move_attack() -> None:
     state = after(board(("@..b",), hero="bat", b="bat+9"), *move_actions("E"))
     assert state.counters.clock == 4
     assert not state.counters.post_move
     state = after(state, *move_actions("E"))
     assert state.counters.clock == 4
     assert state.counters.post_move
-    blow, rest = Move(Direction.E), EndTurn()
-    assert state.legal_actions(SEAT) == (blow, rest, Use(RESIGN))
-    for action in (blow, rest):
+    result, rest = Move(Direction.E), EndTurn()
+    assert state.legal_actions(SEAT) == (result, rest, Use(RESIGN))
+    for action in (result, rest):
         done = after(state, action)
         assert done.counters.clock == 8
         assert not done.counters.post_move
-    assert monster(after(state, blow), "bat").health == 13
+    assert monster(after(state, result), "bat").health == 13
     assert monster(after(state, rest), "bat").health == 14
 
 
-def test_the_blow_after_a_step_may_go_anywhere_beside() -> None:
+def test_a_post_move_attack_can_hit_any_adjacent_monster() -> None:
     state = after(board(("b..", ".@.", "..c"), hero="bat", b="cat", c="ogre"), *move_actions("E"))
     assert state.legal_actions(SEAT)[:1] == (Move(Direction.S),)
     state = after(board((".b.", "@..", ".c."), hero="bat", b="cat", c="ogre"), *move_actions("E"))
     assert state.legal_actions(SEAT)[:2] == (Move(Direction.N), Move(Direction.S))
 
 
-def test_blows_waits_and_stairs_ask_for_none() -> None:
+def test_attacks_waits_and_stairs_allow_no_post_move_attack() -> None:
     state = board(("@b",), hero="bat", b="bat+9")
     assert not after(state, *move_actions("E")).counters.post_move
     assert not after(state, Wait(2)).counters.post_move
 
 
-def test_others_are_not_asked() -> None:
+def test_other_kinds_get_no_post_move_attack() -> None:
     assert not after(
         board(("@.b",), hero="cat/mace", b="bat"), *move_actions("E")
     ).counters.post_move
@@ -145,7 +145,7 @@ def test_others_are_not_asked() -> None:
     assert not after(candle, *move_actions("E")).counters.post_move
 
 
-def test_a_whip_dodges_only_the_blow_after_a_step() -> None:
+def test_a_whip_dodges_only_post_move_attacks() -> None:
     state = board(("@.b",), hero="bat+5", b="imp/whip")
     _, events = play(after(state, *move_actions("E")), *move_actions("E"))
     assert "dodged" in log_names(events)
@@ -156,7 +156,7 @@ def test_a_whip_dodges_only_the_blow_after_a_step() -> None:
 # --- weapons
 
 
-def test_wielding_takes_no_time_and_counts_at_once() -> None:
+def test_wielding_takes_no_time_and_works_at_once() -> None:
     state = board(("@",), slots=FOUR)
     assert [state.gauges()[i].value for i in (4, 5)] == [11, 11]
     state = after(state, Use(WIELD, 3))
@@ -167,14 +167,14 @@ def test_wielding_takes_no_time_and_counts_at_once() -> None:
     assert state.counters.clock == 0
 
 
-def test_empty_slots_count_whatever_is_in_hand() -> None:
+def test_empty_slots_count_with_any_wielded_slot() -> None:
     state = board(("@",), slots=("iron_sword", "", "", ""))
     assert [state.gauges()[i].value for i in (4, 5)] == [14, 14]
     state = after(state, Use(WIELD, 1))
     assert [state.gauges()[i].value for i in (4, 5)] == [10, 10]
 
 
-def test_picking_up_into_the_slot_in_hand_wields() -> None:
+def test_picking_up_into_the_wielded_slot_wields() -> None:
     state = board(("@m",), m="mace")
     state = after(state, *move_actions("E"))
     [item] = state.items_here()
@@ -184,7 +184,7 @@ def test_picking_up_into_the_slot_in_hand_wields() -> None:
     assert after(state, PickUp(item.id, 2)).hero_actor().gear == ("", "", "", "mace", "")
 
 
-def test_picking_up_into_a_full_slot_lays_the_old_one_down_at_once() -> None:
+def test_picking_up_into_a_full_slot_drops_the_old_weapon() -> None:
     state = after(board(("@m",), slots=FOUR, m="mace"), *move_actions("E"))
     [item] = state.items_here()
     state = after(state, PickUp(item.id, 1))
@@ -193,7 +193,7 @@ def test_picking_up_into_a_full_slot_lays_the_old_one_down_at_once() -> None:
     assert state.counters.clock == 8
 
 
-def test_piles_lie_in_an_order_of_chance_that_stays() -> None:
+def test_piles_have_a_fixed_random_order() -> None:
     orders = set()
     for seed in range(20):
         state = board(("@",), seed=seed, slots=FOUR)
@@ -208,7 +208,7 @@ def test_piles_lie_in_an_order_of_chance_that_stays() -> None:
 # --- throwing
 
 
-def test_a_throw_that_hits_nobody_falls_at_the_wall_or_after_eight_cells() -> None:
+def test_a_throw_that_misses_lands_at_a_wall_or_after_eight_cells() -> None:
     state = after(board(("@...#",), hero="cat/mace"), Throw(0, Direction.E))
     assert weapons_on_floor(state) == [("mace", 0, 3, 0)]
     assert state.hero_actor().gear == ("", "", "", "", "")
@@ -218,7 +218,7 @@ def test_a_throw_that_hits_nobody_falls_at_the_wall_or_after_eight_cells() -> No
     assert weapons_on_floor(state) == [("mace", 0, 0, 0)]
 
 
-def test_whoever_is_hit_wields_it_and_loses_what_it_had() -> None:
+def test_a_creature_hit_by_a_throw_wields_the_weapon_and_loses_its_own() -> None:
     state = board(("@..o.b",), hero="cat/banana_peel", o="ogre/mace", b="bat")
     state, events = play(state, Throw(0, Direction.E))
     assert monster(state, "ogre").gear == ("banana_peel",)
@@ -240,7 +240,7 @@ def test_a_caught_weapon_breaks_with_its_owner() -> None:
     assert log_names(events)[-1] == "destroyed"
 
 
-def test_a_throw_needs_a_weapon_and_no_open_blow() -> None:
+def test_a_throw_needs_a_weapon_and_no_pending_post_move_attack() -> None:
     state = board(("@.b",), hero="bat/mace", b="bat")
     assert Throw(0, Direction.E) in state.legal_actions(SEAT)
     assert Throw(1, Direction.E) not in state.legal_actions(SEAT)

@@ -1,4 +1,4 @@
-"""What monsters notice, remember and do (rules 4, 6)."""
+"""Monsters: time, noticing, chasing, stairs, idling (rules 4, 6)."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ REST = Wait(2)
 
 
 def _rested(state: PsttrlState, halves: int) -> tuple[PsttrlState, list[Event]]:
-    told: list[Event] = []
+    reported: list[Event] = []
     for _ in range(halves):
         state, events = play(state, REST)
-        told += events
-    return state, told
+        reported += events
+    return state, reported
 
 
 def _steps(events: list[Event]) -> list[Pos]:
@@ -45,13 +45,13 @@ def _steps(events: list[Event]) -> list[Pos]:
 # --- time
 
 
-def test_ordinary_monsters_start_in_turn() -> None:
+def test_first_actions_of_ordinary_monsters_alternate() -> None:
     state = board(("@.........rgb",), awake=True, r="rat", g="goblin", b="bat")
     assert state.next_actions == (0, 1, 0)
     assert all(5 <= m.timer <= 9 and not m.active and m.avoids_stairs for m in state.ai_states)
 
 
-def test_who_is_due_acts_in_order_of_creation_and_slow_ones_half_as_often() -> None:
+def test_due_monsters_act_in_order_of_creation_and_slow_ones_half_as_often() -> None:
     state = board(("@" + "." * 6 + "r.l",), awake=True, r="rat", l="lead_golem")
     state = replace(state, next_actions=(0, 0))
     after_one = after(state, REST, REST)
@@ -78,10 +78,10 @@ def test_monsters_see_seven_cells_the_hero_eight() -> None:
         assert state.counters.last_seen == (BoardPos(0, Pos(0, 0)) if noticed else None)
 
 
-def test_glass_hides_nobody_walls_do() -> None:
+def test_walls_hide_the_hero_and_glass_does_not() -> None:
     for wall, noticed in (("%", True), ("#", False)):
         state = board(("@" + wall + "..r",), awake=True, r="rat")
-        # It sees him and finds no way: it gives up at once.
+        # It sees him but has no path, so it gives up at once.
         state, events = play(replace(state, next_actions=(0,)), REST)
         assert ("noticed" in log_names(events)) is noticed
 
@@ -92,7 +92,7 @@ def test_becoming_active_by_sight_keeps_the_timer() -> None:
     assert ai_state(state, "rat").timer == 10
 
 
-def test_a_fight_wakes_whether_anybody_is_hurt_or_not() -> None:
+def test_any_fight_makes_a_monster_active() -> None:
     state, events = play(board(("@w",), w="wisp+9"), *move_actions("E"))
     assert log_names(events) == ["dodged"]
     assert ai_state(state, "wisp").active
@@ -100,7 +100,7 @@ def test_a_fight_wakes_whether_anybody_is_hurt_or_not() -> None:
     assert state.counters.last_seen is None
 
 
-def test_what_one_sees_all_know() -> None:
+def test_monsters_share_the_last_seen_position() -> None:
     rows = ("@...r#", "####.#", "#g...#", "######")
     state = board(rows, awake=True, r="rat", g="goblin")
     state = replace(with_ai_state(state, "goblin", active=True), next_actions=(0, 0))
@@ -113,7 +113,7 @@ def test_what_one_sees_all_know() -> None:
 # --- chasing
 
 
-def test_a_hunter_comes_and_attacks() -> None:
+def test_an_active_monster_comes_and_attacks() -> None:
     state = board(("@..r",), hero="cat+9", awake=True, r="rat")
     state = replace(state, next_actions=(0,))
     state, events = _rested(state, 6)
@@ -133,14 +133,14 @@ def test_a_long_chase_goes_at_half_speed() -> None:
     assert len(_steps(events)) == 4
 
 
-def test_nobody_is_too_tired_beside_the_prey() -> None:
+def test_no_turn_is_skipped_next_to_the_last_seen_position() -> None:
     state = board(("@r",), hero="cat+9", awake=True, r="rat")
     state = with_ai_state(state, "rat", active=True, timer=29)
     _, events = play(replace(state, next_actions=(0,)), REST)
     assert "hit" in log_names(events)
 
 
-def test_stepping_at_another_monster_wastes_the_turn_and_the_way() -> None:
+def test_bumping_into_another_monster_wastes_the_turn() -> None:
     state = board(("@...gr",), awake=True, r="rat", g="goblin")
     state = with_stats(state, last_seen=BoardPos(0, Pos(0, 0)))
     state = replace(with_ai_state(state, "rat", active=True), next_actions=(FAR, 0))
@@ -151,7 +151,7 @@ def test_stepping_at_another_monster_wastes_the_turn_and_the_way() -> None:
     assert ai_state(state, "rat").path[0] != monster(state, "rat").pos
 
 
-def test_one_who_finds_nobody_lets_all_give_up() -> None:
+def test_a_monster_that_finds_no_hero_ends_all_chases() -> None:
     rows = ("r........#@", "##########.", "g.........#")
     state = board(rows, awake=True, r="rat", g="goblin")
     state = with_stats(state, last_seen=BoardPos(0, Pos(1, 0)))
@@ -165,12 +165,12 @@ def test_one_who_finds_nobody_lets_all_give_up() -> None:
         assert 5 <= ai_state(state, kind).timer <= 9
 
 
-def test_the_last_place_is_forgotten_when_nobody_hunts() -> None:
+def test_the_last_seen_position_is_forgotten_without_active_monsters() -> None:
     state = with_stats(board(("@.#r",), r="rat"), last_seen=BoardPos(0, Pos(1, 0)))
     assert after(state, REST).counters.last_seen is None
 
 
-def test_monsters_strike_after_a_step() -> None:
+def test_monsters_make_post_move_attacks() -> None:
     state = board(("@.b",), hero="cat+9", awake=True, b="bat")
     state, events = play(replace(state, next_actions=(0,)), REST)
     assert monster(state, "bat").pos == Pos(1, 0)
@@ -178,10 +178,10 @@ def test_monsters_strike_after_a_step() -> None:
     assert state.next_actions == (4,)
 
 
-# --- ways
+# --- paths
 
 
-def test_ways_avoid_standing_in_line_so_that_many_spread_out() -> None:
+def test_paths_avoid_lines_with_the_goal_to_spread_out() -> None:
     grid = parse_grid(("." * 9,) * 9, LEGEND)
     path = find_path(grid, Pos(0, 0), Pos(5, 5), lambda ways: ways[0])
     assert (path[0], path[-1], len(path)) == (Pos(0, 0), Pos(5, 5), 6)
@@ -189,7 +189,7 @@ def test_ways_avoid_standing_in_line_so_that_many_spread_out() -> None:
     assert all(pos.y != 4 for pos in path[1:-2])
 
 
-def test_the_last_step_but_one_is_free_choice() -> None:
+def test_the_last_step_but_one_is_random() -> None:
     grid = parse_grid(("." * 5,) * 5, LEGEND)
     offered: list[list[Pos]] = []
 
@@ -201,7 +201,7 @@ def test_the_last_step_but_one_is_free_choice() -> None:
     assert offered == [[Pos(1, 1), Pos(1, 2), Pos(1, 3)]]
 
 
-def test_no_way_to_where_no_way_leads() -> None:
+def test_there_is_no_path_to_an_unreachable_cell() -> None:
     grid = parse_grid(("..#..",), LEGEND)
     assert find_path(grid, Pos(0, 0), Pos(4, 0), lambda ways: ways[0]) == ()
     assert find_path(grid, Pos(0, 0), Pos(0, 0), lambda ways: ways[0]) == ()
@@ -218,7 +218,7 @@ def _downstairs(**changes: object) -> PsttrlState:
     return replace(with_ai_state(state, "rat", active=True, **changes), next_actions=(0,))
 
 
-def test_hunters_follow_over_stairs() -> None:
+def test_active_monsters_follow_over_stairs() -> None:
     state, events = play(_downstairs(), REST)
     rat = monster(state, "rat")
     assert (rat.board, rat.pos) == (1, Pos(0, 0))
@@ -226,13 +226,13 @@ def test_hunters_follow_over_stairs() -> None:
     assert "arrives" in log_names(events)
 
 
-def test_hunters_on_another_floor_go_to_a_stair_that_leads_the_right_way() -> None:
+def test_active_monsters_on_another_floor_go_to_a_stair_towards_the_hero() -> None:
     state = moved_monster(_downstairs(), "rat", Pos(0, 0), 0)
     state, events = play(state, REST)
     assert _steps(list(events)) == [Pos(1, 0)]
 
 
-def test_who_blocks_a_stair_is_attacked_and_noticed() -> None:
+def test_a_hero_who_blocks_a_stair_is_noticed_and_attacked() -> None:
     state = board(("r1",), ("A@",), awake=True, hero="cat+9", r="rat", first=3)
     state = after(state, *move_actions("W"))
     state = with_ai_state(
@@ -246,7 +246,7 @@ def test_who_blocks_a_stair_is_attacked_and_noticed() -> None:
     assert state.counters.last_seen == BoardPos(1, Pos(0, 0))
 
 
-def test_a_stair_is_given_up_only_for_one_who_waits_to_come() -> None:
+def test_a_stair_is_given_up_only_for_a_monster_that_waits_to_climb() -> None:
     for waits in (False, True):
         state = board(("r1", ".."), ("Ag.", "#@#"), awake=True, r="rat", g="goblin", first=3)
         state = moved_monster(moved_monster(state, "rat", Pos(1, 0), 0), "goblin", Pos(0, 0), 1)
@@ -259,7 +259,7 @@ def test_a_stair_is_given_up_only_for_one_who_waits_to_come() -> None:
         assert ai_state(state, "rat").avoids_stairs is waits
 
 
-def test_the_hero_attacks_who_blocks_his_stair() -> None:
+def test_the_hero_attacks_a_monster_that_blocks_his_stair() -> None:
     state = board(("@1",), ("Ag",), hero="cat+9", g="goblin", first=3)
     state = moved_monster(after(state, *move_actions("E")), "goblin", Pos(0, 0), 1)
     state, events = play(state, Use(CLIMB))
@@ -269,10 +269,10 @@ def test_the_hero_attacks_who_blocks_his_stair() -> None:
     assert (state.hero_actor().board, state.hero_actor().pos) == (1, Pos(0, 0))
 
 
-# --- rest
+# --- idling
 
 
-def test_the_bored_wander_three_steps_at_most_near_the_heros_floor() -> None:
+def test_idle_monsters_wander_up_to_three_steps_near_the_heros_floor() -> None:
     rows = ("@#.........r",)
     for first_board, floors in ((0, (rows,)), (1, (rows, ("......",)))):
         state = board(*floors, awake=True, r="rat")
@@ -285,7 +285,7 @@ def test_the_bored_wander_three_steps_at_most_near_the_heros_floor() -> None:
         assert ai_state(state, "rat").avoids_stairs
 
 
-def test_the_bored_far_away_stay() -> None:
+def test_idle_monsters_on_far_floors_stay() -> None:
     state = board(("@.",), ("..",), ("r.",), awake=True, r="rat")
     before = ai_state(state, "rat").timer
     state, events = _rested(replace(state, next_actions=(0,)), 40)
@@ -294,13 +294,13 @@ def test_the_bored_far_away_stay() -> None:
     assert before > 0
 
 
-def test_one_with_nowhere_to_wander_never_tries_again() -> None:
+def test_a_monster_with_nowhere_to_wander_stays_idle() -> None:
     state = board(("@.#r",), awake=True, r="rat")
     state, _ = play(replace(with_ai_state(state, "rat", timer=1), next_actions=(0,)), REST)
     assert ai_state(state, "rat").timer == 9999
 
 
-def test_the_lost_go_home_or_give_it_up() -> None:
+def test_strayed_monsters_go_home_or_give_up() -> None:
     ways = set()
     for seed in range(12):
         state = board(("@#" + "." * 20 + "r",), awake=True, seed=seed, r="rat")
@@ -317,7 +317,7 @@ def test_the_lost_go_home_or_give_it_up() -> None:
     assert given_up == {True, False}
 
 
-def test_everybody_keeps_a_mind_and_a_time() -> None:
+def test_every_monster_keeps_an_ai_state_and_a_next_action() -> None:
     state = board(("@..rgb",), awake=True, hero="bat+9", r="rat", g="goblin", b="bat")
     for _ in range(12):
         state = after(state, state.legal_actions(SEAT)[0])

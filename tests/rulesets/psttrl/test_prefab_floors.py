@@ -1,4 +1,4 @@
-"""Drawn floors in the random dungeon: what they keep, what comes by chance, what is refused."""
+"""Prefab floors in the random dungeon: placement, what is added, playtesting, problems."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from game.agents.demo_match import play_demo_match
+from game.agents.autoplay import play_demo_match
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_prefabs
 from game.content.tmx.reader import load_level
@@ -26,7 +26,7 @@ from game.rulesets.psttrl.dungeon.generator import generate, generate_with_prefa
 from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, monster_count
 from game.rulesets.psttrl.dungeon.prefab_check import check_prefab
 from game.rulesets.psttrl.dungeon.prefab_floors import place_prefabs, standalone_level
-from game.rulesets.psttrl.levels import check
+from game.rulesets.psttrl.level_check import check
 from game.rulesets.psttrl.params import DRAGONS
 from game.rulesets.psttrl.paths import stairs_of
 from game.rulesets.psttrl.start import new_game
@@ -47,7 +47,7 @@ ROOM_ROWS = (
 
 @cache
 def dungeon(seed: int) -> Level:
-    """Return a dungeon with the shipped parts, made once."""
+    """Return a cached dungeon with the shipped prefabs."""
     return _parts().generate(PSTTRL, {}, seed)
 
 
@@ -59,33 +59,33 @@ def _parts() -> RandomLevels:
 def prefab_level(
     *floors: Drawing, floor: int, turned: bool = False, name: str = "drawn", **who: str
 ) -> Level:
-    """Return a part; an `@` in it is a hero at level 0."""
+    """Return a prefab; `@` is a hero at level 0."""
     drawn = level(*floors, who=who, hero={}, first=floor)
     return replace(drawn.with_params({"part": True, "turned": turned}), name=name)
 
 
 def with_row(row: str, number: int = 2) -> Drawing:
-    """Return the room with another row in it."""
+    """Return the room with one row replaced."""
     return (*ROOM_ROWS[:number], row, *ROOM_ROWS[number + 1 :])
 
 
-def _here(made: Level, floor: int) -> list[Spawn]:
-    return [spawn for spawn in made.spawns if spawn.board == floor]
+def _spawns_on(built: Level, floor: int) -> list[Spawn]:
+    return [spawn for spawn in built.spawns if spawn.board == floor]
 
 
-def _creatures(made: Level, floor: int) -> list[Spawn]:
-    return [spawn for spawn in _here(made, floor) if spawn.kind in CREATURE_KINDS]
+def _creatures(built: Level, floor: int) -> list[Spawn]:
+    return [spawn for spawn in _spawns_on(built, floor) if spawn.kind in CREATURE_KINDS]
 
 
-def _ordinary(made: Level, floor: int) -> list[Spawn]:
-    return [spawn for spawn in _creatures(made, floor) if not spawn.param("fixed")]
+def _ordinary(built: Level, floor: int) -> list[Spawn]:
+    return [spawn for spawn in _creatures(built, floor) if not spawn.param("fixed")]
 
 
-def _weapons(made: Level, floor: int) -> list[str]:
-    return [spawn.kind for spawn in _here(made, floor) if spawn.kind in WEAPONS]
+def _weapons(built: Level, floor: int) -> list[str]:
+    return [spawn.kind for spawn in _spawns_on(built, floor) if spawn.kind in WEAPONS]
 
 
-def _hangs_together(grid: Grid) -> bool:
+def _is_connected(grid: Grid) -> bool:
     whole = walkable_bits(grid)
     flood = Flood(grid, cells_of(grid, whole & -whole)[0], diagonal=True)
     while flood.expand():
@@ -93,30 +93,32 @@ def _hangs_together(grid: Grid) -> bool:
     return sum(flood.layers) == whole
 
 
-# --- the shipped ones
+# --- shipped prefabs
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_dungeon_with_parts_is_as_the_rules_say(seed: int) -> None:
-    made = dungeon(seed)
-    assert check(made) == []
-    for floor, grid in enumerate(made.grids):
+def test_a_dungeon_with_prefabs_follows_the_rules(seed: int) -> None:
+    built = dungeon(seed)
+    assert check(built) == []
+    for floor, grid in enumerate(built.grids):
         assert (grid.width, grid.height) == (50, 50)
-        assert _hangs_together(grid)
+        assert _is_connected(grid)
         wanted = [*(STAIRS_DOWN[:3] if floor < 10 else ()), *(STAIRS_UP[:3] if floor else ())]
         assert Counter(kind for kind, _ in stairs_of(grid)) == Counter(wanted)
-        ordinary = _ordinary(made, floor)
+        ordinary = _ordinary(built, floor)
         assert len(ordinary) == monster_count(floor)
         assert {spawn.kind for spawn in ordinary} <= set(SPAWN_TABLES.get(floor, ()))
-        assert len(_weapons(made, floor)) == (10 + (floor == 10) if floor else 4)
-    assert Counter(s.kind for s in made.spawns if s.kind in DRAGONS) == Counter(DRAGONS)
-    assert Counter(s.kind for s in made.spawns if s.kind in UNIQUE_WEAPONS) == {"ikasama_blade": 1}
-    places = [(s.board, s.pos) for s in made.spawns if s.kind in CREATURE_KINDS or s.kind == "hero"]
+        assert len(_weapons(built, floor)) == (10 + (floor == 10) if floor else 4)
+    assert Counter(s.kind for s in built.spawns if s.kind in DRAGONS) == Counter(DRAGONS)
+    assert Counter(s.kind for s in built.spawns if s.kind in UNIQUE_WEAPONS) == {"ikasama_blade": 1}
+    places = [
+        (s.board, s.pos) for s in built.spawns if s.kind in CREATURE_KINDS or s.kind == "hero"
+    ]
     assert len(set(places)) == len(places)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_drawn_dragons_have_level_and_weapon_of_the_rules(seed: int) -> None:
+def test_prefab_dragons_have_level_and_weapon_of_the_rules(seed: int) -> None:
     fixed = [s for s in dungeon(seed).spawns if s.kind in CREATURE_KINDS and s.param("fixed")]
     assert [spawn.kind for spawn in fixed[:3]] == list(DRAGONS)
     assert len(fixed) == 6
@@ -136,7 +138,7 @@ def test_creatures_act_in_the_order_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("floor", [3, 6, 9])
-def test_every_variant_comes_in_every_way_and_none_is_rare(floor: int) -> None:
+def test_every_variant_comes_in_every_orientation_and_none_is_rare(floor: int) -> None:
     grids = Counter(
         place_prefabs(_loaded(floor), None, Dice(derive_seed(seed, "x")))[floor].grid
         for seed in range(40)
@@ -153,67 +155,67 @@ def _loaded(floor: int) -> tuple[Level, ...]:
     return tuple(load_level(path, RULESETS) for path in names)
 
 
-def test_the_drawn_surface_is_the_one_of_the_rules() -> None:
+def test_the_shipped_surface_matches_the_generated_one() -> None:
     assert dungeon(1).grid == generate({}, 1).grid
-    drawn = {(s.kind, s.pos) for s in _here(dungeon(1), 0)}
-    assert drawn == {(s.kind, s.pos) for s in _here(generate({}, 1), 0)}
+    drawn = {(s.kind, s.pos) for s in _spawns_on(dungeon(1), 0)}
+    assert drawn == {(s.kind, s.pos) for s in _spawns_on(generate({}, 1), 0)}
 
 
-# --- what is left out
+# --- what prefabs lack
 
 
-def test_without_parts_it_is_the_generated_dungeon() -> None:
+def test_without_prefabs_the_dungeon_is_the_generated_one() -> None:
     assert generate_with_prefabs({}, 5, ()) == generate({}, 5)
 
 
-def test_an_empty_room_gets_all_that_a_floor_has() -> None:
-    made = generate_with_prefabs({}, 1, [prefab_level(ROOM_ROWS, floor=6)])
-    kinds = Counter(kind for kind, _ in stairs_of(made.grids[6]))
+def test_an_empty_prefab_is_filled_like_other_floors() -> None:
+    built = generate_with_prefabs({}, 1, [prefab_level(ROOM_ROWS, floor=6)])
+    kinds = Counter(kind for kind, _ in stairs_of(built.grids[6]))
     assert kinds == Counter((*STAIRS_DOWN[:3], *STAIRS_UP[:3]))
-    assert len(_ordinary(made, 6)) == 12
-    assert "mature_dragon" in [spawn.kind for spawn in _creatures(made, 6)]
-    assert len(_weapons(made, 6)) == 10
-    assert check(made) == []
+    assert len(_ordinary(built, 6)) == 12
+    assert "mature_dragon" in [spawn.kind for spawn in _creatures(built, 6)]
+    assert len(_weapons(built, 6)) == 10
+    assert check(built) == []
 
 
-def test_a_small_part_lies_in_the_middle_of_rock() -> None:
-    made = generate_with_prefabs({}, 1, [prefab_level(ROOM_ROWS, floor=2)])
-    open_cells = cells_of(made.grids[2], walkable_bits(made.grids[2]))
+def test_a_small_prefab_is_centered_in_rock() -> None:
+    built = generate_with_prefabs({}, 1, [prefab_level(ROOM_ROWS, floor=2)])
+    open_cells = cells_of(built.grids[2], walkable_bits(built.grids[2]))
     assert (min(open_cells), max(open_cells)) == (Pos(22, 22), Pos(27, 26))
-    assert (made.grids[2].width, made.grids[2].height) == (50, 50)
+    assert (built.grids[2].width, built.grids[2].height) == (50, 50)
 
 
-def test_what_is_drawn_stays_where_it_is_and_counts() -> None:
+def test_prefab_spawns_stay_and_count() -> None:
     row = "#1mrbA.#"
     drawn = prefab_level(with_row(row), floor=2, m="mace", r="rat/iron_sword+2", b="bat")
-    made = generate_with_prefabs({}, 4, [drawn])
+    built = generate_with_prefabs({}, 4, [drawn])
     middle = Pos(21, 21)
-    stairs = dict(stairs_of(made.grids[2]))
+    stairs = dict(stairs_of(built.grids[2]))
     assert stairs[Terrain.DOWN_A] == Pos(middle.x + 1, middle.y + 2)
     assert stairs[Terrain.UP_A] == Pos(middle.x + 5, middle.y + 2)
-    first, second, *_ = _ordinary(made, 2)
+    first, second, *_ = _ordinary(built, 2)
     assert (first.kind, first.param("level"), first.param("weapon")) == ("rat", 2, "iron_sword")
     assert first.pos == Pos(middle.x + 3, middle.y + 2)
     assert second.kind == "bat"
-    assert len(_ordinary(made, 2)) == 10
-    assert _weapons(made, 2)[0] == "mace"
-    assert len(_weapons(made, 2)) == 10
+    assert len(_ordinary(built, 2)) == 10
+    assert _weapons(built, 2)[0] == "mace"
+    assert len(_weapons(built, 2)) == 10
 
 
-def test_more_than_usual_is_allowed() -> None:
+def test_a_prefab_may_have_more_than_the_usual_number() -> None:
     rows = ("#" * 30, *["#" + "r" * 14 + "m" * 14 + "#"] * 1, *["#" + "." * 28 + "#"] * 3, "#" * 30)
     drawn = prefab_level(rows, floor=1, r="rat", m="mace")
     assert check_prefab(drawn) == []
-    made = generate_with_prefabs({}, 4, [drawn])
-    assert len(_ordinary(made, 1)) == 14
-    assert _weapons(made, 1) == ["mace"] * 14
+    built = generate_with_prefabs({}, 4, [drawn])
+    assert len(_ordinary(built, 1)) == 14
+    assert _weapons(built, 1) == ["mace"] * 14
 
 
-def test_a_dragon_drawn_elsewhere_is_not_placed_again() -> None:
-    made = generate_with_prefabs(
+def test_a_dragon_of_a_prefab_is_not_placed_again() -> None:
+    built = generate_with_prefabs(
         {}, 4, [prefab_level(with_row("#..d...#"), floor=2, d="baby_dragon")]
     )
-    [dragon] = [spawn for spawn in made.spawns if spawn.kind == "baby_dragon"]
+    [dragon] = [spawn for spawn in built.spawns if spawn.kind == "baby_dragon"]
     assert (dragon.board, dragon.param("level"), dragon.param("fixed")) == (2, 3, True)
     lair = with_row("#..d...#")
     twice = [prefab_level(lair, floor=n, name=str(n), d="baby_dragon") for n in (4, 2)]
@@ -221,21 +223,21 @@ def test_a_dragon_drawn_elsewhere_is_not_placed_again() -> None:
     assert dragon.board == 2
 
 
-def test_a_dragon_keeps_what_is_said_of_it() -> None:
+def test_a_prefab_dragon_keeps_its_level_and_weapon() -> None:
     drawn = prefab_level(with_row("#..d...#"), floor=3, d="baby_dragon/mace+5")
     [dragon] = [s for s in generate_with_prefabs({}, 4, [drawn]).spawns if s.kind == "baby_dragon"]
     assert (dragon.param("level"), dragon.param("weapon")) == (5, "mace")
 
 
-def test_fixed_ones_and_the_blade() -> None:
+def test_fixed_monsters_and_the_blade_in_prefabs() -> None:
     drawn = prefab_level(with_row("#.g.i..#"), floor=10, g="goblin", i="ikasama_blade")
     fixed, blade = drawn.spawns
     fixed = replace(fixed, params=(*fixed.params[:-1], ("fixed", True)))
-    made = generate_with_prefabs({}, 4, [replace(drawn, spawns=(fixed, blade))])
-    [goblin] = [s for s in made.spawns if s.kind == "goblin" and s.param("fixed")]
+    built = generate_with_prefabs({}, 4, [replace(drawn, spawns=(fixed, blade))])
+    [goblin] = [s for s in built.spawns if s.kind == "goblin" and s.param("fixed")]
     assert (goblin.board, goblin.param("weapon")) == (10, "rogue_slayer")
-    assert len(_ordinary(made, 10)) == 15
-    [blade] = [s for s in made.spawns if s.kind == "ikasama_blade"]
+    assert len(_ordinary(built, 10)) == 15
+    [blade] = [s for s in built.spawns if s.kind == "ikasama_blade"]
     assert (blade.board, blade.pos) == (10, Pos(25, 23))
     without = generate_with_prefabs({}, 4, [prefab_level(ROOM_ROWS, floor=10)])
     [blade] = [s for s in without.spawns if s.kind == "ikasama_blade"]
@@ -243,50 +245,50 @@ def test_fixed_ones_and_the_blade() -> None:
     assert len(_weapons(without, 10)) == 11
 
 
-def test_a_surface_with_its_own_hero_and_gifts() -> None:
-    made = generate_with_prefabs({}, 4, [prefab_level(with_row("#.@..m.#"), floor=0, m="mace")])
-    assert made.spawns[0].kind == "hero"
-    assert made.spawns[0].pos == Pos(23, 23)
-    assert _weapons(made, 0) == ["mace"]
-    assert _creatures(made, 0) == []
+def test_a_surface_prefab_with_its_own_hero_and_weapons() -> None:
+    built = generate_with_prefabs({}, 4, [prefab_level(with_row("#.@..m.#"), floor=0, m="mace")])
+    assert built.spawns[0].kind == "hero"
+    assert built.spawns[0].pos == Pos(23, 23)
+    assert _weapons(built, 0) == ["mace"]
+    assert _creatures(built, 0) == []
 
 
-def test_gifts_lie_beside_the_hero_and_not_in_walls() -> None:
+def test_starting_weapons_lie_beside_the_hero_and_not_in_walls() -> None:
     row = "#@.12.##"
-    made = generate_with_prefabs(
+    built = generate_with_prefabs(
         {}, 4, [prefab_level((ROOM_ROWS[0], row, *ROOM_ROWS[2:]), floor=0)]
     )
-    gifts = {s.kind: s.pos for s in _here(made, 0) if s.kind in WEAPONS}
+    gifts = {s.kind: s.pos for s in _spawns_on(built, 0) if s.kind in WEAPONS}
     start = Pos(22, 22)
     assert (gifts["rapier"], gifts["buckler"]) == (Pos(23, 22), Pos(22, 23))
     assert len({start, *gifts.values()}) == 5
-    assert all(made.grid.terrain_at(pos) is Terrain.FLOOR for pos in gifts.values())
+    assert all(built.grid.terrain_at(pos) is Terrain.FLOOR for pos in gifts.values())
     assert all(max(abs(p.x - start.x), abs(p.y - start.y)) <= 2 for p in gifts.values())
 
 
-def test_a_hero_below_the_surface_is_no_hero_of_a_dungeon() -> None:
-    made = generate_with_prefabs({}, 4, [prefab_level(with_row("#.@....#"), floor=3)])
-    [hero] = [spawn for spawn in made.spawns if spawn.kind == "hero"]
+def test_a_hero_below_the_surface_is_ignored_in_a_dungeon() -> None:
+    built = generate_with_prefabs({}, 4, [prefab_level(with_row("#.@....#"), floor=3)])
+    [hero] = [spawn for spawn in built.spawns if spawn.kind == "hero"]
     assert (hero.board, hero.pos) == (0, Pos(25, 25))
 
 
-def test_parts_of_several_floors() -> None:
+def test_prefabs_of_several_floors() -> None:
     upper, lower = with_row("#.....1#"), with_row("#.....A#", 4)
     two = prefab_level(upper, lower, floor=4, name="two")
-    made = generate_with_prefabs({}, 4, [two, prefab_level(ROOM_ROWS, floor=7)])
-    assert check(made) == []
-    assert dict(stairs_of(made.grids[5]))[Terrain.UP_A] == Pos(27, 25)
-    # Where one of them lies the other does not fit; each comes about as often.
+    built = generate_with_prefabs({}, 4, [two, prefab_level(ROOM_ROWS, floor=7)])
+    assert check(built) == []
+    assert dict(stairs_of(built.grids[5]))[Terrain.UP_A] == Pos(27, 25)
+    # They exclude each other and are about equally frequent.
     single = prefab_level(with_row("########", 5), floor=5, name="one")
     laid = [place_prefabs([two, single], None, Dice(derive_seed(seed, "x"))) for seed in range(20)]
     assert {tuple(floors) for floors in laid} == {(4, 5), (5,)}
     assert 4 < sum(4 in floors for floors in laid) < 16
 
 
-def test_eight_ways() -> None:
+def test_eight_orientations() -> None:
     ell = ("########", "#.d....#", "#.######", *["#......#"] * 4, "########")
     drawn = prefab_level(ell, floor=3, turned=True, d="baby_dragon")
-    # He looks at the wall beside him, whichever way that is.
+    # He faces the wall beside him in every orientation.
     drawn = replace(drawn, spawns=(replace(drawn.spawns[0], facing=Direction.S),))
     seen = set()
     for seed in range(40):
@@ -304,62 +306,62 @@ def test_eight_ways() -> None:
     assert {floors[3].spawns[0].pos for floors in found} == {Pos(23, 22)}
 
 
-# --- trying a part
+# --- playtesting
 
 
-def _tried(drawn: Level, *others: Level) -> Level:
+def _playtested(drawn: Level, *others: Level) -> Level:
     return generate_with_prefabs({"threat_colors": True}, 6, others, drawn)
 
 
-def test_a_part_is_tried_where_somebody_comes_down() -> None:
+def test_playtesting_starts_where_a_hero_comes_down() -> None:
     drawn = prefab_level(with_row("#.B....#"), floor=6, name="mine", turned=True)
-    made = _tried(drawn, prefab_level(with_row("#......#", 5), floor=6, name="other"))
-    assert (made.name, made.title) == ("mine", "drawn")
-    assert made.param("threat_colors") is True
-    assert check(made) == []
-    me = new_game(made, 1).hero_actor()
+    built = _playtested(drawn, prefab_level(with_row("#......#", 5), floor=6, name="other"))
+    assert (built.name, built.title) == ("mine", "drawn")
+    assert built.param("threat_colors") is True
+    assert check(built) == []
+    me = new_game(built, 1).hero_actor()
     assert (me.board, level_of(me)) == (6, 3)
-    assert made.grids[6].terrain_at(me.pos) in STAIRS_UP
-    assert dict(stairs_of(made.grids[6]))[Terrain.UP_B] == Pos(23, 23)
+    assert built.grids[6].terrain_at(me.pos) in STAIRS_UP
+    assert dict(stairs_of(built.grids[6]))[Terrain.UP_B] == Pos(23, 23)
 
 
-def test_a_dragon_of_a_part_that_is_tried_is_there_though_another_is_drawn_above() -> None:
+def test_a_playtested_dragon_replaces_one_of_a_floor_above() -> None:
     lair = with_row("#..d...#")
     above = prefab_level(lair, floor=3, name="above", d="baby_dragon")
-    made = _tried(prefab_level(lair, floor=7, name="mine", d="baby_dragon"), above)
-    [dragon] = [spawn for spawn in made.spawns if spawn.kind == "baby_dragon"]
+    built = _playtested(prefab_level(lair, floor=7, name="mine", d="baby_dragon"), above)
+    [dragon] = [spawn for spawn in built.spawns if spawn.kind == "baby_dragon"]
     assert dragon.board == 7
 
 
-def test_a_part_is_tried_where_its_hero_stands_with_what_he_has() -> None:
+def test_playtesting_starts_with_the_prefabs_own_hero() -> None:
     hero: dict[str, ParamValue] = {"level": 7, "up": "katana"}
     drawn = level(with_row("#....@.#"), who={}, hero=hero, first=6).with_params({"part": True})
-    me = new_game(_tried(drawn), 1).hero_actor()
+    me = new_game(_playtested(drawn), 1).hero_actor()
     assert (me.board, me.pos, level_of(me)) == (6, Pos(26, 23), 7)
     assert "katana" in me.gear
 
 
-def test_a_surface_is_tried_from_the_surface() -> None:
-    me = new_game(_tried(prefab_level(with_row("#.@....#"), floor=0)), 1).hero_actor()
+def test_playtesting_a_surface_starts_on_the_surface() -> None:
+    me = new_game(_playtested(prefab_level(with_row("#.@....#"), floor=0)), 1).hero_actor()
     assert (me.board, me.pos) == (0, Pos(23, 23))
 
 
-def test_a_match_on_a_tried_part_can_be_played() -> None:
+def test_a_playtested_dungeon_can_be_played() -> None:
     for drawn in (prefab_level(ROOM_ROWS, floor=10), prefab_level(with_row("#....@.#"), floor=3)):
-        match = play_demo_match(PSTTRL, _tried(drawn), 2)
+        match = play_demo_match(PSTTRL, _playtested(drawn), 2)
         assert match.ply > 0
 
 
-def test_the_smallest_part_has_room_for_weapons_beside_its_hero() -> None:
-    # Six stairs, ten creatures and a dragon, the hero: nowhere could a weapon lie.
+def test_the_smallest_prefab_has_room_for_weapons_beside_its_hero() -> None:
+    # Six stairs, ten creatures, a dragon and the hero leave no cell for a weapon.
     rows = ("#######", "#@....#", "#.....#", "#.....#", "#...###", "#######")
     assert [problem.layer for problem in check_prefab(prefab_level(rows, floor=3))] == ["terrain"]
-    made = _tried(prefab_level((*rows[:4], "#....##", rows[5]), floor=3))
-    assert check(made) == []
-    assert len(_weapons(made, 3)) == 10
+    built = _playtested(prefab_level((*rows[:4], "#....##", rows[5]), floor=3))
+    assert check(built) == []
+    assert len(_weapons(built, 3)) == 10
 
 
-def test_a_part_alone_is_a_map_with_a_hero() -> None:
+def test_a_standalone_prefab_is_a_map_with_a_hero() -> None:
     for drawn in (
         prefab_level(with_row("#.A....#"), floor=6),
         prefab_level(with_row("#....@.#"), floor=6),
@@ -370,27 +372,27 @@ def test_a_part_alone_is_a_map_with_a_hero() -> None:
     assert standalone_level(prefab_level(with_row("#.A....#"), floor=6)).spawns[0].pos == Pos(2, 2)
 
 
-# --- what is refused
+# --- problems
 
 
-def _told(drawn: Level) -> list[tuple[str, str, Pos | None]]:
+def _reported(drawn: Level) -> list[tuple[str, str, Pos | None]]:
     found = PSTTRL.check(drawn)
     assert all(problem.hint or "heroes" in problem.text for problem in found)
     return [(problem.text, problem.layer, problem.cell) for problem in found]
 
 
-def test_good_parts_are_taken() -> None:
-    assert _told(prefab_level(ROOM_ROWS, floor=3)) == []
-    assert _told(prefab_level(with_row("#.@....#"), floor=0)) == []
-    # A stair of the fourth kind is good between floors of one part.
+def test_valid_prefabs_have_no_problems() -> None:
+    assert _reported(prefab_level(ROOM_ROWS, floor=3)) == []
+    assert _reported(prefab_level(with_row("#.@....#"), floor=0)) == []
+    # The fourth pair of stairs is valid between floors of one prefab.
     four = {"4": Terrain.DOWN_D, "D": Terrain.UP_D}
     two = prefab_level(ROOM_ROWS, ROOM_ROWS, floor=3)
     grids = tuple(
         grid.with_terrain(Pos(2, 2), kind)
         for grid, kind in zip(two.grids, four.values(), strict=True)
     )
-    assert _told(replace(two, grids=grids)) == []
-    assert _told(replace(two, grids=(grids[0], two.grids[1]))) == [
+    assert _reported(replace(two, grids=grids)) == []
+    assert _reported(replace(two, grids=(grids[0], two.grids[1]))) == [
         ("the stair down_d of floor 3 leads nowhere", "terrain", Pos(2, 2))
     ]
 
@@ -405,7 +407,7 @@ TWO = with_row("#@.@...#")
 
 
 @pytest.mark.parametrize(
-    ("drawn", "told"),
+    ("drawn", "reported"),
     [
         (prefab_level(ROOM_ROWS, ROOM_ROWS, floor=10), (END, "", None)),
         (prefab_level(("#" + "." * 50,), floor=3), (LONG, "", None)),
@@ -443,11 +445,11 @@ TWO = with_row("#@.@...#")
         ),
     ],
 )
-def test_what_parts_are_refused_for(drawn: Level, told: tuple[str, str, Pos | None]) -> None:
-    assert told in _told(drawn)
+def test_problems_of_prefabs(drawn: Level, reported: tuple[str, str, Pos | None]) -> None:
+    assert reported in _reported(drawn)
 
 
-def test_things_in_walls_are_told_of_in_parts_too() -> None:
+def test_spawns_in_walls_are_problems_of_prefabs_too() -> None:
     drawn = prefab_level(with_row("#m.....#"), floor=5, m="mace")
     wrong = replace(drawn, spawns=(Spawn("mace", Pos(0, 0), Direction.N),))
     assert [problem.text for problem in PSTTRL.check(wrong)] == ["the mace does not stand on floor"]

@@ -1,4 +1,4 @@
-"""Long random play that never resigns: what must hold at every moment."""
+"""Invariants in long random matches without resignation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLIES = 250
 
 
 def _chosen(legal: tuple[Action, ...], rng: Rng) -> Action:
-    """Return an action by chance; stairs and steps come more often than handling weapons."""
+    """Return a random action; stairs and steps are more frequent than inventory actions."""
     if Use(CLIMB) in legal and rng.below(2)[1]:
         return Use(CLIMB)
     steps = [action for action in legal if isinstance(action, Move)]
@@ -34,7 +34,7 @@ def _check(state: PsttrlState) -> None:
     places = [(actor.board, actor.pos) for actor in world.actors]
     assert len(set(places)) == len(places)
     assert all(is_walkable(world.grids[board], pos) for board, pos in places)
-    assert [mind.actor for mind in state.ai_states] == [
+    assert [ai_state.actor for ai_state in state.ai_states] == [
         a.id for a in world.actors if a.seat is None
     ]
     assert len(state.next_actions) == len(state.ai_states)
@@ -50,7 +50,7 @@ def _check(state: PsttrlState) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_what_always_holds(seed: int) -> None:
+def test_invariants_of_random_play(seed: int) -> None:
     start = generate({}, seed)
     state, rng = new_game(start, seed), Rng(derive_seed(seed, "long"))
     weapons = len([s for s in start.spawns if s.kind in WEAPONS])

@@ -9,7 +9,7 @@ import pytest
 from game.core.action import Move, Shoot
 from game.core.event import ItemDestroyed, Shot
 from game.core.grid import Direction, Pos
-from game.rulesets.railgun.turn import RailgunTurn
+from game.rulesets.railgun.turn_draft import RailgunTurn
 from tests.rulesets.railgun.boards import (
     board,
     devil_positions,

@@ -1,1 +1,1 @@
-"""Tests of River and Rockets: one rule, one test, on small fields drawn with walls."""
+"""Tests of River and Rockets: one test per rule, on small fields drawn as text."""

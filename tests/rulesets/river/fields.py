@@ -1,4 +1,4 @@
-"""Fields drawn as text with walls between their tiles, and shorthands for playing on them.
+"""Fields drawn as text with walls between tiles, and shorthands to play on them.
 
 Cells stand in even rows and columns: `.` field, `>` `v` `<` river, `%` swamp, digits homes,
 letters portals, `*` the treasure on a field tile, `+` one on a river tile that flows south. A `|`
@@ -32,7 +32,7 @@ SEED = 7
 
 
 def parse_field(*rows: str, looped: bool = False) -> tuple[Grid, Pos | None]:
-    """Return the board of a drawing without its border, and where the treasure lies."""
+    """Return the grid of a drawing without its border, and the treasure's cell."""
     lines = [(row, "") for row in rows]
     if any(set(row) <= {"-", " "} for row in rows):
         lines = [
@@ -67,11 +67,11 @@ def level(*rows: str, looped: bool = False, **params: ParamValue) -> Level:
 
 
 def new_state(*rows: str, looped: bool = False, **params: ParamValue) -> RiverState:
-    """Return the first state on a drawing, as many seats as homes; it need not pass the check."""
+    """Return the first state on a drawing, with a seat for each home; it may be invalid."""
     board = level(*rows, looped=looped, **params)
     seats = sum(kind in board.grid.terrain for kind in HOMES)
     if not board.spawns:
-        # Out of everybody's way: on the last field tile.
+        # On the last field tile, where it is in no test's way.
         last = board.grid.terrain.rfind(Terrain.FLOOR)
         place = Pos(last % board.grid.width, last // board.grid.width)
         board = replace(board, spawns=(Spawn(TREASURE, place),))
@@ -79,7 +79,7 @@ def new_state(*rows: str, looped: bool = False, **params: ParamValue) -> RiverSt
 
 
 def play_steps(state: RiverState, *steps: str) -> RiverState:
-    """Play actions of whoever is in turn: `N` a step, `xN` a shot."""
+    """Play actions of the seats in turn: `N` is a step, `xN` a shot."""
     for step in steps:
         state, _ = play(state, step)
     return state
@@ -101,13 +101,13 @@ def parse_action(step: str) -> Action:
 
 
 def leave(state: RiverState, seat: int) -> RiverState:
-    """Let a seat give up."""
+    """Let a seat leave."""
     assert seat in state.may_resign
     return state.apply(Seat(seat), Resign())[0]
 
 
 def place_player(state: RiverState, seat: int, x: int, y: int) -> RiverState:
-    """Set a player on a cell; the log knows nothing of it."""
+    """Put a player on a cell without a trace in the log."""
     actors = tuple(
         replace(actor, pos=Pos(x, y)) if actor.seat == seat else actor
         for actor in state.world.actors
@@ -116,7 +116,7 @@ def place_player(state: RiverState, seat: int, x: int, y: int) -> RiverState:
 
 
 def give_treasure(state: RiverState, seat: int) -> RiverState:
-    """Give the treasure to a player, as all know."""
+    """Give the treasure to a player, as if the log showed it."""
     actors = tuple(
         replace(actor, gear=(TREASURE,)) if actor.seat == seat else actor
         for actor in state.world.actors
@@ -125,34 +125,34 @@ def give_treasure(state: RiverState, seat: int) -> RiverState:
 
 
 def place_treasure(state: RiverState, x: int, y: int) -> RiverState:
-    """Lay the treasure on a cell."""
+    """Put the treasure on a cell."""
     items = tuple(replace(item, pos=Pos(x, y)) for item in state.world.items)
     return replace(state, world=replace(state.world, items=items))
 
 
 def true_position(state: RiverState, seat: int) -> Pos:
-    """Return where a player really stands."""
+    """Return a player's true position."""
     return state.world.actors[seat].pos
 
 
 def has_treasure(state: RiverState, seat: int) -> bool:
-    """Return whether a player really has the treasure."""
+    """Return whether a player truly holds the treasure."""
     return state.world.actors[seat].gear == (TREASURE,)
 
 
 def treasure_position(state: RiverState) -> Pos | None:
-    """Return where the treasure lies, if it does."""
+    """Return the treasure's cell, None if a player holds it."""
     return state.world.items[0].pos if state.world.items else None
 
 
 def log_between(before: RiverState, after: RiverState) -> list[str]:
-    """Return the lines between two states: words, with the players left out, numbers kept."""
+    """Return the log lines between two states as words and numbers, without players."""
     lines = after.log[len(before.log) :]
     return [" ".join((line.name, *map(str, line.values[1:]))) for line in lines]
 
 
 def answer_lines(state: RiverState, *steps: str) -> list[str]:
-    """Return what is told of the last of some actions, the action's own line left out."""
+    """Return the answers to the last of some actions."""
     before = play_steps(state, *steps[:-1])
     return log_between(before, play_steps(before, steps[-1]))[1:]
 

@@ -30,7 +30,7 @@ ROWS = (
 )
 
 
-def test_r21_a_step_onto_somebody_kills_him_without_a_word() -> None:
+def test_r21_a_step_onto_a_player_kills_silently() -> None:
     state = place_player(new_state(*ROWS), 2, 1, 0)
     after = play_steps(state, "E")
     assert (true_position(after, 0), true_position(after, 2)) == ((1, 0), (1, 3))
@@ -38,11 +38,11 @@ def test_r21_a_step_onto_somebody_kills_him_without_a_word() -> None:
     assert log_between(state, after)[1:] == ["field"]
 
 
-def test_r22_respawning_kills_who_stands_there() -> None:
+def test_r22_respawning_kills_a_player_on_the_home() -> None:
     state = place_player(place_player(new_state(*ROWS), 2, 1, 0), 1, 1, 3)
     after = play_steps(state, "E")
     assert (true_position(after, 2), true_position(after, 1)) == ((1, 3), (4, 0))
-    # The second player's turn comes next: his death is told at once, the third one's is not.
+    # The second player is next, so its death is announced at once, the third one's is not.
     assert log_between(state, after)[1:] == ["field", "death"]
     assert after.unannounced_deaths == (0, 0, 1, 0)
 
@@ -55,7 +55,7 @@ def test_r22_stepping_on_an_owner_at_home_kills_both() -> None:
     assert log_between(state, after)[1:] == ["home 3"]
 
 
-def test_r22_who_is_shot_at_home_stays_there() -> None:
+def test_r22_a_player_shot_at_home_stays_there() -> None:
     state = place_player(new_state(*ROWS), 0, 1, 0)
     after = play_steps(state, "xS")
     assert true_position(after, 2) == (1, 3)
@@ -70,7 +70,7 @@ def test_r23_deaths_chain_until_no_tile_is_shared() -> None:
     assert after.unannounced_deaths == (0, 0, 1, 1)
 
 
-def test_r23_nobody_dies_twice_in_an_action_and_tiles_are_never_shared() -> None:
+def test_r23_no_player_dies_twice_in_an_action_and_tiles_are_never_shared() -> None:
     rng = Rng(11)
     for seed in range(6):
         state = RIVER.new_game(RIVER.generate({"players": 6, "walls": 5}, seed), 6, seed)
@@ -105,7 +105,7 @@ def test_r24_a_dying_carrier_drops_and_the_killer_takes() -> None:
     assert log_between(state, after)[1:] == ["field", "treasure"]
 
 
-def test_r24_who_is_shot_drops_where_he_stood() -> None:
+def test_r24_a_player_who_is_shot_drops_the_treasure_where_it_stood() -> None:
     state = place_player(give_treasure(new_state(*ROWS), 2), 2, 1, 0)
     after = play_steps(state, "xE")
     assert treasure_position(after) == (1, 0)
@@ -120,8 +120,8 @@ def test_r24_a_carrier_killed_by_a_respawn_loses_it_to_the_owner() -> None:
     assert after.outcome.winners == (2,)
 
 
-def test_r24_the_killer_who_dies_too_has_taken_it_before() -> None:
-    # Nobody is told who took it in the end: the match is over.
+def test_r24_a_killer_that_dies_too_takes_the_treasure_before() -> None:
+    # The log does not show the last taker: the match is over.
     state = place_player(place_player(new_state(*ROWS), 1, 1, 3), 2, 4, 0)
     state = place_treasure(place_player(state, 0, 0, 3), 1, 3)
     after = play_steps(state, "E")
@@ -131,7 +131,7 @@ def test_r24_the_killer_who_dies_too_has_taken_it_before() -> None:
     assert after.outcome.winners == (2,)
 
 
-def test_r24_taking_is_automatic_and_nothing_lays_it_down() -> None:
+def test_r24_taking_is_automatic_and_there_is_no_dropping() -> None:
     state = play_steps(place_treasure(new_state(*ROWS), 1, 0), "E", "S", "W", "N")
     assert has_treasure(state, 0)
     assert has_treasure(play_steps(state, "E", "S", "S", "N", "xE"), 0)
@@ -147,7 +147,7 @@ def test_r25_a_treasure_on_river_or_portal_stays_put(place: tuple[int, int]) -> 
     assert treasure_position(play_steps(state, "S", "N", "N", "E")) == place
 
 
-def test_r26_deaths_are_told_at_the_start_of_the_victims_turn_once_for_each() -> None:
+def test_r26_deaths_are_announced_one_by_one_at_the_start_of_the_victims_turn() -> None:
     state = place_player(new_state(*ROWS), 2, 2, 0)
     state = place_player(state, 1, 2, 1)
     after = play_steps(state, "xE")
@@ -168,7 +168,7 @@ def test_r26_a_death_by_ones_own_action_waits_for_the_next_turn() -> None:
     assert last.to_act == {0}
 
 
-def test_r26_place_and_killer_are_never_told() -> None:
+def test_r26_place_and_killer_are_never_announced() -> None:
     state = place_player(new_state(*ROWS), 2, 1, 0)
     after = play_steps(state, "E", "S")
     assert after.log[-1].name == "death"

@@ -1,4 +1,4 @@
-"""Section 3 and 4: what every random field has, over many seeds, and what is refused."""
+"""Sections 3 and 4: random fields over many seeds, and refused settings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.core.level import Level, LevelError, ParamValue
 from game.core.rng import Rng
 from game.rulesets.river import RIVER
 from game.rulesets.river.generator import generate
-from game.rulesets.river.levels import check
+from game.rulesets.river.level_check import check
 from game.rulesets.river.params import HOMES, PORTALS, PRESETS
 from game.rulesets.river.terrain.field import (
     cells_of,
@@ -28,7 +28,7 @@ from game.rulesets.river.terrain.river_sampler import RiverConstraints, RiverSam
 from game.rulesets.river.terrain.terrain_gen import Dice, inner_edges
 
 SEEDS = range(12)
-# On these dozens of fields are thrown away for each that holds.
+# With these settings dozens of tries fail for each valid field.
 FEW_SEEDS = range(5)
 DEAR = ("many walls", "walls")
 CASES: dict[str, dict[str, ParamValue]] = {
@@ -54,7 +54,7 @@ def test_fields_pass_the_check_of_drawn_maps(case: str) -> None:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_fields_hold_what_was_asked_for(case: str) -> None:
+def test_fields_match_their_settings(case: str) -> None:
     for level in made(case):
         grid = level.grid
         assert (grid.width, grid.height) == (level.int_param("width"), level.int_param("height"))
@@ -105,7 +105,7 @@ def test_borders_and_walls(case: str) -> None:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_nobody_gets_stuck_and_no_wall_needs_breaking(case: str) -> None:
+def test_no_cell_traps_and_no_wall_needs_breaking(case: str) -> None:
     for level in made(case):
         grid, flow = level.grid, level.int_param("flow")
         links = step_destinations(grid, flow)
@@ -136,12 +136,12 @@ def test_homes_are_fair(case: str) -> None:
                 assert torus_distance(grid, home, other) >= 3
 
 
-def test_seeds_repeat() -> None:
+def test_a_seed_gives_the_same_field_again() -> None:
     assert generate({}, 5) == generate({}, 5)
     assert generate({}, 5).grids != generate({}, 6).grids
 
 
-def test_walls_stand_about_as_often_as_asked() -> None:
+def test_walls_are_about_as_frequent_as_set() -> None:
     shares = []
     for chance in (5, 15, 30):
         fields = [generate({"walls": chance, "portals": 0}, seed).grid for seed in range(6)]
@@ -163,7 +163,7 @@ def test_walls_stand_about_as_often_as_asked() -> None:
         ({"preset": "endless"}, "preset"),
     ],
 )
-def test_what_cannot_be_is_refused_by_name(params: dict[str, ParamValue], word: str) -> None:
+def test_impossible_settings_are_refused_by_name(params: dict[str, ParamValue], word: str) -> None:
     with pytest.raises(LevelError) as caught:
         generate(params, 1)
     assert caught.value.problems[0].text.startswith(word)
@@ -177,7 +177,7 @@ def test_presets_replace_what_they_name(name: str) -> None:
     assert level.param("rockets") == 1
 
 
-def test_rivers_are_drawn_within_limits() -> None:
+def test_sampled_rivers_meet_constraints() -> None:
     dice = Dice(Rng(3))
     limits = RiverConstraints(6, 6)
     limits.wet[2] = 0b100000
@@ -194,14 +194,13 @@ def test_rivers_are_drawn_within_limits() -> None:
     assert RiverSampler(limits, wrap=False).sample(dice.below) is None
 
 
-def test_all_rivers_of_a_small_field_are_drawn() -> None:
+def test_all_rivers_of_a_small_field_are_sampled() -> None:
     dice = Dice(Rng(4))
     found = {
         tuple(RiverSampler(RiverConstraints(2, 2), wrap=False).sample(dice.below) or ())
         for _ in range(400)
     }
-    # Straight down twice, a bend above twice, one below twice; both rows bent would lie side by
-    # side.
+    # Two straight ones, two with a bend above, two with one below; bends in both rows would touch.
     assert len(found) == 6
 
 

@@ -40,7 +40,7 @@ def test_r7_a_wall_hides_what_is_behind_it(behind: str) -> None:
     assert true_position(play_steps(state, "E"), 0) == (0, 0)
 
 
-def test_r7_breakable_and_unbreakable_walls_sound_alike() -> None:
+def test_r7_breakable_and_unbreakable_walls_get_the_same_answer() -> None:
     state = new_state("1|. v . 2", *STREAM[1:])
     assert (
         answer_lines(state, "E") == answer_lines(state, "N") == answer_lines(state, "W") == ["wall"]
@@ -54,7 +54,7 @@ def test_r8_tiles_are_named_once_each() -> None:
     assert answer_lines(state, "E", "S", "W") == ["home 1"]
 
 
-def test_r9_a_drift_tells_every_tile_and_ends_n_tiles_on() -> None:
+def test_r9_a_drift_announces_every_tile_and_ends_n_tiles_on() -> None:
     state = new_state(*STREAM, flow=2)
     assert answer_lines(state, "E", "S", "E") == ["river", "river", "river"]
     assert true_position(play_steps(state, "E", "S", "E"), 0) == (2, 2)
@@ -75,7 +75,7 @@ def test_r10_tiles_passed_are_visited() -> None:
     assert log_between(state, after)[1:] == ["river", "river", "river", "treasure", "death"]
 
 
-def test_r10_a_treasure_passed_is_taken_along() -> None:
+def test_r10_a_treasure_passed_is_taken() -> None:
     state = place_treasure(new_state(*STREAM, flow=2), 2, 1)
     after = play_steps(place_player(state, 0, 1, 0), "E")
     assert log_between(state, after)[1:] == ["river", "river", "treasure", "river"]
@@ -92,7 +92,7 @@ def test_r10_a_treasure_passed_is_taken_along() -> None:
         (2, ["river", "river", "river"]),
     ],
 )
-def test_r11_the_grate_is_told_if_a_drift_is_still_owed(row: int, lines: list[str]) -> None:
+def test_r11_the_grate_is_announced_if_it_cuts_a_drift_short(row: int, lines: list[str]) -> None:
     state = place_player(new_state(*STREAM, flow=2), 0, 1, row)
     after = play_steps(state, "E")
     assert log_between(state, after)[1:] == lines
@@ -138,7 +138,7 @@ def test_r15_above_the_first_tile_is_a_wall() -> None:
     assert answer_lines(place_player(new_state(*STREAM), 0, 2, 0), "N") == ["wall"]
 
 
-def test_r16_swamp_stops_and_is_told_behind_no_wall_only() -> None:
+def test_r16_swamp_stops_and_is_announced_unless_behind_a_wall() -> None:
     state = new_state("1 % v . 2", "% . v . .", *STREAM[2:])
     assert answer_lines(state, "E") == ["swamp"]
     assert true_position(play_steps(state, "E"), 0) == (0, 0)

@@ -1,4 +1,4 @@
-"""The player's own map: help, marks, glue, ghosts and suggestions (section 6)."""
+"""The player's own map: help, edits, attachments, ghosts, suggestions (section 6)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from game.rulesets.river.notebook.inference import (
     possible_landings,
     suggestions,
 )
-from game.rulesets.river.notebook.notebook import RiverNotebook
 from game.rulesets.river.notebook.notes import (
     Notes,
     blank_notes,
@@ -30,6 +29,7 @@ from game.rulesets.river.notebook.notes import (
     notes_after,
     page_of,
 )
+from game.rulesets.river.notebook.river_notebook import RiverNotebook
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps
@@ -55,16 +55,16 @@ def one_home(seat: int) -> tuple[str, int]:
     return ("home", seat + 1)
 
 
-def test_on_paper_nothing_is_drawn_for_anybody() -> None:
+def test_without_help_no_facts_are_drawn() -> None:
     state = play_steps(new_state(*ROWS), "E", "S", "S", "W")
-    (sheet,) = merged_pages(notebook_of(state, HELP_PAPER))
-    assert sheet.key == one_home(0)
-    assert [code for code in sheet.grid.terrain if code] == [Terrain.HOME_1]
+    (page,) = merged_pages(notebook_of(state, HELP_PAPER))
+    assert page.key == one_home(0)
+    assert [code for code in page.grid.terrain if code] == [Terrain.HOME_1]
     assert suggestions(notebook_of(state, HELP_PAPER)) == ()
     assert possible_landings(notebook_of(state, HELP_PAPER)) == ()
 
 
-def test_a_trace_draws_what_is_certain() -> None:
+def test_with_facts_all_certain_tiles_are_drawn() -> None:
     state = play_steps(new_state(*ROWS), "E", "S", "W", "S", "N")
     notes = notebook_of(state, HELP_TRACE)
     first, second = merged_pages(notes)
@@ -76,34 +76,34 @@ def test_a_trace_draws_what_is_certain() -> None:
     assert suggestions(notes) == ()
 
 
-def test_a_portal_begins_a_piece_and_joins_it_once_it_is_known() -> None:
+def test_a_portal_begins_a_fragment_that_merges_once_it_is_known() -> None:
     state = play_steps(new_state(*ROWS), "S", "W", "E")
-    keys = [sheet.key for sheet in merged_pages(notebook_of(state))]
+    keys = [page.key for page in merged_pages(notebook_of(state))]
     assert keys == [("home", 1), ("home", 2), ("portal", 2)]
-    # The second player walks onto portal 2 and comes out of portal 1.
+    # The second player steps on portal 2 and comes out of portal 1.
     found = merged_pages(notebook_of(play_steps(state, "S", "E", "S")))
-    assert [sheet.key for sheet in found] == [("home", 1), ("home", 2)]
+    assert [page.key for page in found] == [("home", 1), ("home", 2)]
     assert found[1].members == ((("home", 2), (0, 0)), (("portal", 2), (-1, 2)))
     assert found[1].grid.terrain_at(Pos(4, 7)) is Terrain.PORTAL_2
 
 
-def test_a_drift_on_unknown_ground_begins_a_piece_with_ghosts() -> None:
+def test_a_drift_over_unknown_cells_begins_a_page_with_ghosts() -> None:
     state = play_steps(new_state(*ROWS), "E", "S", "E")
     notes = notebook_of(state)
-    assert [sheet.key for sheet in merged_pages(notes)][2] == ("adrift", 1)
+    assert [page.key for page in merged_pages(notes)][2] == ("adrift", 1)
     (ghost,) = possible_landings(notes)
     assert (ghost.key, ghost.on_page, ghost.reason) == (("adrift", 1), ("home", 1), DRIFT_PATH)
     entry = START.step(Direction.E, 2)
-    # The way there: the entry, and one tile straight on or to the right.
+    # The paths: the entry, then one tile straight on or to the right.
     assert entry in ghost.paths
     assert not set(ghost.paths) & set(ghost.cells)
-    # Stepping in sideways: five courses with four ends, never back.
+    # Entering sideways gives five paths with four ends, never back.
     assert {(pos.x - entry.x, pos.y - entry.y) for pos in ghost.cells} == {
         (0, 2), (1, 1), (-1, 1), (2, 0),
     }  # fmt: skip
 
 
-def test_stepping_in_southwards_leaves_five_ends() -> None:
+def test_stepping_into_the_river_southwards_leaves_five_ends() -> None:
     rows = ("1 . . . 2 .", "> > v . . .", *(". . v . . .",) * 4)
     (ghost,) = possible_landings(notebook_of(play_steps(new_state(*rows), "S")))
     assert len(ghost.cells) == 5
@@ -115,7 +115,7 @@ def test_coming_home_makes_a_drift_certain() -> None:
     assert len(possible_landings(notebook_of(state))) == 1
     state = play_steps(state, "W", "S", "N")
     notes = notebook_of(state)
-    assert [sheet.key for sheet in merged_pages(notes)] == [("home", 1), ("home", 2)]
+    assert [page.key for page in merged_pages(notes)] == [("home", 1), ("home", 2)]
     assert possible_landings(notes) == ()
     entry = START.step(Direction.E)
     assert merged_pages(notes)[0].grid.terrain_at(entry) is Terrain.WATER_S
@@ -131,10 +131,10 @@ def test_the_grate_fixes_the_row() -> None:
     assert found.reasons == (SIZE, GRATE)
 
 
-def test_the_grate_joins_pieces() -> None:
+def test_the_grate_merges_fragments() -> None:
     rows = (*(". . v . . .",) * 4, ". 1 v . . .", ". . v 2 . .")
     state = play_steps(new_state(*rows), "E")
-    assert [sheet.key for sheet in merged_pages(notebook_of(state))][2] == ("adrift", 1)
+    assert [page.key for page in merged_pages(notebook_of(state))][2] == ("adrift", 1)
     # The first drifted one tile to the grate, the second steps in right above it.
     first, second = merged_pages(notebook_of(play_steps(state, "W")))
     assert (first.key, second.key) == (one_home(0), one_home(1))
@@ -159,7 +159,7 @@ def test_a_broken_wall_is_remembered_as_broken() -> None:
     assert grid.edge_at(START, Direction.E) is Edge.BROKEN
 
 
-def test_own_marks_fill_what_is_not_known_and_never_change_facts() -> None:
+def test_edits_fill_unknown_cells_and_never_change_facts() -> None:
     state = play_steps(new_state(*ROWS), "E")
     notes = notebook_of(state, HELP_TRACE)
     there = START.step(Direction.E)
@@ -167,12 +167,12 @@ def test_own_marks_fill_what_is_not_known_and_never_change_facts() -> None:
     notes = note_edits.paint_cell(notes, one_home(0), there, Terrain.SWAMP)
     notes = note_edits.draw_edge(notes, one_home(0), START, Direction.W, Edge.SOLID)
     notes = note_edits.draw_edge(notes, one_home(0), START, Direction.E, Edge.SOLID)
-    sheet = merged_pages(notes)[0]
-    assert sheet.grid.terrain_at(there.step(Direction.E)) is Terrain.SWAMP
-    assert sheet.grid.terrain_at(there) is Terrain.FLOOR
-    assert sheet.grid.edge_at(START, Direction.W) is Edge.SOLID
-    assert sheet.grid.edge_at(START, Direction.E) is Edge.OPEN
-    assert sheet.conflicting_cells == (there, START)
+    page = merged_pages(notes)[0]
+    assert page.grid.terrain_at(there.step(Direction.E)) is Terrain.SWAMP
+    assert page.grid.terrain_at(there) is Terrain.FLOOR
+    assert page.grid.edge_at(START, Direction.W) is Edge.SOLID
+    assert page.grid.edge_at(START, Direction.E) is Edge.OPEN
+    assert page.conflicting_cells == (there, START)
     notes = note_edits.paint_cell(notes, one_home(0), there, Terrain.UNKNOWN)
     notes = note_edits.draw_edge(notes, one_home(0), START, Direction.E, Edge.UNKNOWN)
     assert merged_pages(notes)[0].conflicting_cells == ()
@@ -187,62 +187,62 @@ def test_labels_come_and_go() -> None:
     assert note_edits.set_label(notes, one_home(0), START, "").label_edits == ()
 
 
-def test_a_map_on_paper_is_drawn_by_hand() -> None:
+def test_without_help_only_edits_are_drawn() -> None:
     notes = notebook_of(new_state(*ROWS), HELP_PAPER)
     notes, key = note_edits.add_page(notes)
     notes = note_edits.paint_cell(notes, key, Pos(4, 4), Terrain.PORTAL_1)
     notes = note_edits.paint_cell(notes, one_home(0), Pos(5, 6), Terrain.PORTAL_1)
-    home, sheet = merged_pages(notes)
-    assert sheet.grid.terrain_at(Pos(4, 4)) is Terrain.PORTAL_1
-    glued = note_edits.attach(notes, one_home(0), key, (1, 2))
-    assert glued is not None
-    (whole,) = merged_pages(glued)
+    home, page = merged_pages(notes)
+    assert page.grid.terrain_at(Pos(4, 4)) is Terrain.PORTAL_1
+    attached = note_edits.attach(notes, one_home(0), key, (1, 2))
+    assert attached is not None
+    (whole,) = merged_pages(attached)
     assert whole.grid.terrain.count(Terrain.PORTAL_1) == 1
     assert home.key == whole.key
 
 
-def test_glue_joins_pieces_and_comes_off_again() -> None:
+def test_pages_are_attached_and_detached() -> None:
     state = play_steps(new_state(*ROWS), "E", "S")
     notes = notebook_of(state)
-    glued = note_edits.attach(notes, one_home(0), one_home(1), (5, 0))
-    assert glued is not None
-    (whole,) = merged_pages(glued)
+    attached = note_edits.attach(notes, one_home(0), one_home(1), (5, 0))
+    assert attached is not None
+    (whole,) = merged_pages(attached)
     assert whole.locate(one_home(1), START) == START.step(Direction.E, 5)
     assert whole.grid.terrain_at(START.step(Direction.E, 5)) is Terrain.HOME_2
     assert whole.locate(("portal", 1), START) is None
-    assert note_edits.attach(glued, one_home(0), one_home(1), (4, 0)) is None
-    assert merged_pages(note_edits.detach(glued, 0)) == merged_pages(notes)
+    assert note_edits.attach(attached, one_home(0), one_home(1), (4, 0)) is None
+    assert merged_pages(note_edits.detach(attached, 0)) == merged_pages(notes)
 
 
-@pytest.mark.parametrize("shift", [(0, 0), (1, 0), (6, 0), (0, -6)])
-def test_glue_does_not_hold_what_cannot_be(shift: tuple[int, int]) -> None:
-    # On the other home, on a field tile, or farther than the field is wide or high.
+@pytest.mark.parametrize("offset", [(0, 0), (1, 0), (6, 0), (0, -6)])
+def test_contradicting_pages_cannot_be_attached(offset: tuple[int, int]) -> None:
+    # On the other home, on a field tile, or farther apart than the field's size.
     notes = notebook_of(play_steps(new_state(*ROWS), "E"))
-    assert note_edits.attach(notes, one_home(0), one_home(1), shift) is None
+    assert note_edits.attach(notes, one_home(0), one_home(1), offset) is None
 
 
-def test_glue_that_facts_prove_wrong_is_left_out_and_told() -> None:
+def test_attachments_that_facts_contradict_become_conflicts() -> None:
     state = play_steps(new_state(*ROWS), "E")
-    glued = note_edits.attach(notebook_of(state), one_home(0), one_home(1), (2, 0))
-    assert glued is not None
-    assert broken_attachments(glued) == ()
-    # Where the second home was thought to be there is river.
+    attached = note_edits.attach(notebook_of(state), one_home(0), one_home(1), (2, 0))
+    assert attached is not None
+    assert broken_attachments(attached) == ()
+    # There is river where the player put the second home.
     later = play_steps(state, "S", "E")
-    glued = notes_after(glued, later.log[len(state.log) :])
-    assert [s.key for s in merged_pages(glued)] == [("home", 1), ("home", 2), ("adrift", 1)]
-    assert broken_attachments(glued) == glued.attachments
-    (parting,) = RiverNotebook(glued, later.log).conflicts()
-    assert parting[:3] == glued.attachments[0]
-    # The last line that it took is the river's: the end of the last step.
+    attached = notes_after(attached, later.log[len(state.log) :])
+    assert [s.key for s in merged_pages(attached)] == [("home", 1), ("home", 2), ("adrift", 1)]
+    assert broken_attachments(attached) == attached.attachments
+    (parting,) = RiverNotebook(attached, later.log).conflicts()
+    assert parting[:3] == attached.attachments[0]
+    # The contradiction comes with the last line of the last step, the river.
     assert parting.log_length == len(later.log)
     further = play_steps(later, "N", "S", "N")
     (parting,) = RiverNotebook(
-        notes_after(glued, further.log[len(later.log) :]), further.log
+        notes_after(attached, further.log[len(later.log) :]), further.log
     ).conflicts()
     assert parting.log_length == len(later.log)
 
 
-def test_marks_stay_on_their_cells_when_facts_join_pieces() -> None:
+def test_edits_stay_on_their_cells_when_facts_merge_pages() -> None:
     state = play_steps(new_state(*ROWS), "S", "W", "E")
     notes = notebook_of(state)
     portal = ("portal", 2)
@@ -265,22 +265,24 @@ def test_the_same_landmark_is_suggested_with_its_reason() -> None:
     notes = notebook_of(play_steps(new_state(*ROWS), "S", "W", "E"))
     notes, key = note_edits.add_page(notes)
     notes = note_edits.paint_cell(notes, key, Pos(2, 3), Terrain.PORTAL_2)
-    (hint,) = (hint for hint in suggestions(notes) if hint.reason == LANDMARK)
-    assert (hint.one, hint.other) == (("portal", 2), key)
-    assert hint.offset == (3, 2)
-    glued = note_edits.attach(notes, hint.one, hint.other, hint.offset)
-    assert glued is not None
-    assert not [h for h in suggestions(glued) if h.reason == LANDMARK]
+    (suggestion,) = (
+        suggestion for suggestion in suggestions(notes) if suggestion.reason == LANDMARK
+    )
+    assert (suggestion.one, suggestion.other) == (("portal", 2), key)
+    assert suggestion.offset == (3, 2)
+    attached = note_edits.attach(notes, suggestion.one, suggestion.other, suggestion.offset)
+    assert attached is not None
+    assert not [h for h in suggestions(attached) if h.reason == LANDMARK]
 
 
-def _two_sheets() -> tuple[Notes, PageKey, PageKey]:
+def _two_pages() -> tuple[Notes, PageKey, PageKey]:
     notes, one = note_edits.add_page(notebook_of(new_state(*ROWS)))
     notes, other = note_edits.add_page(notes)
     return notes, one, other
 
 
-def test_what_would_lie_beyond_the_board_is_not_suggested() -> None:
-    notes, one, other = _two_sheets()
+def test_offsets_beyond_the_grid_are_not_suggested() -> None:
+    notes, one, other = _two_pages()
     for key, x, terrain in (
         (one, 0, Terrain.PORTAL_1),
         (other, 9, Terrain.PORTAL_1),
@@ -290,8 +292,8 @@ def test_what_would_lie_beyond_the_board_is_not_suggested() -> None:
     assert suggestions(notes) == ()
 
 
-def test_a_wall_that_would_lie_beyond_the_board_does_not_fit() -> None:
-    notes, one, other = _two_sheets()
+def test_a_wall_beyond_the_grid_does_not_fit() -> None:
+    notes, one, other = _two_pages()
     corner = Pos(10, 10)
     notes = note_edits.paint_cell(notes, one, corner, Terrain.FLOOR)
     notes = note_edits.paint_cell(notes, other, Pos(9, 10), Terrain.FLOOR)
@@ -300,63 +302,65 @@ def test_a_wall_that_would_lie_beyond_the_board_does_not_fit() -> None:
     assert note_edits.attach(notes, one, other, (1, 0)) is None
 
 
-def test_a_drift_that_own_marks_make_certain_is_suggested() -> None:
+def test_a_drift_that_edits_make_certain_is_suggested() -> None:
     notes = notebook_of(play_steps(new_state(*ROWS), "E", "S", "E"))
-    assert not [hint for hint in suggestions(notes) if hint.reason == DRIFT_PATH]
+    assert not [suggestion for suggestion in suggestions(notes) if suggestion.reason == DRIFT_PATH]
     entry = START.step(Direction.E, 2)
     for side in (Direction.E, Direction.W):
         beside = entry.step(Direction.S).step(side)
         notes = note_edits.paint_cell(notes, one_home(0), beside, Terrain.FLOOR)
     notes = note_edits.paint_cell(notes, one_home(0), entry.step(Direction.E, 2), Terrain.FLOOR)
-    (hint,) = (hint for hint in suggestions(notes) if hint.reason == DRIFT_PATH)
-    assert hint.other == ("adrift", 1)
-    assert hint.offset == (2, 2)
+    (suggestion,) = (
+        suggestion for suggestion in suggestions(notes) if suggestion.reason == DRIFT_PATH
+    )
+    assert suggestion.other == ("adrift", 1)
+    assert suggestion.offset == (2, 2)
 
 
 @pytest.mark.parametrize(("tile", "count"), [(Terrain.FLOOR, 1), (Terrain.SWAMP, 0)])
-def test_pieces_that_fit_in_one_way_only_are_suggested(tile: Terrain, count: int) -> None:
+def test_pages_with_only_one_fit_are_suggested(tile: Terrain, count: int) -> None:
     notes = notebook_of(new_state(*ROWS))
-    # Two pieces as wide and high as the field: one lies along its north and west, the other along
-    # its south and east, so that their ends must be alike.
+    # Two pages of the field's size: one lies along its north and west, the other along its south
+    # and east, so that their ends must agree.
     for step in range(1, 6):
         notes = note_edits.paint_cell(notes, one_home(0), Pos(5 + step, 5), Terrain.FLOOR)
         notes = note_edits.paint_cell(notes, one_home(0), Pos(5, 5 + step), Terrain.FLOOR)
         notes = note_edits.paint_cell(notes, one_home(1), Pos(5 - step, 5), tile)
         notes = note_edits.paint_cell(notes, one_home(1), Pos(5, 5 - step), Terrain.FLOOR)
-    found = [hint for hint in suggestions(notes) if hint.reason == ONLY_FIT]
-    assert [hint.offset for hint in found] == [(5, 5)] * count
+    found = [suggestion for suggestion in suggestions(notes) if suggestion.reason == ONLY_FIT]
+    assert [suggestion.offset for suggestion in found] == [(5, 5)] * count
 
 
-def test_everything_is_a_value() -> None:
+def test_notes_are_values() -> None:
     state = play_steps(new_state(*ROWS), "E", "S", "E", "S")
     assert notebook_of(state) == notebook_of(state)
     assert hash(notebook_of(state)) == hash(notebook_of(state))
 
 
-def test_marks_of_glued_sheets_are_rubbed_out_and_drawn_over() -> None:
+def test_edits_on_attached_pages_are_erased_and_replaced() -> None:
     notes = notebook_of(new_state(*ROWS), HELP_PAPER)
     notes, key = note_edits.add_page(notes)
     there = START.step(Direction.E)
-    # On the second sheet the tile lies at 4,4, on the first one beside the home.
+    # The tile is at 4,4 on the second page, beside the home on the first.
     notes = note_edits.paint_cell(notes, key, Pos(4, 4), Terrain.SWAMP)
     notes = note_edits.draw_edge(notes, key, Pos(4, 4), Direction.E, Edge.SOLID)
     notes = note_edits.set_label(notes, key, Pos(4, 4), "skull")
-    glued = note_edits.attach(notes, one_home(0), key, (there.x - 4, there.y - 4))
-    assert glued is not None
-    over = note_edits.paint_cell(glued, one_home(0), there, Terrain.FLOOR)
-    # The same side from the cell beyond it.
+    attached = note_edits.attach(notes, one_home(0), key, (there.x - 4, there.y - 4))
+    assert attached is not None
+    over = note_edits.paint_cell(attached, one_home(0), there, Terrain.FLOOR)
+    # The same edge from the cell beyond it.
     beyond = there.step(Direction.E)
     over = note_edits.draw_edge(over, one_home(0), beyond, Direction.W, Edge.OPEN)
-    (sheet,) = merged_pages(over)
-    assert sheet.conflicting_cells == ()
-    assert sheet.grid.terrain_at(there) is Terrain.FLOOR
-    assert sheet.grid.edge_at(there, Direction.E) is Edge.OPEN
+    (page,) = merged_pages(over)
+    assert page.conflicting_cells == ()
+    assert page.grid.terrain_at(there) is Terrain.FLOOR
+    assert page.grid.edge_at(there, Direction.E) is Edge.OPEN
     assert note_edits.set_label(over, one_home(0), there, "").label_edits == ()
     rubbed = note_edits.paint_cell(over, one_home(0), there, Terrain.UNKNOWN)
     assert merged_pages(rubbed)[0].grid.terrain_at(there) is Terrain.UNKNOWN
 
 
-def test_what_the_desk_shows_of_places_is_the_players_own_to_widen() -> None:
+def test_a_placement_range_follows_the_players_edits() -> None:
     rows = (*(". . v . . .",) * 3, ". . v . . 2", ". . v . . .", ". 1 v . . .")
     book = RiverNotebook(notebook_of(play_steps(new_state(*rows), "E")))
     room = book.placement_range(one_home(0))

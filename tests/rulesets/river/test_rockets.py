@@ -1,4 +1,4 @@
-"""R29 to R38: rockets, what stops them, what is told, how they are filled."""
+"""R29 to R38: rockets, what stops them, their announcements, refills."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ ROWS = (
 )
 
 
-def test_r29_a_breakable_wall_is_gone_for_both_sides() -> None:
+def test_r29_a_breakable_wall_breaks_for_both_sides() -> None:
     state = place_player(new_state(*ROWS), 0, 0, 0)
     after = play_steps(state, "xE")
     grid = after.world.grid
     assert grid.edge_at(Pos(2, 0), Direction.E) is Edge.OPEN
     assert grid.edge_at(Pos(3, 0), Direction.W) is Edge.OPEN
-    # The rocket is gone too: nobody behind the wall was hit.
+    # The wall stops the rocket, so no player behind it is hit.
     assert true_position(play_steps(place_player(state, 1, 3, 0), "xE"), 1) == (3, 0)
 
 
 @pytest.mark.parametrize(("place", "side"), [((0, 0), "N"), ((0, 2), "W"), ((4, 4), "S")])
-def test_r29_border_and_grate_stand(place: tuple[int, int], side: str) -> None:
+def test_r29_border_and_grate_do_not_break(place: tuple[int, int], side: str) -> None:
     state = place_player(new_state(*ROWS), 0, *place)
     after = play_steps(state, f"x{side}")
     assert after.world.grid == state.world.grid
@@ -55,7 +55,7 @@ def test_r30_a_rocket_has_no_range_and_stops_at_the_first_player() -> None:
     ) == (0, 3)
 
 
-def test_r30_the_edge_of_the_own_tile_comes_first() -> None:
+def test_r30_the_edge_of_the_shooters_tile_comes_first() -> None:
     state = place_player(place_player(new_state(*ROWS), 0, 2, 0), 1, 3, 0)
     after = play_steps(state, "xE")
     assert true_position(after, 1) == (3, 0)
@@ -69,7 +69,7 @@ def test_r31_the_log_never_shows_what_a_shot_did() -> None:
     assert answer_lines(state, "xN") == []
 
 
-def test_r31_hits_are_announced_if_so_set_but_not_who_or_where() -> None:
+def test_r31_announced_hits_name_neither_victim_nor_place() -> None:
     state = place_player(new_state(*ROWS, announce_hits=True), 2, 1, 0)
     after = play_steps(state, "xE")
     assert log_between(state, after) == ["shoot_e", "hit"]
@@ -98,11 +98,11 @@ def test_r34_rockets_are_full_at_the_end_of_every_action_at_home() -> None:
     away = play_steps(state, "S", "N", "S", "xE", "S", "N")
     assert away.rockets[0] == 2
     assert play_steps(away, "N").rockets[0] == 3
-    # A bump at home is an action too.
+    # A bump at home is an action, too.
     assert play_steps(away, "N", "N", "S", "W").rockets[0] == 3
 
 
-def test_r35_three_rockets_and_no_end_of_them_at_home() -> None:
+def test_r35_three_rockets_and_unlimited_ones_at_home() -> None:
     state = new_state(*ROWS)
     assert state.rockets == (3, 3, 3)
     for _ in range(30):
@@ -118,7 +118,7 @@ def test_r36_death_refills() -> None:
     assert play_steps(state, "S").rockets[2] == 3
 
 
-def test_r37_a_death_shows_in_nobodys_rockets_before_it_is_told() -> None:
+def test_r37_a_death_does_not_show_in_the_rockets_before_it_is_announced() -> None:
     state = play_steps(place_player(new_state(*ROWS), 2, 5, 3), "S", "S", "xS")
     after, events = play(place_player(state, 0, 6, 3), "xW")
     assert after.unannounced_deaths[2] == 1
@@ -131,7 +131,7 @@ def test_r37_a_death_shows_in_nobodys_rockets_before_it_is_told() -> None:
     assert told_now.observe(Seat(2)).gauge("rockets").value == 3
 
 
-def test_r37_a_death_of_ones_own_making_fills_nothing_before_it_is_told() -> None:
+def test_r37_a_death_by_ones_own_action_refills_nothing_before_it_is_announced() -> None:
     state = place_player(new_state(*ROWS), 0, 0, 1)
     state = play_steps(state, "xN", "S", "E")
     state = place_player(place_player(state, 2, 0, 3), 0, 0, 2)
@@ -141,7 +141,7 @@ def test_r37_a_death_of_ones_own_making_fills_nothing_before_it_is_told() -> Non
     assert play_steps(after, "S", "S").rockets[0] == 3
 
 
-def test_r38_nobody_hits_himself_in_a_bordered_field() -> None:
+def test_r38_no_player_hits_itself_on_a_bordered_field() -> None:
     state = place_player(new_state(*ROWS), 0, 3, 2)
     for side in "NESW":
         assert play_steps(state, f"x{side}").unannounced_deaths[0] == 0

@@ -1,4 +1,4 @@
-"""R1 to R6: seats, settings, turns, and what is told."""
+"""R1 to R6: seats, settings, turns, and the public log."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_r1_seats_act_in_cyclic_order_and_the_first_begins() -> None:
     assert state.world.turn == 3
 
 
-def test_r2_everybody_starts_at_home_with_full_rockets_and_is_told_no_place() -> None:
+def test_r2_all_players_start_at_home_with_full_rockets_and_unknown_positions() -> None:
     state = new_state(*ROOM, rockets=4)
     assert [true_position(state, seat) for seat in range(3)] == [(0, 0), (4, 0), (0, 4)]
     assert state.rockets == (4, 4, 4)
@@ -81,7 +81,7 @@ def test_r3_two_fields_with_the_same_settings_look_the_same() -> None:
     assert names[0] == names[1]
 
 
-def test_the_seal_vouches_for_map_and_seed() -> None:
+def test_the_commitment_fits_map_and_seed() -> None:
     drawing = level(*ROOM)
     state = RIVER.new_game(drawing, 3, SEED)
     assert Logged("seal", commitment_of(drawing, SEED)) in state.observe(Seat(0)).log
@@ -89,17 +89,17 @@ def test_the_seal_vouches_for_map_and_seed() -> None:
     assert commitment_of(level(*ROOM, flow=1), SEED) != commitment_of(drawing, SEED)
 
 
-def test_the_seed_is_told_at_the_end_only() -> None:
+def test_the_seed_is_announced_at_the_end_only() -> None:
     state = new_state("1 * v . 2", *ROOM[1:4], ". . v . .")
     state = play_steps(state, "E", "S")
     assert not any(line.name == "seed" for line in state.log)
     assert play_steps(state, "W").log[-1] == Logged("seed", (SEED,))
 
 
-def test_the_name_of_a_generated_field_tells_nothing_of_its_seed() -> None:
+def test_the_name_of_a_random_field_does_not_reveal_its_seed() -> None:
     made, other = (RIVER.generate({"width": 9}, seed) for seed in (123456789, 123456788))
     assert made.grid != other.grid
-    # Not even a hash: a person could work it out for every seed there is.
+    # Not even a hash: one could compute it for all seeds.
     assert (made.title, made.name, made.note, made.params) == (
         other.title,
         other.name,
@@ -142,18 +142,18 @@ def test_r5_there_is_no_passing_and_a_refused_action_spends_nothing() -> None:
     assert match.state.preview(Seat(0), Shoot(Direction.S, ROCKET)).refusal == "no_rockets"
 
 
-def test_r6_every_action_and_all_its_messages_are_told_to_all_in_order() -> None:
+def test_r6_all_actions_and_answers_are_public_in_order() -> None:
     before = new_state(*ROOM)
     after, events = play(before, "S")
     lines = [event for event in events if isinstance(event, Logged)]
     assert [line.name for line in lines] == ["move_s", "field"]
     for seat in map(Seat, range(3)):
         perceived = [after.perceive(event, seat) for event in events]
-        assert [told for told in perceived if isinstance(told, Logged)] == lines
+        assert [answers for answers in perceived if isinstance(answers, Logged)] == lines
         assert after.observe(seat).log == after.log
 
 
-def test_r6_nothing_else_is_told() -> None:
+def test_r6_nothing_else_is_perceived() -> None:
     state = new_state(
         "1 * v . 2",
         "a|. v . .",
@@ -171,7 +171,7 @@ def test_r6_nothing_else_is_told() -> None:
     assert {Teleported, EdgeChanged, PickedUp} == set(hidden)
 
 
-def test_r6_steps_are_seen_on_the_chart_not_on_the_field() -> None:
+def test_r6_steps_are_perceived_on_the_chart_not_on_the_field() -> None:
     state, events = play(new_state(*ROOM), "S")
     (moved,) = (event for event in events if isinstance(event, Moved))
     assert tuple(moved.start) == (0, 0)
@@ -182,7 +182,7 @@ def test_r6_steps_are_seen_on_the_chart_not_on_the_field() -> None:
         assert tuple(seen.end) == (4, 5)
 
 
-def test_a_leaver_sits_on_his_home_and_lays_down_the_treasure() -> None:
+def test_a_leaving_seat_drops_the_treasure_and_returns_home() -> None:
     state = play_steps(new_state("1 . v * 2", *ROOM[1:4], "3 . v . ."), "S", "W", "N")
     before = play_steps(state, "S")
     after = leave(before, 1)
@@ -194,7 +194,7 @@ def test_a_leaver_sits_on_his_home_and_lays_down_the_treasure() -> None:
     assert 1 not in after.may_resign
 
 
-def test_the_last_one_there_ends_the_match() -> None:
+def test_the_last_seat_left_ends_the_match() -> None:
     state = leave(leave(new_state(*ROOM), 2), 0)
     assert state.outcome is not None
     assert (state.outcome.winners, state.outcome.termination) == ((1,), "alone")

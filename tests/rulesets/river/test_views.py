@@ -1,4 +1,4 @@
-"""What a seat's view shows with each level of help, and what it may foresee."""
+"""A seat's view with each help level; marks and previews."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_own_player_is_always_on_a_board(help_level: str) -> None:
         state = play_steps(state, step)
 
 
-def test_on_paper_the_board_stays_as_it_was() -> None:
+def test_without_help_the_board_never_changes() -> None:
     state = new_state(*ROWS, help=HELP_PAPER)
     after, events = play(state, "E")
     assert after.observe(Seat(0)).boards == state.observe(Seat(0)).boards
@@ -44,7 +44,7 @@ def test_on_paper_the_board_stays_as_it_was() -> None:
     assert any(after.perceive(event, Seat(0)) is not None for event in events)
 
 
-def test_with_a_trace_all_pieces_and_players_are_shown() -> None:
+def test_with_facts_all_fragments_and_players_are_shown() -> None:
     state = play_steps(new_state(*ROWS), "E", "S", "S", "S", "E")
     view = state.observe(Seat(1))
     assert len(view.boards) == 3
@@ -55,14 +55,14 @@ def test_with_a_trace_all_pieces_and_players_are_shown() -> None:
     assert not view.boards[1].is_visible(START)
 
 
-def test_looped_boards_are_as_large_as_the_field_and_bordered_ones_larger() -> None:
+def test_looped_fragments_have_the_fields_size_and_bordered_ones_are_larger() -> None:
     board = new_state(*ROWS).observe(Seat(0)).board
     assert (board.grid.width, board.grid.height) == (9, 9)
     ring = new_state(*ROWS, looped=True).observe(Seat(0)).board
     assert (ring.grid.width, ring.grid.height, ring.grid.wrap) == (5, 5, True)
 
 
-def test_gauges_are_the_seats_own_first() -> None:
+def test_the_seats_own_gauges_come_first() -> None:
     state = play_steps(new_state(*ROWS), "E", "S", "xW", "S")
     names = [gauge.name for gauge in state.observe(Seat(1)).gauges]
     assert names == ["rockets", "rockets_1", "taker"]
@@ -84,15 +84,15 @@ def test_refusals_are_named() -> None:
 def test_a_preview_shows_no_more_than_is_known() -> None:
     state = new_state(*ROWS)
     step = state.preview(Seat(0), Move(Direction.E))
-    assert [mark.cells for mark in step.marks] == [(START.step(Direction.E),)]
-    # The swamp below and the wall above look like everything else.
+    assert [edit.cells for edit in step.marks] == [(START.step(Direction.E),)]
+    # The swamp below and the wall above look like unknown cells.
     for side in (Direction.S, Direction.N):
-        marks = state.preview(Seat(0), Move(side)).marks
-        assert [mark.name for mark in marks] == ["step"]
+        edits = state.preview(Seat(0), Move(side)).marks
+        assert [edit.name for edit in edits] == ["step"]
     assert state.preview(Seat(0), Shoot(Direction.E, ROCKET)).marks == ()
     walked = play_steps(state, "E", "S")
     back = walked.preview(Seat(0), Shoot(Direction.W, ROCKET))
-    assert [(mark.name, mark.cells) for mark in back.marks] == [("path", (START,))]
+    assert [(edit.name, edit.cells) for edit in back.marks] == [("path", (START,))]
 
 
 def test_full_help_marks_ghosts_and_lines_of_fire() -> None:
@@ -105,7 +105,7 @@ def test_full_help_marks_ghosts_and_lines_of_fire() -> None:
     assert play_steps(new_state(*ROWS), "E", "S", "E", "S").marks(Seat(1)) == ()
 
 
-def test_bumps_and_shots_are_seen_where_all_believe() -> None:
+def test_bumps_and_shots_are_perceived_on_the_chart() -> None:
     state, events = play(new_state(*ROWS), "S")
     (bump,) = (event for event in events if isinstance(event, Bumped))
     assert state.perceive(bump, Seat(1)) == Bumped(bump.actor, START, Direction.S)

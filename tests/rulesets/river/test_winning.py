@@ -32,7 +32,7 @@ def test_r39_walking_home_with_the_treasure_wins() -> None:
     assert state.to_act == frozenset()
 
 
-def test_r39_killing_a_carrier_on_ones_own_home_wins() -> None:
+def test_r39_killing_the_treasure_holder_on_ones_own_home_wins() -> None:
     state = place_player(place_player(give_treasure(new_state(*ROWS), 1), 1, 0, 0), 0, 0, 1)
     after = play_steps(state, "N")
     assert after.outcome == Outcome((Seat(0),), "treasure")
@@ -40,7 +40,7 @@ def test_r39_killing_a_carrier_on_ones_own_home_wins() -> None:
 
 
 def test_r39_respawning_on_the_treasure_wins() -> None:
-    # The third player is shot in the first one's turn, and the treasure lies on his home.
+    # The third player is shot in the first one's turn while the treasure lies on its home.
     state = place_treasure(place_player(place_player(new_state(*ROWS), 2, 1, 0), 1, 4, 4), 0, 3)
     after = play_steps(state, "xE")
     assert true_position(after, 2) == (0, 3)
@@ -61,7 +61,7 @@ def test_r41_there_is_one_treasure_and_one_winner() -> None:
     assert len(state.world.items) + sum(bool(actor.gear) for actor in state.world.actors) == 1
 
 
-def test_r41_the_limit_of_rounds_is_off_and_ends_without_a_winner_if_set() -> None:
+def test_r41_the_round_limit_ends_without_a_winner_and_is_off_by_default() -> None:
     state = new_state(*ROWS)
     assert state.settings.round_limit == 0
     limited = new_state(*ROWS, round_limit=2)

@@ -1,4 +1,4 @@
-"""R42 to R46: looped fields, and what all see at the end."""
+"""R42 to R46: looped fields, and the views after the end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from game.core.actor import Seat
 from game.core.grid import CARDINALS, Edge, Pos
-from game.rulesets.river.levels import check
+from game.rulesets.river.level_check import check
 from game.rulesets.river.terrain.field import torus_distance, with_border
 from tests.rulesets.river.fields import (
     answer_lines,
@@ -68,7 +68,7 @@ def test_r43_the_river_is_a_ring_and_the_drift_is_always_full() -> None:
     assert true_position(after, 0) == (2, 1)
 
 
-def test_r43_a_ring_shorter_than_the_flow_just_goes_round() -> None:
+def test_r43_a_river_ring_shorter_than_the_flow_goes_round() -> None:
     rows = ("1 . v . .", "         ", ". . v 2 .", "         ", ". . v . .", "         ")
     state = place_player(new_state(*rows, looped=True, flow=4), 0, 1, 0)
     after = play_steps(state, "E")
@@ -76,13 +76,13 @@ def test_r43_a_ring_shorter_than_the_flow_just_goes_round() -> None:
     assert true_position(after, 0) == (2, 1)
 
 
-def test_r44_neighbours_and_distances_count_over_the_seam() -> None:
+def test_r44_neighbours_and_distances_cross_the_seam() -> None:
     grid = level(*RING, looped=True).grid
     assert torus_distance(grid, Pos(0, 0), Pos(4, 4)) == 2
     beside = (*RING[:4], ". . v . .", *RING[5:8], ". . v . 2", "         ")
     problems = check(level(*beside, looped=True))
     assert any("less than 3 steps" in str(problem) for problem in problems)
-    # Two swamp tiles that meet over the seam are one block of two.
+    # Two swamp tiles that meet across the seam are one block of two.
     swamps = ("1 . v % .", *RING[1:4], ". % v 2 .", *RING[5:8], ". . v % .", "         ")
     problems = check(level(*swamps, looped=True))
     assert any("this swamp has" in str(problem) for problem in problems)
@@ -96,7 +96,7 @@ def test_r45_on_an_empty_line_a_rocket_comes_back_to_the_shooter() -> None:
     assert true_position(play_steps(place_player(state, 1, 4, 1), "xE"), 0) == (1, 1)
 
 
-def test_r45_a_wall_on_the_far_side_of_the_own_tile_saves_him() -> None:
+def test_r45_a_wall_on_the_far_side_of_the_shooters_tile_saves_it() -> None:
     rows = (*RING[:2], ".|. v . .", *RING[3:])
     state = place_player(new_state(*rows, looped=True), 0, 1, 1)
     after = play_steps(state, "xE")
@@ -105,17 +105,17 @@ def test_r45_a_wall_on_the_far_side_of_the_own_tile_saves_him() -> None:
     assert after.world.grid.edge_at(Pos(1, 1), CARDINALS[3]) is Edge.OPEN
 
 
-def test_r46_after_the_win_everything_is_shown_to_all() -> None:
+def test_r46_after_the_end_everything_is_shown_to_all() -> None:
     state = new_state("1 * v . 2", *(". . v . .",) * 4)
     state = play_steps(state, "E", "S", "S", "W", "W", "N")
-    assert not any(mark.name.startswith("track") for mark in state.marks(Seat(0)))
+    assert not any(edit.name.startswith("track") for edit in state.marks(Seat(0)))
     after = play_steps(state, "N")
     for seat in map(Seat, range(2)):
         view = after.observe(seat)
         assert view.board.grid == after.world.grid
         assert view.actors == after.world.actors
-        marks = {mark.name: mark.cells for mark in after.marks(seat)}
-        # In the order in which he went, back home at last.
+        edits = {edit.name: edit.cells for edit in after.marks(seat)}
+        # In order, with the home at the end.
         around = (Pos(0, 0), Pos(1, 0), Pos(1, 1), Pos(0, 1), Pos(0, 0))
-        assert marks["track_1"] == around
-        assert marks["track_2"] == (Pos(4, 0), Pos(4, 1), Pos(3, 1), Pos(3, 0))
+        assert edits["track_1"] == around
+        assert edits["track_2"] == (Pos(4, 0), Pos(4, 1), Pos(3, 1), Pos(3, 0))

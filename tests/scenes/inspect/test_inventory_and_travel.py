@@ -12,7 +12,6 @@ from game.content.tmx.reader import load_level
 from game.core.action import EndTurn, Move, Throw, Use, Wait
 from game.core.actor import Actor, Seat
 from game.core.event import Logged
-from game.core.features.codex import find_stats
 from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.view import View
@@ -336,7 +335,8 @@ def test_a_description_gives_the_numbers_of_level_0(player: GameDriver) -> None:
     player.press_key("v")
     assert isinstance(player.scene, TextScene)
     words = " ".join(line for line, _ in player.scene.scroller.rows)
-    section, numbers = find_stats(ruleset.codex, creature.kind) or ("", ())
+    codex = ruleset.features.codex
+    section, numbers = (codex and codex.find_stats(creature.kind)) or ("", ())
     assert f"At level 0: MHP {numbers[0]}, STR {numbers[1]}" in words
     assert get_text(ruleset.name, f"{section}.{creature.kind}")[:20] in words
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.agents.demo_match import play_demo_match
+from game.agents.autoplay import play_demo_match
 from game.content.assets.strings import has_text
 from game.core.actor import Seat
-from game.core.features.codex import find_stats
+from game.core.features.codex import Codex, CodexEntry
 from game.core.features.match_summary import MatchSummary, summarize_match
 from game.core.level import active_cheats
 from game.core.match import Match
@@ -29,8 +29,17 @@ from game.ui.board.marks import draw_marks
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
-READ = [ruleset for ruleset in RULESETS.values() if ruleset.codex]
+READ = [ruleset for ruleset in RULESETS.values() if ruleset.features.codex]
 SWORDS = RULESETS["psttrl"]
+
+
+def _codex(ruleset: Ruleset) -> Codex:
+    assert ruleset.features.codex is not None
+    return ruleset.features.codex
+
+
+def _entries(ruleset: Ruleset) -> list[CodexEntry]:
+    return [entry for section in _codex(ruleset).sections for entry in section.entries]
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +57,7 @@ def _play(player: GameDriver, match: Match) -> PlayScene:
 @pytest.mark.parametrize("ruleset", READ, ids=lambda r: r.name)
 def test_every_page_has_its_words_and_pictures(player: GameDriver, ruleset: Ruleset) -> None:
     maps = player.context.store.codex
-    kinds = [entry.kind for section in ruleset.codex for entry in section.entries]
+    kinds = [entry.kind for entry in _entries(ruleset)]
     assert len(kinds) == len(set(kinds))
     maps.add_seen(ruleset.name, kinds)
     maps.add_counts(ruleset.name, dict.fromkeys(kinds, 3))
@@ -76,7 +85,7 @@ def test_seen_creatures_are_added_to_the_codex(player: GameDriver, won: Match) -
     _play(player, match)
     met = CodexStore(player.store.folder).progress(SWORDS.name).seen
     assert {"iron_sword", "buckler", "rat"} <= met
-    pages = {entry.kind for section in SWORDS.codex for entry in section.entries}
+    pages = {entry.kind for entry in _entries(SWORDS)}
     assert met < pages
 
 
@@ -128,7 +137,7 @@ def test_the_codex_opens_from_pause_and_ruleset_selection(player: GameDriver) ->
         select.index = select.rulesets.index(ruleset)
         player.app.scenes = [select]
         player.press_key(".")
-        assert isinstance(player.scene, CodexScene) == bool(ruleset.codex)
+        assert isinstance(player.scene, CodexScene) == (ruleset.features.codex is not None)
 
 
 def test_the_codex_by_gamepad_and_mouse(player: GameDriver, pad: VirtualGamepad) -> None:
@@ -210,7 +219,7 @@ def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: GameDriv
 
 
 def test_numbers_of_a_kind_are_those_of_its_row() -> None:
-    assert find_stats(SWORDS.codex, "ancient_dragon") == ("creature", (11, 11))
-    assert find_stats(SWORDS.codex, "ring_of_rage") == ("weapon", (6, 1))
-    assert find_stats(SWORDS.codex, "felt") is None
-    assert find_stats((), "rat") is None
+    assert _codex(SWORDS).find_stats("ancient_dragon") == ("creature", (11, 11))
+    assert _codex(SWORDS).find_stats("ring_of_rage") == ("weapon", (6, 1))
+    assert _codex(SWORDS).find_stats("felt") is None
+    assert Codex(()).find_stats("rat") is None

@@ -14,7 +14,7 @@ from game.core.features.notebook import Page
 from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.rulesets.river.notebook import notes as papers
-from game.rulesets.river.notebook.notebook import RiverNotebook
+from game.rulesets.river.notebook.river_notebook import RiverNotebook
 from game.rulesets.river.state import RiverState
 from game.scenes.match.play import PlayScene
 from game.scenes.notes.notes_scene import NotesScene

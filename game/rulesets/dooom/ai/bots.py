@@ -9,7 +9,7 @@ from game.core.actor import Actor, Item
 from game.core.pathfinding import nth_cell
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.dooom.ai.knowledge import SeatKnowledge, likely_wins
+from game.rulesets.dooom.ai.view_analysis import SeatKnowledge, likely_wins
 from game.rulesets.dooom.params import (
     ARMOUR,
     EQUIPMENT,

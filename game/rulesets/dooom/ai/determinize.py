@@ -10,9 +10,9 @@ from game.core.world import World
 from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import Memory
 from game.rulesets.dooom.params import HEALTH, HERO, DooomRules
-from game.rulesets.dooom.sample_state import sample_state
+from game.rulesets.dooom.resampling import sample_state
 from game.rulesets.dooom.state import DooomState
-from game.rulesets.dooom.turn import actor_id
+from game.rulesets.dooom.turn_draft import actor_id
 
 
 def determinize(view: View, rng: Rng) -> DooomState:

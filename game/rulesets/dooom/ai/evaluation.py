@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.core.actor import Actor
 from game.core.pathfinding import walkable_bits
 from game.rulesets.dooom.ai.fight_odds import CERTAIN, HIT, MISS, win_odds
-from game.rulesets.dooom.ai.knowledge import NEVER, SeatKnowledge, hits_to_kill, neighbour_mask
+from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill, neighbour_mask
 from game.rulesets.dooom.params import damage_of, points_of, treasure_of
 from game.rulesets.dooom.state import DooomState
 

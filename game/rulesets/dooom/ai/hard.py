@@ -13,7 +13,7 @@ from game.rulesets.dooom.ai.bots import end_turn_action
 from game.rulesets.dooom.ai.determinize import determinize
 from game.rulesets.dooom.ai.evaluation import TurnEvaluator, bounded_flood
 from game.rulesets.dooom.ai.hard_policy import best_actions, goal_cells, item_value
-from game.rulesets.dooom.ai.knowledge import SeatKnowledge, neighbour_mask
+from game.rulesets.dooom.ai.view_analysis import SeatKnowledge, neighbour_mask
 from game.rulesets.dooom.params import POTION, with_item
 
 NODE_BUDGET = 800

@@ -6,7 +6,7 @@ from game.core.action import Action, Attack
 from game.core.actor import Actor, Item
 from game.core.pathfinding import nth_cell
 from game.rulesets.dooom.ai.fight_odds import CERTAIN, fight_odds
-from game.rulesets.dooom.ai.knowledge import NEVER, SeatKnowledge, hits_to_kill, neighbour_mask
+from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill, neighbour_mask
 from game.rulesets.dooom.params import (
     ARMOUR,
     EQUIPMENT,

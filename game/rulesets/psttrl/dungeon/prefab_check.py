@@ -10,7 +10,7 @@ from game.core.pathfinding import Flood, cells_of, walkable_bits
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.dungeon.population import FIXED_MONSTERS, monster_count
 from game.rulesets.psttrl.dungeon.prefab_floors import floors_of, is_fixed
-from game.rulesets.psttrl.levels import check_spawns, level_problem
+from game.rulesets.psttrl.level_check import check_spawns, level_problem
 from game.rulesets.psttrl.params import (
     DRAGONS,
     FLOOR_SIZE,

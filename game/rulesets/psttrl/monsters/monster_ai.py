@@ -17,7 +17,7 @@ from game.rulesets.psttrl.paths import (
     stair_destination,
     stairs_towards,
 )
-from game.rulesets.psttrl.turn import PsttrlTurn
+from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 CHASE_PATIENCE = 20
 STRAY_DISTANCE = 12

@@ -6,7 +6,7 @@ from game.core.actor import ActorId
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.monsters import monster_ai
 from game.rulesets.psttrl.params import ACTION_TIME, HERO_SIGHT, chebyshev
-from game.rulesets.psttrl.turn import PsttrlTurn
+from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 
 def action_time(kind: str, base_time: int = ACTION_TIME) -> int:

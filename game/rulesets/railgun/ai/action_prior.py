@@ -10,8 +10,8 @@ from game.core.grid import CARDINALS, WALKABLE, Grid, Pos
 from game.core.pathfinding import Flood
 from game.rulesets.railgun.params import AIMING, KIT
 from game.rulesets.railgun.rules import kill_worth
-from game.rulesets.railgun.snapshot import MOVES, SHOTS
-from game.rulesets.railgun.turn import RailgunTurn
+from game.rulesets.railgun.state_base import MOVES, SHOTS
+from game.rulesets.railgun.turn_draft import RailgunTurn
 
 # Score, index in ACTIONS, action.
 ScoredAction = tuple[int, int, Action]

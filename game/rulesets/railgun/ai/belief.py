@@ -15,7 +15,7 @@ from game.core.world import World
 from game.rulesets.railgun.generator import FLOOR_COUNT
 from game.rulesets.railgun.params import DEVIL, KIT, RailgunRules
 from game.rulesets.railgun.rules import manhattan
-from game.rulesets.railgun.turn import RailgunTurn
+from game.rulesets.railgun.turn_draft import RailgunTurn
 from game.rulesets.railgun.turn_sequence import play_turn
 
 WORLDS = 24

@@ -12,7 +12,7 @@ from game.rulesets.railgun.ai.action_prior import (
     kit_distance_maps,
     spot_devils,
 )
-from game.rulesets.railgun.turn import RailgunTurn
+from game.rulesets.railgun.turn_draft import RailgunTurn
 from game.rulesets.railgun.turn_sequence import play_turn
 
 HORIZON = 8

@@ -1,4 +1,4 @@
-"""Bots that read the public log: the weak one its own lines, the middle one everybody's."""
+"""The easy and normal bots, and tactics that they share with the hard one."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _STANDING = (Edge.WALL, Edge.BREAKABLE)
 
 
 class ChartReader:
-    """Keeps the chart of a log that grows; another match's log is read from its beginning."""
+    """Keeps the chart of a growing log up to date; starts over for another match's log."""
 
     def __init__(self, *, own_only: bool = False) -> None:
-        """Have read nothing; `own_only` reads one seat's lines alone."""
+        """Start with no log; `own_only` reads the lines of one seat only."""
         self._own_only = own_only
         self._charts: dict[int, tuple[tuple[Logged, ...], Chart]] = {}
 
@@ -44,70 +44,70 @@ class ChartReader:
 
 
 def _own_lines(lines: Iterable[Logged], seat: Seat) -> Iterator[Logged]:
-    """Yield a seat's own actions and what came of them, and its deaths."""
-    for deed in logged_actions(lines):
-        if deed.seat == seat:
-            yield Logged(deed.name, (seat + 1,))
-        for line in deed.answers:
+    """Yield the lines of a seat's own actions, their answers and its deaths."""
+    for logged in logged_actions(lines):
+        if logged.seat == seat:
+            yield Logged(logged.name, (seat + 1,))
+        for line in logged.answers:
             if line.values[:1] == (seat + 1,):
                 yield line
 
 
 def has_treasure(view: View, seat: Seat) -> bool:
-    """Return whether a seat has the treasure as far as all know."""
+    """Return whether a seat holds the treasure according to the log."""
     return view.gauge("taker").value == seat + 1
 
 
-def shot_at_wall(chart: Chart, spot: ChartPosition, legal: Sequence[Action]) -> Action | None:
-    """Return a shot at a wall beside a place that may break."""
-    grid = chart.fragments[spot.fragment].grid
+def shot_at_wall(chart: Chart, position: ChartPosition, legal: Sequence[Action]) -> Action | None:
+    """Return a shot at a wall beside a position that may break."""
+    grid = chart.fragments[position.fragment].grid
     for side in CARDINALS:
         shot = Shoot(side, ROCKET)
-        if grid.edge_at(spot.pos, side) in _STANDING and shot in legal:
+        if grid.edge_at(position.pos, side) in _STANDING and shot in legal:
             return shot
     return None
 
 
 def find_target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat, Action] | None:
-    """Return who stands in a line of fire that is known to be free, and the shot."""
-    spot = chart.positions[seat]
-    grid = chart.fragments[spot.fragment].grid
+    """Return a player in a known open line of fire, and the shot."""
+    position = chart.positions[seat]
+    grid = chart.fragments[position.fragment].grid
     for side in CARDINALS:
         shot = Shoot(side, ROCKET)
         if shot not in legal:
             continue
-        for pos in known_rocket_path(grid, spot.pos, side):
-            for other, place in enumerate(chart.positions):
-                if other != seat and place[:2] == (spot.fragment, pos):
+        for pos in known_rocket_path(grid, position.pos, side):
+            for other, other_position in enumerate(chart.positions):
+                if other != seat and other_position[:2] == (position.fragment, pos):
                     return Seat(other), shot
     return None
 
 
 def explore(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
-    """Go home with the treasure or look for something new, else break a wall or go anywhere."""
-    known, spot = ChartGraph(chart), chart.positions[seat]
-    start = (spot.fragment, spot.pos)
-    way = known.path_home(start, seat) if has_treasure(view, seat) else None
-    if way is None:
-        way = known.path_to_unexplored(start, rng)
-    if way:
-        return Move(way[0])
-    shot = shot_at_wall(chart, spot, legal)
+    """Go home with the treasure, else explore, break a wall or step anywhere."""
+    graph, position = ChartGraph(chart), chart.positions[seat]
+    start = (position.fragment, position.pos)
+    path = graph.path_home(start, seat) if has_treasure(view, seat) else None
+    if path is None:
+        path = graph.path_to_unexplored(start, rng)
+    if path:
+        return Move(path[0])
+    shot = shot_at_wall(chart, position, legal)
     if shot is not None:
         return shot
-    # Behind a wall there may be more: fetch rockets.
-    way = None if len(legal) > len(CARDINALS) else known.path_home(start, seat)
-    if way:
-        return Move(way[0])
+    # Out of rockets with only walls left to break: go home for more.
+    path = None if len(legal) > len(CARDINALS) else graph.path_home(start, seat)
+    if path:
+        return Move(path[0])
     moves = [action for action in legal if isinstance(action, Move)]
     return moves[rng.below(len(moves))[1]]
 
 
 class EasyBot:
-    """Follows its own lines only and shoots nothing but walls that shut it in."""
+    """Reads its own lines only; shoots only at walls that shut it in."""
 
     def __init__(self) -> None:
-        """Have read nothing."""
+        """Start with no log."""
         self._reader = ChartReader(own_only=True)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
@@ -118,10 +118,10 @@ class EasyBot:
 
 
 class NormalBot:
-    """Follows everybody's lines and shoots at whom it certainly sees in line."""
+    """Reads all lines; shoots at players in a known open line of fire."""
 
     def __init__(self) -> None:
-        """Have read nothing."""
+        """Start with no log."""
         self._reader = ChartReader()
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
@@ -131,12 +131,12 @@ class NormalBot:
         if is_repeating(view.log) and (step := occasional_random_step(legal, rng)) is not None:
             return step
         chart = self._reader.chart(view.log, seat)
-        found = None if is_camping(view.log, seat) else find_target(chart, seat, legal)
-        # Who carries nothing is let go every other time: two at home could shoot for ever.
+        target = None if is_camping(view.log, seat) else find_target(chart, seat, legal)
+        # Without a treasure involved it shoots every other time: two at home could shoot forever.
         if (
-            found is not None
+            target is not None
             and not has_treasure(view, seat)
-            and (has_treasure(view, found[0]) or rng.below(2)[1])
+            and (has_treasure(view, target[0]) or rng.below(2)[1])
         ):
-            return found[1]
+            return target[1]
         return explore(chart, view, seat, legal, rng)

@@ -1,4 +1,4 @@
-"""The certain steps on the chart as a graph."""
+"""The chart as a graph of steps with certain ends."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _UNCERTAIN = (Edge.UNKNOWN, Edge.STRUCK)
 
 
 class ChartGraph:
-    """The chart as a net of steps whose ends are certain."""
+    """A graph of the chart's cells and the steps between them with certain ends."""
 
     def __init__(self, chart: Chart) -> None:
-        """Look at a chart."""
+        """Index the portals of a chart."""
         self.chart = chart
         self.portals: dict[int, ChartCell] = {}
         for index, fragment in enumerate(chart.fragments):
@@ -31,9 +31,9 @@ class ChartGraph:
                     width = fragment.grid.width
                     self.portals[number] = (index, Pos(place % width, place // width))
 
-    def known_step_end(self, node: ChartCell, side: Direction) -> ChartCell | None:
-        """Return where a step certainly ends, or None if it is not known or leads nowhere."""
-        index, pos = node
+    def known_step_end(self, cell: ChartCell, side: Direction) -> ChartCell | None:
+        """Return where a step certainly ends; None if that is uncertain or it is blocked."""
+        index, pos = cell
         grid = self.chart.fragments[index].grid
         end = grid.neighbour(pos, side)
         if end is None or grid.edge_at(pos, side) not in (*_PASSABLE, Edge.STRUCK):
@@ -48,22 +48,22 @@ class ChartGraph:
         return index, end
 
     def drift_end(self, index: int, entry: Pos) -> ChartCell | None:
-        """Return where a drift certainly ends."""
+        """Return where a drift certainly ends, else None."""
         chart = self.chart
         grid, flow = chart.fragments[index].grid, chart.settings.flow
-        place = entry
+        pos = entry
         for _ in range(flow):
-            if grid.edge_at(place, Direction.S) is Edge.GRATE:
-                return index, place
-            found = drift_paths(grid, place, 1, chart.bounds, ends_at_grate=False)
-            if len(found) != 1 or grid.terrain_at(place) is Terrain.WATER:
+            if grid.edge_at(pos, Direction.S) is Edge.GRATE:
+                return index, pos
+            paths = drift_paths(grid, pos, 1, chart.bounds, ends_at_grate=False)
+            if len(paths) != 1 or grid.terrain_at(pos) is Terrain.WATER:
                 return None
-            place = found[0][-1]
-        return index, place
+            pos = paths[0][-1]
+        return index, pos
 
-    def is_frontier(self, node: ChartCell, side: Direction) -> bool:
-        """Return whether a step would show a tile, or whether a wall is there."""
-        index, pos = node
+    def is_frontier(self, cell: ChartCell, side: Direction) -> bool:
+        """Return whether a step would reveal a tile or a wall."""
+        index, pos = cell
         grid = self.chart.fragments[index].grid
         edge, end = grid.edge_at(pos, side), grid.neighbour(pos, side)
         if (
@@ -74,43 +74,43 @@ class ChartGraph:
             return False
         return grid.terrain_at(end) is Terrain.UNKNOWN or edge is Edge.UNKNOWN
 
-    def is_blind_step(self, node: ChartCell, side: Direction) -> bool:
-        """Return whether a step is open but leads nobody knows where: a drift, a portal."""
-        index, pos = node
+    def is_blind_step(self, cell: ChartCell, side: Direction) -> bool:
+        """Return whether a step is open but its end uncertain: a drift, a portal."""
+        index, pos = cell
         grid = self.chart.fragments[index].grid
         end = grid.neighbour(pos, side)
         if end is None or grid.edge_at(pos, side) not in _PASSABLE:
             return False
         blind = grid.terrain_at(end) in (Terrain.UNKNOWN, Terrain.SWAMP)
-        return not blind and self.known_step_end(node, side) is None
+        return not blind and self.known_step_end(cell, side) is None
 
     def reachable(self, start: ChartCell) -> Iterator[tuple[ChartCell, tuple[Direction, ...]]]:
-        """Yield the places that certain steps lead to, the nearest first, with the way there."""
+        """Yield the cells reachable by certain steps, nearest first, with their paths."""
         seen = {start}
         queue: list[tuple[ChartCell, tuple[Direction, ...]]] = [(start, ())]
-        for node, way in queue:
-            yield node, way
+        for cell, path in queue:
+            yield cell, path
             for side in CARDINALS:
-                end = self.known_step_end(node, side)
+                end = self.known_step_end(cell, side)
                 if end is not None and end not in seen:
                     seen.add(end)
-                    queue.append((end, (*way, side)))
+                    queue.append((end, (*path, side)))
 
     def path_home(self, start: ChartCell, seat: Seat) -> tuple[Direction, ...] | None:
-        """Return the way to a home, if one is certain."""
-        for (index, pos), way in self.reachable(start):
+        """Return a certain path to a seat's home, if there is one."""
+        for (index, pos), path in self.reachable(start):
             if self.chart.fragments[index].grid.terrain_at(pos) is HOMES[seat]:
-                return way
+                return path
         return None
 
     def path_to_unexplored(self, start: ChartCell, rng: Rng) -> tuple[Direction, ...] | None:
-        """Return a shortest way to something new, else any way to where nobody knows."""
-        found: list[tuple[Direction, ...]] = []
+        """Return a random shortest path to something unexplored, else to a blind step."""
+        paths: list[tuple[Direction, ...]] = []
         gambles: list[tuple[Direction, ...]] = []
-        for node, way in self.reachable(start):
-            if found and len(way) >= len(found[0]):
+        for cell, path in self.reachable(start):
+            if paths and len(path) >= len(paths[0]):
                 break
-            found += [(*way, side) for side in CARDINALS if self.is_frontier(node, side)]
-            gambles += [(*way, side) for side in CARDINALS if self.is_blind_step(node, side)]
-        options = found or gambles
+            paths += [(*path, side) for side in CARDINALS if self.is_frontier(cell, side)]
+            gambles += [(*path, side) for side in CARDINALS if self.is_blind_step(cell, side)]
+        options = paths or gambles
         return options[rng.below(len(options))[1]] if options else None

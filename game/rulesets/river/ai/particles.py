@@ -1,4 +1,4 @@
-"""Imagined fields from one turn to the next: kept if they show what was learned since."""
+"""Updating sampled fields from turn to turn: kept while they fit the chart."""
 
 from __future__ import annotations
 
@@ -22,48 +22,48 @@ FieldOffset = tuple[int, int]
 def updated_sample(
     previous: SampledField, chart: Chart, tiles_by_fragment: Sequence[KnownTiles], dice: Dice
 ) -> SampledField | None:
-    """Return an imagined field with the chart of now laid on it, or None if it does not fit.
+    """Return a sampled field updated to the present chart, or None if it does not fit.
 
-    Its tiles stay, and so do walls of which nothing is known.
+    Its tiles stay, and so do its walls where the chart shows nothing.
     """
     grid = previous.initial_grid
-    shifts = _landmark_offsets(grid, chart)
-    if not _place_drift_landings(grid, chart, shifts):
+    offsets = _landmark_offsets(grid, chart)
+    if not _place_drift_landings(grid, chart, offsets):
         return None
-    canvas = FieldLayout(
+    layout = FieldLayout(
         grid.width, grid.height, wrap=grid.wrap, fragment_count=len(tiles_by_fragment)
     )
-    canvas.cells[:] = grid.terrain
-    for index, piece in enumerate(tiles_by_fragment):
-        shift = shifts[index]
-        if shift is None:
-            shift = random_fitting_offset(canvas, piece, dice.below)
-        elif not canvas.fits(piece, shift):
+    layout.cells[:] = grid.terrain
+    for index, tiles in enumerate(tiles_by_fragment):
+        offset = offsets[index]
+        if offset is None:
+            offset = random_fitting_offset(layout, tiles, dice.below)
+        elif not layout.fits(tiles, offset):
             return None
-        if shift is None:
+        if offset is None:
             return None
-        canvas.place_fragment(index, piece, shift)
-    if any(_contradicts_layout(grid, drift, canvas) for drift in chart.drifts):
+        layout.place_fragment(index, tiles, offset)
+    if any(_contradicts_layout(grid, drift, layout) for drift in chart.drifts):
         return None
-    return complete_layout(canvas, chart.settings, dice, grid)
+    return complete_layout(layout, chart.settings, dice, grid)
 
 
 def _landmark_offsets(grid: Grid, chart: Chart) -> list[FieldOffset | None]:
-    """Return where fragments with a landmark lie."""
+    """Return the offset of each fragment with a landmark, None for the others."""
     places = landmarks_on(grid)
-    shifts: list[FieldOffset | None] = []
+    offsets: list[FieldOffset | None] = []
     for fragment in chart.fragments:
         known = landmarks_on(fragment.grid)
         name = next((name for name in known if name in places), None)
         if name is None:
-            shifts.append(None)
+            offsets.append(None)
         else:
-            shifts.append((places[name].x - known[name].x, places[name].y - known[name].y))
-    return shifts
+            offsets.append((places[name].x - known[name].x, places[name].y - known[name].y))
+    return offsets
 
 
 def _place_drift_landings(grid: Grid, chart: Chart, offsets: list[FieldOffset | None]) -> bool:
-    """Find where drifts from fragments that lie somewhere led; return whether they can have."""
+    """Set the offsets of fragments where drifts ended; return whether all drifts fit."""
     for drift in chart.drifts:
         source = offsets[drift.source]
         if source is None or offsets[drift.landing] is not None:
@@ -79,7 +79,7 @@ def _place_drift_landings(grid: Grid, chart: Chart, offsets: list[FieldOffset | 
 
 
 def drift_end(grid: Grid, entry: Pos, drift: Drift) -> Pos | None:
-    """Return where a drift ends that begins at a cell of a whole field, None if it is another."""
+    """Return where a drift from a cell of a whole field ends; None if it does not fit."""
     if not is_water(grid.terrain[entry.y * grid.width + entry.x]):
         return None
     path = (entry, *drift_from(grid, entry, drift.count))

@@ -1,4 +1,4 @@
-"""One imagined field as a strong bot weighs it: ways, places, hiding places, lines of fire."""
+"""Evaluation of sampled positions: distances, treasure cells, lines of fire."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from game.rulesets.river.params import HOMES
 from game.rulesets.river.sampling.sampler import SampledField
 from game.rulesets.river.terrain.field import distances_from, pos_at, step_destinations
 
-# The share of a sure hit on the treasure's bearer from which a shot is worth the turn, in percent.
+# The least value of a shot, in percent of a sure hit on the treasure holder.
 MIN_SHOT_VALUE = 30
-# What something is worth that lies so many turns away: a tenth less for each.
+# The value of a goal by its distance in turns: a tenth less for each turn.
 _VALUE_BY_DISTANCE = [10**6]
 while _VALUE_BY_DISTANCE[-1]:
     _VALUE_BY_DISTANCE.append(_VALUE_BY_DISTANCE[-1] * 9 // 10)
 
 
 def distance_value(steps: int) -> int:
-    """Return what a goal is worth that is some steps away; nothing if no way leads there."""
+    """Return the value of a goal some steps away; 0 if it is unreachable (negative steps)."""
     return _VALUE_BY_DISTANCE[min(steps, len(_VALUE_BY_DISTANCE) - 1)] if steps >= 0 else 0
 
 
 @dataclass(frozen=True, slots=True)
 class SampledPosition:
-    """One imagined field: the ways on it, where all are, and where the treasure may lie."""
+    """A sampled field with step destinations, player and home cells by seat, treasure cells."""
 
     field: SampledField
     links: tuple[tuple[int, ...], ...]
@@ -39,29 +39,34 @@ class SampledPosition:
 
     def distances_from(self, start: int) -> list[int]:
         """Return the steps from a cell to every cell."""
-        found = self.distance_cache.get(start)
-        if found is None:
-            found = self.distance_cache[start] = distances_from(self.links, start)
-        return found
+        distances = self.distance_cache.get(start)
+        if distances is None:
+            distances = self.distance_cache[start] = distances_from(self.links, start)
+        return distances
 
 
 def position_on(chart: Chart, field: SampledField) -> SampledPosition:
-    """Return an imagined field with everybody where the chart puts him."""
+    """Return a sampled field with the players where the chart puts them."""
     grid = field.current_grid
     width = grid.width
     links = step_destinations(grid, chart.settings.flow)
-    found = [field.to_field(spot.fragment, spot.pos) for spot in chart.positions]
-    places = tuple(pos.y * width + pos.x for pos in found)
-    homes = tuple(grid.terrain.find(kind) for kind in HOMES[: len(found)])
+    cells = [field.to_field(spot.fragment, spot.pos) for spot in chart.positions]
+    player_cells = tuple(pos.y * width + pos.x for pos in cells)
+    home_cells = tuple(grid.terrain.find(kind) for kind in HOMES[: len(cells)])
     return SampledPosition(
-        field, links, places, homes, _possible_treasure_cells(chart, field, links, homes), {}
+        field,
+        links,
+        player_cells,
+        home_cells,
+        _possible_treasure_cells(chart, field, links, home_cells),
+        {},
     )
 
 
 def _possible_treasure_cells(
     chart: Chart, field: SampledField, links: tuple[tuple[int, ...], ...], homes: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return the tiles on which the treasure may lie."""
+    """Return the cells where the treasure may lie."""
     grid = field.current_grid
     if chart.treasure_dropped_at is not None:
         pos = field.to_field(chart.treasure_dropped_at.fragment, chart.treasure_dropped_at.pos)
@@ -73,37 +78,40 @@ def _possible_treasure_cells(
                 pos = field.to_field(index, pos_at(fragment.grid, place))
                 visited.add(pos.y * grid.width + pos.x)
     free = [i for i, c in enumerate(grid.terrain) if c == Terrain.FLOOR and i not in visited]
-    # A fair field hides it at some distance from every home.
-    near = [distances_from(links, home) for home in homes]
+    # A fair field has it at some distance from each home.
+    home_distances = [distances_from(links, home) for home in homes]
     least = grid.width + grid.height
-    far = [i for i in free if all(steps[i] < 0 or 4 * steps[i] >= least for steps in near)]
+    far = [
+        i for i in free if all(steps[i] < 0 or 4 * steps[i] >= least for steps in home_distances)
+    ]
     return tuple(far or free)
 
 
 def rocket_path(grid: Grid, start: int, side: Direction) -> list[int]:
-    """Return the cells that a rocket crosses until a wall stops it or it comes round."""
+    """Return the cells a rocket crosses until a wall stops it or it returns to its start."""
     pos: Pos = pos_at(grid, start)
-    found: list[int] = []
+    path: list[int] = []
     while grid.edge_at(pos, side) is Edge.OPEN:
         end = grid.neighbour(pos, side)
         assert end is not None
         pos = end
         index = pos.y * grid.width + pos.x
-        found.append(index)
+        path.append(index)
         if index == start:
             break
-    return found
+    return path
 
 
 def best_shot(
     positions: Sequence[SampledPosition], seat: Seat, treasure_holder: int, legal: Sequence[Action]
 ) -> Action | None:
-    """Return the shot that most likely hits, if it is likely enough to spend the turn on."""
+    """Return the most valuable shot, if it is worth the turn."""
     best, action = 0, None
     for shot in legal:
         if isinstance(shot, Shoot) and treasure_holder != seat:
             hits = sum(
-                _shot_value(scene, seat, treasure_holder, shot.direction) for scene in positions
+                _shot_value(position, seat, treasure_holder, shot.direction)
+                for position in positions
             )
             if hits > best:
                 best, action = hits, shot
@@ -113,7 +121,7 @@ def best_shot(
 def _shot_value(
     position: SampledPosition, seat: Seat, treasure_holder: int, side: Direction
 ) -> int:
-    """Return what a shot brings on one field, in percent of sending the treasure's bearer home."""
+    """Return a shot's value on one field, in percent of sending the treasure holder home."""
     path = rocket_path(position.field.current_grid, position.player_cells[seat], side)
     hit = next((index for index in path if index in position.player_cells), None)
     if hit is None:
@@ -123,22 +131,22 @@ def _shot_value(
         return -200
     if victim == treasure_holder:
         return 100
-    # Who carries nothing loses the way that he has come.
+    # A victim without the treasure loses the distance from its home.
     return min(60, 12 * distances_from(position.links, position.home_cells[victim])[hit])
 
 
 def chase_value(
     positions: Sequence[SampledPosition], seat: Seat, treasure_holder: int, side: int
 ) -> int:
-    """Return how near a step brings one to who has the treasure, or to the door of his home."""
+    """Return how close a step leads to the treasure holder, or next to its home."""
     value = 0
-    for scene in positions:
-        end = scene.links[scene.player_cells[seat]][side]
-        if end == scene.home_cells[treasure_holder]:
-            # He would come home by stepping on one.
+    for position in positions:
+        end = position.links[position.player_cells[seat]][side]
+        if end == position.home_cells[treasure_holder]:
+            # The holder comes home there and wins by killing the seat.
             continue
-        steps = distances_from(scene.links, end)
-        value += distance_value(steps[scene.player_cells[treasure_holder]])
-        door = steps[scene.home_cells[treasure_holder]]
-        value += distance_value(abs(door - 1)) if door >= 0 else 0
+        steps = distances_from(position.links, end)
+        value += distance_value(steps[position.player_cells[treasure_holder]])
+        home_distance = steps[position.home_cells[treasure_holder]]
+        value += distance_value(abs(home_distance - 1)) if home_distance >= 0 else 0
     return value

@@ -1,8 +1,8 @@
-"""What the public log tells for certain: fragments of the field and where everybody is on them.
+"""The chart: what the public log makes certain of the field and of the players' positions.
 
-Every seat is told the same, so there is one chart for all. A fragment begins at a home, at a
-portal or where somebody drifted to; homes, portals and the grate are unique, so fragments that
-share one are one (section 6).
+The log is public, so all seats share one chart. It consists of fragments, which begin at a home,
+at a portal or where a drift ended. Homes, portals and the grate are unique, so fragments that
+share one are merged (section 6).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ADRIFT = "adrift"
 
 
 class ChartPosition(NamedTuple):
-    """A place on the chart: the index of a fragment, a cell of it, and where one looks."""
+    """A position on the chart: the index of a fragment, a cell of it, and a facing."""
 
     fragment: int
     pos: Pos
@@ -28,7 +28,7 @@ class ChartPosition(NamedTuple):
 
 
 class MergedFragment(NamedTuple):
-    """A fragment that was joined to another: where it began, and what leads to its cells."""
+    """The origin of a fragment merged into another, and the offset of its cells there."""
 
     start: str
     number: int
@@ -37,10 +37,10 @@ class MergedFragment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """A piece of the field whose place in it may be unknown.
+    """A piece of the field whose location may be unknown.
 
-    `start` and `number` say where it began; it keeps both when others are joined to it, which
-    `parts` remembers. On a bordered field its grid reaches one field's length to every side of
+    `origin` and `number` say where it began; both stay when others are merged into it, which
+    `merged` lists. On a bordered field the grid has room for the field in every direction from
     the start.
     """
 
@@ -52,7 +52,10 @@ class Fragment:
 
 @dataclass(frozen=True, slots=True)
 class Drift:
-    """A drift whose course is not certain yet: from an entry over `count` tiles to an end."""
+    """A drift with an uncertain path: from an entry over `count` tiles to an end.
+
+    `source` and `landing` are the fragments of entry and end.
+    """
 
     source: int
     entry: Pos
@@ -64,10 +67,11 @@ class Drift:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Fragments, everybody's place, and drifts that are not certain; `landings` numbers these.
+    """Fragments, the seats' positions on them, and uncertain drifts.
 
-    `taker` is the seat that took the treasure last, or -1; `lost` is where it was when the taker's
-    death was told: there it lies if he was shot or stepped upon after his own action.
+    `landing_count` numbers the fragments that began with a drift. `treasure_holder` is the seat
+    that took the treasure last, or -1. `treasure_dropped_at` is the holder's position when its
+    death was announced: the treasure lies there if the holder died after its own action.
     """
 
     settings: RiverSettings
@@ -80,12 +84,12 @@ class Chart:
 
     @property
     def bounds(self) -> FieldBounds:
-        """Return the field's size as a bound for fragments: none where the field is looped."""
+        """Return the size that no fragment exceeds (see `field_bounds`)."""
         return field_bounds(self.settings)
 
 
 def field_bounds(settings: RiverSettings) -> FieldBounds:
-    """Return the size that no fragment exceeds."""
+    """Return the size that no fragment exceeds: no bounds on a looped field."""
     if settings.looped:
         return FieldBounds(0, 0)
     return FieldBounds(settings.width, settings.height)

@@ -1,4 +1,4 @@
-"""The pen that the chart is drawn with: marks on fragments, and what joins them."""
+"""A chart under construction: notes on fragments, and merging them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.rulesets.river.chart.drift_paths import common_tiles, drift_paths, kno
 from game.rulesets.river.chart.grid_merge import find_shared_landmark, merged_grid, merged_terrain
 from game.rulesets.river.params import RiverSettings
 
-# A piece without a landmark that nobody stands on is forgotten if less of it is known.
+# Fragments with fewer known cells, no landmark and no player on them are dropped.
 _MIN_KNOWN_CELLS = 6
 
 
@@ -31,7 +31,7 @@ def fragment_origin(settings: RiverSettings) -> Pos:
 
 
 def blank_fragment_grid(settings: RiverSettings) -> Grid:
-    """Return a fragment's board with nothing on it: whatever lies where, the field fits on it."""
+    """Return a blank grid for a fragment, large enough for the field around its start."""
     width, height = settings.width, settings.height
     if not settings.looped:
         width, height = 2 * width - 1, 2 * height - 1
@@ -47,7 +47,7 @@ def blank_fragment_grid(settings: RiverSettings) -> Grid:
 
 
 class ChartBuilder:
-    """A chart being drawn; `touched` are the fragments of which something new is known."""
+    """A mutable chart; `changed` are the indices of fragments with new information."""
 
     def __init__(self, chart: Chart) -> None:
         self.settings = chart.settings
@@ -60,7 +60,7 @@ class ChartBuilder:
         self.changed: set[int] = set()
 
     def build(self) -> Chart:
-        """Return what was drawn as a value."""
+        """Return the finished chart."""
         return Chart(
             self.settings,
             tuple(self.fragments),
@@ -71,10 +71,10 @@ class ChartBuilder:
             self.treasure_dropped_at,
         )
 
-    # --- marks
+    # --- notes
 
     def set_terrain(self, fragment: int, pos: Pos, terrain: Terrain) -> None:
-        """Note what a cell is made of, unless more is known of it."""
+        """Note the terrain of a cell unless a more precise one is known."""
         old = self.fragments[fragment]
         before = old.grid.terrain_at(pos)
         after = merged_terrain(before, terrain)
@@ -84,20 +84,20 @@ class ChartBuilder:
             self.fragments[fragment] = replace(old, grid=grid)
             self.changed.add(fragment)
 
-    def edge_at(self, spot: ChartPosition, side: Direction) -> Edge:
-        """Return what is known of a side of a place."""
-        return self.fragments[spot.fragment].grid.edge_at(spot.pos, side)
+    def edge_at(self, position: ChartPosition, side: Direction) -> Edge:
+        """Return the known edge on a side of a position."""
+        return self.fragments[position.fragment].grid.edge_at(position.pos, side)
 
-    def set_edge(self, spot: ChartPosition, side: Direction, edge: Edge) -> None:
-        """Note what is on a side of a place."""
-        old = self.fragments[spot.fragment]
-        if old.grid.edge_at(spot.pos, side) is not edge:
-            grid = old.grid.with_edge(spot.pos, side, edge)
-            self.fragments[spot.fragment] = replace(old, grid=grid)
-            self.changed.add(spot.fragment)
+    def set_edge(self, position: ChartPosition, side: Direction, edge: Edge) -> None:
+        """Note the edge on a side of a position."""
+        old = self.fragments[position.fragment]
+        if old.grid.edge_at(position.pos, side) is not edge:
+            grid = old.grid.with_edge(position.pos, side, edge)
+            self.fragments[position.fragment] = replace(old, grid=grid)
+            self.changed.add(position.fragment)
 
     def find_landmark(self, terrain: Terrain) -> tuple[int, Pos] | None:
-        """Return where a home or portal is, if it was seen."""
+        """Return the fragment and cell of a home or portal, if it is on the chart."""
         for index, fragment in enumerate(self.fragments):
             place = fragment.grid.terrain.find(terrain)
             if place >= 0:
@@ -105,7 +105,7 @@ class ChartBuilder:
         return None
 
     def start_fragment(self, start: str, number: int, terrain: Terrain) -> tuple[int, Pos]:
-        """Begin a fragment with one known cell."""
+        """Add a fragment with one known cell; return its index and the cell."""
         pos = fragment_origin(self.settings)
         grid = blank_fragment_grid(self.settings).with_terrain(pos, terrain)
         self.fragments.append(Fragment(start, number, grid))
@@ -113,14 +113,14 @@ class ChartBuilder:
         return len(self.fragments) - 1, pos
 
     def set_common_tiles(self, fragment: int, agreed: list[tuple[Pos, Terrain]]) -> None:
-        """Note what all possible courses agree on."""
+        """Note the tiles that all possible paths share."""
         for pos, terrain in agreed:
             self.set_terrain(fragment, pos, terrain)
 
-    # --- joining
+    # --- merging
 
     def merge_at_landmarks(self) -> None:
-        """Join fragments that show the same home, portal or grate."""
+        """Merge fragments that share a home, a portal or the grate."""
         while self.changed:
             pair = find_shared_landmark(self.fragments, self.changed)
             if pair is None:
@@ -128,46 +128,51 @@ class ChartBuilder:
             self.merge(*pair)
 
     def merge(self, one: int, other: int, offset: tuple[int, int]) -> None:
-        """Draw the later of two fragments into the earlier; `shift` leads from other to one."""
+        """Merge the later of two fragments into the earlier; `offset` leads from other to one."""
         if one > other:
             one, other, offset = other, one, (-offset[0], -offset[1])
-        kept, gone = self.fragments[one], self.fragments[other]
-        grid = merged_grid(kept.grid, gone.grid, offset)
+        kept, absorbed = self.fragments[one], self.fragments[other]
+        grid = merged_grid(kept.grid, absorbed.grid, offset)
         assert grid is not None, "the log contradicts itself"
-        parts = (MergedFragment(gone.origin, gone.number, (0, 0)), *gone.merged)
-        moved_parts = tuple(
-            part._replace(offset=(part.offset[0] + offset[0], part.offset[1] + offset[1]))
-            for part in parts
+        members = (MergedFragment(absorbed.origin, absorbed.number, (0, 0)), *absorbed.merged)
+        moved_members = tuple(
+            member._replace(offset=(member.offset[0] + offset[0], member.offset[1] + offset[1]))
+            for member in members
         )
-        self.fragments[one] = replace(kept, grid=grid, merged=kept.merged + moved_parts)
+        self.fragments[one] = replace(kept, grid=grid, merged=kept.merged + moved_members)
         del self.fragments[other]
 
-        def renamed(fragment: int) -> int:
+        def new_index(fragment: int) -> int:
             return one if fragment == other else fragment - (fragment > other)
 
-        def place(fragment: int, pos: Pos) -> tuple[int, Pos]:
+        def relocated(fragment: int, pos: Pos) -> tuple[int, Pos]:
             if fragment == other:
                 moved = grid.wrap_pos(Pos(pos.x + offset[0], pos.y + offset[1]))
                 assert moved is not None
                 pos = moved
-            return renamed(fragment), pos
+            return new_index(fragment), pos
 
         self.positions = [
-            ChartPosition(*place(s.fragment, s.pos), s.facing) for s in self.positions
+            ChartPosition(*relocated(p.fragment, p.pos), p.facing) for p in self.positions
         ]
         if self.treasure_dropped_at is not None:
             self.treasure_dropped_at = ChartPosition(
-                *place(self.treasure_dropped_at.fragment, self.treasure_dropped_at.pos),
+                *relocated(self.treasure_dropped_at.fragment, self.treasure_dropped_at.pos),
                 self.treasure_dropped_at.facing,
             )
         self.drifts = [
-            Drift(*place(d.source, d.entry), d.count, d.ends_at_grate, *place(d.landing, d.end))
-            for d in self.drifts
+            Drift(
+                *relocated(drift.source, drift.entry),
+                drift.count,
+                drift.ends_at_grate,
+                *relocated(drift.landing, drift.end),
+            )
+            for drift in self.drifts
         ]
-        self.changed = {one, *map(renamed, self.changed)}
+        self.changed = {one, *map(new_index, self.changed)}
 
     def update_drifts(self) -> None:
-        """Settle drifts whose course what was learned since makes certain."""
+        """Resolve drifts whose paths have become certain."""
         again = True
         while again:
             again = any(
@@ -176,61 +181,63 @@ class ChartBuilder:
             )
 
     def resolve_drift(self, drift: Drift) -> bool:
-        """Note what is certain of a drift now; return whether the list of drifts changed."""
-        found = self.possible_paths(drift)
-        assert found, "the log contradicts itself"
-        self.set_common_tiles(drift.source, common_tiles(found))
-        ends = {path[-1] for path in found}
-        if len(found) == 1:
+        """Note what is certain of a drift now; return whether it was resolved or merged."""
+        paths = self.possible_paths(drift)
+        assert paths, "the log contradicts itself"
+        self.set_common_tiles(drift.source, common_tiles(paths))
+        ends = {path[-1] for path in paths}
+        if len(paths) == 1:
             self.drifts.remove(drift)
         if len(ends) == 1 and drift.source != drift.landing:
             (end,) = ends
-            shift = (end.x - drift.end.x, end.y - drift.end.y)
-            self.merge(drift.source, drift.landing, shift)
+            offset = (end.x - drift.end.x, end.y - drift.end.y)
+            self.merge(drift.source, drift.landing, offset)
             self.merge_at_landmarks()
             return True
-        return len(found) == 1
+        return len(paths) == 1
 
     def merge_repeated_drifts(self) -> bool:
-        """Join where drifts from the same tile ended: the river never changes its way.
+        """Merge the landings of two drifts from the same tile: the river never changes.
 
-        Return whether there was such a pair.
+        Return whether there were two.
         """
-        first: dict[tuple[int, Pos], Drift] = {}
+        by_entry: dict[tuple[int, Pos], Drift] = {}
         for drift in self.drifts:
-            one = first.setdefault((drift.source, drift.entry), drift)
-            if one is drift:
+            earlier = by_entry.setdefault((drift.source, drift.entry), drift)
+            if earlier is drift:
                 continue
             self.drifts.remove(drift)
-            if one.landing != drift.landing:
-                shift = (one.end.x - drift.end.x, one.end.y - drift.end.y)
-                self.merge(one.landing, drift.landing, shift)
+            if earlier.landing != drift.landing:
+                offset = (earlier.end.x - drift.end.x, earlier.end.y - drift.end.y)
+                self.merge(earlier.landing, drift.landing, offset)
             return True
         return False
 
     def possible_paths(self, drift: Drift) -> list[tuple[Pos, ...]]:
-        """Return the courses of a drift that still fit everything known."""
+        """Return the paths of a drift that fit everything known."""
         return possible_drift_paths(self.settings, self.fragments, drift)
 
     def drop_small_fragments(self) -> None:
-        """Drop small pieces without a landmark where nobody stands, and drifts from and to them."""
-        spots = [
+        """Drop small fragments without landmarks and players, with drifts from and to them."""
+        positions = [
             *self.positions,
             *([self.treasure_dropped_at] if self.treasure_dropped_at is not None else []),
         ]
         for index in reversed(range(len(self.fragments))):
             fragment = self.fragments[index]
-            if fragment.origin != ADRIFT or any(spot.fragment == index for spot in spots):
+            if fragment.origin != ADRIFT or any(
+                position.fragment == index for position in positions
+            ):
                 continue
             if len(known_cells(fragment.grid)) < _MIN_KNOWN_CELLS:
                 self.drop_fragment(index)
-                spots = [
+                positions = [
                     *self.positions,
                     *([self.treasure_dropped_at] if self.treasure_dropped_at is not None else []),
                 ]
 
     def drop_fragment(self, index: int) -> None:
-        """Drop a piece: those after it move up."""
+        """Drop a fragment; the indices after it decrease."""
         del self.fragments[index]
         self.drifts = [
             replace(
@@ -241,29 +248,29 @@ class ChartBuilder:
             for drift in self.drifts
             if index not in (drift.source, drift.landing)
         ]
-        self.positions = [_reindexed(spot, index) for spot in self.positions]
+        self.positions = [_reindexed(position, index) for position in self.positions]
         if self.treasure_dropped_at is not None:
             self.treasure_dropped_at = _reindexed(self.treasure_dropped_at, index)
 
 
-def _reindexed(spot: ChartPosition, index: int) -> ChartPosition:
-    return spot._replace(fragment=spot.fragment - (spot.fragment > index))
+def _reindexed(position: ChartPosition, index: int) -> ChartPosition:
+    return position._replace(fragment=position.fragment - (position.fragment > index))
 
 
 def possible_drift_paths(
     settings: RiverSettings, fragments: Iterable[Fragment], drift: Drift
 ) -> list[tuple[Pos, ...]]:
-    """Return the courses of a drift that fit its own fragment and the one it led to."""
-    pieces = list(fragments)
-    grid = pieces[drift.source].grid
+    """Return the paths of a drift that fit its own fragment and the one where it ended."""
+    by_index = list(fragments)
+    grid = by_index[drift.source].grid
     bounds = field_bounds(settings)
-    found = drift_paths(grid, drift.entry, drift.count, bounds, ends_at_grate=drift.ends_at_grate)
+    paths = drift_paths(grid, drift.entry, drift.count, bounds, ends_at_grate=drift.ends_at_grate)
     if drift.source == drift.landing:
-        return [path for path in found if path[-1] == drift.end]
-    piece = pieces[drift.landing].grid
+        return [path for path in paths if path[-1] == drift.end]
+    landing = by_index[drift.landing].grid
     fitting = {
-        end: merged_grid(grid, piece, (end.x - drift.end.x, end.y - drift.end.y), bounds)
+        end: merged_grid(grid, landing, (end.x - drift.end.x, end.y - drift.end.y), bounds)
         is not None
-        for end in {path[-1] for path in found}
+        for end in {path[-1] for path in paths}
     }
-    return [path for path in found if fitting[path[-1]]]
+    return [path for path in paths if fitting[path[-1]]]

@@ -1,4 +1,4 @@
-"""Drawing the chart from the lines of the log, as far as they are certain."""
+"""Updating the chart with new lines of the log."""
 
 from __future__ import annotations
 
@@ -30,59 +30,62 @@ _OPEN_EDGES = frozenset({Edge.OPEN, Edge.BROKEN})
 
 
 def initial_chart(settings: RiverSettings) -> Chart:
-    """Return the chart before the first action: everybody on a fragment that is his home."""
+    """Return the chart before the first action: each player on a fragment with its home."""
     blank = blank_fragment_grid(settings)
     start = fragment_origin(settings)
     fragments = tuple(
         Fragment(HOME, number + 1, blank.with_terrain(start, HOMES[number]))
         for number in range(settings.players)
     )
-    spots = tuple(ChartPosition(number, start, Direction.S) for number in range(settings.players))
-    return Chart(settings, fragments, spots, (), 0)
+    positions = tuple(
+        ChartPosition(number, start, Direction.S) for number in range(settings.players)
+    )
+    return Chart(settings, fragments, positions, (), 0)
 
 
 def updated_chart(chart: Chart, lines: Iterable[Logged]) -> Chart:
     """Return the chart after further lines of the log, whole actions with their answers.
 
-    It leaves out what is hardly worth reckoning with: persons keep all of it (see `remembered`).
+    It drops small fragments, which bots and boards do not need; notebooks keep everything (see
+    `updated_full_chart`).
     """
-    for deed in logged_actions(lines):
-        pen = ChartBuilder(chart)
-        _apply_action(pen, deed)
-        pen.merge_at_landmarks()
-        pen.update_drifts()
-        pen.drop_small_fragments()
-        chart = pen.build()
+    for logged in logged_actions(lines):
+        builder = ChartBuilder(chart)
+        _apply_action(builder, logged)
+        builder.merge_at_landmarks()
+        builder.update_drifts()
+        builder.drop_small_fragments()
+        chart = builder.build()
     return chart
 
 
 def updated_full_chart(chart: Chart, lines: Iterable[Logged]) -> Chart:
-    """Return the chart after further lines of the log with all that was ever told."""
-    for deed in logged_actions(lines):
-        pen = ChartBuilder(chart)
-        _apply_action(pen, deed)
+    """Return the chart after further lines of the log without dropping anything."""
+    for logged in logged_actions(lines):
+        builder = ChartBuilder(chart)
+        _apply_action(builder, logged)
         again = True
         while again:
-            pen.merge_at_landmarks()
-            pen.update_drifts()
-            again = pen.merge_repeated_drifts()
-        chart = pen.build()
+            builder.merge_at_landmarks()
+            builder.update_drifts()
+            again = builder.merge_repeated_drifts()
+        chart = builder.build()
     return chart
 
 
 def _apply_action(builder: ChartBuilder, logged: LoggedAction) -> None:
-    told = [line for line in logged.answers if line.values[:1] == (logged.seat + 1,)]
+    own_answers = [line for line in logged.answers if line.values[:1] == (logged.seat + 1,)]
     if logged.name in MOVE_ACTIONS:
         side = MOVE_ACTIONS[logged.name]
-        spot = builder.positions[logged.seat]._replace(facing=side)
-        builder.positions[logged.seat] = spot
-        _record_step(builder, logged.seat, spot, side, told)
+        position = builder.positions[logged.seat]._replace(facing=side)
+        builder.positions[logged.seat] = position
+        _record_step(builder, logged.seat, position, side, own_answers)
     elif logged.name in SHOT_ACTIONS:
         side = SHOT_ACTIONS[logged.name]
-        spot = builder.positions[logged.seat]._replace(facing=side)
-        builder.positions[logged.seat] = spot
-        if builder.edge_at(spot, side) in (Edge.WALL, Edge.BREAKABLE):
-            builder.set_edge(spot, side, Edge.STRUCK)
+        position = builder.positions[logged.seat]._replace(facing=side)
+        builder.positions[logged.seat] = position
+        if builder.edge_at(position, side) in (Edge.WALL, Edge.BREAKABLE):
+            builder.set_edge(position, side, Edge.STRUCK)
     else:
         _return_home(builder, logged.seat)
     for line in logged.answers:
@@ -95,27 +98,31 @@ def _apply_action(builder: ChartBuilder, logged: LoggedAction) -> None:
 def _return_home(builder: ChartBuilder, seat: Seat) -> None:
     if builder.treasure_holder == seat:
         builder.treasure_holder, builder.treasure_dropped_at = -1, builder.positions[seat]
-    found = builder.find_landmark(HOMES[seat])
-    assert found is not None
-    builder.positions[seat] = ChartPosition(*found, Direction.S)
+    home = builder.find_landmark(HOMES[seat])
+    assert home is not None
+    builder.positions[seat] = ChartPosition(*home, Direction.S)
 
 
 def _record_step(
-    builder: ChartBuilder, seat: Seat, spot: ChartPosition, side: Direction, answers: list[Logged]
+    builder: ChartBuilder,
+    seat: Seat,
+    position: ChartPosition,
+    side: Direction,
+    answers: list[Logged],
 ) -> None:
     name = answers[0].name
     if name == "wall":
-        _record_wall(builder, spot, side)
+        _record_wall(builder, position, side)
         return
     if name == "grate":
-        builder.set_edge(spot, side, Edge.GRATE)
+        builder.set_edge(position, side, Edge.GRATE)
         return
-    if builder.edge_at(spot, side) not in _OPEN_EDGES:
-        new = builder.edge_at(spot, side) is Edge.UNKNOWN
-        builder.set_edge(spot, side, Edge.OPEN if new else Edge.BROKEN)
-    end = builder.fragments[spot.fragment].grid.neighbour(spot.pos, side)
+    if builder.edge_at(position, side) not in _OPEN_EDGES:
+        is_new = builder.edge_at(position, side) is Edge.UNKNOWN
+        builder.set_edge(position, side, Edge.OPEN if is_new else Edge.BROKEN)
+    end = builder.fragments[position.fragment].grid.neighbour(position.pos, side)
     assert end is not None
-    there = ChartPosition(spot.fragment, end, side)
+    there = ChartPosition(position.fragment, end, side)
     if name == "swamp":
         builder.set_terrain(*there[:2], Terrain.SWAMP)
         return
@@ -134,13 +141,13 @@ def _record_step(
         _record_drift(builder, seat, there, rivers - 1, ends_at_grate=grate)
 
 
-def _record_wall(builder: ChartBuilder, spot: ChartPosition, side: Direction) -> None:
-    """Note a wall: one that a rocket struck before cannot be broken, so it is the border."""
-    before = builder.edge_at(spot, side)
+def _record_wall(builder: ChartBuilder, position: ChartPosition, side: Direction) -> None:
+    """Note a wall; one that a rocket struck before did not break, so it is the border."""
+    before = builder.edge_at(position, side)
     if before is Edge.STRUCK:
-        builder.set_edge(spot, side, Edge.SOLID)
+        builder.set_edge(position, side, Edge.SOLID)
     elif before is Edge.UNKNOWN:
-        builder.set_edge(spot, side, Edge.BREAKABLE if builder.settings.looped else Edge.WALL)
+        builder.set_edge(position, side, Edge.BREAKABLE if builder.settings.looped else Edge.WALL)
 
 
 def _record_teleport(
@@ -148,10 +155,10 @@ def _record_teleport(
 ) -> None:
     first, second = numbers
     builder.set_terrain(*there[:2], PORTALS[first - 1])
-    found = builder.find_landmark(PORTALS[second - 1])
-    if found is None:
-        found = builder.start_fragment(PORTAL, second, PORTALS[second - 1])
-    builder.positions[seat] = ChartPosition(*found, there.facing)
+    exit_cell = builder.find_landmark(PORTALS[second - 1])
+    if exit_cell is None:
+        exit_cell = builder.start_fragment(PORTAL, second, PORTALS[second - 1])
+    builder.positions[seat] = ChartPosition(*exit_cell, there.facing)
 
 
 def _record_drift(
@@ -160,15 +167,15 @@ def _record_drift(
     builder.set_terrain(*there[:2], Terrain.WATER)
     grid = builder.fragments[there.fragment].grid
     bounds = field_bounds(builder.settings)
-    found = drift_paths(grid, there.pos, count, bounds, ends_at_grate=ends_at_grate)
-    builder.set_common_tiles(there.fragment, common_tiles(found))
-    ends = {path[-1] for path in found}
+    paths = drift_paths(grid, there.pos, count, bounds, ends_at_grate=ends_at_grate)
+    builder.set_common_tiles(there.fragment, common_tiles(paths))
+    ends = {path[-1] for path in paths}
     if len(ends) == 1:
         landing, end = there.fragment, ends.pop()
     else:
         builder.landing_count += 1
         landing, end = builder.start_fragment(ADRIFT, builder.landing_count, Terrain.WATER)
-    if len(found) > 1:
+    if len(paths) > 1:
         drift = Drift(there.fragment, there.pos, count, ends_at_grate, landing, end)
         builder.drifts.append(drift)
     builder.positions[seat] = ChartPosition(landing, end, there.facing)

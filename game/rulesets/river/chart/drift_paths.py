@@ -1,4 +1,4 @@
-"""Where a drift may have gone: the courses that fit what is known around its entry (section 6)."""
+"""The possible paths of a drift, from what is known around its entry (section 6)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.terrain.field import FLOW_DIRECTIONS, FLOWING_TERRAIN, is_water
 
 FLOW_SIDES = (Direction.E, Direction.S, Direction.W)
-# What can be noted of the side between two river tiles: no wall ever stood there.
+# The possible notes on an edge between river tiles, where there is never a wall.
 _PASSABLE = frozenset({Edge.UNKNOWN, Edge.OPEN})
 
 DriftPath = tuple[Pos, ...]
 
 
 class FieldBounds(NamedTuple):
-    """The size of the field; a side of 0 sets no bound, as on a looped field."""
+    """The size of the field; 0 sets no bound, as on a looped field."""
 
     width: int
     height: int
@@ -25,39 +25,39 @@ class FieldBounds(NamedTuple):
 def drift_paths(
     grid: Grid, entry: Pos, count: int, bounds: FieldBounds, *, ends_at_grate: bool
 ) -> list[DriftPath]:
-    """Return all courses of a drift over `count` tiles from an entry, which is part of them."""
+    """Return all paths of a drift over `count` tiles, each with the entry first."""
     box = _known_box(grid, entry) if bounds.width else None
-    found: list[DriftPath] = []
+    paths: list[DriftPath] = []
     queue: list[DriftPath] = [(entry,)]
     for path in queue:
         if len(path) > count:
             if _may_end(grid, path[-1], ends_at_grate=ends_at_grate):
-                found.append(path)
+                paths.append(path)
             continue
         queue += [
             (*path, end)
             for end in _next_cells(grid, path)
             if box is None or _fits_field(box, end, bounds)
         ]
-    return found
+    return paths
 
 
 def common_tiles(paths: list[DriftPath]) -> list[tuple[Pos, Terrain]]:
-    """Return what all courses agree on: river tiles, with their way where that is the same too."""
+    """Return the river tiles common to all paths, with their flow if that is common, too."""
     agreed = []
-    for place in range(len(paths[0])):
-        cells = {path[place] for path in paths}
+    for index in range(len(paths[0])):
+        cells = {path[index] for path in paths}
         if len(cells) == 1:
-            after = {path[place + 1] for path in paths if len(path) > place + 1}
-            way = Terrain.WATER
+            after = {path[index + 1] for path in paths if len(path) > index + 1}
+            flow = Terrain.WATER
             if len(after) == 1:
-                way = _flowing_tile(paths[0][place], after.pop())
-            agreed.append((paths[0][place], way))
+                flow = _flowing_tile(paths[0][index], after.pop())
+            agreed.append((paths[0][index], flow))
     return agreed
 
 
 def _flowing_tile(start: Pos, end: Pos) -> Terrain:
-    """Return the river tile that flows from a cell to its neighbour, maybe over the seam."""
+    """Return the river tile that flows from a cell to a neighbour, maybe across the seam."""
     if end.y != start.y:
         return FLOWING_TERRAIN[Direction.S]
     step = end.x - start.x
@@ -83,16 +83,16 @@ def _next_cells(grid: Grid, path: DriftPath) -> Iterator[Pos]:
 
 
 def _keeps_river_single(grid: Grid, path: DriftPath, end: Pos) -> bool:
-    """Return whether a course may go on to a cell: every tile has two water tiles beside it."""
+    """Return whether a path may continue to a cell: a river tile has two river neighbours."""
     last = path[-1]
     if any(near in path[:-1] for near in _neighbours(grid, end)):
         return False
-    # The tile before the last one and the cell are the two of the last one.
-    two = {end, *path[-2:-1]}
+    # These are the two river neighbours of the last tile.
+    neighbours = {end, *path[-2:-1]}
     water = {near for near in _neighbours(grid, last) if is_water(grid.terrain_at(near))}
     if len(path) > 1:
-        return water <= two
-    return len(water - two) <= 1
+        return water <= neighbours
+    return len(water - neighbours) <= 1
 
 
 def _neighbours(grid: Grid, pos: Pos) -> Iterator[Pos]:
@@ -127,24 +127,24 @@ class BoundingBox(NamedTuple):
 
 
 def _known_box(grid: Grid, entry: Pos) -> BoundingBox:
-    """Return the rectangle that holds everything known on a board and an entry."""
+    """Return the bounding box of an entry and all known cells."""
     return bounding_box((entry, *known_cells(grid)))
 
 
 def bounding_box(cells: Iterable[Pos]) -> BoundingBox:
-    """Return the smallest rectangle around some cells."""
+    """Return the bounding box of some cells."""
     xs, ys = zip(*cells, strict=True)
     return BoundingBox(min(xs), min(ys), max(xs), max(ys))
 
 
 def known_cells(grid: Grid) -> list[Pos]:
-    """Return the cells of which something is known."""
+    """Return the cells with known terrain."""
     width = grid.width
     return [Pos(i % width, i // width) for i, code in enumerate(grid.terrain) if code]
 
 
 def _fits_field(box: BoundingBox, pos: Pos, bounds: FieldBounds) -> bool:
-    """Return whether a field could hold what is known and one more cell."""
+    """Return whether the known box and one more cell fit into the field."""
     wide = max(box.east, pos.x) - min(box.west, pos.x)
     high = max(box.south, pos.y) - min(box.north, pos.y)
     return wide < bounds.width and high < bounds.height

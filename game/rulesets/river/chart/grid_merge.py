@@ -1,4 +1,4 @@
-"""Laying one piece of map over another: what both know, or that they contradict each other."""
+"""Merging two partly known grids, or finding that they contradict each other."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from game.rulesets.river.chart.drift_paths import FieldBounds, bounding_box, kno
 from game.rulesets.river.params import HOMES, PORTALS
 from game.rulesets.river.terrain.field import is_water
 
-# Of two notes on the same side of a cell the later in this list is the one to keep: walls vanish
-# and never come back.
+# Of two notes on an edge, the later one in this list wins: walls vanish and never come back.
 _EDGES_BY_PRECISION = (
     Edge.UNKNOWN,
     Edge.WALL,
@@ -30,9 +29,9 @@ _LANDMARKS = bytes((*HOMES, *PORTALS))
 
 
 def merged_terrain(one: Terrain, other: Terrain) -> Terrain | None:
-    """Return the more exact of two notes on a cell, None if they contradict each other.
+    """Return the more precise of two terrains of a cell, None if they contradict each other.
 
-    >>> sharper(Terrain.WATER, Terrain.WATER_W).name
+    >>> merged_terrain(Terrain.WATER, Terrain.WATER_W).name
     'WATER_W'
     """
     if one is other or other is Terrain.UNKNOWN:
@@ -47,7 +46,7 @@ def merged_terrain(one: Terrain, other: Terrain) -> Terrain | None:
 
 
 def merged_edge(one: int, other: int) -> int | None:
-    """Return the more exact of two notes on a side, None if they contradict each other."""
+    """Return the more precise of two edges, None if they contradict each other."""
     if one == other:
         return one
     for firm, soft in ((one, other), (other, one)):
@@ -59,21 +58,21 @@ def merged_edge(one: int, other: int) -> int | None:
 def merged_grid(
     grid: Grid, other: Grid, offset: tuple[int, int], bounds: FieldBounds = NO_BOUNDS
 ) -> Grid | None:
-    """Return a board with a piece drawn into it, or None if they contradict each other.
+    """Return a grid with another merged into it, or None if they contradict each other.
 
-    `shift` leads from the piece's cells to the board's, on which all that is known must end; with
-    bounds the whole must fit in them.
+    `offset` leads from the other's cells to the grid's; all known cells must end up on the grid
+    and within the bounds.
     """
-    moved: list[tuple[Pos, Pos]] = []
+    moves: list[tuple[Pos, Pos]] = []
     for pos in known_cells(other):
         end = grid.wrap_pos(Pos(pos.x + offset[0], pos.y + offset[1]))
         if end is None:
             return None
-        moved.append((pos, end))
-    if bounds.width and not _fits_bounds([*known_cells(grid), *(end for _, end in moved)], bounds):
+        moves.append((pos, end))
+    if bounds.width and not _fits_bounds([*known_cells(grid), *(end for _, end in moves)], bounds):
         return None
     cells = bytearray(grid.terrain)
-    for pos, end in moved:
+    for pos, end in moves:
         index = end.y * grid.width + end.x
         terrain = merged_terrain(Terrain(cells[index]), other.terrain_at(pos))
         if terrain is None or not _is_unique_landmark(grid, index, terrain):
@@ -90,7 +89,7 @@ def merged_grid(
 
 
 def _fits_bounds(known: list[Pos], bounds: FieldBounds) -> bool:
-    """Return whether cells lie within bounds; there are none where all was rubbed out."""
+    """Return whether cells lie within bounds; there may be no cells at all."""
     if not known:
         return True
     box = bounding_box(known)
@@ -98,19 +97,19 @@ def _fits_bounds(known: list[Pos], bounds: FieldBounds) -> bool:
 
 
 def _is_unique_landmark(grid: Grid, index: int, terrain: Terrain) -> bool:
-    """Return whether a landmark lies nowhere else on a board."""
+    """Return whether a terrain is no landmark, or one that is nowhere else on the grid."""
     return terrain not in _LANDMARKS or grid.terrain.find(terrain) in (-1, index)
 
 
 def _merged_edges(
     below: bytes, above: bytes, size: tuple[int, int], offset: tuple[int, int], *, wrap: bool
 ) -> bytes | None:
-    """Return an edge array with another laid over it, both of the same size.
+    """Return an edge array merged with another of the same size.
 
-    None if they contradict each other or what is known lies outside.
+    None if they contradict each other or a known edge would lie outside.
     """
     columns, rows = size
-    found = bytearray(below)
+    merged = bytearray(below)
     for index, code in enumerate(above):
         if code == Edge.UNKNOWN:
             continue
@@ -119,39 +118,39 @@ def _merged_edges(
             x, y = x % columns, y % rows
         elif not (0 <= x < columns and 0 <= y < rows):
             return None
-        place = y * columns + x
-        edge = merged_edge(found[place], code)
+        target = y * columns + x
+        edge = merged_edge(merged[target], code)
         if edge is None:
             return None
-        found[place] = edge
-    return bytes(found)
+        merged[target] = edge
+    return bytes(merged)
 
 
 def find_shared_landmark(
     fragments: Sequence[Fragment], changed: set[int]
 ) -> tuple[int, int, tuple[int, int]] | None:
-    """Return two fragments with the same landmark, one of them touched, and the shift between."""
+    """Return two fragments that share a landmark, one of them changed, and their offset."""
     for one in changed:
         grid = fragments[one].grid
-        marks = landmarks_on(grid)
-        for other, piece in enumerate(fragments):
+        landmarks = landmarks_on(grid)
+        for other, fragment in enumerate(fragments):
             if other == one:
                 continue
-            theirs = landmarks_on(piece.grid)
-            for name in marks.keys() & theirs.keys():
-                here, there = marks[name], theirs[name]
+            others = landmarks_on(fragment.grid)
+            for name in landmarks.keys() & others.keys():
+                here, there = landmarks[name], others[name]
                 return one, other, (here.x - there.x, here.y - there.y)
     return None
 
 
 def landmarks_on(grid: Grid) -> dict[int, Pos]:
-    """Return homes and portals of a board by terrain code, and the grate's cell as code 0."""
-    found = {
+    """Return the cells of homes and portals by terrain code, and the grate's as code 0."""
+    cells = {
         code: Pos(index % grid.width, index // grid.width)
         for index, code in enumerate(grid.terrain)
         if code in _LANDMARKS
     }
-    place = grid.h_edges.find(Edge.GRATE)
-    if place >= 0:
-        found[0] = Pos(place % grid.width, place // grid.width - 1)
-    return found
+    grate = grid.h_edges.find(Edge.GRATE)
+    if grate >= 0:
+        cells[0] = Pos(grate % grid.width, grate // grid.width - 1)
+    return cells

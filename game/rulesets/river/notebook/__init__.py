@@ -1,4 +1,4 @@
-"""A player's own map: marks, attachments, what full help infers.
+"""A player's own map: edits, attachments, and the inferences of full help.
 
 Imports: game.core (features.notebook), river params, public_log, chart.
 """

@@ -1,4 +1,4 @@
-"""Full help: where drifts may have ended, where pieces may lie, what fits together, and why."""
+"""Full help: possible landings of drifts, suggested attachments, placement on the field."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from game.rulesets.river.params import HELP_FULL
 LANDMARK = "landmark"
 DRIFT_PATH = "course"
 ONLY_FIT = "only_fit"
-# The reasons for which a piece can lie in some places of the field only.
+# The reasons that restrict the placement of a page.
 SIZE = "size"
 GRATE = "grate"
 BORDER = "border"
-# Less than this known of a piece fits almost anywhere: no use in saying so.
+# A page with fewer known cells fits almost anywhere, so it gets no suggestion.
 _MIN_KNOWN_CELLS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class PossibleLanding:
-    """Where a piece may begin on another: the cells of a drift's possible ends, and the reason.
+    """The cells of a page where another may begin, because a drift may have ended there.
 
-    `ways` are the cells that a drift may have passed before.
+    `paths` are the cells that the drift may have passed before.
     """
 
     key: PageKey
@@ -46,7 +46,7 @@ class PossibleLanding:
 
 @dataclass(frozen=True, slots=True)
 class PossibleCorners:
-    """Where on the field the north-west corner of what is known of a piece can lie, and why."""
+    """The cells of the field for the north-west corner of a page's known box, and the reasons."""
 
     corners: tuple[Pos, ...]
     reasons: tuple[str, ...]
@@ -54,30 +54,30 @@ class PossibleCorners:
 
 @lru_cache(maxsize=4)
 def possible_landings(notes: Notes) -> tuple[PossibleLanding, ...]:
-    """Return the possible places of pieces that somebody drifted to."""
+    """Return the possible landings of uncertain drifts; none without full help."""
     if notes.help_level != HELP_FULL:
         return ()
-    found = []
+    landings = []
     for drift in notes.chart.drifts:
         if drift.source != drift.landing:
             source = notes.chart.fragments[drift.source]
             landing = notes.chart.fragments[drift.landing]
             fitting = _fitting_drift_paths(notes.chart, drift)
             cells = sorted({path[-1] for path in fitting}, key=lambda pos: (pos.y, pos.x))
-            ways = {cell for path in fitting for cell in path[:-1]} - set(cells)
-            passed = sorted(ways, key=lambda pos: (pos.y, pos.x))
+            passed_cells = {cell for path in fitting for cell in path[:-1]} - set(cells)
+            path_cells = sorted(passed_cells, key=lambda pos: (pos.y, pos.x))
             keys = (landing.origin, landing.number), (source.origin, source.number)
-            found.append(PossibleLanding(*keys, tuple(cells), DRIFT_PATH, tuple(passed)))
-    return tuple(found)
+            landings.append(PossibleLanding(*keys, tuple(cells), DRIFT_PATH, tuple(path_cells)))
+    return tuple(landings)
 
 
 def _fitting_drift_paths(chart: Chart, drift: Drift) -> list[DriftPath]:
-    """Return the courses of a drift on which nothing lies that is known of where it ended."""
-    grid, piece = chart.fragments[drift.source].grid, chart.fragments[drift.landing].grid
-    found = possible_drift_paths(chart.settings, chart.fragments, drift)
+    """Return the paths of a drift that also fit the fragment where it ended."""
+    grid, landing = chart.fragments[drift.source].grid, chart.fragments[drift.landing].grid
+    paths = possible_drift_paths(chart.settings, chart.fragments, drift)
     fitting: list[DriftPath] = []
-    for end in {path[-1] for path in found}:
-        whole = merged_grid(grid, piece, (end.x - drift.end.x, end.y - drift.end.y), chart.bounds)
+    for end in {path[-1] for path in paths}:
+        whole = merged_grid(grid, landing, (end.x - drift.end.x, end.y - drift.end.y), chart.bounds)
         if whole is not None:
             all_on_it = drift_paths(
                 whole, drift.entry, drift.count, chart.bounds, ends_at_grate=drift.ends_at_grate
@@ -87,71 +87,75 @@ def _fitting_drift_paths(chart: Chart, drift: Drift) -> list[DriftPath]:
 
 
 def suggestions(notes: Notes) -> tuple[Suggestion, ...]:
-    """Return what could be glued for a reason: the surest first."""
+    """Return suggested attachments, the surest first; none without full help."""
     if notes.help_level != HELP_FULL:
         return ()
-    found = merged_pages(notes)
-    pairs = [(one, two) for n, one in enumerate(found) for two in found[n + 1 :]]
-    sure = [hint for pair in pairs for hint in _landmark_suggestions(*pair)]
-    told = {(hint.one, hint.other) for hint in sure}
-    drifted = [hint for hint in _drift_suggestions(notes) if (hint.one, hint.other) not in told]
-    told |= {(hint.one, hint.other) for hint in drifted}
-    fits = [
-        hint
-        for one, two in pairs
-        if (one.key, two.key) not in told
-        for hint in _only_fit_suggestions(notes, one, two)
+    pages = merged_pages(notes)
+    pairs = [(one, two) for n, one in enumerate(pages) for two in pages[n + 1 :]]
+    by_landmark = [suggestion for pair in pairs for suggestion in _landmark_suggestions(*pair)]
+    paired = {(suggestion.one, suggestion.other) for suggestion in by_landmark}
+    by_drift = [
+        suggestion
+        for suggestion in _drift_suggestions(notes)
+        if (suggestion.one, suggestion.other) not in paired
     ]
-    return (*sure, *drifted, *fits)
+    paired |= {(suggestion.one, suggestion.other) for suggestion in by_drift}
+    by_fit = [
+        suggestion
+        for one, two in pairs
+        if (one.key, two.key) not in paired
+        for suggestion in _only_fit_suggestions(notes, one, two)
+    ]
+    return (*by_landmark, *by_drift, *by_fit)
 
 
 def _landmark_suggestions(one: MergedPage, two: MergedPage) -> list[Suggestion]:
     mine, theirs = landmarks_on(one.grid), landmarks_on(two.grid)
     for name in mine.keys() & theirs.keys():
-        shift = (mine[name].x - theirs[name].x, mine[name].y - theirs[name].y)
-        if merged_grid(one.grid, two.grid, shift) is not None:
-            return [Suggestion(one.key, two.key, shift, LANDMARK)]
+        offset = (mine[name].x - theirs[name].x, mine[name].y - theirs[name].y)
+        if merged_grid(one.grid, two.grid, offset) is not None:
+            return [Suggestion(one.key, two.key, offset, LANDMARK)]
     return []
 
 
 def _drift_suggestions(notes: Notes) -> list[Suggestion]:
-    """Return the ends of drifts that fit once the player's own marks and glue are counted in."""
-    found = []
-    for drift, ghost in zip(
+    """Return drift ends that are certain once edits and attachments are taken into account."""
+    suggestions = []
+    for drift, possible in zip(
         (d for d in notes.chart.drifts if d.source != d.landing),
         possible_landings(notes),
         strict=True,
     ):
-        one, two = page_of(notes, ghost.on_page), page_of(notes, ghost.key)
+        one, two = page_of(notes, possible.on_page), page_of(notes, possible.key)
         if one is None or two is None or one is two or one.key == two.key:
             continue
         fitting = []
-        for cell in ghost.cells:
-            shift = (cell.x - drift.end.x, cell.y - drift.end.y)
-            here, there = dict(one.members)[ghost.on_page], dict(two.members)[ghost.key]
-            whole = (shift[0] + here[0] - there[0], shift[1] + here[1] - there[1])
+        for cell in possible.cells:
+            offset = (cell.x - drift.end.x, cell.y - drift.end.y)
+            here, there = dict(one.members)[possible.on_page], dict(two.members)[possible.key]
+            whole = (offset[0] + here[0] - there[0], offset[1] + here[1] - there[1])
             if merged_grid(one.grid, two.grid, whole, notes.chart.bounds) is not None:
-                fitting.append(shift)
+                fitting.append(offset)
         if len(fitting) == 1:
-            found.append(Suggestion(ghost.on_page, ghost.key, fitting[0], DRIFT_PATH))
-    return found
+            suggestions.append(Suggestion(possible.on_page, possible.key, fitting[0], DRIFT_PATH))
+    return suggestions
 
 
 def _only_fit_suggestions(notes: Notes, one: MergedPage, two: MergedPage) -> list[Suggestion]:
-    """Return the one way in which two pieces fit into the field together, if there is just one."""
+    """Return the only offset at which two pages fit into the field, if there is just one."""
     if min(len(known_cells(one.grid)), len(known_cells(two.grid))) < _MIN_KNOWN_CELLS:
         return []
-    found = []
-    for shift in _possible_offsets(notes, one.grid, two.grid):
-        if merged_grid(one.grid, two.grid, shift, notes.chart.bounds) is not None:
-            found.append(shift)
-            if len(found) > 1:
+    offsets = []
+    for offset in _possible_offsets(notes, one.grid, two.grid):
+        if merged_grid(one.grid, two.grid, offset, notes.chart.bounds) is not None:
+            offsets.append(offset)
+            if len(offsets) > 1:
                 return []
-    return [Suggestion(one.key, two.key, shift, ONLY_FIT) for shift in found]
+    return [Suggestion(one.key, two.key, offset, ONLY_FIT) for offset in offsets]
 
 
 def _possible_offsets(notes: Notes, one: Grid, two: Grid) -> list[PageOffset]:
-    """Return the shifts with which two pieces lie on one field, contradicting or not."""
+    """Return the offsets at which two pages lie on one field, contradicting or not."""
     settings = notes.chart.settings
     if settings.looped:
         return [(x, y) for x in range(settings.width) for y in range(settings.height)]
@@ -168,28 +172,28 @@ def _possible_offsets(notes: Notes, one: Grid, two: Grid) -> list[PageOffset]:
 
 
 def known_box(grid: Grid) -> tuple[int, int, int, int]:
-    """Return the western, northern, eastern and southern end of what is known of a board."""
+    """Return the west, north, east and south ends of a grid's known cells."""
     cells = known_cells(grid)
     xs, ys = [pos.x for pos in cells], [pos.y for pos in cells]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def possible_corners(notes: Notes, key: PageKey) -> PossibleCorners | None:
-    """Return where a piece can lie on a bordered field: its size, the grate, the border say so."""
+    """Return where a page can lie on a bordered field, by its size, the grate and the border."""
     settings = notes.chart.settings
-    sheet = page_of(notes, key)
+    page = page_of(notes, key)
     if (
         notes.help_level != HELP_FULL
-        or sheet is None
+        or page is None
         or settings.looped
-        or not known_cells(sheet.grid)
+        or not known_cells(page.grid)
     ):
         return None
-    west, north, east, south = known_box(sheet.grid)
+    west, north, east, south = known_box(page.grid)
     xs = set(range(settings.width - (east - west)))
     ys = set(range(settings.height - (south - north)))
     reasons = [SIZE]
-    for pos, side, edge in _unbreakable_edges(sheet.grid):
+    for pos, side, edge in _unbreakable_edges(page.grid):
         if edge is Edge.GRATE:
             ys &= {settings.height - 1 - (pos.y - north)}
             reasons.append(GRATE)
@@ -198,25 +202,25 @@ def possible_corners(notes: Notes, key: PageKey) -> PossibleCorners | None:
             xs, ys, side, (pos.x - west, pos.y - north), settings.width, settings.height
         )
         reasons.append(BORDER)
-    found = tuple(Pos(x, y) for y in sorted(ys) for x in sorted(xs))
-    return PossibleCorners(found, tuple(dict.fromkeys(reasons)))
+    corners = tuple(Pos(x, y) for y in sorted(ys) for x in sorted(xs))
+    return PossibleCorners(corners, tuple(dict.fromkeys(reasons)))
 
 
 def _unbreakable_edges(grid: Grid) -> list[tuple[Pos, Direction, Edge]]:
-    """Return the sides of known cells that nothing breaks."""
-    found: list[tuple[Pos, Direction, Edge]] = []
+    """Return the unbreakable edges of known cells."""
+    edges: list[tuple[Pos, Direction, Edge]] = []
     for pos in known_cells(grid):
         for side in (Direction.N, Direction.E, Direction.S, Direction.W):
             edge = grid.edge_at(pos, side)
             if edge in (Edge.SOLID, Edge.GRATE):
-                found.append((pos, side, edge))
-    return found
+                edges.append((pos, side, edge))
+    return edges
 
 
 def _corners_at_border(
     xs: set[int], ys: set[int], side: Direction, cell: tuple[int, int], width: int, height: int
 ) -> tuple[set[int], set[int]]:
-    """Return the corners with which a cell's side is the border."""
+    """Return the corner columns and rows for which a cell's side is the border."""
     if side is Direction.N:
         return xs, ys & {-cell[1]}
     if side is Direction.S:

@@ -1,7 +1,7 @@
-"""What a player does to his own map: draw, rub out, write, glue, take apart.
+"""A player's changes to the map: draw, erase, label, attach, detach.
 
-Pieces that lie on each other share cells, and cells share sides: a new mark takes the place of any
-older one there, whichever piece that was drawn on.
+Attached pages share cells, and cells share edges: a new edit replaces any older one there, on
+whichever page that was drawn.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from game.rulesets.river.notebook.notes import (
 
 
 def add_page(notes: Notes) -> tuple[Notes, PageKey]:
-    """Return the map with one more empty sheet, and its key."""
+    """Return the notes with one more empty page, and its key."""
     return replace(notes, own_pages=notes.own_pages + 1), (OWN_PAGE, notes.own_pages + 1)
 
 
 def paint_cell(notes: Notes, key: PageKey, pos: Pos, terrain: Terrain) -> Notes:
-    """Draw a tile; `Terrain.UNKNOWN` rubs it out."""
+    """Draw a tile; `Terrain.UNKNOWN` erases it."""
     here = _overlapping_cells(notes, key, pos)
     kept = tuple(p for p in notes.tile_edits if (p.key, p.pos) not in here)
     new = () if terrain is Terrain.UNKNOWN else (TileEdit(key, pos, terrain),)
@@ -38,10 +38,10 @@ def paint_cell(notes: Notes, key: PageKey, pos: Pos, terrain: Terrain) -> Notes:
 
 
 def draw_edge(notes: Notes, key: PageKey, pos: Pos, side: Direction, edge: Edge) -> Notes:
-    """Draw a wall or an opening; `Edge.UNKNOWN` rubs it out."""
+    """Draw a wall or an opening; `Edge.UNKNOWN` erases it."""
     here = {(*place, side) for place in _overlapping_cells(notes, key, pos)}
-    sheet = page_of(notes, key)
-    beyond = sheet.grid.neighbour(pos, side) if sheet is not None else None
+    page = page_of(notes, key)
+    beyond = page.grid.neighbour(pos, side) if page is not None else None
     if beyond is not None:
         here |= {(*place, side.opposite) for place in _overlapping_cells(notes, key, beyond)}
     kept = tuple(s for s in notes.edge_edits if (s.key, s.pos, s.side) not in here)
@@ -52,10 +52,10 @@ def draw_edge(notes: Notes, key: PageKey, pos: Pos, side: Direction, edge: Edge)
 def set_label(
     notes: Notes, key: PageKey, pos: Pos, name: str, side: Direction | None = None
 ) -> Notes:
-    """Put a word on a cell or a side of it; the empty word takes all words off the cell."""
+    """Label a cell or a side of it; the empty name removes all labels of the cell."""
     if not name:
         here = _overlapping_cells(notes, key, pos)
-        kept = tuple(word for word in notes.label_edits if (word.key, word.pos) not in here)
+        kept = tuple(label for label in notes.label_edits if (label.key, label.pos) not in here)
         return replace(notes, label_edits=kept)
     new = LabelEdit(key, pos, name, side)
     return (
@@ -64,33 +64,39 @@ def set_label(
 
 
 def _overlapping_cells(notes: Notes, key: PageKey, pos: Pos) -> set[tuple[PageKey, Pos]]:
-    """Return a cell of a piece as every piece calls it that lies there."""
-    sheet = page_of(notes, key)
-    place = sheet.locate(key, pos) if sheet is not None else None
-    if sheet is None or place is None:
+    """Return a page's cell in the coordinates of all pages that are attached there."""
+    page = page_of(notes, key)
+    place = page.locate(key, pos) if page is not None else None
+    if page is None or place is None:
         return {(key, pos)}
-    backs = ((part, shifted(sheet.grid, place, (-x, -y))) for part, (x, y) in sheet.members)
-    marks: list[TileEdit | EdgeEdit | LabelEdit] = [
+    member_cells = (
+        (member, shifted(page.grid, place, (-x, -y))) for member, (x, y) in page.members
+    )
+    edits: list[TileEdit | EdgeEdit | LabelEdit] = [
         *notes.tile_edits,
         *notes.edge_edits,
         *notes.label_edits,
     ]
-    shown = {(m.key, m.pos) for m in marks if sheet.locate_or_nearest(m.key, m.pos) == place}
-    return shown | {(part, back) for part, back in backs if back is not None}
+    shown = {
+        (edit.key, edit.pos)
+        for edit in edits
+        if page.locate_or_nearest(edit.key, edit.pos) == place
+    }
+    return shown | {(member, cell) for member, cell in member_cells if cell is not None}
 
 
 def attach(notes: Notes, one: PageKey, other: PageKey, offset: PageOffset) -> Notes | None:
-    """Hold two pieces to be one; None if they are one already or contradict each other so."""
+    """Attach two pages; None if they are attached already or contradict each other."""
     mine, theirs = page_of(notes, one), page_of(notes, other)
     if mine is None or theirs is None or mine.key == theirs.key:
         return None
-    link = Attachment(one, other, offset)
-    whole = offset_between(mine, theirs, link)
-    if merged_grid(mine.grid, theirs.grid, whole, notes.chart.bounds) is None:
+    attachment = Attachment(one, other, offset)
+    page_offset = offset_between(mine, theirs, attachment)
+    if merged_grid(mine.grid, theirs.grid, page_offset, notes.chart.bounds) is None:
         return None
-    return replace(notes, attachments=(*notes.attachments, link))
+    return replace(notes, attachments=(*notes.attachments, attachment))
 
 
-def detach(notes: Notes, number: int) -> Notes:
-    """Take two pieces apart again: the glue by its place in the list."""
-    return replace(notes, attachments=notes.attachments[:number] + notes.attachments[number + 1 :])
+def detach(notes: Notes, index: int) -> Notes:
+    """Remove an attachment, given by its index."""
+    return replace(notes, attachments=notes.attachments[:index] + notes.attachments[index + 1 :])

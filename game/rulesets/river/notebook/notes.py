@@ -1,8 +1,8 @@
-"""A player's own map: what the log makes certain, what he draws himself, what he glues together.
+"""A player's own map: facts from the log, the player's edits, and attachments.
 
-How much is drawn for him depends on the help that all agreed on: nothing (`paper`), what is
-certain (`trace`), and with `full` also where he may be and what fits together (see `inference`).
-Where he and the facts speak of a cell, the fact is shown and his mark is a wrong guess.
+The match's help level says how much is drawn: nothing (`paper`), facts (`trace`), or with `full`
+also possible landings and suggestions (see `inference`). Where an edit contradicts a fact, the
+fact is shown and the cell counts as conflicting.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ OWN_PAGE = "own"
 
 
 class TileEdit(NamedTuple):
-    """A tile that the player drew on a piece."""
+    """A tile that the player drew on a page."""
 
     key: PageKey
     pos: Pos
@@ -34,7 +34,7 @@ class TileEdit(NamedTuple):
 
 
 class EdgeEdit(NamedTuple):
-    """A wall or an opening that the player drew on a piece."""
+    """A wall or an opening that the player drew on a page."""
 
     key: PageKey
     pos: Pos
@@ -43,7 +43,7 @@ class EdgeEdit(NamedTuple):
 
 
 class LabelEdit(NamedTuple):
-    """A word on a cell or on one of its sides: a suspected player, a danger, what he wrote."""
+    """A label on a cell or one of its sides: a symbol's name or the player's own text."""
 
     key: PageKey
     pos: Pos
@@ -52,7 +52,7 @@ class LabelEdit(NamedTuple):
 
 
 class Attachment(NamedTuple):
-    """Two pieces that the player holds to be one; the shift leads from the other's cells."""
+    """Two pages that the player attached; the offset leads from the other's cells to one's."""
 
     one: PageKey
     other: PageKey
@@ -61,7 +61,7 @@ class Attachment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Everything on a player's desk; `sheets` counts the empty sheets he took."""
+    """A player's map: chart, edits and attachments; `own_pages` counts the added empty pages."""
 
     seat: Seat
     help_level: str
@@ -75,9 +75,9 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class MergedPage:
-    """A connected piece of map as it is drawn; `parts` are the pieces in it with their shifts.
+    """Attached pages as one grid; `members` are the pages in it with their offsets.
 
-    `wrong` are cells on which the player's own marks contradict a fact.
+    `conflicting_cells` are cells where the player's edits contradict a fact.
     """
 
     key: PageKey
@@ -86,25 +86,25 @@ class MergedPage:
     conflicting_cells: tuple[Pos, ...]
 
     def locate(self, key: PageKey, pos: Pos) -> Pos | None:
-        """Return where a cell of a piece lies on the sheet, None if the piece is not on it."""
-        shift = dict(self.members).get(key)
-        if shift is None:
+        """Return the cell here of a member's cell; None if the page is no member."""
+        offset = dict(self.members).get(key)
+        if offset is None:
             return None
-        return shifted(self.grid, pos, shift)
+        return shifted(self.grid, pos, offset)
 
     def locate_or_nearest(self, key: PageKey, pos: Pos) -> Pos | None:
-        """Return where a mark on a cell of a piece is shown: at the rim if it lies beyond that."""
-        shift = dict(self.members).get(key)
-        return None if shift is None else nearest_on_board(self.grid, pos, shift)
+        """Return where an edit on a member's cell is shown: the nearest cell if it is outside."""
+        offset = dict(self.members).get(key)
+        return None if offset is None else nearest_on_board(self.grid, pos, offset)
 
 
 def shifted(grid: Grid, pos: Pos, offset: PageOffset) -> Pos | None:
-    """Return a cell after a shift, None outside of the board."""
+    """Return a cell moved by an offset, None outside the grid."""
     return grid.wrap_pos(Pos(pos.x + offset[0], pos.y + offset[1]))
 
 
 def nearest_on_board(grid: Grid, pos: Pos, offset: PageOffset) -> Pos:
-    """Return a cell after a shift, or the cell of the board next to it."""
+    """Return a cell moved by an offset, or the nearest cell of the grid."""
     x, y = pos.x + offset[0], pos.y + offset[1]
     if grid.wrap:
         return Pos(x % grid.width, y % grid.height)
@@ -112,60 +112,60 @@ def nearest_on_board(grid: Grid, pos: Pos, offset: PageOffset) -> Pos:
 
 
 def blank_notes(settings: RiverSettings, seat: Seat) -> Notes:
-    """Return a player's map before the first action."""
+    """Return a player's notes before the first action."""
     return Notes(seat, settings.help, initial_chart(settings))
 
 
 def notes_after(notes: Notes, lines: Iterable[Logged]) -> Notes:
-    """Return the map after further lines of the log, whole actions with their answers."""
+    """Return the notes after further lines of the log, whole actions with their answers."""
     return replace(notes, chart=updated_full_chart(notes.chart, lines))
 
 
 def merged_pages(notes: Notes) -> tuple[MergedPage, ...]:
-    """Return all pieces, those glued together as one; glue that facts proved wrong is left out."""
-    found = list(_unattached_pages(notes))
-    for link in notes.attachments:
-        mine, theirs = page_with(found, link.one), page_with(found, link.other)
+    """Return all pages, attached ones merged unless facts contradict the attachment."""
+    pages = list(_unattached_pages(notes))
+    for attachment in notes.attachments:
+        mine, theirs = page_with(pages, attachment.one), page_with(pages, attachment.other)
         if mine is None or theirs is None or mine is theirs:
             continue
-        shift = offset_between(mine, theirs, link)
-        grid = merged_grid(mine.grid, theirs.grid, shift, notes.chart.bounds)
+        offset = offset_between(mine, theirs, attachment)
+        grid = merged_grid(mine.grid, theirs.grid, offset, notes.chart.bounds)
         if grid is None:
             continue
-        parts = tuple((key, (x + shift[0], y + shift[1])) for key, (x, y) in theirs.members)
-        wrong = (
+        members = tuple((key, (x + offset[0], y + offset[1])) for key, (x, y) in theirs.members)
+        conflicting = (
             *mine.conflicting_cells,
-            *(nearest_on_board(grid, pos, shift) for pos in theirs.conflicting_cells),
+            *(nearest_on_board(grid, pos, offset) for pos in theirs.conflicting_cells),
         )
-        found[found.index(mine)] = MergedPage(mine.key, grid, mine.members + parts, wrong)
-        found.remove(theirs)
-    return tuple(found)
+        pages[pages.index(mine)] = MergedPage(mine.key, grid, mine.members + members, conflicting)
+        pages.remove(theirs)
+    return tuple(pages)
 
 
 def page_of(notes: Notes, key: PageKey) -> MergedPage | None:
-    """Return the sheet that holds a piece."""
+    """Return the merged page that has a page as a member."""
     return page_with(merged_pages(notes), key)
 
 
 def broken_attachments(notes: Notes) -> tuple[Attachment, ...]:
-    """Return the glue that facts have proved wrong: its pieces lie on sheets of their own."""
-    found = merged_pages(notes)
+    """Return the attachments that facts contradict, so that their pages are not merged."""
+    pages = merged_pages(notes)
     return tuple(
-        link
-        for link in notes.attachments
-        if (mine := page_with(found, link.one)) is not None
-        and (theirs := page_with(found, link.other)) is not None
-        and (mine is not theirs or offset_between(mine, theirs, link) != (0, 0))
+        attachment
+        for attachment in notes.attachments
+        if (mine := page_with(pages, attachment.one)) is not None
+        and (theirs := page_with(pages, attachment.other)) is not None
+        and (mine is not theirs or offset_between(mine, theirs, attachment) != (0, 0))
     )
 
 
 def page_with(pages: Iterable[MergedPage], key: PageKey) -> MergedPage | None:
-    """Return the sheet among some that holds a piece."""
-    return next((sheet for sheet in pages if key in dict(sheet.members)), None)
+    """Return the merged page among some that has a page as a member."""
+    return next((page for page in pages if key in dict(page.members)), None)
 
 
 def offset_between(mine: MergedPage, theirs: MergedPage, attachment: Attachment) -> PageOffset:
-    """Return what leads from one sheet's cells to another's if the link holds."""
+    """Return the offset from `theirs` to `mine` that an attachment implies."""
     here, there = dict(mine.members)[attachment.one], dict(theirs.members)[attachment.other]
     x, y = (attachment.offset[n] + here[n] - there[n] for n in (0, 1))
     if mine.grid.wrap:
@@ -174,7 +174,7 @@ def offset_between(mine: MergedPage, theirs: MergedPage, attachment: Attachment)
 
 
 def _unattached_pages(notes: Notes) -> Iterator[MergedPage]:
-    """Yield every piece with the player's marks on it, no glue yet."""
+    """Yield each page with the player's edits, before any attachment."""
     settings = notes.chart.settings
     if notes.help_level == HELP_PAPER:
         home = blank_fragment_grid(settings).with_terrain(
@@ -183,8 +183,12 @@ def _unattached_pages(notes: Notes) -> Iterator[MergedPage]:
         yield _page_with_edits(notes, (HOME, notes.seat + 1), home, ())
     else:
         for fragment in notes.chart.fragments:
-            parts = tuple(((part.start, part.number), part.offset) for part in fragment.merged)
-            yield _page_with_edits(notes, (fragment.origin, fragment.number), fragment.grid, parts)
+            members = tuple(
+                ((member.start, member.number), member.offset) for member in fragment.merged
+            )
+            yield _page_with_edits(
+                notes, (fragment.origin, fragment.number), fragment.grid, members
+            )
     for number in range(notes.own_pages):
         yield _page_with_edits(notes, (OWN_PAGE, number + 1), blank_fragment_grid(settings), ())
 
@@ -192,26 +196,26 @@ def _unattached_pages(notes: Notes) -> Iterator[MergedPage]:
 def _page_with_edits(
     notes: Notes, key: PageKey, grid: Grid, merged_members: tuple[tuple[PageKey, PageOffset], ...]
 ) -> MergedPage:
-    """Return a piece with the player's marks wherever no fact says more."""
-    parts = ((key, (0, 0)), *merged_members)
-    shifts = dict(parts)
-    wrong = []
-    marks: list[TileEdit | EdgeEdit] = [*notes.tile_edits, *notes.edge_edits]
-    for mark in marks:
-        if mark.key not in shifts:
+    """Return a page with the player's edits where facts do not contradict them."""
+    members = ((key, (0, 0)), *merged_members)
+    offsets = dict(members)
+    conflicting = []
+    edits: list[TileEdit | EdgeEdit] = [*notes.tile_edits, *notes.edge_edits]
+    for edit in edits:
+        if edit.key not in offsets:
             continue
-        pos = shifted(grid, mark.pos, shifts[mark.key])
-        drawn = None if pos is None else _grid_with_edit(grid, pos, mark)
+        pos = shifted(grid, edit.pos, offsets[edit.key])
+        drawn = None if pos is None else _grid_with_edit(grid, pos, edit)
         if drawn is None:
-            # Where facts put the piece so, what lies beyond the board is not on the field.
-            wrong.append(nearest_on_board(grid, mark.pos, shifts[mark.key]))
+            # The page's position is a fact, so an edit beyond the grid is off the field.
+            conflicting.append(nearest_on_board(grid, edit.pos, offsets[edit.key]))
         else:
             grid = drawn
-    return MergedPage(key, grid, parts, tuple(dict.fromkeys(wrong)))
+    return MergedPage(key, grid, members, tuple(dict.fromkeys(conflicting)))
 
 
 def _grid_with_edit(grid: Grid, pos: Pos, edit: TileEdit | EdgeEdit) -> Grid | None:
-    """Return the board with a mark, or None if what is there contradicts it."""
+    """Return the grid with an edit, or None if the grid contradicts it."""
     if isinstance(edit, TileEdit):
         terrain = merged_terrain(grid.terrain_at(pos), edit.terrain)
         return None if terrain is None else grid.with_terrain(pos, terrain)

@@ -1,4 +1,4 @@
-"""Laying the chart's fragments out on a field, one of the ways in which they fit (section 8)."""
+"""Random layouts of the chart's fragments on a field (section 8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.rulesets.river.terrain.river_sampler import RandomBelow
 
 _RIVER = int(Terrain.WATER)
 _CODES = range(int(max(Terrain)) + 1)
-# Whether two notes on a cell can both be true, by their codes.
+# Whether two terrain codes of a cell can both be true.
 _COMPATIBLE = [
     [a == b or 0 in (a, b) or (is_water(a) and is_water(b) and _RIVER in (a, b)) for b in _CODES]
     for a in _CODES
@@ -29,7 +29,7 @@ _OPENED = frozenset({Edge.OPEN, Edge.BROKEN})
 
 
 class KnownTiles(NamedTuple):
-    """What is known on a fragment: cells and sides with their codes."""
+    """The known cells and edges of a fragment: column, row, code."""
 
     cells: tuple[tuple[int, int, int], ...]
     h_edges: tuple[tuple[int, int, int], ...]
@@ -37,7 +37,7 @@ class KnownTiles(NamedTuple):
 
 
 def known_tiles(grid: Grid) -> KnownTiles:
-    """Return what is known on a board as lists."""
+    """Return the known cells and edges of a grid."""
     width, height = grid.width, grid.height
     columns = len(grid.v_edges) // height
     return KnownTiles(
@@ -54,7 +54,7 @@ def known_tiles(grid: Grid) -> KnownTiles:
 
 
 class FieldLayout:
-    """A field of which some is known; `shifts` say where each fragment lies on it."""
+    """A partly known field; `offsets` lead from each placed fragment's cells to the field's."""
 
     __slots__ = (
         "cells",
@@ -69,7 +69,7 @@ class FieldLayout:
     )
 
     def __init__(self, width: int, height: int, *, wrap: bool, fragment_count: int) -> None:
-        """Begin with nothing known."""
+        """Start with an unknown field."""
         self.width, self.height, self.wrap = width, height, wrap
         self.columns, self.rows = width + (not wrap), height + (not wrap)
         self.cells = bytearray(width * height)
@@ -78,11 +78,11 @@ class FieldLayout:
         self.offsets: list[tuple[int, int] | None] = [None] * fragment_count
 
     def to_field(self, pos: Pos, offset: tuple[int, int]) -> Pos:
-        """Return where a fragment's cell lies."""
+        """Return the field cell of a fragment's cell."""
         return Pos((pos.x + offset[0]) % self.width, (pos.y + offset[1]) % self.height)
 
     def fits(self, tiles: KnownTiles, offset: tuple[int, int]) -> bool:
-        """Return whether a fragment can lie so without contradicting what is known."""
+        """Return whether a fragment at an offset agrees with what is known."""
         dx, dy = offset
         width, height, wrap = self.width, self.height, self.wrap
         for tile_x, tile_y, code in tiles.cells:
@@ -98,12 +98,12 @@ class FieldLayout:
         )
 
     def _edges_fit(
-        self, sides: tuple[tuple[int, int, int], ...], shift: tuple[int, int], *, across: bool
+        self, sides: tuple[tuple[int, int, int], ...], offset: tuple[int, int], *, across: bool
     ) -> bool:
         columns, rows = (self.width, self.rows) if across else (self.columns, self.height)
         known = self.h_edges if across else self.v_edges
         for x, y, code in sides:
-            left, top = (x + shift[0]) % columns, (y + shift[1]) % rows
+            left, top = (x + offset[0]) % columns, (y + offset[1]) % rows
             if not self.wrap and (top in (0, rows - 1) if across else left in (0, columns - 1)):
                 if code not in _BORDER and not (code == _GRATE and across and top == rows - 1):
                     return False
@@ -116,7 +116,7 @@ class FieldLayout:
         return True
 
     def place_fragment(self, index: int, tiles: KnownTiles, offset: tuple[int, int]) -> None:
-        """Draw a fragment that fits."""
+        """Place a fragment that fits."""
         dx, dy = offset
         self.offsets[index] = offset
         for x, y, code in tiles.cells:
@@ -126,34 +126,34 @@ class FieldLayout:
                 self.h_edges, (y + dy) % self.rows * self.width + (x + dx) % self.width, code
             )
         for x, y, code in tiles.v_edges:
-            place = (y + dy) % self.height * self.columns + (x + dx) % self.columns
-            self._set_edge(self.v_edges, place, code)
+            edge_index = (y + dy) % self.height * self.columns + (x + dx) % self.columns
+            self._set_edge(self.v_edges, edge_index, code)
 
     def set_cell(self, pos: Pos, code: int) -> None:
-        """Note a cell, unless more is known of it."""
-        place = pos.y * self.width + pos.x
-        if self.cells[place] in (0, _RIVER):
-            self.cells[place] = code
+        """Note a cell unless a more precise terrain is known."""
+        index = pos.y * self.width + pos.x
+        if self.cells[index] in (0, _RIVER):
+            self.cells[index] = code
 
-    def _set_edge(self, known: bytearray, place: int, code: int) -> None:
-        # Somebody met a wall there and somebody else came through later, or the other way round.
-        before = known[place]
+    def _set_edge(self, known: bytearray, index: int, code: int) -> None:
+        # A wall in one fragment and an opening in another: the wall was broken in between.
+        before = known[index]
         if (before in _STANDING and code in _OPENED) or (before in _OPENED and code in _STANDING):
             code = int(Edge.BROKEN)
         if before in (_UNKNOWN, Edge.STRUCK) or code not in (_UNKNOWN, Edge.STRUCK):
-            known[place] = code
+            known[index] = code
 
     def can_set_cell(self, pos: Pos, code: int) -> bool:
-        """Return whether a cell may be made of something."""
+        """Return whether a cell may have a terrain."""
         return _COMPATIBLE[self.cells[pos.y * self.width + pos.x]][code]
 
 
 def lay_out_fragments(
     chart: Chart, tiles_by_fragment: Sequence[KnownTiles], below: RandomBelow
 ) -> FieldLayout | None:
-    """Return a random layout of all fragments, the largest first, or None if it failed."""
+    """Return a random layout of all fragments, placed largest first; None if it failed."""
     settings = chart.settings
-    canvas = FieldLayout(
+    layout = FieldLayout(
         settings.width, settings.height, wrap=settings.looped, fragment_count=len(chart.fragments)
     )
     waiting = sorted(
@@ -161,89 +161,92 @@ def lay_out_fragments(
     )
     drifts = list(chart.drifts)
     while waiting:
-        linked = _next_linked_fragment(chart, canvas, drifts, waiting, below)
+        linked = _next_linked_fragment(chart, layout, drifts, waiting, below)
         if linked is None:
             index = waiting.pop(0)
-            shift = random_fitting_offset(canvas, tiles_by_fragment[index], below)
+            offset = random_fitting_offset(layout, tiles_by_fragment[index], below)
         else:
-            index, shift, drift = linked
+            index, offset, drift = linked
             waiting.remove(index)
             drifts.remove(drift)
-        if shift is None or not canvas.fits(tiles_by_fragment[index], shift):
+        if offset is None or not layout.fits(tiles_by_fragment[index], offset):
             return None
-        canvas.place_fragment(index, tiles_by_fragment[index], shift)
+        layout.place_fragment(index, tiles_by_fragment[index], offset)
     for drift in drifts:
-        if not _place_drift_path(chart, canvas, drift, below):
+        if not _place_drift_path(chart, layout, drift, below):
             return None
-    return canvas
+    return layout
 
 
 def _next_linked_fragment(
     chart: Chart, layout: FieldLayout, drifts: list[Drift], waiting: list[int], below: RandomBelow
 ) -> tuple[int, tuple[int, int] | None, Drift] | None:
-    """Return a waiting fragment that a drift leads to from one that lies already, and its shift."""
+    """Return a waiting fragment where a drift from a placed one ended, an offset, the drift.
+
+    The offset is None if the chosen path contradicts the layout.
+    """
     for drift in drifts:
         source = layout.offsets[drift.source]
         if source is None or drift.landing not in waiting:
             continue
-        found = possible_drift_paths(chart.settings, chart.fragments, drift)
-        course = found[below(len(found))]
-        end = course[-1]
-        shift = (source[0] + end.x - drift.end.x, source[1] + end.y - drift.end.y)
-        drawn = _set_drift_path(layout, [layout.to_field(pos, source) for pos in course])
-        return drift.landing, shift if drawn else None, drift
+        paths = possible_drift_paths(chart.settings, chart.fragments, drift)
+        path = paths[below(len(paths))]
+        end = path[-1]
+        offset = (source[0] + end.x - drift.end.x, source[1] + end.y - drift.end.y)
+        fits = _set_drift_path(layout, [layout.to_field(pos, source) for pos in path])
+        return drift.landing, offset if fits else None, drift
     return None
 
 
 def random_fitting_offset(
     layout: FieldLayout, tiles: KnownTiles, below: RandomBelow
 ) -> tuple[int, int] | None:
-    """Return a random shift at which a fragment fits, if there is one."""
+    """Return a random offset at which a fragment fits, if there is one."""
     if layout.wrap:
         xs, ys = range(layout.width), range(layout.height)
     else:
         columns, rows = [x for x, _, _ in tiles.cells], [y for _, y, _ in tiles.cells]
         xs = range(-min(columns), layout.width - max(columns))
         ys = range(-min(rows), layout.height - max(rows))
-    found = [(x, y) for x in xs for y in ys if layout.fits(tiles, (x, y))]
-    return found[below(len(found))] if found else None
+    offsets = [(x, y) for x in xs for y in ys if layout.fits(tiles, (x, y))]
+    return offsets[below(len(offsets))] if offsets else None
 
 
 def _place_drift_path(chart: Chart, layout: FieldLayout, drift: Drift, below: RandomBelow) -> bool:
-    """Draw a course for a drift between fragments that both lie already."""
+    """Draw a random path for a drift between two placed fragments; return whether one fits."""
     source, landing = layout.offsets[drift.source], layout.offsets[drift.landing]
     assert source is not None
     assert landing is not None
     grid = chart.fragments[drift.source].grid
     end = layout.to_field(drift.end, landing)
-    found = [
-        course
-        for course in drift_paths(
+    paths = [
+        path
+        for path in drift_paths(
             grid, drift.entry, drift.count, chart.bounds, ends_at_grate=drift.ends_at_grate
         )
-        if layout.to_field(course[-1], source) == end
+        if layout.to_field(path[-1], source) == end
     ]
-    if not found:
+    if not paths:
         return False
-    course = found[below(len(found))]
-    return _set_drift_path(layout, [layout.to_field(pos, source) for pos in course])
+    path = paths[below(len(paths))]
+    return _set_drift_path(layout, [layout.to_field(pos, source) for pos in path])
 
 
-def _set_drift_path(layout: FieldLayout, places: list[Pos]) -> bool:
-    for number, place in enumerate(places):
+def _set_drift_path(layout: FieldLayout, path: list[Pos]) -> bool:
+    for number, pos in enumerate(path):
         code = _RIVER
-        if number + 1 < len(places):
-            code = int(FLOWING_TERRAIN[_direction_between(layout, place, places[number + 1])])
-        if not layout.can_set_cell(place, code):
+        if number + 1 < len(path):
+            code = int(FLOWING_TERRAIN[_direction_between(layout, pos, path[number + 1])])
+        if not layout.can_set_cell(pos, code):
             return False
-        layout.set_cell(place, code)
-    return _is_unbroken(layout, places)
+        layout.set_cell(pos, code)
+    return _is_unbroken(layout, path)
 
 
-def _is_unbroken(layout: FieldLayout, places: list[Pos]) -> bool:
-    """Return whether a course did not leave a bordered field on one side to enter on the other."""
+def _is_unbroken(layout: FieldLayout, path: list[Pos]) -> bool:
+    """Return whether a path does not wrap around a bordered field."""
     return layout.wrap or all(
-        abs(one.x - two.x) + abs(one.y - two.y) == 1 for one, two in pairwise(places)
+        abs(one.x - two.x) + abs(one.y - two.y) == 1 for one, two in pairwise(path)
     )
 
 
@@ -254,5 +257,5 @@ def _direction_between(layout: FieldLayout, start: Pos, end: Pos) -> Direction:
 
 
 def known_tiles_by_fragment(fragments: Sequence[Fragment]) -> list[KnownTiles]:
-    """Return what is known on every fragment as lists."""
+    """Return the known cells and edges of each fragment."""
     return [known_tiles(fragment.grid) for fragment in fragments]

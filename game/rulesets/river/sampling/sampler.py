@@ -1,4 +1,4 @@
-"""Whole fields that fit the chart: what all know is kept, the rest drawn as the generator would."""
+"""Random whole fields that fit the chart: the unknown rest is made as by the generator."""
 
 from __future__ import annotations
 
@@ -24,41 +24,40 @@ _WALLS = (Edge.WALL, Edge.BREAKABLE, Edge.BROKEN, Edge.STRUCK)
 
 
 class SampledField(NamedTuple):
-    """A field as it may have been at the start, as it would be now, and where the chart's
-    fragments lie on it."""
+    """A sampled field at the start of the match and now, and the offsets of the fragments."""
 
     initial_grid: Grid
     current_grid: Grid
     offsets: tuple[tuple[int, int], ...]
 
     def to_field(self, fragment: int, pos: Pos) -> Pos:
-        """Return where a fragment's cell lies on the field."""
-        shift = self.offsets[fragment]
+        """Return the field cell of a fragment's cell."""
+        offset = self.offsets[fragment]
         return Pos(
-            (pos.x + shift[0]) % self.current_grid.width,
-            (pos.y + shift[1]) % self.current_grid.height,
+            (pos.x + offset[0]) % self.current_grid.width,
+            (pos.y + offset[1]) % self.current_grid.height,
         )
 
 
 def sample_field(
     chart: Chart, tiles_by_fragment: Sequence[KnownTiles], dice: Dice
 ) -> SampledField | None:
-    """Return a random field that shows everything on the chart, or None if this try failed."""
-    canvas = lay_out_fragments(chart, tiles_by_fragment, dice.below)
-    if canvas is None or not _draw_river(canvas, dice):
+    """Return a random field that fits the chart, or None if this try failed."""
+    layout = lay_out_fragments(chart, tiles_by_fragment, dice.below)
+    if layout is None or not _draw_river(layout, dice):
         return None
     settings = chart.settings
-    if not _draw_swamps(canvas, settings, dice) or not _draw_portals(canvas, settings, dice):
+    if not _draw_swamps(layout, settings, dice) or not _draw_portals(layout, settings, dice):
         return None
-    return complete_layout(canvas, settings, dice, None)
+    return complete_layout(layout, settings, dice, None)
 
 
 def complete_layout(
     layout: FieldLayout, settings: RiverSettings, dice: Dice, previous_grid: Grid | None
 ) -> SampledField | None:
-    """Return the field of a canvas whose tiles are drawn; None if homes are too near.
+    """Return the field of a layout with all tiles; None if homes are too close to each other.
 
-    Walls of which nothing is known are those of the old field, or drawn by chance.
+    Unknown walls are taken from the previous grid, or random without one.
     """
     cells = bytes(code or Terrain.FLOOR for code in layout.cells)
     grid = Grid(
@@ -77,20 +76,20 @@ def complete_layout(
     ):
         return None
     before, now = _with_sampled_walls(grid, settings.walls, dice, previous_grid)
-    shifts = tuple(shift for shift in layout.offsets if shift is not None)
-    return SampledField(before, now, shifts)
+    offsets = tuple(offset for offset in layout.offsets if offset is not None)
+    return SampledField(before, now, offsets)
 
 
 def _draw_river(layout: FieldLayout, dice: Dice) -> bool:
-    """Draw the whole river through what is known of it; return whether there is such a river."""
-    limits = RiverConstraints(layout.width, layout.height)
-    _constrain_cells(layout, limits)
-    _constrain_rows(layout, limits)
+    """Complete the river; return whether one fits what is known."""
+    constraints = RiverConstraints(layout.width, layout.height)
+    _constrain_cells(layout, constraints)
+    _constrain_rows(layout, constraints)
     for index, code in enumerate(layout.v_edges):
         x, y = index % layout.columns, index // layout.columns
         if code in _WALLS and (layout.wrap or x > 0):
-            limits.walls_east[y] |= 1 << (x - 1) % layout.width
-    river = RiverSampler(limits, wrap=layout.wrap).sample(dice.below)
+            constraints.walls_east[y] |= 1 << (x - 1) % layout.width
+    river = RiverSampler(constraints, wrap=layout.wrap).sample(dice.below)
     if river is None:
         return False
     for pos, side in river:
@@ -110,7 +109,7 @@ def _constrain_cells(layout: FieldLayout, constraints: RiverConstraints) -> None
 
 
 def _constrain_rows(layout: FieldLayout, constraints: RiverConstraints) -> None:
-    """Take from the walls between rows, and from the grate, where the river cannot flow south."""
+    """Constrain where the river cannot flow south, by walls between rows and by the grate."""
     for index, code in enumerate(layout.h_edges):
         x, y = index % layout.width, index // layout.width
         if code == Edge.GRATE:
@@ -124,18 +123,18 @@ def _constrain_rows(layout: FieldLayout, constraints: RiverConstraints) -> None:
 
 def _neighbour_indices(layout: FieldLayout, index: int) -> list[int]:
     x, y = index % layout.width, index // layout.width
-    found = []
+    neighbours = []
     for side in CARDINALS:
         left, top = x + side.dx, y + side.dy
         if layout.wrap:
             left, top = left % layout.width, top % layout.height
         if 0 <= left < layout.width and 0 <= top < layout.height:
-            found.append(top * layout.width + left)
-    return found
+            neighbours.append(top * layout.width + left)
+    return neighbours
 
 
 def _draw_swamps(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> bool:
-    """Complete the swamps seen and add the others; return whether all have room."""
+    """Complete the known swamps and add the others; return whether all fit."""
     cells = layout.cells
     known = {index for index, code in enumerate(cells) if code == Terrain.SWAMP}
     done: set[int] = set()
@@ -165,7 +164,7 @@ def _touches_no_swamp(layout: FieldLayout, index: int, done: set[int]) -> bool:
 def _grown_swamp(
     layout: FieldLayout, block: set[int], done: set[int], size: int, dice: Dice
 ) -> set[int] | None:
-    """Return a block of the right size that holds some tiles and every swamp beside it."""
+    """Return a block of the right size that contains some tiles and any swamp next to it."""
     while True:
         near = {n for index in block for n in _neighbour_indices(layout, index)} - block
         swamp = {index for index in near if layout.cells[index] == Terrain.SWAMP}
@@ -200,8 +199,8 @@ def _draw_portals(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> b
 def _with_sampled_walls(
     grid: Grid, chance: int, dice: Dice, previous_grid: Grid | None
 ) -> tuple[Grid, Grid]:
-    """Return the field with walls where nothing is known, at the start and now."""
-    past = (
+    """Return the field with all walls, as at the start and as now."""
+    previous = (
         {} if previous_grid is None else {True: previous_grid.v_edges, False: previous_grid.h_edges}
     )
     before = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
@@ -209,17 +208,17 @@ def _with_sampled_walls(
     for side in inner_edges(grid):
         vertical, index = side.vertical, side.edge
         code = before[vertical][index]
-        wall, left = False, False
+        stood, remains = False, False
         if code in (Edge.WALL, Edge.BREAKABLE):
-            wall = left = True
+            stood = remains = True
         elif code in (Edge.BROKEN, Edge.STRUCK):
-            wall = True
-        elif code == Edge.UNKNOWN and past:
-            wall = left = past[vertical][index] == Edge.BREAKABLE
+            stood = True
+        elif code == Edge.UNKNOWN and previous:
+            stood = remains = previous[vertical][index] == Edge.BREAKABLE
         elif code == Edge.UNKNOWN and may_have_wall(grid, side):
-            wall = left = dice.below(100) < chance
-        before[vertical][index] = Edge.BREAKABLE if wall else Edge.OPEN
-        now[vertical][index] = Edge.BREAKABLE if left else Edge.OPEN
+            stood = remains = dice.below(100) < chance
+        before[vertical][index] = Edge.BREAKABLE if stood else Edge.OPEN
+        now[vertical][index] = Edge.BREAKABLE if remains else Edge.OPEN
     return _with_edges(grid, before), _with_edges(grid, now)
 
 
@@ -229,7 +228,7 @@ def _with_edges(grid: Grid, edges: dict[bool, bytearray]) -> Grid:
 
 
 def edge_index(grid: Grid, pos: Pos, side: Direction) -> tuple[bool, int]:
-    """Return which edge array holds a side of a cell, and where."""
+    """Return whether a cell's side is a vertical edge, and its index in that array."""
     if side.dx:
         columns = len(grid.v_edges) // grid.height
         return True, pos.y * columns + (pos.x + (side is Direction.E)) % columns

@@ -1,4 +1,4 @@
-"""A whole field's ground: landmarks, flows, step destinations, sampling a river, random terrain.
+"""The terrain of a whole field: landmarks, flows, step destinations, random rivers and terrain.
 
 Imports: game.core, river params.
 """

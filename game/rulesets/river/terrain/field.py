@@ -1,4 +1,4 @@
-"""What a field's drawing says: landmarks, borders, the river's course, where steps lead."""
+"""Queries on a field's grid: landmarks, border, river, the destinations of steps."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ def pos_at(grid: Grid, index: int) -> Pos:
 
 
 def cells_of(grid: Grid, terrain: Terrain) -> list[Pos]:
-    """Return the cells made of a terrain in reading order."""
+    """Return the cells of a terrain in reading order."""
     return [pos_at(grid, index) for index, code in enumerate(grid.terrain) if code == terrain]
 
 
 def landmarks(grid: Grid, kinds: tuple[Terrain, ...]) -> tuple[Pos, ...]:
-    """Return where homes or portals 1, 2, 3 ... lie, up to the first number that is missing."""
-    found = []
+    """Return the cells of homes or portals 1, 2, 3 ..., up to the first missing number."""
+    cells = []
     for kind in kinds:
         index = grid.terrain.find(kind)
         if index < 0:
             break
-        found.append(pos_at(grid, index))
-    return tuple(found)
+        cells.append(pos_at(grid, index))
+    return tuple(cells)
 
 
 def home_number(terrain: int) -> int:
@@ -59,14 +59,14 @@ def is_water(terrain: int) -> bool:
 
 
 def flow_direction(grid: Grid, pos: Pos) -> Direction:
-    """Return where the river flows on from a river cell whose way is known."""
+    """Return the flow of a river cell; KeyError if its direction is unknown."""
     return _FLOW_DIRECTIONS_BY_CODE[grid.terrain[pos.y * grid.width + pos.x]]
 
 
 def with_border(grid: Grid) -> Grid:
-    """Return the field with its border: unbreakable, a grate under the last river tile (R14, R15).
+    """Return the field with its solid border, a grate below the last river tile (R14, R15).
 
-    A looped field has none (R42).
+    A looped field has no border (R42).
     """
     grid = with_open_edges(grid)
     if grid.wrap:
@@ -83,7 +83,7 @@ def with_border(grid: Grid) -> Grid:
 
 
 def with_open_edges(grid: Grid) -> Grid:
-    """Return a board that has edge arrays, all open if it had none."""
+    """Return the grid with edge arrays, all open if it had none."""
     if grid.h_edges:
         return grid
     extra = 0 if grid.wrap else 1
@@ -93,54 +93,54 @@ def with_open_edges(grid: Grid) -> Grid:
 
 
 def drift_from(grid: Grid, pos: Pos, flow: int) -> tuple[Pos, ...]:
-    """Return the river cells passed after entering one, the last one being where one rests."""
-    passed = []
+    """Return the river cells drifted over after entering one; the drift ends on the last."""
+    path = []
     for _ in range(flow):
         side = flow_direction(grid, pos)
         if grid.edge_at(pos, side) is Edge.GRATE:
             break
         end = grid.neighbour(pos, side)
         assert end is not None
-        passed.append(end)
+        path.append(end)
         pos = end
-    return tuple(passed)
+    return tuple(path)
 
 
 @lru_cache(maxsize=32)
 def neighbour_indices(width: int, height: int, *, wrap: bool) -> tuple[tuple[int, ...], ...]:
-    """Return for each cell in reading order those to its north, east, south and west.
+    """Return for each cell in reading order its north, east, south and west neighbours.
 
-    What lies outside of a bordered field is -1.
+    Cells are indices in reading order, -1 outside a bordered field.
     """
-    found = []
+    neighbours = []
     for y in range(height):
         for x in range(width):
             if wrap:
-                beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
-                found.append(tuple(b % height * width + a % width for a, b in beside))
+                cells = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+                neighbours.append(tuple(b % height * width + a % width for a, b in cells))
                 continue
             north = -1 if y == 0 else (y - 1) * width + x
             east = -1 if x == width - 1 else y * width + x + 1
             south = -1 if y == height - 1 else (y + 1) * width + x
             west = -1 if x == 0 else y * width + x - 1
-            found.append((north, east, south, west))
-    return tuple(found)
+            neighbours.append((north, east, south, west))
+    return tuple(neighbours)
 
 
 @lru_cache(maxsize=512)
 def step_destinations(grid: Grid, flow: int) -> tuple[tuple[int, ...], ...]:
     """Return for each cell in reading order where steps north, east, south and west end.
 
-    Walls are unbroken and nobody is in the way. Cells on which nobody can stand lead nowhere.
+    Walls count as unbroken, players are ignored. Cells that cannot be entered have no ends.
     """
     grid = with_open_edges(grid)
     width = grid.width
-    rests = _resting_cells(grid, flow)
+    resting_cells = _resting_cells(grid, flow)
     columns = width if grid.wrap else width + 1
-    found: list[tuple[int, ...]] = []
+    destinations: list[tuple[int, ...]] = []
     for index, ends in enumerate(neighbour_indices(width, grid.height, wrap=grid.wrap)):
         if not WALKABLE[grid.terrain[index]]:
-            found.append(())
+            destinations.append(())
             continue
         y, x = divmod(index, width)
         row = y * columns
@@ -150,49 +150,51 @@ def step_destinations(grid: Grid, flow: int) -> tuple[tuple[int, ...], ...]:
             grid.h_edges[(index + width) % len(grid.h_edges)],
             grid.v_edges[row + x],
         )
-        found.append(
+        destinations.append(
             tuple(
-                rests[end] if edge == Edge.OPEN and end >= 0 and rests[end] >= 0 else index
+                resting_cells[end]
+                if edge == Edge.OPEN and end >= 0 and resting_cells[end] >= 0
+                else index
                 for end, edge in zip(ends, edges, strict=True)
             )
         )
-    return tuple(found)
+    return tuple(destinations)
 
 
 def _resting_cells(grid: Grid, flow: int) -> list[int]:
-    """Return for each cell where one comes to rest who steps onto it, -1 where nobody can."""
+    """Return for each cell where a step onto it ends, -1 if it cannot be entered."""
     portals = landmarks(grid, PORTALS)
-    found = []
+    resting_cells = []
     for index, code in enumerate(grid.terrain):
         rest = index
         if not WALKABLE[code]:
             rest = -1
         elif is_water(code):
-            place = pos_at(grid, index)
-            end = (place, *drift_from(grid, place, flow))[-1]
+            pos = pos_at(grid, index)
+            end = (pos, *drift_from(grid, pos, flow))[-1]
             rest = end.y * grid.width + end.x
         elif number := portal_number(code):
             end = portals[number % len(portals)]
             rest = end.y * grid.width + end.x
-        found.append(rest)
-    return found
+        resting_cells.append(rest)
+    return resting_cells
 
 
 def distances_from(links: tuple[tuple[int, ...], ...], start: int) -> list[int]:
-    """Return the steps from a cell to every cell, -1 where no way leads."""
+    """Return the steps from a cell to every cell, -1 if unreachable."""
     steps = [-1] * len(links)
     steps[start] = 0
     queue = [start]
-    for place in queue:
-        for end in links[place]:
+    for cell in queue:
+        for end in links[cell]:
             if steps[end] < 0:
-                steps[end] = steps[place] + 1
+                steps[end] = steps[cell] + 1
                 queue.append(end)
     return steps
 
 
 def reversed_links(links: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    """Return the ways back: for each cell those from which a step ends there."""
+    """Return for each cell the cells from which a step ends there."""
     back: list[list[int]] = [[] for _ in links]
     for start, ends in enumerate(links):
         for end in ends:
@@ -202,13 +204,13 @@ def reversed_links(links: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...],
 
 
 def torus_distance(grid: Grid, one: Pos, other: Pos) -> int:
-    """Return the steps between two cells if the field were looped."""
+    """Return the distance in steps on a looped field of the same size."""
     dx, dy = abs(one.x - other.x), abs(one.y - other.y)
     return min(dx, grid.width - dx) + min(dy, grid.height - dy)
 
 
 def swamp_blocks(grid: Grid) -> list[list[Pos]]:
-    """Return the swamp's blocks: cells that are neighbours by their sides."""
+    """Return the blocks of swamp cells that share sides."""
     left = set(cells_of(grid, Terrain.SWAMP))
     blocks = []
     while left:

@@ -1,4 +1,4 @@
-"""The ground of a random field: river, swamps, portals, walls; nobody gets stuck (section 3)."""
+"""Random terrain: river, swamps, portals, walls, and no cell that traps (section 3)."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from game.rulesets.river.terrain.field import (
 )
 from game.rulesets.river.terrain.river_sampler import unconstrained_rivers
 
-# How many walls may be taken away where somebody could get stuck.
+# The most walls that are removed where a player could get stuck.
 MAX_WALL_REMOVALS = 40
 
 T = TypeVar("T")
 
 
 class Dice:
-    """A generator that keeps its own value."""
+    """A random number generator that changes in place."""
 
     __slots__ = ("rng",)
 
     def __init__(self, rng: Rng) -> None:
-        """Begin with a generator."""
+        """Start with a generator."""
         self.rng = rng
 
     def below(self, count: int) -> int:
@@ -43,18 +43,19 @@ class Dice:
         return number
 
     def draw(self, places: list[T]) -> T:
-        """Draw a place and take it out of the list."""
+        """Remove a random item from a list and return it."""
         return places.pop(self.below(len(places)))
 
 
-class AttemptFailed(Exception):  # noqa: N818 (a try that came to nothing, no error)
-    """A try came to nothing; the message is the setting that was in the way."""
+class AttemptFailed(Exception):  # noqa: N818 (a failed try, no error)
+    """A try failed; the message is the name of the setting that caused it."""
 
 
 def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_walls: bool) -> Grid:
-    """Return a field with everything but homes and treasure, on which nobody can get stuck.
+    """Return a field without homes and treasure on which no player can get stuck.
 
-    If asked to mend it, walls are taken away where somebody could, before the try counts as failed.
+    With `remove_trapping_walls`, trapping walls are removed before the try counts as failed.
+    Raises AttemptFailed.
     """
     width, height = settings.width, settings.height
     river = unconstrained_rivers(width, height, wrap=settings.looped).sample(dice.below)
@@ -62,18 +63,18 @@ def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_wal
     cells = bytearray([Terrain.FLOOR]) * (width * height)
     for pos, side in river:
         cells[pos.y * width + pos.x] = FLOWING_TERRAIN[side]
-    near = neighbour_indices(width, height, wrap=settings.looped)
+    neighbours = neighbour_indices(width, height, wrap=settings.looped)
     for _ in range(settings.swamps):
-        _add_swamp(cells, near, settings.swamp_size, dice)
+        _add_swamp(cells, neighbours, settings.swamp_size, dice)
     grid = Grid(width, height, bytes(cells), wrap=settings.looped)
     grid = place_landmarks(grid, PORTALS[: settings.portals], dice, "portals")
     grid = _with_random_walls(grid, settings.walls, dice)
     for _ in range(MAX_WALL_REMOVALS if remove_trapping_walls else 0):
-        place = find_trapping_cell(grid, settings.flow)
-        sides = [] if place is None else [s for s in CARDINALS if _is_wall(grid, place, s)]
-        if place is None or not sides:
+        trap = find_trapping_cell(grid, settings.flow)
+        sides = [] if trap is None else [s for s in CARDINALS if _is_wall(grid, trap, s)]
+        if trap is None or not sides:
             break
-        grid = grid.with_edge(place, sides[dice.below(len(sides))], Edge.OPEN)
+        grid = grid.with_edge(trap, sides[dice.below(len(sides))], Edge.OPEN)
     if find_trapping_cell(grid, settings.flow) is not None:
         raise AttemptFailed("walls")
     return grid
@@ -84,12 +85,12 @@ def _is_wall(grid: Grid, pos: Pos, side: Direction) -> bool:
 
 
 def plain_cells(grid: Grid) -> list[Pos]:
-    """Return the plain field tiles."""
+    """Return the cells of plain field."""
     return [pos_at(grid, i) for i, code in enumerate(grid.terrain) if code == Terrain.FLOOR]
 
 
 def place_landmarks(grid: Grid, kinds: Sequence[Terrain], dice: Dice, reason: str) -> Grid:
-    """Return the field with landmarks on free tiles."""
+    """Return the field with landmarks on random plain cells; AttemptFailed(reason) if too few."""
     free = plain_cells(grid)
     if len(free) < len(kinds):
         raise AttemptFailed(reason)
@@ -101,17 +102,17 @@ def place_landmarks(grid: Grid, kinds: Sequence[Terrain], dice: Dice, reason: st
 def _add_swamp(
     cells: bytearray, neighbours: tuple[tuple[int, ...], ...], size: int, dice: Dice
 ) -> None:
-    """Draw one more block of swamp, apart from the others but for corners.
+    """Add a random block of swamp that shares no side with another.
 
-    `near` are the cells beside each, -1 for what lies outside.
+    `neighbours` lists the neighbours of each cell, -1 outside the field.
     """
-    beside = {
+    near_swamp = {
         end
         for index, code in enumerate(cells)
         if code == Terrain.SWAMP
         for end in neighbours[index]
     }
-    free = [i for i, code in enumerate(cells) if code == Terrain.FLOOR and i not in beside]
+    free = [i for i, code in enumerate(cells) if code == Terrain.FLOOR and i not in near_swamp]
     if not free:
         raise AttemptFailed("swamps")
     block = [dice.draw(free)]
@@ -126,7 +127,7 @@ def _add_swamp(
 
 
 def _with_random_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
-    """Return the field with its border and, by chance, breakable walls between other tiles."""
+    """Return the field with its border and random breakable walls; `chance` is in percent."""
     grid = with_open_edges(grid)
     edges = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
     for side in inner_edges(grid):
@@ -137,8 +138,8 @@ def _with_random_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
 
 
 class InnerEdge(NamedTuple):
-    """A side between two tiles: the tile to its east or south, the other one, and its index in
-    the array of vertical or of horizontal edges."""
+    """An edge between two tiles: the tile to its east or south, the other tile, and the edge's
+    index in the array of vertical or horizontal edges."""
 
     tile: int
     other: int
@@ -147,27 +148,27 @@ class InnerEdge(NamedTuple):
 
 
 def inner_edges(grid: Grid) -> tuple[InnerEdge, ...]:
-    """Return the sides between two tiles of a field."""
+    """Return the edges between two tiles of a field."""
     return _inner_edges(grid.width, grid.height, wrap=grid.wrap)
 
 
 @lru_cache(maxsize=32)
 def _inner_edges(width: int, height: int, *, wrap: bool) -> tuple[InnerEdge, ...]:
-    found = []
+    edges = []
     first = 0 if wrap else 1
     columns = width + first
     for y in range(height):
         for x in range(width):
             tile = y * width + x
             if x >= first:
-                found.append(InnerEdge(tile, y * width + (x - 1) % width, True, y * columns + x))
+                edges.append(InnerEdge(tile, y * width + (x - 1) % width, True, y * columns + x))
             if y >= first:
-                found.append(InnerEdge(tile, (y - 1) % height * width + x, False, tile))
-    return tuple(found)
+                edges.append(InnerEdge(tile, (y - 1) % height * width + x, False, tile))
+    return tuple(edges)
 
 
 def may_have_wall(grid: Grid, side: InnerEdge) -> bool:
-    """Return whether a wall may stand on a side: none between river or swamp tiles."""
+    """Return whether an edge may have a wall: not between two river or two swamp tiles."""
     one, other = grid.terrain[side.tile], grid.terrain[side.other]
     if is_water(one):
         return not is_water(other)
@@ -175,18 +176,18 @@ def may_have_wall(grid: Grid, side: InnerEdge) -> bool:
 
 
 def find_trapping_cell(grid: Grid, flow: int) -> Pos | None:
-    """Return a tile that cannot be reached from the first dry one, or from which no way leads back.
+    """Return a cell without a path from or back to the first dry cell; None if there is none.
 
-    All dry tiles must hang together, walls unbroken, and so must every river tile on which one
-    can come to rest: then nobody gets stuck, whatever is broken later.
+    With all walls unbroken, all dry cells and all resting cells of the river must be connected
+    both ways: then no player gets stuck, whatever is broken later.
     """
     links = step_destinations(grid, flow)
     dry = [i for i, code in enumerate(grid.terrain) if WALKABLE[code] and not is_water(code)]
     if not dry:
         return Pos(0, 0)
     reached = distances_from(links, dry[0])
-    leading = distances_from(reversed_links(links), dry[0])
+    returning = distances_from(reversed_links(links), dry[0])
     for index, steps in enumerate(reached):
-        if (steps >= 0 or index in dry) and (steps < 0 or leading[index] < 0):
+        if (steps >= 0 or index in dry) and (steps < 0 or returning[index] < 0):
             return pos_at(grid, index)
     return None

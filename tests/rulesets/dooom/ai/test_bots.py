@@ -17,7 +17,7 @@ from game.rulesets.dooom.ai.determinize import determinize
 from game.rulesets.dooom.ai.evaluation import TurnEvaluator
 from game.rulesets.dooom.ai.fight_odds import CERTAIN, win_odds
 from game.rulesets.dooom.ai.hard import HardBot, TurnPlan, turn_plans
-from game.rulesets.dooom.ai.knowledge import NEVER, SeatKnowledge, hits_to_kill, likely_wins
+from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill, likely_wins
 from game.rulesets.dooom.params import HEALTH, treasure_of
 from game.rulesets.dooom.state import DooomState
 from tests.rulesets.dooom.boards import actor_of, board, play, walk

@@ -1,4 +1,4 @@
-"""Bots read nothing but the public log, and the strong one is the stronger one."""
+"""Bots use only the public log; the hard bot beats the easy one."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from game.core.view import View
 from game.rulesets.river import RIVER
 from game.rulesets.river.ai.particles import updated_sample
 from game.rulesets.river.ai.stalemate import is_repeating, occasional_random_step
-from game.rulesets.river.information import opening_turn, play_logged_action, replay_log
 from game.rulesets.river.params import settings_from_params
 from game.rulesets.river.public_log import logged_actions, settings_from_log
+from game.rulesets.river.resampling import opening_turn, play_logged_action, replay_log
 from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import sample_field
 from game.rulesets.river.state import RiverState
@@ -35,8 +35,8 @@ def first(seed: int, seats: int = 2, **params: object) -> RiverState:
     return state
 
 
-def falsified(view: View) -> View:
-    """Return the view with boards, actors and items of another field: only the log is true."""
+def with_false_boards(view: View) -> View:
+    """Return the view with another field's boards, actors and items; only the log stays."""
     other = first(99).observe(None)
     return replace(
         view, boards=other.boards, actors=other.actors, items=other.items, focused_board=0
@@ -46,12 +46,12 @@ def falsified(view: View) -> View:
 def decide(bot: Player, state: RiverState, rng: Rng, *, false: bool = False) -> RiverState:
     (seat,) = state.to_act
     view = state.observe(seat)
-    action = bot.choose(falsified(view) if false else view, state.legal_actions(seat), rng)
+    action = bot.choose(with_false_boards(view) if false else view, state.legal_actions(seat), rng)
     return state.apply(seat, action)[0]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_false_field_changes_nothing(name: str) -> None:
+def test_bots_ignore_boards_actors_and_items(name: str) -> None:
     one, other = RIVER.bots()[name], RIVER.bots()[name]
     state, rng = first(4), Rng(1)
     for _ in range(30):
@@ -65,7 +65,7 @@ def test_a_false_field_changes_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_bots_repeat(name: str) -> None:
+def test_bots_are_deterministic(name: str) -> None:
     logs = []
     for _ in range(2):
         bot, state, rng = RIVER.bots()[name], first(5), Rng(2)
@@ -108,8 +108,8 @@ def test_hard_beats_easy() -> None:
     assert wins >= 5
 
 
-def test_a_rut_is_left() -> None:
-    # Two who stood for ever in each other's line of fire, the treasure between them.
+def test_a_repetition_is_broken() -> None:
+    # Two bots that stood forever in each other's line of fire, the treasure between them.
     act = [
         Logged("move_n", (1,)),
         Logged("field", (1,)),
@@ -125,11 +125,11 @@ def test_a_rut_is_left() -> None:
     assert len({step for step in steps if step is not None}) == 4
 
 
-# --- imagined fields
+# --- sampled fields
 
 
 @pytest.mark.parametrize("looped", [False, True])
-def test_imagined_fields_show_everything_on_the_chart(looped: bool) -> None:
+def test_sampled_fields_show_everything_on_the_chart(looped: bool) -> None:
     state, dice, found = first(8, looped=looped), Dice(Rng(5)), 0
     bot, rng = RIVER.demo_player(), Rng(6)
     for _ in range(25):
@@ -139,24 +139,24 @@ def test_imagined_fields_show_everything_on_the_chart(looped: bool) -> None:
         state = decide(bot, state, rng)
         pieces = known_tiles_by_fragment(state.chart.fragments)
         for _ in range(3):
-            guess = sample_field(state.chart, pieces, dice)
-            if guess is None:
+            sample = sample_field(state.chart, pieces, dice)
+            if sample is None:
                 continue
             found += 1
-            assert guess.current_grid.terrain.count(Terrain.SWAMP) == 2 * state.settings.swamp_size
+            assert sample.current_grid.terrain.count(Terrain.SWAMP) == 2 * state.settings.swamp_size
             for index, fragment in enumerate(state.chart.fragments):
-                assert_shows(guess.current_grid, fragment.grid, guess.offsets[index])
-            again = updated_sample(guess, state.chart, pieces, dice)
+                assert_grid_shows(sample.current_grid, fragment.grid, sample.offsets[index])
+            again = updated_sample(sample, state.chart, pieces, dice)
             assert again is not None
-            assert again.current_grid.terrain == guess.current_grid.terrain
+            assert again.current_grid.terrain == sample.current_grid.terrain
     assert found > 5
 
 
-def assert_shows(grid: Grid, known: Grid, shift: tuple[int, int]) -> None:
+def assert_grid_shows(grid: Grid, known: Grid, offset: tuple[int, int]) -> None:
     for index, code in enumerate(known.terrain):
         if not code:
             continue
-        x, y = index % known.width + shift[0], index // known.width + shift[1]
+        x, y = index % known.width + offset[0], index // known.width + offset[1]
         if not grid.wrap:
             assert 0 <= x < grid.width
             assert 0 <= y < grid.height
@@ -181,7 +181,7 @@ def test_the_real_field_replays_the_log_and_others_rarely_do() -> None:
     assert replay_log(turned, state.settings, state.log, state.current_seat) is None
 
 
-def test_a_resampled_match_tells_the_same_story() -> None:
+def test_a_resampled_state_has_the_same_log() -> None:
     state, bot, rng = first(10), RIVER.demo_player(), Rng(8)
     other_fields = set()
     for number in range(16):
@@ -206,7 +206,7 @@ def test_settings_are_read_from_the_log() -> None:
     wanted = replace(settings_from_params({}), width=6, height=6, players=2, swamps=2, portals=2)
     public = settings_from_log(state.log)
     assert replace(public, walls=15) == wanted
-    deed = logged_actions(state.apply(Seat(0), state.legal_actions(Seat(0))[0])[0].log)[0]
+    logged = logged_actions(state.apply(Seat(0), state.legal_actions(Seat(0))[0])[0].log)[0]
     turn = opening_turn(state.world.grid, state.settings)
-    play_logged_action(turn, deed)
-    assert turn.lines[0].name == deed.name
+    play_logged_action(turn, logged)
+    assert turn.lines[0].name == logged.name

@@ -29,10 +29,10 @@ from game.rulesets.dooom.params import (
     treasure_of,
 )
 from game.rulesets.dooom.sight import in_sight
-from game.rulesets.dooom.snapshot import DooomSnapshot
-from game.rulesets.dooom.turn import actor_id
+from game.rulesets.dooom.state_base import DooomStateBase
+from game.rulesets.dooom.turn_draft import actor_id
 
-S = TypeVar("S", bound=DooomSnapshot)
+S = TypeVar("S", bound=DooomStateBase)
 
 _UNKNOWN_MARGIN = 6
 _ITEM_ONE_IN = 16
@@ -60,6 +60,13 @@ class Dice:
         index = self.below(len(cells))
         cells[index], cells[-1] = cells[-1], cells[index]
         return cells.pop()
+
+
+def resample(state: S, seat: Seat, rng: Rng) -> S:
+    """Return a random state with the same view for a seat."""
+    if state.outcome is not None:
+        return replace(state, world=replace(state.world, rng=rng.below(1 << 62)[1]))
+    return sample_state(state, seat, rng)
 
 
 def sample_state(state: S, seat: Seat, rng: Rng) -> S:
@@ -140,7 +147,7 @@ def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos
 
 
 def _sample_actors(
-    state: DooomSnapshot, seat: Seat, hidden_cells: list[Pos], dice: Dice
+    state: DooomStateBase, seat: Seat, hidden_cells: list[Pos], dice: Dice
 ) -> dict[ActorId, Actor]:
     """Return the living actors: those in sight in place, the others on hidden cells."""
     memory, own = state.memories[seat], state.actor(seat)
@@ -190,7 +197,7 @@ def _manhattan(one: Pos, other: Pos) -> int:
 
 
 def _sample_items(
-    state: DooomSnapshot, seat: Seat, hidden_cells: list[Pos], carried_treasure: int, dice: Dice
+    state: DooomStateBase, seat: Seat, hidden_cells: list[Pos], carried_treasure: int, dice: Dice
 ) -> tuple[Item, ...]:
     """Return the items: those in sight, most of those remembered, and some never seen."""
     memory, own = state.memories[seat], state.actor(seat)

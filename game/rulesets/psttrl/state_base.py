@@ -29,7 +29,7 @@ from game.rulesets.psttrl.params import (
 )
 from game.rulesets.psttrl.paths import is_walkable, stair_destination
 from game.rulesets.psttrl.sight import visible_cells
-from game.rulesets.psttrl.turn import HeroCounters
+from game.rulesets.psttrl.turn_draft import HeroCounters
 
 _HERO_SEAT = frozenset({SEAT})
 _NO_SEATS: frozenset[Seat] = frozenset()
@@ -37,7 +37,7 @@ _RESIGN = Use(RESIGN)
 
 
 @dataclass(frozen=True, slots=True)
-class PsttrlSnapshot:
+class PsttrlStateBase:
     """The world, the monsters' AI states, and the terrain the hero remembers.
 
     `known` holds the remembered terrain of each floor. `next_actions` holds the time of each

@@ -16,7 +16,7 @@ from game.rulesets.codekeeper.params import (
     SWORD,
     CodekeeperRules,
 )
-from game.rulesets.codekeeper.turn import SEAT
+from game.rulesets.codekeeper.turn_draft import SEAT
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, targets
 
 _TO_ACT = frozenset({SEAT})
@@ -24,7 +24,7 @@ _NO_SEATS: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class CodekeeperSnapshot:
+class CodekeeperStateBase:
     """The world, the terrain the hero remembers and the cells he sees, score and charges.
 
     `known` holds a terrain code per cell, `visible` a flag per cell. `charges` are those of hammer,

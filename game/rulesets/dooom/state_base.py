@@ -22,7 +22,7 @@ from game.rulesets.dooom.rules import (
     weapon_of,
 )
 from game.rulesets.dooom.sight import visible_cells
-from game.rulesets.dooom.turn import actor_id
+from game.rulesets.dooom.turn_draft import actor_id
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 END_TURN = EndTurn()
@@ -30,7 +30,7 @@ _NO_SEATS: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class DooomSnapshot:
+class DooomStateBase:
     """The world, the current seat with its AP, and the memory of every seat.
 
     `starts` and `tracks` (steps as letters) record every seat's path. `attack_cells` (attacker and

@@ -18,7 +18,7 @@ from game.rulesets.railgun.params import (
     RailgunRules,
 )
 from game.rulesets.railgun.rules import manhattan
-from game.rulesets.railgun.turn import SEAT
+from game.rulesets.railgun.turn_draft import SEAT
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 SHOTS = tuple(Shoot(side, WEAPON) for side in CARDINALS)
@@ -27,7 +27,7 @@ _NO_SEATS: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class RailgunSnapshot:
+class RailgunStateBase:
     """The world, the terrain the hero remembers and the cells he sees, and his counters.
 
     `known` holds a terrain code per cell, `visible` a flag per cell. `gauges` repeat the counters
@@ -149,7 +149,7 @@ class RailgunSnapshot:
             grid = world.grid
             board = Board(Grid(grid.width, grid.height, self.known), self.visible)
             visible, width = self.visible, grid.width
-            # Inlines `information.is_visible`: bots observe on every ply.
+            # Inlines `perception.is_visible`: bots observe on every ply.
             actors = tuple(
                 [
                     actor

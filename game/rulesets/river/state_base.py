@@ -1,4 +1,4 @@
-"""The state of a match as a value: its fields, and what can be read off them."""
+"""The fields of a state, and everything that only reads them."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _NO_SEATS: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class RiverSnapshot:
-    """The field with everybody on it, which no seat sees, and the public log.
+class RiverStateBase:
+    """The field with all players on it, which no seat sees, and the public log.
 
-    `homes` and `portals` are cells by number, `gone` the seats that were left. `pending` counts
-    each seat's deaths that nobody was told of yet; `rockets` are everybody's as the log tells
-    them: death refills them when it is told, which is before the seat can use them (R36, R37).
-    `taker` is who took the treasure last as far as all know, or -1. `tracks` are the cells that
-    everybody really visited, for the end. `log` is what all were told, `chart` what that makes
-    certain, `picture` how the last action looks on it. `seed` is told at the end.
+    `homes` and `portals` are cells by number. `left_seats` have left the match.
+    `unannounced_deaths` counts each seat's deaths that are not in the log yet. `rockets` follow
+    the log: a death refills them when it is announced, before the seat can use them (R36, R37).
+    `treasure_holder` is the last seat to take the treasure according to the log, or -1. `tracks`
+    are the cells each seat really visited, shown at the end. `chart` is what `log` makes certain,
+    `chart_events` is the last action as seen on it. `seed` is published at the end.
     """
 
     world: World
@@ -49,35 +49,35 @@ class RiverSnapshot:
 
     @property
     def seats(self) -> int:
-        """Return how many seats the match began with."""
+        """Return the number of seats at the start of the match."""
         return len(self.homes)
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        """Return whose turn it is."""
+        """Return the seat whose turn it is."""
         return frozenset((self.current_seat,)) if self.outcome is None else _NO_SEATS
 
     @property
     def may_resign(self) -> frozenset[Seat]:
-        """Return everybody who is still there: one may leave at any time."""
+        """Return the seats that have not left: a seat may leave at any time."""
         if self.outcome is not None:
             return _NO_SEATS
         return frozenset(map(Seat, range(len(self.homes)))) - frozenset(self.left_seats)
 
     @property
     def rng_state(self) -> int:
-        """Return the random generator's value: no dice fall after the start."""
+        """Return the random generator's value: nothing is random after the start."""
         return self.world.rng
 
     @property
     def gauges(self) -> tuple[Gauge, ...]:
-        """Return everybody's rockets and who has the treasure, as the log tells them."""
+        """Return each seat's rockets and the treasure holder, as known from the log."""
         most = self.settings.rockets
         rockets = (Gauge(f"rockets_{n + 1}", left, most) for n, left in enumerate(self.rockets))
         return (*rockets, Gauge("taker", self.treasure_holder + 1, 0))
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
-        """Return a step to every side and, with a rocket, a shot: whatever lies there (R5, R32)."""
+        """Return steps and, with a rocket, shots in all directions, even blocked ones (R5, R32)."""
         if seat not in self.to_act:
             return ()
         return MOVES + SHOTS if self.rockets[seat] else MOVES

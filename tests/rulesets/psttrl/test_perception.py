@@ -1,4 +1,4 @@
-"""Sight, memory, feeling, and what the hero is told (rules 5, 6, 7)."""
+"""Sight, memory, felt creatures, perception, previews, victory (rules 5, 6, 7)."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def _drawn(grid: Grid, centre: Pos) -> list[str]:
     ]
 
 
-def _sees_by_hand(grid: Grid, start: Pos, end: Pos) -> bool:
-    """Return whether some line of slope 0 to 1, rounded down, joins two cells, tried one by one."""
+def _sees_by_brute_force(grid: Grid, start: Pos, end: Pos) -> bool:
+    """Return whether a line of slope 0 to 1, rounded down, joins two cells, by brute force."""
     dx, dy = end.x - start.x, end.y - start.y
     steep = abs(dy) > abs(dx)
     far, side = (abs(dy), abs(dx)) if steep else (abs(dx), abs(dy))
     sx, sy = (1 if dx >= 0 else -1), (1 if dy >= 0 else -1)
-    # Slope p / 840 and offset q / 840 in whole numbers: every such line through both ends.
+    # All lines of slope p / 840 and offset q / 840, in whole numbers.
     for slope in range(0, 841, 5):
         for offset in range(0, 840, 5):
             if (slope * far + offset) // 840 != side:
@@ -62,7 +62,7 @@ def test_sight_is_a_square_of_radius_eight() -> None:
     assert sum(row.count("o") for row in rows) == 17 * 17
 
 
-def test_walls_are_seen_and_hide_what_is_behind() -> None:
+def test_walls_are_visible_and_hide_what_is_behind() -> None:
     grid = parse_grid((".........", "...#.....", "........."), LEGEND)
     rows = _drawn(grid, Pos(0, 1))
     assert rows[1] == "oooo-----"
@@ -70,7 +70,7 @@ def test_walls_are_seen_and_hide_what_is_behind() -> None:
     assert _drawn(grid, Pos(0, 0)) == ["ooooooooo"]
 
 
-def test_sight_agrees_with_lines_tried_one_by_one() -> None:
+def test_sight_matches_a_brute_force_search() -> None:
     rows = (
         "......#..",
         ".#.......",
@@ -86,7 +86,7 @@ def test_sight_agrees_with_lines_tried_one_by_one() -> None:
     for x, y in product(range(9), range(7)):
         if Pos(x, y) != centre:
             flag = bool(seen[y * 9 + x])
-            assert flag == _sees_by_hand(grid, centre, Pos(x, y)), (x, y)
+            assert flag == _sees_by_brute_force(grid, centre, Pos(x, y)), (x, y)
 
 
 def test_sight_is_mutual() -> None:
@@ -122,7 +122,7 @@ def test_hidden_creatures_within_eight_cells_are_felt() -> None:
     assert felt[0].id < 0
 
 
-def test_a_stair_in_sight_shows_and_feels_its_other_end() -> None:
+def test_a_stair_in_sight_reveals_its_far_end() -> None:
     state = board(("@.1",), ("....A......", "........r.."), first=1, r="rat")
     view = state.observe(SEAT)
     assert view.boards[1].grid.terrain_at(Pos(4, 0)) is Terrain.UP_A
@@ -133,17 +133,17 @@ def test_a_stair_in_sight_shows_and_feels_its_other_end() -> None:
     assert [actor.kind for actor in hidden.observe(SEAT).actors] == ["sword_tester"]
 
 
-def test_views_focus_on_the_floor_the_hero_is_on() -> None:
+def test_views_focus_on_the_heros_floor() -> None:
     state = after(board(("@1",), ("A.",), first=1), *move_actions("E"))
     assert state.observe(SEAT).focused_board == 0
     state, events = play(state, Use(CLIMB))
     assert state.observe(SEAT).focused_board == state.observe(None).focused_board == 1
     assert state.observe(SEAT).gauge("floor").value == 2
-    told = [state.perceive(event, SEAT) for event in events]
-    assert None not in told
+    reported = [state.perceive(event, SEAT) for event in events]
+    assert None not in reported
 
 
-def test_steps_out_of_sight_are_not_told() -> None:
+def test_steps_out_of_sight_are_not_perceived() -> None:
     state = board(("@#....r",), awake=True, r="rat")
     state = replace(with_ai_state(state, "rat", timer=1), next_actions=(0,))
     for _ in range(12):
@@ -153,7 +153,7 @@ def test_steps_out_of_sight_are_not_told() -> None:
                 assert state.perceive(event, SEAT) is None
 
 
-def test_drops_are_told_where_they_are_seen() -> None:
+def test_drops_are_perceived_in_sight() -> None:
     state, events = play(board(("@m",), hero="cat/mace", m="bat"), Throw(0, Direction.W))
     [drop] = [event for event in events if isinstance(event, ItemDropped)]
     assert state.perceive(drop, SEAT) == drop
@@ -163,18 +163,18 @@ def test_drops_are_told_where_they_are_seen() -> None:
     assert far.perceive(replace(drop, item=replace(drop.item, pos=Pos(3, 0))), SEAT) is None
 
 
-# --- foresight
+# --- marks and previews
 
 
 def _names(marks: tuple[Mark, ...]) -> dict[str, int | None]:
     return {mark.name: mark.value for mark in marks}
 
 
-def test_a_look_tells_both_sides_of_a_fight() -> None:
+def test_inspecting_a_monster_forecasts_both_sides_attacks() -> None:
     state = board(("@.b",), hero="cat", b="bat/mace")
-    told = state.preview(SEAT, Attack(Pos(2, 0), ""))
-    assert told.refusal == "look"
-    assert _names(told.marks) == {
+    reported = state.preview(SEAT, Attack(Pos(2, 0), ""))
+    assert reported.refusal == "look"
+    assert _names(reported.marks) == {
         "level": 0, "defence": 9, "attack": 9,
         "strike_kills": -99, "why_overpowered": None,
         "counter_hurts": 7, "why_held": None,
@@ -182,14 +182,14 @@ def test_a_look_tells_both_sides_of_a_fight() -> None:
     }  # fmt: skip
 
 
-def test_a_look_at_chance_gives_percents() -> None:
+def test_uncertain_forecasts_are_in_percent() -> None:
     state = board(("@h",), hero="cat hp1", h="heisenbug+4")
-    told = _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)
+    reported = _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)
     # The cat's 12 (8 and four empty slots) meets 9 + 1 + 0..5: three of six rolls kill.
-    assert told["strike_may_kill"] == 50
+    assert reported["strike_may_kill"] == 50
 
 
-def test_previews_of_blows_say_why() -> None:
+def test_previews_of_attacks_give_reasons() -> None:
     cases = {
         "bee_slayer_shmupper": {
             "strike_fails": 3,
@@ -212,8 +212,8 @@ def test_previews_of_blows_say_why() -> None:
     state = board(("@m",), hero="berserker/mace+4", m="imp/blackjack")
     assert "strike_kills" in _names(state.preview(SEAT, Move(Direction.E)).marks)
     state = board(("@m",), hero="ancient_dragon+9", m="imp/blackjack")
-    told = _names(state.preview(SEAT, Move(Direction.E)).marks)
-    assert told == {"strike_backfires": -99, "why_reflected": None, "by_blackjack": None}
+    reported = _names(state.preview(SEAT, Move(Direction.E)).marks)
+    assert reported == {"strike_backfires": -99, "why_reflected": None, "by_blackjack": None}
 
 
 def test_refusals() -> None:
@@ -242,7 +242,7 @@ def _cheating(state: PsttrlState) -> PsttrlState:
     return replace(state, rules=PsttrlRules(state.rules.first_floor, True, 0))
 
 
-def test_the_cheat_colours_every_creature_around() -> None:
+def test_the_cheat_colors_every_creature_around() -> None:
     colours = {"rat": "threat_white", "lead_golem+9": "threat_purple"}
     for who, colour in colours.items():
         for rows in (("@.m",), ("@#m",)):
@@ -256,14 +256,14 @@ def test_the_cheat_colours_every_creature_around() -> None:
     assert [mark.name for mark in _cheating(state).marks(SEAT)] == ["threat_yellow"]
 
 
-def test_the_cheat_keeps_its_secrets_from_resampling() -> None:
+def test_resampling_keeps_what_the_cheat_shows() -> None:
     state = _cheating(board(("@#.m..", "......"), first=8, hero="cat", m="lead_golem+3"))
     state = moved_monster(state, "lead_golem", Pos(5, 0), 0)
     for seed in range(8):
         assert state.resample(SEAT, Rng(seed)).marks(SEAT) == state.marks(SEAT)
 
 
-def test_a_cheater_wins_no_true_victory() -> None:
+def test_a_win_with_the_cheat_does_not_count() -> None:
     state = board(("@d",), hero="cat+9", d="baby_dragon")
     fair, cheated = after(state, *move_actions("E")), after(_cheating(state), *move_actions("E"))
     assert fair.outcome is not None
@@ -275,7 +275,7 @@ def test_a_cheater_wins_no_true_victory() -> None:
 # --- victory and depth
 
 
-def test_lesser_dragons_count_on_the_surface_only() -> None:
+def test_lesser_dragons_win_on_the_surface_only() -> None:
     state = board(("1.",), ("A@d",), hero="cat+9", d="mature_dragon")
     state = after(state, *move_actions("E"))
     assert state.outcome is None
@@ -285,7 +285,7 @@ def test_lesser_dragons_count_on_the_surface_only() -> None:
     assert state.outcome.termination == "mature_dragon"
 
 
-def test_the_ancient_dragon_counts_anywhere_and_first() -> None:
+def test_the_ancient_dragon_wins_anywhere_and_first() -> None:
     state = board(("@d",), first=9, hero="cat+9", d="ancient_dragon")
     state = after(state, *move_actions("E"))
     assert state.outcome is not None
@@ -312,7 +312,7 @@ def test_depth_levels_come_once_on_floors_two_four_and_so_on() -> None:
     assert board(*floors, first=6).counters.depth == 7
 
 
-def test_where_one_can_strike_after_a_step_is_marked() -> None:
+def test_the_reach_of_post_move_attacks_is_marked() -> None:
     drawing = (".....", ".@.r.", "..#..")
     assert board(drawing, hero="sword_tester", r="rat").marks(SEAT) == ()
     state = board(drawing, hero="sword_tester/dagger", r="rat")

@@ -1,4 +1,4 @@
-"""What a drawn field must hold to be played: every constraint of the rules, with its cell."""
+"""The check of a drawn field against all constraints of the rules, and the blank field."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ _Findings = Iterator[tuple[str, str, Pos | None]]
 
 
 def check(level: Level) -> list[Problem]:
-    """Return everything that keeps a field from being played."""
+    """Return all problems that make a field unplayable."""
     grid = replace(level.grid, wrap=settings_from_level(level).looped)
-    # A field far too large is not worth the time that the rest of it takes.
-    found = list(_check_size(grid)) or [
+    # The other checks would take too long on a field of the wrong size.
+    findings = list(_check_size(grid)) or [
         *_check_landmarks(grid),
         *_check_treasure(level, grid),
         *_check_river(grid),
         *_check_swamps(grid),
         *_check_edges(grid),
     ]
-    if not found:
-        found += _check_reachability(grid, settings_from_level(level).flow)
-    return [Problem(level.name, text, layer, place) for text, layer, place in found]
+    if not findings:
+        findings += _check_reachability(grid, settings_from_level(level).flow)
+    return [Problem(level.name, text, layer, place) for text, layer, place in findings]
 
 
 def _check_size(grid: Grid) -> _Findings:
@@ -69,13 +69,13 @@ def _check_landmarks(grid: Grid) -> _Findings:
     if not MIN_SEATS <= homes <= MAX_SEATS:
         text = f"the field has {homes} homes; it needs {MIN_SEATS} to {MAX_SEATS}"
         yield text, "terrain", None
-    # A gap in the numbers was told already.
-    places = landmarks(grid, PORTALS)
-    if portals == len(places) == 1:
-        yield "a single portal leads nowhere: draw none, or two to six", "terrain", places[0]
-    places = landmarks(grid, HOMES)
-    for number, home in enumerate(places):
-        for other, earlier in enumerate(places[:number]):
+    # A gap in the numbers has already been reported.
+    cells = landmarks(grid, PORTALS)
+    if portals == len(cells) == 1:
+        yield "a single portal leads nowhere: draw none, or two to six", "terrain", cells[0]
+    cells = landmarks(grid, HOMES)
+    for number, home in enumerate(cells):
+        for other, earlier in enumerate(cells[:number]):
             if torus_distance(grid, home, earlier) < MIN_HOME_DISTANCE:
                 steps = f"less than {MIN_HOME_DISTANCE} steps"
                 text = f"home {number + 1} is {steps} from home {other + 1}"
@@ -85,7 +85,7 @@ def _check_landmarks(grid: Grid) -> _Findings:
 def _check_numbers(
     grid: Grid, word: str, kinds: tuple[Terrain, ...]
 ) -> Generator[tuple[str, str, Pos | None], None, int]:
-    """Tell of numbers that are missing or there twice; return how many landmarks there are."""
+    """Yield missing and repeated numbers; return the number of landmarks."""
     count = 0
     for number, kind in enumerate(kinds, 1):
         places = cells_of(grid, kind)
@@ -114,14 +114,14 @@ def _check_treasure(level: Level, grid: Grid) -> _Findings:
 
 
 def _check_river(grid: Grid) -> _Findings:
-    """Tell where the river is not one chain from the top row to the bottom row, or not one ring."""
+    """Yield where the river is not one chain from top to bottom row, or one ring if looped."""
     water = [pos_at(grid, i) for i, code in enumerate(grid.terrain) if is_water(code)]
     if not water:
         yield "there is no river", "terrain", None
         return
-    wrong = [*_check_flows(grid, water)]
-    yield from wrong
-    if wrong:
+    problems = [*_check_flows(grid, water)]
+    yield from problems
+    if problems:
         return
     start = _source(grid, water)
     if start is None:
@@ -143,7 +143,7 @@ def _check_river(grid: Grid) -> _Findings:
 
 
 def _source(grid: Grid, water: list[Pos]) -> Pos | None:
-    """Return the first river tile: in the top row, with no other flowing into it; any on a ring."""
+    """Return the first river tile: one in the top row that no other flows into; any if looped."""
     if grid.wrap:
         return water[0]
     fed = {_downstream(grid, pos) for pos in water}
@@ -155,7 +155,7 @@ def _downstream(grid: Grid, pos: Pos) -> Pos | None:
 
 
 def _check_flows(grid: Grid, water: list[Pos]) -> _Findings:
-    """Tell of river tiles that flow nowhere or have the wrong number of river tiles beside them."""
+    """Yield river tiles that flow nowhere, or have too many or too few river neighbours."""
     for pos in water:
         end = _downstream(grid, pos)
         side = flow_direction(grid, pos)
@@ -183,7 +183,7 @@ def _check_river_neighbours(grid: Grid, pos: Pos, end: Pos | None) -> _Findings:
         yield text, "terrain", pos
 
 
-# --- swamps, walls, ways
+# --- swamps, walls, reachability
 
 
 def _check_swamps(grid: Grid) -> _Findings:
@@ -195,7 +195,7 @@ def _check_swamps(grid: Grid) -> _Findings:
 
 
 def _check_edges(grid: Grid) -> _Findings:
-    """Tell of walls where none may stand: between river tiles, of the wrong kind."""
+    """Yield walls of the wrong kind, and walls between river tiles."""
     if not grid.h_edges:
         return
     border = with_border(grid)
@@ -232,19 +232,19 @@ def _check_reachability(grid: Grid, flow: int) -> _Findings:
     place = find_trapping_cell(with_border(grid), flow)
     if place is not None:
         dry = WALKABLE[grid.terrain_at(place)] and not is_water(grid.terrain_at(place))
-        what = "tile" if dry else "river tile"
-        text = f"this {what} cannot be reached from the others, or from it they cannot"
+        tile = "tile" if dry else "river tile"
+        text = f"this {tile} cannot be reached from the others, or they cannot be reached from it"
         yield text + ", without breaking walls", "terrain", place
 
 
 def blank_level(width: int, height: int) -> Level:
-    """Return the plainest map of a size: a straight river, two homes, the treasure."""
+    """Return a minimal valid field: a straight river, two homes, the treasure."""
     middle = width // 2
     grid = Grid(width, height, bytes((Terrain.FLOOR,)) * (width * height))
     for y in range(height):
         grid = grid.with_terrain(Pos(middle, y), Terrain.WATER_S)
     grid = grid.with_terrain(Pos(0, 1), Terrain.HOME_1)
     grid = grid.with_terrain(Pos(width - 2, height - 2), Terrain.HOME_2)
-    # Arrays even where nothing is painted: these boards have walls between cells.
+    # An open edge creates the edge arrays, which these boards need even without walls.
     grid = grid.with_edge(Pos(0, 0), Direction.N, Edge.OPEN)
     return default_level("river", MAP_SCHEMA, grid, [(TREASURE, Pos(width - 1, 0))])

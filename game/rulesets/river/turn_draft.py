@@ -14,15 +14,16 @@ TREASURE_GEAR = (TREASURE,)
 
 
 def actor_id(seat: Seat) -> ActorId:
-    """Return the id of who plays for a seat: players are the first to be made."""
+    """Return the id of a seat's actor: players are created first, in order of seats."""
     return ActorId(seat + 1)
 
 
 class RiverTurn:
-    """A draft and the numbers of one action or of many; `lines` is what all seats are told.
+    """A draft of the world with the other values that actions change.
 
-    `pending` counts each seat's deaths that were not told yet, `taker` is who took the treasure
-    last as far as all know (-1: nobody), `tracks` the cells that everybody visited.
+    `lines` are the new lines of the public log. `unannounced_deaths` counts each seat's deaths
+    that are not in the log yet. `treasure_holder` is the last seat to take the treasure according
+    to the log, or -1. `tracks` are the cells that each seat visited.
     """
 
     __slots__ = (
@@ -45,7 +46,7 @@ class RiverTurn:
         homes: tuple[Pos, ...],
         portals: tuple[Pos, ...],
     ) -> None:
-        """Open a draft of a world in which nothing has happened yet."""
+        """Begin the first turn in a world."""
         self.draft = Draft(world)
         self.settings = settings
         self.homes = homes
@@ -59,19 +60,23 @@ class RiverTurn:
 
     @property
     def grid(self) -> Grid:
-        """Return the field as it is now."""
+        """Return the present field."""
         return self.draft.grids[0]
 
     def actor(self, seat: Seat) -> Actor:
-        """Return who plays for a seat."""
+        """Return a seat's actor."""
         return self.draft.actors[actor_id(seat)]
 
     def announce(self, name: str, *values: int) -> None:
-        """Tell all seats something."""
+        """Add a line to the public log."""
         self.lines.append(Logged(name, values))
         self.draft.log(name, *values)
 
     def other_at(self, pos: Pos, excluded: ActorId) -> Actor | None:
-        """Return who else stands on a cell."""
-        found = (a for a in self.draft.actors.values() if a.pos == pos and a.id != excluded)
-        return next(found, None)
+        """Return another actor on a cell, if any."""
+        others = (
+            actor
+            for actor in self.draft.actors.values()
+            if actor.pos == pos and actor.id != excluded
+        )
+        return next(others, None)

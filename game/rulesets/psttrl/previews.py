@@ -15,7 +15,7 @@ from game.rulesets.psttrl.params import CLIMB, POLYMORPH, RESIGN, SLOTS, WIELD, 
 from game.rulesets.psttrl.paths import is_walkable, stair_destination
 from game.rulesets.psttrl.perception import felt_monsters
 from game.rulesets.psttrl.rules import throw_path
-from game.rulesets.psttrl.snapshot import PsttrlSnapshot
+from game.rulesets.psttrl.state_base import PsttrlStateBase
 
 _BLOCKING = {Terrain.WALL: "wall", Terrain.GLASS: "glass"}
 _THREAT_COLORS = {
@@ -26,12 +26,12 @@ _THREAT_COLORS = {
 }
 
 
-def visible_monsters(state: PsttrlSnapshot) -> list[Actor]:
+def visible_monsters(state: PsttrlStateBase) -> list[Actor]:
     """Return the monsters in sight."""
     return [a for a in state.world.actors if a.seat is None and state.sees(a.board, a.pos)]
 
 
-def _known_terrain(state: PsttrlSnapshot) -> KnownTerrain:
+def _known_terrain(state: PsttrlStateBase) -> KnownTerrain:
     boards = zip(state.world.grids, state.known, strict=True)
     grids = (Grid(grid.width, grid.height, known) for grid, known in boards)
     return known_terrain(grids, state.rules.first_floor)
@@ -39,16 +39,16 @@ def _known_terrain(state: PsttrlSnapshot) -> KnownTerrain:
 
 def _attack_modes(actor: Actor) -> tuple[bool, ...]:
     """Return the possible values of `post_move` for a creature's attacks."""
-    strikes = can_post_move(actor.kind, weapon_of(actor), level_of(actor))
-    return (False, True) if strikes else (False,)
+    can_strike = can_post_move(actor.kind, weapon_of(actor), level_of(actor))
+    return (False, True) if can_strike else (False,)
 
 
-def marks(state: PsttrlSnapshot) -> tuple[Mark, ...]:
+def marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
     """Return threat colors, if the cheat is on, and the reach of post-move attacks."""
     return threat_marks(state) + post_move_marks(state)
 
 
-def threat_marks(state: PsttrlSnapshot) -> tuple[Mark, ...]:
+def threat_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
     """Return, with the cheat, which creatures around could kill or be killed (rules 10)."""
     if not state.rules.threat_colors or state.outcome is not None:
         return ()
@@ -68,7 +68,7 @@ def threat_marks(state: PsttrlSnapshot) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def post_move_marks(state: PsttrlSnapshot) -> tuple[Mark, ...]:
+def post_move_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
     """Return the reach of post-move attacks: all cells around, or the targets of one now."""
     if state.outcome is not None or not state.can_strike():
         return ()
@@ -82,7 +82,7 @@ def post_move_marks(state: PsttrlSnapshot) -> tuple[Mark, ...]:
     return (Mark("strike", tuple(pos for pos in beside if _monster_at(state, pos)), hero.board),)
 
 
-def preview(state: PsttrlSnapshot, action: Action) -> Preview:
+def preview(state: PsttrlStateBase, action: Action) -> Preview:
     """Return an action's result as far as the hero can know, or why it is refused.
 
     `Attack` is no action of these rules: its preview inspects the creature at the target.
@@ -98,7 +98,7 @@ def preview(state: PsttrlSnapshot, action: Action) -> Preview:
     return _preview_action(state, action)
 
 
-def _preview_action(state: PsttrlSnapshot, action: Action) -> Preview:
+def _preview_action(state: PsttrlStateBase, action: Action) -> Preview:
     match action:
         case Move():
             return _preview_move(state, action)
@@ -115,24 +115,26 @@ def _preview_action(state: PsttrlSnapshot, action: Action) -> Preview:
     return Preview(refusal)
 
 
-def _monster_at(state: PsttrlSnapshot, pos: Pos) -> Actor | None:
+def _monster_at(state: PsttrlStateBase, pos: Pos) -> Actor | None:
     return next((foe for foe in visible_monsters(state) if foe.pos == pos), None)
 
 
-def _inspect(state: PsttrlSnapshot, pos: Pos) -> Preview:
-    """Tell everything about a creature in sight: its numbers and both sides' attacks."""
+def _inspect(state: PsttrlStateBase, pos: Pos) -> Preview:
+    """Preview a creature in sight: its values, and the forecasts of attacks by both sides."""
     foe = _monster_at(state, pos)
     if foe is None:
         felt = any(actor.pos == pos for actor in felt_monsters(state))
         return Preview("only_felt" if felt else "no_target")
-    me, side = state.hero_actor(), as_fighter(foe)
+    hero, side = state.hero_actor(), as_fighter(foe)
     numbers = (("level", side.level), ("defence", side.defence), ("attack", side.attack))
     marks = [Mark(name, (pos,), foe.board, value) for name, value in numbers]
-    for attacker, defender, name in ((me, foe, "strike"), (foe, me, "counter")):
+    for attacker, defender, name in ((hero, foe, "strike"), (foe, hero, "counter")):
         for post_move in _attack_modes(attacker):
-            told = forecast_attack(_known_terrain(state), attacker, defender, post_move=post_move)
+            forecast = forecast_attack(
+                _known_terrain(state), attacker, defender, post_move=post_move
+            )
             title = f"{name}_post_move" if post_move else name
-            marks += _forecast_marks(title, told, defender)
+            marks += _forecast_marks(title, forecast, defender)
     return Preview("look", tuple(marks))
 
 
@@ -155,7 +157,7 @@ def _forecast_marks(name: str, forecast: Forecast, defender: Actor) -> list[Mark
     ]
 
 
-def _preview_post_move(state: PsttrlSnapshot, action: Action) -> Preview:
+def _preview_post_move(state: PsttrlStateBase, action: Action) -> Preview:
     if isinstance(action, EndTurn):
         return Preview("")
     hero = state.hero_actor()
@@ -168,7 +170,7 @@ def _preview_post_move(state: PsttrlSnapshot, action: Action) -> Preview:
     return Preview("", tuple(_forecast_marks("strike_post_move", forecast, foe)))
 
 
-def _preview_move(state: PsttrlSnapshot, action: Move) -> Preview:
+def _preview_move(state: PsttrlStateBase, action: Move) -> Preview:
     hero = state.hero_actor()
     grid, end = state.world.grids[hero.board], hero.pos.step(action.direction)
     if not grid.in_bounds(end):
@@ -187,7 +189,7 @@ def _carries(hero: Actor, slot: int) -> bool:
     return slot in range(len(SLOTS)) and bool(slots_of(hero)[slot])
 
 
-def _preview_throw(state: PsttrlSnapshot, action: Throw) -> Preview:
+def _preview_throw(state: PsttrlStateBase, action: Throw) -> Preview:
     hero = state.hero_actor()
     if not _carries(hero, action.slot):
         return Preview("empty_slot")
@@ -202,7 +204,7 @@ def _preview_throw(state: PsttrlSnapshot, action: Throw) -> Preview:
     return Preview("", tuple(marks))
 
 
-def _preview_pick_up(state: PsttrlSnapshot, action: PickUp) -> Preview:
+def _preview_pick_up(state: PsttrlStateBase, action: PickUp) -> Preview:
     """Preview DEF and ATK with the weapon taken into the slot and wielded."""
     hero = state.hero_actor()
     weapon = next((item.kind for item in state.items_here() if item.id == action.item), None)
@@ -215,7 +217,7 @@ def _preview_pick_up(state: PsttrlSnapshot, action: PickUp) -> Preview:
     return Preview("", tuple(Mark(name, (hero.pos,), hero.board, value) for name, value in values))
 
 
-def _preview_use(state: PsttrlSnapshot, action: Use) -> Preview:
+def _preview_use(state: PsttrlStateBase, action: Use) -> Preview:
     hero, counters = state.hero_actor(), state.counters
     if action.name == CLIMB:
         return _preview_climb(state)
@@ -230,7 +232,7 @@ def _preview_use(state: PsttrlSnapshot, action: Use) -> Preview:
     return Preview("", (Mark(counters.last_kill, (hero.pos,), hero.board, level_of(hero) - 1),))
 
 
-def _preview_climb(state: PsttrlSnapshot) -> Preview:
+def _preview_climb(state: PsttrlStateBase) -> Preview:
     hero = state.hero_actor()
     end = stair_destination(state.world.grids, BoardPos(hero.board, hero.pos))
     if end is None:

@@ -19,7 +19,7 @@ _PROMPTS = 24
 _FOOT = 16
 
 
-class TutorialPanel:
+class LevelNotePanel:
     """Shows the note of a map until the first action, or until a timeout."""
 
     def __init__(self, context: GameContext, level: Level, *, is_new: bool) -> None:

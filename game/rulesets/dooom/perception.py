@@ -1,9 +1,8 @@
-"""Hidden information: how a seat perceives events, and resampling the unknown."""
+"""What a seat perceives of events."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeVar
 
 from game.core.actor import Actor, Seat
 from game.core.event import (
@@ -26,16 +25,12 @@ from game.core.event import (
     TurnBegan,
 )
 from game.core.grid import Pos
-from game.core.rng import Rng
 from game.rulesets.dooom.gauges import own_gauge_change
 from game.rulesets.dooom.memory import as_remembered
 from game.rulesets.dooom.params import SIGHT_RANGE, sight_range
-from game.rulesets.dooom.sample_state import sample_state
 from game.rulesets.dooom.sight import in_sight
-from game.rulesets.dooom.snapshot import DooomSnapshot, last_cell
-from game.rulesets.dooom.turn import actor_id
-
-S = TypeVar("S", bound=DooomSnapshot)
+from game.rulesets.dooom.state_base import DooomStateBase, last_cell
+from game.rulesets.dooom.turn_draft import actor_id
 
 _ATTACK_LOGS = ("hit", "missed", "blocked")
 _PUBLIC_LOGS = ("died", "left")
@@ -44,7 +39,7 @@ _PUBLIC_LOGS = ("died", "left")
 class _Observer:
     """A seat's point of view of an event: where it stands, or where it just died."""
 
-    def __init__(self, state: DooomSnapshot, seat: Seat) -> None:
+    def __init__(self, state: DooomStateBase, seat: Seat) -> None:
         self.state = state
         self.seat = seat
         self.own = state.actor(seat)
@@ -79,7 +74,7 @@ class _Observer:
         return max(0, event.health) if actor is None else self.as_seen(actor).health
 
 
-def perceive(state: DooomSnapshot, event: Event, seat: Seat) -> Event | None:
+def perceive(state: DooomStateBase, event: Event, seat: Seat) -> Event | None:
     """Return an event that led to this state as a seat perceives it, None if it does not."""
     observer = _Observer(state, seat)
     match event:
@@ -168,10 +163,3 @@ def _perceive_log(observer: _Observer, event: Logged) -> Event | None:
         return event
     actor = observer.state.actor(Seat(int(numbers[0]) - 1))
     return event if actor is not None and observer.sees(actor.pos) else None
-
-
-def resample(state: S, seat: Seat, rng: Rng) -> S:
-    """Return a random state with the same view for a seat."""
-    if state.outcome is not None:
-        return replace(state, world=replace(state.world, rng=rng.below(1 << 62)[1]))
-    return sample_state(state, seat, rng)

@@ -1,4 +1,4 @@
-"""What the checker says of drawn fields, each with its cell."""
+"""The problems that the check finds in drawn fields, with their cells."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from game.core.grid import Direction, Edge, Pos
 from game.core.level import ParamValue, Problem, Spawn
-from game.rulesets.river.levels import check
+from game.rulesets.river.level_check import check
 from game.rulesets.river.start import new_game
 from tests.rulesets.river.fields import level
 
@@ -52,7 +52,7 @@ def test_a_good_field_has_no_problem() -> None:
         (altered(0, "1 . v|. ."), {"looped": True}, "", None),
     ],
 )
-def test_problems_are_told_with_their_cell(
+def test_problems_have_their_cell(
     rows: tuple[str, ...],
     params: dict[str, ParamValue],
     words: str,
@@ -84,7 +84,7 @@ def _walled(edge: Edge, pos: Pos, side: Direction) -> list[Problem]:
         (Edge.SOLID, Pos(2, 4), Direction.S, "cannot be solid"),
     ],
 )
-def test_walls_stand_where_they_may(edge: Edge, pos: Pos, side: Direction, words: str) -> None:
+def test_problems_of_walls(edge: Edge, pos: Pos, side: Direction, words: str) -> None:
     (problem,) = _walled(edge, pos, side)
     assert words in problem.text
     assert (problem.layer, problem.cell) == ("edges", pos)
@@ -102,7 +102,7 @@ def test_borders_may_be_painted(edge: Edge, pos: Pos, side: Direction) -> None:
     assert _walled(edge, pos, side) == []
 
 
-def test_what_is_shut_in_is_told() -> None:
+def test_enclosed_cells_are_a_problem() -> None:
     rows = (
         "1 . v . .",
         "         ",
@@ -120,7 +120,7 @@ def test_what_is_shut_in_is_told() -> None:
     assert problem.cell == Pos(4, 4)
 
 
-def test_two_treasures_are_one_too_many() -> None:
+def test_a_second_treasure_is_a_problem() -> None:
     drawing = level(*GOOD)
     twice = replace(drawing, spawns=(*drawing.spawns, Spawn("treasure", Pos(0, 4))))
     (problem,) = check(twice)

@@ -19,8 +19,8 @@ from game.core.view import Gauge
 from game.devtools.gallery.example_bot_match import play_example_bots
 from game.rulesets import RULESETS
 from game.scenes.match.game_over import GameOverScene
+from game.scenes.match.level_note import TUTORIAL_SECONDS
 from game.scenes.match.play import PlayScene
-from game.scenes.match.tutorial import TUTORIAL_SECONDS
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.spectate.split_screen import SpectateScene
 from game.ui.board.dungeon_ground import DungeonGround

@@ -1,0 +1,48 @@
+"""The one place that says what a ruleset has beyond the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.core.features.codex import Codex
+from game.core.features.line_protocol import LineProtocol
+from game.core.features.notebook import NotebookFactory
+from game.core.features.prefabs import Prefabs
+from game.core.features.text_maps import TextMapFormat
+
+
+class Inventory(NamedTuple):
+    """Actors carry items in slots: `gear` is the wielded item, then the slots in order."""
+
+    wielded_gauge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Features:
+    """What a ruleset has; None, False or empty where it lacks it.
+
+    notebook: players draw a map; the function returns a seat's own after the public log
+    codex: what players learn over many matches
+    prefabs: random levels contain drawn floors
+    line_protocol: bots can be programs that read and write lines of text
+    text_maps: a classical map format
+    inventory: the side panel shows slots
+    inspect: players examine cells and creatures, target them, and travel to distant cells
+    public_log: every seat reads the log of all actions
+    match_summary: a finished match is summed up: kills, attacks, depth
+    log_misses: an attack of one's own that hits no one is a line of the log
+    questions: keys of the verbs that ask before they are played (the texts `ask`)
+    """
+
+    notebook: NotebookFactory | None = None
+    codex: Codex | None = None
+    prefabs: Prefabs | None = None
+    line_protocol: LineProtocol | None = None
+    text_maps: TextMapFormat | None = None
+    inventory: Inventory | None = None
+    inspect: bool = False
+    public_log: bool = False
+    match_summary: bool = False
+    log_misses: bool = False
+    questions: frozenset[str] = frozenset()

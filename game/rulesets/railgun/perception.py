@@ -1,0 +1,70 @@
+"""What the hero perceives of events."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.actor import Actor, ActorId
+from game.core.event import (
+    ActorChanged,
+    Died,
+    Event,
+    Heard,
+    ItemDestroyed,
+    ItemDropped,
+    Moved,
+    Shot,
+    Spawned,
+)
+from game.rulesets.railgun.params import KILLER
+from game.rulesets.railgun.state_base import RailgunStateBase
+
+UNSEEN_ACTOR = ActorId(0)
+
+
+def is_visible(state: RailgunStateBase, actor: Actor) -> bool:
+    """Return whether the hero sees an actor; his killer is always visible (rules 6)."""
+    return actor.id == state.hero_id or actor.pose == KILLER or state.sees(actor.pos)
+
+
+def perceive(state: RailgunStateBase, event: Event) -> Event | None:
+    """Return an event that led to this state as the hero perceives it, None if he does not.
+
+    Kits are visible everywhere, so every change to them is known, but not its cause out of sight.
+    A ray is seen where it crosses the field of view and heard otherwise.
+    """
+    match event:
+        case Moved(actor=actor, start=start, end=end):
+            visible = actor == state.hero_id or state.sees(start) or state.sees(end)
+            return event if visible else None
+        case Spawned(actor=devil):
+            return event if state.sees(devil.pos) else None
+        case ActorChanged(actor=changed):
+            return event if is_visible(state, changed) else None
+        case Died(pos=pos, killer=by):
+            return event if by == state.hero_id or state.sees(pos) else None
+        case ItemDropped(item=item):
+            return event if state.sees(item.pos) else replace(event, actor=None)
+        case ItemDestroyed(item=item):
+            return event if state.sees(item.pos) else replace(event, by=None)
+        case Shot():
+            return _perceive_shot(state, event)
+    return event
+
+
+def _perceive_shot(state: RailgunStateBase, shot: Shot) -> Event:
+    if shot.actor == state.hero_id or state.sees(shot.origin):
+        return shot
+    path = tuple(pos for pos in shot.path if state.sees(pos))
+    if not path:
+        return Heard(shot.weapon, None)
+    first = path[0].step(shot.direction.opposite)
+    last = path[-1] == shot.path[-1]
+    return replace(
+        shot,
+        actor=UNSEEN_ACTOR,
+        origin=first,
+        path=path,
+        hit=shot.hit if last else None,
+        stop=shot.stop if last else None,
+    )

@@ -1,0 +1,37 @@
+"""What a seat perceives of events."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.actor import Seat
+from game.core.event import (
+    Bumped,
+    Ended,
+    Event,
+    GaugeChanged,
+    Logged,
+    Moved,
+    Shot,
+    TurnBegan,
+)
+from game.rulesets.river.state_base import RiverStateBase
+
+
+def perceive(state: RiverStateBase, event: Event, seat: Seat) -> Event | None:
+    """Return what a seat learns of an event that led to this state, or None.
+
+    The log's lines are public. A step, a bump or a shot is shown as on the chart, from the
+    position known there; everything else on the field stays unseen.
+    """
+    match event:
+        case Logged() | TurnBegan() | Ended():
+            return event
+        case GaugeChanged(name=name) if name == f"rockets_{seat + 1}":
+            return replace(event, name="rockets")
+        case GaugeChanged():
+            return event
+        case Moved(manner="walk") | Bumped() | Shot():
+            kind = type(event)
+            return next((seen for seen in state.chart_events if isinstance(seen, kind)), None)
+    return None

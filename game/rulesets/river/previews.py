@@ -1,0 +1,63 @@
+"""Marks and previews: possible landings, lines of fire, reasons for refusals."""
+
+from __future__ import annotations
+
+from game.core.action import Action, Move, Shoot
+from game.core.actor import Seat
+from game.core.grid import CARDINALS
+from game.core.view import Mark, Preview
+from game.rulesets.river.chart.chart_builder import possible_drift_paths
+from game.rulesets.river.chart_view import known_rocket_path
+from game.rulesets.river.params import HELP_FULL, HELP_PAPER
+from game.rulesets.river.state_base import RiverStateBase
+
+
+def marks(state: RiverStateBase, seat: Seat) -> tuple[Mark, ...]:
+    """Return possible landings and lines of fire with full help; after the end tracks (R46)."""
+    if state.outcome is not None:
+        return tuple(
+            Mark(f"track_{number + 1}", track) for number, track in enumerate(state.tracks)
+        )
+    if state.settings.help != HELP_FULL:
+        return ()
+    return (*_landing_marks(state), *_danger_marks(state, seat))
+
+
+def _landing_marks(state: RiverStateBase) -> tuple[Mark, ...]:
+    """Return for each uncertain drift the cells where it may have ended."""
+    marks = []
+    for drift in state.chart.drifts:
+        if drift.source != drift.landing:
+            paths = possible_drift_paths(state.settings, state.chart.fragments, drift)
+            ends = tuple(sorted({path[-1] for path in paths}, key=lambda pos: (pos.y, pos.x)))
+            marks.append(Mark("ghost", ends, drift.source, drift.landing))
+    return tuple(marks)
+
+
+def _danger_marks(state: RiverStateBase, seat: Seat) -> tuple[Mark, ...]:
+    """Return the known cells from which a rocket could hit the seat."""
+    position = state.chart.positions[seat]
+    grid = state.chart.fragments[position.fragment].grid
+    cells = tuple(pos for side in CARDINALS for pos in known_rocket_path(grid, position.pos, side))
+    return (Mark("danger", cells, position.fragment),) if cells else ()
+
+
+def preview(state: RiverStateBase, seat: Seat, action: Action) -> Preview:
+    """Return a step's cell or a rocket's known path, or why the action is refused."""
+    if state.outcome is not None:
+        return Preview("over")
+    if seat not in state.to_act:
+        return Preview("not_your_turn")
+    if isinstance(action, Shoot) and not state.rockets[seat]:
+        return Preview("no_rockets")
+    if not isinstance(action, Move | Shoot):
+        return Preview("unknown")
+    if state.settings.help == HELP_PAPER:
+        return Preview("")
+    position = state.chart.positions[seat]
+    grid = state.chart.fragments[position.fragment].grid
+    if isinstance(action, Shoot):
+        path = known_rocket_path(grid, position.pos, action.direction)
+        return Preview("", (Mark("path", path, position.fragment),) if path else ())
+    end = grid.neighbour(position.pos, action.direction)
+    return Preview("", () if end is None else (Mark("step", (end,), position.fragment),))
