@@ -52,15 +52,15 @@ FRAMES_PER_SECOND = 60
 
 @cache
 def _is_file_watcher(kind: type[object]) -> bool:
-    # Asking a protocol takes long on Python 3.11, and this is asked in every frame.
+    # A protocol check is slow on Python 3.11, and this one runs in every frame.
     return issubclass(kind, UpdatesInBackground)
 
 
 class App:
-    """Runs scenes until there is none left."""
+    """Runs scenes until none is left."""
 
     def __init__(self, canvas: Canvas, context: GameContext) -> None:
-        """Stand ready with an empty stack."""
+        """Start with an empty stack."""
         self.canvas = canvas
         self.context = context
         self.scenes: list[Scene] = []
@@ -92,10 +92,10 @@ class App:
                 dropped.append(Path(command.path))
             else:
                 self.apply_transition(self.scenes[-1].handle(self._resolve_click(command)))
-        # While a control is bound anew, the next key belongs to that.
+        # While a control is rebound, the next key belongs to that.
         if dropped and self.scenes and not self.context.reader.is_capturing:
             self.apply_transition(Push(self.context.scenes.file_drop(dropped)))
-        # Nor may anything take the place of the scene that waits for it.
+        # Nor may another scene replace the one that waits for the key.
         if not self.context.reader.is_capturing:
             self._poll_file_watcher(elapsed)
         self._update_audio(elapsed)
@@ -118,26 +118,26 @@ class App:
         return command
 
     def _poll_file_watcher(self, elapsed: float) -> None:
-        """Let the uppermost scene that is about a file keep up with it."""
+        """Let the topmost scene that watches a file check it."""
         for depth in reversed(range(len(self.scenes))):
             scene = self.scenes[depth]
             if _is_file_watcher(type(scene)):
                 transition = cast(UpdatesInBackground, scene).update_in_background(elapsed)
                 if not isinstance(transition, Push | None):
                     del self.scenes[depth + 1 :]
-                    # Words may have been typed in one of them.
+                    # One of them may have been reading text.
                     self.context.reader.typable = ""
                 self.apply_transition(transition)
                 return
 
     def _update_audio(self, elapsed: float) -> None:
-        speaker, pads = self.context.audio, self.context.reader.pad_count
+        audio, pads = self.context.audio, self.context.reader.pad_count
         if pads < self._pad_count:
-            speaker.play("pad_lost")
+            audio.play("pad_lost")
         self._pad_count = pads
         if self._first_frame_shown:
-            speaker.open()
-        speaker.update(elapsed)
+            audio.open()
+        audio.update(elapsed)
 
     def apply_transition(self, transition: Transition) -> None:
         """Change the stack of scenes."""
@@ -167,38 +167,38 @@ ROOT = Path(__file__).parent.parent
 
 
 class NoDisplayError(Exception):
-    """No window can be opened here."""
+    """There is no display to open a window on."""
 
 
 def create_context(
     canvas: Canvas, store: SaveStore, settings: Settings, *, mute: bool
 ) -> GameContext:
-    """Return what every scene works with, settings in force."""
+    """Return the game context, with the settings applied."""
     bank = SpriteBank(ROOT / "sprites")
-    letters = TextRenderer(ROOT / "sprites")
-    flow = LazySceneFactory()
-    house = GameContext(
+    text_renderer = TextRenderer(ROOT / "sprites")
+    scenes = LazySceneFactory()
+    context = GameContext(
         rulesets=RULESETS,
         bank=bank,
-        text=letters,
-        painter=Painter(bank, letters),
+        text=text_renderer,
+        painter=Painter(bank, text_renderer),
         audio=AudioPlayer(ROOT / "sounds", mute=mute),
         reader=InputReader(Bindings(settings.bindings), canvas.to_logical, canvas.resize),
         store=store,
         settings=settings,
-        scenes=flow,
+        scenes=scenes,
         seed_rng=random.Random(),
         maps=MapLibrary(RULESETS, store.folder / USER_MAPS_FOLDER),
     )
-    flow.context = house
-    house.apply_settings()
-    return house
+    scenes.context = context
+    context.apply_settings()
+    return context
 
 
 def open_window(size: tuple[int, int] | None, *, fullscreen: bool) -> Canvas:
     """Open the window, by default the largest that leaves room on the desktop.
 
-    Raises NoDisplay where there is no screen.
+    Raises NoDisplayError where there is no screen.
     """
     os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     try:
@@ -225,27 +225,27 @@ def _icon() -> pygame.Surface:
 def run(options: PlayOptions) -> int:
     """Open the window and play; raises LevelError for a level that cannot be played."""
     if options.level is not None:
-        # What is wrong with it is told before there is a window.
+        # Problems of the map are reported before the window opens.
         MapLibrary(RULESETS, options.level.parent).load(options.level)
-    _run_window(options, lambda house, problem: _first_scene(house, options, problem))
+    _run_window(options, lambda context, problem: _first_scene(context, options, problem))
     return 0
 
 
 def spectate(options: PlayOptions, live: LiveMatch) -> None:
-    """Open the window and show a match of bots until it is closed."""
-    _run_window(options, lambda house, _: house.scenes.spectate(live))
+    """Open the window and show a bot match until it is closed."""
+    _run_window(options, lambda context, _: context.scenes.spectate(live))
 
 
 def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]) -> None:
     store = SaveStore(options.save_dir)
     settings, problem = store.load_settings()
     canvas = open_window(options.window, fullscreen=options.fullscreen or settings.fullscreen)
-    house = create_context(canvas, store, settings, mute=options.mute)
-    house.fullscreen = canvas.fullscreen
-    house.bots_in_thread = True
-    App(canvas, house).run(first(house, problem))
-    house.close()
-    house.audio.close()
+    context = create_context(canvas, store, settings, mute=options.mute)
+    context.fullscreen = canvas.fullscreen
+    context.bots_in_thread = True
+    App(canvas, context).run(first(context, problem))
+    context.close()
+    context.audio.close()
     pygame.quit()
 
 

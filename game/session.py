@@ -1,4 +1,4 @@
-"""How a scene reaches a match: it cannot tell play, bots and replay apart."""
+"""Sessions: a match as one screen sees it, played or replayed."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from game.core.view import Mark, Preview, View
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What a seat is told after a ply: its view, what it perceived, what it may do now.
+    """What a seat learns after a ply: its view, the perceived events, its legal actions.
 
-    `marks` are the cells to warn of, `view` the authoritative picture once the events are shown,
-    `log` what all seats have been told, where a ruleset keeps a public log.
+    `marks` are the cells to warn of, `view` is what to show after the events, `log` the public
+    log if the ruleset has one.
     """
 
     ply: int
@@ -45,28 +45,29 @@ class Session(Protocol):
 
 
 def update_of(match: Match, seat: Seat | None, events: tuple[Event, ...]) -> Update:
-    """Return what a seat is told of a match's present state and what led to it; None: all of it."""
+    """Return a seat's update on the state and the events before it; None sees everything."""
     state = match.state
     if seat is None:
-        # How it all went is shown at the end, and all are shown the same.
+        # The end of a match shows everyone the same marks.
         marks = state.marks(Seat(0)) if state.outcome is not None else ()
         return Update(match.ply, state.observe(None), events, (), marks, public_log(state))
-    perceived = tuple(told for event in events if (told := state.perceive(event, seat)) is not None)
+    perceived = tuple(seen for event in events if (seen := state.perceive(event, seat)) is not None)
     view = state.observe(seat)
     legal = tuple(state.legal_actions(seat))
     return Update(match.ply, view, perceived, legal, state.marks(seat), view.log)
 
 
 def public_log(state: State) -> tuple[Logged, ...]:
-    """Return what all seats have been told."""
+    """Return the log that all seats share, empty if the ruleset has none."""
     return state.observe(Seat(0)).log
 
 
 class LocalSession:
-    """A match on this machine, seen from the seat of one of its persons.
+    """A match on this machine, seen from the seat of one of its human players.
 
-    Bots decide for the other seats, beside the game if there is a `thinker`; where several persons
-    play, `seat` is the one who looks now and `sit` hands over. `on_change` is told after each ply.
+    Bots play the other seats, in another thread if there is an `executor`. With several humans,
+    `seat` is the one at the screen and `switch_seat` hands over. `on_change` gets the match after
+    each ply.
     """
 
     def __init__(
@@ -75,7 +76,7 @@ class LocalSession:
         on_change: Callable[[Match], None],
         executor: Executor | None = None,
     ) -> None:
-        """Sit down where a person is to decide; the first `poll` shows the match as it stands."""
+        """Take the seat of the human to act; the first `poll` returns the current state."""
         self.match = match
         self._on_change = on_change
         self._executor = executor
@@ -85,38 +86,38 @@ class LocalSession:
             Seat(seat): bots[player] for seat, player in enumerate(match.players) if player in bots
         }
         self._rng = Rng(derive_seed(match.seed, "agents"))
-        persons = match.human_seats or (Seat(0),)
-        self.seat = next((seat for seat in persons if seat in match.state.to_act), persons[0])
-        self._updates = {seat: [update_of(match, seat, ())] for seat in persons}
+        humans = match.human_seats or (Seat(0),)
+        self.seat = next((seat for seat in humans if seat in match.state.to_act), humans[0])
+        self._updates = {seat: [update_of(match, seat, ())] for seat in humans}
 
     @property
     def next_player(self) -> Seat | None:
-        """Return another person who is to decide now, to whom the screen must be handed."""
+        """Return the other human seat to act, to whom the screen must be handed over, or None."""
         waiting = [seat for seat in sorted(self.match.state.to_act) if seat in self._updates]
         return None if not waiting or self.seat in waiting else waiting[0]
 
     def switch_seat(self, seat: Seat) -> None:
-        """Let another person look; what that seat was told meanwhile comes by `poll`."""
+        """Show another human's view; `poll` returns the updates that this seat has missed."""
         self.seat = seat
 
     def poll(self) -> list[Update]:
-        """Return the updates since the last call; with none waiting a bot plays one ply."""
+        """Return the updates since the last call; if there are none, a bot plays one ply."""
         if not self._updates[self.seat]:
             self._play_bot()
         waiting, self._updates[self.seat] = self._updates[self.seat], []
         return waiting
 
     def submit(self, action: Action) -> None:
-        """Play an action of the seat; what follows comes by `poll`."""
+        """Play an action of the seat; `poll` returns its events."""
         self.publish(self.match.submit(self.seat, action, self.match.ply))
 
     def undo(self) -> None:
-        """Take the last action back."""
+        """Undo the last action."""
         self.match.undo()
         self.publish(())
 
     def redo(self) -> None:
-        """Play the action taken back last again."""
+        """Redo the action undone last."""
         self.match.redo()
         self.publish(self.match.events(self.match.ply))
 
@@ -154,7 +155,7 @@ class LocalSession:
 
 
 class ReplaySession:
-    """A match that was played, as one seat saw it; wound to any ply."""
+    """A finished or saved match as one seat saw it, shown at any ply."""
 
     def __init__(self, match: Match, seat: Seat | None) -> None:
         """Begin at the start of the match; without a seat everything is shown."""
@@ -171,7 +172,7 @@ class ReplaySession:
         return waiting
 
     def step(self) -> None:
-        """Show the next ply with its events; at the end nothing happens."""
+        """Show the next ply with its events; does nothing at the end."""
         if self.ply < self.last_ply:
             seat, action = self._record.log[self.ply]
             self._match = self._match_at(self.ply)
@@ -180,7 +181,7 @@ class ReplaySession:
             self._updates.append(update_of(self._match, self.seat, events))
 
     def seek(self, ply: int) -> None:
-        """Show the state after a ply, without what led to it."""
+        """Show the state after a ply, without its events."""
         self.ply = max(0, min(ply, self.last_ply))
         self._match = self._match_at(self.ply)
         self._updates.append(update_of(self._match, self.seat, ()))

@@ -1,1 +1,1 @@
-"""Who sits in a seat: programs that see only a view. Imports: core."""
+"""Players that know no ruleset and see only a view. Imports: core."""

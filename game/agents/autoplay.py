@@ -1,4 +1,4 @@
-"""Players that need no knowledge of a ruleset."""
+"""Demo matches: the demo players of a ruleset in all seats."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _MAX_PLIES = 2000
 
 
 def min_interesting_seats(ruleset: Ruleset) -> int:
-    """Return the fewest seats that are worth watching: two where there can be two."""
+    """Return the fewest seats worth watching: two if the ruleset allows two."""
     return 2 if 2 in ruleset.seats else ruleset.seats.start
 
 
 def play_demo_match(ruleset: Ruleset, level: Level, seed: int) -> Match:
-    """Return a match that demo players in all seats played, to its end if they find it."""
+    """Return a match played by demo players in all seats, up to a limit of plies."""
     match = Match(ruleset, level, min_interesting_seats(ruleset), seed)
     players = [ruleset.demo_player() for _ in range(match.seats)]
     rng = Rng(derive_seed(seed, "demo"))

@@ -10,7 +10,7 @@ from game.core.view import View
 
 
 class RandomBot:
-    """Does any legal thing; the same generator makes it do the same."""
+    """Plays random legal actions; the same generator gives the same actions."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:  # noqa: ARG002
         """Return one of the legal actions."""

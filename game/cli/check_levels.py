@@ -1,4 +1,4 @@
-"""The lint for maps: every problem of every file, for people or for programs."""
+"""The command `check-levels`: all problems of maps, as text or JSON."""
 
 from __future__ import annotations
 
@@ -16,27 +16,28 @@ from game.rulesets import RULESETS
 
 
 class NoLevelsError(Exception):
-    """There is nothing to check at a place that was named."""
+    """There is nothing to check at a given path."""
 
 
 def check_levels(paths_or_folders: list[Path], *, as_json: bool) -> int:
-    """Print what is wrong with maps; return 0 if nothing is, 1 if they have problems.
+    """Print the problems of maps; return 0 if there are none, else 1.
 
-    A folder stands for all maps in it and below; none at all for what is shipped. Raises NoLevels.
+    A folder stands for all maps in it and below, no path for all shipped maps. Raises
+    NoLevelsError.
     """
     paths = list(dict.fromkeys(_find_maps(paths_or_folders)))
-    found = [problem for path in paths for problem in _problems_of(path)]
-    broken = len({problem.file for problem in found})
+    problems = [problem for path in paths for problem in _problems_of(path)]
+    broken = len({problem.file for problem in problems})
     if as_json:
-        _print_json(found, len(paths), broken)
-        return int(bool(found))
-    for problem in found:
+        _print_json(problems, len(paths), broken)
+        return int(bool(problems))
+    for problem in problems:
         print(problem)
-    if found:
-        print(f"{broken} of {len(paths)} levels cannot be played: {len(found)} problems")
+    if problems:
+        print(f"{broken} of {len(paths)} levels cannot be played: {len(problems)} problems")
     else:
         print(f"{len(paths)} {'level' if len(paths) == 1 else 'levels'}, no problems")
-    return int(bool(found))
+    return int(bool(problems))
 
 
 def _find_maps(places: Iterable[Path]) -> Iterator[Path]:
@@ -47,12 +48,12 @@ def _find_maps(places: Iterable[Path]) -> Iterator[Path]:
         if not place.exists():
             raise NoLevelsError(f"{_printable_path(place)}: there is no such file or folder.")
         if place.is_dir():
-            inside = sorted(path for path in place.rglob("*.tmx") if path.is_file())
-            if not inside:
+            maps = sorted(path for path in place.rglob("*.tmx") if path.is_file())
+            if not maps:
                 raise NoLevelsError(
                     f"{_printable_path(place)}: there is no .tmx file in this folder."
                 )
-            yield from inside
+            yield from maps
         else:
             yield place
 
@@ -69,8 +70,8 @@ def _printable_path(path: Path) -> str:
     return "/".join(printable(part, len(part)) for part in path.as_posix().split("/"))
 
 
-def _print_json(found: list[Problem], levels: int, broken: int) -> None:
-    problems = [
+def _print_json(problems: list[Problem], levels: int, broken: int) -> None:
+    rows = [
         {
             "file": problem.file,
             "layer": problem.layer or None,
@@ -78,7 +79,7 @@ def _print_json(found: list[Problem], levels: int, broken: int) -> None:
             "problem": problem.text,
             "hint": problem.hint or None,
         }
-        for problem in found
+        for problem in problems
     ]
-    json.dump({"levels": levels, "broken": broken, "problems": problems}, sys.stdout, indent=1)
+    json.dump({"levels": levels, "broken": broken, "problems": rows}, sys.stdout, indent=1)
     print()

@@ -1,4 +1,4 @@
-"""Two bots against each other: many matches over all maps, seats swapped, and who won."""
+"""The command `duel`: two bots play many matches on all maps, with seats swapped."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ def play_bot_match(ruleset: Ruleset, level: Level, bots: Sequence[Player], seed:
 def run_duel(
     ruleset: Ruleset, levels: Sequence[Level], pair: tuple[Player, Player], matches: int
 ) -> list[tuple[str, int]]:
-    """Return for each match its map and who won: 0 the first bot, 1 the second, -1 nobody.
+    """Return for each match its map and winner: 0 the first bot, 1 the second, -1 a draw.
 
     Matches come in pairs with the same map and seed, the second with the seats swapped.
     """
-    found = []
+    results = []
     for number in range(matches):
         level, swapped = levels[number // 2 % len(levels)], number % 2 == 1
         bots = (pair[1], pair[0]) if swapped else pair
         winner = play_bot_match(ruleset, level, bots, number // 2)
-        found.append((level.name, winner if winner == _DRAW else winner ^ swapped))
-    return found
+        results.append((level.name, winner if winner == _DRAW else winner ^ swapped))
+    return results
 
 
 def main(name: str | None, one: str, other: str, matches: int) -> int:
-    """Print how two bots did on every map of a ruleset."""
+    """Print the results of two bots on every map of a ruleset."""
     ruleset = next((r for r in RULESETS.values() if r.bots() and name in (None, r.name)), None)
     if ruleset is None:
         sys.stderr.write(f"There is no ruleset {name!r} with bots.\n")
@@ -58,10 +58,10 @@ def main(name: str | None, one: str, other: str, matches: int) -> int:
     known = ruleset.bots()
     for bot in (one, other):
         if bot not in known:
-            sys.stderr.write(f"There is no bot {bot!r}: there are {', '.join(known)}.\n")
+            sys.stderr.write(f"There is no bot {bot!r}; choose from {', '.join(known)}.\n")
             return 2
     levels = [load_level(path, RULESETS) for path in list_levels(ruleset.name)]
-    # Fresh bots of their own, should one keep something between its decisions.
+    # Separate instances, even of the same bot: one may keep data between its turns.
     pair = (ruleset.bots()[one], ruleset.bots()[other])
     results = run_duel(ruleset, levels, pair, matches)
     for level in levels:

@@ -27,10 +27,10 @@ _KINDS = {int: "a whole number", str: "a text", dict: "an object"}
 
 
 class EngineError(Exception):
-    """A request cannot be answered; `code` is for programs, the message for people."""
+    """A request cannot be answered; `code` is for programs, the message for humans."""
 
     def __init__(self, code: str, message: str) -> None:
-        """Keep the code beside the sentence."""
+        """Keep the code with the message."""
         super().__init__(message)
         self.code = code
 
@@ -39,7 +39,7 @@ class Engine:
     """One program's game: at most one match, one answer for each request."""
 
     def __init__(self, rulesets: Mapping[str, Ruleset], user_maps: Path | None = None) -> None:
-        """Stand ready without a match; `own` holds a person's own parts of random levels."""
+        """Start without a match; `user_maps` holds the player's own prefabs, if any."""
         self._rulesets = rulesets
         self._random_levels = RandomLevels(rulesets, user_maps, warn_about_prefab)
         self._match: Match | None = None
@@ -92,7 +92,7 @@ class Engine:
             )
         return command(request)
 
-    # --- what there is
+    # --- rulesets and levels
 
     def _list_rulesets(self, _request: Json) -> Json:
         return {"rulesets": [_describe(ruleset) for ruleset in self._rulesets.values()]}
@@ -142,7 +142,9 @@ class Engine:
             return self._random_levels.generate(ruleset, params, seed)
         except LevelError as error:
             text = "; ".join(problem.text for problem in error.problems)
-            raise EngineError("bad_level", f"There is no such random map: {text}.") from error
+            raise EngineError(
+                "bad_level", f"There is no random map with these options: {text}."
+            ) from error
 
     def _level(self, ruleset: str | None, name: str) -> Level:
         if name.endswith(".tmx"):
@@ -171,8 +173,8 @@ class Engine:
             events = match.submit(seat, action, _get_field(request, "ply", int, match.ply))
         except IllegalAction as error:
             raise EngineError("illegal", f"{error}.") from error
-        told = [e for event in events if (e := match.state.perceive(event, seat)) is not None]
-        return {**self._status(), "events": encode(told)}
+        perceived = [e for event in events if (e := match.state.perceive(event, seat)) is not None]
+        return {**self._status(), "events": encode(perceived)}
 
     def _view(self, request: Json) -> Json:
         match = self._current_match()
@@ -352,7 +354,7 @@ def _describe_param(param: Param) -> Json:
 
 
 def _read_lines(source: BinaryIO) -> Iterator[bytes]:
-    """Yield lines; of one that is too long only so much that its length shows."""
+    """Yield lines; a line that is too long is cut just above the limit."""
     while line := source.readline(MAX_LINE_BYTES + 1):
         part = line
         while len(part) > MAX_LINE_BYTES and not part.endswith(b"\n"):

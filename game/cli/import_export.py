@@ -1,4 +1,4 @@
-"""Classical text maps to Tiled maps and back, for every ruleset that has such a format."""
+"""The commands `import-map` and `export-map`: classical text maps to Tiled maps and back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_FILE_BYTES = 1024 * 1024
 
 
 def run_conversion(command: str, file: Path, out: Path | None, ruleset: str | None) -> int:
-    """Do what `import-map` or `export-map` asks; raises LevelError or OSError."""
+    """Run `import-map` or `export-map`; raises LevelError or OSError."""
     if command == "import-map":
         assert out is not None
         import_map(file, out, ruleset)

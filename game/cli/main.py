@@ -1,4 +1,4 @@
-"""The command line: play, or one of the commands that need no window."""
+"""The command line: play, or run one of the commands that need no window."""
 
 from __future__ import annotations
 
@@ -158,7 +158,9 @@ def _play(arguments: argparse.Namespace) -> int:
     from game.rulesets import RULESETS
 
     if arguments.ruleset is not None and arguments.ruleset not in RULESETS:
-        print_error(f"There is no ruleset {arguments.ruleset!r}: there are {', '.join(RULESETS)}.")
+        print_error(
+            f"There is no ruleset {arguments.ruleset!r}; choose from {', '.join(RULESETS)}."
+        )
         return 2
     folder: Path | None = arguments.save_dir
     if folder is not None and folder.exists() and not folder.is_dir():

@@ -1,4 +1,4 @@
-"""A ready template for somebody who wants to draw a map: the plainest one that can be played."""
+"""The command `new-level`: a blank level to draw on in Tiled."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 
 MIN_SIDE = 5
-# The first of them that the rules allow is taken where none is asked for.
+# Without a given size, the first one that the rules allow is used.
 DEFAULT_SIZES = ((21, 15), (8, 8))
 
 
 def write_new_level(ruleset: str | None, size: tuple[int, int] | None, out: Path) -> int:
-    """Write the template and say where it is; raises LevelError or OSError."""
+    """Write a blank level and print its path; raises LevelError or OSError."""
     rules = RULESETS.get(ruleset or "")
     known = ", ".join(RULESETS)
     if rules is None:
         wrong = "--ruleset is missing" if ruleset is None else f"there is no ruleset {ruleset!r}"
-        raise LevelError([Problem("new-level", f"{wrong}: there are {known}")])
+        raise LevelError([Problem("new-level", f"{wrong}; choose from {known}")])
     if out.suffix != ".tmx":
         raise LevelError([Problem(str(out), "the name of a map must end in .tmx")])
     if out.exists():
-        raise LevelError([Problem(str(out), "this exists already and is left as it is")])
+        raise LevelError([Problem(str(out), "the file exists already and is left as it is")])
     width, height = size = size or _default_size(rules)
     if min(size) < MIN_SIDE:
         text = f"{width}x{height} is too small: both sides must be at least {MIN_SIDE}"

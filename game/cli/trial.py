@@ -1,4 +1,4 @@
-"""The demo player alone on many random maps: how often it wins, and how matches end."""
+"""The command `trial`: the demo player plays many random maps alone."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from game.rulesets import RULESETS
 def run_trial(
     ruleset: Ruleset, count: int, random_levels: RandomLevels
 ) -> list[tuple[str, bool, int]]:
-    """Return how matches on the maps of the seeds 1 to `count` ended, whether won, and the score.
+    """Return each match's ending, whether it was won, and its score, on seeds 1 to `count`.
 
-    A match that finds no end counts as lost, as "unfinished".
+    A match that reaches the limit of plies counts as lost and "unfinished".
     """
-    found = []
+    results = []
     for seed in range(1, count + 1):
         outcome = play_demo_match(ruleset, random_levels.generate(ruleset, {}, seed), seed).outcome
         if outcome is None:
-            found.append(("unfinished", False, 0))
+            results.append(("unfinished", False, 0))
         else:
-            found.append(
+            results.append(
                 (outcome.termination, bool(outcome.winners), max(outcome.scores, default=0))
             )
-    return found
+    return results
 
 
 def main(name: str | None, count: int, user_maps: Path | None) -> int:
-    """Print how the demo player of a ruleset did; `own` holds a person's own parts of maps."""
-    able = [ruleset for ruleset in RULESETS.values() if ruleset.seats.start == 1]
-    ruleset = next((r for r in able if name in (None, r.name)), None)
+    """Print the demo player's results; `user_maps` holds the player's own prefabs, if any."""
+    solo = [ruleset for ruleset in RULESETS.values() if ruleset.seats.start == 1]
+    ruleset = next((r for r in solo if name in (None, r.name)), None)
     if ruleset is None:
-        names = ", ".join(r.name for r in able)
-        sys.stderr.write(f"There is no ruleset {name!r} for one seat: there are {names}.\n")
+        names = ", ".join(r.name for r in solo)
+        sys.stderr.write(f"There is no ruleset {name!r} for one seat; choose from {names}.\n")
         return 2
     results = run_trial(ruleset, count, RandomLevels(RULESETS, user_maps, warn_about_prefab))
     for end, times in sorted(Counter(end for end, _, _ in results).items()):

@@ -1,4 +1,4 @@
-"""What a seat can decide: the only input of rules, the only content of logs."""
+"""Actions: what a seat decides. The only input of the rules, the only content of logs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.core.actor import ItemId
 from game.core.grid import Direction, Pos
 
-# The slot in an example of an action that asks a person for one.
+# The slot in an action template: the player chooses one.
 ANY_SLOT = -1
 
 
@@ -44,7 +44,7 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Use something by name: climb stairs, wield a slot, change shape."""
+    """Use a named ability: climb stairs, wield a slot, change shape."""
 
     name: str
     slot: int = 0
@@ -52,7 +52,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class PickUp:
-    """Pick up an item from the own cell, into a slot where the ruleset has slots."""
+    """Pick up an item from the actor's cell, into a slot where the ruleset has slots."""
 
     item: ItemId
     slot: int = 0
@@ -60,31 +60,31 @@ class PickUp:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Lay down what is in a slot."""
+    """Drop the item in a slot."""
 
     slot: int
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Let time pass; `part` is how much of a normal turn, in quarters."""
+    """Let time pass: a number of quarters of a normal turn."""
 
     quarters: int = 4
 
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """Give the turn on."""
+    """End the turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """Give the match up: what a program's invalid answer, or its missing one, amounts to."""
+    """Lose the match: the result of a bot's invalid or missing answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Give up the seat, in turn or not; never among the legal actions (see `State.leavers`)."""
+    """Give up the seat, in turn or not; never among the legal actions (see `State.may_resign`)."""
 
 
 Action = Move | Shoot | Attack | Throw | Use | PickUp | Drop | Wait | EndTurn | Forfeit | Resign

@@ -1,4 +1,4 @@
-"""Who and what stands on a board."""
+"""Actors and items: what stands or lies on a board."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Seat = NewType("Seat", int)
 
 @value(frozen=True, slots=True)
 class Actor:
-    """Anything that acts or can be acted upon; `kind` names its row in the ruleset's table.
+    """A hero or monster; `kind` names its row in the ruleset's table.
 
-    `pose` is what it visibly does ("" or, say, "aiming"), `gear` what it visibly carries,
+    `pose` is its visible pose ("" or, say, "aiming"), `gear` its visible equipment,
     `board` the index of the board (floor, fragment) it stands on.
     """
 
@@ -34,7 +34,7 @@ class Actor:
 
 @value(frozen=True, slots=True)
 class Item:
-    """Anything that lies on a cell and does not act; `count` is a pile's size or a dial's digit."""
+    """An object on a cell that does not act; `count` is a pile's size or a dial's digit."""
 
     id: ItemId
     kind: str
@@ -44,7 +44,7 @@ class Item:
 
 
 def posed(actor: Actor, pose: str, facing: Direction) -> Actor:
-    """Return the actor on its cell in another pose, facing that way."""
+    """Return the actor on the same cell, with a new pose and facing."""
     return Actor(
         actor.id,
         actor.kind,

@@ -1,4 +1,4 @@
-"""The plainest maps: an empty room, and a level that leaves every value as usual."""
+"""The plainest maps: an empty walled room, and a level with default values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.core.level import Level, MapSchema, Spawn
 def walled_room(width: int, height: int) -> Grid:
     """Return floor with a wall around it.
 
-    >>> [list(room(3, 3).terrain[row : row + 3]) for row in (0, 3)]
+    >>> [list(walled_room(3, 3).terrain[row : row + 3]) for row in (0, 3)]
     [[2, 2, 2], [2, 1, 2]]
     """
     closed = bytes((Terrain.WALL,)) * width
@@ -19,16 +19,16 @@ def walled_room(width: int, height: int) -> Grid:
     return Grid(width, height, closed + row * (height - 2) + closed)
 
 
-def default_spawn(vocabulary: MapSchema, kind: str, pos: Pos) -> Spawn:
-    """Return something placed whose values are as usual."""
-    params = tuple((param.name, param.default) for param in vocabulary.spawns[kind])
+def default_spawn(map_schema: MapSchema, kind: str, pos: Pos) -> Spawn:
+    """Return a spawn with default values."""
+    params = tuple((param.name, param.default) for param in map_schema.spawns[kind])
     return Spawn(kind, pos, params=params)
 
 
 def default_level(
-    ruleset: str, vocabulary: MapSchema, grid: Grid, places: Sequence[tuple[str, Pos]]
+    ruleset: str, map_schema: MapSchema, grid: Grid, places: Sequence[tuple[str, Pos]]
 ) -> Level:
-    """Return a level without a title; `places` are kinds and their cells."""
-    spawns = tuple(default_spawn(vocabulary, kind, pos) for kind, pos in places)
-    params = tuple((param.name, param.default) for param in vocabulary.params)
+    """Return a level without a title; `places` are pairs of a kind and its cell."""
+    spawns = tuple(default_spawn(map_schema, kind, pos) for kind, pos in places)
+    params = tuple((param.name, param.default) for param in map_schema.params)
     return Level(ruleset, "", "", (grid,), spawns, params)

@@ -17,7 +17,7 @@ Json = Any
 
 
 class CodecError(Exception):
-    """A JSON value does not fit the type it should have; the message names the place."""
+    """A JSON value does not fit the type it should have; the message gives its path."""
 
 
 def encode(value: object) -> Json:
@@ -42,7 +42,7 @@ def _writer(kind: type) -> Callable[[Any], Json]:
 
 
 def _writer_for(kind: type) -> Callable[[Any], Json]:
-    """Return what writes values of a type; raises CodecError if nothing does."""
+    """Return the encoder of a type; raises CodecError if it has none."""
     if issubclass(kind, Enum):
         return attrgetter("name")
     if kind is NoneType or issubclass(kind, bool | str | int):

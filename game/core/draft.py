@@ -1,4 +1,4 @@
-"""The working copy of a world: every change goes through a verb, and every verb tells its event."""
+"""The working copy of a world: every change goes through a verb, and every verb emits an event."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Draft:
         self.turn = world.turn
         self.events: list[Event] = []
         self._next_id = world.next_id
-        # Who stands where, from the first question on: many a round never asks.
+        # Actors by cell, built by the first query: many rounds never ask.
         self._occupants: dict[tuple[int, Pos], ActorId] | None = None
 
     def freeze(self) -> World:
@@ -77,20 +77,20 @@ class Draft:
             self._next_id,
         )
 
-    # --- questions
+    # --- queries
 
     def actor_at(self, pos: Pos, board: int = 0) -> Actor | None:
-        """Return who stands on a cell."""
+        """Return the actor on a cell."""
         if self._occupants is None:
             self._occupants = {(actor.board, actor.pos): actor.id for actor in self.actors.values()}
-        found = self._occupants.get((board, pos))
-        return None if found is None else self.actors[found]
+        occupant = self._occupants.get((board, pos))
+        return None if occupant is None else self.actors[occupant]
 
     def items_at(self, pos: Pos, board: int = 0) -> list[Item]:
-        """Return what lies on a cell, oldest first."""
+        """Return the items on a cell, oldest first."""
         return [item for item in self.items.values() if item.pos == pos and item.board == board]
 
-    # --- chance
+    # --- random numbers
 
     def below(self, count: int) -> int:
         """Draw a number in 0..count-1."""
@@ -112,16 +112,16 @@ class Draft:
     # --- verbs: actors
 
     def move(self, actor: Actor, end: Pos, facing: Direction, manner: str = "walk") -> Actor:
-        """Put an actor on another cell of its board."""
+        """Move an actor to another cell of its board."""
         self.events.append(Moved(actor.id, actor.pos, end, facing, manner))
         return self._store_actor(moved(actor, end, facing))
 
     def bump(self, actor: Actor, direction: Direction) -> None:
-        """Let an actor be stopped."""
+        """Record that an actor's step was blocked."""
         self.events.append(Bumped(actor.id, actor.pos, direction))
 
     def change_actor(self, actor: Actor) -> Actor:
-        """Replace an actor by its new self on the same cell."""
+        """Replace an actor with its changed version on the same cell."""
         self.events.append(ActorChanged(actor))
         return self._store_actor(actor)
 
@@ -132,7 +132,7 @@ class Draft:
         return self._store_actor(actor)
 
     def kill(self, actor: Actor, cause: str, by: ActorId | None) -> None:
-        """Take an actor off the board for good."""
+        """Remove an actor for good."""
         self.events.append(Died(actor.id, actor.pos, cause, by))
         del self.actors[actor.id]
         if (
@@ -142,24 +142,24 @@ class Draft:
             del self._occupants[actor.board, actor.pos]
 
     def hurt(self, actor: Actor, amount: int) -> Actor:
-        """Take health from an actor; whether it dies of it is the ruleset's business."""
+        """Take health from an actor; the ruleset decides whether it dies."""
         health = actor.health - amount
         self.events.append(Hurt(actor.id, amount, health))
         return self._store_actor(replace(actor, health=health))
 
     def heal(self, actor: Actor, amount: int) -> Actor:
-        """Give health to an actor; limits are the ruleset's business."""
+        """Give health to an actor; the ruleset applies any limit."""
         health = actor.health + amount
         self.events.append(Healed(actor.id, amount, health))
         return self._store_actor(replace(actor, health=health))
 
     def teleport(self, actor: Actor, end: Pos, board: int) -> Actor:
-        """Put an actor anywhere at once."""
+        """Move an actor to any cell of any board at once."""
         self.events.append(Teleported(actor.id, actor.pos, end, board))
         return self._store_actor(replace(actor, pos=end, board=board))
 
     def attack(self, actor: Actor, cells: tuple[Pos, ...], weapon: str) -> None:
-        """Let an actor strike at cells; the wounds are verbs of their own."""
+        """Let an actor strike at cells; `hurt` deals the damage."""
         self.events.append(Attacked(actor.id, actor.pos, cells, weapon))
 
     def shoot(
@@ -172,16 +172,16 @@ class Draft:
         hit: ActorId | None,
         stop: Pos | None,
     ) -> Actor:
-        """Let an actor fire along a path and turn that way; the wounds are verbs of their own."""
+        """Let an actor turn and fire along a path; `hurt` deals the damage."""
         self.events.append(Shot(actor.id, actor.pos, direction, path, weapon, hit, stop))
         return self._store_actor(moved(actor, actor.pos, direction))
 
     def throw(self, actor: Actor, path: tuple[Pos, ...], kind: str, hit: ActorId | None) -> None:
-        """Let an actor throw something; where it lands is a verb of its own."""
+        """Let an actor throw an item; `drop` puts it where it lands."""
         self.events.append(Thrown(actor.id, actor.pos, path, kind, hit))
 
     def use(self, actor: Actor, name: str) -> None:
-        """Let an actor use something named."""
+        """Let an actor use a named ability."""
         self.events.append(Used(actor.id, name))
 
     # --- verbs: items
@@ -201,7 +201,7 @@ class Draft:
         self.events.append(PickedUp(actor.id, item))
 
     def change_item(self, item: Item) -> None:
-        """Replace an item by its new self on the same cell."""
+        """Replace an item with its changed version on the same cell."""
         self.items[item.id] = item
         self.events.append(ItemChanged(item))
 
@@ -210,10 +210,10 @@ class Draft:
         del self.items[item.id]
         self.events.append(ItemDestroyed(item, None if by is None else by.id))
 
-    # --- verbs: boards, displays, the match
+    # --- verbs: boards, gauges, the match
 
     def set_terrain(self, pos: Pos, terrain: Terrain, board: int = 0) -> None:
-        """Make a cell of something else."""
+        """Change the terrain of a cell."""
         grid = self.grids[board].with_terrain(pos, terrain)
         self.grids = (*self.grids[:board], grid, *self.grids[board + 1 :])
         self.events.append(TerrainChanged(pos, terrain, board))
@@ -225,7 +225,7 @@ class Draft:
         self.events.append(EdgeChanged(pos, direction, edge, board))
 
     def set_gauge(self, name: str, value: int, maximum: int) -> None:
-        """Tell that a number on the seat's display changed."""
+        """Announce a gauge's new value."""
         self.events.append(GaugeChanged(name, value, maximum))
 
     def log(self, name: str, *values: int | str) -> None:
@@ -233,7 +233,7 @@ class Draft:
         self.events.append(Logged(name, values))
 
     def begin_turn(self, seat: Seat, turn: int) -> None:
-        """Let a seat decide again in round `turn`."""
+        """Give a seat its turn in round `turn`."""
         self.turn = turn
         self.events.append(TurnBegan(seat, turn))
 

@@ -1,4 +1,4 @@
-"""What happened: past tense, facts only, enough to draw it without looking at a state."""
+"""Events: what happened, in the past tense, with all that is needed to draw it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Moved:
 
 @value(frozen=True, slots=True)
 class Bumped:
-    """An actor tried to go and something stopped it."""
+    """An actor tried to move and was blocked."""
 
     actor: ActorId
     pos: Pos
@@ -65,7 +65,7 @@ class Shot:
 
 @value(frozen=True, slots=True)
 class Thrown:
-    """An actor threw an item along a path; where it ends up is another event."""
+    """An actor threw an item along a path; where it lands is another event."""
 
     actor: ActorId
     origin: Pos
@@ -104,14 +104,14 @@ class Died:
 
 @value(frozen=True, slots=True)
 class Spawned:
-    """A new actor stands on the board."""
+    """An actor appeared on the board."""
 
     actor: Actor
 
 
 @value(frozen=True, slots=True)
 class ActorChanged:
-    """An actor stays where it is and differs now: pose, facing, gear, kind or level."""
+    """An actor changed without moving: pose, facing, gear, kind or level."""
 
     actor: Actor
 
@@ -126,7 +126,7 @@ class PickedUp:
 
 @value(frozen=True, slots=True)
 class ItemDropped:
-    """An item lies on the board now; `actor` is who left it, if anybody."""
+    """An item appeared on the board; `actor` is who dropped it, if any."""
 
     item: Item
     actor: ActorId | None
@@ -134,14 +134,14 @@ class ItemDropped:
 
 @value(frozen=True, slots=True)
 class ItemChanged:
-    """An item stays where it is and differs now."""
+    """An item changed without moving."""
 
     item: Item
 
 
 @value(frozen=True, slots=True)
 class ItemDestroyed:
-    """An item is gone; `by` is who trod on it, if anybody."""
+    """An item was destroyed; `by` is the actor that stepped on it, if any."""
 
     item: Item
     by: ActorId | None
@@ -149,7 +149,7 @@ class ItemDestroyed:
 
 @value(frozen=True, slots=True)
 class Used:
-    """An actor used something that has a name of its own."""
+    """An actor used a named ability."""
 
     actor: ActorId
     name: str
@@ -157,7 +157,7 @@ class Used:
 
 @value(frozen=True, slots=True)
 class Teleported:
-    """An actor is somewhere else at once, maybe on another board."""
+    """An actor moved to a distant cell at once, maybe on another board."""
 
     actor: ActorId
     start: Pos
@@ -167,7 +167,7 @@ class Teleported:
 
 @value(frozen=True, slots=True)
 class TerrainChanged:
-    """A cell is made of something else now."""
+    """The terrain of a cell changed."""
 
     pos: Pos
     terrain: Terrain
@@ -176,7 +176,7 @@ class TerrainChanged:
 
 @value(frozen=True, slots=True)
 class EdgeChanged:
-    """The wall on one side of a cell is another one now."""
+    """The wall on one side of a cell changed."""
 
     pos: Pos
     direction: Direction
@@ -186,7 +186,7 @@ class EdgeChanged:
 
 @value(frozen=True, slots=True)
 class GaugeChanged:
-    """A number that the seat reads on its display is another one now."""
+    """A gauge of the seat has a new value."""
 
     name: str
     value: int
@@ -195,7 +195,7 @@ class GaugeChanged:
 
 @value(frozen=True, slots=True)
 class Heard:
-    """Something happened that the seat did not see; `pos` is where, if it can tell."""
+    """The seat heard an event that it did not see; `pos` is where, if known."""
 
     name: str
     pos: Pos | None

@@ -1,6 +1,6 @@
 """Values: small records whose fields are never set again.
 
-The type checker sees frozen dataclasses and holds everybody to it. When the game runs they are
+The type checker sees frozen dataclasses and enforces them. When the game runs they are
 plain ones with a hash: frozen ones take three times as long to make, and a round makes dozens.
 """
 

@@ -36,7 +36,7 @@ class Direction(Enum):
     NW = (-1, -1)
 
     def __init__(self, dx: int, dy: int) -> None:
-        """Keep the step where plain attribute access finds it."""
+        """Store the step as attributes, which are faster to read than the value."""
         self.dx = dx
         self.dy = dy
 
@@ -66,7 +66,7 @@ class Terrain(IntEnum):
     PILLAR_FOUND = 4
     COUNTER = 5
     EXIT = 6
-    # A water tile flows on to the east, south or west; WATER alone is one whose way is not known.
+    # Water flows east, south or west; WATER alone flows in an unknown direction.
     WATER = 16
     WATER_E = 17
     WATER_S = 18
@@ -98,8 +98,8 @@ class Terrain(IntEnum):
 class Edge(IntEnum):
     """What stands between two cells; the number is the byte in the edge arrays.
 
-    The later ones are for boards on which somebody notes what he learned: nothing yet, a wall of
-    some kind, one that was shot since (gone if it could break), one that was there and is gone.
+    UNKNOWN and later members are for a player's own map: not known yet, a wall of either kind,
+    a wall that was shot since (gone if breakable), a breakable wall that is gone.
     """
 
     OPEN = 0
@@ -112,7 +112,7 @@ class Edge(IntEnum):
     BROKEN = 7
 
 
-# Stairs down and up in pairs: one way leads from A to A, another from B to B.
+# Stairs come in pairs: down A leads to up A, down B to up B.
 STAIRS_DOWN = (Terrain.DOWN_A, Terrain.DOWN_B, Terrain.DOWN_C, Terrain.DOWN_D)
 STAIRS_UP = (Terrain.UP_A, Terrain.UP_B, Terrain.UP_C, Terrain.UP_D)
 OPEN_TERRAIN = frozenset(
@@ -147,7 +147,7 @@ class Grid:
     wrap: bool = False
 
     def __hash__(self) -> int:
-        """Return the hash of the cells: boards are keys of what is worked out once for each."""
+        """Return the hash of the cells: boards are keys of caches."""
         return hash(self.terrain)
 
     def in_bounds(self, pos: Pos) -> bool:
@@ -155,7 +155,7 @@ class Grid:
         return 0 <= pos.x < self.width and 0 <= pos.y < self.height
 
     def wrap_pos(self, pos: Pos) -> Pos | None:
-        """Return the cell itself, brought over the seam if the board wraps, or None outside."""
+        """Return the cell, wrapped around if the board wraps, or None outside."""
         if self.in_bounds(pos):
             return pos
         return Pos(pos.x % self.width, pos.y % self.height) if self.wrap else None
@@ -167,7 +167,7 @@ class Grid:
     def edge_at(self, pos: Pos, direction: Direction) -> Edge:
         """Return what stands on one of the four sides of a cell on the board.
 
-        >>> Grid(1, 1, b"\\1").edge(Pos(0, 0), Direction.N).name
+        >>> Grid(1, 1, b"\\1").edge_at(Pos(0, 0), Direction.N).name
         'OPEN'
         """
         if not self.h_edges:
@@ -186,13 +186,13 @@ class Grid:
         return False, (row % rows) * self.width + pos.x
 
     def neighbour(self, pos: Pos, direction: Direction) -> Pos | None:
-        """Return the next cell in that direction over the seam if need be, or None outside."""
+        """Return the next cell in that direction, wrapped if the board wraps, or None outside."""
         return self.wrap_pos(Pos(pos.x + direction.dx, pos.y + direction.dy))
 
     def can_step(self, pos: Pos, direction: Direction) -> bool:
-        """Return whether terrain and walls let an actor go from a cell to the next.
+        """Return whether terrain and walls let an actor step from a cell to the next.
 
-        A diagonal step asks only for a floor at its end: boards with walls between cells move
+        A diagonal step only needs floor at its end: boards with walls between cells move
         in four directions.
         """
         end = self.neighbour(pos, direction)
@@ -209,7 +209,7 @@ class Grid:
         return replace(self, terrain=cells[:index] + bytes((terrain,)) + cells[index + 1 :])
 
     def with_edge(self, pos: Pos, direction: Direction, edge: Edge) -> Grid:
-        """Return the board with one wall between cells changed; makes the arrays if need be."""
+        """Return the board with one wall between cells changed; creates the arrays if needed."""
         if not self.h_edges:
             return self._with_open_edges().with_edge(pos, direction, edge)
         vertical, index = self._edge_index(pos, direction)

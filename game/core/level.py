@@ -1,4 +1,4 @@
-"""A map as the rules read it, whether it was drawn or generated."""
+"""Levels, drawn or generated, and the schema of the maps that a ruleset can read."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 
 ParamValue = bool | int | str
-# The name of levels that are made anew from a seed.
+# The name of levels that are generated from a seed.
 RANDOM_LEVEL = "random"
 
-# What to do about faults that maps of several rulesets can have.
+# Hints for problems that maps of several rulesets can have.
 HINT_TOO_LARGE = "make it smaller: Map, Resize Map"
 HINT_NO_FLOOR = "move it, or paint floor under it"
 HINT_CELL_TAKEN = "delete or move one of them"
@@ -22,9 +22,9 @@ class Param:
     """A named value that a map, a start on it or an option can set.
 
     The type of `default` is the type of the value; `low` and `high` bound numbers, `choices`
-    lists the words that are allowed (empty: any), `step` is what numbers are a multiple of. A
-    `cheat` that is set is told of beside the match and at its end. What is `generated` shapes
-    random maps and is read from the drawing of drawn ones.
+    lists the allowed words (empty: any), numbers are multiples of `step`. Screens announce a
+    `cheat` that is set, during the match and at its end. A `random_only` parameter shapes
+    random maps; drawn maps show its value by their drawing.
     """
 
     name: str
@@ -52,14 +52,14 @@ class Param:
 
 @dataclass(frozen=True, slots=True)
 class MapSchema:
-    """What a ruleset can read from a map: terrains, kinds of objects and the values they take.
+    """What a ruleset can read from a map: terrains, kinds of spawns and their parameters.
 
-    `boards` is the most boards (floors, one over the other) that a map can have.
-    `tilesets` names the files under levels/tilesets that draw such maps in Tiled: plain ground
-    first, what looks like the game second, objects and walls between cells after them.
-    `edges` are the walls between cells that can be painted, if any can, and `wrap` names the
-    true-or-false parameter that joins the far borders, if there is one. Objects of the kinds in
-    `loose` count for the cell their middle lies in; all others stand exactly on the grid.
+    `max_boards` is how many boards (floors, one above the other) a map can have at most.
+    `tilesets` names the files under levels/tilesets that draw these maps in Tiled: plain ground
+    first, ground that looks like the game second, then objects and walls between cells.
+    `edges` are the walls between cells that can be painted, if any, and `wrap_param` names the
+    boolean parameter that joins the far borders, if there is one. Spawns of the kinds in
+    `off_grid` belong to the cell of their centre; all others stand exactly on the grid.
     """
 
     terrains: tuple[Terrain, ...]
@@ -74,7 +74,7 @@ class MapSchema:
 
 @dataclass(frozen=True, slots=True)
 class Spawn:
-    """Something placed on a map; `kind` is its class in Tiled."""
+    """An actor or item that a map places; `kind` is its class in Tiled."""
 
     kind: str
     pos: Pos
@@ -119,7 +119,7 @@ class Level:
 
 
 def options_for_drawn_maps(options: Sequence[Param]) -> tuple[Param, ...]:
-    """Return the options that mean something on a drawn map."""
+    """Return the options that have an effect on a drawn map."""
     return tuple(param for param in options if not param.random_only)
 
 
@@ -129,12 +129,12 @@ def active_cheats(options: Sequence[Param], level: Level) -> tuple[str, ...]:
 
 
 def par_of(level: Level) -> int:
-    """Return the score that is good on a map, 0 if the map names none (the parameter `par`)."""
+    """Return a map's par score, 0 if it has none (the parameter `par`)."""
     return int(dict(level.params).get("par", 0))
 
 
 def layer_name(base: str, board: int) -> str:
-    """Return the name of the layer that draws a board, or what stands on it.
+    """Return the name of the layer for a board's ground or for its spawns.
 
     >>> layer_name("terrain", 0), layer_name("actors", 2)
     ('terrain', 'actors 3')
@@ -144,9 +144,9 @@ def layer_name(base: str, board: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with a map and where: file, layer and cell as far as they are known.
+    """A problem of a map, with its file, layer and cell as far as they are known.
 
-    `hint` says what the map's maker can do about it, empty where the text tells.
+    `hint` says what the author of the map can do about it; empty if the text says enough.
     """
 
     file: str
@@ -174,7 +174,7 @@ MAX_TEXT_LENGTH = 1000
 
 
 class LevelError(Exception):
-    """A map cannot be played; `problems` says all that is wrong with it."""
+    """A map cannot be played; `problems` lists the reasons."""
 
     def __init__(self, problems: list[Problem]) -> None:
         """Keep the problems; the message is their sentences, a line each."""

@@ -47,7 +47,7 @@ class RecordError(Exception):
 
 
 class Match:
-    """The states of a match and the actions between them; `ply` counts the actions in force.
+    """The states of a match and the actions between them; `ply` counts the actions not undone.
 
     `players` has `HUMAN` or a bot's name for each seat; by default all seats are human.
     """
@@ -149,7 +149,7 @@ class Match:
         )
 
     def undo(self) -> None:
-        """Undo the last action; `redo` plays it again."""
+        """Undo the last action; `redo` restores it."""
         if not self.can_undo():
             raise IllegalAction("this action cannot be undone")
         self.ply -= 1

@@ -9,9 +9,9 @@ from game.core.actor import Seat
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Who won (nobody: empty), the name of the rule that ended the match, a score per seat.
+    """The winners (empty: none), the name of the rule that ended the match, a score per seat.
 
-    Scores compare matches of one ruleset on one map: more is better.
+    Scores compare matches of one ruleset on one map: higher is better.
     """
 
     winners: tuple[Seat, ...]

@@ -17,16 +17,16 @@ def cell_bit(grid: Grid, pos: Pos) -> int:
 def cells_of(grid: Grid, bits: int) -> list[Pos]:
     """Return the cells of a bit board in reading order.
 
-    >>> cells(Grid(2, 2, bytes(4)), 0b1001)
+    >>> cells_of(Grid(2, 2, bytes(4)), 0b1001)
     [Pos(x=0, y=0), Pos(x=1, y=1)]
     """
-    found = []
+    cells = []
     while bits:
         low = bits & -bits
         y, x = divmod(low.bit_length() - 1, grid.width)
-        found.append(Pos(x, y))
+        cells.append(Pos(x, y))
         bits ^= low
-    return found
+    return cells
 
 
 def nth_cell(bits: int, number: int) -> int:
@@ -106,7 +106,7 @@ def _masks_by_cell(grid: Grid, *, diagonal: bool) -> tuple[tuple[int, int], ...]
 
 
 class Flood:
-    """Layers of cells by distance from a source, computed no farther than somebody asks."""
+    """Layers of cells by distance from a source, computed as far as queries need them."""
 
     __slots__ = ("_seen", "_steps", "layers")
 
@@ -143,10 +143,10 @@ class Flood:
 
     def distance(self, bits: int) -> int | None:
         """Return the steps to the nearest of the given cells, or None if none is reachable."""
-        found = self.nearest(bits)
-        if not found:
+        cells = self.nearest(bits)
+        if not cells:
             return None
-        return next(steps for steps, layer in enumerate(self.layers) if layer & found)
+        return next(steps for steps, layer in enumerate(self.layers) if layer & cells)
 
 
 @lru_cache(maxsize=1024)

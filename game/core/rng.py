@@ -1,4 +1,4 @@
-"""Chance as a value: one 64-bit integer that is part of the state (splitmix64)."""
+"""Random numbers as a value: one 64-bit integer that is part of the state (splitmix64)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Rng:
 
 
 def derive_seed(seed: int, stream: str) -> int:
-    """Return a start value for one named stream of a seed, so that streams never run in step."""
+    """Return the start value of a named stream of a seed: no two streams run in step."""
     value = seed & _MASK
     for letter in stream.encode():
         value = mix(advance(value ^ letter))

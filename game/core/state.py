@@ -1,4 +1,4 @@
-"""What a ruleset has to offer: a factory of frozen states with methods."""
+"""The protocol of a ruleset's states: frozen values with methods."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class State(Protocol):
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        """Return who may decide now: empty when the match is over."""
+        """Return the seats that may act now: empty when the match is over."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -34,23 +34,23 @@ class State(Protocol):
 
     @property
     def rng_state(self) -> int:
-        """Return the random generator's value: it differs once dice have fallen."""
+        """Return the random generator's value: it changes with every draw."""
 
     @property
     def may_resign(self) -> frozenset[Seat]:
-        """Return who may `Leave` now, in turn or not; nobody once the match is over."""
+        """Return the seats that may `Resign` now, in turn or not: empty when the match is over."""
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
-        """Return what a seat may do: finite, unique, in stable order, known from its view."""
+        """Return a seat's legal actions: finite, unique, in stable order, known from its view."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[Self, tuple[Event, ...]]:
-        """Return the next state and what happened; the caller vouches for legality."""
+        """Return the next state and the events; the caller makes sure that the action is legal."""
 
     def observe(self, seat: Seat | None) -> View:
-        """Return what a seat sees; None sees everything."""
+        """Return the view of a seat; None sees everything."""
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
-        """Return what a seat learns of an event that led to this state, if anything."""
+        """Return an event that led to this state as a seat perceives it, or None."""
 
     def resample(self, seat: Seat, rng: Rng) -> Self:
         """Return a random state that this seat cannot tell from the real one."""

@@ -1,4 +1,4 @@
-"""What a seat may see: the only thing drawn, the only thing bots get."""
+"""Views: what a seat may see. Scenes draw nothing else, and bots get nothing else."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from game.core.outcome import Outcome
 
 
 class Gauge(NamedTuple):
-    """A number on the seat's display; `maximum` 0 means that it has none."""
+    """A number on the HUD; `maximum` 0 means that it has none."""
 
     name: str
     value: int
@@ -46,7 +46,7 @@ class Gauge(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What is known of one board: a grid with `Terrain.UNKNOWN` where nothing is known.
+    """One board as a seat knows it: a grid with `Terrain.UNKNOWN` where nothing is known.
 
     `visible` has one byte per cell, 1 where the seat sees the cell now.
     """
@@ -61,7 +61,7 @@ class Board:
 
 
 class Sighting(NamedTuple):
-    """Somebody out of sight, as the seat saw it last, and the round in which that was."""
+    """An actor out of sight as the seat last saw it, and the round of that sighting."""
 
     actor: Actor
     turn: int
@@ -71,10 +71,9 @@ class Sighting(NamedTuple):
 class View:
     """Everything a seat knows now; `seat` None sees everything.
 
-    `focus` is the index of the board to show first. Items on cells out of sight are as they were
-    seen last; `sightings` are actors as they were, which may be anywhere by now. `log` holds what
-    all seats have been told, oldest first, where a ruleset keeps a public log; the view of
-    everything has none.
+    `focused_board` is the index of the board to show first. Items out of sight are as they were
+    last seen; `sightings` are actors out of sight, which may be anywhere by now. `log` is the
+    public log, oldest line first, if the ruleset has one; the view of everything has none.
     """
 
     seat: Seat | None
@@ -94,14 +93,14 @@ class View:
         return self.boards[self.focused_board]
 
     def gauge(self, name: str) -> Gauge:
-        """Return a number of the display by name; KeyError if there is none."""
+        """Return a gauge by name; KeyError if there is none."""
         for gauge in self.gauges:
             if gauge.name == name:
                 return gauge
         raise KeyError(name)
 
     def gauge_value(self, name: str) -> int:
-        """Return a number of the display by name, 0 if there is none."""
+        """Return a gauge's value by name, 0 if there is none."""
         return next((gauge.value for gauge in self.gauges if gauge.name == name), 0)
 
     def own_actor(self) -> Actor | None:
@@ -113,7 +112,7 @@ class View:
         return next((a for a in self.actors if a.id == actor), None)
 
     def after(self, event: Event) -> View:
-        """Return what the picture looks like once the event has happened.
+        """Return the view after an event.
 
         Folding the events of a step over the view of everything gives the next view of
         everything; for a seat the newly uncovered cells come with its next view.
@@ -169,7 +168,7 @@ class View:
         return replace(self, actors=actors, focused_board=self._focus_after(event))
 
     def _focus_after(self, event: Event) -> int:
-        """Return the board in focus: the one that the seat's own actor has gone to."""
+        """Return the board in focus: the one that the seat's own actor moved to."""
         if isinstance(event, Teleported):
             actor = self.actor(event.actor)
             if actor is not None and actor.seat is not None and self.seat in (None, actor.seat):
@@ -197,9 +196,9 @@ def _actor_after(
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Cells worth pointing out: a threatened lane, the path of a shot, a reason for a refusal.
+    """Highlighted cells: a threatened lane, the path of a shot, the reason for a refusal.
 
-    `value` is a number to show beside the first cell: a kill's worth, the health left, a chance.
+    `value` is a number to show beside the first cell: a kill's score, the health left, a chance.
     """
 
     name: str

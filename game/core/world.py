@@ -10,7 +10,7 @@ from game.core.grid import Grid
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """Boards, actors in order of creation, items, chance and the round number.
+    """Boards, actors in order of creation, items, random numbers and the round.
 
     `grids` has one board for most rulesets and one per floor where there are floors. `rng` is
     the value of `core.rng.Rng`; `next_id` numbers actors and items together.

@@ -1,4 +1,4 @@
-"""Tools for developers that open the game from outside.
+"""Developers' tools: gallery, benchmarks, map renderer.
 
 Imports: everything; only game/cli imports it.
 """

@@ -1,4 +1,4 @@
-"""Pictures of maps, drawn with the game's own look as the first moment of a match on them."""
+"""The command `render-level`: a map's picture at the start of a match, as the game draws it."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from game.ui.style.style import DEPTH_GAUGE, TILE
 from game.ui.style.themes import theme_of
 
 SPRITES = Path(__file__).parents[2] / "sprites"
-# What stands at the upper border rises above it.
+# Sprites at the upper border rise above it.
 MARGIN = TILE
 BOARD_GAP = 8
 _BACKGROUND = (20, 16, 24)
 _SEED = 1
-# As long as things that come into sight take to appear.
+# Sprites that come into sight have faded in by then.
 _SETTLE_SECONDS = 1.0
 
 
 class RenderStyle(Enum):
-    """How a map is drawn: as a match shows it, without light, as Tiled does, the ground alone."""
+    """How a map is drawn: as in a match, without light, as in Tiled, the ground alone."""
 
     MATCH = auto()
     UNLIT = auto()
@@ -53,7 +53,7 @@ def render_level(file: Path, out: Path, scale: int, style: RenderStyle) -> int:
         raise LevelError([Problem(str(out), "the name of the picture must end in .png")])
     level = load_level(file, RULESETS)
     if not out.resolve().parent.is_dir():
-        raise LevelError([Problem(str(out), "there is no such folder")])
+        raise LevelError([Problem(str(out), "actor is no such folder")])
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.display.set_mode((1, 1))
@@ -71,7 +71,7 @@ def render_level(file: Path, out: Path, scale: int, style: RenderStyle) -> int:
 
 
 def render_match_start(level: Level, *, light: bool) -> pygame.Surface:
-    """Return all boards of a level side by side, a tile of what lies beyond around each."""
+    """Return all boards of a level side by side, each with a margin of one tile."""
     rules = RULESETS[level.ruleset]
     view = _initial_view(level, rules)
     bank = SpriteBank(SPRITES)
@@ -82,7 +82,7 @@ def render_match_start(level: Level, *, light: bool) -> pygame.Surface:
         stage = Stage(bank, rules.theme, size)
         stage.flat_light = not light
         stage.snap_to(_focus_on_board(view, board), ())
-        # Boards are shown in their own size, however small they are.
+        # Each board is drawn in its full size, however small.
         stage.camera.zoom, stage.camera.picture_size, stage.camera.origin = (
             1,
             size,
@@ -97,24 +97,24 @@ def render_match_start(level: Level, *, light: bool) -> pygame.Surface:
 
 
 def render_ground(level: Level) -> pygame.Surface:
-    """Return the bare ground of all boards side by side, without light, figures and walls between.
+    """Return the bare ground of all boards side by side, without light, sprites and edges.
 
-    It is as large as the boards are, and shows what lies on a map's tiles and nothing else.
+    It has exactly the size of the boards.
     """
     return _side_by_side([picture for picture, _ in _render_boards(level)])
 
 
 def render_like_tiled(level: Level) -> pygame.Surface:
-    """Return all boards side by side as Tiled shows them, each as large as its board.
+    """Return all boards side by side as Tiled shows them, without margins.
 
-    Nothing is lit, floats or moves, everybody looks this way with empty hands.
+    There is no light and no animation; all actors face south with empty hands.
     """
     rules = RULESETS[level.ruleset]
     view = _initial_view(level, rules)
     bank = SpriteBank(SPRITES).for_theme(rules.theme)
     boards = []
-    for board, (picture, scenery) in enumerate(_render_boards(level)):
-        # Items of other numbers would be at other moments of their clips.
+    for board, (picture, ground) in enumerate(_render_boards(level)):
+        # Other ids would start the items' clips at other frames.
         items = tuple(replace(item, id=ItemId(0)) for item in view.items)
         draw_items(
             picture,
@@ -125,8 +125,8 @@ def render_like_tiled(level: Level) -> pygame.Surface:
             ExitDoors(),
         )
         actors = [actor for actor in view.actors if actor.board == board]
-        figures = sorted((_idle_sprite(actor) for actor in actors), key=lambda puppet: puppet.y)
-        draw_depth_sorted(picture, bank, figures, scenery.upright_sprites((0, 0), 0.0), (0, 0))
+        sprites = sorted((_idle_sprite(actor) for actor in actors), key=lambda sprite: sprite.y)
+        draw_depth_sorted(picture, bank, sprites, ground.upright_sprites((0, 0), 0.0), (0, 0))
         boards.append(picture)
     return _side_by_side(boards)
 
@@ -136,59 +136,59 @@ def _cell_rect(pos: Pos) -> pygame.Rect:
 
 
 def _idle_sprite(actor: Actor) -> ActorSprite:
-    puppet = ActorSprite.for_actor(replace(actor, facing=Direction.S, gear=()))
-    puppet.clip_time, puppet.opacity = 0.0, 1.0
-    return puppet
+    sprite = ActorSprite.for_actor(replace(actor, facing=Direction.S, gear=()))
+    sprite.clip_time, sprite.opacity = 0.0, 1.0
+    return sprite
 
 
 def _render_boards(level: Level) -> Iterator[tuple[pygame.Surface, OutdoorGround | DungeonGround]]:
-    """Yield the bare ground of every board, and who drew it."""
+    """Yield the picture of every board's bare ground, and its ground."""
     rules = RULESETS[level.ruleset]
     look = theme_of(rules.theme)
     bank = SpriteBank(SPRITES).for_theme(rules.theme)
     for grid in level.grids:
-        scenery = OutdoorGround(bank, look) if look.is_outdoor else DungeonGround(bank, look)
-        scenery.show(Board(grid, bytes((1,)) * len(grid.terrain)))
+        ground = OutdoorGround(bank, look) if look.is_outdoor else DungeonGround(bank, look)
+        ground.show(Board(grid, bytes((1,)) * len(grid.terrain)))
         picture = pygame.Surface((grid.width * TILE, grid.height * TILE))
-        scenery.draw_ground(picture)
-        yield picture, scenery
+        ground.draw_ground(picture)
+        yield picture, ground
 
 
 def _side_by_side(boards: list[pygame.Surface]) -> pygame.Surface:
     width = sum(board.get_width() for board in boards) + BOARD_GAP * (len(boards) - 1)
-    made = pygame.Surface((width, max(board.get_height() for board in boards)))
-    made.fill(_BACKGROUND)
+    picture = pygame.Surface((width, max(board.get_height() for board in boards)))
+    picture.fill(_BACKGROUND)
     x = 0
     for board in boards:
-        made.blit(board, (x, 0))
+        picture.blit(board, (x, 0))
         x += board.get_width() + BOARD_GAP
-    return made
+    return picture
 
 
 def _initial_view(level: Level, rules: Ruleset) -> View:
-    """Return the first moment of a match with just what is drawn on the map.
+    """Return the first view of a match with only what is drawn on the map.
 
-    What a match adds by chance is left out; where a number of seats leaves the map as it is drawn,
-    its borders are taken as the match knows them.
+    Random additions are left out. If with some number of seats the boards stay as drawn, walls
+    between cells are those of the match.
     """
     prefabs = rules.features.prefabs
     whole = prefabs.standalone_level(level) if prefabs and is_prefab(level) else level
     views = [rules.new_game(whole, seats, _SEED).observe(None) for seats in rules.seats]
-    alike = (view for view in views if _same_boards(view, level))
-    view = next(alike, views[-1])
+    unchanged = (view for view in views if _same_boards(view, level))
+    view = next(unchanged, views[-1])
     grids = [board.grid for board in view.boards] if _same_boards(view, level) else level.grids
-    lying = {item.kind for view in views for item in view.items}
-    there = {(actor.board, actor.pos): actor for actor in view.actors}
+    item_kinds = {item.kind for view in views for item in view.items}
+    actors_at = {(actor.board, actor.pos): actor for actor in view.actors}
     actors, items = [], []
     for number, spawn in enumerate(level.spawns, 1):
-        if spawn.kind in lying:
+        if spawn.kind in item_kinds:
             count = int(dict(spawn.params).get("count", 1))
             items.append(Item(ItemId(number), spawn.kind, spawn.pos, count, spawn.board))
         else:
-            actors.append(_actor(spawn, number, there.get((spawn.board, spawn.pos))))
-    open_air = theme_of(rules.theme).is_outdoor
+            actors.append(_actor(spawn, number, actors_at.get((spawn.board, spawn.pos))))
+    is_outdoor = theme_of(rules.theme).is_outdoor
     boards = tuple(Board(grid, bytes((1,)) * len(grid.terrain)) for grid in grids)
-    seat = None if open_air else Seat(0)
+    seat = None if is_outdoor else Seat(0)
     return replace(
         view, seat=seat, boards=boards, actors=tuple(actors), items=tuple(items), sightings=()
     )
@@ -204,10 +204,10 @@ def _terrain_key(grid: Grid) -> tuple[int, bytes]:
     return grid.width, grid.terrain
 
 
-def _actor(spawn: Spawn, number: int, there: Actor | None) -> Actor:
-    """Return who stands on a cell in the match, or somebody who looks as the map says."""
-    if there is not None:
-        return there
+def _actor(spawn: Spawn, number: int, actor: Actor | None) -> Actor:
+    """Return the match's actor on a cell, or one that looks as the map says."""
+    if actor is not None:
+        return actor
     return Actor(ActorId(number), spawn.kind, spawn.pos, spawn.facing, board=spawn.board)
 
 

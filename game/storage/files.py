@@ -60,7 +60,7 @@ def read_file(path: Path) -> bytes:
     try:
         # A named pipe waits for its writer, and a device may never end.
         if not stat.S_ISREG(path.stat().st_mode):
-            raise SaveError(f"{path} is not an ordinary file.")
+            raise SaveError(f"{path} is not a regular file.")
         with path.open("rb") as file:
             content = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:

@@ -26,7 +26,7 @@ MAP = f"""<map version="1.8" orientation="orthogonal" width="3" height="2" tilew
  <objectgroup id="2" name="actors"><object id="1" type="devli" x="16" y="0"/>
  <object id="2" type="devil" x="20" y="0" width="16" height="16"/></objectgroup></map>"""
 FOUND = [
-    ("terrain", [0, 1], "the tile is flipped or turned"),
+    ("terrain", [0, 1], "the tile is flipped or rotated"),
     ("terrain", [2, 1], "tile number 9 belongs to no tileset"),
     (None, None, "the property 'turn' is unknown"),
     ("terrain", [0, 0], "the tile's class is 'lava'"),

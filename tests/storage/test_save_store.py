@@ -215,12 +215,12 @@ def test_pipes_and_devices_in_place_of_files(tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     (tmp_path / "matches" / "a.match.json").symlink_to("/dev/zero")
     os.mkfifo(tmp_path / "matches" / "b.match.json")
-    assert "is not an ordinary file" in store.load_settings()[1]
+    assert "is not a regular file" in store.load_settings()[1]
     assert store.load_last_choices() == {}
     assert store.codex.progress(NAME).counts == {}
     saves, problem = store.list_saves(RULESETS)
     assert saves == []
-    assert "is not an ordinary file" in problem
+    assert "is not a regular file" in problem
     match = play_out(_match(0), RandomBot())
     store.save_match(match)
     assert not store.problem

@@ -1,4 +1,4 @@
-"""The game's own sprite sheets, ASCII tiles and texts, and where they lie.
+"""The shipped sprite sheets, ASCII tiles and texts, and their folders.
 
 Imports: core.
 """

@@ -1,4 +1,4 @@
-"""The skin of letters, as its file tells it: what stands for which sheet."""
+"""ASCII tiles: the letters that replace sprites, read from their file."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _PATTERN = re.compile(r"(?P<text>\S+) (?P<color>\w+)(?: on (?P<ground>\w+))?")
 
 
 class AsciiTile(NamedTuple):
-    """What stands for a clip: a letter for each frame, its colour, that of its cell if it has one.
+    """A clip as text: a letter for each frame, their colour, and the cell's colour if it has one.
 
-    No text is nothing at all.
+    An empty text draws nothing.
     """
 
     text: str
@@ -31,9 +31,9 @@ EMPTY_TILE = AsciiTile("")
 
 @cache
 def read_ascii_tiles(root: Path) -> dict[str, dict[str, AsciiTile]]:
-    """Return the letters of all places by sheet or "sheet.clip"; raises AssetError.
+    """Return the tiles of all themes by "sheet" or "sheet.clip"; raises AssetError.
 
-    `root` is the folder of the sheets.
+    `root` is the folder of the sprite sheets.
     """
     path = root / _FILE_NAME
     colors = _read_palette(root / "palette.txt")
@@ -52,12 +52,12 @@ def read_ascii_tiles(root: Path) -> dict[str, dict[str, AsciiTile]]:
 def _parse_tile(words: str, colors: dict[str, Color]) -> AsciiTile:
     if words == "":
         return EMPTY_TILE
-    found = _PATTERN.fullmatch(words)
-    named = [] if found is None else [name for name in found.group("color", "ground") if name]
-    if found is None or not set(named) <= set(colors):
-        raise ValueError(f"{words!r} is no letter with colours of the palette")
-    ground = found["ground"]
-    return AsciiTile(found["text"], colors[found["color"]], colors[ground] if ground else None)
+    match = _PATTERN.fullmatch(words)
+    named = [] if match is None else [name for name in match.group("color", "ground") if name]
+    if match is None or not set(named) <= set(colors):
+        raise ValueError(f"{words!r} is not a letter with colours of the palette")
+    ground = match["ground"]
+    return AsciiTile(match["text"], colors[match["color"]], colors[ground] if ground else None)
 
 
 def _read_palette(path: Path) -> dict[str, Color]:

@@ -1,7 +1,7 @@
-"""Files of the game itself: what is said when one of them is broken."""
+"""The error that a shipped file is missing or broken."""
 
 from __future__ import annotations
 
 
 class AssetError(Exception):
-    """A sheet, font or text of the game cannot be used; one sentence that names the file."""
+    """A shipped sheet, font or text cannot be used; the message is a sentence with the file."""

@@ -1,4 +1,4 @@
-"""Where the game's own files lie."""
+"""Folders of shipped files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sprite sheets: a picture and, beside it, the JSON of its tagged clips (Aseprite's array form)."""
+"""Sprite sheets: a picture and the JSON file of its tagged clips (Aseprite's array format)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.content.assets.errors import AssetError
 
 @dataclass(frozen=True, slots=True)
 class SpriteFrame:
-    """A picture's place on the sheet in pixels, and how long it shows in milliseconds."""
+    """A frame's rectangle on the sheet in pixels, and its duration in milliseconds."""
 
     x: int
     y: int
@@ -23,7 +23,7 @@ class SpriteFrame:
 
 @dataclass(frozen=True, slots=True)
 class SpriteSheet:
-    """A sheet's frames and the frames of each clip."""
+    """A sheet's frames, and the first and last frame of each clip."""
 
     image: Path
     frames: tuple[SpriteFrame, ...]
@@ -44,7 +44,7 @@ def read_sprite_sheet(path: Path) -> SpriteSheet:
         image = path.parent / table["meta"]["image"]
         whole = [number for f in frames for number in (f.x, f.y, f.width, f.height, f.duration_ms)]
         if not all(isinstance(number, int) for number in (*whole, *sum(tags.values(), ()))):
-            raise ValueError("a number is not whole")
+            raise ValueError("a number is not an integer")
     except OSError as error:
         raise AssetError(f"The sprite sheet {path} cannot be read: {error.strerror}.") from error
     except (ValueError, KeyError, TypeError) as error:

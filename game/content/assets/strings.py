@@ -1,4 +1,4 @@
-"""Everything the game says, read from `game/texts/*.toml`: one file shared, one per ruleset."""
+"""The game's texts, read from `game/texts/*.toml`: one shared file and one per ruleset."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def has_text(file: str, key: str) -> bool:
 
 def get_text(file: str, key: str, *values: int | str) -> str:
     """Return a text by dotted key, with `{0}`, `{1}` ... replaced; AssetError if it is missing."""
-    found = _lookup(file, key)
-    if found is None:
-        found = _lookup("shared", key)
-    if found is None:
+    text = _lookup(file, key)
+    if text is None:
+        text = _lookup("shared", key)
+    if text is None:
         raise AssetError(f"The texts {_ROOT / file}.toml have no {key}.")
-    return found.format(*values)
+    return text.format(*values)
 
 
 @lru_cache(maxsize=4096)
@@ -48,14 +48,14 @@ def _lookup(file: str, key: str) -> str | None:
 
 
 class HelpParagraph(NamedTuple):
-    """A paragraph of rules and the pictures beside it, each a sheet and a clip."""
+    """A paragraph of a help page and the sprites beside it, each a sheet and a clip."""
 
     sprites: tuple[tuple[str, str], ...]
     text: str
 
 
 class HelpPage(NamedTuple):
-    """A page of rules."""
+    """A help page."""
 
     title: str
     paragraphs: tuple[HelpParagraph, ...]
@@ -65,23 +65,23 @@ _SPRITES = re.compile(r"\[([\w:. ]+)\]\s*")
 
 
 def parse_paragraph(text: str) -> HelpParagraph:
-    """Return a paragraph; its pictures stand before it in brackets, as `sheet` or `sheet:clip`.
+    """Return a paragraph; its sprites precede it in brackets, as `sheet` or `sheet:clip`.
 
-    A number after a dot names one frame of a clip that is no movement: `digit:value.6`.
+    A number after a dot selects one frame of a clip: `digit:value.6`.
 
-    >>> paragraph("[kit devil:aim] Beware.").pictures
+    >>> parse_paragraph("[kit devil:aim] Beware.").sprites
     (('kit', 'idle'), ('devil', 'aim'))
     """
-    found = _SPRITES.match(text)
-    if found is None:
+    match = _SPRITES.match(text)
+    if match is None:
         return HelpParagraph((), text)
-    parts = (name.partition(":") for name in found[1].split())
-    pictures = tuple((sheet, clip or "idle") for sheet, _, clip in parts)
-    return HelpParagraph(pictures, text[found.end() :])
+    parts = (name.partition(":") for name in match[1].split())
+    sprites = tuple((sheet, clip or "idle") for sheet, _, clip in parts)
+    return HelpParagraph(sprites, text[match.end() :])
 
 
 def help_pages(file: str) -> list[HelpPage]:
-    """Return a ruleset's rules; AssetError if it has none."""
+    """Return a ruleset's help pages; AssetError if it has none."""
     try:
         return [
             HelpPage(

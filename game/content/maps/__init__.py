@@ -1,4 +1,4 @@
-"""Which maps there are, watched on disk, bundled to be shared, and random levels with prefabs.
+"""The map library, watching map files, bundles for sharing, and random levels with prefabs.
 
 Imports: core, content.assets, content.tmx.
 """

@@ -1,4 +1,4 @@
-"""A map as one file that needs no other, to be given away or taken in."""
+"""Map bundles: a map as one file that needs no other, for sharing."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ _IMAGE_SUFFIXES = frozenset({".png", ".gif", ".jpg", ".jpeg", ".bmp", ".webp"})
 _MAX_IMAGE_BYTES = 4 * 1024 * 1024
 _GID_MASK = 0x0FFFFFFF
 _MAX_DIGITS = 10
-# What is true only on the machine on which the map was drawn.
+# Settings of the editor on the author's machine.
 _LOCAL_TAG = "editorsettings"
-# What a tileset's file says of itself and a tileset inside a map does not.
+# Attributes of a tileset file that a tileset inside a map does not have.
 _FILE_ATTRIBUTES = ("version", "tiledversion")
 
 
 @dataclass(frozen=True, slots=True)
 class MapBundle:
-    """A map with its tilesets inside; `pictures` lie beside it and are for Tiled alone."""
+    """A map with its tilesets inside; the `images` beside it are for Tiled only."""
 
     path: Path
     level: Level
@@ -40,43 +40,43 @@ class MapBundle:
 
 
 def export_bundle(path: Path, folder: Path, rulesets: Mapping[str, Ruleset]) -> MapBundle:
-    """Write a map as one file into a folder, where nothing is overwritten.
+    """Write a map as one file into a folder, overwriting nothing.
 
-    Raises OSError, and LevelError for a map that is broken or cannot be read by itself.
+    Raises OSError, and LevelError for a map that is broken or needs its Tiled project.
     """
-    # The reader of maps and its packages are for those who begin with a map.
+    # Imported late: the map reader's packages are slow to load, and few runs need them.
     from game.content.tmx.reader import load_level
 
     level = load_level(path, rulesets)
     root = read_raw_root(path)
     if root is None:
         raise LevelError([Problem(path.name, "the file is being written: try again")])
-    packing = _BundleBuilder(root, path, folder)
+    builder = _BundleBuilder(root, path, folder)
     try:
-        packing.inline_templates()
-        packing.inline_tilesets()
+        builder.inline_templates()
+        builder.inline_tilesets()
     except MapFormatError as stop:
         raise LevelError([Problem(printable(path.name), str(stop), hint=stop.hint)]) from stop
     for element in root.findall(_LOCAL_TAG):
         root.remove(element)
     folder.mkdir(parents=True, exist_ok=True)
-    pictures = packing.copy_images()
+    images = builder.copy_images()
     text = tostring(root, encoding="unicode")
     content = f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
-    packed = _write_under_free_name(content, folder, path.stem, ".tmx")
+    bundle = _write_under_free_name(content, folder, path.stem, ".tmx")
     try:
-        alone = load_level(packed, rulesets)
-        if replace(alone, name="", title="") != replace(level, name="", title=""):
-            text = "the map leans on its own Tiled project: set what its classes say on the map"
+        reread = load_level(bundle, rulesets)
+        if replace(reread, name="", title="") != replace(level, name="", title=""):
+            text = "the map depends on its Tiled project: set its classes' values on the map"
             raise LevelError([Problem(path.name, text)])
     except LevelError:
-        packed.unlink()
+        bundle.unlink()
         raise
-    return MapBundle(packed, alone, pictures)
+    return MapBundle(bundle, reread, images)
 
 
 class _BundleBuilder:
-    """Puts what a map names in other files into its own."""
+    """Copies the content of all files that a map refers to into the map."""
 
     def __init__(self, root: Element, path: Path, folder: Path) -> None:
         self.root = root
@@ -86,13 +86,13 @@ class _BundleBuilder:
         from game.content.tmx.map_files import MapFiles
 
         self.files = MapFiles(path)
-        # Each with the folder it is named from, None where nobody looked at where that leads.
+        # Each with the folder that its path is relative to, None if the path was not checked.
         self._images: list[tuple[Element, Path | None]] = []
 
     def inline_templates(self) -> None:
-        """Let objects say all that their templates say."""
-        for thing in self.root.iter("object"):
-            name = thing.attrib.pop("template", None)
+        """Copy the attributes of templates into their objects."""
+        for map_object in self.root.iter("object"):
+            name = map_object.attrib.pop("template", None)
             if not name:
                 continue
             place = self.files.resolve(self.path.parent, name, "template")
@@ -100,13 +100,13 @@ class _BundleBuilder:
             base = None if template is None else template.find("object")
             if template is not None and base is not None:
                 tileset = template.find("tileset")
-                if "gid" in base.attrib and "gid" not in thing.attrib and tileset is not None:
+                if "gid" in base.attrib and "gid" not in map_object.attrib and tileset is not None:
                     gid = _whole(base, "gid")
-                    thing.set("gid", str(self._remap_gid(gid, tileset, place)))
-                _apply_template(thing, base)
+                    map_object.set("gid", str(self._remap_gid(gid, tileset, place)))
+                _apply_template(map_object, base)
 
     def _remap_gid(self, gid: int, tileset: Element, place: Path) -> int:
-        """Return the map's number of a template's tile; its tileset joins the map if it must."""
+        """Return the map's number of a template's tile; adds its tileset to the map if needed."""
         number = (gid & _GID_MASK) - _whole(tileset, "firstgid", "1")
         wanted = self.files.resolve(place.parent, tileset.get("source", ""), "tileset")
         end = 1
@@ -125,7 +125,7 @@ class _BundleBuilder:
         return (end + number) | (gid & ~_GID_MASK)
 
     def inline_tilesets(self) -> None:
-        """Put tilesets into the map, and note where every picture lies."""
+        """Copy tilesets into the map, and collect the paths of all images."""
         for tileset in self.root.findall("tileset"):
             source = tileset.attrib.pop("source", None)
             place = self.path if source is None else self.path.parent / source
@@ -140,20 +140,20 @@ class _BundleBuilder:
             self._images += [(image, None) for image in layer.iter("image")]
 
     def copy_images(self) -> tuple[str, ...]:
-        """Put the pictures beside the map as far as they are there; the map names them by that."""
-        kept: dict[tuple[str, Path | None], str] = {}
+        """Copy the existing images beside the map and point the map at the copies."""
+        copied: dict[tuple[str, Path | None], str] = {}
         for image, folder in self._images:
             source = image.get("source", "")
             key, name = (source, folder), PurePosixPath(source).name
-            if name and key not in kept:
-                # A map that was given away without its pictures finds those of the game.
-                near = [] if folder is None else self._near(folder, source)
-                near.append(levels_root() / "tilesets" / name)
-                kept[key] = next(
-                    (_copy_image(file, self.folder) for file in near if _is_image(file)), name
+            if name and key not in copied:
+                # A map that was shared without its images gets the shipped ones.
+                candidates = [] if folder is None else self._near(folder, source)
+                candidates.append(levels_root() / "tilesets" / name)
+                copied[key] = next(
+                    (_copy_image(file, self.folder) for file in candidates if _is_image(file)), name
                 )
-            image.set("source", kept.get(key, ""))
-        return tuple(dict.fromkeys(kept.values()))
+            image.set("source", copied.get(key, ""))
+        return tuple(dict.fromkeys(copied.values()))
 
     def _near(self, folder: Path, source: str) -> list[Path]:
         """Return where a picture lies if that is in the project."""
@@ -164,21 +164,21 @@ class _BundleBuilder:
 
 
 def _apply_template(element: Element, template: Element) -> None:
-    """Let an object say what it leaves to its template."""
+    """Fill in what an object leaves to its template."""
     element.attrib.update(
         {k: v for k, v in template.attrib.items() if k not in element.attrib and k != "id"}
     )
-    given = element.find("properties")
-    own = {item.get("name") for item in given} if given is not None else set()
+    properties = element.find("properties")
+    own = {item.get("name") for item in properties} if properties is not None else set()
     for part in template:
         if part.tag != "properties":
             if element.find(part.tag) is None:
                 element.append(part)
             continue
-        if given is None:
-            given = Element("properties")
-            element.insert(0, given)
-        given.extend([item for item in part if item.get("name") not in own])
+        if properties is None:
+            properties = Element("properties")
+            element.insert(0, properties)
+        properties.extend([item for item in part if item.get("name") not in own])
 
 
 def _tile_count(tileset: Element | None) -> int:
@@ -205,14 +205,14 @@ def _is_image(file: Path) -> bool:
 
 def _copy_image(file: Path, folder: Path) -> str:
     content = file.read_bytes()
-    there = folder / file.name
-    if there.is_file() and there.read_bytes() == content:
-        return there.name
+    existing = folder / file.name
+    if existing.is_file() and existing.read_bytes() == content:
+        return existing.name
     return _write_under_free_name(content, folder, file.stem, file.suffix).name
 
 
 def _write_under_free_name(content: bytes, folder: Path, stem: str, suffix: str) -> Path:
-    """Write a file under another name than all that are there."""
+    """Write a file under a name that the folder does not have yet; return its path."""
     plain = _UNSAFE_CHARACTERS.sub("-", stem)[:_MAX_NAME_LENGTH].strip("-.") or "map"
     number = 1
     while True:

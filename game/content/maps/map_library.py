@@ -1,4 +1,4 @@
-"""All maps a person can play: those of the game, the person's own, those in folders shown to it."""
+"""All maps of a ruleset: shipped ones, the player's own, those in folders the player added."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from game.content.maps.map_watcher import MapWatcher
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
-from game.core.level import Level
+from game.core.level import RANDOM_LEVEL, Level
 
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
@@ -20,10 +20,9 @@ if TYPE_CHECKING:
 SHIPPED_ORIGIN = "shipped"
 USER_ORIGIN = "own"
 ADDED_ORIGIN = "shown"
-RANDOM = "random"
 _MAX_MAPS = 400
 _HEADER_BYTES = 1 << 14
-# Tiled's list of rules: the maps beside it that are for no ruleset are not there to be played.
+# Tiled's list of rules: maps beside it without a ruleset are automapping rules, not levels.
 _AUTOMAPPING = "rules.txt"
 # One tag at a time: a pattern over many would try them in all combinations.
 _TAG = re.compile(rb"<(?:map|property)\b[^<>]*")
@@ -34,7 +33,7 @@ _VALUE = re.compile(rb"""\bvalue=["'](\w+)["']""")
 
 @dataclass(frozen=True, slots=True)
 class MapFile:
-    """Where a map lies: among the game's, among one's own, or below a folder that was shown."""
+    """A map file and its origin: shipped, the player's own, or in a folder that was added."""
 
     path: Path
     origin: str
@@ -42,27 +41,27 @@ class MapFile:
 
     @property
     def origin_name(self) -> str:
-        """Return what the origin is called: its key among the texts, or the folder's name."""
+        """Return the origin's text key, or the folder's name."""
         return self.origin if self.folder is None else self.folder.name
 
     @property
     def id(self) -> str:
-        """Return what the map is remembered by: two of them may have one name, not one place.
+        """Return the map's key in settings: its path, as two maps may have the same name.
 
-        The game itself may be moved: its own maps are known by their names.
+        Shipped maps go by their name, because the game's folder may move.
         """
         return self.path.stem if self.origin == SHIPPED_ORIGIN else str(self.path)
 
 
 class MapLibrary:
-    """Lists maps, reads each at most once as long as nobody saves it, knows where levels come from.
+    """Lists maps, reads each again only after it was saved, and knows the file of each level.
 
-    `folder` holds the person's own maps, a folder for each ruleset; `shown` are other folders.
-    `parts` makes random levels.
+    `user_folder` holds the player's own maps, a folder for each ruleset; `added_folders` are
+    other folders. `random_levels` makes random levels.
     """
 
     def __init__(self, rulesets: Mapping[str, Ruleset], folder: Path) -> None:
-        """Know nothing of any map yet."""
+        """Start without any map read."""
         self.rulesets = rulesets
         self.user_folder = folder
         self.added_folders: tuple[Path, ...] = ()
@@ -73,21 +72,21 @@ class MapLibrary:
         self._listed_times: tuple[tuple[Path, int], ...] = ()
 
     def list_maps(self, ruleset: str) -> list[MapFile]:
-        """Return where the maps for a ruleset lie; those that do not say for which are among them.
+        """Return the maps for a ruleset, including those that do not declare a ruleset.
 
-        The game's own come first, then the person's, then folder by folder.
+        Shipped maps come first, then the player's own, then folder by folder.
         """
         self._listed_times = self._folder_times()
-        found = [MapFile(path, SHIPPED_ORIGIN) for path in list_levels(ruleset)]
-        found += [MapFile(path, USER_ORIGIN) for path in self._maps_for(self.user_folder, ruleset)]
+        maps = [MapFile(path, SHIPPED_ORIGIN) for path in list_levels(ruleset)]
+        maps += [MapFile(path, USER_ORIGIN) for path in self._maps_for(self.user_folder, ruleset)]
         for folder in self.added_folders:
-            found += [
+            maps += [
                 MapFile(path, ADDED_ORIGIN, folder) for path in self._maps_for(folder, ruleset)
             ]
-        return list({place.path: place for place in reversed(found)}.values())[::-1]
+        return list({file.path: file for file in reversed(maps)}.values())[::-1]
 
     def is_outdated(self) -> bool:
-        """Return whether a map has come or gone since the maps were listed last."""
+        """Return whether a map was added or removed since the maps were last listed."""
         return self._listed_times != self._folder_times()
 
     def _folder_times(self) -> tuple[tuple[Path, int], ...]:
@@ -98,60 +97,60 @@ class MapLibrary:
         yield from (path for path, name in self._maps_with_ruleset(folder) if name in ("", ruleset))
 
     def _maps_with_ruleset(self, folder: Path) -> Iterator[tuple[Path, str]]:
-        """Yield the maps of a folder with the rulesets they are for, empty if they do not say."""
+        """Yield the maps of a folder, each with its ruleset, or "" if it declares none."""
         for path in islice(_maps_in_tree(folder), _MAX_MAPS):
-            told = [
+            names = [
                 name
                 for name in (*_declared_rulesets(path), path.parent.name)
                 if name in self.rulesets
             ]
-            if told or not (path.parent / _AUTOMAPPING).is_file():
-                yield path, told[0] if told else ""
+            if names or not (path.parent / _AUTOMAPPING).is_file():
+                yield path, names[0] if names else ""
 
     def count_maps(self, folder: Path) -> int:
-        """Return how many maps would be listed if a folder was shown."""
+        """Return how many maps would be listed if a folder was added."""
         return sum(1 for _ in self._maps_with_ruleset(folder))
 
     def watcher_of(self, path: Path) -> MapWatcher:
-        """Return a map as its file tells it, read when it is asked for first."""
+        """Return the watcher of a map file, which reads the map on first use."""
         if path not in self._watchers:
             self._watchers[path] = MapWatcher(path, self.load)
         return self._watchers[path]
 
     def cached_watcher(self, path: Path) -> MapWatcher | None:
-        """Return a map that has been read already."""
+        """Return the watcher of a map that was read before, or None."""
         return self._watchers.get(path)
 
     def load(self, path: Path) -> Level:
-        """Return the level of a file and remember where it lies; raises LevelError."""
-        # The reader of maps and its packages are for those who begin with a map.
+        """Return the level of a file and remember the file; raises LevelError."""
+        # Imported late: the map reader's packages are slow to load, and few runs need them.
         from game.content.tmx.reader import load_level
 
         level = load_level(path, self.rulesets)
-        if level.name == RANDOM:
-            # Levels of this name are generated anew for each match.
+        if level.name == RANDOM_LEVEL:
+            # Levels of this name are generated again for each match.
             level = replace(level, name=path.name)
         self._sources[_without_params(level)] = path
         return level
 
     def source_of(self, level: Level) -> MapWatcher | None:
-        """Return the file that a level was read from, whatever was made of it since."""
+        """Return the watcher of the file that a level comes from, whatever options it has now."""
         path = self._sources.get(_without_params(self._originals.get(level, level)))
         return None if path is None else self.watcher_of(path)
 
     def set_source(self, level: Level, path: Path) -> None:
-        """Remember that a level comes from this file, whatever file has the same on it."""
+        """Remember that a level comes from this file, even if another file has the same content."""
         self._sources[_without_params(level)] = path
         drawn = self.watcher_of(path).level
         if drawn is not None and _without_params(drawn) == _without_params(level):
             self._originals[level] = drawn
 
     def set_original(self, level: Level, drawn: Level) -> None:
-        """Remember which level of a file is played as `level`: with options, or as its part."""
+        """Remember which level of a file is played as `level`: with options, or as a prefab."""
         self._originals[level] = drawn
 
     def original_of(self, level: Level) -> Level | None:
-        """Return the level of a file that was played first as this one, if it came from a file."""
+        """Return the level of a file that is played as this one, None if it is from no file."""
         if level not in self._originals:
             source = self.source_of(level)
             if (
@@ -181,7 +180,7 @@ def _maps_in_tree(folder: Path) -> Iterator[Path]:
 
 
 def _folders(folder: Path) -> list[Path]:
-    """Return a folder and those right in it: it may hold all of somebody's files."""
+    """Return a folder and its direct subfolders: deeper ones may be a whole home directory."""
     try:
         return [folder, *sorted(path for path in folder.iterdir() if path.is_dir())]
     except OSError:
@@ -196,7 +195,7 @@ def _modified_ns(folder: Path) -> int:
 
 
 def _declared_rulesets(path: Path) -> list[str]:
-    """Return which rulesets a map says it is for, as far as its first lines tell."""
+    """Return the rulesets that the first bytes of a map file name."""
     try:
         if not path.is_file():
             return []

@@ -1,4 +1,4 @@
-"""A map's files on disk: what it reads, and whether somebody saved one of them."""
+"""The map watcher: which files a map reads, and whether one of them was saved."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.content.tmx.raw_xml import read_raw_root
 from game.core.level import Level, LevelError, Problem
 
 POLL_SECONDS = 0.12
-# Programs save in pieces or by renaming: a broken file is looked at so many times before it counts.
+# Editors save in pieces or by renaming: a broken file is reported after this many reads.
 RETRIES = 3
 _MAX_FILES = 64
 
@@ -17,41 +17,41 @@ FileStamps = tuple[tuple[Path, int, int, int], ...]
 
 
 def files_of_map(path: Path) -> tuple[Path, ...]:
-    """Return a map file, the tilesets and templates it names, there or not, and its project."""
-    # Tiled's formats are for those who begin with a map.
+    """Return a map file, the tilesets and templates it names (existing or not), and its project."""
+    # Imported late: the map reader's packages are slow to load, and few runs need them.
     from game.content.tmx.map_files import is_absolute_source, project_folder_of
 
-    found = [path]
-    for file in found:
+    files = [path]
+    for file in files:
         root = read_raw_root(file)
         if root is None:
             continue
         named = [tileset.get("source") for tileset in root.iter("tileset")]
-        named += [thing.get("template") for thing in root.iter("object")]
+        named += [item.get("template") for item in root.iter("object")]
         for name in dict.fromkeys(named):
             if not name or is_absolute_source(name):
                 continue
-            near = file.parent / name
-            if near not in found and len(found) < _MAX_FILES:
-                found.append(near)
-    return (*found, *sorted(project_folder_of(path).glob("*.tiled-project")))
+            target = file.parent / name
+            if target not in files and len(files) < _MAX_FILES:
+                files.append(target)
+    return (*files, *sorted(project_folder_of(path).glob("*.tiled-project")))
 
 
 def file_stamps(files: tuple[Path, ...]) -> FileStamps:
-    """Return what changes when one of the files is saved, replaced or taken away."""
+    """Return a value that changes when one of the files is saved, replaced or removed."""
     return tuple(_file_stamp(file) for file in files)
 
 
 def _file_stamp(file: Path) -> tuple[Path, int, int, int]:
     try:
-        about = file.stat()
+        status = file.stat()
     except (OSError, ValueError):
         return file, 0, -1, 0
-    return file, about.st_mtime_ns, about.st_size, about.st_ino
+    return file, status.st_mtime_ns, status.st_size, status.st_ino
 
 
 class MapWatcher:
-    """A map as its file tells it now: the last good level, and what is wrong with the file since.
+    """The current state of a map file: its last valid level, and its problems since then.
 
     `version` grows whenever one of the two has changed.
     """
@@ -70,14 +70,14 @@ class MapWatcher:
         self._reload(report=True)
 
     def advance(self, dt: float) -> None:
-        """Let `dt` seconds pass; a few times a second the files are looked at."""
+        """Let `dt` seconds pass; the files are checked a few times a second."""
         self._wait -= dt
         if self._wait <= 0:
             self._wait = POLL_SECONDS
             self.poll()
 
     def poll(self) -> None:
-        """Read the map again if one of its files was saved; a broken one counts after a while."""
+        """Read the map again if one of its files was saved; problems show after a few tries."""
         stamp = file_stamps(self._files)
         if stamp != self._stamps:
             self._stamps, self._retries = stamp, RETRIES
@@ -93,7 +93,7 @@ class MapWatcher:
         except LevelError as error:
             if report:
                 self.problems = tuple(error.problems)
-                # A map cut short names nothing: what it named before may be what is mended.
+                # A truncated map names no files: one that it named before may be fixed next.
                 self._track_files((*files_of_map(self.path), *self._files))
         else:
             self._track_files(files_of_map(self.path))
@@ -101,7 +101,7 @@ class MapWatcher:
             self.version += 1
 
     def _track_files(self, files: tuple[Path, ...]) -> None:
-        """Look at these files from now on; what was saved while they were read is still news."""
-        known = {mark[0]: mark for mark in self._stamps}
+        """Watch these files from now on; a file saved while it was read still counts as new."""
+        known = {stamp[0]: stamp for stamp in self._stamps}
         self._files = tuple(dict.fromkeys(files))[:_MAX_FILES]
         self._stamps = tuple(known.get(file) or _file_stamp(file) for file in self._files)

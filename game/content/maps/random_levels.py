@@ -1,4 +1,4 @@
-"""The drawn parts of random levels, and the one way to a random level that has them in it."""
+"""Random levels with prefabs in them: the only way to a random level that is played."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ _MAX_PREFABS = 400
 
 
 def warn_about_prefab(problem: Problem) -> None:
-    """Say on the error stream why a part is left out."""
+    """Say on stderr why a prefab is left out."""
     # A program started without a terminal on Windows has no stderr.
     if sys.stderr is not None:
-        sys.stderr.write(f"A drawn part of random maps is left out: {problem}.\n")
+        sys.stderr.write(f"A prefab is left out of random maps: {problem}.\n")
 
 
 class RandomLevels:
-    """Makes random levels; reads each part once as long as nobody saves it.
+    """Makes random levels; reads each prefab again only after it was saved.
 
-    `own` holds a person's own maps, a folder for each ruleset: a part there stands in for a
-    shipped one of the same name. Of each part that is broken `tell` is told once.
+    `user_folder` holds the player's own maps, a folder for each ruleset: a prefab there replaces
+    a shipped one of the same name. `on_problem` is called once for each problem of a prefab.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class RandomLevels:
         user_folder: Path | None = None,
         on_problem: Callable[[Problem], None] | None = None,
     ) -> None:
-        """Know nothing of any part yet."""
+        """Start without any prefab read."""
         self._rulesets = rulesets
         self._user_folder = user_folder
         self._on_problem = on_problem
@@ -48,14 +48,14 @@ class RandomLevels:
         self._used: dict[str, list[MapWatcher]] = {}
 
     def generate(self, ruleset: Ruleset, params: Mapping[str, ParamValue], seed: int) -> Level:
-        """Return the random level of a seed as it is played."""
+        """Return the random level of a seed, with prefabs."""
         prefabs = ruleset.features.prefabs
         if prefabs is None:
             return ruleset.generate(params, seed)
         return prefabs.generate(params, seed, self._valid_prefabs(ruleset.name), None)
 
     def playable_level(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
-        """Return the level itself, for a part a random level to try it in."""
+        """Return the level itself, or for a prefab a random level to playtest it in."""
         prefabs = ruleset.features.prefabs
         if prefabs is None or not is_prefab(level):
             return level
@@ -63,39 +63,39 @@ class RandomLevels:
         return prefabs.generate(dict(level.params), seed, valid, level)
 
     def prefab_problems(self, ruleset: Ruleset) -> tuple[Problem, ...]:
-        """Return what is wrong with the parts that were left out of the last random level."""
-        return tuple(p for watch in self._used.get(ruleset.name, ()) for p in watch.problems)
+        """Return the problems of the prefabs that were left out of the last random level."""
+        return tuple(p for watcher in self._used.get(ruleset.name, ()) for p in watcher.problems)
 
     def poll_prefabs(self, ruleset: Ruleset, dt: float) -> bool:
-        """Let `dt` seconds pass for the parts of the last random level.
+        """Let `dt` seconds pass for the prefabs of the last random level.
 
         Return whether one of them has changed.
         """
-        watches = self._used.get(ruleset.name, [])
-        before = [watch.version for watch in watches]
-        for watch in watches:
-            watch.advance(dt)
-        return before != [watch.version for watch in watches]
+        watchers = self._used.get(ruleset.name, [])
+        before = [watcher.version for watcher in watchers]
+        for watcher in watchers:
+            watcher.advance(dt)
+        return before != [watcher.version for watcher in watchers]
 
     def _valid_prefabs(self, name: str) -> list[Level]:
-        """Return the parts without mistakes."""
-        watches = self._watchers_for(name)
-        for problem in (p for watch in watches for p in watch.problems):
+        """Return the valid prefabs, and report the problems of the others."""
+        watchers = self._watchers_for(name)
+        for problem in (p for watcher in watchers for p in watcher.problems):
             if self._on_problem is not None and problem not in self._reported:
                 self._reported.add(problem)
                 self._on_problem(problem)
-        return [watch.level for watch in watches if watch.level and not watch.problems]
+        return [watcher.level for watcher in watchers if watcher.level and not watcher.problems]
 
     def _watchers_for(self, name: str) -> list[MapWatcher]:
-        found = []
+        watchers = []
         for path in self._prefab_paths(name):
             if path in self._watchers:
                 self._watchers[path].poll()
             else:
                 self._watchers[path] = MapWatcher(path, lambda path: self._read_prefab(path, name))
-            found.append(self._watchers[path])
-        self._used[name] = found
-        return found
+            watchers.append(self._watchers[path])
+        self._used[name] = watchers
+        return watchers
 
     def _prefab_paths(self, name: str) -> list[Path]:
         own = (
@@ -107,7 +107,7 @@ class RandomLevels:
         return [by_name[file] for file in sorted(by_name)]
 
     def _read_prefab(self, path: Path, name: str) -> Level:
-        # The reader of maps and its packages are for those who begin with a map.
+        # Imported late: the map reader's packages are slow to load, and few runs need them.
         from game.content.tmx.reader import load_level
 
         level = load_level(path, self._rulesets)
@@ -115,6 +115,6 @@ class RandomLevels:
             text = f"the map is for {level.ruleset}, not for {name}"
             raise LevelError([Problem(path.name, text)])
         if not is_prefab(level):
-            text, hint = "the map is no part", "tick its property 'part', or move it elsewhere"
+            text, hint = "the map is not a prefab", "tick its property 'part', or move it elsewhere"
             raise LevelError([Problem(path.name, text, hint=hint)])
         return level

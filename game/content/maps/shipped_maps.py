@@ -1,4 +1,4 @@
-"""Where the shipped maps lie."""
+"""The shipped maps and prefabs, and the folders of maps."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from pathlib import Path
 
 from game.content.assets.paths import LEVELS_FOLDER
 
-# Below a person's folder for saves.
+# In a player's folder for saves.
 USER_MAPS_FOLDER = "levels"
-# Right in a ruleset's folder: what lies here are parts of its random levels, not whole maps.
+# In a ruleset's folder: prefabs of its random levels, not whole maps.
 PREFABS_FOLDER = "parts"
-# Rules for Tiled are maps, too, but nothing to play.
+# Tiled's automapping rules are .tmx files, too.
 AUTOMAPPING_FOLDER = "automap"
 
 
 def list_levels(ruleset: str) -> list[Path]:
-    """Return the maps of a ruleset by the number their names begin with."""
+    """Return a ruleset's shipped maps, sorted by the number in front of their names."""
     return sorted((LEVELS_FOLDER / ruleset).glob("*.tmx"), key=_order)
 
 
 def list_prefabs(ruleset: str) -> list[Path]:
-    """Return the shipped parts of a ruleset's random levels, in the same order."""
+    """Return a ruleset's shipped prefabs, sorted in the same way."""
     return sorted(prefabs_in(LEVELS_FOLDER / ruleset), key=_order)
 
 
 def prefabs_in(folder: Path) -> list[Path]:
-    """Return the parts that lie below somebody's folder for a ruleset."""
+    """Return the prefabs in a ruleset's folder of maps."""
     try:
-        found = sorted((folder / PREFABS_FOLDER).iterdir())
+        paths = sorted((folder / PREFABS_FOLDER).iterdir())
     except OSError:
         return []
-    return [path for path in found if path.suffix.lower() == ".tmx"]
+    return [path for path in paths if path.suffix.lower() == ".tmx"]
 
 
 def all_levels() -> list[Path]:
@@ -40,7 +40,7 @@ def all_levels() -> list[Path]:
 
 
 def all_prefabs() -> list[Path]:
-    """Return every shipped part of random levels."""
+    """Return every shipped prefab."""
     return [path for name in _ruleset_folders() for path in list_prefabs(name)]
 
 

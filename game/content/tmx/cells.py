@@ -1,4 +1,4 @@
-"""The cells of tile layers, unpacked with a hard limit whatever the file claims."""
+"""The cells of tile layers, unpacked within a hard limit, whatever size the file claims."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAX_SIDE = 256
 _MAX_DIGITS = 10
 _MAX_COORDINATE = 10**6
 _ZSTD_WINDOW = 1 << 23
-# The chunks of one layer: the largest board, its border and a little emptiness around it.
+# All chunks of a layer: room for the largest board, its border and some empty space.
 _MAX_CELLS = 4 * MAX_SIDE * MAX_SIDE
 _CSV_CHARACTERS = frozenset("0123456789, \t\r\n")
 
@@ -37,17 +37,17 @@ class CellChunk(NamedTuple):
 
 
 def parse_whole(text: str) -> int | None:
-    """Return the number that plain digits spell, or None.
+    """Return the number that ASCII digits spell, or None.
 
-    >>> whole("12"), whole("²"), whole("-1")
+    >>> parse_whole("12"), parse_whole("²"), parse_whole("-1")
     (12, None, None)
     """
-    plain = text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS
-    return int(text) if plain else None
+    is_number = text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS
+    return int(text) if is_number else None
 
 
 def int_attribute(element: Element, name: str, low: int, high: int) -> int:
-    """Return a whole number from an element; raises BrokenMap."""
+    """Return a whole number from an element; raises MapFormatError."""
     text = element.get(name, "")
     value = parse_whole(text.removeprefix("-"))
     value = -value if value is not None and text.startswith("-") else value
@@ -58,30 +58,30 @@ def int_attribute(element: Element, name: str, low: int, high: int) -> int:
 
 
 def read_chunks(layer: Element, width: int, height: int, *, infinite: bool) -> list[CellChunk]:
-    """Return all that is painted on a layer, flip bits included; raises BrokenMap."""
+    """Return the painted cells of a layer, with flip bits; raises MapFormatError."""
     data = layer.find("data")
     if data is None:
         raise MapFormatError("the layer has no data")
     if not infinite:
         if layer.get("width") != str(width) or layer.get("height") != str(height):
-            raise MapFormatError("the layer has another size than the map")
+            raise MapFormatError("the layer differs in size from the map")
         return [CellChunk(0, 0, width, height, _decode_gids(data, data, width * height))]
     pieces: list[CellChunk] = []
-    left = _MAX_CELLS
+    remaining = _MAX_CELLS
     for chunk in data.findall("chunk"):
         x, y = (
             int_attribute(chunk, name, -_MAX_COORDINATE, _MAX_COORDINATE) for name in ("x", "y")
         )
         across, down = (int_attribute(chunk, name, 1, _MAX_CELLS) for name in ("width", "height"))
-        left -= across * down
-        if left < 0:
+        remaining -= across * down
+        if remaining < 0:
             raise MapFormatError(f"the layer has more than {_MAX_CELLS} cells")
         pieces.append(CellChunk(x, y, across, down, _decode_gids(chunk, data, across * down)))
     return pieces
 
 
 def read_gids(layer: Element) -> list[int]:
-    """Return the tile numbers of a layer that `write_gids` wrote."""
+    """Return the tile numbers that `write_gids` put into a layer."""
     return [int(part) for part in (layer.findtext("data") or "").split(",")]
 
 
@@ -115,7 +115,7 @@ def _decode_gids(holder: Element, data: Element, cells: int) -> array[int]:
 
 
 def _from_csv(text: str) -> array[int]:
-    # Digits alone: `int` takes other scripts' digits and underscores, too.
+    # Digits only: `int` also accepts underscores and digits of other scripts.
     if _CSV_CHARACTERS.issuperset(text):
         try:
             return array(_UNSIGNED, map(int, text.split(",")))

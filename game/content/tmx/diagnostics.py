@@ -1,4 +1,4 @@
-"""What is wrong with a map, gathered while it is read."""
+"""Diagnostics: the problems of a map, collected while it is read."""
 
 from __future__ import annotations
 
@@ -21,49 +21,49 @@ class MapFormatError(Exception):
 
 
 class Diagnostics:
-    """The problems of one map; `broken` as soon as a whole part of it cannot be read."""
+    """The problems of one map; `is_broken` once a whole part of it cannot be read."""
 
     def __init__(self, file: str) -> None:
         self.file = printable(file)
         self.problems: list[Problem] = []
         self.is_broken = False
-        # Where the board's first cell is drawn, and layers' names with those of their groups.
+        # The board's corner in cells of the map, and layers' names with those of their groups.
         self.board_origin = Pos(0, 0)
         self.layer_paths: dict[str, str] = {}
 
     def add(self, text: str, hint: str = "", layer: str = "", cell: Pos | None = None) -> None:
-        """Note a problem that leaves the rest readable; raises LevelError if it is one too many."""
+        """Add a problem that leaves the rest readable; raises LevelError at the limit."""
         if len(self.problems) == MAX_PROBLEMS:
             text, layer, cell = f"there are more than {MAX_PROBLEMS} problems", "", None
-            self.problems.append(Problem(self.file, text, layer, cell, "mend these first"))
+            self.problems.append(Problem(self.file, text, layer, cell, "fix these first"))
             raise LevelError(self.problems)
         self.problems.append(Problem(self.file, text, layer, cell, hint))
 
     def add_on_board(
         self, text: str, hint: str = "", layer: str = "", cell: Pos | None = None
     ) -> None:
-        """Note a problem of a cell counted from the board's corner, where its maker sees it."""
+        """Add a problem of a cell that is counted from the board's corner, not the map's."""
         if cell is not None:
             cell = Pos(cell.x + self.board_origin.x, cell.y + self.board_origin.y)
         self.add(text, hint, self.layer_paths.get(layer, layer), cell)
 
     @contextmanager
     def section(self, layer: str = "") -> Iterator[None]:
-        """Note what breaks a part of the map, and go on behind it."""
+        """Add a problem that breaks this part of the map, and continue after it."""
         try:
             yield
-        except MapFormatError as stop:
+        except MapFormatError as error:
             self.is_broken = True
-            self.add(str(stop), stop.hint, layer)
+            self.add(str(error), error.hint, layer)
 
     def raise_if_broken(self) -> None:
-        """Raise LevelError if what is left would only lead to wrong conclusions."""
+        """Raise LevelError if the map is broken: further problems would mislead."""
         if self.is_broken:
             raise LevelError(self.problems)
 
 
 def printable(text: str, max_length: int = _MAX_QUOTED) -> str:
-    """Return a name from a file as people can read it on one line.
+    """Return a name from a file, readable on one line.
 
     >>> printable("a\\nb")
     'a?b'
@@ -72,5 +72,5 @@ def printable(text: str, max_length: int = _MAX_QUOTED) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return a piece of a file, cut to one short line in quotes."""
+    """Return a piece of a file in quotes, shortened to one line."""
     return repr(text[:_MAX_QUOTED])

@@ -1,8 +1,8 @@
-"""Walls between cells, painted in Tiled with an edge terrain on a tile layer of their own.
+"""Walls between cells, painted in Tiled with an edge terrain on a separate tile layer.
 
-A tile of such a set says what stands on each of its four sides: its Wang set's colours have the
-names of `core.grid.Edge`. Tiled's terrain brush keeps the two tiles at a side alike; where only
-one of them is painted, the wall stands all the same.
+A tile of an edge set defines the walls on its four sides: the colours of its Wang set have the
+names of `core.grid.Edge`. Tiled's terrain brush keeps the two tiles at a side alike; one painted
+tile is enough for a wall.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from xml.etree.ElementTree import Element
 
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos
 
-# Where a tile's `wangid` names the colours of its north, east, south and west sides.
+# Indexes in a tile's `wangid` of the colours of its north, east, south and west sides.
 _WANGID_INDEXES = (0, 2, 4, 6)
 _SIDE_NAMES = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
 
 SideEdges = Mapping[Direction, Edge]
-# What is wrong, a hint, and where.
+# Text, hint and cell.
 EdgeProblems = list[tuple[str, str, Pos | None]]
 
 
 def read_edge_tiles(root: Element) -> dict[int, SideEdges]:
-    """Return what the tiles of a map's edge sets say of their sides, by their number in the map.
+    """Return the walls on the sides of the tiles in a map's edge sets, by tile number in the map.
 
-    Colours that are no edge, and numbers that are none, leave a side open.
+    Invalid colours and invalid numbers leave a side open.
     """
-    found: dict[int, SideEdges] = {}
+    edges: dict[int, SideEdges] = {}
     for tileset in root.findall("tileset"):
         first = int(tileset.get("firstgid", "1"))
         for terrain in tileset.findall("wangsets/wangset"):
@@ -41,8 +41,8 @@ def read_edge_tiles(root: Element) -> dict[int, SideEdges]:
                 }
                 tileid = tile.get("tileid", "")
                 if tileid.isascii() and tileid.isdigit():
-                    found[first + int(tileid[:9])] = sides
-    return found
+                    edges[first + int(tileid[:9])] = sides
+    return edges
 
 
 def _edge_of_color(names: list[str], color: str) -> Edge:
@@ -54,31 +54,31 @@ def _edge_of_color(names: list[str], color: str) -> Edge:
 def apply_edges(
     grid: Grid, gids: list[int], tiles: Mapping[int, SideEdges], allowed: tuple[Edge, ...]
 ) -> tuple[Grid, EdgeProblems]:
-    """Return the board with its painted walls, and what is wrong with them."""
-    found: EdgeProblems = []
+    """Return the board with its painted walls, and their problems."""
+    problems: EdgeProblems = []
     walls = []
     for pos, side, edge in _painted_edges(grid, gids, tiles):
         end = grid.neighbour(pos, side)
         beyond = tiles.get(gids[end.y * grid.width + end.x]) if end is not None else None
-        # Where only one of the two tiles is painted, the wall stands all the same.
+        # One painted tile is enough for a wall.
         other = (beyond[side.opposite] if beyond else Edge.OPEN) or edge
         if edge not in allowed:
             names = ", ".join(kind.name.lower() for kind in allowed)
             text = f"the wall to the {_SIDE_NAMES[side]} is {edge.name.lower()}"
-            found.append((text, f"it must be one of {names}", pos))
+            problems.append((text, f"it must be one of {names}", pos))
         elif other is not edge:
             if side in (Direction.E, Direction.S):
                 text = f"the wall to the {_SIDE_NAMES[side]} is {edge.name.lower()} on this side, "
                 hint = "paint the two sides alike"
-                found.append((f"{text}{other.name.lower()} on the other", hint, pos))
+                problems.append((f"{text}{other.name.lower()} on the other", hint, pos))
         else:
             walls.append((pos, side, edge))
     for index, gid in enumerate(gids):
         if gid and gid not in tiles:
             pos = Pos(index % grid.width, index // grid.width)
-            found.append(("the tile is of no edge terrain", "paint with a set of walls", pos))
-    # Arrays even where nothing is painted: this ruleset's boards have walls between cells.
-    return grid.with_edges(walls), found
+            problems.append(("the tile has no edge terrain", "paint with a set of walls", pos))
+    # Even without painted walls: boards of this ruleset need the edge arrays.
+    return grid.with_edges(walls), problems
 
 
 def _painted_edges(

@@ -1,4 +1,4 @@
-"""The layers of a map with their groups opened, and the board that they cover."""
+"""The layers of a map with their groups flattened, and the board that they cover."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MAX_PIXELS = 1e6
 
 
 class MapLayer(NamedTuple):
-    """A layer with its own name, its name with those of its groups, and its shift in pixels."""
+    """A layer with its name, its path through its groups, and its offset in pixels."""
 
     element: Element
     name: str
@@ -39,7 +39,7 @@ class CellRect(NamedTuple):
 
 
 def read_layers(root: Element) -> list[MapLayer]:
-    """Return tile and object layers in order, hidden and locked ones too; raises BrokenMap."""
+    """Return tile and object layers in order, even hidden or locked; raises MapFormatError."""
     layers = list(_layers_of_group(MapLayer(root, "", "", 0.0, 0.0, is_decor=False), 0))
     if len(layers) > MAX_LAYERS:
         raise MapFormatError(f"the map has more than {MAX_LAYERS} layers", "merge some of them")
@@ -67,10 +67,10 @@ def _layers_of_group(group: MapLayer, depth: int) -> Iterator[MapLayer]:
 
 
 def parse_pixels(text: str) -> float:
-    """Return a number of pixels; not a number if it is none on any map.
+    """Return a number of pixels; NaN if it is invalid or beyond any map.
 
-    >>> decimal("2.5"), decimal("1e99"), decimal("nan"), decimal("x")
-    (2.5, nan, nan, nan)
+    >>> [parse_pixels(text) for text in ("2.5", "1e99", "nan", "x")]
+    [2.5, nan, nan, nan]
     """
     try:
         value = float(text)
@@ -80,14 +80,14 @@ def parse_pixels(text: str) -> float:
 
 
 def pixel_offset(layer: MapLayer) -> tuple[float, float]:
-    """Return how many pixels a layer is shifted; raises BrokenMap if that is no number."""
+    """Return a layer's offset in pixels; raises MapFormatError if it is no number."""
     if math.isnan(layer.x) or math.isnan(layer.y):
-        raise MapFormatError("the layer is shifted to no place on a map", "set its offsets to 0")
+        raise MapFormatError("the layer is shifted to an invalid position", "set its offsets to 0")
     return layer.x, layer.y
 
 
 def shift_chunks(layer: MapLayer, pieces: Iterable[CellChunk]) -> list[CellChunk]:
-    """Return what is painted where it is seen; raises BrokenMap for a part of a cell."""
+    """Return chunks moved by the layer's offset; raises MapFormatError for a fraction of a cell."""
     if any(part % TILE_SIZE for part in pixel_offset(layer)):
         text = f"the layer is shifted by {layer.x:g},{layer.y:g} pixels"
         raise MapFormatError(text, "set its Horizontal Offset and Vertical Offset to 0")
@@ -96,7 +96,7 @@ def shift_chunks(layer: MapLayer, pieces: Iterable[CellChunk]) -> list[CellChunk
 
 
 def painted_bounds(pieces: Iterable[CellChunk]) -> CellRect:
-    """Return the smallest rectangle around all painted cells; raises BrokenMap."""
+    """Return the smallest rectangle around all painted cells; raises MapFormatError."""
     across: list[int] = []
     down: list[int] = []
     for piece in pieces:
@@ -110,13 +110,13 @@ def painted_bounds(pieces: Iterable[CellChunk]) -> CellRect:
         raise MapFormatError("nothing is painted on the terrain", "paint every cell of it")
     width, height = max(across) - min(across) + 1, max(down) - min(down) + 1
     if max(width, height) > MAX_SIDE:
-        text = f"the map is painted over {width} x {height} cells"
-        raise MapFormatError(text, f"a side has at most {MAX_SIDE}: look for stray cells far off")
+        text = f"the painted area has {width} x {height} cells"
+        raise MapFormatError(text, f"a side has at most {MAX_SIDE}: look for stray cells far away")
     return CellRect(min(across), min(down), width, height)
 
 
 def crop_to_area(pieces: Iterable[CellChunk], area: CellRect) -> tuple[array[int], int]:
-    """Return the tile numbers of an area row by row, and how many painted cells lie beside it."""
+    """Return the tile numbers of an area row by row, and the number of painted cells outside it."""
     cells = array("I", bytes(4 * area.width * area.height))
     beside = 0
     for piece in pieces:

@@ -1,4 +1,4 @@
-"""The files of one map, parsed without risk: they may come from anywhere."""
+"""The files of one map, parsed safely: they may come from anywhere."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from defusedxml.ElementTree import DefusedXMLParser
 
 from game.content.assets.paths import levels_root
 from game.content.tmx.diagnostics import MapFormatError, quoted
+from game.content.tmx.raw_xml import MAX_FILE_BYTES
 
-MAX_FILE_BYTES = 4 * 1024 * 1024
 _MAX_ELEMENTS = 50_000
 # Groups in groups and classes in classes have limits of their own; Python's recursion has one, too.
 _MAX_DEPTH = 100
@@ -21,7 +21,7 @@ _JSON = (".tmj", ".tsj", ".tj", ".json")
 
 
 class _LimitedTreeBuilder(TreeBuilder):
-    """Builds elements until there are too many, or too many in each other."""
+    """Builds XML elements up to a limit of their number and of their depth."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class _LimitedTreeBuilder(TreeBuilder):
 
 
 class MapFiles:
-    """A map and the files it names, each read once, all within one project and one limit."""
+    """A map and the files it names, each read once, all within one project and a common limit."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -54,24 +54,24 @@ class MapFiles:
         self._parsed: dict[Path, Element] = {}
 
     def map_root(self) -> Element:
-        """Return the map's root; raises BrokenMap."""
+        """Return the map's root; raises MapFormatError."""
         return self._load_root(self.path, "map")
 
     def load(self, folder: Path, source: str, what: str) -> tuple[Element, Path]:
-        """Return the root and the place of a tileset or template; raises BrokenMap."""
+        """Return the root and the path of a tileset or template; raises MapFormatError."""
         target = self.resolve(folder, source, what)
         if not target.is_file():
             hint = f"put the {_SUFFIX[what]} file where the map looks for it"
             raise MapFormatError(f"the {what} {quoted(source)} does not exist", hint)
         try:
             return self._load_root(target, what), target
-        except MapFormatError as stop:
-            raise MapFormatError(f"the {what} {quoted(source)}: {stop}", stop.hint) from stop
+        except MapFormatError as error:
+            raise MapFormatError(f"the {what} {quoted(source)}: {error}", error.hint) from error
 
     def resolve(self, folder: Path, source: str, what: str) -> Path:
-        """Return where a path in a file leads; raises BrokenMap if it leaves the project."""
+        """Return the target of a path in a file; raises MapFormatError if it leaves the project."""
         try:
-            # Merely to look for what is elsewhere could call another machine.
+            # Even a check whether a foreign path exists could contact another machine.
             target = None if is_absolute_source(source) else (folder / source).resolve()
             if target is None or not any(target.is_relative_to(root) for root in self.roots):
                 text = f"the {what} {quoted(source)} lies outside of the map's project"
@@ -89,7 +89,7 @@ class MapFiles:
 
 
 def is_absolute_source(source: str) -> bool:
-    """Return whether a path in a file leads to another drive or machine, or from the root.
+    """Return whether a path in a file is absolute, or leads to another drive or machine.
 
     Windows paths count as such everywhere: a map must open on every machine.
     """
@@ -97,21 +97,21 @@ def is_absolute_source(source: str) -> bool:
 
 
 def parse_tileset(path: Path) -> Element:
-    """Return the root of a tileset by itself; raises BrokenMap with one sentence."""
+    """Return the root of a tileset file; raises MapFormatError with one sentence."""
     return _parse(read_bytes(path, "tileset"), "tileset", _MAX_ELEMENTS)[0]
 
 
 def read_bytes(path: Path, what: str, max_bytes: int = MAX_FILE_BYTES) -> bytes:
-    """Return what a file holds; raises BrokenMap if it is none or too large."""
+    """Return a file's content; raises MapFormatError if it is unreadable or too large."""
     try:
         if path.is_dir():
             raise MapFormatError(f"this is a folder, not a {what}")
         if path.exists() and not path.is_file():
-            raise MapFormatError("this is not an ordinary file")
+            raise MapFormatError("this is not a regular file")
         with path.open("rb") as file:
             content = file.read(max_bytes + 1)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "its name is no name of a file"
+        reason = error.strerror if isinstance(error, OSError) else "its name is not valid"
         raise MapFormatError(f"the file cannot be read: {reason}") from error
     if len(content) > max_bytes:
         raise MapFormatError(f"the file is larger than {max_bytes >> 20} MiB")
@@ -131,7 +131,7 @@ def project_folder_of(path: Path) -> Path:
 
 
 def _parse(content: bytes, what: str, most: int) -> tuple[Element, int]:
-    """Return the root of an XML file, and how many of the elements are left."""
+    """Return the root of an XML file, and how many more elements are allowed."""
     if content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
         hint = f"in Tiled use File, Save As and choose {_SUFFIX[what]}"
         raise MapFormatError("this is Tiled's JSON format", hint)

@@ -1,7 +1,7 @@
-"""A strict look at a map file: what its reader would let pass in silence, and what it cannot read.
+"""Map files normalized: a strict check of what the map reader would ignore or could not read.
 
-Whatever Tiled wrote comes out as a plain map: finite, its layers in the open and stored as text,
-its tilesets inside, nothing in it but what the rules read.
+Any map that Tiled can write becomes a finite map with its layers ungrouped and stored as text,
+its tilesets embedded, and nothing in it but what the rules read.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ _MAX_CELLS = 4 * MAX_SIDE * MAX_SIDE
 
 @dataclass(frozen=True, slots=True)
 class NormalizedMap:
-    """A map without anything special.
+    """A map with all templates and tilesets filled in.
 
-    `root` is what is left of the file, `sets` its tilesets' terrain sets, `kind` its class,
-    `values` what it says of itself, `things` what its objects do, by number.
+    `root` is the reduced file, `wang_sets` its tilesets' terrain sets, `class_name` and
+    `properties` are the map's own, `object_properties` those of its objects by number.
     """
 
     root: Element
@@ -58,9 +58,9 @@ class NormalizedMap:
 
 
 def board_index(name: str, base: str) -> int | None:
-    """Return which board a layer draws, counted from 0, or None if it is no such layer.
+    """Return the board that a layer draws, counted from 0, or None for other layers.
 
-    >>> [board_of(name, "terrain") for name in ("terrain", "terrain 3", "terrain 1", "decor")]
+    >>> [board_index(name, "terrain") for name in ("terrain", "terrain 3", "terrain 1", "decor")]
     [0, 2, None, None]
     """
     if name == base:
@@ -70,14 +70,14 @@ def board_index(name: str, base: str) -> int | None:
 
 
 def normalize_map(path: Path, diagnostics: Diagnostics) -> NormalizedMap:
-    """Return the plain map of a file and note what is wrong; raises LevelError if it is broken."""
-    sources = MapFiles(path)
+    """Return the normalized map of a file and add its problems; raises LevelError if broken."""
+    files = MapFiles(path)
     with diagnostics.section():
-        root = sources.map_root()
+        root = files.map_root()
         _check_root(root)
         layers = read_layers(root)
     diagnostics.raise_if_broken()
-    return _Normalizer(sources, root, layers, diagnostics).normalize()
+    return _Normalizer(files, root, layers, diagnostics).normalize()
 
 
 def _check_root(root: Element) -> None:
@@ -101,19 +101,19 @@ def _is_infinite(root: Element) -> bool:
 
 
 class _Normalizer:
-    """Goes through a map part by part; each notes what is wrong with it."""
+    """Goes through a map part by part and adds the problems of each."""
 
     def __init__(
-        self, sources: MapFiles, root: Element, layers: list[MapLayer], findings: Diagnostics
+        self, files: MapFiles, root: Element, layers: list[MapLayer], diagnostics: Diagnostics
     ) -> None:
         self.root = root
         self.layers = layers
-        self.diagnostics = findings
+        self.diagnostics = diagnostics
         self.project_types = ProjectTypes()
-        with findings.section():
-            self.project_types = read_project_types(sources.path)
-        self.tilesets = Tilesets(sources, root, findings)
-        self.objects = ObjectReader(sources, self.tilesets, self.project_types, findings)
+        with diagnostics.section():
+            self.project_types = read_project_types(files.path)
+        self.tilesets = Tilesets(files, root, diagnostics)
+        self.objects = ObjectReader(files, self.tilesets, self.project_types, diagnostics)
         self.remaining_cells = _MAX_CELLS
 
     def normalize(self) -> NormalizedMap:
@@ -130,10 +130,10 @@ class _Normalizer:
         tile = {"tilewidth": str(TILE_SIZE), "tileheight": str(TILE_SIZE)}
         root = Element("map", {"orientation": "orthogonal", **size, **tile})
         used: set[int] = set()
-        for layer, pieces in painted_layers:
-            gids, beside = crop_to_area(pieces, area)
-            if beside:
-                text = f"{beside} painted cells lie outside of the board"
+        for layer, chunks in painted_layers:
+            gids, outside = crop_to_area(chunks, area)
+            if outside:
+                text = f"{outside} painted cells lie outside the board"
                 self.diagnostics.add(text, "erase them, or paint terrain there", layer.path)
             used.update(gids)
             write_gids(SubElement(root, "layer", {"name": layer.name, **size}), gids)
@@ -151,48 +151,48 @@ class _Normalizer:
         return NormalizedMap(root, sets, class_name_of(self.root), values, self.objects.properties)
 
     def _painted_layers(self) -> list[tuple[MapLayer, list[CellChunk]]]:
-        """Return what is painted on each layer; decor is looked at and left out."""
-        found = []
+        """Return the painted chunks of each layer; decor is checked but left out."""
+        painted = []
         for layer in self.layers:
             if layer.element.tag == "layer":
                 with self.diagnostics.section(layer.path):
-                    pieces = self._read_layer(layer)
+                    chunks = self._read_layer(layer)
                     if not layer.is_decor:
-                        found.append((layer, pieces))
-        return found
+                        painted.append((layer, chunks))
+        return painted
 
     def _read_layer(self, layer: MapLayer) -> list[CellChunk]:
         width, height = (parse_whole(self.root.get(side, "")) or 0 for side in ("width", "height"))
-        pieces = read_chunks(layer.element, width, height, infinite=_is_infinite(self.root))
+        chunks = read_chunks(layer.element, width, height, infinite=_is_infinite(self.root))
         if not layer.is_decor:
-            pieces = shift_chunks(layer, pieces)
-            self.remaining_cells -= sum(len(piece.gids) for piece in pieces)
+            chunks = shift_chunks(layer, chunks)
+            self.remaining_cells -= sum(len(chunk.gids) for chunk in chunks)
             if self.remaining_cells < 0:
                 raise MapFormatError(f"the layers have more than {_MAX_CELLS} cells in all")
         flips = layer.is_decor or not _is_rules_layer(layer.name)
         wrong = {
             gid: reason
-            for gid in set().union(*(piece.gids for piece in pieces))
+            for gid in set().union(*(chunk.gids for chunk in chunks))
             if (reason := gid_problem(gid, self.tilesets, allow_flips=flips)) is not None
         }
         if wrong:
-            self._report_cells(layer, pieces, wrong)
-        return pieces
+            self._report_cells(layer, chunks, wrong)
+        return chunks
 
     def _report_cells(
-        self, layer: MapLayer, pieces: list[CellChunk], wrong: dict[int, tuple[str, str]]
+        self, layer: MapLayer, chunks: list[CellChunk], wrong: dict[int, tuple[str, str]]
     ) -> None:
-        """Note the cells with wrong numbers, and let them be empty or upright."""
+        """Report the cells with wrong tile numbers, and empty them or remove their flips."""
         count = 0
-        for piece in pieces:
-            for index, gid in enumerate(piece.gids):
+        for chunk in chunks:
+            for index, gid in enumerate(chunk.gids):
                 if gid in wrong:
                     count += 1
                     if count <= MAX_LISTED_CELLS:
-                        cell = Pos(piece.x + index % piece.width, piece.y + index // piece.width)
+                        cell = Pos(chunk.x + index % chunk.width, chunk.y + index // chunk.width)
                         self.diagnostics.add(*wrong[gid], layer.path, cell)
                     known = self.tilesets.find_tile(gid & GID_MASK) is not None
-                    piece.gids[index] = gid & GID_MASK if known else 0
+                    chunk.gids[index] = gid & GID_MASK if known else 0
         if count > MAX_LISTED_CELLS:
             self.diagnostics.add(
                 f"{count - MAX_LISTED_CELLS} more cells are like this", "", layer.path
@@ -205,25 +205,25 @@ class _Normalizer:
             )
             return CellRect(0, 0, width, height)
         terrain = [
-            piece
-            for layer, pieces in layers
+            chunk
+            for layer, chunks in layers
             if board_index(layer.name, TERRAIN_LAYER) is not None
-            for piece in pieces
+            for chunk in chunks
         ]
         return painted_bounds(terrain)
 
     def _add_tilesets(self, root: Element, used: set[int]) -> Element:
-        """Put the classes of the tiles in use into the plain map; return the terrain sets."""
+        """Add the classes of the tiles in use to the normalized map; return the terrain sets."""
         sets = Element("map")
         for tileset in self.tilesets:
             size = {"tilewidth": str(TILE_SIZE), "tileheight": str(TILE_SIZE)}
             first = {"firstgid": str(tileset.first_gid), "tilecount": str(tileset.tile_count)}
-            plain = SubElement(root, "tileset", {**first, **size})
+            normalized = SubElement(root, "tileset", {**first, **size})
             for index, tile in tileset.tiles.items():
                 if tileset.first_gid + index in used:
-                    SubElement(plain, "tile", id=str(index), type=class_name_of(tile))
-            own = SubElement(sets, "tileset", firstgid=first["firstgid"])
-            own.extend(tileset.element.findall("wangsets"))
+                    SubElement(normalized, "tile", id=str(index), type=class_name_of(tile))
+            wang_sets = SubElement(sets, "tileset", firstgid=first["firstgid"])
+            wang_sets.extend(tileset.element.findall("wangsets"))
         return sets
 
 

@@ -1,4 +1,4 @@
-"""The objects of a map: templates filled in, places measured from the board's corner."""
+"""The objects of a map: templates filled in, positions relative to the board's corner."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.core.grid import Pos
 MAX_OBJECTS = 4096
 _UNSUPPORTED_SHAPES = ("polygon", "polyline", "text", "capsule")
 _GEOMETRY = ("x", "y", "width", "height", "rotation")
-# How much of an object's size lies left of and above the point that its tileset aligns.
+# The share of an object's size to the left of and above the point that its tileset aligns.
 _ALIGNMENT = {
     "unspecified": (0.0, 1.0), "bottomleft": (0.0, 1.0), "bottom": (0.5, 1.0),
     "bottomright": (1.0, 1.0), "left": (0.0, 0.5), "center": (0.5, 0.5), "right": (1.0, 0.5),
@@ -29,7 +29,7 @@ _ALIGNMENT = {
 
 
 class MapObject(NamedTuple):
-    """An object as its template, its tile and its class complete it."""
+    """An object with the values of its template, its tile and its class filled in."""
 
     attributes: Mapping[str, str]
     shape: str
@@ -39,39 +39,46 @@ class MapObject(NamedTuple):
 
 
 class ObjectReader:
-    """Reads objects; `values` holds what each says of itself, by the number it is given."""
+    """Reads objects and numbers them; `properties` are theirs by number."""
 
     def __init__(
-        self, sources: MapFiles, tilesets: Tilesets, types: ProjectTypes, findings: Diagnostics
+        self, files: MapFiles, tilesets: Tilesets, types: ProjectTypes, diagnostics: Diagnostics
     ) -> None:
         self.properties: dict[int, Properties] = {}
-        self._files = sources
+        self._files = files
         self._tilesets = tilesets
         self._types = types
-        self._diagnostics = findings
+        self._diagnostics = diagnostics
 
     def normalized_group(self, layer: MapLayer, area: CellRect) -> Element:
-        """Return the layer with rectangles and points only, in pixels of the area."""
+        """Return the layer with rectangles and points only, in pixels from the area's corner."""
         group = Element("objectgroup", name=layer.name)
         across, down = pixel_offset(layer)
         for element in layer.element.findall("object"):
             cell: Pos | None = None
             try:
-                thing = self._read_object(element)
-                x, y, width, height, rotation = _bounds(thing, self._tilesets)
+                map_object = self._read_object(element)
+                x, y, width, height, rotation = _bounds(map_object, self._tilesets)
                 x, y = x + across - area.x * TILE_SIZE, y + down - area.y * TILE_SIZE
                 cell = Pos(int(x // TILE_SIZE), int(y // TILE_SIZE))
-                self._check(thing)
-            except MapFormatError as stop:
-                self._diagnostics.add_on_board(str(stop), stop.hint, layer.name, cell)
+                self._check(map_object)
+            except MapFormatError as error:
+                self._diagnostics.add_on_board(str(error), error.hint, layer.name, cell)
                 continue
-            for text, hint in thing.properties.problems:
+            for text, hint in map_object.properties.problems:
                 self._diagnostics.add_on_board(text, hint, layer.name, cell)
             number = len(self.properties) + 1
-            self.properties[number] = thing.properties
-            plain = Element("object", id=str(number), type=thing.class_name, rotation=str(rotation))
-            plain.attrib |= {"x": str(x), "y": str(y), "width": str(width), "height": str(height)}
-            group.append(plain)
+            self.properties[number] = map_object.properties
+            normalized = Element(
+                "object", id=str(number), type=map_object.class_name, rotation=str(rotation)
+            )
+            normalized.attrib |= {
+                "x": str(x),
+                "y": str(y),
+                "width": str(width),
+                "height": str(height),
+            }
+            group.append(normalized)
         return group
 
     def _read_object(self, element: Element) -> MapObject:
@@ -81,7 +88,7 @@ class ObjectReader:
         text = base.get("gid", "0") if own is None else own
         gid = parse_whole(text)
         if gid is None or gid >> 32:
-            raise MapFormatError(f"the object has gid={quoted(text)}, which is no tile")
+            raise MapFormatError(f"the object has gid={quoted(text)}, which is not a tile number")
         if gid & GID_MASK and own is None and holder is not None:
             gid = self._tilesets.remap_gid(gid & GID_MASK, holder, folder) | gid & ~GID_MASK
         tile = self._tilesets.tile_element(gid & GID_MASK)
@@ -95,15 +102,15 @@ class ObjectReader:
         return MapObject({**base.attrib, **element.attrib}, shape, gid, kind, values)
 
     def _template_of(self, element: Element) -> tuple[Element, Path, Element | None]:
-        """Return the object of a template, its folder and its tileset; an empty one if none."""
+        """Return an object's template, its folder and its tileset; if none, an empty element."""
         source, folder = element.get("template"), self._files.path.parent
         if source is None:
             return Element("object"), folder, None
-        root, place = self._files.load(folder, source, "template")
+        root, path = self._files.load(folder, source, "template")
         base = root.find("object")
         if base is None:
             raise MapFormatError(f"the template {quoted(source)} has no object")
-        return base, place.parent, root.find("tileset")
+        return base, path.parent, root.find("tileset")
 
     def _check(self, map_object: MapObject) -> None:
         if map_object.shape in _UNSUPPORTED_SHAPES:
@@ -116,25 +123,25 @@ class ObjectReader:
 
 
 def _bounds(map_object: MapObject, tilesets: Tilesets) -> list[float]:
-    """Return an object's upper left corner, width, height and rotation; raises BrokenMap."""
-    usual = str(TILE_SIZE) if map_object.gid else "0"
+    """Return an object's upper left corner, width, height and rotation; raises MapFormatError."""
+    default = str(TILE_SIZE) if map_object.gid else "0"
     texts = [map_object.attributes.get(name, "0") for name in ("x", "y")]
-    texts += [map_object.attributes.get(name, usual) for name in ("width", "height")]
+    texts += [map_object.attributes.get(name, default) for name in ("width", "height")]
     texts.append(map_object.attributes.get("rotation", "0"))
-    place = [parse_pixels(text) for text in texts]
-    for name, text, value in zip(_GEOMETRY, texts, place, strict=True):
+    bounds = [parse_pixels(text) for text in texts]
+    for name, text, value in zip(_GEOMETRY, texts, bounds, strict=True):
         if math.isnan(value) or (name in ("width", "height") and value < 0):
             what = f"object {quoted(map_object.attributes.get('id', ''))} has {name}={quoted(text)}"
-            raise MapFormatError(f"{what}, which is no place on a map")
+            raise MapFormatError(f"{what}, which is not on any map")
     if map_object.shape == "point":
-        place[2:4] = [0.0, 0.0]
-    found = tilesets.find_tile(map_object.gid & GID_MASK) if map_object.gid else None
-    if found is not None:
-        tileset, tile = found
+        bounds[2:4] = [0.0, 0.0]
+    located = tilesets.find_tile(map_object.gid & GID_MASK) if map_object.gid else None
+    if located is not None:
+        tileset, tile = located
         size = tileset.tile_size(tile)
-        if tuple(place[2:4]) == size and max(size) > TILE_SIZE:
-            # A figure that is taller or broader than its cell stands in it all the same.
-            place[2:4] = [TILE_SIZE, TILE_SIZE]
+        if tuple(bounds[2:4]) == size and max(size) > TILE_SIZE:
+            # A sprite that is taller or wider than its cell still belongs to that cell.
+            bounds[2:4] = [TILE_SIZE, TILE_SIZE]
         left, above = _ALIGNMENT.get(tileset.alignment, _ALIGNMENT["unspecified"])
-        place[:2] = [place[0] - left * place[2], place[1] - above * place[3]]
-    return place
+        bounds[:2] = [bounds[0] - left * bounds[2], bounds[1] - above * bounds[3]]
+    return bounds

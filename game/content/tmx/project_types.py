@@ -1,4 +1,4 @@
-"""The classes and enums of a Tiled project: what a map's typed properties stand for."""
+"""The classes and enums of a Tiled project, which a map's typed properties refer to."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ MAX_CLASS_DEPTH = 8
 
 @dataclass(frozen=True, slots=True)
 class EnumType:
-    """An enum: its words in order; `flags` if a number can stand for several of them."""
+    """An enum: its words in order; a number can mean several of them if they are flags."""
 
     names: tuple[str, ...]
     is_flags: bool
 
     def name_of(self, number: int) -> str | None:
-        """Return what a stored number means, or None.
+        """Return the words that a stored number means, or None.
 
-        >>> Words(("N", "E"), False).spell(1), Words(("N", "E"), True).spell(3)
+        >>> EnumType(("N", "E"), False).name_of(1), EnumType(("N", "E"), True).name_of(3)
         ('E', 'N,E')
         """
         if self.is_flags:
@@ -37,7 +37,7 @@ class EnumType:
 
 @dataclass(frozen=True, slots=True)
 class ProjectTypes:
-    """What a project declares: enums, and the members of classes as Tiled writes them."""
+    """The types of a project: enums, and the members of classes as Tiled writes them."""
 
     enums: Mapping[str, EnumType] = field(default_factory=dict)
     classes: Mapping[str, tuple[Mapping[str, Any], ...]] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class ProjectTypes:
     _defaults: dict[tuple[str, int], dict[str, ParamValue]] = field(default_factory=dict)
 
     def class_defaults(self, name: str, depth: int = 0) -> dict[str, ParamValue]:
-        """Return the values that a class gives, those of classes inside it among them."""
+        """Return a class's default values, including those of classes inside it."""
         if (name, depth) not in self._defaults:
             values: dict[str, ParamValue] = {}
             for member in self.classes.get(name, ()):
@@ -58,15 +58,15 @@ class ProjectTypes:
         kind = str(member.get("propertyType", ""))
         if member.get("type") == "class":
             inner = self.class_defaults(kind, depth + 1) if depth < MAX_CLASS_DEPTH else {}
-            own = value if isinstance(value, dict) else {}
-            return inner | {k: v for k, v in own.items() if isinstance(v, bool | int | str)}
+            members = value if isinstance(value, dict) else {}
+            return inner | {k: v for k, v in members.items() if isinstance(v, bool | int | str)}
         if kind in self.enums and type(value) is int:
             value = self.enums[kind].name_of(value)
         return {name: value} if isinstance(value, bool | int | str) else {}
 
 
 def read_project_types(path: Path) -> ProjectTypes:
-    """Return the types of the project a map belongs to, or of the game's own; raises BrokenMap."""
+    """Return the types of a map's project, or of the shipped one; raises MapFormatError."""
     files = sorted(project_folder_of(path).glob("*.tiled-project"))
     enums: dict[str, EnumType] = {}
     classes: dict[str, tuple[Mapping[str, Any], ...]] = {}

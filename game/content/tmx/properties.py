@@ -1,4 +1,4 @@
-"""Custom properties as Tiled writes them to plain values: enums to words, classes to members."""
+"""Custom properties as Python values: enums become words, classes become their members."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _BOOLS = {"true": True, "false": False}
 
 @dataclass(slots=True)
 class Properties:
-    """What a thing says of itself, what its class and its tile say, and what is wrong."""
+    """An element's own properties, those inherited from its class and tile, and their problems."""
 
     own: dict[str, ParamValue] = field(default_factory=dict)
     inherited: dict[str, ParamValue] = field(default_factory=dict)
     problems: list[tuple[str, str]] = field(default_factory=list)
 
     def merge(self, more: Properties) -> None:
-        """Take in values of the same thing; what it says twice is wrong."""
+        """Add more properties of the same element; a property given twice is a problem."""
         for name in more.own.keys() & self.own.keys():
             self.problems.append(
                 (f"the property {quoted(name)} is given twice", "remove one of them")
@@ -33,12 +33,12 @@ class Properties:
         self.problems += more.problems
 
     def with_base(self, base: Properties) -> Properties:
-        """Return these values with those of a template or a tile under them."""
+        """Return these properties over those of a template or a tile."""
         inherited = base.inherited | self.inherited
         return Properties(base.own | self.own, inherited, base.problems + self.problems)
 
     def select(self, known: Mapping[str, object]) -> dict[str, ParamValue]:
-        """Return all that is written, and of what is inherited the known names."""
+        """Return all own properties, and of the inherited ones those with a known name."""
         return {k: v for k, v in self.inherited.items() if k in known} | self.own
 
 
@@ -52,13 +52,13 @@ def read_properties(element: Element, types: ProjectTypes, depth: int = 0) -> Pr
                 values.merge(_class_members(item, types, depth))
             else:
                 values.merge(Properties({name: _parse_value(item, types)}))
-        except MapFormatError as stop:
-            values.problems.append((f"the property {quoted(name)} {stop}", stop.hint))
+        except MapFormatError as error:
+            values.problems.append((f"the property {quoted(name)} {error}", error.hint))
     return values
 
 
 def _class_members(item: Element, types: ProjectTypes, depth: int) -> Properties:
-    """Return a property of a class as what it stands for: its members."""
+    """Return the members of a property whose type is a class."""
     if depth >= MAX_CLASS_DEPTH:
         raise MapFormatError(f"has classes in classes, more than {MAX_CLASS_DEPTH} deep")
     values = read_properties(item, types, depth + 1)
@@ -72,7 +72,7 @@ def _parse_value(item: Element, types: ProjectTypes) -> ParamValue:
     if stored == "int":
         number = parse_whole(text.removeprefix("-"))
         if number is None:
-            raise MapFormatError(f"is no number: {quoted(text)}")
+            raise MapFormatError(f"is not a number: {quoted(text)}")
         number = -number if text.startswith("-") else number
         return _enum_value(item.get("propertytype"), number, types)
     if stored == "bool":
@@ -83,12 +83,12 @@ def _parse_value(item: Element, types: ProjectTypes) -> ParamValue:
         hint = "remove it and add it again as string, int or bool"
         raise MapFormatError(f"is of type {quoted(stored)}", hint)
     if len(text) > MAX_TEXT_LENGTH:
-        raise MapFormatError(f"is longer than {MAX_TEXT_LENGTH} letters")
+        raise MapFormatError(f"is longer than {MAX_TEXT_LENGTH} characters")
     return text
 
 
 def _enum_value(enum: str | None, number: int, types: ProjectTypes) -> ParamValue:
-    """Return a number, or the word that it stands for in an enum of the project."""
+    """Return a number, or its word in an enum of the project."""
     if enum is None:
         return number
     if enum not in types.enums:

@@ -1,4 +1,4 @@
-"""The reader of plain maps, a package without types, behind a few functions."""
+"""A few typed functions around pytmx, a package without types, which reads normalized maps."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
-# Layers reach it unpacked, so a missing zstd package is no news.
+# Layers reach pytmx unpacked, so its warning about a missing zstd package is irrelevant.
 logging.getLogger("pytmx").setLevel(logging.CRITICAL + 1)
 import pytmx  # noqa: E402
 
 
 def parse_normalized(path: Path, root: Element) -> Any:
-    """Return a plain map as the package sees it."""
+    """Return a normalized map as pytmx reads it."""
     tiled: Any = pytmx.TiledMap()
     tiled.filename = str(path)
     tiled.parse_xml(root)
@@ -31,6 +31,6 @@ def object_layers(tiled: Any) -> list[Any]:
 
 
 def tile_classes(tiled: Any) -> dict[int, str]:
-    """Return the classes of tiles by the package's own numbers; 0 is the empty cell."""
+    """Return the classes of tiles by pytmx's own numbers; 0 is the empty cell."""
     classes = {gid: str(said.get("type") or "") for gid, said in tiled.tile_properties.items()}
     return {0: ""} | classes

@@ -1,4 +1,4 @@
-"""The XML of maps, tilesets and templates as it was saved, before anybody judges it."""
+"""The XML of maps, tilesets and templates as it was saved, unchecked."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ MAX_FILE_BYTES = 4 * 1024 * 1024
 
 
 def read_raw_root(path: Path) -> Element | None:
-    """Return the root of an XML file, or None if it cannot be read or is no such file."""
-    # The parser is for those who begin with a map.
+    """Return the root of an XML file, or None if it is not readable XML."""
+    # Imported late: the parser is slow to load, and few runs need it.
     from xml.etree.ElementTree import ParseError
 
     import defusedxml.ElementTree

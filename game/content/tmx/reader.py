@@ -1,4 +1,4 @@
-"""Maps drawn in Tiled to levels: the only reader of .tmx on the rules side."""
+"""Tiled maps to levels: the only reader of .tmx files for the rules."""
 
 from __future__ import annotations
 
@@ -31,34 +31,36 @@ COMMON_PROPERTIES = ("ruleset", "title", "author", "note")
 
 def load_level(path: Path, rulesets: Mapping[str, Ruleset]) -> Level:
     """Return the level of a map file; raises LevelError with all its problems."""
-    findings = Diagnostics(path.name)
-    plain = normalize_map(path, findings)
-    name = _ruleset_name(plain)
+    diagnostics = Diagnostics(path.name)
+    normalized = normalize_map(path, diagnostics)
+    name = _ruleset_name(normalized)
     ruleset = rulesets.get(name)
     if ruleset is None:
         known = ", ".join(sorted(rulesets))
         text = f"the map property 'ruleset' is {name!r}" if name else "the map has no ruleset"
-        findings.add(text, f"set the map property 'ruleset' to one of {known}")
-        raise LevelError(findings.problems)
-    return _LevelReader(path, plain, ruleset, findings).level()
+        diagnostics.add(text, f"set the map property 'ruleset' to one of {known}")
+        raise LevelError(diagnostics.problems)
+    return _LevelReader(path, normalized, ruleset, diagnostics).level()
 
 
-def _ruleset_name(plain: NormalizedMap) -> str:
-    return str(plain.properties.select({"ruleset": None}).get("ruleset") or plain.class_name)
+def _ruleset_name(normalized: NormalizedMap) -> str:
+    return str(
+        normalized.properties.select({"ruleset": None}).get("ruleset") or normalized.class_name
+    )
 
 
 class _LevelReader:
-    """Collects a level and every problem of one map."""
+    """Collects the level and the problems of one map."""
 
     def __init__(
-        self, path: Path, plain: NormalizedMap, ruleset: Ruleset, findings: Diagnostics
+        self, path: Path, normalized: NormalizedMap, ruleset: Ruleset, diagnostics: Diagnostics
     ) -> None:
         self.path = path
-        self.normalized = plain
-        self.tiled = parse_normalized(path, plain.root)
+        self.normalized = normalized
+        self.tiled = parse_normalized(path, normalized.root)
         self.ruleset = ruleset
         self.map_schema = ruleset.map_schema
-        self.diagnostics = findings
+        self.diagnostics = diagnostics
 
     def level(self) -> Level:
         known = dict.fromkeys(
@@ -84,8 +86,10 @@ class _LevelReader:
             plain_text(texts["note"]).strip(),
         )
         if not self.diagnostics.problems:
-            for found in self.ruleset.check(level):
-                self.diagnostics.add_on_board(found.text, found.hint, found.layer, found.cell)
+            for problem in self.ruleset.check(level):
+                self.diagnostics.add_on_board(
+                    problem.text, problem.hint, problem.layer, problem.cell
+                )
         if self.diagnostics.problems:
             raise LevelError(self.diagnostics.problems)
         return level
@@ -109,15 +113,15 @@ class _LevelReader:
         cells = bytearray()
         allowed = {terrain.name.lower(): terrain for terrain in self.map_schema.terrains}
         classes = tile_classes(self.tiled)
-        # What the strict look said of a cell need not be said again in other words.
-        told = {(found.layer, found.cell) for found in self.diagnostics.problems}
+        # Normalizing may have reported a problem of the cell already.
+        reported = {(problem.layer, problem.cell) for problem in self.diagnostics.problems}
         shown = self.diagnostics.layer_paths.get(layer.name, layer.name)
         missing = 0
         for x, y, gid in layer.iter_data():
             terrain = allowed.get(classes.get(gid, ""))
             cells.append(terrain or 0)
             cell = Pos(x + self.diagnostics.board_origin.x, y + self.diagnostics.board_origin.y)
-            if terrain is None and (shown, cell) not in told:
+            if terrain is None and (shown, cell) not in reported:
                 missing += 1
                 if missing <= MAX_LISTED_CELLS:
                     hint = f"it must be one of {', '.join(allowed)}"
@@ -129,7 +133,7 @@ class _LevelReader:
         return Grid(self.tiled.width, self.tiled.height, bytes(cells))
 
     def _with_edges(self, grid: Grid, params: Mapping[str, ParamValue]) -> Grid:
-        """Return the board with the walls between its cells, if the ruleset has such."""
+        """Return the board with walls between its cells, if the ruleset has them."""
         if not self.map_schema.edges:
             return grid
         grid = replace(grid, wrap=params.get(self.map_schema.wrap_param) is True)
@@ -138,34 +142,34 @@ class _LevelReader:
         if len(layers) > 1:
             self._report_duplicate(EDGE_LAYER)
         gids = read_gids(layers[0]) if layers else [0] * (grid.width * grid.height)
-        grid, found = apply_edges(
+        grid, problems = apply_edges(
             grid, gids, read_edge_tiles(self.normalized.wang_sets), self.map_schema.edges
         )
-        for text, hint, cell in found[:MAX_LISTED_CELLS]:
+        for text, hint, cell in problems[:MAX_LISTED_CELLS]:
             self.diagnostics.add_on_board(text, hint, EDGE_LAYER, cell)
-        if len(found) > MAX_LISTED_CELLS:
-            text = f"{len(found) - MAX_LISTED_CELLS} more cells have walls that are wrong"
+        if len(problems) > MAX_LISTED_CELLS:
+            text = f"{len(problems) - MAX_LISTED_CELLS} more cells have walls that are wrong"
             self.diagnostics.add_on_board(text, "", EDGE_LAYER)
         return grid
 
     def _report_duplicate(self, name: str) -> None:
-        text = "there are two layers of this name"
+        text = "there are two layers with this name"
         self.diagnostics.add_on_board(text, "rename or delete one of them", name)
 
     def _terrain_layers(self) -> dict[int, Any]:
-        found: dict[int, Any] = {}
+        layers: dict[int, Any] = {}
         for layer in tile_layers(self.tiled):
             board = board_index(layer.name, TERRAIN_LAYER)
             if board is not None:
-                if board in found:
+                if board in layers:
                     self._report_duplicate(layer.name)
-                found[board] = layer
+                layers[board] = layer
             elif layer.name != EDGE_LAYER or not self.map_schema.edges:
                 hint = f"it must be called {TERRAIN_LAYER!r} or begin with {DECOR_PREFIX!r}"
                 self.diagnostics.add_on_board("the tile layer is unknown", hint, layer.name)
-        if 0 not in found:
+        if 0 not in layers:
             self._report_missing(TERRAIN_LAYER)
-        return found
+        return layers
 
 
 def _describe_tile(gid: int, classes: Mapping[int, str]) -> str:

@@ -1,4 +1,4 @@
-"""What stands on a map: objects to spawns, their properties to checked values."""
+"""The objects of a map to spawns, their properties to checked values."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def read_spawns(
     boards: int,
     diagnostics: Diagnostics,
 ) -> tuple[Spawn, ...]:
-    """Return what the object layers place on the boards."""
+    """Return the spawns of all object layers."""
     spawns = []
     for layer in object_layers(tiled):
         board = board_index(layer.name, ACTOR_LAYER)
@@ -35,8 +35,8 @@ def read_spawns(
             hint = f"paint {layer_name('terrain', board)!r}, or rename this layer"
             diagnostics.add_on_board("there is no such board", hint, layer.name)
         else:
-            placed = _SpawnReader(tiled, normalized, map_schema, diagnostics, board)
-            spawns += [spawn for thing in layer if (spawn := placed.read_spawn(thing)) is not None]
+            reader = _SpawnReader(tiled, normalized, map_schema, diagnostics, board)
+            spawns += [spawn for item in layer if (spawn := reader.read_spawn(item)) is not None]
     return tuple(spawns)
 
 
@@ -46,22 +46,22 @@ class _SpawnReader:
     def __init__(
         self,
         tiled: Any,
-        plain: NormalizedMap,
-        vocabulary: MapSchema,
-        findings: Diagnostics,
+        normalized: NormalizedMap,
+        map_schema: MapSchema,
+        diagnostics: Diagnostics,
         board: int,
     ) -> None:
         self.tiled = tiled
-        self.normalized = plain
-        self.map_schema = vocabulary
-        self.diagnostics = findings
+        self.normalized = normalized
+        self.map_schema = map_schema
+        self.diagnostics = diagnostics
         self.board = board
 
     def read_spawn(self, map_object: Any) -> Spawn | None:
-        """Return what an object stands for; None, with its problems noted, if it cannot be."""
+        """Return the spawn of an object, or None if its class is unknown; reports its problems."""
         kind = str(map_object.type or "")
-        loose = kind in self.map_schema.off_grid
-        across, down = (map_object.width / 2, map_object.height / 2) if loose else (0, 0)
+        off_grid = kind in self.map_schema.off_grid
+        across, down = (map_object.width / 2, map_object.height / 2) if off_grid else (0, 0)
         cell = Pos(
             int((map_object.x + across) // TILE_SIZE), int((map_object.y + down) // TILE_SIZE)
         )
@@ -74,7 +74,7 @@ class _SpawnReader:
             text = f"the object's class is {kind!r}" if kind else "the object has no class"
             note(text, f"it must be one of {', '.join(self.map_schema.spawns)}")
             return None
-        wrong = self._placement_problem(map_object, cell, loose=loose)
+        wrong = self._placement_problem(map_object, cell, off_grid=off_grid)
         if wrong is not None:
             note(f"the {kind} {wrong[0]}", wrong[1])
         known = {param.name: param for param in (FACING, *self.map_schema.spawns[kind])}
@@ -84,17 +84,17 @@ class _SpawnReader:
         return Spawn(kind, cell, facing, self.board, tuple(values.items()))
 
     def _placement_problem(
-        self, map_object: Any, cell: Pos, *, loose: bool
+        self, map_object: Any, cell: Pos, *, off_grid: bool
     ) -> tuple[str, str] | None:
-        """Return what is wrong with an object's place; a point may lie anywhere in its cell."""
+        """Return the problem of an object's position; a point may lie anywhere in its cell."""
         if not (0 <= cell.x < self.tiled.width and 0 <= cell.y < self.tiled.height):
-            return "stands outside of the map", "move it onto the board, or delete it"
+            return "stands outside the map", "move it onto the board, or delete it"
         if map_object.rotation:
-            return "is turned", "set its rotation to 0 and use the property 'facing'"
+            return "is rotated", "set its rotation to 0 and use the property 'facing'"
         if map_object.width > TILE_SIZE or map_object.height > TILE_SIZE:
             return f"is larger than one cell of {TILE_SIZE}x{TILE_SIZE}", "set its size"
         if (
-            not loose
+            not off_grid
             and (map_object.width or map_object.height)
             and (map_object.x % TILE_SIZE or map_object.y % TILE_SIZE)
         ):
@@ -105,7 +105,7 @@ class _SpawnReader:
 def validate_params(
     params: tuple[Param, ...], given: Mapping[str, ParamValue], report: Callable[[str, str], None]
 ) -> tuple[tuple[str, ParamValue], ...]:
-    """Return a value for every parameter; note what is wrong with those that are given."""
+    """Return a value for every parameter; report problems of the given ones."""
     known = {param.name: param for param in params}
     values = {param.name: param.default for param in params}
     for name, value in given.items():

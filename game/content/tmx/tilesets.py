@@ -1,4 +1,4 @@
-"""The tilesets of a map, wherever they are stored."""
+"""The tilesets of a map, embedded or in their own files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FLIP_BITS = 0xF0000000
 
 @dataclass(frozen=True, slots=True)
 class Tileset:
-    """A tileset in use: `first` is the map's number of its tile 0, `count` how many it has."""
+    """A tileset in use; `first_gid` is the map's number of its tile 0."""
 
     first_gid: int
     tile_count: int
@@ -30,13 +30,13 @@ class Tileset:
 
     @property
     def alignment(self) -> str:
-        """Return which point of a tile object its position means."""
+        """Return the point of a tile object that its position refers to."""
         return self.element.get("objectalignment", "unspecified")
 
     def tile_size(self, tile: int) -> tuple[int, int]:
-        """Return the size of a tile's picture in pixels: its own, or that of all tiles."""
-        own = self.tiles.get(tile)
-        picture = own.find("image") if own is not None else None
+        """Return the size of a tile in pixels: that of its own picture, or that of all tiles."""
+        element = self.tiles.get(tile)
+        picture = element.find("image") if element is not None else None
         texts = (
             (self.element.get("tilewidth"), self.element.get("tileheight"))
             if picture is None
@@ -47,15 +47,15 @@ class Tileset:
 
 
 class Tilesets:
-    """Finds tiles by their number in the map; not `complete` if a tileset could not be read."""
+    """Finds tiles by their number in the map; `is_complete` if every tileset could be read."""
 
-    def __init__(self, sources: MapFiles, root: Element, findings: Diagnostics) -> None:
-        self._files = sources
+    def __init__(self, files: MapFiles, root: Element, diagnostics: Diagnostics) -> None:
+        self._files = files
         self._sets: list[Tileset] = []
         self._paths: set[Path] = set()
         wanted = root.findall("tileset")
         for element in wanted:
-            with findings.section():
+            with diagnostics.section():
                 self._add(element, int_attribute(element, "firstgid", 1, _MAX_GID))
         self._sort()
         self.is_complete = len(self._sets) == len(wanted)
@@ -65,23 +65,23 @@ class Tilesets:
         return iter(self._sets)
 
     def find_tile(self, gid: int) -> tuple[Tileset, int] | None:
-        """Return where a tile number without flip bits belongs to, and its number there."""
+        """Return the tileset of a tile number without flip bits, and the number inside it."""
         index = bisect_right(self._sets, gid, key=lambda tileset: tileset.first_gid) - 1
         if index < 0 or gid - self._sets[index].first_gid >= self._sets[index].tile_count:
             return None
         return self._sets[index], gid - self._sets[index].first_gid
 
     def tile_element(self, gid: int) -> Element | None:
-        """Return what a tileset says of a tile, if anything."""
-        found = self.find_tile(gid)
-        return found[0].tiles.get(found[1]) if found is not None else None
+        """Return the element of a tile in its tileset, if it has one."""
+        located = self.find_tile(gid)
+        return located[0].tiles.get(located[1]) if located is not None else None
 
     def remap_gid(self, gid: int, holder: Element, folder: Path) -> int:
-        """Return the map's number of a tile of another file with its own list of tilesets."""
+        """Return the map's number of a tile in a file with its own list of tilesets."""
         first, source = int_attribute(holder, "firstgid", 1, _MAX_GID), holder.get("source")
         if source is None:
             raise MapFormatError(
-                "the template has a tileset inside", "export its tileset to a .tsx"
+                "the template has an embedded tileset", "export its tileset to a .tsx"
             )
         place = self._files.resolve(folder, source, "tileset")
         for tileset in self._sets:
@@ -99,13 +99,13 @@ class Tilesets:
             inner, place = self._files.load(folder, source, "tileset")
             if place in self._paths:
                 text = f"the tileset {quoted(source)} is listed twice"
-                raise MapFormatError(text, "take one out in the map's list of tilesets")
+                raise MapFormatError(text, "remove one from the map's list of tilesets")
             self._paths.add(place)
             folder = place.parent
         for image in inner.iter("image"):
             self._files.resolve(folder, image.get("source") or "", "picture")
         tiles = {int_attribute(tile, "id", 0, _MAX_TILE_ID): tile for tile in inner.findall("tile")}
-        # Tiles taken out of a collection of pictures leave gaps in its numbers.
+        # Tiles removed from a collection of images leave gaps in its numbers.
         count = max(
             int_attribute(inner, "tilecount", 0, _MAX_TILE_ID), *(tile + 1 for tile in tiles), 0
         )
@@ -116,14 +116,14 @@ class Tilesets:
 
 
 def class_name_of(element: Element | None) -> str:
-    """Return the class of a tile or an object: Tiled 1.9 alone writes it under another name."""
+    """Return the class of a tile or an object: only Tiled 1.9 calls the attribute `class`."""
     return (element.get("type") or element.get("class") or "") if element is not None else ""
 
 
 def gid_problem(gid: int, tilesets: Tilesets, *, allow_flips: bool) -> tuple[str, str] | None:
-    """Return what is wrong with a tile number and a hint, or None."""
+    """Return the problem of a tile number and a hint, or None."""
     if gid & GID_MASK and tilesets.is_complete and tilesets.find_tile(gid & GID_MASK) is None:
         return f"tile number {gid & GID_MASK} belongs to no tileset", "paint the cell again"
     if gid & FLIP_BITS and not allow_flips:
-        return "the tile is flipped or turned", "paint it again without flipping (keys X, Y, Z)"
+        return "the tile is flipped or rotated", "paint it again without flipping (keys X, Y, Z)"
     return None

@@ -1,7 +1,7 @@
-"""Levels to maps for Tiled: the way back from what `tmx` reads.
+"""Levels to Tiled maps: the reverse of the reader.
 
-Layers of decoration are there, but empty: automapping fills those it finds where they lie, and
-would put new ones on top of everything.
+Decor layers are written empty: automapping fills existing layers in their place, but puts new
+ones on top of everything.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ class _PaintTileset:
     root: Element
 
     def gids_by_class(self) -> dict[str, list[int]]:
-        """Return the numbers in the map of the tiles of each class."""
-        found: dict[str, list[int]] = {}
+        """Return the map's tile numbers by class."""
+        gids: dict[str, list[int]] = {}
         for tile in self.root.findall("tile"):
             kind = tile.get("type")
             if kind:
-                found.setdefault(kind, []).append(self.first_gid + int(tile.get("id", "0")))
-        return found
+                gids.setdefault(kind, []).append(self.first_gid + int(tile.get("id", "0")))
+        return gids
 
 
 def write_level(level: Level, map_schema: MapSchema, out: Path) -> None:
@@ -61,7 +61,7 @@ def write_level(level: Level, map_schema: MapSchema, out: Path) -> None:
         spawns = [spawn for spawn in level.spawns if spawn.board == board]
         _write_actors(root, layer_name(_ACTOR_LAYER, board), spawns, map_schema, sets)
     if map_schema.edges:
-        # Over what lies there, as in a match.
+        # Above the spawns, as in a match.
         _write_layer(root, EDGE_LAYER, level.grid, _edge_gids(level.grid, sets))
         _write_layer(root, SIGNS_LAYER, level.grid, [0] * len(level.grid.terrain))
     root.set("nextlayerid", str(len(root.findall("layer") + root.findall("objectgroup")) + 1))
@@ -71,14 +71,14 @@ def write_level(level: Level, map_schema: MapSchema, out: Path) -> None:
     out.write_text(f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n', encoding="utf-8")
 
 
-def _tilesets(vocabulary: MapSchema) -> list[_PaintTileset]:
-    found: list[_PaintTileset] = []
+def _tilesets(map_schema: MapSchema) -> list[_PaintTileset]:
+    sets: list[_PaintTileset] = []
     first = 1
-    for name in vocabulary.tilesets:
+    for name in map_schema.tilesets:
         source = levels_root() / "tilesets" / f"{name}.tsx"
-        found.append(_PaintTileset(source, first, parse_tileset(source)))
-        first += int(found[-1].root.get("tilecount", "0"))
-    return found
+        sets.append(_PaintTileset(source, first, parse_tileset(source)))
+        first += int(sets[-1].root.get("tilecount", "0"))
+    return sets
 
 
 def _relative_path(source: Path, out: Path) -> str:
@@ -104,11 +104,11 @@ def _map_element(level: Level) -> Element:
     )
 
 
-def _map_properties(level: Level, vocabulary: MapSchema) -> dict[str, ParamValue]:
-    """Return what the map says of itself; what is as usual is left out."""
+def _map_properties(level: Level, map_schema: MapSchema) -> dict[str, ParamValue]:
+    """Return the properties of a map without default values."""
     texts = {"title": level.title, "author": level.author, "note": level.note}
-    usual = {param.name: param.default for param in vocabulary.params}
-    changed = {name: value for name, value in level.params if value != usual[name]}
+    defaults = {param.name: param.default for param in map_schema.params}
+    changed = {name: value for name, value in level.params if value != defaults[name]}
     return {"ruleset": level.ruleset, **{k: v for k, v in texts.items() if v}, **changed}
 
 
@@ -124,13 +124,13 @@ def _write_properties(parent: Element, values: Mapping[str, ParamValue]) -> None
 
 
 def _terrain_gids(grid: Grid, tiles: Mapping[str, list[int]]) -> list[int]:
-    found = []
+    gids = []
     for index, code in enumerate(grid.terrain):
         y, x = divmod(index, grid.width)
         variants = tiles[Terrain(code).name.lower()]
         # Variants differ only in looks; the same cell always gets the same one.
-        found.append(variants[(x * 7 + y * 13 + x * y) % len(variants)])
-    return found
+        gids.append(variants[(x * 7 + y * 13 + x * y) % len(variants)])
+    return gids
 
 
 def _edge_gids(grid: Grid, sets: Sequence[_PaintTileset]) -> list[int]:
@@ -162,23 +162,23 @@ def _write_actors(
     root: Element,
     name: str,
     spawns: Sequence[Spawn],
-    vocabulary: MapSchema,
+    map_schema: MapSchema,
     sets: Sequence[_PaintTileset],
 ) -> None:
     number = len(root.findall("layer") + root.findall("objectgroup")) + 1
     group = SubElement(root, "objectgroup", id=str(number), name=name)
     for spawn in spawns:
-        # An object that shows a tile stands on its lower left corner.
-        thing = SubElement(group, "object", id=str(len(list(root.iter("object"))) + 1))
-        thing.set("type", spawn.kind)
-        figures = next(tileset for tileset in sets if spawn.kind in tileset.gids_by_class())
-        thing.set("gid", str(figures.gids_by_class()[spawn.kind][0]))
-        thing.set("x", str(spawn.pos.x * TILE_SIZE))
-        thing.set("y", str((spawn.pos.y + 1) * TILE_SIZE))
-        thing.set("width", figures.root.get("tilewidth", ""))
-        thing.set("height", figures.root.get("tileheight", ""))
-        usual = {param.name: param.default for param in vocabulary.spawns[spawn.kind]}
-        changed = {name: value for name, value in spawn.params if value != usual[name]}
+        # The position of a tile object is its lower left corner.
+        element = SubElement(group, "object", id=str(len(list(root.iter("object"))) + 1))
+        element.set("type", spawn.kind)
+        actor_tiles = next(tileset for tileset in sets if spawn.kind in tileset.gids_by_class())
+        element.set("gid", str(actor_tiles.gids_by_class()[spawn.kind][0]))
+        element.set("x", str(spawn.pos.x * TILE_SIZE))
+        element.set("y", str((spawn.pos.y + 1) * TILE_SIZE))
+        element.set("width", actor_tiles.root.get("tilewidth", ""))
+        element.set("height", actor_tiles.root.get("tileheight", ""))
+        defaults = {param.name: param.default for param in map_schema.spawns[spawn.kind]}
+        changed = {name: value for name, value in spawn.params if value != defaults[name]}
         if spawn.facing is not Direction.N:
             changed["facing"] = spawn.facing.name
-        _write_properties(thing, changed)
+        _write_properties(element, changed)

@@ -1,4 +1,4 @@
-"""What a person can get to know over many matches, and what one match adds to it."""
+"""The codex: what a player learns over many matches, and what one match adds to it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.view import View
 
 
 class CodexEntry(NamedTuple):
-    """A kind worth a page, with the numbers that are written of it."""
+    """A kind with a page in the codex, and the numbers on that page."""
 
     kind: str
     stats: tuple[int, ...] = ()
@@ -17,7 +17,7 @@ class CodexEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CodexSection:
-    """Kinds of one sort in the order of their pages; the name is a section of the texts."""
+    """Kinds of one category in the order of their pages; the name is a section of the texts."""
 
     name: str
     entries: tuple[CodexEntry, ...]
@@ -25,7 +25,7 @@ class CodexSection:
 
 @dataclass(frozen=True, slots=True)
 class Codex:
-    """All sections in the order of the menu."""
+    """All sections of a ruleset's codex in the order of the menu."""
 
     sections: tuple[CodexSection, ...]
 
@@ -35,7 +35,7 @@ class Codex:
         return frozenset(entry.kind for section in self.sections for entry in section.entries)
 
     def find_stats(self, kind: str) -> tuple[str, tuple[int, ...]] | None:
-        """Return the name of a kind's section and its numbers, if it has a page."""
+        """Return the section name of a kind and its numbers, or None if it has no page."""
         for section in self.sections:
             for entry in section.entries:
                 if entry.kind == kind:
@@ -44,8 +44,8 @@ class Codex:
 
 
 def kinds_in_view(view: View) -> frozenset[str]:
-    """Return the kinds that a seat sees: creatures, what they carry, what lies in sight."""
-    found = {actor.kind for actor in view.actors}
-    found.update(thing for actor in view.actors for thing in actor.gear)
-    found.update(item.kind for item in view.items)
-    return frozenset(found - {""})
+    """Return the kinds that a seat sees: creatures, their gear, items."""
+    kinds = {actor.kind for actor in view.actors}
+    kinds.update(kind for actor in view.actors for kind in actor.gear)
+    kinds.update(item.kind for item in view.items)
+    return frozenset(kinds - {""})

@@ -1,4 +1,4 @@
-"""A ruleset for programs that speak in lines: what they are told, what their answers mean."""
+"""The line protocol between a ruleset and a bot: its input and its answers."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from game.core.view import View
 
 
 class BotReply(Protocol):
-    """What a line of a program amounts to.
+    """A bot's line as the ruleset understands it.
 
-    `error` is empty or names what is wrong with it, and the action is a `Forfeit` then;
-    `warning` is empty or names why less happens than was asked for. Both are text keys of the
-    ruleset under `protocol`. `message` is what the program says to people.
+    `error` is empty or names the mistake, and then the action is a `Forfeit`; `warning` is empty
+    or names why only part of the answer takes effect. Both are text keys of the ruleset under
+    `protocol`. `message` is what the bot says to spectators.
     """
 
     @property
     def action(self) -> Action:
-        """Return what the program does."""
+        """Return the bot's action."""
 
     @property
     def error(self) -> str:
-        """Return what is wrong with the line."""
+        """Return the mistake in the line."""
 
     @property
     def warning(self) -> str:
-        """Return why less happens than was asked for."""
+        """Return why only part of the answer takes effect."""
 
     @property
     def message(self) -> str:
-        """Return what the program says to people."""
+        """Return what the bot says to spectators."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineProtocol:
-    """How a ruleset with one seat talks to a program.
+    """How a ruleset with one seat talks to a bot.
 
-    `format_input` writes the lines that show a program what its seat sees; `parse_answer` reads
-    a line without its end as an answer of the seat that has this view.
+    `format_input` writes the lines that describe a view to a bot; `parse_answer` reads a line
+    without its line end as the answer of the seat with this view.
     """
 
     format_input: Callable[[View], str]

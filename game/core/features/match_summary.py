@@ -1,4 +1,4 @@
-"""What a match was like for one seat, told by its events: kills, blows, depth."""
+"""How a match went for one seat, summed up from its events: kills, attacks, depth."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ DEPTH_GAUGE = "floor"
 
 @dataclass(slots=True)
 class MatchSummary:
-    """Kills by kind, blows by weapon, each kill's kind, weapon and shape, the deepest floor, turns.
+    """Kills by kind, attacks by weapon, each kill's kind, weapon and shape, deepest floor, turns.
 
-    `slayer` is the kind and weapon that took the seat's last health; where that was `by_own_blow`,
-    the kind at which it was struck.
+    `killed_by` is the kind and weapon that took the seat's last health; if the wound was
+    `self_inflicted`, the kind that the seat attacked.
     """
 
     kills: Counter[str] = field(default_factory=Counter)
@@ -42,20 +42,20 @@ class MatchSummary:
 
 
 def summarize_match(match: Match, seat: Seat) -> MatchSummary:
-    """Return what the figure of a seat did in a match."""
+    """Return how a match went for a seat."""
     view = match.restarted().state.observe(None)
-    told = MatchSummary(
+    summary = MatchSummary(
         deepest_floor=max((g.value for g in view.gauges if g.name == DEPTH_GAUGE), default=0)
     )
-    figures = {actor.id: actor for actor in view.actors}
+    actors = {actor.id: actor for actor in view.actors}
     for ply in range(1, match.ply + 1):
-        _count_events(told, figures, match.events(ply), seat)
-    told.turns = match.state.observe(seat).turn
-    return told
+        _count_events(summary, actors, match.events(ply), seat)
+    summary.turns = match.state.observe(seat).turn
+    return summary
 
 
 def _track_actor(actors: dict[ActorId, Actor], event: Event) -> None:
-    """Keep up with what figures are and where they stand."""
+    """Keep the actors' kinds and places up to date."""
     match event:
         case Spawned(actor=actor) | ActorChanged(actor=actor):
             actors[actor.id] = actor
@@ -68,17 +68,17 @@ def _track_actor(actors: dict[ActorId, Actor], event: Event) -> None:
 def _count_events(
     summary: MatchSummary, actors: dict[ActorId, Actor], events: Iterable[Event], seat: Seat
 ) -> None:
-    blow: tuple[Actor, str, tuple[Pos, ...]] | None = None
+    attack: tuple[Actor, str, tuple[Pos, ...]] | None = None
     for event in events:
         _track_actor(actors, event)
         match event:
             case Attacked(actor=actor_id, cells=cells, weapon=weapon):
-                blow = (actors[actor_id], weapon, cells)
+                attack = (actors[actor_id], weapon, cells)
                 if actors[actor_id].seat == seat:
                     summary.attacks[weapon] += 1
-            case Hurt(actor=actor_id, health=health) if health < 0 and blow is not None:
+            case Hurt(actor=actor_id, health=health) if health < 0 and attack is not None:
                 if actors[actor_id].seat == seat:
-                    _record_death(summary, actors, blow, seat)
+                    _record_death(summary, actors, attack, seat)
             case Died(actor=dead, cause=cause, killer=killer) if killer is not None:
                 if actors[killer].seat == seat:
                     summary.kills[actors[dead].kind] += 1
@@ -93,10 +93,10 @@ def _record_death(
     attack: tuple[Actor, str, tuple[Pos, ...]],
     seat: Seat,
 ) -> None:
-    """Write down whose blow it was that a seat's figure fell by."""
-    striker, weapon, cells = attack
-    summary.self_inflicted = striker.seat == seat
+    """Record which attack killed a seat's actor."""
+    attacker, weapon, cells = attack
+    summary.self_inflicted = attacker.seat == seat
     if summary.self_inflicted:
         foes = (a for a in actors.values() if a.seat != seat and a.pos in cells)
-        striker = next((foe for foe in foes if foe.id != striker.id), striker)
-    summary.killed_by = (striker.kind, weapon)
+        attacker = next((foe for foe in foes if foe.id != attacker.id), attacker)
+    summary.killed_by = (attacker.kind, weapon)

@@ -1,4 +1,4 @@
-"""A player's own map of a board that nobody sees: what is certain, drawn by hand, glued."""
+"""A player's own map of a hidden board: certain facts, hand-drawn tiles, attached pages."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.core.level import Level
 
 PageKey = tuple[str, int]
 PageOffset = tuple[int, int]
-# What a player wrote himself begins with it; other words are names of signs.
+# A player's own words begin with it; other labels are names of signs.
 FREE_TEXT_PREFIX = '"'
 
 
 class Ghost(NamedTuple):
     """Cells of a page on which another page may begin, and the reason's text key.
 
-    `ways` are cells over which somebody may have come there.
+    `paths` are cells over which an actor may have reached them.
     """
 
     page: PageKey
@@ -30,7 +30,7 @@ class Ghost(NamedTuple):
 
 
 class Suggestion(NamedTuple):
-    """Two pages that could be glued, how, and the reason's text key."""
+    """Two pages that could be attached, at which offset, and the reason's text key."""
 
     one: PageKey
     other: PageKey
@@ -39,10 +39,10 @@ class Suggestion(NamedTuple):
 
 
 class Conflict(NamedTuple):
-    """Two pages that were glued, how, until what was told contradicted it.
+    """Two pages that were attached, at which offset, until the log contradicted it.
 
-    `told` is how many lines of the log it took; 0 if the player's marks alone contradict each
-    other.
+    `log_length` is the number of log lines by then; 0 if the player's marks alone contradict
+    each other.
     """
 
     one: PageKey
@@ -52,8 +52,8 @@ class Conflict(NamedTuple):
 
 
 class PlacementRange(NamedTuple):
-    """Where on a field a page may lie: cells for the north-west corner of what is known of it,
-    the size of that and of the field in cells, and the reasons' text keys."""
+    """Where on a field a page may lie: cells for the north-west corner of its known part,
+    the size of that part and of the field in cells, and the reasons' text keys."""
 
     corners: tuple[Pos, ...]
     size: tuple[int, int]
@@ -62,7 +62,7 @@ class PlacementRange(NamedTuple):
 
 
 class Label(NamedTuple):
-    """What a player put on a cell, or on one of its sides: a sign by name, or his own words."""
+    """A player's label on a cell or on one of its sides: a sign by name, or free text."""
 
     pos: Pos
     name: str
@@ -71,10 +71,10 @@ class Label(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A piece of map; `key` stays the same as it grows, `glued` counts what was glued to it.
+    """A piece of map; `key` stays the same as it grows, `attachments` counts the pages attached.
 
-    `wrong` are cells where the player's marks contradict a fact, `words` what he put on it,
-    `parts` the pages in it with what leads from their cells to this one's.
+    In `conflicting_cells` the player's marks contradict a fact; `members` are the pages in it,
+    each with the offset from its cells to this page's.
     """
 
     key: PageKey
@@ -86,61 +86,61 @@ class Page:
 
 
 class Notebook(Protocol):
-    """Immutable: what is done to it returns another one."""
+    """A player's map. Immutable: every change returns a new one."""
 
     @property
     def auto_drawn(self) -> bool:
-        """Return whether what is certain is drawn by itself: if not, this is all the map."""
+        """Return whether certain facts are drawn automatically."""
 
     @property
     def gives_suggestions(self) -> bool:
-        """Return whether tips and guesses are given at all."""
+        """Return whether there are suggestions and ghosts at all."""
 
     def pages(self) -> tuple[Page, ...]:
-        """Return all pieces, those that belong together as one."""
+        """Return all pages, attached ones as one."""
 
     def with_lines(self, lines: Sequence[Logged]) -> Self:
-        """Return the map after further lines of the public log."""
+        """Return the map updated with further lines of the public log."""
 
     def add_page(self) -> tuple[Self, PageKey]:
         """Return the map with one more empty page, and its key."""
 
     def paint_tile(self, key: PageKey, pos: Pos, terrain: Terrain) -> Self:
-        """Draw a tile; `Terrain.UNKNOWN` rubs it out."""
+        """Draw a tile; `Terrain.UNKNOWN` erases it."""
 
     def draw_edge(self, key: PageKey, pos: Pos, side: Direction, edge: Edge) -> Self:
-        """Draw what stands on a side; `Edge.UNKNOWN` rubs it out."""
+        """Draw a wall on a side of a cell; `Edge.UNKNOWN` erases it."""
 
     def set_label(self, key: PageKey, pos: Pos, name: str, side: Direction | None = None) -> Self:
-        """Put a word on a cell or on a side of it; the empty name takes all off the cell."""
+        """Label a cell or a side of it; the empty name removes all labels of the cell."""
 
     def attach(self, one: PageKey, other: PageKey, offset: PageOffset) -> Self | None:
-        """Hold two pages to be one; None if they contradict each other so."""
+        """Attach two pages; None if they contradict each other at this offset."""
 
     def detach(self, key: PageKey) -> Self | None:
-        """Take apart what was glued to a page last; None if nothing was."""
+        """Undo a page's last attachment; None if it has none."""
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Return the glue that does not hold any more: its pages lie apart."""
+        """Return attachments that the log contradicted: their pages are separate again."""
 
     def dismiss_conflict(self, conflict: Conflict) -> Self:
-        """Return the map without glue that does not hold any more."""
+        """Return the map without this conflict in its list."""
 
     def suggestions(self) -> tuple[Suggestion, ...]:
-        """Return what could be glued for a reason, the surest first."""
+        """Return pages that could be attached for a reason, the most certain first."""
 
     def to_json(self) -> dict[str, Any]:
-        """Return what the player did as plain values, to be put into a file."""
+        """Return the player's changes as JSON values for a file."""
 
     def from_json(self, data: dict[str, Any]) -> Self:
-        """Return the map with what its player did before; odd values raise."""
+        """Return the map with a player's stored changes; raises on invalid values."""
 
     def ghosts(self, key: PageKey) -> tuple[Ghost, ...]:
         """Return where other pages may begin on a page."""
 
     def placement_range(self, key: PageKey) -> PlacementRange | None:
-        """Return where on the field a page may lie, if anything is supposed of it."""
+        """Return where on the field a page may lie, or None if that is open."""
 
 
-# A level, a seat and a public log that begins with what is known from the start.
+# From a level, a seat and a public log, which begins with what is known at the start.
 NotebookFactory = Callable[[Level, Seat, Sequence[Logged]], Notebook]

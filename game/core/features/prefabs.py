@@ -1,4 +1,4 @@
-"""Random levels some boards of which are drawn: maps that take a board's place are its parts."""
+"""Prefabs: drawn maps that random levels use in place of a generated board."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from game.core.level import Level, ParamValue
 
 @dataclass(frozen=True, slots=True)
 class Prefabs:
-    """How random levels come to contain prefabs.
+    """How a ruleset puts prefabs into random levels.
 
-    The map schema has the true-or-false parameter `part` that marks a map as a prefab, and the
-    ruleset's `check` has separate demands for it.
+    The map schema has the boolean parameter `part`, which marks a map as a prefab, and the
+    ruleset's `check` has additional rules for prefabs.
 
-    `generate` takes parameters, a seed, the prefabs to draw from, and one to be tried or None;
-    without any it makes what the ruleset's `generate` makes. Chance decides between prefabs for
-    one floor. The one to be tried is placed as it is drawn, and the match begins on it; the level
-    then has its name and title. `standalone_level` makes a map to start a match on from one
-    prefab, for its picture.
+    `generate` takes parameters, a seed, the prefabs to choose from, and a prefab to playtest or
+    None; without prefabs it returns the same level as the ruleset's `generate`. Prefabs for the
+    same floor are chosen at random. The playtested prefab is always used, as drawn, and the match
+    begins on it; the level then has its name and title. `standalone_level` makes a prefab a level
+    on which a match can start, for its picture.
     """
 
     generate: Callable[[Mapping[str, ParamValue], int, Sequence[Level], Level | None], Level]
@@ -27,5 +27,5 @@ class Prefabs:
 
 
 def is_prefab(level: Level) -> bool:
-    """Return whether a map is a part of random levels (the parameter `part`)."""
+    """Return whether a map is a prefab (the parameter `part`)."""
     return dict(level.params).get("part") is True

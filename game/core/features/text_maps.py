@@ -12,8 +12,8 @@ from game.core.level import Level
 class TextMapFormat:
     """A ruleset's classical map format: text to level, level to text.
 
-    `read` takes the text and a name and raises LevelError, the columns and lines of its problems
-    counted from 1; `write` raises it for a level that the format cannot say.
+    `read` takes the text and a name; it raises LevelError with columns and lines counted from 1.
+    `write` raises LevelError for a level that the format cannot express.
     """
 
     read: Callable[[str, str], Level]

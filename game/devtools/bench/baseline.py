@@ -10,7 +10,7 @@ from game.content.maps.random_levels import RandomLevels
 from game.rulesets import RULESETS
 
 WIDTH, HEIGHT = 21, 15
-# Drawn parts are read once, as in the game.
+# Prefabs are read once, as in the game.
 RANDOM_LEVELS = RandomLevels(RULESETS)
 FLOODS = 200
 
@@ -40,7 +40,7 @@ def reference_flood(cells: bytes = bytes(WIDTH * HEIGHT)) -> int:
 
 
 def average_seconds(task: Callable[[], object], times: int) -> float:
-    """Return what a task takes on the average."""
+    """Return a task's average seconds."""
     start = time.perf_counter()
     for _ in range(times):
         task()

@@ -1,4 +1,4 @@
-"""How long random maps and the strongest bot's decisions take, beside a flood of an open board."""
+"""The time of random maps and of the strongest bot's decisions, in floods of an open board."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ MAX_PLIES = 400
 
 
 def generation_seconds(ruleset: Ruleset, maps: int) -> list[float]:
-    """Return how many seconds each of so many random maps of standard settings took."""
-    found = []
+    """Return the seconds that each of several random maps with default options took."""
+    seconds = []
     for seed in range(maps):
         start = time.perf_counter()
         RANDOM_LEVELS.generate(ruleset, {}, seed)
-        found.append(time.perf_counter() - start)
-    return found
+        seconds.append(time.perf_counter() - start)
+    return seconds
 
 
 def decision_seconds(ruleset: Ruleset, turns: int) -> list[float]:
-    """Return how many seconds each of the strongest bot's decisions took against itself."""
+    """Return the seconds that each of the strongest bot's decisions took against itself."""
     *_, name = ruleset.bots()
-    found: list[float] = []
+    seconds: list[float] = []
     for seed in range(turns):
         state = ruleset.new_game(
             RANDOM_LEVELS.generate(ruleset, {}, seed), ruleset.seats.stop - 1, seed
@@ -45,11 +45,11 @@ def decision_seconds(ruleset: Ruleset, turns: int) -> list[float]:
             view, legal = state.observe(seat), state.legal_actions(seat)
             start = time.perf_counter()
             action = bots[seat].choose(view, legal, rng)
-            found.append(time.perf_counter() - start)
-            if len(found) == turns:
-                return found
+            seconds.append(time.perf_counter() - start)
+            if len(seconds) == turns:
+                return seconds
             state, _ = state.apply(seat, action)
-    return found
+    return seconds
 
 
 def _format_times(seconds: Sequence[float], flood: float) -> str:

@@ -1,4 +1,4 @@
-"""What a whole match costs besides random play: its turns, its map, its saves."""
+"""The cost of a whole demo match: its turns, its map, its saves."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ MAPS = 5
 
 
 def rows() -> list[tuple[str, str]]:
-    """Return rows for each ruleset: a demo match played again, maps generated, saves."""
-    found = []
+    """Return rows for each ruleset: a demo match replayed, maps generated, saves."""
+    results = []
     for ruleset in RULESETS.values():
         flood = average_seconds(reference_flood, FLOODS)
         match = play_demo_match(ruleset, RANDOM_LEVELS.generate(ruleset, {}, SEED), SEED)
-        found += [
+        results += [
             (f"{ruleset.name}: a player's turn", _turn_cost(match, flood)),
             (f"{ruleset.name}: a random map", _generation_cost(ruleset, flood)),
             (f"{ruleset.name}: a save after each turn", _save_cost(match, flood)),
         ]
-    return found
+    return results
 
 
 def _turn_cost(match: Match, flood: float) -> str:
-    """Play the actions of a match again, nothing else."""
+    """Replay the actions of a match, nothing else."""
     actors = len(match.restarted().state.observe(None).actors)
     state, start = match.restarted().state, time.perf_counter()
     for seat, action in match.record().log:
@@ -45,27 +45,27 @@ def _turn_cost(match: Match, flood: float) -> str:
 
 def _generation_cost(ruleset: Ruleset, flood: float) -> str:
     """Generate some random maps."""
-    spent, floors = [], 1
+    seconds, floors = [], 1
     for seed in range(MAPS):
         start = time.perf_counter()
         floors = len(RANDOM_LEVELS.generate(ruleset, {}, seed).grids)
-        spent.append(time.perf_counter() - start)
-    part = median(spent) / floors
-    return f"{median(spent) / flood:.0f} floods, {part / flood:.0f} for each of {floors} boards"
+        seconds.append(time.perf_counter() - start)
+    part = median(seconds) / floors
+    return f"{median(seconds) / flood:.0f} floods, {part / flood:.0f} for each of {floors} boards"
 
 
 def _save_cost(match: Match, flood: float) -> str:
-    """Play a match again and save it after every action but the last."""
-    spent, again = [], match.restarted()
+    """Replay a match and save it after every action but the last."""
+    seconds, replay = [], match.restarted()
     with tempfile.TemporaryDirectory() as folder:
         store = SaveStore(Path(folder))
         for seat, action in match.record().log[:-1]:
-            again.submit(seat, action, again.ply)
+            replay.submit(seat, action, replay.ply)
             start = time.perf_counter()
-            store.save_match(again)
-            spent.append(time.perf_counter() - start)
+            store.save_match(replay)
+            seconds.append(time.perf_counter() - start)
         size = store.unfinished_files()[0].stat().st_size
-    last = median(spent[-10:])
+    last = median(seconds[-10:])
     return (
-        f"{last / flood:.0f} floods ({last * 1e3:.1f} ms) at turn {again.ply}, {size // 1024} KiB"
+        f"{last / flood:.0f} floods ({last * 1e3:.1f} ms) at turn {replay.ply}, {size // 1024} KiB"
     )

@@ -1,4 +1,4 @@
-"""Rounds of random play beside breadth-first floods of an open board."""
+"""Rounds of random play, compared with breadth-first floods of an open board."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def time_random_match(ruleset: Ruleset, seed: int) -> tuple[int, float]:
 
 def rows() -> list[tuple[str, str]]:
     """Return rows for the rules: what was measured, and the result in words."""
-    found = []
+    results = []
     for ruleset in RULESETS.values():
         ratios, floods = [], []
         for repeat in range(REPEATS):
@@ -44,5 +44,5 @@ def rows() -> list[tuple[str, str]]:
             ratios.append(flood / per_round)
             floods.append(flood)
         words = f"{median(ratios):.2f} rounds per flood of {median(floods) * 1e6:.0f} µs"
-        found.append((f"{ruleset.name}: random play, observed", words))
-    return found
+        results.append((f"{ruleset.name}: random play, observed", words))
+    return results

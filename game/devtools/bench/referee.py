@@ -1,4 +1,4 @@
-"""What the referee adds to a program's own time."""
+"""The time that the referee adds to a bot's own."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.rulesets import RULESETS
 
 SEEDS = range(1, 9)
 ROUND_TRIPS = 300
-# Answers at once, so that what is left is the referee.
+# Answers at once, so that the measured time is the referee's.
 _ECHO_BOT = """
 import sys
 for line in sys.stdin:
     sys.stdout.write(line)
     sys.stdout.flush()
 """
-# Stays where it is: the longest matches there are.
+# Never moves: this gives the longest matches.
 _IDLE_BOT = """
 import sys
 while head := sys.stdin.readline().split():
@@ -45,22 +45,22 @@ def _round_trip_seconds() -> float:
 
 
 def referee_overhead() -> tuple[str, str]:
-    """Return the time outside of the bot for each turn, beside a bare line there and back."""
+    """Return the time outside the bot for each turn, compared with a bare round trip."""
     ruleset = next(r for r in RULESETS.values() if r.features.line_protocol is not None)
     turns, outside = 0, 0.0
     for seed in SEEDS:
         level = RANDOM_LEVELS.generate(ruleset, {}, seed)
         words = (sys.executable, "-S", "-c", _IDLE_BOT)
-        bout = BotMatch(ruleset, level, seed, words, limits=TimeLimits(None, None))
-        bout.play("")
-        turns += bout.match.ply
-        outside += bout.overhead
+        bot_match = BotMatch(ruleset, level, seed, words, limits=TimeLimits(None, None))
+        bot_match.play("")
+        turns += bot_match.match.ply
+        outside += bot_match.overhead
     trip, cost = _round_trip_seconds(), outside / turns
-    found = (
+    result = (
         f"{cost * 1e6:.0f} µs a turn, {cost / trip:.2f}x of a line to a program and back "
         f"({trip * 1e6:.0f} µs, {turns} turns)"
     )
-    return f"{ruleset.name}: referee, outside of the bot", found
+    return f"{ruleset.name}: referee, outside the bot", result
 
 
 def rows() -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Speed as ratios: each number beside a reference measured in the same run."""
+"""The command `bench`: speed as ratios to a reference measured in the same run."""
 
 from __future__ import annotations
 

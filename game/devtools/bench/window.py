@@ -1,4 +1,4 @@
-"""The window: cost of a frame, time to the first picture, frames from a key to its effect."""
+"""The window: cost of a frame, time to the first picture, frames between a key and its effect."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ runpy.run_path("main.py", run_name="__main__")
 
 @contextmanager
 def _open_app(size: tuple[int, int]) -> Iterator[App]:
-    """Open the game without sound and with settings of its own."""
+    """Open the game without sound and with default settings."""
     if sys.platform == "linux" and not (
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     ):
@@ -67,8 +67,8 @@ def _open_app(size: tuple[int, int]) -> Iterator[App]:
 
 
 def frame_rows() -> list[tuple[str, str]]:
-    """Return the cost of frames while something flies, against a bare scaled blit and flip."""
-    found = []
+    """Return the cost of frames with effects, compared with a bare scaled blit and flip."""
+    results = []
     for ruleset in RULESETS.values():
         with _open_app(SIZE) as app:
             bare, full = [], []
@@ -77,7 +77,7 @@ def frame_rows() -> list[tuple[str, str]]:
                     bare.append(_bare_frame_seconds(app))
                     full.append(cost)
         if not full:
-            found.append((f"{ruleset.name}: frames with something in flight", "nothing flew"))
+            results.append((f"{ruleset.name}: frames with effects", "no effects"))
             continue
         unit = median(bare)
         most = quantiles(full, n=100)[98]
@@ -85,8 +85,8 @@ def frame_rows() -> list[tuple[str, str]]:
             f"p50 {median(full) / unit:.2f}x, p99 {most / unit:.2f}x of a bare "
             f"{SIZE[0]}x{SIZE[1]} frame ({unit * 1e3:.1f} ms, {len(full)} frames)"
         )
-        found.append((f"{ruleset.name}: frames with something in flight", words))
-    return found
+        results.append((f"{ruleset.name}: frames with effects", words))
+    return results
 
 
 def _bare_frame_seconds(app: App) -> float:
@@ -96,7 +96,7 @@ def _bare_frame_seconds(app: App) -> float:
 
 
 def _effect_frame_seconds(app: App, ruleset: Ruleset, seed: int) -> Iterator[float]:
-    """Play a demo match on the screen; yield what each frame with effects took."""
+    """Play a demo match on the screen; yield the seconds of each frame with effects."""
     match = play_demo_match(
         ruleset, app.context.maps.random_levels.generate(ruleset, {}, seed), seed
     )
@@ -130,7 +130,7 @@ def start_rows() -> list[tuple[str, str]]:
 
 def _process_seconds(code: str, *arguments: str) -> float:
     start = time.perf_counter()
-    # Sound libraries complain at length where there is no device.
+    # Sound libraries write many lines where there is no device.
     subprocess.run(
         [sys.executable, "-c", code, *arguments], check=True, cwd=ROOT, stderr=subprocess.DEVNULL
     )
@@ -138,7 +138,7 @@ def _process_seconds(code: str, *arguments: str) -> float:
 
 
 def input_rows() -> list[tuple[str, str]]:
-    """Return how many frames pass from a key to a picture that it changed."""
+    """Return the number of frames between a key and the picture that it changes."""
     return [
         (f"{ruleset.name}: key to picture", f"{input_delay_frames(ruleset)} frame(s)")
         for ruleset in RULESETS.values()
@@ -167,8 +167,8 @@ def _capture_frames(app: App, ruleset: Ruleset, *, press: bool) -> list[bytes]:
         )
         key = pygame.key.key_code(DEFAULT_BINDINGS[command][0])
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
-    found = []
+    results = []
     for _ in range(MAX_DELAY_FRAMES):
         app.frame(TIME_STEP)
-        found.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
-    return found
+        results.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
+    return results

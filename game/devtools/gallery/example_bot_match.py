@@ -1,4 +1,4 @@
-"""Programs at play for the gallery: a picture of two of them in one maze, alike on every run."""
+"""A bot match for the gallery: two example bots on one level, the same on every run."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _SEED = 1
 
 
 def play_example_bots(ruleset: Ruleset) -> LiveMatch | None:
-    """Return a maze as the programs of the docs played it, to its end; None without them.
+    """Return a finished match of the example bots in docs/bots, or None without them.
 
-    All turns are there before the first is shown, so that no clock is in the picture.
+    All turns are played before the first is shown, so that no clock is in the picture.
     """
     paths = [_BOTS / program for program in _PROGRAMS]
     if not all(path.is_file() for path in paths):

@@ -1,4 +1,4 @@
-"""Key moments of matches for the gallery: ends, blows, a seat's own view, a film."""
+"""Key moments of matches for the gallery: endings, attacks, a seat's own view, an animation."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _GIF_SECONDS = 24
 
 
 class MatchPlayback:
-    """A match shown again: as a person sees it where there is one seat, else as a replay."""
+    """A match replayed on the screen: with one seat as its player sees it, else as a replay."""
 
     def __init__(self, recorder: ScreenshotRecorder, match: Match) -> None:
         self._log = list(match.record().log)
@@ -48,7 +48,7 @@ class MatchPlayback:
 
     @property
     def is_animating(self) -> bool:
-        """Return whether something is still to be shown."""
+        """Return whether an animation is still running."""
         return self.scene.screen.event_player.is_busy
 
     def step(self) -> bool:
@@ -70,28 +70,28 @@ class MatchPlayback:
             self.scene.screen.event_player.skip_to_end()
 
 
-def _matches_by_ending(ruleset: Ruleset, parts: RandomLevels) -> dict[str, Match]:
-    """Return the first demo match for every way to end, until no new one has come for a while.
+def _matches_by_ending(ruleset: Ruleset, random_levels: RandomLevels) -> dict[str, Match]:
+    """Return the first demo match for every ending, until no new one has come up for a while.
 
-    Where matches are long, that is sooner.
+    With long matches the search stops sooner.
     """
-    found: dict[str, Match] = {}
+    endings: dict[str, Match] = {}
     latest = plies = 0
     for seed in range(1, MAX_SEED):
         if seed - latest > MAX_SEEDS_WITHOUT_NEW or plies > MAX_TOTAL_PLIES:
             break
-        match = play_demo_match(ruleset, parts.generate(ruleset, {}, seed), seed)
+        match = play_demo_match(ruleset, random_levels.generate(ruleset, {}, seed), seed)
         plies += match.ply
-        if match.outcome is not None and match.outcome.termination not in found:
-            found[match.outcome.termination] = match
+        if match.outcome is not None and match.outcome.termination not in endings:
+            endings[match.outcome.termination] = match
             latest = seed
-    return found
+    return endings
 
 
 def capture_key_moments(recorder: ScreenshotRecorder, ruleset: Ruleset) -> Match:
-    """Keep every end and blows of all kinds; return a match to make a film of."""
-    parts = recorder.context.maps.random_levels
-    endings = _matches_by_ending(ruleset, parts)
+    """Save every ending and an attack with each weapon; return a match for the animation."""
+    random_levels = recorder.context.maps.random_levels
+    endings = _matches_by_ending(ruleset, random_levels)
     for termination, match in endings.items():
         shown = MatchPlayback(recorder, match)
         shown.skip(match.ply)
@@ -103,7 +103,7 @@ def capture_key_moments(recorder: ScreenshotRecorder, ruleset: Ruleset) -> Match
     longest = max(endings.values(), key=lambda match: match.ply)
     _capture_aiming(recorder, longest)
     weapons: set[str] = set()
-    matches = [*endings.values(), *_matches_with_attack(ruleset, parts)]
+    matches = [*endings.values(), *_matches_with_attack(ruleset, random_levels)]
     for match in matches:
         for ply, event in _attacks_in(match):
             if event.weapon not in weapons:
@@ -127,7 +127,7 @@ def capture_key_moments(recorder: ScreenshotRecorder, ruleset: Ruleset) -> Match
 
 
 def _capture_ascii(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
-    """Keep the same moment as letters show it."""
+    """Save the same moment in ASCII tiles."""
     settings = recorder.context.settings
     recorder.context.change_settings(replace(settings, ascii_tiles=True))
     recorder.advance(0.1)
@@ -136,10 +136,10 @@ def _capture_ascii(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
     recorder.advance(0.1)
 
 
-def _matches_with_attack(ruleset: Ruleset, parts: RandomLevels) -> list[Match]:
-    """Return a demo match of several seats in which the first one strikes, if one comes soon."""
+def _matches_with_attack(ruleset: Ruleset, random_levels: RandomLevels) -> list[Match]:
+    """Return a demo match of several seats in which the first one attacks, if one is found soon."""
     for seed in range(1, MAX_SEED):
-        match = play_demo_match(ruleset, parts.generate(ruleset, {}, seed), seed)
+        match = play_demo_match(ruleset, random_levels.generate(ruleset, {}, seed), seed)
         if match.seats == 1:
             break
         if any(s == SEAT and isinstance(action, Attack) for s, action in match.record().log):
@@ -148,10 +148,10 @@ def _matches_with_attack(ruleset: Ruleset, parts: RandomLevels) -> list[Match]:
 
 
 def _capture_two_players(recorder: ScreenshotRecorder, matches: list[Match]) -> None:
-    """Keep the cover between two persons, and a fight as the one who strikes sees it."""
+    """Save the hand-over screen between two humans, and a fight as the attacker sees it."""
     first = matches[0]
-    name, persons = first.ruleset.name, (HUMAN,) * first.seats
-    fresh = Match(first.ruleset, first.level, first.seats, first.seed, persons)
+    name, humans = first.ruleset.name, (HUMAN,) * first.seats
+    fresh = Match(first.ruleset, first.level, first.seats, first.seed, humans)
     recorder.app.scenes = [recorder.context.scenes.play(fresh)]
     recorder.advance(0.3)
     recorder.save_screenshot(f"{name}-hand-over")
@@ -172,8 +172,8 @@ def _capture_two_players(recorder: ScreenshotRecorder, matches: list[Match]) -> 
 
 
 def _attacks_in(match: Match) -> list[tuple[int, Shot | Attacked]]:
-    """Return the shots worth seeing and the blows of a match, each with its ply."""
-    told: list[tuple[int, Shot | Attacked]] = []
+    """Return the long shots and the attacks of a match, each with its ply."""
+    attacks: list[tuple[int, Shot | Attacked]] = []
     replay = match.restarted()
     for seat, action in match.record().log:
         for event in replay.submit(seat, action, replay.ply):
@@ -181,12 +181,12 @@ def _attacks_in(match: Match) -> list[tuple[int, Shot | Attacked]]:
             far = isinstance(seen, Shot) and len(seen.path) > SHORT_SHOT
             if far or isinstance(seen, Attacked):
                 assert isinstance(seen, Shot | Attacked)
-                told.append((replay.ply, seen))
-    return told
+                attacks.append((replay.ply, seen))
+    return attacks
 
 
 def _capture_aiming(recorder: ScreenshotRecorder, match: Match) -> None:
-    """Keep a moment in which aiming shows a target."""
+    """Save a moment in which aiming shows a target."""
     replay = match.restarted()
     for seat, action in match.record().log:
         state = replay.state
@@ -204,16 +204,16 @@ def _capture_aiming(recorder: ScreenshotRecorder, match: Match) -> None:
 def _capture_attack(
     recorder: ScreenshotRecorder, match: Match, ply: int, attack: Shot | Attacked
 ) -> None:
-    """Keep a shot or a blow in full light and a moment later."""
+    """Save a shot or an attack at its brightest and a moment later."""
     shown = MatchPlayback(recorder, match)
     shown.skip(ply - 1)
     recorder.advance(1.0)
     shown.step()
     for _ in range(MAX_WAIT_FRAMES):
         recorder.advance(1 / 60)
-        air = shown.scene.screen.stage.effects
-        bright = bool(air.beams) and air.beams[-1].brightness == 1.0
-        if bright or (air.clips and not air.beams):
+        effects = shown.scene.screen.stage.effects
+        bright = bool(effects.beams) and effects.beams[-1].brightness == 1.0
+        if bright or (effects.clips and not effects.beams):
             recorder.advance(0.06)
             break
     recorder.save_screenshot(f"{match.ruleset.name}-blow-{attack.weapon}")

@@ -1,4 +1,4 @@
-"""Maps that players draw, for the gallery: a desk with ghosts, and the field coming out of it."""
+"""Players' own maps for the gallery: a workspace with ghosts, and the reveal of the field."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _SEAT = Seat(0)
 _SEEDS = range(1, 40)
 _MAX_WAIT_FRAMES = 240
 _MIN_PLIES = 16
-# The last level of help with the map has ghosts and suggestions.
+# The highest level of help with the map has ghosts and suggestions.
 _HELP = "help"
 
 
 def capture_notebook(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
-    """Keep both pictures where the ruleset has maps to draw."""
+    """Save both pictures if players draw maps in this ruleset."""
     if ruleset.features.notebook is None:
         return
     help_param = next(param for param in ruleset.options if param.name == _HELP)
@@ -40,31 +40,31 @@ def capture_notebook(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
 
 
 def _states_before_own_turns(match: Match) -> Iterator[Match]:
-    """Yield a match with a person in the first seat as it stood before each of his actions.
+    """Yield a match with a human in the first seat as it was before each of their actions.
 
-    It is the same match every time.
+    It is the same match object every time.
     """
     weakest = next(iter(match.ruleset.bots()))
     players = (HUMAN, *(weakest,) * (match.seats - 1))
-    again = Match(match.ruleset, match.level, match.seats, match.seed, players)
+    replay = Match(match.ruleset, match.level, match.seats, match.seed, players)
     for seat, action in match.record().log:
         if seat == _SEAT:
-            yield again
-        again.submit(seat, action, again.ply)
+            yield replay
+        replay.submit(seat, action, replay.ply)
 
 
 def _capture_workspace(recorder: ScreenshotRecorder, match: Match) -> bool:
-    """Keep the first desk on which a piece may lie in several places."""
+    """Save the first workspace in which a page has ghosts."""
     for moment in _states_before_own_turns(match):
         if moment.ply < _MIN_PLIES:
             continue
         scene = PlayScene(recorder.context, moment)
-        desk = scene.notes_access.workspace(scene.screen.view)
-        assert desk is not None
-        for page in desk.pages if len(desk.pages) > 2 else ():
-            for guess in desk.notebook.ghosts(page.key):
-                dx, dy = desk.offsets[page.key]
-                desk.cursor = Pos(guess.cells[-1].x + dx, guess.cells[-1].y + dy)
+        workspace = scene.notes_access.workspace(scene.screen.view)
+        assert workspace is not None
+        for page in workspace.pages if len(workspace.pages) > 2 else ():
+            for ghost in workspace.notebook.ghosts(page.key):
+                dx, dy = workspace.offsets[page.key]
+                workspace.cursor = Pos(ghost.cells[-1].x + dx, ghost.cells[-1].y + dy)
                 recorder.app.scenes = [scene]
                 recorder.send_commands(Command.MAP)
                 assert isinstance(recorder.app.scenes[-1], NotesScene)
@@ -75,7 +75,7 @@ def _capture_workspace(recorder: ScreenshotRecorder, match: Match) -> bool:
 
 
 def _capture_reveal(recorder: ScreenshotRecorder, match: Match) -> bool:
-    """Keep the end of a match that the first seat's last action ended, as it opens and after."""
+    """Save the end of a match that the first seat's action ended, during the reveal and after."""
     seat, action = match.record().log[-1]
     if seat != _SEAT:
         return False

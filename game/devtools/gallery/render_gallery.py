@@ -1,4 +1,4 @@
-"""Renders scenes and key moments to pictures, without a display and alike on every run."""
+"""Renders scenes and key moments to pictures, without a display, the same on every run."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def render_gallery(out: Path, only: str = "") -> int:
     """
     parts = ["scenes", *RULESETS]
     if only and only not in parts:
-        sys.stderr.write(f"There is no part {only!r}: there are {', '.join(parts)}.\n")
+        sys.stderr.write(f"There is no part {only!r}; choose from {', '.join(parts)}.\n")
         return 2
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        sys.stderr.write(f"{out} cannot be made: {error.strerror}.\n")
+        sys.stderr.write(f"{out} cannot be created: {error.strerror}.\n")
         return 2
     with tempfile.TemporaryDirectory() as folder:
         photographer = ScreenshotRecorder(out, Path(folder))
@@ -65,7 +65,7 @@ def _capture_menus(recorder: ScreenshotRecorder) -> None:
 
 
 def _capture_spectator(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
-    """Keep a picture of programs at play, if they can play by these rules."""
+    """Save a picture of a bot match if bots can play this ruleset."""
     live = play_example_bots(ruleset) if ruleset.features.line_protocol is not None else None
     if live is not None:
         recorder.app.scenes = [SpectateScene(recorder.context, live)]

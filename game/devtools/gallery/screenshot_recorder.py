@@ -18,10 +18,10 @@ SCALE = 2
 
 
 class ScreenshotRecorder:
-    """Runs scenes on a clock of its own and keeps pictures."""
+    """Runs scenes on a fixed clock and saves pictures."""
 
     def __init__(self, out: Path, folder: Path) -> None:
-        """Open a house without window, sound or chance."""
+        """Open the game without window and sound, with fixed seeds."""
         self.out = out
         canvas = open_window((640, 360), fullscreen=False)
         store = SaveStore(folder)
@@ -42,12 +42,12 @@ class ScreenshotRecorder:
             self.advance(0.1)
 
     def save_screenshot(self, name: str) -> None:
-        """Write the picture of the moment."""
+        """Write the current picture to a file."""
         large = pygame.transform.scale_by(self.app.canvas.surface, SCALE)
         picture = Image.frombytes("RGB", large.get_size(), pygame.image.tobytes(large, "RGB"))
         picture.save(self.out / f"{name}.png")
 
     def capture_frame(self) -> Image.Image:
-        """Return the picture of the moment for an animation."""
+        """Return the current picture for an animation."""
         surface = self.app.canvas.surface
         return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))

@@ -54,7 +54,7 @@ class _TextMapParser:
             self.add_problem(1, 1, f"the line must be {NAME_PREFIX!r} followed by the map's name")
         title = plain_line(line.removeprefix(NAME_PREFIX)).strip()
         if len(title) > MAX_TEXT_LENGTH:
-            text = f"the map's name is longer than {MAX_TEXT_LENGTH} letters"
+            text = f"the map's name is longer than {MAX_TEXT_LENGTH} characters"
             self.add_problem(1, len(NAME_PREFIX) + 1, text)
         return title or plain_line(self.name)
 

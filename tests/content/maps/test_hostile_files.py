@@ -99,10 +99,10 @@ def test_pipes_and_devices_are_not_opened(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     endless.symlink_to("/dev/zero")
     for path in (pipe, endless):
-        assert "not an ordinary file" in _refused(path)
-        with pytest.raises(SaveError, match="not an ordinary file"):
+        assert "not a regular file" in _refused(path)
+        with pytest.raises(SaveError, match="not a regular file"):
             read_file(path)
-        with pytest.raises(LevelError, match="not an ordinary file"):
+        with pytest.raises(LevelError, match="not a regular file"):
             import_map(path, tmp_path / "out.tmx", None)
 
 

@@ -112,7 +112,7 @@ def test_files_that_are_no_parts(tmp_path: Path) -> None:
     told = {problem.file: problem.text for problem in parts.prefab_problems(RULES)}
     assert "not XML" in told.pop("broken.tmx")
     assert told == {
-        f"of-{NAME}.tmx": "the map is no part",
+        f"of-{NAME}.tmx": "the map is not a prefab",
         f"of-{OTHER}.tmx": f"the map is for {OTHER}, not for {NAME}",
     }
 
@@ -173,7 +173,7 @@ def test_programs_play_dungeons_with_parts(
     serve(RULESETS, io.BytesIO(asks), io.BytesIO(), tmp_path)
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == len(set(lines)) == 3
-    assert lines[0].startswith("A drawn part of random maps is left out: 3-broken-hall.tmx, layer")
+    assert lines[0].startswith("A prefab is left out of random maps: 3-broken-hall.tmx, layer")
 
 
 def test_a_trial_has_them_too(
@@ -193,7 +193,7 @@ def test_a_trial_has_them_too(
     assert main(["--save-dir", str(tmp_path), *command]) == 0
     assert main(command) == 0
     assert [is_room(level.grids[FLOOR]) for level in seen] == [True, False]
-    assert "left out: wrong.tmx, layer 'terrain'" in capsys.readouterr().err
+    assert "left out of random maps: wrong.tmx, layer 'terrain'" in capsys.readouterr().err
 
 
 def test_a_warning_without_an_error_stream(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -110,7 +110,7 @@ BROKEN: dict[str, tuple[str | bytes, str, str, Pos | None]] = {
         swap(PROPERTY, PROPERTY + '<property name="turns" value="3"/>'),
         "of type int, not str; remove it and add it", "", None),
     "broken number": (
-        swap(PROPERTY, PROPERTY + '<property name="turns" type="int" value="x"/>'), "no number",
+        swap(PROPERTY, PROPERTY + '<property name="turns" type="int" value="x"/>'), "not a number",
         "", None),
     "out of range": (
         swap(PROPERTY, PROPERTY + '<property name="kills" type="int" value="99"/>'), "1 to 18",
@@ -119,7 +119,7 @@ BROKEN: dict[str, tuple[str | bytes, str, str, Pos | None]] = {
     "object class": (swap('type="hero"', 'type="dog"'), "'dog'", "actors", Pos(1, 1)),
     "off grid": (swap('x="16" y="16"', 'x="20" y="16"'), "off the grid", "actors", Pos(1, 1)),
     "outside": (swap('x="16" y="16"', 'x="160" y="16"'), "outside", "actors", Pos(10, 1)),
-    "nowhere": (swap('x="16" y="16"', 'x="nan" y="16"'), "no place", "actors", None),
+    "nowhere": (swap('x="16" y="16"', 'x="nan" y="16"'), "not on any map", "actors", None),
     "object property": (
         swap(HERO, HERO.replace("/>", '><properties><property name="hat" value="x"/>'
                                       "</properties></object>")),

@@ -77,12 +77,12 @@ def test_floors_far_too_deep(tmp_path: Path) -> None:
 
 def test_two_layers_of_one_number(tmp_path: Path) -> None:
     text = _map(UP, DOWN, DOWN, HERO)
-    assert ("terrain 2", "there are two layers of this name") in _problems(tmp_path, text)
+    assert ("terrain 2", "there are two layers with this name") in _problems(tmp_path, text)
 
 
 def test_flipped_tiles_on_any_floor(tmp_path: Path) -> None:
     text = _map(UP, _layer(2, "terrain 2", f"3,1,{1 + 0x80000000}"), HERO)
-    assert ("terrain 2", "the tile is flipped or turned") in _problems(tmp_path, text)
+    assert ("terrain 2", "the tile is flipped or rotated") in _problems(tmp_path, text)
 
 
 def test_problems_name_the_floors_layer(tmp_path: Path) -> None:

@@ -49,7 +49,10 @@ CASES = {
     "decor": (tmx(FLOOR, layer("decor", 3) * 63), "longer than 64"),
     "floors": (tmx(*(layer(f"terrain {n}", 1) for n in range(2, 9))), "more than 262144 cells"),
     "elements": (tmx("<a/>" * 60_000), "more than 50000 XML elements"),
-    "title": (tmx(FLOOR, properties=f'<property name="title" value="{"x" * 9999}"/>'), "letters"),
+    "title": (
+        tmx(FLOOR, properties=f'<property name="title" value="{"x" * 9999}"/>'),
+        "characters",
+    ),
 }
 
 
@@ -68,7 +71,7 @@ def test_large_maps(name: str, tmp_path: Path) -> None:
 def test_too_many_problems_are_counted(tmp_path: Path) -> None:
     path = tmp_path / "map.tmx"
     path.write_text(CASES["objects"][0])
-    assert str(problems(path)[-1]) == "map.tmx: there are more than 200 problems; mend these first"
+    assert str(problems(path)[-1]) == "map.tmx: there are more than 200 problems; fix these first"
 
 
 def problems(path: Path) -> list[Problem]:

@@ -173,7 +173,7 @@ def test_flips_are_for_decor(tmp_path: Path) -> None:
     )
     (found,) = problems(tmp_path, tmx(layer(gids=flipped), things(HERO)))
     assert (found.layer, found.cell, found.text) == (
-        "terrain", Pos(2, 1), "the tile is flipped or turned"
+        "terrain", Pos(2, 1), "the tile is flipped or rotated"
     )  # fmt: skip
     assert "keys X, Y, Z" in found.hint
 
@@ -223,7 +223,7 @@ def test_offsets_of_whole_cells_move_what_is_painted(tmp_path: Path) -> None:
 def test_offsets_onto_other_cells(tmp_path: Path) -> None:
     text = tmx(layer(more='offsetx="16"'), things(HERO))
     assert [p.text for p in problems(tmp_path, text)] == [
-        "4 painted cells lie outside of the board", *["the cell has no tile"] * 4
+        "4 painted cells lie outside the board", *["the cell has no tile"] * 4
     ]  # fmt: skip
 
 
@@ -239,7 +239,7 @@ def test_offsets_of_parts_of_cells(much: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("much", ["1e99", "nan", "wide"])
 def test_offsets_of_objects_that_are_no_place(much: str, tmp_path: Path) -> None:
     (found,) = problems(tmp_path, tmx(layer(), things(HERO, more=f'offsetx="{much}"')))
-    assert (found.layer, found.text) == ("actors", "the layer is shifted to no place on a map")
+    assert (found.layer, found.text) == ("actors", "the layer is shifted to an invalid position")
 
 
 # --- objects

@@ -107,8 +107,8 @@ def test_ascii_mode_can_be_toggled_during_a_match(bank: SpriteBank) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ('hero = "@ mauve"', "'@ mauve' is no letter"),
-        ('hero = "@"', "'@' is no letter"),
+        ('hero = "@ mauve"', "'@ mauve' is not a letter"),
+        ('hero = "@"', "'@' is not a letter"),
         ("hero = 7", "are broken"),
         ("hero = ", "are broken"),
         (None, "cannot be read"),
