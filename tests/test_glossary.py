@@ -17,9 +17,8 @@ from tests.support.paths import ROOT
 GLOSSARY = ROOT / "docs" / "GLOSSARY.md"
 CODE_FOLDERS = ("game",)
 FILE_FOLDERS = ("tests", "levels", "sprites", "sounds")
-# Each ruleset may have its own class of these names: `Ruleset` names the players, and every ruleset
-# draws random numbers with its own helper.
-SHARED_CLASS_NAMES = {"DemoPlayer", "EasyBot", "NormalBot", "HardBot", "Dice"}
+# Each ruleset may have its own class of these names: `Ruleset` names the players.
+SHARED_CLASS_NAMES = {"DemoPlayer", "EasyBot", "NormalBot", "HardBot"}
 
 
 class Name(NamedTuple):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
@@ -35,6 +39,60 @@ class Rng:
         """Return the generator after one draw and a number in 0..count-1 (bias under 2**-50)."""
         value = advance(self.value)
         return Rng(value), (mix(value) * count) >> 64
+
+
+class Dice:
+    """A generator that changes in place, for code that draws many numbers.
+
+    Every method takes one draw.
+    """
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: int) -> None:
+        """Start at the value of an `Rng`."""
+        self.value = value
+
+    @property
+    def rng(self) -> Rng:
+        """Return the generator as it is now."""
+        return Rng(self.value)
+
+    def below(self, count: int) -> int:
+        """Draw a number in 0..count-1."""
+        self.value = value = advance(self.value)
+        return (mix(value) * count) >> 64
+
+    def happens(self, percent: int) -> bool:
+        """Draw whether an event of this probability happens."""
+        return self.below(100) < percent
+
+    def between(self, bounds: tuple[int, int]) -> int:
+        """Draw a number from the first to the second, both included."""
+        return bounds[0] + self.below(bounds[1] - bounds[0] + 1)
+
+    def weighted(self, weights: Sequence[int]) -> int:
+        """Draw an index by weight; the weights must not all be 0."""
+        number = self.below(sum(weights))
+        index = 0
+        while number >= weights[index]:
+            number -= weights[index]
+            index += 1
+        return index
+
+    def choice(self, options: Sequence[T]) -> T:
+        """Draw one of the options."""
+        return options[self.below(len(options))]
+
+    def pop(self, items: list[T]) -> T:
+        """Draw an item and remove it; the others keep their order."""
+        return items.pop(self.below(len(items)))
+
+    def take(self, items: list[T]) -> T:
+        """Draw an item and remove it; the last one moves into its place, which is faster."""
+        index = self.below(len(items))
+        items[index], items[-1] = items[-1], items[index]
+        return items.pop()
 
 
 def derive_seed(seed: int, stream: str) -> int:

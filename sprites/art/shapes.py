@@ -9,7 +9,7 @@ from PIL import Image
 
 from sprites.art.palette import Point, new_image, set_pixel
 
-# The eight compass directions as vectors, clockwise from the right.
+# Degrees of the compass directions, clockwise from the right.
 ANGLE_OF_DIRECTION = {
     "e": 0,
     "se": 45,

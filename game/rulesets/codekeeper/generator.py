@@ -8,7 +8,7 @@ from functools import lru_cache
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Level, ParamValue, Spawn
 from game.core.pathfinding import Flood, cell_bit
-from game.core.rng import advance, derive_seed, mix
+from game.core.rng import Dice, derive_seed
 from game.rulesets.codekeeper.params import (
     BOX,
     CHARGES,
@@ -47,31 +47,6 @@ MONSTER_SHARES = {
 _MAX_DRAWS = 2000
 
 
-class _Dice:
-    """A stateful random generator."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, seed: int) -> None:
-        self.value = derive_seed(seed, "map")
-
-    def below(self, count: int) -> int:
-        self.value = advance(self.value)
-        return (mix(self.value) * count) >> 64
-
-    def between(self, bounds: tuple[int, int]) -> int:
-        return bounds[0] + self.below(bounds[1] - bounds[0] + 1)
-
-    def weighted(self, weights: Sequence[int]) -> int:
-        """Draw an index by weight; the weights must not all be 0."""
-        number = self.below(sum(weights))
-        index = 0
-        while number >= weights[index]:
-            number -= weights[index]
-            index += 1
-        return index
-
-
 @lru_cache(maxsize=1)
 def _neighbour_table() -> tuple[tuple[tuple[int, ...], int, int], ...]:
     """Return for each cell its four neighbours, and bit boards of its four and its eight."""
@@ -93,7 +68,7 @@ def _neighbour_table() -> tuple[tuple[tuple[int, ...], int, int], ...]:
 class _MazeCarver:
     """Carves a maze out of solid rock; `floor` is a bit board, `parent` the spanning tree."""
 
-    def __init__(self, dice: _Dice) -> None:
+    def __init__(self, dice: Dice) -> None:
         self.dice = dice
         self.floor = 0
         self.parent: dict[int, int] = {}
@@ -121,9 +96,9 @@ class _MazeCarver:
     def carve_corridors(self) -> None:
         self.carve(self.dice.below(WIDTH * HEIGHT), -1)
         while starts := [cell for cell in sorted(self.parent) if self.expandable(cell)]:
-            walker = starts[self.dice.below(len(starts))]
+            walker = self.dice.choice(starts)
             while ends := self.expandable(walker):
-                end = ends[self.dice.below(len(ends))]
+                end = self.dice.choice(ends)
                 self.carve(end, walker)
                 walker = end
 
@@ -157,7 +132,7 @@ class _MazeCarver:
                 self.floor |= 1 << cell
 
 
-def _carve_maze(dice: _Dice) -> tuple[Grid, Pos, Pos]:
+def _carve_maze(dice: Dice) -> tuple[Grid, Pos, Pos]:
     """Return a maze and the cells of its hero and exit."""
     while True:
         carver = _MazeCarver(dice)
@@ -168,7 +143,7 @@ def _carve_maze(dice: _Dice) -> tuple[Grid, Pos, Pos]:
         grid = Grid(WIDTH, HEIGHT, terrain)
         floor = [_pos(cell) for cell, code in enumerate(terrain) if code == Terrain.FLOOR]
         for _ in range(_MAX_DRAWS):
-            hero, end = (floor[dice.below(len(floor))] for _ in range(2))
+            hero, end = (dice.choice(floor) for _ in range(2))
             steps = Flood(grid, hero).distance(cell_bit(grid, end))
             if steps is not None and steps >= MIN_EXIT_DISTANCE:
                 return grid, hero, end
@@ -181,7 +156,7 @@ def _pos(cell: int) -> Pos:
 class _MazePopulator:
     """Places items and monsters on the free floor of a maze."""
 
-    def __init__(self, dice: _Dice, grid: Grid, hero: Pos, end: Pos) -> None:
+    def __init__(self, dice: Dice, grid: Grid, hero: Pos, end: Pos) -> None:
         self.dice = dice
         self.floor = {_pos(c) for c, code in enumerate(grid.terrain) if code == Terrain.FLOOR}
         self.free = sorted(self.floor - {hero, end})
@@ -191,7 +166,7 @@ class _MazePopulator:
     def place_randomly(self, kind: str, cells: Sequence[Pos]) -> None:
         """Place a spawn on one of the cells, if there are any."""
         if cells:
-            self.place(kind, cells[self.dice.below(len(cells))])
+            self.place(kind, self.dice.choice(cells))
 
     def place(self, kind: str, pos: Pos) -> None:
         self.free.remove(pos)
@@ -206,7 +181,7 @@ class _MazePopulator:
         """Place treasures, in dead ends if a few draws hit one."""
         for _ in range(self.dice.between(TREASURE_COUNT)):
             for _ in range(DEAD_END_TRIES + 1):
-                pos = self.free[self.dice.below(len(self.free))]
+                pos = self.dice.choice(self.free)
                 if self.is_dead_end(pos):
                     break
             self.place(TREASURE, pos)
@@ -235,7 +210,7 @@ class _MazePopulator:
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random maze for a seed."""
-    dice = _Dice(seed)
+    dice = Dice(derive_seed(seed, "map"))
     grid, hero, end = _carve_maze(dice)
     populator = _MazePopulator(dice, grid, hero, end)
     populator.place_treasures()

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.rng import Rng
+from game.core.rng import Dice, Rng
 from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, MONSTERS
 from game.rulesets.codekeeper.state_base import CodekeeperStateBase
 
@@ -17,27 +17,13 @@ S = TypeVar("S", bound=CodekeeperStateBase)
 _FLOOR_PERCENT, _MONSTER_PERCENT, _ITEM_PERCENT = 58, 45, 17
 
 
-class _Dice:
-    """A stateful random generator."""
-
-    def __init__(self, rng: Rng) -> None:
-        self.rng = rng
-
-    def below(self, count: int) -> int:
-        self.rng, number = self.rng.below(count)
-        return number
-
-    def happens(self, percent: int) -> bool:
-        return self.below(100) < percent
-
-
 def resample(state: S, rng: Rng) -> S:
     """Return a state with new unknown terrain, items, unseen monsters and random seed.
 
     What the hero sees and remembers stays; nothing else of the real state is kept, not even
     counts. If no exit is known, one is placed on an unknown cell.
     """
-    dice = _Dice(rng)
+    dice = Dice(rng.value)
     grid = state.world.grid
     terrain = bytearray(state.known)
     unknown = [index for index, code in enumerate(state.known) if code == Terrain.UNKNOWN]
@@ -47,21 +33,21 @@ def resample(state: S, rng: Rng) -> S:
     items = [item for item in state.world.items if state.known[_index(grid, item.pos)]]
     free = list(unknown)
     if free and all(item.kind != EXIT for item in items):
-        index = free.pop(dice.below(len(free)))
+        index = dice.pop(free)
         terrain[index] = Terrain.FLOOR
         items.append(Item(ItemId(number), EXIT, _pos(grid, index)))
         number += 1
     kinds = [kind for kind in ITEMS if kind != EXIT]
     for index in free:
         if terrain[index] == Terrain.FLOOR and dice.happens(_ITEM_PERCENT):
-            kind = kinds[dice.below(len(kinds))]
+            kind = dice.choice(kinds)
             items.append(Item(ItemId(number), kind, _pos(grid, index)))
             number += 1
     actors = [*(a for a in state.world.actors if a.kind == HERO), *state.visible_monsters()]
     # Unseen monsters get new ids, so that ids reveal nothing.
     for index, code in enumerate(terrain):
         if code == Terrain.FLOOR and not state.visible[index] and dice.happens(_MONSTER_PERCENT):
-            kind = list(MONSTERS)[dice.below(len(MONSTERS))]
+            kind = dice.choice(list(MONSTERS))
             most = MONSTERS[kind].health
             pos = _pos(grid, index)
             actors.append(Actor(ActorId(number), kind, pos, Direction.S, None, most, most))

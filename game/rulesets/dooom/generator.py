@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.core.grid import CARDINALS, Grid, Pos, Terrain
 from game.core.level import Level, ParamValue, Spawn
 from game.core.pathfinding import Flood, cells_of
-from game.core.rng import Rng, derive_seed
+from game.core.rng import Dice, derive_seed
 from game.rulesets.dooom.fairness import MAX_UNFAIRNESS, unfairness
 from game.rulesets.dooom.params import ARMOUR, LANTERN, PARAMS, POTION, SWORD, TREASURE
 
@@ -22,22 +22,18 @@ _LOOP_ONE_IN = 7
 class _LabyrinthCarver:
     """Carves a labyrinth out of rock: nodes on odd rows and columns, walls between them."""
 
-    def __init__(self, width: int, height: int, rng: Rng) -> None:
-        self.rng = rng
+    def __init__(self, width: int, height: int, dice: Dice) -> None:
+        self.dice = dice
         self.width = width
         self.height = height
         self.cells = bytearray([Terrain.WALL] * (width * height))
         self.nodes = [Pos(x, y) for y in range(1, height - 1, 2) for x in range(1, width - 1, 2)]
         self.parents = {node: node for node in self.nodes}
 
-    def below(self, count: int) -> int:
-        self.rng, number = self.rng.below(count)
-        return number
-
     def shuffled(self, positions: list[Pos]) -> list[Pos]:
         order = list(positions)
         for last in range(len(order) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = self.dice.below(last + 1)
             order[last], order[other] = order[other], order[last]
         return order
 
@@ -61,8 +57,8 @@ class _LabyrinthCarver:
 
     def carve_rooms(self) -> None:
         for _ in range(self.width * self.height // _ROOM_AREA):
-            corner = self.nodes[self.below(len(self.nodes))]
-            right, down = corner.x + 2 * (1 + self.below(2)), corner.y + 2
+            corner = self.dice.choice(self.nodes)
+            right, down = corner.x + 2 * (1 + self.dice.below(2)), corner.y + 2
             if right < self.width - 1 and down < self.height - 1:
                 for y in range(corner.y, down + 1):
                     for x in range(corner.x, right + 1):
@@ -80,11 +76,14 @@ class _LabyrinthCarver:
             ends = self.nodes_beside(middle)
             if ends is None or self.is_open(middle):
                 continue
-            if self.find_root(ends[0]) != self.find_root(ends[1]) or self.below(_LOOP_ONE_IN) == 0:
+            if (
+                self.find_root(ends[0]) != self.find_root(ends[1])
+                or self.dice.below(_LOOP_ONE_IN) == 0
+            ):
                 self.connect(*ends)
         for node in self.shuffled(self.nodes):
             open_sides = [side for side in CARDINALS if self.is_open(node.step(side))]
-            if len(open_sides) == 1 and self.below(3):
+            if len(open_sides) == 1 and self.dice.below(3):
                 far = node.step(open_sides[0].opposite, 2)
                 if far in self.parents:
                     self.connect(node, far)
@@ -121,7 +120,7 @@ def _place_spawns(carver: _LabyrinthCarver, target: int) -> tuple[Grid, tuple[Sp
     area = carver.width * carver.height
     exits = 1 + area // _EXIT_AREA
     piles = target + 1 + area // _EXIT_AREA
-    start = carver.nodes[carver.below(len(carver.nodes))]
+    start = carver.dice.choice(carver.nodes)
     spread = carver.shuffled(_spread_out_cells(carver.to_grid(), start, exits + piles))
     for pos in spread[:exits]:
         carver.cells[pos.y * carver.width + pos.x] = Terrain.EXIT
@@ -150,14 +149,13 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     width, height = int(values["width"]), int(values["height"])
     if "target" not in params:
         values["target"] = 1 + width * height // _TARGET_AREA
-    rng = Rng(derive_seed(seed, "map"))
+    dice = Dice(derive_seed(seed, "map"))
     best: tuple[int, Level] | None = None
     for _ in range(_ATTEMPTS):
-        carver = _LabyrinthCarver(width, height, rng)
+        carver = _LabyrinthCarver(width, height, dice)
         carver.carve_rooms()
         carver.carve_corridors()
         grid, spawns = _place_spawns(carver, int(values["target"]))
-        rng = carver.rng
         level = Level(
             ruleset="dooom",
             name="random",

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.rng import Rng
+from game.core.rng import Dice, Rng
 from game.core.view import Sighting
 from game.core.world import World
 from game.rulesets.dooom.gauges import all_gauges
@@ -43,25 +43,6 @@ _MOVED_ON_ONE_IN = 4
 _UNKNOWN, _WALL = bytes((Terrain.UNKNOWN,)), bytes((Terrain.WALL,))
 
 
-class Dice:
-    """A stateful random generator."""
-
-    def __init__(self, rng: Rng) -> None:
-        """Start from a generator value."""
-        self.rng = rng
-
-    def below(self, count: int) -> int:
-        """Draw a number in 0..count-1."""
-        self.rng, number = self.rng.below(count)
-        return number
-
-    def take(self, cells: list[Pos]) -> Pos:
-        """Draw one of the cells and remove it from the list, which is reordered."""
-        index = self.below(len(cells))
-        cells[index], cells[-1] = cells[-1], cells[index]
-        return cells.pop()
-
-
 def resample(state: S, seat: Seat, rng: Rng) -> S:
     """Return a random state with the same view for a seat."""
     if state.outcome is not None:
@@ -71,7 +52,7 @@ def resample(state: S, seat: Seat, rng: Rng) -> S:
 
 def sample_state(state: S, seat: Seat, rng: Rng) -> S:
     """Return a state that keeps what a seat knows and randomizes the rest."""
-    dice = Dice(rng)
+    dice = Dice(rng.value)
     memory, own, turn = state.memories[seat], state.actor(seat), state.world.turn
     terrain, floors = _sample_board(memory.known, state.world.grid, dice)
     grid = replace(state.world.grid, terrain=terrain)
@@ -140,7 +121,7 @@ def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos
             if cells[index] == Terrain.FLOOR:
                 floors.append(Pos(x, y))
     if Terrain.EXIT not in known and unknown:
-        exit_cell = unknown[dice.below(len(unknown))]
+        exit_cell = dice.choice(unknown)
         cells[exit_cell.y * width + exit_cell.x] = Terrain.EXIT
         floors = [pos for pos in floors if pos != exit_cell]
     return bytes(cells), floors
@@ -174,7 +155,7 @@ def _sample_actors(
         if not near:
             actors[actor.id] = actor
             continue
-        pos = near[dice.below(len(near))]
+        pos = dice.choice(near)
         hidden_cells.remove(pos)
         facing = (Direction.N, Direction.E, Direction.S, Direction.W)[dice.below(4)]
         actors[actor.id] = Actor(
@@ -211,7 +192,7 @@ def _sample_items(
     number = state.world.next_id
     for pos in list(empty):
         if dice.below(_ITEM_ONE_IN) == 0:
-            kind = ITEMS[dice.below(len(ITEMS))]
+            kind = dice.choice(ITEMS)
             items.append(Item(ItemId(number), kind, pos))
             number += 1
             empty.remove(pos)

@@ -8,10 +8,9 @@ from typing import TypeVar
 from game.core.actor import Actor, Item
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell, walkable_bits
-from game.core.rng import Rng
+from game.core.rng import Dice, Rng
 from game.rulesets.psttrl.actors import level_of, max_health
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
-from game.rulesets.psttrl.dungeon.carving import Dice
 from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, random_monster
 from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.params import DRAGONS, HERO_SIGHT

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Level, ParamValue
-from game.core.rng import Rng, derive_seed
+from game.core.rng import Dice, derive_seed
 from game.rulesets.railgun.params import PARAMS
 
 WIDTH = 21
@@ -20,16 +20,12 @@ class _TunnelCarver:
     """Carves corridors out of solid rock."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = Rng(derive_seed(seed, "map"))
+        self.dice = Dice(derive_seed(seed, "map"))
         self.cells = bytearray([Terrain.WALL] * (WIDTH * HEIGHT))
         for counter in COUNTER_CELLS:
             self.cells[counter.y * WIDTH + counter.x] = Terrain.COUNTER
         self.floors = 0
         self.junctions: list[Pos] = []
-
-    def below(self, count: int) -> int:
-        self.rng, number = self.rng.below(count)
-        return number
 
     def is_open(self, pos: Pos) -> bool:
         return self.cells[pos.y * WIDTH + pos.x] == Terrain.FLOOR
@@ -45,7 +41,7 @@ class _TunnelCarver:
 
     def carve_first_cell(self) -> None:
         while True:
-            x, y = 1 + self.below(WIDTH - 1), self.below(HEIGHT)
+            x, y = 1 + self.dice.below(WIDTH - 1), self.dice.below(HEIGHT)
             cell = Pos(x - (x % 2 == 0), y - y % 2)
             if cell not in COUNTER_CELLS:
                 self.carve(cell)
@@ -62,9 +58,9 @@ class _TunnelCarver:
         return length
 
     def try_corridor(self) -> None:
-        junction = self.junctions[self.below(len(self.junctions))]
-        dx, dy = ((1, 0), (0, 1))[self.below(2)]
-        sign = (1, -1)[self.below(2)]
+        junction = self.dice.choice(self.junctions)
+        dx, dy = self.dice.choice(((1, 0), (0, 1)))
+        sign = self.dice.choice((1, -1))
         if self.run_length(junction, dx, dy) >= CORRIDOR_LENGTH:
             return
         pos = junction

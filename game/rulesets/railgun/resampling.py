@@ -7,23 +7,12 @@ from typing import TypeVar
 
 from game.core.actor import Actor, ActorId
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.rng import Rng
+from game.core.rng import Dice, Rng
 from game.rulesets.railgun.params import DEVIL, KIT
 from game.rulesets.railgun.perception import is_visible
 from game.rulesets.railgun.state_base import RailgunStateBase
 
 S = TypeVar("S", bound=RailgunStateBase)
-
-
-class _Dice:
-    """A stateful random generator."""
-
-    def __init__(self, rng: Rng) -> None:
-        self.rng = rng
-
-    def below(self, count: int) -> int:
-        self.rng, number = self.rng.below(count)
-        return number
 
 
 def resample(state: S, rng: Rng) -> S:
@@ -32,7 +21,7 @@ def resample(state: S, rng: Rng) -> S:
     Cells with even x and odd y are wall, as on every generated map (rules 2); the others are
     floor half the time, about as often as on those maps. Kits always lie on floor.
     """
-    dice = _Dice(rng)
+    dice = Dice(rng.value)
     grid = state.world.grid
     kits = {item.pos for item in state.world.items if item.kind == KIT}
     terrain = bytearray(state.known)
@@ -55,7 +44,7 @@ def resample(state: S, rng: Rng) -> S:
     # Unseen devils get new ids, so that ids reveal nothing.
     number = state.world.next_id
     for _ in range(min(hidden_count, len(hidden_cells))):
-        pos = hidden_cells.pop(dice.below(len(hidden_cells)))
+        pos = dice.pop(hidden_cells)
         actors.append(Actor(ActorId(number), DEVIL, pos, Direction.S))
         number += 1
     world = replace(

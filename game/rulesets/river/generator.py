@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.core.grid import Grid, Pos
 from game.core.level import Level, LevelError, ParamValue, Problem, Spawn
-from game.core.rng import Rng, derive_seed
+from game.core.rng import Dice, derive_seed
 from game.rulesets.river.params import (
     HOMES,
     MIN_HOME_DISTANCE,
@@ -26,7 +26,6 @@ from game.rulesets.river.terrain.field import (
 )
 from game.rulesets.river.terrain.terrain_gen import (
     AttemptFailed,
-    Dice,
     generate_terrain,
     plain_cells,
 )
@@ -71,7 +70,7 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random field of a seed; raise LevelError if the settings cannot be met."""
     settings = settings_from_params(params)
     _check_settings(settings)
-    dice = Dice(Rng(derive_seed(seed, "field")))
+    dice = Dice(derive_seed(seed, "field"))
     failures: Counter[str] = Counter()
     for number, fairness in enumerate(_RELAXATION_STEPS):
         for _ in range(MAX_TRIES):
@@ -140,7 +139,7 @@ def place_homes(
     back = reversed_links(links)
     free = plain_cells(grid)
     for _ in range(min(_MAX_PLACEMENTS, len(free))):
-        treasure = dice.draw(free)
+        treasure = dice.pop(free)
         start = treasure.y * grid.width + treasure.x
         outward, homeward = distances_from(back, start), distances_from(links, start)
         trips = {}
@@ -163,12 +162,12 @@ def _fair_homes(
     """Return homes apart from each other with similar round trips to the treasure."""
     starts = list(trips)
     for _ in range(min(_MAX_PLACEMENTS, len(starts))):
-        shortest = trips[dice.draw(starts)]
+        shortest = trips[dice.pop(starts)]
         longest = shortest * max_trip_ratio // 4 if max_trip_ratio else max(trips.values())
         near = [pos for pos, steps in trips.items() if shortest <= steps <= longest]
         homes: list[Pos] = []
         while near and len(homes) < count:
-            pos = dice.draw(near)
+            pos = dice.pop(near)
             if all(torus_distance(grid, pos, home) >= MIN_HOME_DISTANCE for home in homes):
                 homes.append(pos)
         if len(homes) == count:

@@ -14,7 +14,7 @@ from game.core.event import (
     Logged,
 )
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
-from game.core.rng import Rng
+from game.core.rng import Dice, Rng
 from game.core.world import World
 from game.rulesets.river.params import HOMES, PLAYER, PORTALS, ROCKET, TREASURE, RiverSettings
 from game.rulesets.river.public_log import MOVE_ACTIONS, SHOT_ACTIONS, LoggedAction, logged_actions
@@ -24,7 +24,6 @@ from game.rulesets.river.sampling.sampler import edge_index, sample_field
 from game.rulesets.river.state_base import RiverStateBase
 from game.rulesets.river.terrain.field import cells_of, landmarks
 from game.rulesets.river.terrain.terrain_gen import (
-    Dice,
     find_trapping_cell,
     inner_edges,
     may_have_wall,
@@ -42,7 +41,7 @@ def resample(state: S, rng: Rng) -> S:
     same answers, the real field is used with new walls and a new treasure cell wherever no
     action has reached.
     """
-    dice = Dice(rng)
+    dice = Dice(rng.value)
     if state.outcome is not None:
         return state
     sampled = _sampled_state(state, dice)
@@ -72,7 +71,7 @@ def _sampled_state(state: S, dice: Dice) -> S | None:
             free = [pos for pos in cells_of(turn.grid, Terrain.FLOOR) if pos not in visited]
             if not free:
                 continue
-            turn.draft.drop(TREASURE, dice.draw(free), by=None)
+            turn.draft.drop(TREASURE, dice.pop(free), by=None)
         return replace(
             state,
             world=replace(turn.draft.freeze(), turn=state.world.turn, next_id=state.world.next_id),
@@ -159,7 +158,7 @@ def _reshuffled_state(state: S, dice: Dice) -> S:
     items = state.world.items
     free = [pos for pos in cells_of(grid, Terrain.FLOOR) if pos not in visited]
     if not any(line.name == TREASURE for line in state.log) and free:
-        items = tuple(replace(item, pos=free[dice.below(len(free))]) for item in items)
+        items = tuple(replace(item, pos=dice.choice(free)) for item in items)
     return replace(state, world=replace(state.world, grids=(grid,), items=items))
 
 

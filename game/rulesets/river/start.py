@@ -9,7 +9,7 @@ from game.core.codec import digest
 from game.core.draft import Draft
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level
-from game.core.rng import Rng, derive_seed
+from game.core.rng import Dice, derive_seed
 from game.core.world import World
 from game.rulesets.river.chart.chart_update import initial_chart
 from game.rulesets.river.params import (
@@ -29,7 +29,7 @@ from game.rulesets.river.terrain.field import (
     torus_distance,
     with_border,
 )
-from game.rulesets.river.terrain.terrain_gen import Dice, inner_edges, may_have_wall
+from game.rulesets.river.terrain.terrain_gen import inner_edges, may_have_wall
 
 
 def new_game(level: Level, seats: int, seed: int) -> RiverState:
@@ -38,7 +38,7 @@ def new_game(level: Level, seats: int, seed: int) -> RiverState:
     Homes without a seat become plain field; a seat without a home gets one far from the others.
     """
     treasure = next(spawn.pos for spawn in level.spawns if spawn.kind == TREASURE)
-    grid = _with_homes(level.grid, treasure, seats, Dice(Rng(derive_seed(seed, "homes"))))
+    grid = _with_homes(level.grid, treasure, seats, Dice(derive_seed(seed, "homes")))
     settings = public_settings(settings_from_level(level), grid, seats)
     grid = with_border(replace(grid, wrap=settings.looped))
     homes = landmarks(grid, HOMES)
@@ -110,5 +110,5 @@ def _with_homes(grid: Grid, treasure: Pos, seats: int, dice: Dice) -> Grid:
         }
         longest = max(distances.values())
         farthest = [pos for pos, steps in distances.items() if steps == longest]
-        grid = grid.with_terrain(dice.draw(farthest), kind)
+        grid = grid.with_terrain(dice.pop(farthest), kind)
     return grid

@@ -11,10 +11,10 @@ import pytest
 from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.level import Level, Spawn
 from game.core.pathfinding import Flood, cells_of, walkable_bits
-from game.core.rng import derive_seed
+from game.core.rng import Dice, derive_seed
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import UNIQUE_WEAPONS, WEAPONS
-from game.rulesets.psttrl.dungeon.carving import CarvedFloor, Dice, Passage, RoomConnector
+from game.rulesets.psttrl.dungeon.carving import CarvedFloor, Passage, RoomConnector
 from game.rulesets.psttrl.dungeon.floor_generators import (
     RoomPlan,
     carve_braid,

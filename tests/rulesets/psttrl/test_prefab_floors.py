@@ -15,13 +15,12 @@ from game.content.tmx.reader import load_level
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.level import Level, ParamValue, Spawn
 from game.core.pathfinding import Flood, cells_of, walkable_bits
-from game.core.rng import derive_seed
+from game.core.rng import Dice, derive_seed
 from game.rulesets import RULESETS
 from game.rulesets.psttrl import PSTTRL
 from game.rulesets.psttrl.actors import level_of
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import UNIQUE_WEAPONS, WEAPONS
-from game.rulesets.psttrl.dungeon.carving import Dice
 from game.rulesets.psttrl.dungeon.generator import generate, generate_with_prefabs
 from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, monster_count
 from game.rulesets.psttrl.dungeon.prefab_check import check_prefab

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
 from game.core.level import Level, LevelError, ParamValue
-from game.core.rng import Rng
+from game.core.rng import Dice
 from game.rulesets.river import RIVER
 from game.rulesets.river.generator import generate
 from game.rulesets.river.level_check import check
@@ -25,7 +25,7 @@ from game.rulesets.river.terrain.field import (
     torus_distance,
 )
 from game.rulesets.river.terrain.river_sampler import RiverConstraints, RiverSampler
-from game.rulesets.river.terrain.terrain_gen import Dice, inner_edges
+from game.rulesets.river.terrain.terrain_gen import inner_edges
 
 SEEDS = range(12)
 # With these settings dozens of tries fail for each valid field.
@@ -178,7 +178,7 @@ def test_presets_replace_what_they_name(name: str) -> None:
 
 
 def test_sampled_rivers_meet_constraints() -> None:
-    dice = Dice(Rng(3))
+    dice = Dice(3)
     limits = RiverConstraints(6, 6)
     limits.wet[2] = 0b100000
     limits.dry[3] = 0b111110
@@ -195,7 +195,7 @@ def test_sampled_rivers_meet_constraints() -> None:
 
 
 def test_all_rivers_of_a_small_field_are_sampled() -> None:
-    dice = Dice(Rng(4))
+    dice = Dice(4)
     found = {
         tuple(RiverSampler(RiverConstraints(2, 2), wrap=False).sample(dice.below) or ())
         for _ in range(400)

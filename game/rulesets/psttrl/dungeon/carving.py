@@ -4,31 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from game.core.grid import CARDINALS, Grid, Pos, Terrain
-from game.core.rng import Rng
-
-T = TypeVar("T")
-
-
-class Dice:
-    """A random number generator that changes in place."""
-
-    __slots__ = ("rng",)
-
-    def __init__(self, value: int) -> None:
-        """Start at an `Rng` value."""
-        self.rng = Rng(value)
-
-    def below(self, count: int) -> int:
-        """Draw a number in 0..count-1."""
-        self.rng, number = self.rng.below(count)
-        return number
-
-    def choice(self, options: Sequence[T]) -> T:
-        """Draw one of some options."""
-        return options[self.below(len(options))]
+from game.core.rng import Dice
 
 
 @dataclass(frozen=True, slots=True)

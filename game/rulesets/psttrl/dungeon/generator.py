@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.level import RANDOM_LEVEL, Level, ParamValue, Spawn
-from game.core.rng import derive_seed
+from game.core.rng import Dice, derive_seed
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
-from game.rulesets.psttrl.dungeon.carving import CarvedFloor, Dice
+from game.rulesets.psttrl.dungeon.carving import CarvedFloor
 from game.rulesets.psttrl.dungeon.floor_generators import (
     RoomPlan,
     carve_braid,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.rng import Dice
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
-from game.rulesets.psttrl.dungeon.carving import Dice
 from game.rulesets.psttrl.params import ANCIENT, BABY, MATURE
 
 _FLOOR_1 = ("rat", "goblin")

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from game.core.grid import STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.level import Level, Spawn
 from game.core.pathfinding import Flood, cells_of, walkable_bits
+from game.core.rng import Dice
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
-from game.rulesets.psttrl.dungeon.carving import Dice
 from game.rulesets.psttrl.dungeon.population import NEVER_RANDOM
 from game.rulesets.psttrl.params import DRAGONS, FLOOR_SIZE, HERO, MAP_SCHEMA
 from game.rulesets.psttrl.paths import stairs_of
@@ -75,7 +75,7 @@ def place_prefabs(
         floors.update(zip(floors_of(playtested), _oriented_floors(playtested, 0), strict=True))
     preferred = frozenset(floors)
     while waiting:
-        prefab = waiting.pop(dice.below(len(waiting)))
+        prefab = dice.pop(waiting)
         if not any(floor in floors for floor in floors_of(prefab)):
             orientation = dice.below(_ORIENTATIONS) if prefab.param("turned") else 0
             floors.update(

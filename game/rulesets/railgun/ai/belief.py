@@ -9,7 +9,7 @@ from game.core.action import Action
 from game.core.actor import Actor, ActorId, moved
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.pathfinding import bits_from_flags, cell_bit, manhattan_disc, nth_cell, walkable_bits
-from game.core.rng import Rng
+from game.core.rng import Dice, Rng
 from game.core.view import View
 from game.core.world import World
 from game.rulesets.railgun.generator import FLOOR_COUNT
@@ -58,7 +58,7 @@ class Belief:
             ammo_cap=gauges["ammo"].maximum,
             kills=gauges["kills"].maximum,
         )
-        self._rng = rng
+        self._dice = Dice(rng.value)
         self._view = view
         start = self.rules.wave if view.turn == 1 else self.rules.devils_max
         self._devil_count = max(len(visible_devils(view)), start)
@@ -96,15 +96,11 @@ class Belief:
             world = self._relocate_crushers(turn.draft.freeze(), crushed)
             self.worlds.append(self._reconcile(world, board, new_kits))
 
-    def _below(self, count: int) -> int:
-        self._rng, number = self._rng.below(count)
-        return number
-
     def _board_per_world(self) -> list[Grid]:
         return [self._boards[n % BOARDS] for n in range(WORLDS)]
 
     def _sample_turn(self, number: int) -> RailgunTurn:
-        world = replace(self.worlds[number], rng=self._below(1 << 62))
+        world = replace(self.worlds[number], rng=self._dice.below(1 << 62))
         names = ("turns", "ammo", "kills", "streak", "shots", "hits")
         numbers = [self._view.gauge(name).value for name in names]
         return RailgunTurn(world, self.rules, hero_of(self._view).id, b"", numbers)
@@ -119,7 +115,7 @@ class Belief:
         for index in unknown:
             terrain[index] = Terrain.WALL
         for index in lattice:
-            if self._below(len(lattice)) < floors:
+            if self._dice.below(len(lattice)) < floors:
                 terrain[index] = Terrain.FLOOR
         return self._with_known_terrain(Grid(grid.width, grid.height, bytes(terrain)))
 
@@ -170,7 +166,7 @@ class Belief:
                 clue = clues.pop()
                 left.remove(min(left, key=lambda devil: manhattan(devil.pos, clue)))
             else:
-                del left[self._below(len(left))]
+                del left[self._dice.below(len(left))]
         return left
 
     def _place_hidden_devils(
@@ -195,7 +191,7 @@ class Belief:
                 free = manhattan_disc(width, height, devil.pos, reach) & unseen_mask
             if not free:
                 break
-            index = nth_cell(free, self._below(free.bit_count()))
+            index = nth_cell(free, self._dice.below(free.bit_count()))
             unseen_mask &= ~(1 << index)
             end = Pos(index % width, index // width)
             placed.append(devil if end == devil.pos else Actor(devil.id, DEVIL, end, Direction.S))

@@ -8,7 +8,7 @@ from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Logged
 from game.core.grid import CARDINALS, Direction, Edge
-from game.core.rng import Rng
+from game.core.rng import Dice, Rng
 from game.core.view import View
 from game.rulesets.river.ai.bots import ChartReader, explore
 from game.rulesets.river.ai.chart_graph import ChartCell, ChartGraph
@@ -25,7 +25,6 @@ from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.params import HOMES, ROCKET
 from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import SampledField, sample_field
-from game.rulesets.river.terrain.terrain_gen import Dice
 
 # The number of fields to keep, and the tries per decision to sample new ones.
 MAX_SAMPLES = 10
@@ -53,7 +52,7 @@ class HardBot:
         assert seat is not None
         if is_repeating(view.log) and (step := occasional_random_step(legal, rng)) is not None:
             return step
-        dice = Dice(rng)
+        dice = Dice(rng.value)
         chart = self._reader.chart(view.log, seat)
         positions = [
             position_on(chart, sample) for sample in self._sample_fields(chart, view.log, dice)

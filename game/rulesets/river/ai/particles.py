@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.grid import Grid, Pos, Terrain
+from game.core.rng import Dice
 from game.rulesets.river.chart.chart import Chart, Drift
 from game.rulesets.river.chart.grid_merge import landmarks_on
 from game.rulesets.river.sampling.fragment_layout import (
@@ -14,7 +15,6 @@ from game.rulesets.river.sampling.fragment_layout import (
 )
 from game.rulesets.river.sampling.sampler import SampledField, complete_layout
 from game.rulesets.river.terrain.field import drift_from, is_water
-from game.rulesets.river.terrain.terrain_gen import Dice
 
 FieldOffset = tuple[int, int]
 

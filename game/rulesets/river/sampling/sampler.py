@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
+from game.core.rng import Dice
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, RiverSettings
 from game.rulesets.river.sampling.fragment_layout import FieldLayout, KnownTiles, lay_out_fragments
@@ -18,7 +19,7 @@ from game.rulesets.river.terrain.field import (
     with_border,
 )
 from game.rulesets.river.terrain.river_sampler import RiverConstraints, RiverSampler
-from game.rulesets.river.terrain.terrain_gen import Dice, inner_edges, may_have_wall
+from game.rulesets.river.terrain.terrain_gen import inner_edges, may_have_wall
 
 _WALLS = (Edge.WALL, Edge.BREAKABLE, Edge.BROKEN, Edge.STRUCK)
 
@@ -147,7 +148,7 @@ def _draw_swamps(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> bo
             ]
             if not free:
                 return False
-            start = free[dice.below(len(free))]
+            start = dice.choice(free)
         block = _grown_swamp(layout, {start}, done, settings.swamp_size, dice)
         if block is None or (number == settings.swamps - 1 and known - done - block):
             return False
@@ -180,7 +181,7 @@ def _grown_swamp(
         free = sorted(i for i in near if not layout.cells[i] and _touches_no_swamp(layout, i, done))
         if not free:
             return None
-        block = block | {free[dice.below(len(free))]}
+        block = block | {dice.choice(free)}
 
 
 def _draw_portals(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> bool:
@@ -189,7 +190,7 @@ def _draw_portals(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> b
     if len(free) <= len(missing):
         return False
     for kind in missing:
-        layout.cells[free.pop(dice.below(len(free)))] = kind
+        layout.cells[dice.pop(free)] = kind
     return True
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
-from game.core.rng import Rng
+from game.core.rng import Dice
 from game.rulesets.river.params import PORTALS, RiverSettings
 from game.rulesets.river.terrain.field import (
     FLOWING_TERRAIN,
@@ -24,27 +24,6 @@ from game.rulesets.river.terrain.river_sampler import unconstrained_rivers
 
 # The most walls that are removed where a player could get stuck.
 MAX_WALL_REMOVALS = 40
-
-T = TypeVar("T")
-
-
-class Dice:
-    """A random number generator that changes in place."""
-
-    __slots__ = ("rng",)
-
-    def __init__(self, rng: Rng) -> None:
-        """Start with a generator."""
-        self.rng = rng
-
-    def below(self, count: int) -> int:
-        """Draw a number in 0..count-1."""
-        self.rng, number = self.rng.below(count)
-        return number
-
-    def draw(self, places: list[T]) -> T:
-        """Remove a random item from a list and return it."""
-        return places.pop(self.below(len(places)))
 
 
 class AttemptFailed(Exception):  # noqa: N818 (a failed try, no error)
@@ -74,7 +53,7 @@ def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_wal
         sides = [] if trap is None else [s for s in CARDINALS if _is_wall(grid, trap, s)]
         if trap is None or not sides:
             break
-        grid = grid.with_edge(trap, sides[dice.below(len(sides))], Edge.OPEN)
+        grid = grid.with_edge(trap, dice.choice(sides), Edge.OPEN)
     if find_trapping_cell(grid, settings.flow) is not None:
         raise AttemptFailed("walls")
     return grid
@@ -95,7 +74,7 @@ def place_landmarks(grid: Grid, kinds: Sequence[Terrain], dice: Dice, reason: st
     if len(free) < len(kinds):
         raise AttemptFailed(reason)
     for kind in kinds:
-        grid = grid.with_terrain(dice.draw(free), kind)
+        grid = grid.with_terrain(dice.pop(free), kind)
     return grid
 
 
@@ -115,13 +94,13 @@ def _add_swamp(
     free = [i for i, code in enumerate(cells) if code == Terrain.FLOOR and i not in near_swamp]
     if not free:
         raise AttemptFailed("swamps")
-    block = [dice.draw(free)]
+    block = [dice.pop(free)]
     while len(block) < size:
         around = {end for index in block for end in neighbours[index]}
         edge = [index for index in free if index in around and index not in block]
         if not edge:
             raise AttemptFailed("swamps")
-        block.append(dice.draw(edge))
+        block.append(dice.pop(edge))
     for index in block:
         cells[index] = Terrain.SWAMP
 

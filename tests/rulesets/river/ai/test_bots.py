@@ -10,7 +10,7 @@ import pytest
 from game.core.actor import Seat
 from game.core.event import Logged
 from game.core.grid import CARDINALS, Edge, Grid, Terrain
-from game.core.rng import Rng, derive_seed
+from game.core.rng import Dice, Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.view import View
 from game.rulesets.river import RIVER
@@ -22,7 +22,6 @@ from game.rulesets.river.resampling import opening_turn, play_logged_action, rep
 from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import sample_field
 from game.rulesets.river.state import RiverState
-from game.rulesets.river.terrain.terrain_gen import Dice
 
 NAMES = ("easy", "normal", "hard")
 
@@ -130,7 +129,7 @@ def test_a_repetition_is_broken() -> None:
 
 @pytest.mark.parametrize("looped", [False, True])
 def test_sampled_fields_show_everything_on_the_chart(looped: bool) -> None:
-    state, dice, found = first(8, looped=looped), Dice(Rng(5)), 0
+    state, dice, found = first(8, looped=looped), Dice(5), 0
     bot, rng = RIVER.demo_player(), Rng(6)
     for _ in range(25):
         rng, _ = rng.below(2)
