@@ -30,6 +30,8 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     # Of `cli` only what the command line asks of the window.
     "app": (HEADLESS | {"ui", "scenes", "cli"}, {"pygame"}),
     "devtools": (HEADLESS | {"ui", "scenes", "app", "cli", "devtools"}, {"pygame", "PIL"}),
+    # Runs before the packages are there.
+    "launcher": ({"cli", "launcher", "storage"}, set()),
     "cli": (HEADLESS | {"", "app", "cli", "devtools"}, set()),
 }
 # A part of a package imports only what stands left of it; parts of one set do not know each other.

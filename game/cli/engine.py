@@ -18,7 +18,8 @@ from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.ruleset import Ruleset
 from game.core.state import IllegalAction
 
-MAX_LINE_BYTES = 16 * 1024 * 1024
+# Several times the longest state or record; JSON takes thirty times its length in memory.
+MAX_LINE_BYTES = 4 * 1024 * 1024
 MAX_SEED = (1 << 63) - 1
 Json = Any
 _MISSING: Any = object()

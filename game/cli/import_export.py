@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from game.content.tmx.diagnostics import MapFormatError, printable
+from game.content.tmx.map_files import read_bytes
 from game.content.tmx.reader import load_level
 from game.content.tmx.writer import write_level
 from game.core.features.text_maps import TextMapFormat
@@ -32,10 +34,10 @@ def run_conversion(command: str, file: Path, out: Path | None, ruleset: str | No
 def import_map(file: Path, out: Path, name: str | None) -> None:
     """Write the Tiled map of a text map; raises LevelError or OSError."""
     rules, maps = _ruleset_with_text_maps(file, name)
-    if file.stat().st_size > MAX_FILE_BYTES:
-        raise LevelError([Problem(file.name, "the file is larger than 1 MiB")])
     try:
-        text = file.read_bytes().decode("utf-8-sig")
+        text = read_bytes(file, "text map", MAX_FILE_BYTES).decode("utf-8-sig")
+    except MapFormatError as stop:
+        raise LevelError([Problem(printable(file.name), str(stop))]) from stop
     except UnicodeDecodeError as error:
         raise LevelError([Problem(file.name, "the file is not UTF-8 text")]) from error
     write_level(maps.read(text, file.name), rules.map_schema, out)

@@ -169,6 +169,10 @@ class Problem:
         return f"{place}: {self.text}" + (f"; {self.hint}" if self.hint else "")
 
 
+# What the note, title or author of a map may hold.
+MAX_TEXT_LENGTH = 1000
+
+
 class LevelError(Exception):
     """A map cannot be played; `problems` lists the reasons."""
 

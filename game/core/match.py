@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.core.action import Action, Resign
-from game.core.actor import Seat
+from game.core.actor import Actor, Seat
 from game.core.codec import dumps, text_digest
-from game.core.event import Event
+from game.core.event import Event, Heard, ItemDestroyed, Shot
 from game.core.grid import Terrain
 from game.core.level import Level
 from game.core.outcome import Outcome
@@ -138,9 +138,14 @@ class Match:
         if self.ruleset.undo_rule is UndoRule.FREE:
             return True
         before, after = self._states[self.ply - 1], self.state
-        seat = self._log[self.ply - 1][0]
-        return before.rng_state == after.rng_state and not _revealed_anything(
-            before.observe(seat), after.observe(seat)
+        seat, _, events = self._log[self.ply - 1]
+        if before.rng_state != after.rng_state:
+            return False
+        old = before.observe(seat)
+        perceived = [found for event in events if (found := after.perceive(event, seat))]
+        return not (
+            _revealed_anything(old, after.observe(seat))
+            or any(_tells_of_unseen(event, old) for event in perceived)
         )
 
     def undo(self) -> None:
@@ -236,3 +241,18 @@ def _revealed_anything(before: View, after: View) -> bool:
         or bool({a.id for a in after.actors} - {a.id for a in before.actors})
         or bool({i.id for i in after.items} - {i.id for i in before.items})
     )
+
+
+def _tells_of_unseen(event: Event, view: View) -> bool:
+    """Return whether an event, as it was perceived, tells of what the view before did not show."""
+    match event:
+        case Heard() | ItemDestroyed(by=None):
+            return True
+        case Shot(path=path, stop=stop):
+            grid = view.board.grid
+            cells = path if stop is None else (*path, stop)
+            if any(grid.in_bounds(c) and grid.terrain_at(c) is Terrain.UNKNOWN for c in cells):
+                return True
+    who = event.by if isinstance(event, ItemDestroyed) else getattr(event, "actor", None)
+    number = who.id if isinstance(who, Actor) else who
+    return number is not None and number not in {actor.id for actor in view.actors}

@@ -14,7 +14,7 @@ from game.core.ruleset import Ruleset
 from game.referee.batch_runner import FinishedMatch, MatchTask
 from game.referee.bot_match import BotResult
 from game.referee.errors import RefereeError
-from game.storage.files import atomic_write
+from game.storage.files import SaveError, atomic_write, read_file
 from game.storage.save_store import SAVE_SUFFIX
 
 _RESULT_SUFFIX = ".result.json"
@@ -67,9 +67,9 @@ class ResultStore:
 def _read_result(stem: Path) -> BotResult | None:
     """Return a saved result, or None if it is missing or broken and must be replayed."""
     try:
-        body = json.loads(stem.with_name(stem.name + _RESULT_SUFFIX).read_bytes())
+        body = json.loads(read_file(stem.with_name(stem.name + _RESULT_SUFFIX)))
         values = {f.name: body[f.name] for f in fields(BotResult)}
-    except (OSError, ValueError, KeyError, TypeError):
+    except (SaveError, ValueError, KeyError, TypeError, RecursionError):
         return None
     valid = all(type(values[f.name]) is _TYPES[str(f.type)] for f in fields(BotResult))
     return BotResult(**values) if valid else None

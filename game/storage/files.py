@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import stat
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -55,13 +56,20 @@ def _fsync_folder(folder: Path) -> None:
 
 
 def read_file(path: Path) -> bytes:
-    """Return a file's content; raises SaveError if it cannot be read or is too large."""
+    """Return a regular file's content; raises SaveError if it cannot be read or is too large."""
     try:
-        if path.stat().st_size > MAX_FILE_BYTES:
-            raise SaveError(f"{path} is too large to be a file of this game.")
-        return path.read_bytes()
+        # A named pipe waits for its writer, and a device may never end.
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise SaveError(f"{path} is not a regular file.")
+        with path.open("rb") as file:
+            content = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
         raise SaveError(f"{path} cannot be read: {error.strerror}.") from error
+    except ValueError as error:
+        raise SaveError(f"{str(path)!r} is no name of a file.") from error
+    if len(content) > MAX_FILE_BYTES:
+        raise SaveError(f"{path} is too large to be a file of this game.")
+    return content
 
 
 def with_checksum(body: Any) -> bytes:

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from errno import EACCES, EAGAIN, EDEADLK
 from pathlib import Path
 from threading import Event
-from typing import BinaryIO
 
 _FILE_NAME = ".lock"
 _HELD_ELSEWHERE = {EACCES, EAGAIN, EDEADLK}
@@ -25,31 +24,33 @@ def folder_lock(folder: Path) -> Iterator[None]:
     folder.mkdir(parents=True, exist_ok=True)
     # The file stays: one that is deleted could be locked by two at once.
     with (folder / _FILE_NAME).open("ab") as file:
-        _wait_for_lock(file)
+        _wait_for_lock(file.fileno())
         yield
 
 
-def _wait_for_lock(file: BinaryIO) -> None:
+def _wait_for_lock(file: int) -> None:
     for _ in range(_TRIES):
-        try:
-            _lock(file)
-        except OSError as error:
-            if error.errno not in _HELD_ELSEWHERE:
-                # Some network drives know no locks: there it is as it would be without them.
-                return
-        else:
+        if try_lock(file):
             return
         Event().wait(_PAUSE_SECONDS)
-    raise TimeoutError(EAGAIN, "another window is writing there", str(file.name))
+    raise TimeoutError(EAGAIN, "another window is writing there")
 
 
-def _lock(file: BinaryIO) -> None:
-    """Lock a file until it is closed, or raise OSError at once."""
+def try_lock(file: int) -> bool:
+    """Lock an open file until it is closed; return False if another program has locked it."""
+    try:
+        _lock(file)
+    except OSError as error:
+        # Some network drives know no locks: there it is as it would be without them.
+        return error.errno not in _HELD_ELSEWHERE
+    return True
+
+
+def _lock(file: int) -> None:
     if sys.platform == "win32":
         import msvcrt
 
-        file.seek(0)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
     else:
         import fcntl
 

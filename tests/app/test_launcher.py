@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import ast
+import base64
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
+import time
+import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
 
 import main
+from game.launcher import environment
+from game.launcher.packages import PLAY, RANGES, TEST, find_versions, has_packages, read_pins
+from game.launcher.start_error import cause_of
+from game.storage.folder_lock import try_lock
 
 ROOT = Path(main.__file__).parent
 FILES = ("main.py", "requirements.txt", "requirements-dev.txt")
@@ -27,21 +37,27 @@ def place(tmp_path: Path) -> Path:
     cli.mkdir(parents=True)
     for package in (cli.parent, cli):
         (package / "__init__.py").write_text("")
+    for name in ("launcher", "storage"):
+        shutil.copytree(
+            ROOT / "game" / name,
+            folder / "game" / name,
+            ignore=shutil.ignore_patterns("__pycache__"),
+        )
     (cli / "main.py").write_text("def main(argv):\n    print('started', argv)\n    return 7\n")
     return folder
 
 
 def start(
-    place: Path, *arguments: str, shim: str = "", **environment: str
+    place: Path, *arguments: str, shim: str = "", cwd: Path = Path("/"), **settings: str
 ) -> subprocess.CompletedProcess[str]:
     """Run main.py with a Python that has no packages; `shim` is run before it."""
     if shim:
         (place / "sitecustomize.py").write_text(shim)
-        environment["PYTHONPATH"] = str(place)
+        settings["PYTHONPATH"] = str(place)
     return subprocess.run(
         [getattr(sys, "_base_executable", sys.executable), str(place / "main.py"), *arguments],
-        cwd="/",
-        env={**os.environ, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", **environment},
+        cwd=cwd,
+        env={**os.environ, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", **settings},
         capture_output=True,
         text=True,
         timeout=60,
@@ -71,6 +87,198 @@ def test_an_old_python_gets_a_clear_message(version: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("version", [(3, 11), (3, 14, 1), (4, 0)])
 def test_a_new_python_is_fine(version: tuple[int, ...]) -> None:
     assert main.old_python_message(version) == ""
+
+
+def _stub_wheel(folder: Path, name: str, module: str, version: str) -> str:
+    """Write a wheel with an empty module and return its line of the requirements."""
+    stem = f"{name.replace('-', '_')}-{version}"
+    path = folder / f"{stem}-py3-none-any.whl"
+    info = f"{stem}.dist-info"
+    contents = {
+        f"{module}.py": "",
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    rows = []
+    with zipfile.ZipFile(path, "w") as file:
+        for inner, text in contents.items():
+            file.writestr(inner, text)
+            digest = base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest())
+            rows.append(f"{inner},sha256={digest.decode().rstrip('=')},{len(text)}\n")
+        file.writestr(f"{info}/RECORD", "".join(rows) + f"{info}/RECORD,,\n")
+    checksum = hashlib.sha256(path.read_bytes()).hexdigest()
+    return f"{name}=={version} --hash=sha256:{checksum}\n"
+
+
+@pytest.fixture
+def wheels(place: Path, tmp_path: Path) -> str:
+    """Return a folder with stubs of what players need, which the place's requirements pin."""
+    folder = tmp_path / "wheels"
+    folder.mkdir()
+    pins = read_pins("requirements.txt")
+    lines = [
+        _stub_wheel(folder, name, module, pins[name]) for module, name in PLAY.distributions.items()
+    ]
+    (place / "requirements.txt").write_text("".join(lines))
+    return folder.as_uri()
+
+
+def test_the_first_start_makes_everything_and_the_second_nothing(
+    place: Path, wheels: str, tmp_path: Path
+) -> None:
+    trap = tmp_path / "here" / "pip"
+    trap.mkdir(parents=True)
+    (trap / "__init__.py").write_text("")
+    (trap / "__main__.py").write_text("open('executed', 'w')\n")
+    elsewhere = tmp_path / "elsewhere"
+    settings = {"PIP_FIND_LINKS": wheels, "PIP_TARGET": str(elsewhere)}
+    run = start(place, "engine", shim=NO_PACKAGES, cwd=trap.parent, **settings)
+    assert (run.returncode, run.stdout) == (7, "started ['engine']\n"), run.stderr
+    assert len(run.stderr.splitlines()) == 2
+    assert "Installing 5 packages" in run.stderr
+    assert not (trap.parent / "executed").exists()
+    assert not elsewhere.exists()
+    made = sorted(path.name for path in place.glob(".v*"))
+    assert made == [".venv", ".venv.lock", ".venv.log"]
+    for script in environment.venv_python(place / ".venv").parent.glob("[!p]*"):
+        assert b".vnew" not in script.read_bytes()
+    _starts_without_a_word(place)
+
+
+def _starts_without_a_word(place: Path) -> None:
+    run = start(place, shim=NO_PACKAGES)
+    assert (run.returncode, run.stdout, run.stderr) == (7, "started []\n", "")
+
+
+def test_a_start_that_fails_leaves_the_old_environment(place: Path, wheels: str) -> None:
+    _ready(place, "requirements.txt")
+    _starts_without_a_word(place)
+    before = (place / "requirements.txt").read_text()
+    (place / "requirements.txt").write_text(before.replace("pygame-ce==2.", "pygame-ce==3."))
+    one_sentence(start(place, shim=NO_PACKAGES, PIP_FIND_LINKS=wheels), "internet")
+    (place / "requirements.txt").write_text(before)
+    _starts_without_a_word(place)
+
+
+def test_an_environment_without_its_packages_is_not_ready(place: Path, wheels: str) -> None:
+    (place / "requirements.txt").write_text("")
+    run = start(place, shim=NO_PACKAGES, PIP_FIND_LINKS=wheels)
+    one_sentence(run, "could not be installed", ".venv.log")
+    assert not (place / ".venv").exists()
+
+
+def test_of_two_starts_at_once_the_second_waits(place: Path) -> None:
+    (place / "sitecustomize.py").write_text(NO_PACKAGES)
+    with (place / ".venv.lock").open("ab") as lock:
+        assert try_lock(lock.fileno())
+        second = subprocess.Popen(
+            [getattr(sys, "_base_executable", sys.executable), str(place / "main.py")],
+            env={**os.environ, "PYTHONPATH": str(place)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert second.stderr is not None
+        assert "waiting" in second.stderr.readline()
+        time.sleep(0.5)
+        assert second.poll() is None
+        _ready(place, "requirements.txt")
+    answer, errors = second.communicate(timeout=30)
+    assert (second.returncode, answer, errors) == (7, "started []\n", "")
+
+
+def test_a_full_disk_is_named_with_what_is_needed(place: Path) -> None:
+    shim = "import shutil, types\n"
+    shim += "shutil.disk_usage = lambda _: types.SimpleNamespace(free=9)\n"
+    run = start(place, shim=NO_PACKAGES + shim)
+    one_sentence(run, "disk is full", f"{PLAY.disk_mb} MB", str(place))
+    assert not (place / ".vnew").exists()
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ("ERROR: Could not install: [Errno 28] No space left on device: 'x'", "disk"),
+        ("Retrying after connection broken by 'NewConnectionError(...)'\nNo matching", "internet"),
+        ("SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED]", "certificates"),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE", "damaged"),
+        ("OSError: [Errno 13] Permission denied: '/x'", "written"),
+        ("(from versions: 2.5.7)\nERROR: No matching distribution found for x", "Python 3."),
+        ("something new", ".venv.log"),
+    ],
+    ids=range(7),
+)
+def test_the_true_cause_is_named(said: str, word: str) -> None:
+    sentence = str(cause_of(said, PLAY))
+    assert word in sentence
+    assert sentence.endswith("start again.")
+    assert "{" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({}, True),
+        ({"pygame-ce": "2.6.0"}, True),
+        ({"pygame-ce": "2.3.2"}, False),
+        ({"pygame-ce": "3.0.0"}, False),
+        ({"pytmx-ng": ""}, False),
+        ({"pygame": "2.6.1"}, False),
+    ],
+    ids=range(6),
+)
+def test_packages_of_the_system_need_the_right_versions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: dict[str, str], expected: bool
+) -> None:
+    for name, version in {**read_pins(PLAY.requirements), **change}.items():
+        if version:
+            (tmp_path / f"{name.replace('-', '_')}-{version}.dist-info").mkdir()
+    for module in PLAY.distributions:
+        (tmp_path / f"{module}.py").write_text("")
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setattr(sys, "path", [str(tmp_path)])
+    assert has_packages(PLAY) is expected
+
+
+def test_names_of_installed_packages(tmp_path: Path) -> None:
+    for name in ("pygame_ce-2.5.8.dist-info", "PyTMX-3.2-py3.11.egg-info", "some-file.txt"):
+        (tmp_path / name).mkdir()
+    assert find_versions([tmp_path]) == {"pygame-ce": "2.5.8", "pytmx": "3.2"}
+
+
+def test_requirements_agree_everywhere() -> None:
+    dependencies = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    names = {line.partition(">")[0] for line in dependencies}
+    pins, development = read_pins("requirements.txt"), read_pins("requirements-dev.txt")
+    assert names == set(PLAY.distributions.values()) == set(RANGES) == set(pins)
+    for line in dependencies:
+        name, _, versions = line.partition(">=")
+        lowest, _, limit = versions.partition(",<")
+        assert RANGES[name][0] == tuple(map(int, lowest.split(".")))
+        assert not limit or RANGES[name][1] == (int(limit),)
+    header = (ROOT / "main.py").read_text().partition("dependencies = [")[2].partition("]")[0]
+    assert {word.partition("==")[0] for word in header.split('"')[1::2]} == names
+    assert pins.items() <= development.items()
+    assert set(TEST.distributions.values()) <= set(development)
+
+
+def test_even_python_2_can_parse_what_says_that_it_is_too_old() -> None:
+    text = (ROOT / "main.py").read_text(encoding="ascii")
+    barred = (ast.JoinedStr, ast.AnnAssign, ast.Starred, ast.Nonlocal, ast.NamedExpr, ast.arg)
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.arg):
+            assert node.annotation is None
+        elif isinstance(node, ast.FunctionDef):
+            assert node.returns is None
+            assert not [*node.args.kwonlyargs, *node.args.posonlyargs]
+        else:
+            assert not isinstance(node, barred), ast.unparse(node)
+            assert not (isinstance(node, ast.Raise) and node.cause)
+    old = shutil.which("python2.7")
+    if old and subprocess.run([old, "-V"], capture_output=True, check=False).returncode == 0:
+        command = [old, str(ROOT / "main.py")]
+        run = subprocess.run(command, capture_output=True, text=True, check=False)
+        one_sentence(run, "Python 2.7")
 
 
 def test_offline_with_nothing_installed(place: Path) -> None:
@@ -117,13 +325,19 @@ def test_through_a_link_from_elsewhere(place: Path, tmp_path: Path) -> None:
     assert run.returncode == 7
 
 
-def test_a_ready_environment_is_used_at_once(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _ready(place: Path, requirements: str) -> None:
     base = getattr(sys, "_base_executable", sys.executable)
     subprocess.run([base, "-m", "venv", "--without-pip", str(place / ".venv")], check=True)
-    monkeypatch.setattr(main, "ROOT", str(place))
-    (place / ".venv" / "requirements.txt.stamp").write_text(main.venv_stamp("requirements.txt"))
-    run = start(place, shim=NO_PACKAGES)
-    assert (run.returncode, run.stdout.strip(), run.stderr) == (7, "started []", "")
+    content = (place / requirements).read_bytes()
+    stamp = hashlib.sha256(content).hexdigest() + " {}.{}".format(*sys.version_info[:2])
+    (place / ".venv" / f"{requirements}.stamp").write_text(stamp)
+
+
+@pytest.mark.parametrize("requirements", ["requirements.txt", "requirements-dev.txt"])
+def test_a_ready_environment_is_used_at_once(place: Path, requirements: str) -> None:
+    """Also one that was made for the tests, which has more."""
+    _ready(place, requirements)
+    _starts_without_a_word(place)
 
 
 def test_an_incomplete_environment_is_not_used(place: Path) -> None:

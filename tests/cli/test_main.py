@@ -71,11 +71,20 @@ def test_text_maps_there_and_back(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert again.read_text() == TEXT_MAP
 
 
+@pytest.mark.parametrize("title", ["x" * 1000, "a\0\x01\ufffe\u200bb", "\u200b", "\x85"])
+def test_what_is_imported_can_be_played(title: str, tmp_path: Path) -> None:
+    text, tiled = tmp_path / "a.txt", tmp_path / "a.tmx"
+    text.write_text(f"name {title}\nwin 1\n....G...\n...E....\n", encoding="utf-8")
+    assert main(["import-map", str(text), "-o", str(tiled)]) == 0
+    assert main(["check-levels", str(tiled)]) == 0
+
+
 @pytest.mark.parametrize(
     ("content", "words"),
     [
         (b"name x\nwin 1\n.?", "line 3, column 2"),
         (b"\xff\xfe", "not UTF-8"),
+        (b"name " + b"x" * 1001 + b"\nwin 1\n...G\n...E\n", "line 1, column 6"),
         (b" " * (1 << 21), "larger than 1 MiB"),
     ],
 )

@@ -207,6 +207,26 @@ def test_missing_and_huge_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     _refused(path, "too large")
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_pipes_and_devices_in_place_of_files(tmp_path: Path) -> None:
+    store = SaveStore(tmp_path)
+    for name in ("settings.json", "results.json", "codex.json", "last_choices.json"):
+        os.mkfifo(tmp_path / name)
+    (tmp_path / "matches").mkdir()
+    (tmp_path / "matches" / "a.match.json").symlink_to("/dev/zero")
+    os.mkfifo(tmp_path / "matches" / "b.match.json")
+    assert "is not a regular file" in store.load_settings()[1]
+    assert store.load_last_choices() == {}
+    assert store.codex.progress(NAME).counts == {}
+    saves, problem = store.list_saves(RULESETS)
+    assert saves == []
+    assert "is not a regular file" in problem
+    match = play_out(_match(0), RandomBot())
+    store.save_match(match)
+    assert not store.problem
+    assert store.best_result(match) is not None
+
+
 def _refused(path: Path, words: str) -> None:
     before = path.read_bytes()
     with pytest.raises(SaveError, match=words) as caught:

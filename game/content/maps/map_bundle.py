@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, tostring
 
 from game.content.assets.paths import levels_root
+from game.content.tmx.diagnostics import MapFormatError, printable, quoted
 from game.content.tmx.raw_xml import read_raw_root
 from game.core.level import Level, LevelError, Problem
 
@@ -22,6 +23,7 @@ _MAX_NAME_LENGTH = 60
 _IMAGE_SUFFIXES = frozenset({".png", ".gif", ".jpg", ".jpeg", ".bmp", ".webp"})
 _MAX_IMAGE_BYTES = 4 * 1024 * 1024
 _GID_MASK = 0x0FFFFFFF
+_MAX_DIGITS = 10
 # Settings of the editor on the author's machine.
 _LOCAL_TAG = "editorsettings"
 # Attributes of a tileset file that a tileset inside a map does not have.
@@ -50,8 +52,11 @@ def export_bundle(path: Path, folder: Path, rulesets: Mapping[str, Ruleset]) -> 
     if root is None:
         raise LevelError([Problem(path.name, "the file is being written: try again")])
     builder = _BundleBuilder(root, path, folder)
-    builder.inline_templates()
-    builder.inline_tilesets()
+    try:
+        builder.inline_templates()
+        builder.inline_tilesets()
+    except MapFormatError as stop:
+        raise LevelError([Problem(printable(path.name), str(stop), hint=stop.hint)]) from stop
     for element in root.findall(_LOCAL_TAG):
         root.remove(element)
     folder.mkdir(parents=True, exist_ok=True)
@@ -77,6 +82,10 @@ class _BundleBuilder:
         self.root = root
         self.path = path
         self.folder = folder
+        # As the reader: nothing from outside of the map's project goes into a bundle.
+        from game.content.tmx.map_files import MapFiles
+
+        self.files = MapFiles(path)
         # Each with the folder that its path is relative to, None if the path was not checked.
         self._images: list[tuple[Element, Path | None]] = []
 
@@ -84,25 +93,26 @@ class _BundleBuilder:
         """Copy the attributes of templates into their objects."""
         for map_object in self.root.iter("object"):
             name = map_object.attrib.pop("template", None)
-            place = self.path.parent / (name or "")
-            template = read_raw_root(place) if name else None
+            if not name:
+                continue
+            place = self.files.resolve(self.path.parent, name, "template")
+            template = read_raw_root(place)
             base = None if template is None else template.find("object")
             if template is not None and base is not None:
                 tileset = template.find("tileset")
                 if "gid" in base.attrib and "gid" not in map_object.attrib and tileset is not None:
-                    map_object.set(
-                        "gid", str(self._remap_gid(int(base.attrib["gid"]), tileset, place))
-                    )
+                    gid = _whole(base, "gid")
+                    map_object.set("gid", str(self._remap_gid(gid, tileset, place)))
                 _apply_template(map_object, base)
 
     def _remap_gid(self, gid: int, tileset: Element, place: Path) -> int:
         """Return the map's number of a template's tile; adds its tileset to the map if needed."""
-        number = (gid & _GID_MASK) - int(tileset.get("firstgid", "1"))
-        wanted = (place.parent / tileset.get("source", "")).resolve()
+        number = (gid & _GID_MASK) - _whole(tileset, "firstgid", "1")
+        wanted = self.files.resolve(place.parent, tileset.get("source", ""), "tileset")
         end = 1
         others = self.root.findall("tileset")
         for other in others:
-            first, source = int(other.get("firstgid", "1")), other.get("source")
+            first, source = _whole(other, "firstgid", "1"), other.get("source")
             inner = other if source is None else read_raw_root(self.path.parent / source)
             if source is not None and (self.path.parent / source).resolve() == wanted:
                 return (first + number) | (gid & ~_GID_MASK)
@@ -137,13 +147,20 @@ class _BundleBuilder:
             key, name = (source, folder), PurePosixPath(source).name
             if name and key not in copied:
                 # A map that was shared without its images gets the shipped ones.
-                candidates = [] if folder is None else [folder / source]
+                candidates = [] if folder is None else self._near(folder, source)
                 candidates.append(levels_root() / "tilesets" / name)
                 copied[key] = next(
                     (_copy_image(file, self.folder) for file in candidates if _is_image(file)), name
                 )
             image.set("source", copied.get(key, ""))
         return tuple(dict.fromkeys(copied.values()))
+
+    def _near(self, folder: Path, source: str) -> list[Path]:
+        """Return where a picture lies if that is in the project."""
+        try:
+            return [self.files.resolve(folder, source, "picture")]
+        except MapFormatError:
+            return []
 
 
 def _apply_template(element: Element, template: Element) -> None:
@@ -167,8 +184,15 @@ def _apply_template(element: Element, template: Element) -> None:
 def _tile_count(tileset: Element | None) -> int:
     if tileset is None:
         return 0
-    last = max((int(tile.get("id", "0")) for tile in tileset.findall("tile")), default=-1)
-    return max(int(tileset.get("tilecount", "0")), last + 1)
+    last = max((_whole(tile, "id") for tile in tileset.findall("tile")), default=-1)
+    return max(_whole(tileset, "tilecount"), last + 1)
+
+
+def _whole(element: Element, name: str, default: str = "0") -> int:
+    text = element.get(name, default)
+    if not (text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS):
+        raise MapFormatError(f"the {element.tag} has {name}={quoted(text)}, which is no number")
+    return int(text)
 
 
 def _is_image(file: Path) -> bool:

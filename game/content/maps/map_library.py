@@ -24,8 +24,11 @@ _MAX_MAPS = 400
 _HEADER_BYTES = 1 << 14
 # Tiled's list of rules: maps beside it without a ruleset are automapping rules, not levels.
 _AUTOMAPPING = "rules.txt"
-_CLASS = re.compile(rb"""<map\b[^>]*?\bclass=["'](\w+)["']""")
-_RULESET = re.compile(rb"""<property\b[^>]*\bname=["']ruleset["'][^>]*?\bvalue=["'](\w+)["']""")
+# One tag at a time: a pattern over many would try them in all combinations.
+_TAG = re.compile(rb"<(?:map|property)\b[^<>]*")
+_CLASS = re.compile(rb"""\bclass=["'](\w+)["']""")
+_NAME = re.compile(rb"""\bname=["']ruleset["']""")
+_VALUE = re.compile(rb"""\bvalue=["'](\w+)["']""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,9 +197,13 @@ def _modified_ns(folder: Path) -> int:
 def _declared_rulesets(path: Path) -> list[str]:
     """Return the rulesets that the first bytes of a map file name."""
     try:
+        if not path.is_file():
+            return []
         with path.open("rb") as file:
             head = file.read(_HEADER_BYTES)
-    except OSError:
+    except (OSError, ValueError):
         return []
-    matches = [pattern.search(head) for pattern in (_RULESET, _CLASS)]
-    return [match.group(1).decode("ascii", "replace") for match in matches if match]
+    tags = _TAG.findall(head)
+    named = [_VALUE.search(tag) for tag in tags if _NAME.search(tag)]
+    found = (*named, *(_CLASS.search(tag) for tag in tags if tag.startswith(b"<map")))
+    return [match.group(1).decode("ascii", "replace") for match in found if match]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
@@ -13,16 +14,19 @@ from game.content.tmx.diagnostics import MapFormatError, quoted
 from game.content.tmx.raw_xml import MAX_FILE_BYTES
 
 _MAX_ELEMENTS = 50_000
+# Groups in groups and classes in classes have limits of their own; Python's recursion has one, too.
+_MAX_DEPTH = 100
 _SUFFIX = {"map": ".tmx", "tileset": ".tsx", "template": ".tx"}
 _JSON = (".tmj", ".tsj", ".tj", ".json")
 
 
 class _LimitedTreeBuilder(TreeBuilder):
-    """Builds XML elements up to a limit."""
+    """Builds XML elements up to a limit of their number and of their depth."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
         self.remaining = most
+        self._depth = 0
 
     def start(self, tag: str, attrs: dict[str, str]) -> Element:
         self.remaining -= 1
@@ -30,7 +34,14 @@ class _LimitedTreeBuilder(TreeBuilder):
             raise MapFormatError(
                 f"the map and its files have more than {_MAX_ELEMENTS} XML elements"
             )
+        self._depth += 1
+        if self._depth > _MAX_DEPTH:
+            raise MapFormatError(f"the file has XML elements more than {_MAX_DEPTH} deep")
         return super().start(tag, attrs)
+
+    def end(self, tag: str) -> Element:
+        self._depth -= 1
+        return super().end(tag)
 
 
 class MapFiles:
@@ -90,7 +101,7 @@ def parse_tileset(path: Path) -> Element:
     return _parse(read_bytes(path, "tileset"), "tileset", _MAX_ELEMENTS)[0]
 
 
-def read_bytes(path: Path, what: str) -> bytes:
+def read_bytes(path: Path, what: str, max_bytes: int = MAX_FILE_BYTES) -> bytes:
     """Return a file's content; raises MapFormatError if it is unreadable or too large."""
     try:
         if path.is_dir():
@@ -98,21 +109,24 @@ def read_bytes(path: Path, what: str) -> bytes:
         if path.exists() and not path.is_file():
             raise MapFormatError("this is not a regular file")
         with path.open("rb") as file:
-            content = file.read(MAX_FILE_BYTES + 1)
+            content = file.read(max_bytes + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "its name is not valid"
         raise MapFormatError(f"the file cannot be read: {reason}") from error
-    if len(content) > MAX_FILE_BYTES:
-        raise MapFormatError("the file is larger than 4 MiB")
+    if len(content) > max_bytes:
+        raise MapFormatError(f"the file is larger than {max_bytes >> 20} MiB")
     return content
 
 
 def project_folder_of(path: Path) -> Path:
     """Return the folder of the Tiled project a map belongs to, or the map's own folder."""
-    folder = path.resolve().parent
-    for candidate in (folder, *folder.parents):
-        if any(candidate.glob("*.tiled-project")):
-            return candidate
+    folder = path.parent
+    # What is no name of a file belongs to no project; whoever opens it says why.
+    with suppress(OSError, RuntimeError, ValueError):
+        folder = path.resolve().parent
+        for candidate in (folder, *folder.parents):
+            if any(candidate.glob("*.tiled-project")):
+                return candidate
     return folder
 
 

@@ -41,13 +41,17 @@ class ProjectTypes:
 
     enums: Mapping[str, EnumType] = field(default_factory=dict)
     classes: Mapping[str, tuple[Mapping[str, Any], ...]] = field(default_factory=dict)
+    # Each class at each depth once: classes may hold many of each other.
+    _defaults: dict[tuple[str, int], dict[str, ParamValue]] = field(default_factory=dict)
 
     def class_defaults(self, name: str, depth: int = 0) -> dict[str, ParamValue]:
         """Return a class's default values, including those of classes inside it."""
-        values: dict[str, ParamValue] = {}
-        for member in self.classes.get(name, ()):
-            values |= self._member(member, depth)
-        return values
+        if (name, depth) not in self._defaults:
+            values: dict[str, ParamValue] = {}
+            for member in self.classes.get(name, ()):
+                values |= self._member(member, depth)
+            self._defaults[name, depth] = values
+        return dict(self._defaults[name, depth])
 
     def _member(self, member: Mapping[str, Any], depth: int) -> dict[str, ParamValue]:
         name, value = str(member.get("name", "")), member.get("value")

@@ -9,10 +9,9 @@ from xml.etree.ElementTree import Element
 from game.content.tmx.cells import parse_whole
 from game.content.tmx.diagnostics import MapFormatError, quoted
 from game.content.tmx.project_types import MAX_CLASS_DEPTH, ProjectTypes
-from game.core.level import ParamValue
+from game.core.level import MAX_TEXT_LENGTH, ParamValue
 
 _BOOLS = {"true": True, "false": False}
-_MAX_TEXT_LENGTH = 1000
 
 
 @dataclass(slots=True)
@@ -83,8 +82,8 @@ def _parse_value(item: Element, types: ProjectTypes) -> ParamValue:
     if stored != "string":
         hint = "remove it and add it again as string, int or bool"
         raise MapFormatError(f"is of type {quoted(stored)}", hint)
-    if len(text) > _MAX_TEXT_LENGTH:
-        raise MapFormatError(f"is longer than {_MAX_TEXT_LENGTH} characters")
+    if len(text) > MAX_TEXT_LENGTH:
+        raise MapFormatError(f"is longer than {MAX_TEXT_LENGTH} characters")
     return text
 
 

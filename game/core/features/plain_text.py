@@ -6,12 +6,12 @@ from unicodedata import category
 
 # Controls, marks of direction and of no width, halves of characters, line and paragraph ends.
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-# Letters and marks to Unicode, but nothing is drawn: fillers and variation selectors.
+# Nothing is drawn for these either: fillers, variation selectors and what is no character.
 _BLANK = frozenset(
     map(
         chr,
         (
-            0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0,
+            0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0xFFFE, 0xFFFF,
             *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0000, 0xE1000),
         ),
     )

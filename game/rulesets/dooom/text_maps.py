@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.core.features.plain_text import plain_line
 from game.core.grid import Grid, Pos, Terrain
-from game.core.level import Level, LevelError, Problem, Spawn
+from game.core.level import MAX_TEXT_LENGTH, Level, LevelError, Problem, Spawn
 from game.rulesets.dooom.level_check import check
 from game.rulesets.dooom.params import ARMOUR, LANTERN, PARAMS, POTION, SWORD, TREASURE
 
@@ -51,7 +52,11 @@ class _TextMapParser:
         line = self.lines[0] if self.lines else ""
         if not line.startswith(NAME_PREFIX):
             self.add_problem(1, 1, f"the line must be {NAME_PREFIX!r} followed by the map's name")
-        return line.removeprefix(NAME_PREFIX).strip() or self.name
+        title = plain_line(line.removeprefix(NAME_PREFIX)).strip()
+        if len(title) > MAX_TEXT_LENGTH:
+            text = f"the map's name is longer than {MAX_TEXT_LENGTH} characters"
+            self.add_problem(1, len(NAME_PREFIX) + 1, text)
+        return title or plain_line(self.name)
 
     def parse_target(self) -> int | None:
         line = self.lines[1] if len(self.lines) > 1 else ""

@@ -26,8 +26,15 @@ def file_drop_dialog(context: GameContext, paths: Sequence[Path]) -> Dialog:
     lines: list[StyledLine] = []
     levels: list[Level] = []
     for path in paths:
-        if path.is_dir():
+        try:
+            is_folder, is_file = path.is_dir(), path.is_file()
+        except OSError:
+            # Too long for a name; the reader says so.
+            is_folder = is_file = False
+        if is_folder:
             lines += _add_folder(context, path)
+        elif is_file and path.suffix.lower() not in _MAP_SUFFIXES:
+            lines.append((get_text("shared", "maps.not_a_map", path.name), DANGER))
         else:
             lines += _import_map(context, path, levels)
     entries = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
@@ -45,8 +52,6 @@ def file_drop_dialog(context: GameContext, paths: Sequence[Path]) -> Dialog:
 def _import_map(context: GameContext, path: Path, levels: list[Level]) -> list[StyledLine]:
     """Copy a valid map to the user's maps; return lines with the result or all problems."""
     maps = context.maps
-    if path.is_file() and path.suffix.lower() not in _MAP_SUFFIXES:
-        return [(get_text("shared", "maps.not_a_map", path.name), DANGER)]
     try:
         level = maps.load(path)
         title = context.rulesets[level.ruleset].title

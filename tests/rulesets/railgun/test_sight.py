@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
+from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction, Pos, Terrain
-from tests.rulesets.railgun.boards import SEAT, board, sight_rows, walk
+from game.core.level import ParamValue
+from game.core.match import Match
+from game.rulesets.railgun import RAILGUN
+from game.rulesets.railgun.params import WEAPON
+from game.rulesets.railgun.state import RailgunState
+from tests.rulesets.railgun.boards import SEAT, board, kit_positions, level, sight_rows, walk
 
 OPEN = ("." * 19,) * 19
 OPEN_UP = [
@@ -156,3 +164,31 @@ def test_show_map_draws_everything() -> None:
     assert Terrain.UNKNOWN not in view.board.grid.terrain
     assert len(view.actors) == 2
     assert view == state.observe(Seat(0))
+
+
+# --- undo
+
+
+def _match_after(action: Action, *rows: str, facing: str, **params: ParamValue) -> Match:
+    match = Match(RAILGUN, level(*rows, facing=facing, **params), 1, 1)
+    match.submit(SEAT, action, 0)
+    return match
+
+
+def test_a_kit_that_an_unseen_devil_crushed_is_news() -> None:
+    step = Move(Direction.W)
+    match = _match_after(step, ".@..?d", facing="W")
+    assert kit_positions(cast(RailgunState, match.state)) == []
+    assert not match.can_undo()
+    assert _match_after(step, ".@..?#", facing="W").can_undo()
+
+
+def test_a_ray_of_an_unseen_devil_is_news() -> None:
+    step = Move(Direction.W)
+    assert not _match_after(step, ".@..W", facing="W").can_undo()
+
+
+def test_a_shot_into_the_unknown_is_news() -> None:
+    shot = Shoot(Direction.E, WEAPON)
+    assert not _match_after(shot, "@.........#", facing="E").can_undo()
+    assert _match_after(shot, "@....#.....", facing="E").can_undo()

@@ -98,7 +98,7 @@ def test_a_part_that_is_saved_is_played_at_once(player: GameDriver, tmp_path: Pa
     _save(path, 'value="3"', 'value="11"', 3)
     run_half_a_second(player)
     assert isinstance(player.scene, Dialog)
-    assert "the last floor drawn is number 11" in " ".join(w for w, _ in player.scene.scroll.rows)
+    assert "the last floor is number 11" in " ".join(w for w, _ in player.scene.scroll.rows)
     below = player.app.scenes[-2]
     assert isinstance(below, PlayScene)
     assert below.match.level.spawns[0].board == FLOOR

@@ -15,6 +15,7 @@ from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.play import PlayScene
+from game.scenes.menus.file_drop import file_drop_dialog
 from game.scenes.menus.title import TitleScene
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -103,6 +104,12 @@ def test_a_file_that_is_no_map_is_reported(player: GameDriver, tmp_path: Path, n
 
 def test_a_name_that_is_no_text(player: GameDriver, tmp_path: Path) -> None:
     dialog = _drop(player, tmp_path / "a\udcff.tmx")
+    assert "cannot be read" in _dialog_text(dialog)
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "x" * 300 + ".tmx", "a\0b.tmx"])
+def test_a_path_that_is_none(player: GameDriver, tmp_path: Path, name: str) -> None:
+    dialog = file_drop_dialog(player.context, [tmp_path / name])
     assert "cannot be read" in _dialog_text(dialog)
 
 

@@ -1,0 +1,245 @@
+"""The private environment: made beside the one there is, and swapped at the end."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from game.launcher.packages import ROOT, TEST, Needs, find_versions, read_pins
+from game.launcher.start_error import LOG_FILE, StartError, cause_of
+
+VENV = ROOT / ".venv"
+# A name of the same length: where it is written into scripts, the final one takes its place.
+BUILD = ROOT / ".vnew"
+REPLACED = ROOT / ".vold"
+LOCK_FILE = ROOT / ".venv.lock"
+WAIT_SECONDS = 0.2
+# What pip may be told for other projects, and what would put the packages elsewhere.
+FOREIGN_SETTINGS = ("PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_USER", "PIP_DRY_RUN")
+
+
+def venv_stamp(requirements: str) -> str:
+    """Return what a finished environment's stamp says: the pinned packages and the Python."""
+    import hashlib
+
+    content = (ROOT / requirements).read_bytes()
+    return hashlib.sha256(content).hexdigest() + " {}.{}".format(*sys.version_info[:2])
+
+
+def venv_python(folder: Path) -> Path:
+    """Return the interpreter of an environment."""
+    return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def is_ready(needs: Needs, folder: Path) -> bool:
+    """Return whether an environment was finished for these packages, or for more."""
+    return venv_python(folder).exists() and any(
+        _has_stamp(folder, requirements) for requirements in {needs.requirements, TEST.requirements}
+    )
+
+
+def _has_stamp(folder: Path, requirements: str) -> bool:
+    try:
+        stamp = (folder / f"{requirements}.stamp").read_text(encoding="utf-8")
+        return stamp == venv_stamp(requirements)
+    except OSError:
+        return False
+
+
+def make_venv(needs: Needs) -> None:
+    """Make the private environment beside the one there is, and swap them at the end."""
+    if not os.access(ROOT, os.W_OK):
+        raise StartError(
+            f"The folder {ROOT} cannot be written: move the game to a folder of your own "
+            "and start it again."
+        )
+    window = InstallWindow() if sys.stderr is None else None
+    report = window.show if window else print_message
+    try:
+        with LOCK_FILE.open("ab") as lock:
+            _wait_for_other_start(lock.fileno(), report)
+            if is_ready(needs, VENV):
+                return
+            if not is_ready(needs, BUILD):
+                _build(needs, report)
+            _swap()
+    except OSError as error:
+        raise cause_of(str(error), needs) from None
+    finally:
+        if window:
+            window.close()
+
+
+def _wait_for_other_start(lock: int, report: Callable[[str], None]) -> None:
+    from threading import Event
+
+    from game.storage.folder_lock import try_lock
+
+    is_told = False
+    while not try_lock(lock):
+        if not is_told:
+            report("Another start is installing the packages: waiting for it.")
+            is_told = True
+        Event().wait(WAIT_SECONDS)
+
+
+def _build(needs: Needs, report: Callable[[str], None]) -> None:
+    """Fill the folder beside the environment; only a complete one gets a stamp."""
+    import shutil
+    import subprocess
+
+    try:
+        import ensurepip  # noqa: F401 (venv needs it and fails late without)
+        import venv
+    except ImportError:
+        raise StartError(
+            "This Python cannot make environments: install its venv module "
+            "(on Debian and Ubuntu: sudo apt install python3-venv) and start again."
+        ) from None
+    shutil.rmtree(BUILD, ignore_errors=True)
+    if shutil.disk_usage(ROOT).free < needs.disk_mb << 20:
+        raise cause_of("no space left on device", needs)
+    report(
+        f"First start: putting the game's packages into {VENV} (loads about "
+        f"{needs.download_mb} MB and takes {needs.disk_mb} MB of the disk, only once)."
+    )
+    try:
+        builder = venv.EnvBuilder(
+            with_pip=True, clear=True, symlinks=os.name != "nt", prompt=VENV.name
+        )
+        builder.create(BUILD)
+        _install(needs, report)
+        _write_final_paths()
+        (BUILD / f"{needs.requirements}.stamp").write_text(venv_stamp(needs.requirements))
+    except subprocess.CalledProcessError as error:
+        raise cause_of(_keep_log(str(error.output)), needs) from None
+    finally:
+        if not is_ready(needs, BUILD):
+            shutil.rmtree(BUILD, ignore_errors=True)
+
+
+def _install(needs: Needs, report: Callable[[str], None]) -> None:
+    """Install pinned packages, each checked against its hash."""
+    import subprocess
+
+    # Isolated: a folder `pip` where the player happens to be must not be run.
+    command = [str(venv_python(BUILD)), "-I", "-m", "pip", "install", "--no-input"]
+    command += ["--disable-pip-version-check", "--require-hashes", "--only-binary", ":all:"]
+    command += ["--progress-bar", "off", "--retries", "1", "-r", str(ROOT / needs.requirements)]
+    environment = {key: os.environ[key] for key in os.environ if key not in FOREIGN_SETTINGS}
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        env=environment,
+    )
+    lines = []
+    try:
+        for line in process.stdout or ():
+            lines.append(line)
+            _report_step(line, report)
+        status = process.wait()
+    finally:
+        process.kill()
+        process.wait()
+    output = _keep_log("".join(lines))
+    pins, found = read_pins(needs.requirements), find_versions(_site_packages(BUILD))
+    wanted = needs.distributions.values()
+    if status != 0 or any(found.get(name, "") != pins.get(name) for name in wanted):
+        raise cause_of(output if status else "", needs)
+
+
+def _site_packages(folder: Path) -> list[Path]:
+    return [*folder.glob("lib/python*/site-packages"), *folder.glob("Lib/site-packages")]
+
+
+def _report_step(line: str, report: Callable[[str], None]) -> None:
+    """Tell of what takes long: large packages, and that all are unpacked."""
+    words = line.split()
+    if words[:1] == ["Downloading"] and words[-1] == "MB)":
+        report(f"Loading {words[1].partition('-')[0]} {' '.join(words[-2:])}.")
+    elif words[:1] == ["Installing"]:
+        report(f"Installing {line.count(',') + 1} packages.")
+
+
+def _keep_log(output: str) -> str:
+    from contextlib import suppress
+
+    with suppress(OSError):
+        LOG_FILE.write_text(output, encoding="utf-8")
+    return output
+
+
+def _write_final_paths() -> None:
+    """Let scripts name the folder in which they will be when they run."""
+    now, final = os.fsencode(BUILD), os.fsencode(VENV)
+    scripts = venv_python(BUILD).parent
+    for path in (*scripts.iterdir(), BUILD / "pyvenv.cfg"):
+        if path.is_file() and not path.is_symlink():
+            content = path.read_bytes()
+            if now in content:
+                with path.open("r+b") as file:
+                    file.write(content.replace(now, final))
+
+
+def _swap() -> None:
+    """Put the new environment in the old one's place; the old one comes back if that fails."""
+    import shutil
+
+    shutil.rmtree(REPLACED, ignore_errors=True)
+    try:
+        if os.path.lexists(VENV):
+            VENV.rename(REPLACED)
+        try:
+            BUILD.rename(VENV)
+        except OSError:
+            if os.path.lexists(REPLACED):
+                REPLACED.rename(VENV)
+            raise
+    except OSError as error:
+        raise StartError(
+            f"The new packages cannot replace those in {VENV} ({error.strerror}): "
+            "close all windows of the game and start again."
+        ) from None
+    shutil.rmtree(REPLACED, ignore_errors=True)
+
+
+class InstallWindow:
+    """A small window for those who started without a terminal; nothing where Tk is missing."""
+
+    def __init__(self) -> None:
+        """Open the window."""
+        self._open = False
+        try:
+            import tkinter
+
+            self._window = tkinter.Tk()
+            self._window.title("Five Ways Out")
+            self._label = tkinter.Label(self._window, width=60, padx=20, pady=20)
+            self._label.pack()
+            self._open = True
+        except Exception:  # noqa: BLE001 (Tk fails in many ways, none may stop the game)
+            return
+
+    def show(self, line: str) -> None:
+        """Show a line."""
+        if self._open:
+            self._label.config(text=line[:120])
+            self._window.update()
+
+    def close(self) -> None:
+        """Close the window."""
+        if self._open:
+            self._window.destroy()
+
+
+def print_message(sentence: str) -> None:
+    """Tell a person at the terminal."""
+    if sys.stderr is not None:
+        sys.stderr.write(sentence + "\n")
+        sys.stderr.flush()

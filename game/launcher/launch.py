@@ -1,0 +1,79 @@
+"""Starts the game or the tests where their packages are."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from game.launcher.environment import VENV, is_ready, make_venv, print_message, venv_python
+from game.launcher.packages import PLAY, ROOT, TEST, has_packages
+from game.launcher.start_error import StartError
+
+CHECKS = (
+    ("lint", ("ruff", "check", ".")),
+    ("format", ("ruff", "format", "--check", ".")),
+    ("types", ("mypy",)),
+)
+COVERED_PATHS = (
+    *("tests/core", "tests/rulesets", "tests/golden", "tests/agents"),
+    *("game/core", "game/rulesets"),
+)
+
+
+def run_in_venv(arguments: list[str]) -> int:
+    """Run main.py again inside the private environment; return its exit status."""
+    python = str(venv_python(VENV))
+    if sys.stdout is None and os.name == "nt":
+        python = python.replace("python.exe", "pythonw.exe")
+    command = [python, str(ROOT / "main.py"), *arguments]
+    try:
+        if os.name == "posix":
+            os.execv(python, command)
+        import subprocess
+
+        return subprocess.call(command)
+    except OSError as error:
+        raise StartError(f"{python} cannot be run ({error.strerror}): start again.") from None
+
+
+def run_tests(arguments: list[str]) -> int:
+    """Run lint, types and tests; with arguments only the tests they select."""
+    import subprocess
+
+    environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    tests = ("pytest", "-n", "2")
+    # What is measured takes twice as long: only the tests that are about the rules are.
+    others = [f"--ignore={path}" for path in COVERED_PATHS]
+    all_stages = (
+        *CHECKS,
+        ("tests of the rules", (*tests, *COVERED_PATHS, "--cov", "--cov-fail-under=95")),
+        ("all other tests", (*tests, *others)),
+    )
+    failed = []
+    for name, command in [("tests", (*tests, *arguments))] if arguments else all_stages:
+        print(f"== {name}", flush=True)
+        if subprocess.call([sys.executable, "-m", *command], cwd=ROOT, env=environment) != 0:
+            failed.append(name)
+    if failed:
+        print_message(f"Failed: {', '.join(failed)}.")
+    return int(bool(failed))
+
+
+def launch(arguments: list[str]) -> int:
+    """Run the game or the tests where the packages are; raises StartError with one sentence."""
+    testing = arguments[:1] == ["test"]
+    needs = TEST if testing else PLAY
+    ready = is_ready(needs, VENV)
+    inside = os.path.realpath(sys.prefix) == os.path.realpath(VENV)
+    if (inside and ready) or has_packages(needs):
+        if testing:
+            return run_tests(arguments[1:])
+        from game.cli.main import main as play
+
+        return play(arguments)
+    try:
+        if not ready:
+            make_venv(needs)
+    except KeyboardInterrupt:
+        raise StartError("Stopped; the next start installs the packages.", 130) from None
+    return run_in_venv(arguments)
