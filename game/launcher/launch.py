@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
-from game.launcher.environment import VENV, is_ready, make_venv, print_message, venv_python
 from game.launcher.packages import PLAY, ROOT, TEST, has_packages
 from game.launcher.start_error import StartError
+from game.launcher.virtual_env import VENV, is_ready, make_venv, print_message, venv_python
 
 CHECKS = (
     ("lint", ("ruff", "check", ".")),

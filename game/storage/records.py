@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.codec import CodecError, decode, digest, dumps
-from game.core.features.plain_text import plain_line, plain_text
 from game.core.level import Level
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.ruleset import Ruleset
+from game.core.text_sanitizer import plain_line, plain_text
 from game.storage.files import SaveError, atomic_write, read_checked, text_with_checksum
 from game.storage.migrations import migrate_record
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import main
-from game.launcher import environment
+from game.launcher import virtual_env
 from game.launcher.packages import PLAY, RANGES, TEST, find_versions, has_packages, read_pins
 from game.launcher.start_error import cause_of
 from game.storage.folder_lock import try_lock
@@ -140,7 +140,7 @@ def test_the_first_start_makes_everything_and_the_second_nothing(
     assert not elsewhere.exists()
     made = sorted(path.name for path in place.glob(".v*"))
     assert made == [".venv", ".venv.lock", ".venv.log"]
-    for script in environment.venv_python(place / ".venv").parent.glob("[!p]*"):
+    for script in virtual_env.venv_python(place / ".venv").parent.glob("[!p]*"):
         assert b".vnew" not in script.read_bytes()
     _starts_without_a_word(place)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.main import main
-from game.content.assets.paths import LEVELS_FOLDER
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.maps.shipped_maps import all_levels, all_prefabs
 
 GOOD = LEVELS_FOLDER / "codekeeper" / "01-first-steps.tmx"

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, tostring
 
-from game.content.assets.paths import levels_root
+from game.content.assets.levels_folder import levels_root
 from game.content.tmx.diagnostics import MapFormatError, printable, quoted
 from game.content.tmx.raw_xml import read_raw_root
 from game.core.level import Level, LevelError, Problem

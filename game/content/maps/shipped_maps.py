@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from game.content.assets.paths import LEVELS_FOLDER
+from game.content.assets.levels_folder import LEVELS_FOLDER
 
 # In a player's folder for saves.
 USER_MAPS_FOLDER = "levels"

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
-from game.content.assets.paths import levels_root
+from game.content.assets.levels_folder import levels_root
 from game.content.tmx.diagnostics import MapFormatError, quoted
 from game.content.tmx.raw_xml import MAX_FILE_BYTES
 

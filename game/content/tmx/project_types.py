@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.content.assets.paths import levels_root
+from game.content.assets.levels_folder import levels_root
 from game.content.tmx.diagnostics import MapFormatError
 from game.content.tmx.map_files import project_folder_of, read_bytes
 from game.core.level import ParamValue

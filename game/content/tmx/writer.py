@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from game.content.assets.paths import levels_root
+from game.content.assets.levels_folder import levels_root
 from game.content.tmx.edges import read_edge_tiles
 from game.content.tmx.layers import TILE_SIZE
 from game.content.tmx.map_files import parse_tileset

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from game.core.blank_level import default_level, walled_room
 from game.core.grid import WALKABLE, Grid, Pos
-from game.core.level import HINT_CELL_TAKEN, HINT_NO_FLOOR, HINT_TOO_LARGE, Level, Problem, Spawn
+from game.core.level import (
+    HINT_CELL_TAKEN,
+    HINT_NO_FLOOR,
+    HINT_TOO_LARGE,
+    Level,
+    Problem,
+    Spawn,
+    default_level,
+    walled_room,
+)
 from game.core.pathfinding import Flood, cell_bit
 from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, LONGEST_SIDE, MAP_SCHEMA
 

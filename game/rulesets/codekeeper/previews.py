@@ -11,11 +11,11 @@ from game.core.view import Mark, Preview
 from game.rulesets.codekeeper.monster_ai import can_attack
 from game.rulesets.codekeeper.params import MONSTERS, SWORD
 from game.rulesets.codekeeper.paths import square
-from game.rulesets.codekeeper.state_base import CodekeeperStateBase
+from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
 from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit, in_range
 
 
-def marks(state: CodekeeperStateBase) -> tuple[Mark, ...]:
+def marks(state: CodekeeperReadonlyState) -> tuple[Mark, ...]:
     """Return `view` and `threat` marks: the view and attack ranges of the monsters in sight.
 
     The first cell of a mark is the monster's own; the others follow in reading order.
@@ -32,7 +32,7 @@ def marks(state: CodekeeperStateBase) -> tuple[Mark, ...]:
     return tuple(ranges)
 
 
-def preview(state: CodekeeperStateBase, action: Action) -> Preview:
+def preview(state: CodekeeperReadonlyState, action: Action) -> Preview:
     """Return the effect of an action, or why it is refused.
 
     `attack_area` marks the cells a weapon would hit; each visible monster among them has a `hit`
@@ -51,7 +51,7 @@ def preview(state: CodekeeperStateBase, action: Action) -> Preview:
     return Preview("", _retaliation_marks(state, hero.pos, {}))
 
 
-def _preview_step(state: CodekeeperStateBase, action: Move) -> Preview:
+def _preview_step(state: CodekeeperReadonlyState, action: Move) -> Preview:
     grid, start = state.world.grid, state.hero_actor().pos
     end = start.step(action.direction)
     if not grid.in_bounds(end):
@@ -63,7 +63,7 @@ def _preview_step(state: CodekeeperStateBase, action: Move) -> Preview:
     return Preview("", (Mark("step", (end,)), *_retaliation_marks(state, end, {})))
 
 
-def _preview_attack(state: CodekeeperStateBase, action: Attack) -> Preview:
+def _preview_attack(state: CodekeeperReadonlyState, action: Attack) -> Preview:
     start, target = state.hero_actor().pos, action.target
     if not state.world.grid.in_bounds(target) or action.weapon not in WEAPONS:
         return Preview("edge")
@@ -74,7 +74,7 @@ def _preview_attack(state: CodekeeperStateBase, action: Attack) -> Preview:
     return _preview_hits(state, action.weapon, target)
 
 
-def _preview_hits(state: CodekeeperStateBase, weapon: str, target: Pos) -> Preview:
+def _preview_hits(state: CodekeeperReadonlyState, weapon: str, target: Pos) -> Preview:
     start = state.hero_actor().pos
     cells = cells_hit(state.world.grid, weapon, start, target)
     damage = WEAPONS[weapon].damage
@@ -86,7 +86,7 @@ def _preview_hits(state: CodekeeperStateBase, weapon: str, target: Pos) -> Previ
 
 
 def _retaliation_marks(
-    state: CodekeeperStateBase, hero: Pos, health_left: Mapping[ActorId, int]
+    state: CodekeeperReadonlyState, hero: Pos, health_left: Mapping[ActorId, int]
 ) -> tuple[Mark, ...]:
     """Return a `danger` mark with the damage monsters will deal to the hero on a cell, if any.
 

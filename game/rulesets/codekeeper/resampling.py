@@ -9,9 +9,9 @@ from game.core.actor import Actor, ActorId, Item, ItemId
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng
 from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, MONSTERS
-from game.rulesets.codekeeper.state_base import CodekeeperStateBase
+from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
 
-S = TypeVar("S", bound=CodekeeperStateBase)
+S = TypeVar("S", bound=CodekeeperReadonlyState)
 
 # Rough densities of random mazes: floor per 100 cells, monsters and items per 100 floor cells.
 _FLOOR_PERCENT, _MONSTER_PERCENT, _ITEM_PERCENT = 58, 45, 17

@@ -10,14 +10,14 @@ from game.core.event import Event
 from game.core.rng import Rng
 from game.core.view import Gauge, Mark, Preview
 from game.rulesets.codekeeper import previews, resampling
+from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
 from game.rulesets.codekeeper.rules import attack, forfeit, resolve_turn, update_sight, walk
-from game.rulesets.codekeeper.state_base import CodekeeperStateBase
 from game.rulesets.codekeeper.turn_draft import SEAT, CodekeeperTurn
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 
 @dataclass(frozen=True, slots=True)
-class CodekeeperState(CodekeeperStateBase):
+class CodekeeperState(CodekeeperReadonlyState):
     """A snapshot with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[CodekeeperState, tuple[Event, ...]]:

@@ -9,11 +9,11 @@ from game.core.pathfinding import Flood, cell_bit, cells_of, walkable_bits
 from game.core.view import Mark, Preview
 from game.rulesets.dooom.memory import sees
 from game.rulesets.dooom.params import HIT_PERCENT, POTION, damage_of
+from game.rulesets.dooom.readonly_state import DooomReadonlyState, track_cells
 from game.rulesets.dooom.rules import can_pick_up
-from game.rulesets.dooom.state_base import DooomStateBase, track_cells
 
 
-def marks(state: DooomStateBase, seat: Seat) -> tuple[Mark, ...]:
+def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     """Return the marks for a seat; after the end, the tracks of all seats (rules D19)."""
     if state.outcome is not None:
         return tuple(
@@ -35,7 +35,7 @@ def marks(state: DooomStateBase, seat: Seat) -> tuple[Mark, ...]:
     return tuple(results)
 
 
-def _visible_others(state: DooomStateBase, own: Actor) -> list[Actor]:
+def _visible_others(state: DooomReadonlyState, own: Actor) -> list[Actor]:
     return [actor for actor in state.world.actors if actor.id != own.id and sees(own, actor)]
 
 
@@ -43,7 +43,7 @@ def _is_adjacent(one: Pos, other: Pos) -> bool:
     return abs(one.x - other.x) + abs(one.y - other.y) == 1
 
 
-def _reachable_cells(state: DooomStateBase, own: Actor) -> tuple[Pos, ...]:
+def _reachable_cells(state: DooomReadonlyState, own: Actor) -> tuple[Pos, ...]:
     """Return the known cells within the AP left, walking around the actors in sight."""
     assert own.seat is not None
     board = state.world.grid
@@ -59,7 +59,7 @@ def _reachable_cells(state: DooomStateBase, own: Actor) -> tuple[Pos, ...]:
     return tuple(cells_of(grid, reached & walkable_bits(grid) & ~cell_bit(grid, own.pos)))
 
 
-def preview(state: DooomStateBase, seat: Seat, action: Action) -> Preview:
+def preview(state: DooomReadonlyState, seat: Seat, action: Action) -> Preview:
     """Return the effect of an action, or why it is refused.
 
     The value of the mark `cost` is in AP, that of `hit` the chance in percent, that of `damage`
@@ -85,7 +85,7 @@ def preview(state: DooomStateBase, seat: Seat, action: Action) -> Preview:
             return Preview("unknown")
 
 
-def _preview_step(state: DooomStateBase, own: Actor, action: Move) -> Preview:
+def _preview_step(state: DooomReadonlyState, own: Actor, action: Move) -> Preview:
     end = own.pos.step(action.direction)
     if not state.world.grid.can_step(own.pos, action.direction):
         return Preview("wall", (Mark("stop", (end,)),))
@@ -94,7 +94,7 @@ def _preview_step(state: DooomStateBase, own: Actor, action: Move) -> Preview:
     return Preview("", (Mark("step", (end,)), _cost_mark(own, 1)))
 
 
-def _preview_pick_up(state: DooomStateBase, own: Actor, action: PickUp) -> Preview:
+def _preview_pick_up(state: DooomReadonlyState, own: Actor, action: PickUp) -> Preview:
     item = next((i for i in state.world.items if i.id == action.item and i.pos == own.pos), None)
     if item is None:
         return Preview("nothing_here")
@@ -104,7 +104,7 @@ def _preview_pick_up(state: DooomStateBase, own: Actor, action: PickUp) -> Previ
     return Preview("", (Mark("pick", (own.pos,)), _cost_mark(own, cost)))
 
 
-def _preview_attack(state: DooomStateBase, own: Actor, action: Attack) -> Preview:
+def _preview_attack(state: DooomReadonlyState, own: Actor, action: Attack) -> Preview:
     victim = next((a for a in state.world.actors if a.pos == action.target), None)
     if victim is None or not _is_adjacent(own.pos, action.target):
         return Preview("no_target")

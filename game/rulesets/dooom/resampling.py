@@ -28,11 +28,11 @@ from game.rulesets.dooom.params import (
     sight_range,
     treasure_of,
 )
+from game.rulesets.dooom.readonly_state import DooomReadonlyState
 from game.rulesets.dooom.sight import in_sight
-from game.rulesets.dooom.state_base import DooomStateBase
 from game.rulesets.dooom.turn_draft import actor_id
 
-S = TypeVar("S", bound=DooomStateBase)
+S = TypeVar("S", bound=DooomReadonlyState)
 
 _UNKNOWN_MARGIN = 6
 _ITEM_ONE_IN = 16
@@ -128,7 +128,7 @@ def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos
 
 
 def _sample_actors(
-    state: DooomStateBase, seat: Seat, hidden_cells: list[Pos], dice: Dice
+    state: DooomReadonlyState, seat: Seat, hidden_cells: list[Pos], dice: Dice
 ) -> dict[ActorId, Actor]:
     """Return the living actors: those in sight in place, the others on hidden cells."""
     memory, own = state.memories[seat], state.actor(seat)
@@ -178,7 +178,11 @@ def _manhattan(one: Pos, other: Pos) -> int:
 
 
 def _sample_items(
-    state: DooomStateBase, seat: Seat, hidden_cells: list[Pos], carried_treasure: int, dice: Dice
+    state: DooomReadonlyState,
+    seat: Seat,
+    hidden_cells: list[Pos],
+    carried_treasure: int,
+    dice: Dice,
 ) -> tuple[Item, ...]:
     """Return the items: those in sight, most of those remembered, and some never seen."""
     memory, own = state.memories[seat], state.actor(seat)

@@ -19,6 +19,7 @@ from game.rulesets.dooom.memory import (
     remember_others,
 )
 from game.rulesets.dooom.params import sight_range
+from game.rulesets.dooom.readonly_state import DooomReadonlyState
 from game.rulesets.dooom.rules import (
     advance_turn,
     attack,
@@ -27,12 +28,11 @@ from game.rulesets.dooom.rules import (
     step,
 )
 from game.rulesets.dooom.sight import in_sight
-from game.rulesets.dooom.state_base import DooomStateBase
 from game.rulesets.dooom.turn_draft import DooomTurn
 
 
 @dataclass(frozen=True, slots=True)
-class DooomState(DooomStateBase):
+class DooomState(DooomReadonlyState):
     """A snapshot with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[DooomState, tuple[Event, ...]]:

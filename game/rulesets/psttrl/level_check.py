@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.blank_level import default_level, walled_room
 from game.core.grid import STAIRS_DOWN, Pos
 from game.core.level import (
     HINT_CELL_TAKEN,
@@ -11,7 +10,9 @@ from game.core.level import (
     Level,
     Problem,
     Spawn,
+    default_level,
     layer_name,
+    walled_room,
 )
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.params import (

@@ -22,10 +22,10 @@ from game.core.grid import Grid
 from game.core.view import Board, View
 from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos, chebyshev
 from game.rulesets.psttrl.paths import stair_destination, stairs_of
-from game.rulesets.psttrl.state_base import PsttrlStateBase
+from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 
 
-def feeling_centres(state: PsttrlStateBase) -> list[BoardPos]:
+def feeling_centres(state: PsttrlReadonlyState) -> list[BoardPos]:
     """Return where the hero feels creatures: around himself and the far ends of stairs."""
     hero, grids = state.hero_actor(), state.world.grids
     places = [BoardPos(hero.board, hero.pos)]
@@ -37,7 +37,7 @@ def feeling_centres(state: PsttrlStateBase) -> list[BoardPos]:
     return places
 
 
-def felt_monsters(state: PsttrlStateBase) -> list[Actor]:
+def felt_monsters(state: PsttrlReadonlyState) -> list[Actor]:
     """Return the creatures the hero feels but does not see."""
     places = feeling_centres(state)
     return [
@@ -57,7 +57,7 @@ def _felt_actor(grid: Grid, actor: Actor) -> Actor:
     return Actor(ActorId(-1 - number), FELT, actor.pos, board=actor.board)
 
 
-def observe(state: PsttrlStateBase) -> View:
+def observe(state: PsttrlReadonlyState) -> View:
     """Return the hero's view: remembered terrain, creatures seen and felt, items seen."""
     world, hero = state.world, state.hero_actor()
     boards = tuple(
@@ -79,12 +79,12 @@ def observe(state: PsttrlStateBase) -> View:
     )
 
 
-def _visible_flags(state: PsttrlStateBase, board: int) -> bytes:
+def _visible_flags(state: PsttrlReadonlyState, board: int) -> bytes:
     here = board == state.hero_actor().board
     return state.visible if here else bytes(len(state.known[board]))
 
 
-def perceive(state: PsttrlStateBase, event: Event) -> Event | None:
+def perceive(state: PsttrlReadonlyState, event: Event) -> Event | None:
     """Return an event that led to this state if the hero learns of it, else None.
 
     `state.noticed` lists the creatures he saw acting, and those he fought even out of sight.

@@ -10,12 +10,17 @@ from game.core.grid import ALL_DIRECTIONS, Grid, Pos, Terrain
 from game.core.view import Mark, Preview
 from game.rulesets.psttrl.actors import as_fighter, hero_gear, level_of, slots_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
-from game.rulesets.psttrl.forecast import Forecast, KnownTerrain, forecast_attack, known_terrain
+from game.rulesets.psttrl.combat_forecast import (
+    Forecast,
+    KnownTerrain,
+    forecast_attack,
+    known_terrain,
+)
 from game.rulesets.psttrl.params import CLIMB, POLYMORPH, RESIGN, SLOTS, WIELD, BoardPos
 from game.rulesets.psttrl.paths import is_walkable, stair_destination
 from game.rulesets.psttrl.perception import felt_monsters
+from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 from game.rulesets.psttrl.rules import throw_path
-from game.rulesets.psttrl.state_base import PsttrlStateBase
 
 _BLOCKING = {Terrain.WALL: "wall", Terrain.GLASS: "glass"}
 _THREAT_COLORS = {
@@ -26,12 +31,12 @@ _THREAT_COLORS = {
 }
 
 
-def visible_monsters(state: PsttrlStateBase) -> list[Actor]:
+def visible_monsters(state: PsttrlReadonlyState) -> list[Actor]:
     """Return the monsters in sight."""
     return [a for a in state.world.actors if a.seat is None and state.sees(a.board, a.pos)]
 
 
-def _known_terrain(state: PsttrlStateBase) -> KnownTerrain:
+def _known_terrain(state: PsttrlReadonlyState) -> KnownTerrain:
     boards = zip(state.world.grids, state.known, strict=True)
     grids = (Grid(grid.width, grid.height, known) for grid, known in boards)
     return known_terrain(grids, state.rules.first_floor)
@@ -43,12 +48,12 @@ def _attack_modes(actor: Actor) -> tuple[bool, ...]:
     return (False, True) if can_strike else (False,)
 
 
-def marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
+def marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
     """Return threat colors, if the cheat is on, and the reach of post-move attacks."""
     return threat_marks(state) + post_move_marks(state)
 
 
-def threat_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
+def threat_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
     """Return, with the cheat, which creatures around could kill or be killed (rules 10)."""
     if not state.rules.threat_colors or state.outcome is not None:
         return ()
@@ -68,7 +73,7 @@ def threat_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def post_move_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
+def post_move_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
     """Return the reach of post-move attacks: all cells around, or the targets of one now."""
     if state.outcome is not None or not state.can_strike():
         return ()
@@ -82,7 +87,7 @@ def post_move_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
     return (Mark("strike", tuple(pos for pos in beside if _monster_at(state, pos)), hero.board),)
 
 
-def preview(state: PsttrlStateBase, action: Action) -> Preview:
+def preview(state: PsttrlReadonlyState, action: Action) -> Preview:
     """Return an action's result as far as the hero can know, or why it is refused.
 
     `Attack` is no action of these rules: its preview inspects the creature at the target.
@@ -98,7 +103,7 @@ def preview(state: PsttrlStateBase, action: Action) -> Preview:
     return _preview_action(state, action)
 
 
-def _preview_action(state: PsttrlStateBase, action: Action) -> Preview:
+def _preview_action(state: PsttrlReadonlyState, action: Action) -> Preview:
     match action:
         case Move():
             return _preview_move(state, action)
@@ -115,11 +120,11 @@ def _preview_action(state: PsttrlStateBase, action: Action) -> Preview:
     return Preview(refusal)
 
 
-def _monster_at(state: PsttrlStateBase, pos: Pos) -> Actor | None:
+def _monster_at(state: PsttrlReadonlyState, pos: Pos) -> Actor | None:
     return next((foe for foe in visible_monsters(state) if foe.pos == pos), None)
 
 
-def _inspect(state: PsttrlStateBase, pos: Pos) -> Preview:
+def _inspect(state: PsttrlReadonlyState, pos: Pos) -> Preview:
     """Preview a creature in sight: its values, and the forecasts of attacks by both sides."""
     foe = _monster_at(state, pos)
     if foe is None:
@@ -157,7 +162,7 @@ def _forecast_marks(name: str, forecast: Forecast, defender: Actor) -> list[Mark
     ]
 
 
-def _preview_post_move(state: PsttrlStateBase, action: Action) -> Preview:
+def _preview_post_move(state: PsttrlReadonlyState, action: Action) -> Preview:
     if isinstance(action, EndTurn):
         return Preview("")
     hero = state.hero_actor()
@@ -170,7 +175,7 @@ def _preview_post_move(state: PsttrlStateBase, action: Action) -> Preview:
     return Preview("", tuple(_forecast_marks("strike_post_move", forecast, foe)))
 
 
-def _preview_move(state: PsttrlStateBase, action: Move) -> Preview:
+def _preview_move(state: PsttrlReadonlyState, action: Move) -> Preview:
     hero = state.hero_actor()
     grid, end = state.world.grids[hero.board], hero.pos.step(action.direction)
     if not grid.in_bounds(end):
@@ -189,7 +194,7 @@ def _carries(hero: Actor, slot: int) -> bool:
     return slot in range(len(SLOTS)) and bool(slots_of(hero)[slot])
 
 
-def _preview_throw(state: PsttrlStateBase, action: Throw) -> Preview:
+def _preview_throw(state: PsttrlReadonlyState, action: Throw) -> Preview:
     hero = state.hero_actor()
     if not _carries(hero, action.slot):
         return Preview("empty_slot")
@@ -204,7 +209,7 @@ def _preview_throw(state: PsttrlStateBase, action: Throw) -> Preview:
     return Preview("", tuple(marks))
 
 
-def _preview_pick_up(state: PsttrlStateBase, action: PickUp) -> Preview:
+def _preview_pick_up(state: PsttrlReadonlyState, action: PickUp) -> Preview:
     """Preview DEF and ATK with the weapon taken into the slot and wielded."""
     hero = state.hero_actor()
     weapon = next((item.kind for item in state.items_here() if item.id == action.item), None)
@@ -217,7 +222,7 @@ def _preview_pick_up(state: PsttrlStateBase, action: PickUp) -> Preview:
     return Preview("", tuple(Mark(name, (hero.pos,), hero.board, value) for name, value in values))
 
 
-def _preview_use(state: PsttrlStateBase, action: Use) -> Preview:
+def _preview_use(state: PsttrlReadonlyState, action: Use) -> Preview:
     hero, counters = state.hero_actor(), state.counters
     if action.name == CLIMB:
         return _preview_climb(state)
@@ -232,7 +237,7 @@ def _preview_use(state: PsttrlStateBase, action: Use) -> Preview:
     return Preview("", (Mark(counters.last_kill, (hero.pos,), hero.board, level_of(hero) - 1),))
 
 
-def _preview_climb(state: PsttrlStateBase) -> Preview:
+def _preview_climb(state: PsttrlReadonlyState) -> Preview:
     hero = state.hero_actor()
     end = stair_destination(state.world.grids, BoardPos(hero.board, hero.pos))
     if end is None:

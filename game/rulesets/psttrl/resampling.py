@@ -15,9 +15,9 @@ from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, random_monster
 from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.params import DRAGONS, HERO_SIGHT
 from game.rulesets.psttrl.perception import feeling_centres, felt_monsters
-from game.rulesets.psttrl.state_base import PsttrlStateBase
+from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 
-S = TypeVar("S", bound=PsttrlStateBase)
+S = TypeVar("S", bound=PsttrlReadonlyState)
 _STAIRS = frozenset((*STAIRS_DOWN, *STAIRS_UP))
 _FLOOR_OR_WALL = bytes(Terrain.FLOOR if code == ord("1") else Terrain.WALL for code in range(256))
 _UNKNOWN = bytes(code == Terrain.UNKNOWN for code in range(256))
@@ -48,7 +48,7 @@ def resample(state: S, rng: Rng) -> S:
     )
 
 
-def _resampled_grid(state: PsttrlStateBase, board: int, felt: list[Actor], dice: Dice) -> Grid:
+def _resampled_grid(state: PsttrlReadonlyState, board: int, felt: list[Actor], dice: Dice) -> Grid:
     """Return a floor with random terrain in unknown cells, unseen stairs moved among them."""
     grid, known = state.world.grids[board], state.known[board]
     unknown = bits_from_flags(known.translate(_UNKNOWN))
@@ -80,7 +80,7 @@ def _with_random_terrain(known: bytes, floor: int) -> bytearray:
     return bytearray(cells.to_bytes(len(known), "little"))
 
 
-def _unobserved_floor(state: PsttrlStateBase, grids: tuple[Grid, ...], board: int) -> int:
+def _unobserved_floor(state: PsttrlReadonlyState, grids: tuple[Grid, ...], board: int) -> int:
     """Return the floor cells on which the hero would neither see nor feel a creature."""
     grid = grids[board]
     cells = walkable_bits(grid)
@@ -96,7 +96,7 @@ def _unobserved_floor(state: PsttrlStateBase, grids: tuple[Grid, ...], board: in
 
 
 def _resampled_monsters(
-    state: PsttrlStateBase, grids: tuple[Grid, ...], felt: list[Actor], dice: Dice
+    state: PsttrlReadonlyState, grids: tuple[Grid, ...], felt: list[Actor], dice: Dice
 ) -> tuple[list[Actor], list[MonsterAiState]]:
     """Return actors and AI states: visible creatures unchanged, others replaced and moved."""
     felt_ids = {actor.id for actor in felt}
@@ -123,7 +123,7 @@ def _resampled_monsters(
     return actors, ai_states
 
 
-def _disguised(state: PsttrlStateBase, actor: Actor, dice: Dice) -> Actor:
+def _disguised(state: PsttrlReadonlyState, actor: Actor, dice: Dice) -> Actor:
     """Return a creature replaced by a random one of its floor; dragons keep their kind."""
     floor, kind, level = state.rules.first_floor + actor.board, actor.kind, level_of(actor)
     weapon = dice.choice(RANDOM_WEAPONS) if actor.gear else ""
@@ -135,7 +135,7 @@ def _disguised(state: PsttrlStateBase, actor: Actor, dice: Dice) -> Actor:
 
 
 def _resampled_item(
-    state: PsttrlStateBase, grids: tuple[Grid, ...], item: Item, dice: Dice
+    state: PsttrlReadonlyState, grids: tuple[Grid, ...], item: Item, dice: Dice
 ) -> Item:
     """Return an item out of sight as another weapon elsewhere on its floor."""
     if state.sees(item.board, item.pos):

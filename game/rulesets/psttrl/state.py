@@ -12,12 +12,12 @@ from game.core.view import Board, Mark, Preview, View
 from game.rulesets.psttrl import perception, previews, resampling, rules
 from game.rulesets.psttrl.monsters.scheduler import pass_time
 from game.rulesets.psttrl.params import ACTION_TIME, SEAT
-from game.rulesets.psttrl.state_base import PsttrlStateBase
+from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 
 @dataclass(frozen=True, slots=True)
-class PsttrlState(PsttrlStateBase):
+class PsttrlState(PsttrlReadonlyState):
     """A snapshot with the methods of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[PsttrlState, tuple[Event, ...]]:

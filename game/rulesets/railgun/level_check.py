@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from game.core.blank_level import default_level, walled_room
 from game.core.grid import Pos, Terrain
-from game.core.level import HINT_CELL_TAKEN, HINT_NO_FLOOR, HINT_TOO_LARGE, Level, Problem, Spawn
+from game.core.level import (
+    HINT_CELL_TAKEN,
+    HINT_NO_FLOOR,
+    HINT_TOO_LARGE,
+    Level,
+    Problem,
+    Spawn,
+    default_level,
+    walled_room,
+)
 from game.rulesets.railgun.params import DEVIL, HERO, KIT, LONGEST_SIDE, MAP_SCHEMA, rules_of
 from game.rulesets.railgun.rules import is_floor
 

@@ -17,17 +17,17 @@ from game.core.event import (
     Spawned,
 )
 from game.rulesets.railgun.params import KILLER
-from game.rulesets.railgun.state_base import RailgunStateBase
+from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 
 UNSEEN_ACTOR = ActorId(0)
 
 
-def is_visible(state: RailgunStateBase, actor: Actor) -> bool:
+def is_visible(state: RailgunReadonlyState, actor: Actor) -> bool:
     """Return whether the hero sees an actor; his killer is always visible (rules 6)."""
     return actor.id == state.hero_id or actor.pose == KILLER or state.sees(actor.pos)
 
 
-def perceive(state: RailgunStateBase, event: Event) -> Event | None:
+def perceive(state: RailgunReadonlyState, event: Event) -> Event | None:
     """Return an event that led to this state as the hero perceives it, None if he does not.
 
     Kits are visible everywhere, so every change to them is known, but not its cause out of sight.
@@ -52,7 +52,7 @@ def perceive(state: RailgunStateBase, event: Event) -> Event | None:
     return event
 
 
-def _perceive_shot(state: RailgunStateBase, shot: Shot) -> Event:
+def _perceive_shot(state: RailgunReadonlyState, shot: Shot) -> Event:
     if shot.actor == state.hero_id or state.sees(shot.origin):
         return shot
     path = tuple(pos for pos in shot.path if state.sees(pos))

@@ -7,8 +7,8 @@ from game.core.actor import Actor
 from game.core.grid import WALKABLE, Direction, Pos, Terrain
 from game.core.view import Mark, Preview
 from game.rulesets.railgun.params import AIMING, DEVIL
+from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 from game.rulesets.railgun.rules import kill_worth, manhattan
-from game.rulesets.railgun.state_base import RailgunStateBase
 from game.rulesets.railgun.turn_draft import SEAT
 
 _REFUSALS = {
@@ -19,7 +19,7 @@ _REFUSALS = {
 }
 
 
-def marks(state: RailgunStateBase) -> tuple[Mark, ...]:
+def marks(state: RailgunReadonlyState) -> tuple[Mark, ...]:
     """Return a `lane` mark for each aiming devil in sight: the known cells its ray will cross."""
     return tuple(
         Mark("lane", tuple(_lane_cells(state, actor)))
@@ -28,7 +28,7 @@ def marks(state: RailgunStateBase) -> tuple[Mark, ...]:
     )
 
 
-def _lane_cells(state: RailgunStateBase, devil: Actor) -> list[Pos]:
+def _lane_cells(state: RailgunReadonlyState, devil: Actor) -> list[Pos]:
     hero = state.hero_actor().pos
     cells = []
     pos = devil.pos.step(devil.facing)
@@ -40,12 +40,12 @@ def _lane_cells(state: RailgunStateBase, devil: Actor) -> list[Pos]:
     return cells
 
 
-def _known_floor(state: RailgunStateBase, pos: Pos) -> bool:
+def _known_floor(state: RailgunReadonlyState, pos: Pos) -> bool:
     grid = state.world.grid
     return grid.in_bounds(pos) and WALKABLE[state.known[pos.y * grid.width + pos.x]] == 1
 
 
-def preview(state: RailgunStateBase, action: Action) -> Preview:
+def preview(state: RailgunReadonlyState, action: Action) -> Preview:
     """Return the known effect of a step or a shot, or why it is refused."""
     if state.outcome is not None:
         return Preview("over")
@@ -55,7 +55,7 @@ def preview(state: RailgunStateBase, action: Action) -> Preview:
     return _preview_step(state, action)
 
 
-def _preview_shot(state: RailgunStateBase, direction: Direction) -> Preview:
+def _preview_shot(state: RailgunReadonlyState, direction: Direction) -> Preview:
     if state.ammo == 0:
         return Preview("no_ammo")
     start = state.hero_actor().pos
@@ -75,7 +75,7 @@ def _preview_shot(state: RailgunStateBase, direction: Direction) -> Preview:
     return Preview("", path_marks)
 
 
-def _preview_step(state: RailgunStateBase, action: Move) -> Preview:
+def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
     start, grid = state.hero_actor().pos, state.world.grid
     end = start.step(action.direction)
     if action in state.legal_actions(SEAT):
@@ -92,7 +92,7 @@ def _preview_step(state: RailgunStateBase, action: Move) -> Preview:
     return Preview("devil_in_way", (Mark("stop", (end,)),))
 
 
-def _danger_marks(state: RailgunStateBase, end: Pos) -> tuple[Mark, ...]:
+def _danger_marks(state: RailgunReadonlyState, end: Pos) -> tuple[Mark, ...]:
     return (Mark("danger", (end,)),) if any(end in lane.cells for lane in marks(state)) else ()
 
 

@@ -10,9 +10,9 @@ from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng
 from game.rulesets.railgun.params import DEVIL, KIT
 from game.rulesets.railgun.perception import is_visible
-from game.rulesets.railgun.state_base import RailgunStateBase
+from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 
-S = TypeVar("S", bound=RailgunStateBase)
+S = TypeVar("S", bound=RailgunReadonlyState)
 
 
 def resample(state: S, rng: Rng) -> S:

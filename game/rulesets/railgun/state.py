@@ -11,14 +11,14 @@ from game.core.grid import Terrain
 from game.core.rng import Rng
 from game.core.view import Gauge, Mark, Preview
 from game.rulesets.railgun import perception, previews, resampling
+from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 from game.rulesets.railgun.rules import begin_turn, update_sight
-from game.rulesets.railgun.state_base import RailgunStateBase
 from game.rulesets.railgun.turn_draft import SEAT, RailgunTurn
 from game.rulesets.railgun.turn_sequence import play_turn
 
 
 @dataclass(frozen=True, slots=True)
-class RailgunState(RailgunStateBase):
+class RailgunState(RailgunReadonlyState):
     """A snapshot with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:

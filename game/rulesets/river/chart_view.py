@@ -17,7 +17,7 @@ from game.rulesets.river.public_log import (
     SHOT_ACTIONS,
     logged_actions,
 )
-from game.rulesets.river.state_base import RiverStateBase
+from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.turn_draft import TREASURE_GEAR, actor_id
 
 _OPEN = (Edge.OPEN, Edge.BROKEN)
@@ -49,7 +49,7 @@ def _board(grid: Grid, visible_cells: tuple[Pos, ...]) -> Board:
     return Board(grid, bytes(flags))
 
 
-def believed_actors(state: RiverStateBase, seat: Seat) -> tuple[tuple[Actor, ...], int]:
+def believed_actors(state: RiverReadonlyState, seat: Seat) -> tuple[tuple[Actor, ...], int]:
     """Return the actors where the log puts them, and the board to show first.
 
     Without help there is only the seat's own actor, at home: the player follows the log.

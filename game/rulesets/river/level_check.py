@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 
-from game.core.blank_level import default_level
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
-from game.core.level import Level, Problem
+from game.core.level import Level, Problem, default_level
 from game.rulesets.river.params import (
     HOMES,
     MAP_SCHEMA,

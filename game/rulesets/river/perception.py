@@ -15,10 +15,10 @@ from game.core.event import (
     Shot,
     TurnBegan,
 )
-from game.rulesets.river.state_base import RiverStateBase
+from game.rulesets.river.readonly_state import RiverReadonlyState
 
 
-def perceive(state: RiverStateBase, event: Event, seat: Seat) -> Event | None:
+def perceive(state: RiverReadonlyState, event: Event, seat: Seat) -> Event | None:
     """Return what a seat learns of an event that led to this state, or None.
 
     The log's lines are public. A step, a bump or a shot is shown as on the chart, from the

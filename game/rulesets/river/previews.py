@@ -9,10 +9,10 @@ from game.core.view import Mark, Preview
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart_view import known_rocket_path
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER
-from game.rulesets.river.state_base import RiverStateBase
+from game.rulesets.river.readonly_state import RiverReadonlyState
 
 
-def marks(state: RiverStateBase, seat: Seat) -> tuple[Mark, ...]:
+def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     """Return possible landings and lines of fire with full help; after the end tracks (R46)."""
     if state.outcome is not None:
         return tuple(
@@ -23,7 +23,7 @@ def marks(state: RiverStateBase, seat: Seat) -> tuple[Mark, ...]:
     return (*_landing_marks(state), *_danger_marks(state, seat))
 
 
-def _landing_marks(state: RiverStateBase) -> tuple[Mark, ...]:
+def _landing_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
     """Return for each uncertain drift the cells where it may have ended."""
     marks = []
     for drift in state.chart.drifts:
@@ -34,7 +34,7 @@ def _landing_marks(state: RiverStateBase) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def _danger_marks(state: RiverStateBase, seat: Seat) -> tuple[Mark, ...]:
+def _danger_marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     """Return the known cells from which a rocket could hit the seat."""
     position = state.chart.positions[seat]
     grid = state.chart.fragments[position.fragment].grid
@@ -42,7 +42,7 @@ def _danger_marks(state: RiverStateBase, seat: Seat) -> tuple[Mark, ...]:
     return (Mark("danger", cells, position.fragment),) if cells else ()
 
 
-def preview(state: RiverStateBase, seat: Seat, action: Action) -> Preview:
+def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:
     """Return a step's cell or a rocket's known path, or why the action is refused."""
     if state.outcome is not None:
         return Preview("over")

@@ -18,10 +18,10 @@ from game.core.rng import Dice, Rng
 from game.core.world import World
 from game.rulesets.river.params import HOMES, PLAYER, PORTALS, ROCKET, TREASURE, RiverSettings
 from game.rulesets.river.public_log import MOVE_ACTIONS, SHOT_ACTIONS, LoggedAction, logged_actions
+from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.rules import act, begin_turn, leave
 from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import edge_index, sample_field
-from game.rulesets.river.state_base import RiverStateBase
 from game.rulesets.river.terrain.field import cells_of, landmarks
 from game.rulesets.river.terrain.terrain_gen import (
     find_trapping_cell,
@@ -30,7 +30,7 @@ from game.rulesets.river.terrain.terrain_gen import (
 )
 from game.rulesets.river.turn_draft import RiverTurn
 
-S = TypeVar("S", bound=RiverStateBase)
+S = TypeVar("S", bound=RiverReadonlyState)
 _SAMPLE_TRIES = 3
 
 
@@ -163,7 +163,7 @@ def _reshuffled_state(state: S, dice: Dice) -> S:
 
 
 @lru_cache(maxsize=8)
-def _touched_edges(state: RiverStateBase) -> frozenset[tuple[bool, int]]:
+def _touched_edges(state: RiverReadonlyState) -> frozenset[tuple[bool, int]]:
     """Return the edges that steps and rockets may have met so far, by array and index.
 
     All four edges of visited cells count; after a shot, all edges of their rows and columns, too.

@@ -14,8 +14,8 @@ from game.core.view import Board, Mark, Preview, View
 from game.rulesets.river import perception, previews, resampling
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events, gauges_for
+from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.rules import act, begin_turn, leave
-from game.rulesets.river.state_base import RiverStateBase
 from game.rulesets.river.turn_draft import RiverTurn
 
 ROUNDS = "rounds"
@@ -23,7 +23,7 @@ LAST_SEAT = "alone"
 
 
 @dataclass(frozen=True, slots=True)
-class RiverState(RiverStateBase):
+class RiverState(RiverReadonlyState):
     """A snapshot with the methods of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[RiverState, tuple[Event, ...]]:

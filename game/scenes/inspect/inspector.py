@@ -16,7 +16,7 @@ from game.scenes.inspect.inspect_text import (
 )
 from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.inspect.look_cursor import LookCursor
-from game.scenes.inspect.open_overlay import open_overlay
+from game.scenes.inspect.overlay_factory import make_overlay
 from game.scenes.inspect.overlays import OVERLAY_COMMANDS
 from game.scenes.panel.inventory_panel import slot_at, wielded_slot
 from game.scenes.panel.labels import verb_name
@@ -77,7 +77,7 @@ class Inspector:
         if command is Command.DESCRIBE and not lines and self._has_inventory:
             return self._inventory_scene()
         log = tuple(self.host.screen.log)
-        return open_overlay(command, self.host.context, self.host.match.ruleset, view, log, lines)
+        return make_overlay(command, self.host.context, self.host.match.ruleset, view, log, lines)
 
     def _inventory_scene(self) -> Scene:
         """Return the inventory of the player's actor, with the item underfoot."""

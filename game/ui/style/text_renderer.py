@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.content.assets.errors import AssetError
-from game.core.features.plain_text import plain_line
+from game.core.text_sanitizer import plain_line
 from game.ui.style.color_vision import NORMAL, adapted
 from game.ui.style.style import Color
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.assets.paths import levels_root
+from game.content.assets.levels_folder import levels_root
 from game.content.maps.map_library import ADDED_ORIGIN, SHIPPED_ORIGIN, USER_ORIGIN, MapLibrary
 from game.content.maps.map_watcher import POLL_SECONDS, MapWatcher, files_of_map
 from game.content.maps.shipped_maps import list_levels

@@ -16,7 +16,7 @@ from game.agents.autoplay import play_demo_match
 from game.cli import trial as trials
 from game.cli.engine import Engine, serve
 from game.cli.main import main
-from game.content.assets.paths import LEVELS_FOLDER
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.maps.random_levels import RandomLevels, warn_about_prefab
 from game.content.maps.shipped_maps import list_levels, list_prefabs
 from game.content.tmx.reader import load_level

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from game.content.assets.paths import LEVELS_FOLDER
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.tmx.edges import apply_edges, read_edge_tiles
 from game.content.tmx.reader import load_level
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.assets.paths import LEVELS_FOLDER
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.tmx.reader import load_level
 from game.core.grid import Pos, Terrain
 from game.core.level import LevelError

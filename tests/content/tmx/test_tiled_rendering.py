@@ -23,7 +23,7 @@ import pygame
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from game.content.assets.paths import LEVELS_FOLDER
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.maps.shipped_maps import list_levels, list_prefabs
 from game.content.tmx.reader import load_level
 from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER

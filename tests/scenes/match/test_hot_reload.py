@@ -11,7 +11,7 @@ import pytest
 
 from game import app
 from game.cli.play_options import PlayOptions
-from game.content.assets.paths import levels_root
+from game.content.assets.levels_folder import levels_root
 from game.content.maps.shipped_maps import list_levels
 from game.core.actor import Seat
 from game.core.level import LevelError

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.assets.paths import levels_root
+from game.content.assets.levels_folder import levels_root
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.grid import Grid, Pos

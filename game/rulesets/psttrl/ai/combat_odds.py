@@ -8,7 +8,7 @@ from game.core.actor import Actor
 from game.core.view import View
 from game.rulesets.psttrl.actors import hero_gear, level_of, slots_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
-from game.rulesets.psttrl.forecast import KnownTerrain, forecast_attack, known_terrain
+from game.rulesets.psttrl.combat_forecast import KnownTerrain, forecast_attack, known_terrain
 from game.rulesets.psttrl.params import BARE_HANDS, FELT, chebyshev
 
 CERTAIN = 100

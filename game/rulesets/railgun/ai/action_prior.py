@@ -9,8 +9,8 @@ from game.core.actor import Actor, ActorId
 from game.core.grid import CARDINALS, WALKABLE, Grid, Pos
 from game.core.pathfinding import Flood
 from game.rulesets.railgun.params import AIMING, KIT
+from game.rulesets.railgun.readonly_state import MOVES, SHOTS
 from game.rulesets.railgun.rules import kill_worth
-from game.rulesets.railgun.state_base import MOVES, SHOTS
 from game.rulesets.railgun.turn_draft import RailgunTurn
 
 # Score, index in ACTIONS, action.

@@ -20,7 +20,7 @@ _NO_SEATS: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class RiverStateBase:
+class RiverReadonlyState:
     """The field with all players on it, which no seat sees, and the public log.
 
     `homes` and `portals` are cells by number. `left_seats` have left the match.

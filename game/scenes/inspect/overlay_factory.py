@@ -1,4 +1,4 @@
-"""Opens the overlay that a command asks for: floor map, log, inventory, description."""
+"""Makes the overlay that a command asks for: floor map, log or description."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.input.command import Command
 from game.ui.style.style import DIM, TEXT
 
 
-def open_overlay(
+def make_overlay(
     command: Command,
     context: GameContext,
     ruleset: Ruleset,

@@ -30,7 +30,7 @@ _NO_SEATS: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class DooomStateBase:
+class DooomReadonlyState:
     """The world, the current seat with its AP, and the memory of every seat.
 
     `starts` and `tracks` (steps as letters) record every seat's path. `attack_cells` (attacker and

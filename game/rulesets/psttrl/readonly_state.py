@@ -37,7 +37,7 @@ _RESIGN = Use(RESIGN)
 
 
 @dataclass(frozen=True, slots=True)
-class PsttrlStateBase:
+class PsttrlReadonlyState:
     """The world, the monsters' AI states, and the terrain the hero remembers.
 
     `known` holds the remembered terrain of each floor. `next_actions` holds the time of each

@@ -27,7 +27,7 @@ _NO_SEATS: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class RailgunStateBase:
+class RailgunReadonlyState:
     """The world, the terrain the hero remembers and the cells he sees, and his counters.
 
     `known` holds a terrain code per cell, `visible` a flag per cell. `gauges` repeat the counters

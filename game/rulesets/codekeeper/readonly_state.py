@@ -24,7 +24,7 @@ _NO_SEATS: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class CodekeeperStateBase:
+class CodekeeperReadonlyState:
     """The world, the terrain the hero remembers and the cells he sees, score and charges.
 
     `known` holds a terrain code per cell, `visible` a flag per cell. `charges` are those of hammer,
