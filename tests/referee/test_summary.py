@@ -74,5 +74,5 @@ def test_overhead_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(referee, "SEEDS", range(1, 2))
     monkeypatch.setattr(referee, "ROUND_TRIPS", 3)
     name, value = referee.referee_overhead()
-    assert "outside of the bot" in name
+    assert "outside the bot" in name
     assert "µs a turn" in value

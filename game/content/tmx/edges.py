@@ -14,6 +14,9 @@ from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos
 
 # Indexes in a tile's `wangid` of the colours of its north, east, south and west sides.
 _WANGID_INDEXES = (0, 2, 4, 6)
+_OPPOSITES = {side: side.opposite for side in CARDINALS}
+# Of the two tiles beside a wall, the one to the north or west names it.
+_FIRST_SIDES = (Direction.E, Direction.S)
 _SIDE_NAMES = {Direction.N: "north", Direction.E: "east", Direction.S: "south", Direction.W: "west"}
 
 SideEdges = Mapping[Direction, Edge]
@@ -58,20 +61,20 @@ def apply_edges(
     problems: EdgeProblems = []
     walls = []
     for pos, side, edge in _painted_edges(grid, gids, tiles):
-        end = grid.neighbour(pos, side)
-        beyond = tiles.get(gids[end.y * grid.width + end.x]) if end is not None else None
+        beyond = tiles.get(_gid_beyond(grid, gids, pos, side))
         # One painted tile is enough for a wall.
-        other = (beyond[side.opposite] if beyond else Edge.OPEN) or edge
+        other = (beyond[_OPPOSITES[side]] if beyond else Edge.OPEN) or edge
         if edge not in allowed:
             names = ", ".join(kind.name.lower() for kind in allowed)
             text = f"the wall to the {_SIDE_NAMES[side]} is {edge.name.lower()}"
             problems.append((text, f"it must be one of {names}", pos))
         elif other is not edge:
-            if side in (Direction.E, Direction.S):
+            if side in _FIRST_SIDES:
                 text = f"the wall to the {_SIDE_NAMES[side]} is {edge.name.lower()} on this side, "
                 hint = "paint the two sides alike"
                 problems.append((f"{text}{other.name.lower()} on the other", hint, pos))
-        else:
+        elif not beyond or side in _FIRST_SIDES or not beyond[_OPPOSITES[side]]:
+            # A wall painted on both its tiles is taken once.
             walls.append((pos, side, edge))
     for index, gid in enumerate(gids):
         if gid and gid not in tiles:
@@ -79,6 +82,17 @@ def apply_edges(
             problems.append(("the tile has no edge terrain", "paint with a set of walls", pos))
     # Even without painted walls: boards of this ruleset need the edge arrays.
     return grid.with_edges(walls), problems
+
+
+def _gid_beyond(grid: Grid, gids: list[int], pos: Pos, side: Direction) -> int:
+    """Return the tile across a side of a cell, 0 across the border."""
+    x, y = pos.x + side.dx, pos.y + side.dy
+    if not (0 <= x < grid.width and 0 <= y < grid.height):
+        end = grid.neighbour(pos, side)
+        if end is None:
+            return 0
+        x, y = end
+    return gids[y * grid.width + x]
 
 
 def _painted_edges(

@@ -213,10 +213,13 @@ def test_problems_in_groups_name_the_way_to_the_layer(tmp_path: Path) -> None:
     assert [p.layer for p in problems(tmp_path, text)] == ["town/terrain", "town/people/actors"]
 
 
-def test_groups_without_end(tmp_path: Path) -> None:
-    text = tmx("<group>" * 5000 + "</group>" * 5000)
+@pytest.mark.parametrize(
+    ("depth", "words"), [(60, "groups in groups"), (5000, "elements more than 100 deep")]
+)
+def test_groups_without_end(depth: int, words: str, tmp_path: Path) -> None:
+    text = tmx("<group>" * depth + "</group>" * depth)
     (result,) = problems(tmp_path, text)
-    assert "groups in groups" in result.text
+    assert words in result.text
 
 
 def test_offsets_of_whole_cells_move_what_is_painted(tmp_path: Path) -> None:
