@@ -18,7 +18,6 @@ from game.content.maps.map_library import MapLibrary
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
 from game.rulesets import RULESETS
 from game.scenes.context import GameContext
-from game.scenes.flow import LazySceneFactory
 from game.scenes.scene import (
     Pop,
     Push,
@@ -31,6 +30,7 @@ from game.scenes.scene import (
     Transition,
     UpdatesInBackground,
 )
+from game.scenes.scene_factory import LazySceneFactory
 from game.storage.save_store import SaveStore
 from game.storage.settings import Settings
 from game.ui.audio.audio_player import AudioPlayer

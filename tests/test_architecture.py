@@ -40,7 +40,7 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     "game.ui": ({"style"}, {"input"}, {"widgets"}, {"board"}, {"audio"}, {"anim"}),
     "game.scenes": (
         {"scene"}, {"context"}, {"dialogs", "last_choices"}, {"panel"},
-        {"menus", "inspect", "notes", "spectate"}, {"match"}, {"flow"},
+        {"menus", "inspect", "notes", "spectate"}, {"match"}, {"scene_factory"},
     ),
 }  # fmt: skip
 IMPURE = {

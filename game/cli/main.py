@@ -107,7 +107,7 @@ def _engine(arguments: argparse.Namespace) -> int:
 
 
 def _referee(arguments: argparse.Namespace) -> int:
-    from game.referee.command import run
+    from game.referee.cli import run
 
     def watch(live: LiveMatch) -> None:
         from game import app

@@ -12,7 +12,7 @@ from game.referee.batch_runner import FinishedMatch, MatchTask, new_bot_match
 from game.referee.bot_match import SEAT, BotMatch, BotResult, BotTurn
 from game.referee.errors import RefereeError
 from game.session import Update, update_of
-from game.storage.records import record_bytes
+from game.storage.match_files import record_bytes
 
 _JOIN_TIMEOUT = 0.2
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.ruleset import Ruleset
     from game.referee.live_match import LiveMatch
-    from game.storage.records import SaveSummary
+    from game.storage.match_files import SaveSummary
     from game.ui.anim.stage import Stage
 
 # Draws in place of the stage, for a seat that has nothing but its own map.

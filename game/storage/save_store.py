@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from game.core.actor import Seat
     from game.core.match import Match
     from game.core.ruleset import Ruleset
-    from game.storage.records import RecordWriter, SaveSummary
+    from game.storage.match_files import RecordWriter, SaveSummary
 
 SAVE_SUFFIX = ".match.json"
 # Separates a save's first name from the suffix that makes its later names unique.
@@ -81,7 +81,7 @@ class SaveStore:
             self.problem = str(error)
 
     def _save(self, match: Match) -> None:
-        from game.storage.records import RecordWriter, write_record
+        from game.storage.match_files import RecordWriter, write_record
 
         known = self._files.get(match)
         path = known or self._new_path(match)
@@ -121,7 +121,7 @@ class SaveStore:
 
     def list_saves(self, rulesets: Mapping[str, Ruleset]) -> tuple[list[SaveSummary], str]:
         """Return the unfinished matches, newest first, and a sentence if one cannot be read."""
-        from game.storage.records import read_save_summary
+        from game.storage.match_files import read_save_summary
 
         saves, problem = [], ""
         for path in self.unfinished_files():
@@ -137,7 +137,7 @@ class SaveStore:
         It is renamed, and the match is saved under the new name from now on, so that a crash
         loses nothing. Raises SaveError and leaves the file alone if it cannot be used.
         """
-        from game.storage.records import read_record
+        from game.storage.match_files import read_record
 
         renamed = self._unused_name(path)
         try:

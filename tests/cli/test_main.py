@@ -117,12 +117,12 @@ def test_duels(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_bench_has_a_row_for_every_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.devtools.bench import baseline, random_play
+    from game.devtools.bench import random_play, reference_workload
 
     monkeypatch.setattr(random_play, "REPEATS", 1)
     monkeypatch.setattr(random_play, "MATCHES", 1)
     monkeypatch.setattr(random_play, "FLOODS", 2)
-    assert baseline.reference_flood() == 21 * 15
+    assert reference_workload.reference_flood() == 21 * 15
     assert [name.partition(":")[0] for name, _ in random_play.rows()] == list(RULESETS)
 
 

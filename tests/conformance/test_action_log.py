@@ -7,7 +7,7 @@ from pathlib import Path
 from game.core.codec import digest
 from game.core.match import Match
 from game.rulesets import RULESETS
-from game.storage.records import read_record
+from game.storage.match_files import read_record
 from game.storage.save_store import SaveStore
 from tests.support.playouts import Playout, match_from
 

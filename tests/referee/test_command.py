@@ -19,7 +19,7 @@ from game.core.rng import Rng, derive_seed
 from game.referee.bot_match import BotResult
 from game.rulesets import RULESETS
 from game.rulesets.codekeeper.ai.bots import RuleBot
-from game.storage.records import read_record
+from game.storage.match_files import read_record
 from tests.referee.bot_scripts import RULESET, constant_bot
 
 WALKER = f'"{sys.executable}" -S docs/bots/walker.py'

@@ -18,8 +18,8 @@ from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.notes.workspace import Workspace
 from game.storage.files import SaveError, read_checked, with_checksum
+from game.storage.match_files import read_record
 from game.storage.migrations import migrate_record, migrate_settings
-from game.storage.records import read_record
 from game.storage.results import LevelResult
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command

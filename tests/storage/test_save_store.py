@@ -24,7 +24,7 @@ from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.storage.files import SaveError, atomic_write, with_checksum
 from game.storage.folder_lock import folder_lock
-from game.storage.records import (
+from game.storage.match_files import (
     RecordWriter,
     read_record,
     read_save_summary,

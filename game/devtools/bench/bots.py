@@ -9,7 +9,7 @@ from statistics import median, quantiles
 from game.core.actor import Seat
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Ruleset
-from game.devtools.bench.baseline import FLOODS, RANDOM_LEVELS, reference_flood
+from game.devtools.bench.reference_workload import FLOODS, RANDOM_LEVELS, reference_flood
 from game.rulesets import RULESETS
 
 MAPS = 40

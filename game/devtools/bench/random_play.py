@@ -9,7 +9,12 @@ from game.agents.random_bot import RandomBot
 from game.core.actor import Seat
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Ruleset
-from game.devtools.bench.baseline import FLOODS, RANDOM_LEVELS, average_seconds, reference_flood
+from game.devtools.bench.reference_workload import (
+    FLOODS,
+    RANDOM_LEVELS,
+    average_seconds,
+    reference_flood,
+)
 from game.rulesets import RULESETS
 
 REPEATS = 7

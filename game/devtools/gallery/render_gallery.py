@@ -49,14 +49,14 @@ def render_gallery(out: Path, only: str = "") -> int:
 
 
 def _capture_menus(recorder: ScreenshotRecorder) -> None:
-    flow = recorder.context.scenes
+    scenes = recorder.context.scenes
     first = next(iter(RULESETS.values()))
     scenes = {
-        "title": (flow.title(), 6.0),
-        "select": (flow.ruleset_select(), 3.0),
-        "setup": (flow.match_setup(first), 0.5),
-        "settings": (flow.settings(), 0.2),
-        "rules": (flow.help_pages(first), 0.2),
+        "title": (scenes.title(), 6.0),
+        "select": (scenes.ruleset_select(), 3.0),
+        "setup": (scenes.match_setup(first), 0.5),
+        "settings": (scenes.settings(), 0.2),
+        "rules": (scenes.help_pages(first), 0.2),
     }
     for name, (scene, seconds) in scenes.items():
         recorder.app.scenes = [scene]

@@ -7,7 +7,7 @@ from game.core.features.features import Features
 from game.core.features.line_protocol import LineProtocol
 from game.core.grid import Direction, Pos
 from game.core.ruleset import Ruleset, UndoRule, single_seat
-from game.rulesets.codekeeper.ai.demo import DemoPlayer
+from game.rulesets.codekeeper.ai.demo_player import DemoPlayer
 from game.rulesets.codekeeper.generator import generate
 from game.rulesets.codekeeper.level_check import blank_level, check
 from game.rulesets.codekeeper.line_protocol import format_input, parse_answer

@@ -10,7 +10,7 @@ from game.core.features.prefabs import Prefabs, is_prefab
 from game.core.grid import Direction
 from game.core.level import Level, Problem
 from game.core.ruleset import Ruleset, UndoRule, single_seat
-from game.rulesets.psttrl.ai.demo import DemoPlayer
+from game.rulesets.psttrl.ai.demo_player import DemoPlayer
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.dungeon.generator import generate, generate_with_prefabs

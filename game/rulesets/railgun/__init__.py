@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.action import Move, Shoot
 from game.core.grid import Direction
 from game.core.ruleset import Ruleset, UndoRule, single_seat
-from game.rulesets.railgun.ai.demo import DemoPlayer
+from game.rulesets.railgun.ai.demo_player import DemoPlayer
 from game.rulesets.railgun.generator import generate
 from game.rulesets.railgun.level_check import blank_level, check
 from game.rulesets.railgun.params import MAP_SCHEMA, OPTIONS, WEAPON

@@ -12,7 +12,7 @@ from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.scene import Pop, Replace, Transition
 from game.storage.files import SaveError
-from game.storage.records import SaveSummary
+from game.storage.match_files import SaveSummary
 from game.ui.input.command import Command, Input
 from game.ui.style.style import DANGER
 from game.ui.widgets.menu import ROW_HEIGHT, Menu, MenuItem

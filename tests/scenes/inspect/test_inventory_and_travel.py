@@ -23,7 +23,7 @@ from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
 from game.scenes.panel.inventory_panel import SLOT_HEIGHT, SLOTS_TOP, TARGET_TOP
-from game.storage.records import read_record
+from game.storage.match_files import read_record
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from tests.rulesets.psttrl.boards import level

@@ -24,7 +24,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.storage.codex_store import CodexStore
-from game.storage.records import read_record
+from game.storage.match_files import read_record
 from game.ui.board.marks import draw_marks
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad

@@ -11,7 +11,7 @@ from game.content.tmx.reader import load_level
 from game.core.level import LevelError, Param, ParamValue
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
-from game.scenes import flow
+from game.scenes import scene_factory
 from game.scenes.dialogs import Dialog
 from game.scenes.last_choices import load_last_choices
 from game.scenes.match.hand_over import HandOverScene
@@ -151,7 +151,7 @@ def test_another_random_map_is_one_of_a_seed_that_has_one(
     bad = next(seed for seed in range(1, 99) if not _fits(ruleset, narrow, seed))
     level = ruleset.generate(narrow, good)
     rolled = iter([bad, bad, good])
-    monkeypatch.setattr(flow, "_SEED_ATTEMPTS", 3)
+    monkeypatch.setattr(scene_factory, "_SEED_ATTEMPTS", 3)
     monkeypatch.setattr(type(player.context), "roll_seed", lambda *_: next(rolled))
     begun = player.context.scenes.new_match(ruleset, level, None, ("human", "easy"))
     assert isinstance(begun, PlayScene)

@@ -17,7 +17,7 @@ from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.settings import AREA as SETTINGS_AREA
 from game.scenes.menus.settings import SettingsScene
 from game.scenes.menus.title import AREA, TitleScene
-from game.storage.records import SaveSummary
+from game.storage.match_files import SaveSummary
 from game.ui.input.bindings import Device
 from game.ui.style.style import BACKDROP
 from game.ui.style.themes import theme_of

@@ -12,7 +12,7 @@ from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player
 from game.rulesets.codekeeper import CODEKEEPER
 from game.rulesets.codekeeper.ai.bots import RandomWalker, RuleBot
-from game.rulesets.codekeeper.ai.demo import DemoPlayer
+from game.rulesets.codekeeper.ai.demo_player import DemoPlayer
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
 from tests.rulesets.codekeeper.boards import SEAT, board, hero, termination, view

@@ -11,7 +11,7 @@ from game.core.grid import Direction
 from game.core.rng import Rng, derive_seed
 from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.ai.belief import Belief
-from game.rulesets.railgun.ai.demo import DemoPlayer, is_safe
+from game.rulesets.railgun.ai.demo_player import DemoPlayer, is_safe
 from game.rulesets.railgun.params import WEAPON
 from game.rulesets.railgun.start import new_game
 from game.rulesets.railgun.state import RailgunState

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
     from game.referee.live_match import LiveMatch
     from game.scenes.context import BoardReplacement
-    from game.storage.records import SaveSummary
+    from game.storage.match_files import SaveSummary
     from game.ui.board.thumbnails import Thumbnails
 
 
