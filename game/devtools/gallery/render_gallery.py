@@ -49,14 +49,14 @@ def render_gallery(out: Path, only: str = "") -> int:
 
 
 def _capture_menus(recorder: ScreenshotRecorder) -> None:
-    scenes = recorder.context.scenes
+    factory = recorder.context.scenes
     first = next(iter(RULESETS.values()))
     scenes = {
-        "title": (scenes.title(), 6.0),
-        "select": (scenes.ruleset_select(), 3.0),
-        "setup": (scenes.match_setup(first), 0.5),
-        "settings": (scenes.settings(), 0.2),
-        "rules": (scenes.help_pages(first), 0.2),
+        "title": (factory.title(), 6.0),
+        "select": (factory.ruleset_select(), 3.0),
+        "setup": (factory.match_setup(first), 0.5),
+        "settings": (factory.settings(), 0.2),
+        "rules": (factory.help_pages(first), 0.2),
     }
     for name, (scene, seconds) in scenes.items():
         recorder.app.scenes = [scene]
