@@ -1,4 +1,4 @@
-"""Folders of shipped files."""
+"""The folder of the shipped maps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state of a match, and the first one."""
+"""The state of a match: how actions change it and what the seat learns of it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 @dataclass(frozen=True, slots=True)
 class CodekeeperState(CodekeeperReadonlyState):
-    """A snapshot with the operations of `core.state.State`."""
+    """A read-only state with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[CodekeeperState, tuple[Event, ...]]:
         """Play the hero's action and the rest of the turn, in the order of rules 3."""

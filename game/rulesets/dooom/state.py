@@ -33,7 +33,7 @@ from game.rulesets.dooom.turn_draft import DooomTurn
 
 @dataclass(frozen=True, slots=True)
 class DooomState(DooomReadonlyState):
-    """A snapshot with the operations of `core.state.State`."""
+    """A read-only state with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[DooomState, tuple[Event, ...]]:
         """Play an action of the current seat, or let any seat resign."""

@@ -18,7 +18,7 @@ from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 @dataclass(frozen=True, slots=True)
 class PsttrlState(PsttrlReadonlyState):
-    """A snapshot with the methods of `core.state.State`."""
+    """A read-only state with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[PsttrlState, tuple[Event, ...]]:
         """Play the hero's action, then let time pass until his next one (rules 4)."""

@@ -1,4 +1,4 @@
-"""The state of a match, and the first one."""
+"""The state of a match: how actions change it and what the hero learns of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.rulesets.railgun.turn_sequence import play_turn
 
 @dataclass(frozen=True, slots=True)
 class RailgunState(RailgunReadonlyState):
-    """A snapshot with the operations of `core.state.State`."""
+    """A read-only state with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
         """Play a step or a shot and the rest of the turn, in the order of rules 3."""

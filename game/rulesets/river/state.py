@@ -24,7 +24,7 @@ LAST_SEAT = "alone"
 
 @dataclass(frozen=True, slots=True)
 class RiverState(RiverReadonlyState):
-    """A snapshot with the methods of `core.state.State`."""
+    """A read-only state with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple[RiverState, tuple[Event, ...]]:
         """Play an action or let a seat leave, then begin the next turn."""

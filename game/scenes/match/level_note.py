@@ -1,4 +1,4 @@
-"""The tutorial panel: a map's note, shown over the board until the first action."""
+"""The level note: the map author's text, shown over the board until the first action."""
 
 from __future__ import annotations
 
