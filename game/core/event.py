@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.fast_dataclass import value
@@ -34,11 +34,14 @@ class LogLine(NamedTuple):
     round: int = 0
 
 
-class LogEntry(Protocol):
-    """What everyone reads in the public log at once: a ruleset's own value."""
+class LogEntry:
+    """What everyone reads in the public log at once: a ruleset's own value that inherits this."""
+
+    __slots__ = ()
 
     def lines(self) -> tuple[LogLine, ...]:
         """Return the entry as lines for a screen."""
+        raise NotImplementedError
 
 
 @value(frozen=True, slots=True)

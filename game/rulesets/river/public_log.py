@@ -42,7 +42,7 @@ EDGE_ANSWERS = {Edge.GRATE: Answer.GRATE, Edge.BREAKABLE: Answer.WALL, Edge.SOLI
 
 
 @dataclass(frozen=True, slots=True)
-class LogHeader:
+class LogHeader(LogEntry):
     """The first entry: the settings, and the commitment to map and seed (R3)."""
 
     settings: RiverSettings
@@ -68,7 +68,7 @@ class LogHeader:
 
 
 @dataclass(frozen=True, slots=True)
-class LoggedAction:
+class LoggedAction(LogEntry):
     """An action of a seat, its answers in order, and the round."""
 
     seat: Seat
@@ -109,7 +109,7 @@ class LoggedAction:
 
 
 @dataclass(frozen=True, slots=True)
-class LoggedDeath:
+class LoggedDeath(LogEntry):
     """A seat's death, announced as its turn begins or as it leaves (R26)."""
 
     seat: Seat
@@ -121,7 +121,7 @@ class LoggedDeath:
 
 
 @dataclass(frozen=True, slots=True)
-class PublishedSeed:
+class PublishedSeed(LogEntry):
     """The last entry: the seed of the match."""
 
     seed: int
