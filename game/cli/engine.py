@@ -26,7 +26,7 @@ from game.core.event import Event
 from game.core.level import Level, LevelError, Param, ParamValue
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.rng import Rng, derive_seed
-from game.core.ruleset import Player, Ruleset
+from game.core.ruleset import Player, Ruleset, with_options
 from game.core.state import IllegalAction
 
 MAX_SEED = (1 << 63) - 1
@@ -129,11 +129,11 @@ class Engine:
         else:
             level = self._level(name, level_name)
             ruleset = self._ruleset(level.ruleset)
-            level = level.with_params(_checked_params(ruleset, params))
+            try:
+                level = with_options(ruleset, level, _checked_params(ruleset, params))
+            except LevelError as error:
+                raise EngineError("bad_level", "; ".join(map(str, error.problems)) + ".") from error
             level = self._random_levels.playable_level(ruleset, level, seed)
-        problems = ruleset.check(level)
-        if problems:
-            raise EngineError("bad_level", "; ".join(map(str, problems)) + ".")
         seats = get_field(request, "seats", int, ruleset.seats.start)
         if seats not in ruleset.seats:
             raise EngineError(
