@@ -68,6 +68,7 @@ class Ruleset:
     seats: how many seats can play
     undo_rule: how far actions can be undone
     version: grows whenever a golden match changes
+    replays_versions: the earlier versions whose records have the same course, in other states
     verbs: an example of each action with a direction, in the order that players cycle through;
         the first is the default, and the scene puts other directions in
     map_schema: what its maps may contain
@@ -91,6 +92,7 @@ class Ruleset:
     seats: range
     undo_rule: UndoRule
     version: int = 1
+    replays_versions: frozenset[int] = frozenset()
     verbs: tuple[Action, ...]
     map_schema: MapSchema
     options: tuple[Param, ...] = ()

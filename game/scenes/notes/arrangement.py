@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.features.notebook import (
     Conflict,
     Notebook,
@@ -90,13 +90,13 @@ class Arrangement:
         """Return the arrangement with a page in hand over an offset; all others stay."""
         return replace(self, offsets={**self.offsets, key: offset})
 
-    def with_log(self, log: Sequence[Logged]) -> Arrangement:
-        """Return the arrangement after the new lines of the log."""
+    def with_log(self, log: Sequence[LogEntry]) -> Arrangement:
+        """Return the arrangement after the new entries of the log."""
         return arranged(self.contents.with_log(log, len(log)), self.offsets, self.placed)
 
-    def back_to(self, other: Arrangement, log: Sequence[Logged]) -> Arrangement:
-        """Return another arrangement with the lines of the log that this one has read."""
-        contents = other.contents.with_log(log, self.contents.lines_read)
+    def back_to(self, other: Arrangement, log: Sequence[LogEntry]) -> Arrangement:
+        """Return another arrangement with the entries of the log that this one has read."""
+        contents = other.contents.with_log(log, self.contents.entries_read)
         return arranged(contents, {**self.offsets, **other.offsets}, other.placed)
 
     def edited(self, edit: Callable[[Notebook, Page, Pos], Notebook], cell: Pos) -> Arrangement:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.features.notebook import (
     Conflict,
     Ghost,
@@ -31,13 +31,13 @@ class PageMerge(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class NotebookPages:
-    """A notebook that has read the first `lines_read` lines of the log, page by page.
+    """A notebook that has read the first `entries_read` entries of the log, page by page.
 
     `dismissed` suggestions are left out.
     """
 
     notebook: Notebook
-    lines_read: int
+    entries_read: int
     dismissed: frozenset[Suggestion] = frozenset()
 
     @cached_property
@@ -78,10 +78,10 @@ class NotebookPages:
         """Return the pages of a changed notebook."""
         return replace(self, notebook=notebook)
 
-    def with_log(self, log: Sequence[Logged], length: int) -> NotebookPages:
-        """Return the pages after the log's lines up to a length; known lines never change."""
-        notebook = self.notebook.with_lines(log[self.lines_read : length])
-        return replace(self, notebook=notebook, lines_read=length)
+    def with_log(self, log: Sequence[LogEntry], length: int) -> NotebookPages:
+        """Return the pages after the log's entries up to a length; known ones never change."""
+        notebook = self.notebook.with_entries(log[self.entries_read : length])
+        return replace(self, notebook=notebook, entries_read=length)
 
     def merges_since(self, before: NotebookPages) -> tuple[PageMerge, ...]:
         """Return the pages that were pages before and are parts of others now."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.content.assets.strings import get_text
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.features.notebook import Conflict, Page, PageKey, PlacementRange, Suggestion
 from game.core.grid import Pos
 from game.core.match import Match
@@ -137,7 +137,7 @@ class NotesPanel:
         self,
         target: pygame.Surface,
         shown: ShownWorkspace,
-        log: Sequence[Logged],
+        log: Sequence[LogEntry],
         suggestion: int | None,
         time: float,
     ) -> None:
@@ -176,7 +176,7 @@ class NotesPanel:
         target: pygame.Surface,
         contents: NotebookPages,
         conflict: Conflict,
-        log: Sequence[Logged],
+        log: Sequence[LogEntry],
     ) -> None:
         """Draw a conflict: the detached pages and the log row that contradicts them."""
         self._draw_text(target, get_text("shared", "notes.conflict"), DANGER)

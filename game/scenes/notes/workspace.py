@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.features.notebook import Notebook, PageKey, PageOffset, Suggestion
 from game.core.grid import Pos
 from game.scenes.notes.arrangement import Arrangement, arranged
@@ -35,15 +35,15 @@ class Workspace:
     `last_shown` is where pages were drawn last, `news` stays until the player acts.
     """
 
-    def __init__(self, notebook: Notebook, lines_read: int, seats: int) -> None:
-        """Lay out a notebook that has read the first `lines_read` lines of the log."""
+    def __init__(self, notebook: Notebook, entries_read: int, seats: int) -> None:
+        """Lay out a notebook that has read the first `entries_read` entries of the log."""
         self.seats = seats
-        self.log: tuple[Logged, ...] = ()
+        self.log: tuple[LogEntry, ...] = ()
         self.cursor = Pos(3, 3)
         self.show_ghosts = True
         self.last_shown: dict[PageKey, PageOffset] = {}
         self.news = PageNews()
-        self.arrangement = arranged(NotebookPages(notebook, lines_read), {}, ())
+        self.arrangement = arranged(NotebookPages(notebook, entries_read), {}, ())
         self._undo_stack: list[Arrangement] = []
         self._redo_stack: list[Arrangement] = []
 
@@ -52,8 +52,8 @@ class Workspace:
         """Return what is shown of the workspace now."""
         return ShownWorkspace(self.arrangement, self.cursor, self.show_ghosts)
 
-    def read_log(self, log: Sequence[Logged]) -> None:
-        """Read the new lines of the log; known lines never change."""
+    def read_log(self, log: Sequence[LogEntry]) -> None:
+        """Read the new entries of the log; known ones never change."""
         if len(log) > len(self.log):
             self.log = tuple(log)
             before = self.arrangement.contents
@@ -78,7 +78,7 @@ class Workspace:
         return True
 
     def undo(self) -> bool:
-        """Undo the last change, keeping log lines read since; return whether there was one."""
+        """Undo the last change, keeping log entries read since; return whether there was one."""
         return self._restore_from(self._undo_stack, self._redo_stack)
 
     def redo(self) -> bool:
@@ -120,7 +120,7 @@ class Workspace:
             )
         except (KeyError, TypeError, ValueError):
             return
-        restored = NotebookPages(notebook, contents.lines_read, dismissed)
+        restored = NotebookPages(notebook, contents.entries_read, dismissed)
         self._show(arranged(restored, offsets, tuple(placed)))
 
 
