@@ -10,11 +10,12 @@ from game.content.assets.strings import get_text, has_text
 from game.core.level import Level, LevelError, Param, ParamValue, Problem, options_for_drawn_maps
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.last_choices import LastChoices, load_last_choices, save_last_choices
+from game.scenes.last_choices import load_last_choices, save_last_choices
 from game.scenes.menus.map_details import draw_map_details, map_dialog, map_problems_dialog
 from game.scenes.menus.map_list import ROW_HEIGHT, MapEntry, MapList, preview_view, suggested_map
 from game.scenes.menus.seat_setup import SeatSetup
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition, follow
+from game.storage.last_choices import LastChoices
 from game.ui.anim.stage import Stage
 from game.ui.board.cropped_view import crop_to_content
 from game.ui.board.thumbnails import Thumbnails

@@ -178,7 +178,7 @@ class NotesScene:
     def save_work(self) -> None:
         """Save the workspace, with a held page put back first."""
         self._cancel_drag()
-        self.context.store.save_notes(self.match, self.seat, self.workspace.to_json())
+        self.context.store.save_notes(self.match, self.seat, self.workspace.saved())
 
     def _next_suggestion(self) -> None:
         if not self.workspace.suggestions:

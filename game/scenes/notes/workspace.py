@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -27,6 +27,7 @@ from game.scenes.notes.page_layout import (
     part_offsets,
 )
 from game.scenes.panel.map_fragments import known_area
+from game.storage.saved_workspace import SavedWorkspace
 
 _UNDO_LIMIT = 200
 _UNKNOWN_EDGE = bytes((Edge.UNKNOWN,))
@@ -274,31 +275,21 @@ class Workspace:
         self.notebook = self.notebook.dismiss_conflict(conflict)
         self._refresh()
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the player's work as JSON values."""
-        placed = [[*key, *self.offsets[key]] for key in self.placed]
-        unplaced = [[*key, *at] for key, at in self.offsets.items() if key not in self.placed]
-        dismissed = [[*t.one, *t.other, *t.offset, t.reason] for t in sorted(self.dismissed)]
-        return {
-            "notebook": self.notebook.to_json(),
-            "placed": placed,
-            "unplaced": unplaced,
-            "dismissed": dismissed,
-        }
+    def saved(self) -> SavedWorkspace:
+        """Return the player's work, to be stored."""
+        return SavedWorkspace(
+            self.notebook.edits,
+            tuple((key, self.offsets[key]) for key in self.placed),
+            tuple((key, at) for key, at in self.offsets.items() if key not in self.placed),
+            self.dismissed,
+        )
 
-    def from_json(self, stored: dict[str, Any]) -> None:
-        """Restore the player's work; unreadable values leave the workspace unchanged."""
-        try:
-            self.notebook = self.notebook.from_json(stored["notebook"])
-            placed = _offsets_by_key(stored["placed"])
-            self.placed = tuple(placed)
-            self.offsets = placed | _offsets_by_key(stored.get("unplaced", ()))
-            self.dismissed = frozenset(
-                Suggestion((str(one), int(n)), (str(other), int(m)), (int(x), int(y)), str(reason))
-                for one, n, other, m, x, y, reason in stored.get("dismissed", ())
-            )
-        except (KeyError, TypeError, ValueError):
-            return
+    def restore(self, saved: SavedWorkspace) -> None:
+        """Restore the player's stored work."""
+        self.notebook = self.notebook.with_edits(saved.notebook)
+        self.placed = tuple(key for key, _ in saved.placed)
+        self.offsets = dict((*saved.placed, *saved.unplaced))
+        self.dismissed = saved.dismissed
         self._refresh()
 
     def dismiss_suggestion(self, suggestion: Suggestion) -> None:
@@ -306,10 +297,6 @@ class Workspace:
         self._push_undo()
         self.dismissed |= {suggestion}
         self._refresh()
-
-
-def _offsets_by_key(stored: Sequence[Any]) -> dict[PageKey, PageOffset]:
-    return {(str(kind), int(number)): (int(x), int(y)) for kind, number, x, y in stored}
 
 
 def _is_empty(page: Page) -> bool:

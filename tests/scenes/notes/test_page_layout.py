@@ -152,7 +152,7 @@ def test_every_known_fact_stays_on_the_workspace_without_overlaps(seed: int) -> 
         _do_something(workspace, rng)
         _assert_all_there(workspace, plain)
         again = Workspace(plain, len(state.log), 2)
-        again.from_json(workspace.to_json())
+        again.restore(workspace.saved())
         assert [p.key for p in again.pages] == [p.key for p in workspace.pages]
         assert all(again.offsets[p.key] == workspace.offsets[p.key] for p in workspace.pages)
 
