@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -24,7 +23,8 @@ from typing import (
 )
 
 T = TypeVar("T")
-Json: TypeAlias = dict[str, "Json"] | list["Json"] | str | int | float | bool | None
+# The numbers are whole: no state has a float, or its digest would depend on the machine.
+Json: TypeAlias = dict[str, "Json"] | list["Json"] | str | int | bool | None
 # In `Annotated[int, check]`: returns what is wrong with a value, or "".
 Check = Callable[[Any], str]
 
@@ -59,15 +59,14 @@ def encode(value: object) -> Json:
     return _writer(type(value))(value)
 
 
-def encode_fields(value: object) -> dict[str, Json]:
+def encode_fields(value: object, as_is: tuple[type, ...] = ()) -> dict[str, Json]:
     """Return the fields of a dataclass as JSON, without `type`: for a file of one type only.
 
-    Here a field may be a measured float. States have none: their digests must be the same on
-    every machine.
+    Fields of the types `as_is` are JSON values already.
     """
     kind: type = type(value)
     parts = {name: getattr(value, name) for name in _field_types(kind)}
-    return {name: part if isinstance(part, float) else encode(part) for name, part in parts.items()}
+    return {name: part if type(part) in as_is else encode(part) for name, part in parts.items()}
 
 
 Writer = Callable[[Any], Json]
@@ -198,7 +197,7 @@ def _reader_for(kind: Any) -> Reader:
         return _named_tuple_reader(kind)
     if issubclass(kind, Enum):
         return _enum_reader(kind)
-    return {bytes: _read_bytes, float: _read_float}.get(kind) or _plain_reader(kind)
+    return _read_bytes if kind is bytes else _plain_reader(kind)
 
 
 def _quote(value: Json) -> str:
@@ -207,11 +206,13 @@ def _quote(value: Json) -> str:
 
 
 def _plain_reader(kind: type) -> Reader:
+    name = _PLAIN_KINDS.get(kind, "a number")
+
     def read(value: Json) -> Json:
         # A bool is an int as well, but not here.
         if type(value) is kind:
             return value
-        raise CodecError(f"must be {_PLAIN_KINDS[kind]}, not {_quote(value)}")
+        raise CodecError(f"must be {name}, not {_quote(value)}")
 
     return read
 
@@ -221,13 +222,6 @@ def _read_bytes(value: Json) -> bytes:
         return bytes.fromhex(value)  # type: ignore[arg-type]
     except (TypeError, ValueError):
         raise CodecError(f"must be a text of hex digits, not {_quote(value)}") from None
-
-
-def _read_float(value: Json) -> float:
-    # Python's JSON knows NaN and infinity.
-    if type(value) in (int, float) and math.isfinite(value):  # type: ignore[arg-type]
-        return float(value)  # type: ignore[arg-type]
-    raise CodecError(f"must be a number, not {_quote(value)}")
 
 
 def _enum_reader(kind: type[Enum]) -> Reader:

@@ -73,12 +73,13 @@ def as_json(
 ) -> str:
     """Return a tournament as one JSON object."""
     names = [bot.name for bot in bots]
+    summaries = summarize_bots(results, names)
     body = {
         "ruleset": ruleset,
-        "limits": encode_fields(limits),
+        "limits": encode_fields(limits, (float,)),
         "bots": [{"name": bot.name, "command": bot.command} for bot in bots],
-        "games": [encode_fields(result) for result in results],
-        "summaries": [encode_fields(summary) for summary in summarize_bots(results, names)],
+        "games": [encode_fields(result, (float,)) for result in results],
+        "summaries": [encode_fields(summary, (float,)) for summary in summaries],
         "pairs": [encode_fields(pair) for pair in head_to_heads(results, names)],
     }
     return json.dumps(body, indent=1)

@@ -59,7 +59,7 @@ class ResultStore:
             return
         stem = self._path_stem(self._folder, finished.task)
         atomic_write(stem.with_name(stem.name + SAVE_SUFFIX), finished.record)
-        content = json.dumps(encode_fields(finished.result), sort_keys=True).encode()
+        content = json.dumps(encode_fields(finished.result, (float,)), sort_keys=True).encode()
         atomic_write(stem.with_name(stem.name + _RESULT_SUFFIX), content)
 
 

@@ -92,10 +92,14 @@ def text_with_checksum(text: str) -> bytes:
     return f'{{"body":{text},"check":"{check}"}}'.encode()
 
 
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
 def read_json(path: Path) -> Json:
     """Return a file's JSON value; raises SaveError if it cannot be read or is none."""
     try:
-        body: Json = json.loads(read_file(path))
+        body: Json = json.loads(read_file(path), parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
         raise SaveError(f"{path} is cut off or is not a file of this game.") from error
     return body
