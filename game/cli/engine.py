@@ -15,7 +15,7 @@ from game.core.actor import Seat
 from game.core.codec import CodecError, decode, decode_union, digest, encode
 from game.core.level import Level, LevelError, Param, ParamValue
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
-from game.core.ruleset import Ruleset
+from game.core.ruleset import Ruleset, with_options
 from game.core.state import IllegalAction
 
 # Several times the longest state or record; JSON takes thirty times its length in memory.
@@ -123,11 +123,11 @@ class Engine:
         else:
             level = self._level(name, level_name)
             ruleset = self._ruleset(level.ruleset)
-            level = level.with_params(_checked_params(ruleset, params))
+            try:
+                level = with_options(ruleset, level, _checked_params(ruleset, params))
+            except LevelError as error:
+                raise EngineError("bad_level", "; ".join(map(str, error.problems)) + ".") from error
             level = self._random_levels.playable_level(ruleset, level, seed)
-        problems = ruleset.check(level)
-        if problems:
-            raise EngineError("bad_level", "; ".join(map(str, problems)) + ".")
         seats = _get_field(request, "seats", int, ruleset.seats.start)
         if seats not in ruleset.seats:
             raise EngineError(

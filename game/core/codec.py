@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -196,7 +196,9 @@ def _reader_for(kind: Any) -> Reader:
     if hasattr(kind, "_fields"):
         return _named_tuple_reader(kind)
     if issubclass(kind, Enum):
-        return _enum_reader(kind)
+        return _choice_reader(kind.__members__)
+    if kind.__module__ != "builtins":
+        return _base_class_reader(kind)
     return _read_bytes if kind is bytes else _plain_reader(kind)
 
 
@@ -224,23 +226,12 @@ def _read_bytes(value: Json) -> bytes:
         raise CodecError(f"must be a text of hex digits, not {_quote(value)}") from None
 
 
-def _enum_reader(kind: type[Enum]) -> Reader:
-    members = kind.__members__
+def _choice_reader(choices: Mapping[str, Any]) -> Reader:
+    """Return the decoder of an enumeration or of literal texts."""
 
-    def read(value: Json) -> Enum:
-        if isinstance(value, str) and value in members:
-            return members[value]
-        raise CodecError(f"must be one of {', '.join(members)}, not {_quote(value)}")
-
-    return read
-
-
-def _literal_reader(kind: Any) -> Reader:
-    choices = get_args(kind)
-
-    def read(value: Json) -> Json:
+    def read(value: Json) -> Any:
         if isinstance(value, str) and value in choices:
-            return value
+            return choices[value]
         raise CodecError(f"must be one of {', '.join(choices)}, not {_quote(value)}")
 
     return read
@@ -268,10 +259,7 @@ def _union_reader(kind: Any) -> Reader:
 
     def read(value: Json) -> Any:
         if isinstance(value, dict):
-            tag = value.get("type")
-            if not isinstance(tag, str) or tag not in tagged:
-                raise CodecError(f"has the unknown type {tag!r}")
-            return _reader(tagged[tag])(value)
+            return _read_tagged(tagged, value)
         if value is None and NoneType in kinds:
             return None
         if len(others) == 1:
@@ -286,6 +274,26 @@ def _union_reader(kind: Any) -> Reader:
     return read
 
 
+def _read_tagged(kinds: Mapping[str, Any], value: dict[str, Json]) -> Any:
+    tag = value.get("type")
+    if not isinstance(tag, str) or tag not in kinds:
+        raise CodecError(f"has the unknown type {tag!r}")
+    return _reader(kinds[tag])(value)
+
+
+def _base_class_reader(kind: type) -> Reader:
+    """Return the decoder of a base class, which stands for the dataclasses that inherit it."""
+
+    def read(value: Json) -> Any:
+        if not isinstance(value, dict):
+            raise CodecError(f"must be an object, not {_quote(value)}")
+        # A dataclass with slots replaces the class that it was made from, which comes first.
+        kinds: list[type] = kind.__subclasses__()
+        return _read_tagged({part.__name__: part for part in kinds}, value)
+
+    return read
+
+
 def _items_of(value: Json, length: int | None = None) -> list[Json]:
     """Return a list, of a given length if there is one; raises CodecError."""
     if not isinstance(value, list):
@@ -296,16 +304,15 @@ def _items_of(value: Json, length: int | None = None) -> list[Json]:
 
 
 def _read_parts(
-    readers: Collection[Reader], names: Iterable[str], values: Iterable[Json]
+    readers: Iterable[Reader], values: Iterable[Json], names: Sequence[str] = ()
 ) -> list[Any]:
-    """Return each value read by its reader; an error gets the name of its value."""
+    """Return each value read by its reader; an error gets the name or number of its value."""
     parts: list[Any] = []
     try:
         for reader, value in zip(readers, values, strict=False):
             parts.append(reader(value))
     except CodecError as error:
-        name = next(name for number, name in enumerate(names) if number == len(parts))
-        raise error.within(name) from None
+        raise error.within(names[len(parts)] if names else f"[{len(parts)}]") from None
     return parts
 
 
@@ -317,7 +324,7 @@ def _tuple_reader(kind: Any) -> Reader:
 
     def read(value: Json) -> tuple[Any, ...]:
         items = _items_of(value, len(readers))
-        return tuple(_read_parts(readers, _numbers(items), items))
+        return tuple(_read_parts(readers, items))
 
     return read
 
@@ -325,13 +332,9 @@ def _tuple_reader(kind: Any) -> Reader:
 def _many_reader(make: Callable[[list[Any]], Any], part: Any) -> Reader:
     def read(value: Json) -> Any:
         items, reader = _items_of(value), _reader(part)
-        return make(_read_parts([reader] * len(items), _numbers(items), items))
+        return make(_read_parts([reader] * len(items), items))
 
     return read
-
-
-def _numbers(items: list[Json]) -> Iterable[str]:
-    return (f"[{number}]" for number in range(len(items)))
 
 
 def _mapping_reader(kind: Any) -> Reader:
@@ -341,8 +344,8 @@ def _mapping_reader(kind: Any) -> Reader:
         if not isinstance(value, dict):
             raise CodecError(f"must be an object, not {_quote(value)}")
         names = [f".{key}" for key in value]
-        keys = _read_parts([_reader(key_kind)] * len(value), names, list(value))
-        parts = _read_parts([_reader(part)] * len(value), names, value.values())
+        keys = _read_parts([_reader(key_kind)] * len(value), value, names)
+        parts = _read_parts([_reader(part)] * len(value), value.values(), names)
         return dict(zip(keys, parts, strict=True))
 
     return read
@@ -354,7 +357,7 @@ def _named_tuple_reader(kind: Any) -> Reader:
     names = tuple(f".{name}" for name in kind._fields)
 
     def read(value: Json) -> Any:
-        return kind(*_read_parts(readers, names, _items_of(value, len(readers))))
+        return kind(*_read_parts(readers, _items_of(value, len(readers)), names))
 
     return read
 
@@ -379,7 +382,7 @@ def _dataclass_reader(kind: Any) -> Reader:
         wrong = value.keys() - {"type"} ^ types.keys()
         if wrong:
             raise CodecError(f"has missing or unknown fields: {', '.join(sorted(wrong))}")
-        parts = _read_parts(readers, places, [value[field] for field in types])
+        parts = _read_parts(readers, [value[field] for field in types], places)
         return kind(**dict(zip(types, parts, strict=True)))
 
     return read
@@ -388,7 +391,7 @@ def _dataclass_reader(kind: Any) -> Reader:
 _READER_MAKERS: dict[Any, Callable[[Any], Reader]] = {
     Union: _union_reader,
     UnionType: _union_reader,
-    Literal: _literal_reader,
+    Literal: lambda kind: _choice_reader({text: text for text in get_args(kind)}),
     Annotated: _checked_reader,
     tuple: _tuple_reader,
     frozenset: lambda kind: _many_reader(frozenset, get_args(kind)[0]),

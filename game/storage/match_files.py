@@ -15,7 +15,7 @@ from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.ruleset import Ruleset
 from game.core.text_sanitizer import plain_line, plain_text
 from game.storage.files import SaveError, atomic_write, read_checked, text_with_checksum
-from game.storage.migrations import migrate_record
+from game.storage.migrations import migrate_record, migrate_version
 
 
 class RecordWriter:
@@ -91,7 +91,7 @@ class _RecordHeader:
 class _MatchFile(NamedTuple):
     """What a file holds, with its checksum compared; a migrated record has no state.
 
-    The types in a state of version 0.1 had other names: the log has to do.
+    Its types were others, so the log has to do.
     """
 
     ruleset: Ruleset
@@ -110,6 +110,7 @@ def _read_match_file(path: Path, rulesets: Mapping[str, Ruleset]) -> _MatchFile:
         names = (field.name for field in fields(_RecordHeader))
         header = decode(_RecordHeader, {name: migrated.get(name) for name in names}, "")
         ruleset = _ruleset_of(path, header, rulesets)
+        migrated = migrate_version(migrated, ruleset.version)
         record = _without_invisible_text(decode(Record, migrated, ""))
     except CodecError as error:
         raise SaveError(f"{path} is not a match of this game: {error}.") from error
@@ -132,7 +133,7 @@ def _ruleset_of(path: Path, header: _RecordHeader, rulesets: Mapping[str, Rulese
     ruleset = rulesets.get(header.ruleset)
     if header.format != RECORD_FORMAT or ruleset is None:
         raise SaveError(f"{path} was written by another version of the game.")
-    if header.version != ruleset.version:
+    if header.version not in (ruleset.version, *ruleset.replays_versions):
         raise SaveError(
             f"{path} follows version {header.version} of the rules of {ruleset.title}, "
             f"this game plays version {ruleset.version}."

@@ -226,6 +226,17 @@ def test_bad_lines(program: Program, line: bytes, code: str | None) -> None:
     [
         ("new", {"ruleset": NAME, "seed": -1}, "bad_request"),
         ("new", {"ruleset": "river", "params": {"portals": 1}}, "bad_level"),
+        (
+            "new",
+            {"ruleset": "river", "level": "01-stepping-stones", "params": {"looped": True}},
+            "bad_level",
+        ),
+        ("new", {"ruleset": "railgun", "params": {"devils_max": 1}}, "bad_level"),
+        (
+            "new",
+            {"ruleset": "railgun", "level": "09-classic-board", "params": {"ammo": 0}},
+            "bad_level",
+        ),
         ("new", {"ruleset": NAME, "seed": 1 << 64}, "bad_request"),
         ("new", {"ruleset": NAME, "seed": True}, "bad_request"),
         ("new", {"ruleset": NAME, "seats": 99}, "bad_request"),

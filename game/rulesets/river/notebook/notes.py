@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from game.core.actor import Seat
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.features.notebook import (
     Attachment,
     EdgeEdit,
@@ -88,9 +88,9 @@ def blank_notes(settings: RiverSettings, seat: Seat) -> Notes:
     return Notes(seat, settings.help, initial_chart(settings))
 
 
-def notes_after(notes: Notes, lines: Iterable[Logged]) -> Notes:
-    """Return the notes after further lines of the log, whole actions with their answers."""
-    return replace(notes, chart=updated_full_chart(notes.chart, lines))
+def notes_after(notes: Notes, entries: Iterable[LogEntry]) -> Notes:
+    """Return the notes after further entries of the log."""
+    return replace(notes, chart=updated_full_chart(notes.chart, entries))
 
 
 def merged_pages(notes: Notes) -> tuple[MergedPage, ...]:
