@@ -7,7 +7,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.features.notebook import Conflict, Page, PlacementRange, Suggestion
 from game.core.grid import Pos
-from game.core.match import Match
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.notes.tools import TILES_BY_TOOL
 from game.scenes.notes.workspace import Workspace
@@ -38,11 +38,11 @@ _FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
 class NotesPanel:
     """Draws the panel from top to bottom; `_rest` is the area still free."""
 
-    def __init__(self, context: GameContext, match: Match) -> None:
+    def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
         """Use the panel style of the ruleset's theme."""
         self.context = context
-        self.texts = match.ruleset.name
-        self.style = panel_style(context.bank, match.ruleset.theme)
+        self.texts = ruleset.name
+        self.style = panel_style(context.bank, ruleset.theme)
         area = pygame.Rect(STAGE_SIZE[0], 0, PANEL_WIDTH, STAGE_SIZE[1])
         self._area, self._inner = area, area.inflate(-28, -24)
         self._rest = self._inner.copy()
