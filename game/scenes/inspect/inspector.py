@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.assets.strings import get_text, has_text
 from game.core.action import PickUp
 from game.core.actor import ActorId
-from game.core.grid import ALL_DIRECTIONS, Pos
+from game.core.grid import ALL_DIRECTIONS, Pos, chebyshev
 from game.core.view import Mark, View
 from game.scenes.dialogs import StyledLine
 from game.scenes.inspect.auto_travel import AutoTravel
@@ -84,7 +84,7 @@ class Inspector:
             return False
         parts = [text for text, _ in self._cursor_lines(view)]
         text = " - ".join(parts) if len(parts) > 1 else get_text("shared", "play.nothing_notable")
-        self.match.say(text[:1].upper() + text[1:])
+        self.match.toast(text[:1].upper() + text[1:])
         return True
 
     def _cycle_pile(self, step: int) -> bool:
@@ -192,7 +192,7 @@ class Inspector:
                 self._announced.add(actor.id)
                 if has_text(texts, f"boss.{actor.kind}"):
                     text = get_text(texts, f"boss.{actor.kind}")
-                    match.say(text)
+                    match.toast(text)
                     match.screen.log.add(text)
                     self.look_cursor.set_target(actor.id)
 
@@ -201,7 +201,7 @@ class Inspector:
         match, own = self.match, self.match.view.own_actor()
         if not self.enabled or cell is None or own is None or not match.chooser.is_default:
             return None
-        if max(abs(cell.x - own.pos.x), abs(cell.y - own.pos.y)) <= 1:
+        if chebyshev(cell, own.pos) <= 1:
             return None
         if not self.look_cursor.examining:
             self.auto_travel.start(cell, match.view)

@@ -13,7 +13,7 @@ from game.scenes.context import GameContext
 from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.panel.labels import ending_text, result_text, seat_name
-from game.scenes.scene import Push, Replace, Reset, ReturnTo, Transition
+from game.scenes.scene import Choice, Push, Replace, Reset, ReturnTo, Transition, follow
 from game.session.session import Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -97,7 +97,7 @@ class GameOverScene:
         self.menu.area.topright = (panel.right - 30, panel.top + _ROWS_TOP - 2)
         return panel
 
-    def _next_map_entry(self) -> list[MenuItem]:
+    def _next_map_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the next map if a shipped map was won."""
         ruleset, level = self.info.ruleset, self.info.level
         next_level = next_map(self.context, ruleset, level) if self.report.won else None
@@ -115,7 +115,7 @@ class GameOverScene:
 
         return [MenuItem(get_text("shared", "game_over.next_map"), onward, icon="play")]
 
-    def _new_seed_entry(self) -> list[MenuItem]:
+    def _new_seed_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for a new random map, or for a new seed if that matters on this map."""
         if not self.seed_matters:
             return []
@@ -128,7 +128,7 @@ class GameOverScene:
             )
         ]
 
-    def _match_log_entry(self) -> list[MenuItem]:
+    def _match_log_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the match log if there is a public log."""
         if not self.report.view.log:
             return []
@@ -154,7 +154,7 @@ class GameOverScene:
                 pygame.scrap.put_text(str(self.report.seed))
                 self.context.audio.play("ui_confirm")
                 return None
-        return self.menu.handle(command)  # type: ignore[return-value]
+        return follow(self.menu.handle(command))
 
     def update(self, dt: float) -> Transition:
         """Do nothing."""

@@ -9,7 +9,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.action import Action, Resign, Use
 from game.scenes.context import GameContext
-from game.scenes.scene import Pop, Push, Reset, Transition
+from game.scenes.scene import Choice, Pop, Push, Reset, Transition, follow
 from game.session.session import Session
 from game.session.updates import Update
 from game.ui.input.command import Command, Input
@@ -36,16 +36,16 @@ class PauseScene:
         self.session = session
         self._backdrop: pygame.Surface | None = None
         self.menu = self._main_menu(update)
-        self._question: Menu | None = None
+        self._question: Menu[Choice] | None = None
         context.audio.play("ui_open")
 
-    def _main_menu(self, update: Update | None) -> Menu:
+    def _main_menu(self, update: Update | None) -> Menu[Choice]:
         scenes, ruleset = self.context.scenes, self.session.info.ruleset
         legal = () if update is None else update.legal
         gives_up_seat = update is not None and update.may_resign and self.session.info.seats > 1
         resign = MenuItem(get_text("shared", "pause.resign"), self._resign, icon="skull")
         give_up = MenuItem(get_text("shared", "pause.give_up"), self._ask_resign_seat, icon="door")
-        entries = [
+        entries: list[MenuItem[Choice]] = [
             MenuItem(get_text("shared", "pause.resume"), Pop, icon="play"),
             MenuItem(
                 get_text("shared", "pause.rules"),
@@ -66,13 +66,13 @@ class PauseScene:
         ]
         return self._menu(entries)
 
-    def _menu(self, entries: list[MenuItem]) -> Menu:
+    def _menu(self, entries: list[MenuItem[Choice]]) -> Menu[Choice]:
         """Return a centered menu, as high as its entries."""
         area = pygame.Rect(0, 0, _WIDTH, ROW_HEIGHT * len(entries))
         area.center = _MIDDLE
         return Menu(entries, area, self.context.audio.play)
 
-    def _codex_entry(self) -> list[MenuItem]:
+    def _codex_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the codex, if the ruleset has one."""
         ruleset = self.session.info.ruleset
 
@@ -85,7 +85,7 @@ class PauseScene:
             else []
         )
 
-    def _level_note_entry(self) -> list[MenuItem]:
+    def _level_note_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the map author's note, if there is one."""
         level = self.session.info.level
 
@@ -148,7 +148,7 @@ class PauseScene:
         if command in (Command.BACK, Command.MENU):
             self.context.audio.play("ui_close")
             return Pop()
-        return (self._question or self.menu).handle(command)  # type: ignore[return-value]
+        return follow((self._question or self.menu).handle(command))
 
     @property
     def _question_note(self) -> str:

@@ -200,7 +200,7 @@ class PlayScene:
         match, screen = self.match, self.screen
         problem = self.session.problem
         if problem and problem != self._save_problem:
-            match.say(get_text("shared", "play.not_saved"))
+            match.toast(get_text("shared", "play.not_saved"))
             screen.log.add(problem)
         self._save_problem = problem
         for update in self.session.poll():

@@ -22,7 +22,7 @@ class EndTurnQuestion:
         ask = isinstance(action, EndTurn) and points > 0 and match.game.settings.confirm_end_turn
         self._asked = ask and not self._asked
         if self._asked:
-            match.say(get_text("shared", "play.confirm_end_turn", points), QUESTION_PANEL)
+            match.toast(get_text("shared", "play.confirm_end_turn", points), QUESTION_PANEL)
             match.play_sound("ui_open")
         return self._asked
 
@@ -42,5 +42,5 @@ class RestartQuestion:
     def ask(self, match: MatchContext, command: Command) -> None:
         """Ask whether the match is really to be left."""
         self._asked = command
-        match.say(get_text("shared", "play.ask_restart"), QUESTION_PANEL)
+        match.toast(get_text("shared", "play.ask_restart"), QUESTION_PANEL)
         match.play_sound("ui_open")

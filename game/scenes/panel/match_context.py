@@ -85,14 +85,14 @@ class MatchContext:
         """Play a sound of the interface."""
         self.game.audio.play(name)
 
-    def say(self, text: str, style: str = TOAST_PANEL) -> None:
+    def toast(self, text: str, style: str = TOAST_PANEL) -> None:
         """Show a short line over the board."""
         self.screen.toast.show(text, style)
 
     def refuse(self, reason: str, preview: Preview | None = None) -> None:
         """Say why something cannot be done, with the marks of a preview if there is one."""
         self.play_sound("refuse")
-        self.say(reason)
+        self.toast(reason)
         if preview is not None:
             self.refused_marks, self.refused_left = preview.marks, REFUSAL_SECONDS
 
