@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from game.core.action import Action
 from game.core.actor import Seat
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.level import Level
 from game.core.view import Preview
 from game.session.updates import MatchInfo, MatchReport, Update
@@ -36,7 +36,7 @@ class Replay(Protocol):
         """Return the last ply that can be shown."""
 
     @property
-    def log(self) -> tuple[Logged, ...]:
+    def log(self) -> tuple[LogEntry, ...]:
         """Return the public log up to the last ply, empty if the ruleset has none."""
 
     def poll(self) -> list[Update]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.core.action import Action
 from game.core.actor import Seat
-from game.core.event import Event, Logged
+from game.core.event import Event, LogEntry
 from game.core.features.match_summary import MatchSummary
 from game.core.level import Level
 from game.core.match import HUMAN, Match
@@ -52,7 +52,7 @@ class Update:
     events: tuple[Event, ...]
     legal: tuple[Action, ...]
     marks: tuple[Mark, ...]
-    log: tuple[Logged, ...] = ()
+    log: tuple[LogEntry, ...] = ()
     may_resign: bool = False
 
 
@@ -96,6 +96,6 @@ def update_of(match: Match, seat: Seat | None, events: tuple[Event, ...]) -> Upd
     return Update(match.ply, view, perceived, legal, marks, view.log, may_resign)
 
 
-def public_log(state: State) -> tuple[Logged, ...]:
+def public_log(state: State) -> tuple[LogEntry, ...]:
     """Return the log that all seats share, empty if the ruleset has none."""
     return state.observe(Seat(0)).log

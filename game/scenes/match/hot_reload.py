@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.content.assets.strings import get_text
 from game.core.level import Level
+from game.core.ruleset import fitting_options
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, problem_dialog
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
@@ -103,4 +104,4 @@ class MapHotReload:
         now = dict(info.level.params)
         names = [option.name for option in info.ruleset.options]
         chosen = {name: now[name] for name in names if now.get(name, before[name]) != before[name]}
-        return reloaded.with_params(chosen)
+        return reloaded.with_params(fitting_options(info.ruleset, reloaded, chosen))
