@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.core.action import Action
 from game.core.actor import Seat
@@ -22,6 +22,7 @@ from game.session.updates import MatchReport, Update, match_info, public_log, up
 
 if TYPE_CHECKING:
     from game.storage.save_store import SaveStore
+    from game.storage.saved_workspace import SavedWorkspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,11 +187,11 @@ class LocalSession:
         """Leave nothing behind of a match without actions."""
         self._store.delete_if_empty(self.match)
 
-    def load_notes(self, seat: Seat) -> dict[str, Any]:
-        """Return a seat's own notes on the match, empty if there are none."""
+    def load_notes(self, seat: Seat) -> SavedWorkspace | None:
+        """Return a seat's own notes on the match, if there are any."""
         return self._store.load_notes(self.match, seat)
 
-    def save_notes(self, seat: Seat, notes: dict[str, Any]) -> None:
+    def save_notes(self, seat: Seat, notes: SavedWorkspace) -> None:
         """Write a seat's own notes on the match."""
         self._store.save_notes(self.match, seat, notes)
 

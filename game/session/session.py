@@ -6,7 +6,7 @@ itself may be anywhere.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from game.core.action import Action
 from game.core.actor import Seat
@@ -14,6 +14,9 @@ from game.core.event import LogEntry
 from game.core.level import Level
 from game.core.view import Preview
 from game.session.updates import MatchInfo, MatchReport, Update
+
+if TYPE_CHECKING:
+    from game.storage.saved_workspace import SavedWorkspace
 
 
 class Replay(Protocol):
@@ -108,8 +111,8 @@ class Session(Protocol):
     def discard_if_empty(self) -> None:
         """Leave nothing behind of a match without actions."""
 
-    def load_notes(self, seat: Seat) -> dict[str, Any]:
-        """Return a seat's own notes on the match, empty if there are none."""
+    def load_notes(self, seat: Seat) -> SavedWorkspace | None:
+        """Return a seat's own notes on the match, if there are any."""
 
-    def save_notes(self, seat: Seat, notes: dict[str, Any]) -> None:
+    def save_notes(self, seat: Seat, notes: SavedWorkspace) -> None:
         """Write a seat's own notes on the match."""

@@ -50,7 +50,9 @@ class NotesAccess:
         if workspace is None:
             notebook = make_notebook(view.seat, view.log)
             workspace = self._workspaces[view.seat] = Workspace(notebook, len(view.log), info.seats)
-            workspace.from_json(self.session.load_notes(view.seat))
+            saved = self.session.load_notes(view.seat)
+            if saved is not None:
+                workspace.restore(saved)
         workspace.read_log(view.log)
         return workspace
 
