@@ -49,6 +49,19 @@ class Param:
             return f"must be one of {', '.join(self.choices)}, not {value!r}"
         return None
 
+    @property
+    def values(self) -> Sequence[ParamValue]:
+        """Return all values in order, none if any word will do.
+
+        >>> list(Param("rounds", 100, 0, 200, step=50).values)
+        [0, 50, 100, 150, 200]
+        """
+        if isinstance(self.default, bool):
+            return (False, True)
+        if isinstance(self.default, int):
+            return range(-(-self.low // self.step) * self.step, self.high + 1, self.step)
+        return self.choices
+
 
 @dataclass(frozen=True, slots=True)
 class MapSchema:
@@ -116,11 +129,6 @@ class Level:
     def with_params(self, params: Mapping[str, ParamValue]) -> Level:
         """Return the level with some values replaced."""
         return replace(self, params=tuple((n, params.get(n, v)) for n, v in self.params))
-
-
-def options_for_drawn_maps(options: Sequence[Param]) -> tuple[Param, ...]:
-    """Return the options that have an effect on a drawn map."""
-    return tuple(param for param in options if not param.random_only)
 
 
 def active_cheats(options: Sequence[Param], level: Level) -> tuple[str, ...]:
@@ -193,6 +201,20 @@ class Problem:
         if self.cell is not None:
             place += f", cell {self.cell.x},{self.cell.y}"
         return f"{place}: {self.text}" + (f"; {self.hint}" if self.hint else "")
+
+
+def level_problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
+    """Return a problem of a map, or of one of its spawns."""
+    if spawn is None:
+        return Problem(level.name, text, hint=hint)
+    return Problem(level.name, text, layer_name("actors", spawn.board), spawn.pos, hint)
+
+
+def side_problems(level: Level, longest: int) -> list[Problem]:
+    """Return a problem if a board is too wide or too high."""
+    if all(max(grid.width, grid.height) <= longest for grid in level.grids):
+        return []
+    return [level_problem(level, f"a side is longer than {longest} cells", hint=HINT_TOO_LARGE)]
 
 
 # What the note, title or author of a map may hold.

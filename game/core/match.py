@@ -12,7 +12,7 @@ from game.core.event import Event, Heard, ItemDestroyed, Shot
 from game.core.grid import Terrain
 from game.core.level import Level
 from game.core.outcome import Outcome
-from game.core.ruleset import Ruleset, UndoRule
+from game.core.ruleset import Ruleset, UndoRule, level_problems
 from game.core.state import IllegalAction, State
 from game.core.view import View
 
@@ -204,7 +204,7 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
             f"the record is of {record.ruleset} version {record.version}, "
             f"this game plays {ruleset.name} version {ruleset.version}"
         )
-    problems = ruleset.check(record.level)
+    problems = level_problems(ruleset, record.level)
     if problems:
         raise RecordError(f"the record's level is broken: {problems[0]}")
     unknown = set(record.players) - {HUMAN, *ruleset.bots()}
@@ -247,6 +247,9 @@ def _tells_of_unseen(event: Event, view: View) -> bool:
     """Return whether an event, as it was perceived, tells of what the view before did not show."""
     match event:
         case Heard() | ItemDestroyed(by=None):
+            return True
+        case Shot(hit=None, stop=None):
+            # It was lost to sight: so far nobody stands in its way.
             return True
         case Shot(path=path, stop=stop):
             grid = view.board.grid

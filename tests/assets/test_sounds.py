@@ -14,7 +14,7 @@ import pytest
 import soundfile
 
 from game.core.actor import Actor, ActorId, Seat
-from game.core.event import ActorChanged, GaugeChanged, Logged, TerrainChanged, TurnBegan
+from game.core.event import ActorChanged, Announced, GaugeChanged, Logged, TerrainChanged, TurnBegan
 from game.core.grid import Pos, Terrain
 from game.core.view import View
 from game.ui.audio.adaptive_music import TENSION_LAYER
@@ -40,7 +40,7 @@ VARIANTS = [(name, file, n) for name in EFFECTS for file, n in effect_files(name
 SCORES = [theme.SCORE for theme in (title, circuit, castle, meadow, caves, depths)]
 PEAK = 10 ** (-1 / 20)
 # Players see or read these events; a sound is optional.
-SILENT_EVENTS = (TurnBegan, GaugeChanged, Logged, ActorChanged)
+SILENT_EVENTS = (TurnBegan, GaugeChanged, Logged, Announced, ActorChanged)
 
 
 @cache
@@ -179,8 +179,8 @@ def test_log_events_repeat_no_sound_of_other_events(playout: Playout) -> None:
     theme = playout.ruleset.theme
     for step in playout.steps:
         view = step.before.observe(step.seat)
-        logged = [event for event in step.events if isinstance(event, Logged)]
-        others = [event for event in step.events if not isinstance(event, Logged)]
+        logged = [event for event in step.events if isinstance(event, Logged | Announced)]
+        others = [event for event in step.events if event not in logged]
         log_sounds = {find_sound(TABLE, theme, sound_names(event, view)) for event in logged}
         sounds = {find_sound(TABLE, theme, sound_names(event, view)) for event in others}
         assert not (log_sounds - {""}) & sounds

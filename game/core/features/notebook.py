@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 from game.core.actor import Seat
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
-from game.core.level import Level
 
 PageKey = tuple[str, int]
 PageOffset = tuple[int, int]
@@ -41,7 +40,7 @@ class Suggestion(NamedTuple):
 class Conflict(NamedTuple):
     """Two pages that were attached, at which offset, until the log contradicted it.
 
-    `log_length` is the number of log lines by then; 0 if the player's marks alone contradict
+    `log_length` is the number of log entries by then; 0 if the player's marks alone contradict
     each other.
     """
 
@@ -67,6 +66,51 @@ class Label(NamedTuple):
     pos: Pos
     name: str
     side: Direction | None = None
+
+
+class TileEdit(NamedTuple):
+    """A tile that the player drew on a page."""
+
+    key: PageKey
+    pos: Pos
+    terrain: Terrain
+
+
+class EdgeEdit(NamedTuple):
+    """A wall or an opening that the player drew on a page."""
+
+    key: PageKey
+    pos: Pos
+    side: Direction
+    edge: Edge
+
+
+class LabelEdit(NamedTuple):
+    """A label on a cell or one of its sides: a symbol's name or the player's own text."""
+
+    key: PageKey
+    pos: Pos
+    name: str
+    side: Direction | None = None
+
+
+class Attachment(NamedTuple):
+    """Two pages that the player attached; the offset leads from the other's cells to one's."""
+
+    one: PageKey
+    other: PageKey
+    offset: PageOffset
+
+
+@dataclass(frozen=True, slots=True)
+class NotebookEdits:
+    """All that the player did to a notebook; `own_pages` counts the added empty pages."""
+
+    own_pages: int = 0
+    tile_edits: tuple[TileEdit, ...] = ()
+    edge_edits: tuple[EdgeEdit, ...] = ()
+    label_edits: tuple[LabelEdit, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +143,8 @@ class Notebook(Protocol):
     def pages(self) -> tuple[Page, ...]:
         """Return all pages, attached ones as one."""
 
-    def with_lines(self, lines: Sequence[Logged]) -> Self:
-        """Return the map updated with further lines of the public log."""
+    def with_entries(self, entries: Sequence[LogEntry]) -> Self:
+        """Return the map updated with further entries of the public log."""
 
     def add_page(self) -> tuple[Self, PageKey]:
         """Return the map with one more empty page, and its key."""
@@ -129,11 +173,12 @@ class Notebook(Protocol):
     def suggestions(self) -> tuple[Suggestion, ...]:
         """Return pages that could be attached for a reason, the most certain first."""
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the player's changes as JSON values for a file."""
+    @property
+    def edits(self) -> NotebookEdits:
+        """Return the player's changes, to be stored."""
 
-    def from_json(self, data: dict[str, Any]) -> Self:
-        """Return the map with a player's stored changes; raises on invalid values."""
+    def with_edits(self, edits: NotebookEdits) -> Self:
+        """Return the map with a player's stored changes."""
 
     def ghosts(self, key: PageKey) -> tuple[Ghost, ...]:
         """Return where other pages may begin on a page."""
@@ -142,5 +187,5 @@ class Notebook(Protocol):
         """Return where on the field a page may lie, or None if that is open."""
 
 
-# From a level, a seat and a public log, which begins with what is known at the start.
-NotebookFactory = Callable[[Level, Seat, Sequence[Logged]], Notebook]
+# From a seat and a public log, which begins with what is known at the start.
+NotebookFactory = Callable[[Seat, Sequence[LogEntry]], Notebook]

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.core.grid import Pos, Terrain
 from game.core.level import (
     HINT_CELL_TAKEN,
     HINT_NO_FLOOR,
-    HINT_TOO_LARGE,
+    RANDOM_LEVEL,
     Level,
+    ParamValue,
     Problem,
-    Spawn,
     default_level,
+    level_problem,
+    side_problems,
     walled_room,
 )
-from game.rulesets.railgun.params import DEVIL, HERO, KIT, LONGEST_SIDE, MAP_SCHEMA, rules_of
-from game.rulesets.railgun.rules import is_floor
+from game.rulesets.railgun.params import (
+    DEVIL,
+    HERO,
+    KIT,
+    LONGEST_SIDE,
+    MAP_SCHEMA,
+    RailgunRules,
+    rules_of,
+)
 
 
 def check(level: Level) -> list[Problem]:
@@ -22,23 +33,13 @@ def check(level: Level) -> list[Problem]:
     return [*_check_board(level), *_check_spawns(level), *_check_numbers(level)]
 
 
-def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
-    if spawn is None:
-        return Problem(level.name, text, hint=hint)
-    return Problem(level.name, text, "actors", spawn.pos, hint)
-
-
 def _check_board(level: Level) -> list[Problem]:
-    grid, problems = level.grid, []
-    if max(grid.width, grid.height) > LONGEST_SIDE:
-        problems.append(
-            _problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=HINT_TOO_LARGE)
-        )
+    grid, problems = level.grid, side_problems(level, LONGEST_SIDE)
     if Terrain.FLOOR not in grid.terrain:
-        problems.append(_problem(level, "there is no floor"))
+        problems.append(level_problem(level, "there is no floor"))
     counters = grid.terrain.count(Terrain.COUNTER)
     if counters not in (0, 3):
-        problems.append(_problem(level, f"there are {counters} counters; draw three or none"))
+        problems.append(level_problem(level, f"there are {counters} counters; draw three or none"))
     return problems
 
 
@@ -48,26 +49,38 @@ def _check_spawns(level: Level) -> list[Problem]:
     heroes = 0
     for spawn in level.spawns:
         heroes += spawn.kind == HERO
-        if not is_floor(level.grid, spawn.pos):
+        if not level.grid.is_walkable(spawn.pos):
             problems.append(
-                _problem(level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR)
+                level_problem(
+                    level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR
+                )
             )
         if spawn.pos in occupied:
             problems.append(
-                _problem(
+                level_problem(
                     level, f"there is already a {occupied[spawn.pos]} here", spawn, HINT_CELL_TAKEN
                 )
             )
         occupied[spawn.pos] = spawn.kind
         if spawn.kind == HERO and heroes > 1:
-            problems.append(_problem(level, "there is more than one hero", spawn))
+            problems.append(level_problem(level, "there is more than one hero", spawn))
     return problems
 
 
 def _check_numbers(level: Level) -> list[Problem]:
-    rules = rules_of(level)
     devils = sum(spawn.kind == DEVIL for spawn in level.spawns)
     kits = sum(spawn.kind == KIT for spawn in level.spawns)
+    return [level_problem(level, text) for text in _number_problems(rules_of(level), devils, kits)]
+
+
+def check_options(options: Mapping[str, ParamValue]) -> list[Problem]:
+    """Return what keeps random maps, which place neither devils nor kits, from having options."""
+    values = {param.name: options.get(param.name, param.default) for param in MAP_SCHEMA.params}
+    rules = RailgunRules(**values)  # type: ignore[arg-type]
+    return [Problem(RANDOM_LEVEL, text) for text in _number_problems(rules, devils=0, kits=0)]
+
+
+def _number_problems(rules: RailgunRules, devils: int, kits: int) -> list[str]:
     checks = (
         (rules.spawn_min > rules.spawn_max, "spawn_min is more than spawn_max"),
         (rules.pillar_min > rules.pillar_max, "pillar_min is more than pillar_max"),
@@ -80,7 +93,7 @@ def _check_numbers(level: Level) -> list[Problem]:
             "the hero has no ammo and there is no kit",
         ),
     )
-    return [_problem(level, text) for failed, text in checks if failed]
+    return [text for failed, text in checks if failed]
 
 
 def blank_level(width: int, height: int) -> Level:

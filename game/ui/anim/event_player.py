@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from game.core.event import (
+    Announced,
     Attacked,
     Bumped,
     Died,
@@ -24,7 +25,7 @@ from game.ui.anim.stage import Stage
 from game.ui.style.style import MISS_LOG_WORD
 
 _ACTIONS = (Moved, Attacked, Bumped)
-_CONSEQUENCES = (Hurt, Died, Healed, GaugeChanged, Logged)
+_CONSEQUENCES = (Hurt, Died, Healed, GaugeChanged, Logged, Announced)
 
 
 @dataclass(frozen=True, slots=True)

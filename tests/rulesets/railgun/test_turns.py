@@ -8,11 +8,10 @@ import pytest
 
 from game.core.action import Shoot
 from game.core.event import Ended, ItemDestroyed, Spawned, TurnBegan
-from game.core.grid import Direction, Pos
+from game.core.grid import Direction, Pos, manhattan
 from game.core.level import ParamValue
 from game.core.outcome import Outcome
 from game.rulesets.railgun import RAILGUN
-from game.rulesets.railgun.rules import manhattan
 from tests.rulesets.railgun.boards import (
     SEAT,
     board,
@@ -113,6 +112,12 @@ def test_there_are_23_survivable_actions() -> None:
 def test_turns_are_capped_at_the_start_of_a_turn() -> None:
     assert board("@.", turns=24, turn_cap=24).turns == 24
     assert walk(board("@?"), "E").turns == 24
+
+
+def test_turns_are_capped_when_the_match_ends_before_the_next_turn() -> None:
+    state = walk(board("?.W", "@.."), "N")
+    assert state.outcome is not None
+    assert state.observe(SEAT).gauge("turns")[1:] == (24, 24)
 
 
 def test_an_action_ends_with_the_next_turn_or_the_end() -> None:

@@ -27,7 +27,7 @@ from game.ui.board.dungeon_tiles import draw_cell
 from game.ui.board.thumbnails import CELLS_PER_FRAME
 from game.ui.style.sprite_bank import SpriteBank
 from tests.scenes.match.test_hot_reload import EditedMap, run_half_a_second
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 NAMES = list(RULESETS)
@@ -143,13 +143,13 @@ def test_the_picture_of_a_map_follows_its_saves(player: GameDriver, name: str) -
     path = _add_user_map(player, name, "mine")
     scene = _setup(player, name)
     _focus(player, scene, path)
-    good, shown = path.read_text(encoding="utf-8"), scene.stage.view
+    good, shown = path.read_text(encoding="utf-8"), scene.preview.stage.view
     save_as(path, good.replace('name="title" value="', 'name="title" value="New '))
     run_half_a_second(player)
     entry = scene.selected_entry
     assert entry is not None
     assert entry.title.startswith("New ")
-    assert scene.stage.view is not shown
+    assert scene.preview.stage.view is not shown
     save_as(path, good.replace('name="terrain"', 'name="ground"'))
     run_half_a_second(player)
     assert any(problem.layer == "ground" for problem in entry.problems)
@@ -199,14 +199,14 @@ def test_the_last_good_map_is_played_with_the_options_chosen(player: GameDriver)
     path = _add_user_map(player, "psttrl", "mine")
     scene = _setup(player, "psttrl")
     _focus(player, scene, path)
-    scene.params["threat_colors"] = True
+    scene.choose(replace(scene.choices, options={"threat_colors": True}))
     save_as(path, "<map")
     run_half_a_second(player)
     player.press_key("return", "return")
     run_half_a_second(player)
     played = _top(player)
     assert isinstance(played, PlayScene)
-    assert dict(played.match.level.params)["threat_colors"] is True
+    assert dict(match_of(played).level.params)["threat_colors"] is True
 
 
 def test_a_map_changes_its_ruleset_while_its_details_are_open(player: GameDriver) -> None:
@@ -228,13 +228,13 @@ def test_the_picture_shows_as_many_seats_as_are_taken(player: GameDriver) -> Non
     player.press_key("tab")
 
     def figures() -> int:
-        assert scene.stage.view is not None
-        return sum(actor.seat is not None for actor in scene.stage.view.actors)
+        assert scene.preview.stage.view is not None
+        return sum(actor.seat is not None for actor in scene.preview.stage.view.actors)
 
-    before, seats = figures(), len(scene.seat_setup.players())
+    before, seats = figures(), len(scene.choices.players)
     scene.menu.index = seats
     player.press_key("right")
-    assert len(scene.seat_setup.players()) == seats + 1
+    assert len(scene.choices.players) == seats + 1
     assert figures() == before + 1
 
 
@@ -245,9 +245,9 @@ def test_digits_are_typed_again_after_a_file_drop(player: GameDriver) -> None:
     assert isinstance(_top(player), Dialog)
     player.press_key("escape")
     assert _top(player) is scene
-    before = scene.seed
+    before = scene.choices.seed
     player.press_key("7")
-    assert scene.seed == before * 10 + 7
+    assert scene.choices.seed == before * 10 + 7
 
 
 def test_a_map_for_other_rules_says_so(player: GameDriver) -> None:
@@ -308,7 +308,7 @@ def test_a_first_click_looks_a_second_one_plays(player: GameDriver) -> None:
     player.click(scene.menu.rect(3).center)
     played = _top(player)
     assert isinstance(played, PlayScene)
-    assert played.match.level.name == list_levels(FIRST)[2].stem
+    assert match_of(played).level.name == list_levels(FIRST)[2].stem
 
 
 def test_a_folder_is_shown_and_forgotten(player: GameDriver, tmp_path: Path) -> None:
@@ -352,4 +352,4 @@ def test_the_list_comes_back_from_the_options(player: GameDriver) -> None:
     player.press_key("escape", "return")
     played = _top(player)
     assert isinstance(played, PlayScene)
-    assert played.match.level.name == list_levels(FIRST)[0].stem
+    assert match_of(played).level.name == list_levels(FIRST)[0].stem

@@ -5,14 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from game.core.actor import Seat
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.features.notebook import (
+    Attachment,
     Conflict,
     Ghost,
     Label,
+    NotebookEdits,
     Page,
     PageKey,
     PageOffset,
@@ -20,7 +21,6 @@ from game.core.features.notebook import (
     Suggestion,
 )
 from game.core.grid import Direction, Edge, Pos, Terrain
-from game.core.level import Level
 from game.rulesets.river.notebook import note_edits
 from game.rulesets.river.notebook.inference import (
     known_box,
@@ -29,19 +29,15 @@ from game.rulesets.river.notebook.inference import (
     suggestions,
 )
 from game.rulesets.river.notebook.notes import (
-    Attachment,
-    EdgeEdit,
-    LabelEdit,
     Notes,
-    TileEdit,
     blank_notes,
     broken_attachments,
     merged_pages,
     notes_after,
     page_of,
 )
-from game.rulesets.river.params import HELP_FULL, HELP_PAPER, settings_from_level
-from game.rulesets.river.public_log import action_end_counts, settings_from_log
+from game.rulesets.river.params import HELP_FULL, HELP_PAPER
+from game.rulesets.river.public_log import settings_from_log
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +45,7 @@ class RiverNotebook:
     """The notes of one seat, and the log behind them."""
 
     notes: Notes
-    log: tuple[Logged, ...] = ()
+    log: tuple[LogEntry, ...] = ()
 
     def _with_notes(self, notes: Notes) -> RiverNotebook:
         return replace(self, notes=notes)
@@ -84,9 +80,9 @@ class RiverNotebook:
             )
         return tuple(pages)
 
-    def with_lines(self, lines: Sequence[Logged]) -> RiverNotebook:
-        """Return the notes after further lines of the log."""
-        return RiverNotebook(notes_after(self.notes, lines), (*self.log, *lines))
+    def with_entries(self, entries: Sequence[LogEntry]) -> RiverNotebook:
+        """Return the notes after further entries of the log."""
+        return RiverNotebook(notes_after(self.notes, entries), (*self.log, *entries))
 
     def add_page(self) -> tuple[RiverNotebook, PageKey]:
         """Return the notes with another empty page, and its key."""
@@ -127,22 +123,21 @@ class RiverNotebook:
         return self._with_notes(note_edits.detach(self.notes, holding[-1]))
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Return the contradicted attachments, and after how many lines of the log each was."""
+        """Return the contradicted attachments, and after how many entries of the log each was."""
         return tuple(
-            Conflict(*attachment, self._lines_until_conflict(attachment))
+            Conflict(*attachment, self._entries_until_conflict(attachment))
             for attachment in broken_attachments(self.notes)
         )
 
-    def _lines_until_conflict(self, attachment: Attachment) -> int:
-        """Return the number of lines after which facts contradict an attachment."""
-        ends = action_end_counts(self.log)
+    def _entries_until_conflict(self, attachment: Attachment) -> int:
+        """Return the number of entries after which facts contradict an attachment."""
         blank = blank_notes(self.notes.chart.settings, self.notes.seat).chart
 
         def contradicted(end: int) -> bool:
             notes = notes_after(replace(self.notes, chart=blank), self.log[:end])
             return attachment in broken_attachments(notes)
 
-        return 0 if contradicted(0) else ends[bisect_left(ends[:-1], True, key=contradicted)]
+        return bisect_left(range(len(self.log)), True, key=contradicted)
 
     def dismiss_conflict(self, conflict: Conflict) -> RiverNotebook:
         """Return the notes without a contradicted attachment."""
@@ -184,54 +179,26 @@ class RiverNotebook:
         size, field = (east - west + 1, south - north + 1), (settings.width, settings.height)
         return PlacementRange(possible.corners, size, field, possible.reasons)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the player's edits as plain values."""
-        notes = self.notes
-        return {
-            "own_pages": notes.own_pages,
-            "tile_edits": [[*p.key, *p.pos, int(p.terrain)] for p in notes.tile_edits],
-            "edge_edits": [[*s.key, *s.pos, s.side.name, int(s.edge)] for s in notes.edge_edits],
-            "label_edits": [
-                [*label.key, *label.pos, label.name, label.side.name if label.side else ""]
-                for label in notes.label_edits
-            ],
-            "attachments": [
-                [*attachment.one, *attachment.other, *attachment.offset]
-                for attachment in notes.attachments
-            ],
-        }
+    @property
+    def edits(self) -> NotebookEdits:
+        """Return the player's edits."""
+        n = self.notes
+        return NotebookEdits(n.own_pages, n.tile_edits, n.edge_edits, n.label_edits, n.attachments)
 
-    def from_json(self, data: dict[str, Any]) -> RiverNotebook:
+    def with_edits(self, edits: NotebookEdits) -> RiverNotebook:
         """Return the notes with saved edits."""
-        notes = replace(
-            self.notes,
-            own_pages=int(data["own_pages"]),
-            tile_edits=tuple(
-                TileEdit((str(k), int(n)), Pos(int(x), int(y)), Terrain(t))
-                for k, n, x, y, t in data["tile_edits"]
-            ),
-            edge_edits=tuple(
-                EdgeEdit((str(k), int(n)), Pos(int(x), int(y)), Direction[side], Edge(e))
-                for k, n, x, y, side, e in data["edge_edits"]
-            ),
-            label_edits=tuple(
-                LabelEdit(
-                    (str(k), int(n)),
-                    Pos(int(x), int(y)),
-                    str(name),
-                    Direction[side[0]] if side and side[0] else None,
-                )
-                for k, n, x, y, name, *side in data["label_edits"]
-            ),
-            attachments=tuple(
-                Attachment((str(k), int(n)), (str(other), int(m)), (int(x), int(y)))
-                for k, n, other, m, x, y in data["attachments"]
-            ),
+        return self._with_notes(
+            replace(
+                self.notes,
+                own_pages=edits.own_pages,
+                tile_edits=edits.tile_edits,
+                edge_edits=edits.edge_edits,
+                label_edits=edits.label_edits,
+                attachments=edits.attachments,
+            )
         )
-        return self._with_notes(notes)
 
 
-def notebook_for(level: Level, seat: Seat, log: Sequence[Logged]) -> RiverNotebook:
-    """Return a seat's notes after a whole log; the level sets how much is drawn."""
-    settings = replace(settings_from_log(log), help=settings_from_level(level).help)
-    return RiverNotebook(blank_notes(settings, seat)).with_lines(log)
+def notebook_for(seat: Seat, log: Sequence[LogEntry]) -> RiverNotebook:
+    """Return a seat's notes after a whole log."""
+    return RiverNotebook(blank_notes(settings_from_log(log), seat)).with_entries(log)
