@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.action import Action, Attack, EndTurn, Move
-from game.core.actor import Item
+from game.core.actor import Actor, Item
 from game.core.grid import manhattan
 from game.core.pathfinding import nth_cell
 from game.core.rng import Rng
