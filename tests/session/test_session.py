@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 
 import pytest
 
@@ -13,6 +14,7 @@ from game.core.actor import Seat
 from game.core.match import Match
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction
+from game.rulesets import RULESETS
 from game.session import LocalSession, ReplaySession, Session, Update
 from tests.support.playouts import play_out
 
@@ -21,6 +23,11 @@ SEAT = Seat(0)
 
 def _match(ruleset: Ruleset) -> Match:
     return Match(ruleset, ruleset.generate({}, 6), ruleset.seats.start, 6)
+
+
+@cache
+def _finished_match(name: str) -> Match:
+    return play_out(_match(RULESETS[name]), RandomBot())
 
 
 def _one(updates: Sequence[Update]) -> Update:
@@ -114,7 +121,7 @@ def test_the_screen_passes_from_human_to_human(ruleset: Ruleset) -> None:
 
 
 def test_replay(ruleset: Ruleset) -> None:
-    match = play_out(_match(ruleset), RandomBot())
+    match = _finished_match(ruleset.name)
     session = ReplaySession(match, SEAT)
     shown: Session = session
     assert _one(shown.poll()).ply == 0
@@ -129,7 +136,7 @@ def test_replay(ruleset: Ruleset) -> None:
 
 
 def test_seek(ruleset: Ruleset) -> None:
-    match = play_out(_match(ruleset), ruleset.demo_player())
+    match = _finished_match(ruleset.name)
     session = ReplaySession(match, SEAT)
     session.poll()
     assert match.ply > 5
