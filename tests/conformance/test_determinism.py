@@ -64,6 +64,7 @@ def test_a_replay_agrees_at_every_ply(playout: Playout) -> None:
         assert match.state == state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hash_seed", ["0", "4711"])
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_fresh_process_agrees_at_every_ply(name: str, hash_seed: str) -> None:
@@ -72,6 +73,7 @@ def test_a_fresh_process_agrees_at_every_ply(name: str, hash_seed: str) -> None:
     assert _digests_in_process(playout, sys.executable, hash_seed) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("python", PYTHONS)
 @pytest.mark.parametrize("name", RULESETS)
 def test_other_pythons_agree_at_every_ply(name: str, python: str) -> None:

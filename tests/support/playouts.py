@@ -111,10 +111,12 @@ def load_test_level(ruleset: str, name: str) -> Level:
     return load_level(paths[name], RULESETS).with_params(LIMITS)
 
 
-def play_out(match: Match, player: Player, stream: str = "test") -> Match:
-    """Let one player act for every seat until the match is over."""
+def play_out(
+    match: Match, player: Player, stream: str = "test", max_plies: int = MAX_PLIES
+) -> Match:
+    """Let one player act for every seat until the match is over, or for some plies."""
     rng = Rng(derive_seed(match.seed, stream))
-    while match.state.to_act and match.ply < MAX_PLIES:
+    while match.state.to_act and match.ply < max_plies:
         seat = min(match.state.to_act)
         rng, _ = rng.below(2)
         state = match.state
