@@ -46,7 +46,6 @@ def _check(level: Level) -> list[Problem]:
 PSTTRL = Ruleset(
     name="psttrl",
     title="Professional Sword Tester the Roguelike",
-    theme="caves",
     seats=range(1, 2),
     undo_rule=UndoRule.NEVER,
     verbs=(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.level import Level, LevelError, Param, ParamValue, Problem, options_for_drawn_maps
 from game.core.ruleset import Ruleset
@@ -45,7 +46,7 @@ class MatchSetupScene:
         # Why the current options give no random map.
         self.generator_problems: tuple[Problem, ...] = ()
         self.showing_options = False
-        self.stage = Stage(context.board_sprites, ruleset.theme, PREVIEW_AREA.size)
+        self.stage = Stage(context.board_sprites, looks_of(ruleset.name), PREVIEW_AREA.size)
         self.stage.flat_light = True
         self.stage.ground.fog = context.settings.animate_fog
         self._preview_key: object = ()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.core.view import View
@@ -43,7 +44,7 @@ def draw_verbs(
         key = keys.get(index, Command.BACK)
         _draw_key(target, context, key, (row.left, row.top))
         weapon = str(getattr(verb, "weapon", ""))
-        sheets = context.bank.for_theme(ruleset.theme)
+        sheets = context.bank.for_looks(looks_of(ruleset.name))
         if sheets.has("weapons", weapon):
             target.blit(sheets.frame("weapons", weapon, 0), (row.left + 24, row.top))
         name = verb_name(ruleset.name, verb)
