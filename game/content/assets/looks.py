@@ -1,4 +1,4 @@
-"""What the interface knows of a ruleset's things: looks, sounds, keys, from `game/looks/*.toml`.
+"""How the interface shows a ruleset: pictures, effects, music cues, gauges and keys, from `game/looks/*.toml`.
 
 A ruleset's file is `game/looks/<name>.toml`; the rows that several rulesets share stand in
 `shared.toml`. The keys of a file are the fields of `Looks`, a table's rows the fields of the row's
@@ -253,7 +253,7 @@ class Looks:
     verbs: the verbs that commands select, as in the texts: `WIELD = "Use_wield"`
     """
 
-    name: str = ""
+    name: str = field(default="", metadata={"not in files": True})
     theme: str = ""
     sprites: Mapping[str, str] = field(default_factory=dict)
     panel: str = ""

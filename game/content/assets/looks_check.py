@@ -30,7 +30,7 @@ def sheet_problems(ruleset_name: str, root: Path) -> Iterator[str]:
     looks = looks_of(ruleset_name)
     for file, may_lack in ((SHARED, (TILES, EFFECTS)), (ruleset_name, ())):
         for key, sheet, clip in _references(own_rows(file), looks.chart_sheet):
-            names = (sheet,) if key.startswith("sprites.") else looks.sheet_names(sheet)
+            names = (sheet,) if "/" in sheet else looks.sheet_names(sheet)
             path = next((p for name in names if (p := root / f"{name}.json").exists()), None)
             if sheet in may_lack:
                 continue
@@ -74,6 +74,8 @@ def _references(rows: dict[str, Any], chart_sheet: str) -> Iterator[Reference]:
 
 
 def _sheets(rows: dict[str, Any]) -> Iterator[Reference]:
+    if rows.get("theme"):
+        yield "theme", f"{rows['theme']}/{TILES}", ""
     for name, sheet in rows.get("sprites", {}).items():
         yield f"sprites.{name}", sheet, ""
     for name in rows.get("emissive_colors", {}):

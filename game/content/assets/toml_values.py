@@ -34,8 +34,10 @@ def read_rows(path: Path, cls: type) -> dict[str, Any]:
 
 
 @cache
-def _hints(cls: type) -> dict[str, Any]:
-    return get_type_hints(cls)
+def _hints(cls: Any) -> dict[str, Any]:
+    """Return the types of a dataclass's fields; those with metadata are not for files."""
+    hints = get_type_hints(cls)
+    return {field.name: hints[field.name] for field in fields(cls) if not field.metadata}
 
 
 def _read_fields(table: object, cls: type, key: str) -> dict[str, Any]:

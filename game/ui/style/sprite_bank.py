@@ -15,7 +15,7 @@ from game.content.assets.looks_check import check_sheets
 from game.content.assets.sprite_sheets import SpriteSheet, read_sprite_sheet
 from game.core.grid import Direction
 from game.ui.style.color_vision import NORMAL, adapted
-from game.ui.style.style import TILE, Color
+from game.ui.style.style import TEXT, TILE, Color
 
 if TYPE_CHECKING:
     from game.content.assets.ascii_tiles import AsciiTile
@@ -33,7 +33,8 @@ class SpriteBank:
     A sheet is looked up by its kind: `hero` is the sheet of that name in the theme's folder, else
     in `ui`, else the one that all themes share.
 
-    In ASCII mode a theme's own sheets show letters instead; clips keep their durations.
+    In ASCII mode a theme's own sheets show letters instead; clips keep their durations. So do
+    kinds of a ruleset without any sheet.
     """
 
     def __init__(self, root: Path) -> None:
@@ -143,11 +144,21 @@ class SpriteBank:
         self, kind: str, clip: str, direction: Direction | None
     ) -> tuple[tuple[pygame.Surface, ...], int]:
         tile = self._ascii_tile(kind, clip)
-        has_sheet = tile is None or bool(self._sheet_name(kind))
+        has_sheet = bool(self._sheet_name(kind))
+        if tile is None and not has_sheet:
+            tile = self._initial_tile(kind)
         frames, ms = self._find_clip(kind, clip, direction) if has_sheet else ((), _LETTER_MS)
         if tile is not None:
             frames = tuple(self._ascii_frame(tile, n) for n in range(max(1, len(frames))))
         return tuple(_recolored(frame, self.color_vision) for frame in frames), ms
+
+    def _initial_tile(self, kind: str) -> AsciiTile:
+        """Return the first letter of a kind that nobody has drawn yet."""
+        if not self.looks.name:
+            raise AssetError(f"There is no sprite sheet for {kind!r} in ui.")
+        from game.content.assets.ascii_tiles import AsciiTile
+
+        return AsciiTile(kind[:1].upper(), TEXT)
 
     def _find_ascii_tile(self, kind: str, clip: str) -> AsciiTile | None:
         """Return the ASCII tile that replaces a clip; None if its sprite is shown."""
@@ -185,10 +196,6 @@ class SpriteBank:
         if sheet_name and not name and kind == TILES != self._tile_sheet:
             sheet_name = self._search_sheet(TILES)
             name = self._clip_name(sheet_name, clip, direction)
-        if not sheet_name:
-            raise AssetError(
-                f"There is no sprite sheet for {kind!r} in {self.looks.theme or 'ui'}."
-            )
         if not name:
             raise AssetError(f"The sprite sheet {self._paths[sheet_name]} has no clip {clip!r}.")
         sheet, frames = self._sheet(sheet_name)

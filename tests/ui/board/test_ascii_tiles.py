@@ -125,3 +125,13 @@ def test_a_broken_table_is_an_error_with_its_path(
         read_ascii_tiles(tmp_path)
     assert str(tmp_path / "letters.toml") in str(caught.value)
     assert message in str(caught.value)
+
+
+def test_a_kind_without_a_sheet_is_drawn_as_its_first_letter(bank: SpriteBank) -> None:
+    sprites = bank.for_looks(looks_of("railgun"))
+    crate, zebra = sprites.frame("crate", "idle", 0), sprites.frame("zebra", "walk", 1)
+    assert crate.get_bounding_rect().width >= 2
+    assert pixels(crate) != pixels(zebra)
+    assert not sprites.has("crate", "idle")
+    with pytest.raises(AssetError, match="no sprite sheet for 'crate'"):
+        bank.frame("crate", "idle", 0)
