@@ -96,7 +96,7 @@ def build_parser() -> OneLineErrorParser:
     gallery.add_argument("--only", default="", metavar="PART", help='"scenes" or a ruleset')
     _add_map_and_bot_commands(commands)
     commands.add_parser("bench", help="run the benchmarks")
-    commands.add_parser("test", help="run lint, type checks and all tests")
+    commands.add_parser("test", help="run lint, types and tests; --fast omits slow ones")
     return parser
 
 

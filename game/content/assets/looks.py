@@ -1,4 +1,4 @@
-"""How the interface shows a ruleset: pictures, effects, music cues, gauges and keys, from `game/looks/*.toml`.
+"""How the interface shows a ruleset: pictures, effects, music cues, keys (`game/looks/*.toml`).
 
 A ruleset's file is `game/looks/<name>.toml`; the rows that several rulesets share stand in
 `shared.toml`. The keys of a file are the fields of `Looks`, a table's rows the fields of the row's

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.content.assets.looks import Looks, MusicCue
 from game.core.actor import Actor
+from game.core.grid import chebyshev
 from game.core.view import View
 
 TENSION_LAYER = "tense"
@@ -48,7 +49,7 @@ def _distance(own: Actor, other: Actor) -> float:
     """Return the Chebyshev distance of two actors, infinite on different boards."""
     if own.board != other.board:
         return inf
-    return max(abs(own.pos.x - other.pos.x), abs(own.pos.y - other.pos.y))
+    return chebyshev(own.pos, other.pos)
 
 
 def _tension(looks: Looks, view: View) -> float:

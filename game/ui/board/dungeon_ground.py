@@ -123,7 +123,7 @@ class DungeonGround:
         }
         for index, code in enumerate(grid.terrain if glows else b""):
             if code in glows:
-                y, x = divmod(index, grid.width)
+                x, y = grid.pos(index)
                 yield (x * TILE + TILE / 2, y * TILE + TILE / 2), glows[code]
 
     def _compose_visibility(self, board: Board) -> None:
@@ -137,18 +137,18 @@ class DungeonGround:
         self._seen = self._grey.copy()
         for index, seen in enumerate(board.visible):
             if seen:
-                y, x = divmod(index, board.grid.width)
+                x, y = board.grid.pos(index)
                 area = (x * TILE, y * TILE, TILE, TILE)
                 self._seen.fill((0, 0, 0, 0), area)
                 self._seen.blit(self._ground, area, area)
 
     def _build_light(self, board: Board) -> pygame.Surface:
-        light_of: Light = self._bank.looks.light
+        light_of = self._bank.looks.light
         light = pygame.Surface((board.grid.width * _CELL, board.grid.height * _CELL))
         light.fill(light_of.outside)
         for index, code in enumerate(board.grid.terrain):
             if code != Terrain.UNKNOWN:
-                y, x = divmod(index, board.grid.width)
+                x, y = board.grid.pos(index)
                 color = light_of.seen if board.visible[index] else light_of.remembered
                 light.fill(color, (x * _CELL, y * _CELL, _CELL, _CELL))
         return pygame.transform.box_blur(light, 1)
@@ -248,6 +248,6 @@ def _open_cells(board: Board) -> pygame.Surface:
     picture = pygame.Surface((board.grid.width * _CELL, board.grid.height * _CELL))
     for index, seen in enumerate(board.visible):
         if seen:
-            y, x = divmod(index, board.grid.width)
+            x, y = board.grid.pos(index)
             picture.fill((255, 255, 255), (x * _CELL, y * _CELL, _CELL, _CELL))
     return picture
