@@ -85,7 +85,7 @@ class GaugeLook:
     style: Literal["bar", "pips", "digits", "number", "seat", "flag"] = "number"
     icon: str = "star"
     low: int = -1
-    pips: str = "ammo"
+    pips: str = "heart"
     in_hud: bool = True
     for_all_seats: bool = False
     over_aim: bool = False
@@ -97,12 +97,14 @@ class MarkLook:
     """The look of marked cells.
 
     An `icon` is the icon of the mark's name over a tinted cell, a `track` a line at the `corner`
-    offset within its cells. Marks with `on_demand` are drawn only on request.
+    offset within its cells. Marks with `on_demand` are drawn only on request, the values of those
+    that `warns` in the danger colour.
     """
 
     style: Literal["dots", "fill", "frame", "corners", "ghost", "reticle", "track", "icon"]
     color: Color
     on_demand: bool = False
+    warns: bool = False
     corner: tuple[int, int] = (0, 0)
 
 

@@ -15,7 +15,7 @@ from game.core.event import Attacked, Ended, Event, Healed, Hurt, Logged, Shot
 from game.core.grid import Pos
 from game.core.level import active_cheats
 from game.core.match import Match
-from game.core.view import Mark, View
+from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.dialogs import StyledLine
 from game.scenes.panel.inventory_panel import TARGET_TOP, draw_inventory, draw_lines
@@ -352,7 +352,7 @@ class BoardScreen:
         taken: Counter[Pos] = Counter()
         for mark in marks:
             # The verb list already shows the costs.
-            priced = mark.name == "cost" and self.costs
+            priced = mark.name == COST_MARK and self.costs
             here = mark.board == (self.view.focused_board if self.view else 0)
             if mark.value is not None and here and not priced:
                 place = self.stage.rect_of(mark.cells[0])
@@ -364,7 +364,8 @@ class BoardScreen:
                     if has_text(self.texts, key)
                     else mark.value
                 )
-                color = DANGER if mark.name == "danger" else ACCENT
+                look = self.stage.looks.marks.get(mark.name)
+                color = DANGER if look is not None and look.warns else ACCENT
                 self.context.text.draw(target, str(text), at, color, align=0.5)
 
     def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
