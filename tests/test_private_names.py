@@ -80,7 +80,7 @@ def private_words() -> dict[str, str]:
 
 
 def concepts_in(path: Path) -> Iterator[str]:
-    """Yield the names of classes, functions, parameters and fields, and the named texts of a module."""
+    """Yield the names of classes, functions, parameters and fields, and named texts."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         match node:
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.arg(arg=name):

@@ -350,10 +350,15 @@ def test_an_incomplete_environment_is_not_used(place: Path) -> None:
 
 def _stages(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> dict[str, list[str]]:
     """Return what a test run would start, by the modules that it runs."""
-    commands: list[list[str]] = []
-    monkeypatch.setattr(subprocess, "call", lambda command, **_: commands.append(command[2:]) or 0)
+    commands: dict[str, list[str]] = {}
+
+    def note(command: list[str], **_: object) -> int:
+        commands[command[2]] = command[2:]
+        return 0
+
+    monkeypatch.setattr(subprocess, "call", note)
     assert run_tests(list(arguments)) == 0
-    return {command[0]: command for command in commands}
+    return commands
 
 
 def test_a_fast_run_omits_slow_tests_only(monkeypatch: pytest.MonkeyPatch) -> None:

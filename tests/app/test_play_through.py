@@ -220,7 +220,7 @@ def test_a_seed_can_be_typed(player: GameDriver) -> None:
     scene = player.scene
     assert isinstance(scene, MatchSetupScene)
     player.press_key("up", *["delete"] * 7, "4", "2")
-    assert scene.seed == 42
+    assert scene.choices.seed == 42
     player.press_key("return")
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.seed == 42

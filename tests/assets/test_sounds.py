@@ -15,7 +15,7 @@ import soundfile
 
 from game.content.assets.looks import looks_of
 from game.core.actor import Actor, ActorId, Seat
-from game.core.event import ActorChanged, GaugeChanged, Logged, TerrainChanged, TurnBegan
+from game.core.event import ActorChanged, Announced, GaugeChanged, Logged, TerrainChanged, TurnBegan
 from game.core.grid import Pos, Terrain
 from game.core.view import View
 from game.rulesets import RULESETS
@@ -41,7 +41,7 @@ VARIANTS = [(name, file, n) for name in EFFECTS for file, n in effect_files(name
 SCORES = [theme.SCORE for theme in (title, circuit, castle, meadow, caves, depths)]
 PEAK = 10 ** (-1 / 20)
 # Players see or read these events; a sound is optional.
-SILENT_EVENTS = (TurnBegan, GaugeChanged, Logged, ActorChanged)
+SILENT_EVENTS = (TurnBegan, GaugeChanged, Logged, Announced, ActorChanged)
 
 
 @cache
@@ -180,8 +180,8 @@ def test_log_events_repeat_no_sound_of_other_events(playout: Playout) -> None:
     theme = looks_of(playout.ruleset.name).theme
     for step in playout.steps:
         view = step.before.observe(step.seat)
-        logged = [event for event in step.events if isinstance(event, Logged)]
-        others = [event for event in step.events if not isinstance(event, Logged)]
+        logged = [event for event in step.events if isinstance(event, Logged | Announced)]
+        others = [event for event in step.events if event not in logged]
         log_sounds = {find_sound(TABLE, theme, sound_names(event, view)) for event in logged}
         sounds = {find_sound(TABLE, theme, sound_names(event, view)) for event in others}
         assert not (log_sounds - {""}) & sounds

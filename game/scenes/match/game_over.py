@@ -10,8 +10,9 @@ from game.content.assets.looks import Looks, looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.features.match_summary import summarize_match
-from game.core.level import RANDOM_LEVEL, active_cheats, options_for_drawn_maps, par_of
+from game.core.level import RANDOM_LEVEL, active_cheats, par_of
 from game.core.match import Match
+from game.core.ruleset import fitting_options
 from game.core.view import Gauge
 from game.scenes.context import GameContext
 from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
@@ -106,8 +107,7 @@ class GameOverScene:
         if next_level is None:
             return []
         chosen = load_last_choices(self.context, match.ruleset).options
-        known = options_for_drawn_maps(match.ruleset.options)
-        level = next_level.with_params({p.name: chosen[p.name] for p in known if p.name in chosen})
+        level = next_level.with_params(fitting_options(match.ruleset, next_level, chosen))
 
         def onward() -> Transition:
             choices = replace(load_last_choices(self.context, match.ruleset), level=level.name)

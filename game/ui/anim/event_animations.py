@@ -6,6 +6,7 @@ from typing import assert_never
 
 from game.core.event import (
     ActorChanged,
+    Announced,
     Attacked,
     Bumped,
     Died,
@@ -34,7 +35,7 @@ from game.ui.anim.animation import Animation, Tween, play_clip
 from game.ui.anim.attacks import animate_attack, animate_shot
 from game.ui.anim.moves import animate_bump, animate_move, animate_teleport
 from game.ui.anim.projectiles import animate_edge_break, animate_throw
-from game.ui.anim.reactions import animate_log_line, animate_use
+from game.ui.anim.reactions import animate_announcement, animate_log_line, animate_use
 from game.ui.anim.stage import Stage
 from game.ui.style.style import (
     COUNTER_SECONDS,
@@ -92,6 +93,8 @@ def start_animation(event: Event, stage: Stage) -> Animation:
             return animate_use(event, stage)
         case Logged():
             return animate_log_line(event, stage)
+        case Announced():
+            return animate_announcement(event, stage)
         case Teleported():
             return animate_teleport(event, stage)
         case EdgeChanged():

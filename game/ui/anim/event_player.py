@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from game.core.event import (
+    Announced,
     Attacked,
     Bumped,
     Died,
@@ -23,7 +24,7 @@ from game.ui.anim.event_animations import start_animation
 from game.ui.anim.stage import Stage
 
 _ACTIONS = (Moved, Attacked, Bumped)
-_CONSEQUENCES = (Hurt, Died, Healed, GaugeChanged, Logged)
+_CONSEQUENCES = (Hurt, Died, Healed, GaugeChanged, Logged, Announced)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.event import Logged, Used
+from game.core.event import Announced, Logged, Used
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip
 from game.ui.anim.effect_layer import ClipEffect
 from game.ui.anim.stage import Stage
@@ -23,7 +23,7 @@ def animate_use(event: Used, stage: Stage) -> Animation:
 
 
 def animate_log_line(event: Logged, stage: Stage) -> Animation:
-    """Play the clip of a log line: over the actor it is about, or at the last attack's cell."""
+    """Play the clip of a log line: over the viewer's actor, or at the last attack's cell."""
     view = stage.view
     own = view.own_actor() if view is not None else None
     looks = stage.looks
@@ -33,9 +33,14 @@ def animate_log_line(event: Logged, stage: Stage) -> Animation:
         return play_clip(
             stage, (looks.hit_clips[event.name],), stage.last_hit, REACTION_SECONDS / 2
         )
-    clip = first_clip(stage, (looks.seat_clips.get(event.name, ""),))
-    if clip and event.values:
+    return Tween(0.0)
+
+
+def animate_announcement(event: Announced, stage: Stage) -> Animation:
+    """Play the clips of an entry of the public log over the actors of its seats."""
+    for line in event.entry.lines():
+        clip = first_clip(stage, (stage.looks.seat_clips.get(line.name, ""),))
         for sprite in stage.actor_sprites.values():
-            if sprite.actor.seat is not None and sprite.actor.seat + 1 == event.values[0]:
+            if clip and line.seat is not None and sprite.actor.seat == line.seat:
                 stage.effects.clips.append(ClipEffect(clip, sprite.actor.pos, (0, TILE // 2)))
     return Tween(0.0)

@@ -7,7 +7,7 @@ from itertools import chain
 
 import pygame
 
-from game.content.assets.looks import TILES, Glow, Light
+from game.content.assets.looks import TILES, Glow
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.dungeon_tiles import (

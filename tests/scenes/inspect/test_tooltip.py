@@ -13,6 +13,7 @@ from game.rulesets import RULESETS
 from game.scenes.inspect.tooltip import DELAY_SECONDS
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
+from game.scenes.menus.setup_options import seat_rows
 from game.scenes.panel.board_screen import STAGE_SIZE
 from tests.support.game_driver import GameDriver
 
@@ -88,7 +89,7 @@ def test_every_option_is_named_and_explained(player: GameDriver, name: str) -> N
     scene.menu.index = 0
     player.app.scenes = [scene]
     player.press_key("tab")
-    seats = len(scene.seat_setup.menu_entries())
+    seats = seat_rows(scene.choices)
     for number, param in enumerate(ruleset.options):
         assert has_text(name, f"option.{param.name}")
         assert all(has_text(name, f"choice.{choice}") for choice in param.choices)
