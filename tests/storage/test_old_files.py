@@ -93,9 +93,9 @@ def test_notes_and_their_drawings(store: SaveStore) -> None:
     notebook = make_notebook(Seat(0), view.log)
     workspace = Workspace(notebook, len(view.log), match.seats)
     workspace.from_json(store.load_notes(match, Seat(0)))
-    assert workspace.offsets["own", 1] == (9, 7)
-    assert workspace.placed == (("own", 1),)
-    page = workspace.page_with(("own", 1))
+    assert workspace.arrangement.offsets["own", 1] == (9, 7)
+    assert workspace.arrangement.placed == (("own", 1),)
+    page = workspace.arrangement.contents.page_with(("own", 1))
     assert page is not None
     assert page.grid.terrain_at(Pos(3, 3)) is Terrain.FLOOR
     assert page.grid.edge_at(Pos(3, 3), Direction.E) is Edge(5)

@@ -61,9 +61,10 @@ def _capture_workspace(recorder: ScreenshotRecorder, match: Match) -> bool:
         scene = PlayScene(recorder.context, moment)
         workspace = scene.notes_access.workspace(scene.screen.view)
         assert workspace is not None
-        for page in workspace.pages if len(workspace.pages) > 2 else ():
-            for ghost in workspace.notebook.ghosts(page.key):
-                dx, dy = workspace.offsets[page.key]
+        arrangement = workspace.arrangement
+        for page in arrangement.pages if len(arrangement.pages) > 2 else ():
+            for ghost in arrangement.contents.ghosts[page.key]:
+                dx, dy = arrangement.offsets[page.key]
                 workspace.cursor = Pos(ghost.cells[-1].x + dx, ghost.cells[-1].y + dy)
                 recorder.app.scenes = [scene]
                 recorder.send_commands(Command.MAP)

@@ -61,7 +61,9 @@ class NotesAccess:
         if view is None or view.outcome is not None:
             return None
         workspace = self.workspace(view)
-        return workspace if workspace is not None and not workspace.notebook.auto_drawn else None
+        if workspace is None or workspace.arrangement.contents.notebook.auto_drawn:
+            return None
+        return workspace
 
     def prompts(self, view: View | None) -> list[tuple[Command, str]]:
         """Return the prompts for what can be opened."""

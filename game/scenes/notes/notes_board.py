@@ -95,7 +95,7 @@ class NotesBoard:
             _BACKDROP, (0, WORKSPACE_SIZE[1], WORKSPACE_SIZE[0], STAGE_SIZE[1] - WORKSPACE_SIZE[1])
         )
         self.view.scroll_to(workspace.cursor)
-        self.view.draw(target, workspace, 0.0)
+        self.view.draw(target, workspace.shown, 0.0)
 
     def render(self, workspace: Workspace) -> pygame.Surface:
         """Return the workspace drawn at the size of the stage."""

@@ -133,19 +133,19 @@ def test_pieces_by_keyboard_and_mouse(player: GameDriver, scene: PlayScene) -> N
 def test_notes_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
     notes = open_map(player)
     workspace = notes.workspace
-    count = len(workspace.pages)
+    count = len(workspace.arrangement.pages)
     workspace.cursor = Pos(20, 16)
     player.press_key("3", "space", "space")
-    assert len(workspace.pages) == count + 1
-    found = workspace.page_at(workspace.cursor)
+    assert len(workspace.arrangement.pages) == count + 1
+    found = workspace.arrangement.page_at(workspace.cursor)
     assert found is not None
     assert found[0].grid.terrain_at(found[1]) is Terrain.WATER_E
     player.press_key("tab", "right", "space")
-    found = workspace.page_at(workspace.cursor)
+    found = workspace.arrangement.page_at(workspace.cursor)
     assert found is not None
     assert found[0].grid.terrain_at(found[1]) is Terrain.SWAMP
     player.press_key("backspace", "backspace", "backspace")
-    assert len(workspace.pages) == count
+    assert len(workspace.arrangement.pages) == count
     player.press_key("escape")
     assert player.scene is scene
 
@@ -159,14 +159,14 @@ def test_walls_and_signs(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("space")
     notes.tool = TOOLS.index(WALL)
     player.press_key("space", "up", "right", "right", "space")
-    found = workspace.page_at(workspace.cursor)
+    found = workspace.arrangement.page_at(workspace.cursor)
     assert found is not None
     page, pos = found
     assert page.grid.edge_at(pos, Direction.N) is Edge.WALL
     assert page.grid.edge_at(pos, Direction.E) is Edge.BREAKABLE
     notes.tool = TOOLS.index("sign")
     player.press_key("space", "space")
-    found = workspace.page_at(workspace.cursor)
+    found = workspace.arrangement.page_at(workspace.cursor)
     assert found is not None
     assert [word.name for word in found[0].labels] == ["skull"]
 
@@ -187,12 +187,12 @@ def test_moving_and_gluing_by_pad_alone(
     player.press_button(pad, "a")
     workspace.cursor = Pos(24, 16)
     player.press_button(pad, "a")
-    count = len(workspace.pages)
+    count = len(workspace.arrangement.pages)
     notes.tool = TOOLS.index(MOVE_TOOL)
     player.press_button(pad, "a", "dpleft", "dpleft", "dpleft", "dpleft", "a")
-    assert len(workspace.pages) == count - 1
+    assert len(workspace.arrangement.pages) == count - 1
     player.press_button(pad, "y")
-    assert len(workspace.pages) == count
+    assert len(workspace.arrangement.pages) == count
     player.press_button(pad, "leftstick")
     assert not workspace.show_ghosts
     player.press_button(pad, "b")
@@ -222,7 +222,7 @@ def test_notes_are_saved_beside_the_match(player: GameDriver, scene: PlayScene) 
     player.app.scenes = [player.context.scenes.title(), again]
     player.run_frames()
     workspace = open_map(player).workspace
-    found = workspace.page_at(Pos(20, 16))
+    found = workspace.arrangement.page_at(Pos(20, 16))
     assert found is not None
     page, pos = found
     assert page.grid.terrain_at(pos) is Terrain.PORTAL_1
