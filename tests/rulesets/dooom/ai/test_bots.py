@@ -35,6 +35,7 @@ def test_bots_are_listed_weakest_first() -> None:
     assert tuple(DOOOM.bots()) == NAMES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_matches_of_eight_bots_are_legal_and_repeatable(name: str) -> None:
     logs = []
@@ -201,6 +202,7 @@ def test_knowledge_finds_paths_around_others() -> None:
     assert treasure_of(knowledge.own) == knowledge.treasure == 0
 
 
+@pytest.mark.slow
 def test_stronger_bots_win_more() -> None:
     levels = [
         load_test_level("dooom", name) for name in ("03-the-old-map", "04-armoury", "14-cellar")
