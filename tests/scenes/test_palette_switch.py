@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 
 from game.core.actor import Seat
@@ -18,7 +16,7 @@ from tests.support.game_driver import GameDriver
 
 
 def _choose(player: GameDriver, eyes: str) -> None:
-    player.context.change_settings(replace(player.context.settings, color_vision=eyes))
+    player.context.change_settings(player.context.settings.with_value("color_vision", eyes))
 
 
 def _beside(player: GameDriver, leaves: FragmentThumbnails, scene: PlayScene) -> bytes:

@@ -52,7 +52,9 @@ class NotesAccess:
             workspace = self._workspaces[view.seat] = Workspace(
                 notebook, len(view.log), match.seats
             )
-            workspace.from_json(self.context.store.load_notes(match, view.seat))
+            saved = self.context.store.load_notes(match, view.seat)
+            if saved is not None:
+                workspace.restore(saved)
         workspace.read_log(view.log)
         return workspace
 

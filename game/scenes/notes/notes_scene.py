@@ -201,7 +201,7 @@ class NotesScene:
 
     def save_work(self) -> None:
         """Save the workspace; a page in hand stays where it was."""
-        self.context.store.save_notes(self.match, self.seat, self.workspace.to_json())
+        self.context.store.save_notes(self.match, self.seat, self.workspace.saved())
 
     def _next_suggestion(self) -> None:
         if not self.arrangement.contents.suggestions:

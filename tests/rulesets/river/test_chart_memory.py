@@ -11,6 +11,7 @@ import pytest
 from game.core.action import Move, Shoot
 from game.core.actor import Seat
 from game.core.event import LogEntry
+from game.core.features.notebook import Attachment
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import ParamValue
 from game.rulesets import RULESETS
@@ -19,7 +20,6 @@ from game.rulesets.river.chart.grid_merge import merged_edge, merged_terrain
 from game.rulesets.river.notebook import note_edits
 from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.notebook.notes import (
-    Attachment,
     Notes,
     blank_notes,
     broken_attachments,
@@ -257,7 +257,7 @@ def test_edits_labels_and_attachments_stay_or_are_reported(seed: int) -> None:
         again = RiverNotebook(
             notes_after(blank_notes(state.settings, Seat(0)), state.log), state.log
         )
-        assert again.from_json(notebook.to_json()).pages() == pages
+        assert again.with_edits(notebook.edits).pages() == pages
 
 
 def _broken_count(notes: Notes, parted: tuple[Attachment, ...]) -> int:

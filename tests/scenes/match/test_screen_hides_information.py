@@ -83,7 +83,7 @@ def witnessed(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, state: RiverState, speed: str
 ) -> list[Any]:
     """Return screen, sound and rumble of the shooter, frame by frame, until the hand-over."""
-    player.context.change_settings(replace(player.context.settings, animation_speed=speed))
+    player.context.change_settings(player.context.settings.with_value("animation_speed", speed))
     scene = start_match(player, state)
     player.press_key("space")
     observed: list[Any] = []
@@ -152,5 +152,7 @@ def test_notes_of_one_seat_are_not_loaded_for_another(
     player.scene.tool = 1
     player.press_key("down", "down", "down", "down", "space", "escape")
     match = scene.match
-    assert player.store.load_notes(match, Seat(0))["notebook"]["tile_edits"]
-    assert player.store.load_notes(match, Seat(1)) == {}
+    saved = player.store.load_notes(match, Seat(0))
+    assert saved is not None
+    assert saved.notebook.tile_edits
+    assert player.store.load_notes(match, Seat(1)) is None

@@ -23,8 +23,8 @@ from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
-from game.storage.codex_store import CodexStore
 from game.storage.match_files import read_record
+from game.storage.save_store import SaveStore
 from game.ui.board.marks import draw_marks
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -83,7 +83,7 @@ def test_seen_creatures_are_added_to_the_codex(player: GameDriver, won: Match) -
         else:
             match.submit(seat, action, match.ply)
     _play(player, match)
-    met = CodexStore(player.store.folder).progress(SWORDS.name).seen
+    met = SaveStore(player.store.folder).codex.progress(SWORDS.name).seen
     assert {"iron_sword", "buckler", "rat"} <= met
     pages = {entry.kind for entry in _entries(SWORDS)}
     assert met < pages
@@ -117,10 +117,10 @@ def test_deeds_of_finished_matches_add_up_and_count_once(player: GameDriver, won
 
 
 def test_a_corrupted_codex_is_quarantined(tmp_path: Path) -> None:
-    maps = CodexStore(tmp_path)
+    maps = SaveStore(tmp_path).codex
     maps.add_seen("a", ["x"])
     maps.add_seen("b", ["y"])
-    assert (maps.progress("a").seen, maps.progress("b").seen) == ({"x"}, {"y"})
+    assert (maps.progress("a").seen, maps.progress("b").seen) == (frozenset("x"), frozenset("y"))
     (tmp_path / "codex.json").write_bytes(b"{")
     assert maps.progress("a").seen == set()
     assert (tmp_path / "codex.json.broken").exists()

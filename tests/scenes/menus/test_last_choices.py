@@ -17,10 +17,11 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
-from game.scenes.last_choices import LastChoices, load_last_choices, next_map, save_last_choices
+from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
+from game.storage.last_choices import LastChoices
 from tests.support.game_driver import GameDriver
 
 RULES = RULESETS["codekeeper"]
@@ -168,9 +169,8 @@ def test_options_and_players_are_remembered(player: GameDriver) -> None:
 
 def test_what_no_longer_fits_is_forgotten(player: GameDriver) -> None:
     option = RULES.options[0]
-    player.store.save_last_choices(
-        {RULES.name: {"level": 3, "options": {option.name: "x", "y": 1}, "players": ["nobody"]}}
-    )
+    wrong = LastChoices("", {option.name: "x", "y": 1}, ("nobody",))
+    player.store.save_last_choices(RULES.name, wrong)
     assert load_last_choices(player.context, RULES) == LastChoices()
     (player.store.folder / "last_choices.json").write_text("{")
     assert load_last_choices(player.context, RULES) == LastChoices()

@@ -155,7 +155,7 @@ def test_every_known_fact_stays_on_the_workspace_without_overlaps(seed: int) -> 
         _do_something(workspace, rng)
         _assert_all_there(workspace, plain)
         again = Workspace(plain, len(state.log), 2)
-        again.from_json(workspace.to_json())
+        again.restore(workspace.saved())
         now, then = again.arrangement, workspace.arrangement
         assert [p.key for p in now.pages] == [p.key for p in then.pages]
         assert all(now.offsets[p.key] == then.offsets[p.key] for p in then.pages)

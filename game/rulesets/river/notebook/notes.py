@@ -9,12 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from game.core.actor import Seat
 from game.core.event import LogEntry
-from game.core.features.notebook import PageKey, PageOffset
-from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.features.notebook import (
+    Attachment,
+    EdgeEdit,
+    LabelEdit,
+    PageKey,
+    PageOffset,
+    TileEdit,
+)
+from game.core.grid import Edge, Grid, Pos
 from game.rulesets.river.chart.chart import HOME, Chart
 from game.rulesets.river.chart.chart_builder import blank_fragment_grid, fragment_origin
 from game.rulesets.river.chart.chart_update import initial_chart, updated_full_chart
@@ -23,40 +29,6 @@ from game.rulesets.river.params import HELP_PAPER, HOMES, RiverSettings
 
 # The first part of the key of an empty page that the player took.
 OWN_PAGE = "own"
-
-
-class TileEdit(NamedTuple):
-    """A tile that the player drew on a page."""
-
-    key: PageKey
-    pos: Pos
-    terrain: Terrain
-
-
-class EdgeEdit(NamedTuple):
-    """A wall or an opening that the player drew on a page."""
-
-    key: PageKey
-    pos: Pos
-    side: Direction
-    edge: Edge
-
-
-class LabelEdit(NamedTuple):
-    """A label on a cell or one of its sides: a symbol's name or the player's own text."""
-
-    key: PageKey
-    pos: Pos
-    name: str
-    side: Direction | None = None
-
-
-class Attachment(NamedTuple):
-    """Two pages that the player attached; the offset leads from the other's cells to one's."""
-
-    one: PageKey
-    other: PageKey
-    offset: PageOffset
 
 
 @dataclass(frozen=True, slots=True)
