@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.agents.autoplay import play_demo_match
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import has_text
 from game.core.actor import Seat
 from game.core.features.codex import Codex, CodexEntry
@@ -17,7 +18,6 @@ from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.core.view import Mark
 from game.rulesets import RULESETS
-from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
@@ -48,7 +48,7 @@ def won() -> Match:
 
 
 def _play(player: GameDriver, match: Match) -> PlayScene:
-    scene = PlayScene(player.context, match)
+    scene = player.play(match)
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     return scene
@@ -185,7 +185,7 @@ def test_a_cheat_is_labelled_in_play_in_the_save_and_at_the_end(player: GameDriv
         pictures.append(player.screen_bytes())
         match.submit(Seat(0), match.state.legal_actions(Seat(0))[-1], match.ply)
         player.store.save_match(match)
-        player.app.scenes = [GameOverScene(player.context, match)]
+        player.app.scenes = [player.game_over(match)]
         player.run_frames()
         pictures.append(player.screen_bytes())
     assert len(set(pictures)) == 4
@@ -193,10 +193,11 @@ def test_a_cheat_is_labelled_in_play_in_the_save_and_at_the_end(player: GameDriv
 
 def test_threats_differ_by_their_signs_not_by_colour_alone(player: GameDriver) -> None:
     shapes = set()
+    bank = player.context.bank.for_looks(looks_of("psttrl"))
     for name in ("threat_purple", "threat_red", "threat_yellow", "threat_white"):
         surface = pygame.Surface((40, 40))
         marks = (Mark(name, (RULESETS["psttrl"].generate({}, 1).spawns[0].pos,)),)
-        draw_marks(surface, player.context.bank, marks, lambda _: pygame.Rect(12, 12, 16, 16), 0.0)
+        draw_marks(surface, bank, marks, lambda _: pygame.Rect(12, 12, 16, 16), 0.0)
         icon = player.context.bank.frame("icons", name, 0)
         shapes.add(pygame.image.tobytes(pygame.mask.from_surface(icon).to_surface(), "RGB"))
         assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() < 40 * 40
@@ -213,7 +214,7 @@ def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: GameDriv
         match.submit(seat, action, match.ply)
     scene = _play(player, match)
     player.click(scene.screen.stage.rect_of(felt[0].pos).center, button=2)
-    words = " ".join(line for line, _ in scene.screen.inspect_lines)
+    words = " ".join(line for line, _ in scene.screen.panel.inspect_lines)
     assert "kill it." in words
     assert "something" in words
 
