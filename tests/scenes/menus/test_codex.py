@@ -17,7 +17,6 @@ from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.core.view import Mark
 from game.rulesets import RULESETS
-from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
@@ -48,7 +47,7 @@ def won() -> Match:
 
 
 def _play(player: GameDriver, match: Match) -> PlayScene:
-    scene = PlayScene(player.context, match)
+    scene = player.play(match)
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     return scene
@@ -185,7 +184,7 @@ def test_a_cheat_is_labelled_in_play_in_the_save_and_at_the_end(player: GameDriv
         pictures.append(player.screen_bytes())
         match.submit(Seat(0), match.state.legal_actions(Seat(0))[-1], match.ply)
         player.store.save_match(match)
-        player.app.scenes = [GameOverScene(player.context, match)]
+        player.app.scenes = [player.game_over(match)]
         player.run_frames()
         pictures.append(player.screen_bytes())
     assert len(set(pictures)) == 4
@@ -213,7 +212,7 @@ def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: GameDriv
         match.submit(seat, action, match.ply)
     scene = _play(player, match)
     player.click(scene.screen.stage.rect_of(felt[0].pos).center, button=2)
-    words = " ".join(line for line, _ in scene.screen.inspect_lines)
+    words = " ".join(line for line, _ in scene.screen.panel.inspect_lines)
     assert "kill it." in words
     assert "something" in words
 
