@@ -10,6 +10,7 @@ from tests.soak.storage import fail_at_each_call, two_windows
 STRIDE = 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS)
 def test_nothing_that_was_called_saved_is_lost(fault: str) -> None:
     # Every call of each at length.
