@@ -213,6 +213,7 @@ THEMES: Mapping[str, Theme] = {
             "WALL": "wall",
             "STRUCK": "wall_ghost",
             "BROKEN": "wall_broken",
+            "PERHAPS_GONE": "wall_perhaps",
             "OPEN": "wall_open",
         },
         panel_style="meadow_board",
