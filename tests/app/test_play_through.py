@@ -197,9 +197,7 @@ def test_a_refusal_says_why(player: GameDriver) -> None:
     assert scene.screen.toast.text
 
 
-@pytest.mark.parametrize(
-    "name", [name for name, r in RULESETS.items() if not keymap_of(r.theme).eight_way]
-)
+@pytest.mark.parametrize("name", [name for name in RULESETS if not keymap_of(name).eight_way])
 def test_diagonal_keys_are_refused_in_four_way_rulesets(player: GameDriver, name: str) -> None:
     ruleset = RULESETS[name]
     seats = ruleset.seats.start

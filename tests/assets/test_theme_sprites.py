@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 from PIL import Image
 
+from game.content.assets.looks import looks_of
 from game.core.grid import Edge
-from game.ui.style.themes import theme_of
 from sprites.art.caves import humanoids, weapons
 from sprites.art.meadow.river import HEADINGS, flow_pairs
 from sprites.art.palette import SPRITES_DIR, Clip, letter_at
@@ -143,7 +143,7 @@ def test_parchment_map_has_all_symbols_and_their_ghosts() -> None:
         for symbol, ghost in zip(sheet_clips[name], sheet_clips[f"ghost_{name}"], strict=True):
             assert 0 < count_opaque_pixels(ghost) < count_opaque_pixels(symbol)
     walls = {
-        edge: theme_of("meadow").chart_walls[edge.name]
+        edge: looks_of("river").chart_walls[edge.name]
         for edge in set(Edge) - {Edge.UNKNOWN, Edge.GRATE}
     }
     assert len(set(walls.values())) == len(walls)
