@@ -164,10 +164,11 @@ def test_results_are_the_same_on_dask(capsys: pytest.CaptureFixture[str]) -> Non
 def test_tournament_table(capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--bot", WALKER, "--bot", _command(constant_bot("no")), "--seeds", "1-3"]
     assert main(["referee", "--no-time-limit", *options]) == 0
-    table, duels = capsys.readouterr().out.split("\n\n")
+    table, duels, errors = capsys.readouterr().out.split("\n\n")
     assert table.splitlines()[0].split()[:6] == ["bot", "games", "mean", "low", "high", "median"]
     assert duels.splitlines()[0].split() == ["pair", "won", "tied", "lost"]
     assert duels.splitlines()[1].split()[-3:] == ["3", "0", "0"]
+    assert ": syntax 3, first at seed 1: " in errors
 
 
 def test_the_heuristic_bot_scores_no_less_than_the_rule_bot(
