@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, astuple, fields
+from dataclasses import astuple
 from hashlib import sha256
 from pathlib import Path
 
-from game.core.codec import digest
+from game.core.codec import CodecError, decode, digest, encode_fields
 from game.core.level import Level
 from game.core.ruleset import Ruleset
 from game.referee.batch_runner import FinishedMatch, MatchTask
 from game.referee.bot_match import BotResult
 from game.referee.errors import RefereeError
-from game.storage.files import SaveError, atomic_write, read_file
+from game.storage.files import SaveError, atomic_write, delete_leftovers, read_json
+from game.storage.folder_lock import FolderLock
 from game.storage.save_store import SAVE_SUFFIX
 
 _RESULT_SUFFIX = ".result.json"
-_TYPES = {"str": str, "int": int, "float": float}
 
 
 class ResultStore:
@@ -43,6 +44,7 @@ class ResultStore:
 
     def split_finished(self, tasks: Iterable[MatchTask]) -> tuple[list[BotResult], list[MatchTask]]:
         """Return the saved results and the tasks that still have to be played."""
+        self._delete_leftovers()
         results, missing = [], []
         for task in tasks:
             result = (
@@ -54,22 +56,29 @@ class ResultStore:
                 results.append(result)
         return results, missing
 
+    def _delete_leftovers(self) -> None:
+        """Delete the temporary files of a referee that was killed."""
+        if self._folder is not None and self._folder.is_dir():
+            with contextlib.suppress(OSError), FolderLock(self._folder) as lock:
+                for folder in self._folder.iterdir() if lock.excludes_others else ():
+                    delete_leftovers(folder)
+
     def save(self, finished: FinishedMatch) -> None:
         """Save a match; the result is written last and marks it as complete."""
         if self._folder is None:
             return
-        stem = self._path_stem(self._folder, finished.task)
+        with FolderLock(self._folder):
+            self._write(self._path_stem(self._folder, finished.task), finished)
+
+    def _write(self, stem: Path, finished: FinishedMatch) -> None:
         atomic_write(stem.with_name(stem.name + SAVE_SUFFIX), finished.record)
-        content = json.dumps(asdict(finished.result), sort_keys=True).encode()
+        content = json.dumps(encode_fields(finished.result, (float,)), sort_keys=True).encode()
         atomic_write(stem.with_name(stem.name + _RESULT_SUFFIX), content)
 
 
 def _read_result(stem: Path) -> BotResult | None:
     """Return a saved result, or None if it is missing or broken and must be replayed."""
     try:
-        body = json.loads(read_file(stem.with_name(stem.name + _RESULT_SUFFIX)))
-        values = {f.name: body[f.name] for f in fields(BotResult)}
-    except (SaveError, ValueError, KeyError, TypeError, RecursionError):
+        return decode(BotResult, read_json(stem.with_name(stem.name + _RESULT_SUFFIX)))
+    except (SaveError, CodecError):
         return None
-    valid = all(type(values[f.name]) is _TYPES[str(f.type)] for f in fields(BotResult))
-    return BotResult(**values) if valid else None

@@ -5,11 +5,12 @@ Each scene's module is imported on first use, so that the title appears at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.level import RANDOM_LEVEL, LevelError
+from game.core.ruleset import level_problems
 from game.scenes.context import GameContext
 from game.scenes.scene import Scene
 
@@ -18,11 +19,13 @@ _SEED_ATTEMPTS = 12
 
 if TYPE_CHECKING:
     from game.core.actor import Seat
-    from game.core.level import Level
+    from game.core.level import Level, Problem
     from game.core.match import Match
     from game.core.ruleset import Ruleset
     from game.referee.live_match import LiveMatch
     from game.scenes.context import BoardReplacement
+    from game.session.session import Session
+    from game.session.updates import MatchInfo, Update
     from game.storage.match_files import SaveSummary
     from game.ui.board.thumbnails import Thumbnails
 
@@ -61,48 +64,54 @@ class LazySceneFactory:
             self._thumbs = Thumbnails(self.context.bank, THUMB_SIZE)
         return MatchSetupScene(self.context, ruleset, self._thumbs)
 
-    def play(self, match: Match) -> Scene:
+    def play(self, session: Session) -> Scene:
         """Return a match in play."""
         from game.scenes.match.play import PlayScene
 
-        return PlayScene(self.context, match)
+        return PlayScene(self.context, session)
 
-    def hand_over(self, match: Match, seat: Seat) -> Scene:
+    def play_match(self, match: Match) -> Scene:
+        """Return a match on this machine in play."""
+        from game.session.local_session import LocalSession
+
+        return self.play(LocalSession(match, self.context.store, self.context.bot_executor))
+
+    def hand_over(self, session: Session, seat: Seat) -> Scene:
         """Return the screen shown between two players' turns."""
         from game.scenes.match.hand_over import HandOverScene
 
-        return HandOverScene(self.context, match, seat)
+        return HandOverScene(self.context, session, seat)
 
-    def pause(self, match: Match, resign_seat: Callable[[], None] | None = None) -> Scene:
-        """Return the pause menu; `resign_seat`, if any, gives up the viewer's seat."""
+    def pause(self, session: Session, update: Update | None = None) -> Scene:
+        """Return the pause menu; `update` says what the seat at the screen, if any, may do."""
         from game.scenes.match.pause import PauseScene
 
-        return PauseScene(self.context, match, resign_seat)
+        return PauseScene(self.context, session, update)
 
-    def game_over(self, match: Match) -> Scene:
+    def game_over(self, session: Session) -> Scene:
         """Return the end screen of a match."""
         from game.scenes.match.game_over import GameOverScene
 
-        return GameOverScene(self.context, match)
+        return GameOverScene(self.context, session)
 
-    def replay(self, match: Match) -> Scene:
-        """Return a replay of the match."""
+    def replay(self, session: Session) -> Scene:
+        """Return a replay of a finished match; with several seats it shows everything."""
+        from game.core.actor import Seat
         from game.scenes.spectate.replay import ReplayScene
 
-        return ReplayScene(self.context, match)
+        replay = session.replay(Seat(0) if session.info.seats == 1 else None)
+        return ReplayScene(self.context, session, replay)
 
     def match_log(
         self,
-        match: Match,
+        session: Session,
         seat: Seat | None = None,
         board_replacement: BoardReplacement | None = None,
     ) -> Scene:
-        """Return the public log on the board as a seat sees it, or on the true one."""
+        """Return the public log on the board as a seat sees it, or at the end on the true one."""
         from game.scenes.spectate.match_log import MatchLogScene
 
-        log = MatchLogScene(self.context, match, seat)
-        log.screen.board_replacement = board_replacement
-        return log
+        return MatchLogScene(self.context, session.replay(seat), board_replacement)
 
     def spectate(self, live: LiveMatch) -> Scene:
         """Return the screen to watch a live match of bots."""
@@ -148,45 +157,46 @@ class LazySceneFactory:
         players: Sequence[str] | None = None,
     ) -> Scene:
         """Return a new match in play; without a seed, one is rolled."""
-        if level.name == RANDOM_LEVEL:
-            try:
-                level, seed = self._random_level(ruleset, level, seed)
-            except LevelError as error:
-                return self._no_random_map_dialog(error)
-        elif seed is None:
-            seed = self.context.roll_seed(ruleset)
+        if level.name == RANDOM_LEVEL and seed is None:
+            return self._on_new_seed(ruleset, level, players)
+        seed = self.context.roll_seed(ruleset) if seed is None else seed
         level = self._playable(ruleset, level, seed)
+        problems = level_problems(ruleset, level)
+        if problems:
+            return self._problem_dialog("setup.level_problem", problems)
         from game.core.match import Match
         from game.scenes.menus.seat_setup import default_players
 
         players = players or default_players(ruleset)
-        return self.play(Match(ruleset, level, len(players), seed, players))
+        return self.play_match(Match(ruleset, level, len(players), seed, players))
 
-    def _random_level(self, ruleset: Ruleset, level: Level, seed: int | None) -> tuple[Level, int]:
-        """Return a random map with a level's options, and its seed; raises LevelError.
+    def rematch(self, info: MatchInfo) -> Scene:
+        """Return a new match like another one; without a seed, one is rolled."""
+        return self.new_match(info.ruleset, info.level, info.seed, info.players)
 
-        With some options only some seeds give a map; without a seed, several are tried.
-        """
-        for left in reversed(range(_SEED_ATTEMPTS if seed is None else 1)):
-            rolled = self.context.roll_seed(ruleset) if seed is None else seed
+    def _on_new_seed(self, ruleset: Ruleset, level: Level, players: Sequence[str] | None) -> Scene:
+        """Return a match on another random map with a level's options, or the wait for it."""
+        from game.scenes.menus.map_generation import MapGenerationScene, SeedSearch
+
+        search = SeedSearch(self.context, ruleset, dict(level.params), _SEED_ATTEMPTS)
+
+        def begin() -> Scene | None:
             try:
-                made = self.context.maps.random_levels.generate(ruleset, dict(level.params), rolled)
-            except LevelError:
-                if not left:
-                    raise
-            else:
-                break
-        return made, rolled
+                made = search.poll()
+            except LevelError as error:
+                return self._problem_dialog("setup.no_random_map", error.problems)
+            return None if made is None else self.new_match(ruleset, made, search.seed, players)
 
-    def _no_random_map_dialog(self, error: LevelError) -> Scene:
-        """Return a dialog that explains why there is no random map."""
+        return begin() or MapGenerationScene(self.context, begin)
+
+    def _problem_dialog(self, title: str, problems: Sequence[Problem]) -> Scene:
+        """Return a dialog that explains why there is no map to play."""
         from game.content.assets.strings import get_text
         from game.scenes.dialogs import Dialog, close_item
         from game.ui.style.style import TEXT
 
-        lines = [(f"{problem.text}.", TEXT) for problem in error.problems]
-        title = get_text("shared", "setup.no_random_map")
-        return Dialog(self.context, title, lambda: lines, [close_item()])
+        lines = [(f"{problem.text}.", TEXT) for problem in problems]
+        return Dialog(self.context, get_text("shared", title), lambda: lines, [close_item()])
 
     def _playable(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
         """Return the level itself, or a small level around it if it is a prefab."""

@@ -8,9 +8,12 @@ import os
 import stat
 import tempfile
 from pathlib import Path
-from typing import Any
+
+from game.core.codec import Json, canonical_text, text_digest
 
 MAX_FILE_BYTES = 16 * 1024 * 1024
+# What `tempfile` puts at the end of a name.
+_RANDOM_NAME = 8 * "?"
 
 
 class SaveError(Exception):
@@ -39,6 +42,21 @@ def atomic_write(path: Path, content: bytes) -> None:
             temporary.unlink()
         raise
     _fsync_folder(path.parent)
+
+
+def delete_leftovers(folder: Path) -> None:
+    """Delete what a crash left of `atomic_write` in a folder; nobody may be writing there."""
+    for path in folder.glob(f".*.json.{_RANDOM_NAME}"):
+        with contextlib.suppress(OSError):
+            path.unlink()
+
+
+def link_or_copy(path: Path, target: Path) -> None:
+    """Give a file a second name; where the disk has no links, copy it."""
+    try:
+        os.link(path, target)
+    except OSError:
+        atomic_write(target, path.read_bytes())
 
 
 def backup_path(path: Path) -> Path:
@@ -72,33 +90,38 @@ def read_file(path: Path) -> bytes:
     return content
 
 
-def with_checksum(body: Any) -> bytes:
+def with_checksum(body: Json) -> bytes:
     """Return file content that `read_checked` accepts as long as it is not edited."""
-    return text_with_checksum(json.dumps(body, sort_keys=True, separators=(",", ":")))
-
-
-def _digest(text: str) -> str:
-    # Imported late: without saved files the title screen appears sooner.
-    import hashlib
-
-    return hashlib.sha256(text.encode()).hexdigest()
+    return text_with_checksum(canonical_text(body))
 
 
 def text_with_checksum(text: str) -> bytes:
     """Return file content with a checksum from the canonical JSON text of its body."""
-    check = _digest(text)
+    check = text_digest(text)
     return f'{{"body":{text},"check":"{check}"}}'.encode()
 
 
-def read_checked(path: Path) -> Any:
-    """Return the body of a file with a checksum; raises SaveError if it was cut off or edited."""
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
+def read_json(path: Path) -> Json:
+    """Return a file's JSON value; raises SaveError if it cannot be read or is none."""
     try:
-        content = json.loads(read_file(path))
-        body, check = content["body"], content["check"]
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        body: Json = json.loads(read_file(path), parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
         raise SaveError(f"{path} is cut off or is not a file of this game.") from error
-    text = json.dumps(body, sort_keys=True, separators=(",", ":"))
-    if _digest(text) != check:
+    return body
+
+
+def read_checked(path: Path) -> dict[str, Json]:
+    """Return the body of a file with a checksum; raises SaveError if it was cut off or edited."""
+    match read_json(path):
+        case {"body": dict(body), "check": str(check)}:
+            pass
+        case _:
+            raise SaveError(f"{path} is cut off or is not a file of this game.")
+    if text_digest(canonical_text(body)) != check:
         raise SaveError(f"{path} was changed outside of the game.")
     return body
 

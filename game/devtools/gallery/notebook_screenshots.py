@@ -58,7 +58,8 @@ def _capture_workspace(recorder: ScreenshotRecorder, match: Match) -> bool:
     for moment in _states_before_own_turns(match):
         if moment.ply < _MIN_PLIES:
             continue
-        scene = PlayScene(recorder.context, moment)
+        scene = recorder.context.scenes.play_match(moment)
+        assert isinstance(scene, PlayScene)
         workspace = scene.notes_access.workspace(scene.screen.view)
         assert workspace is not None
         arrangement = workspace.arrangement
@@ -83,7 +84,8 @@ def _capture_reveal(recorder: ScreenshotRecorder, match: Match) -> bool:
     moment = next(
         moment for moment in _states_before_own_turns(match) if moment.ply == match.ply - 1
     )
-    scene = PlayScene(recorder.context, moment)
+    scene = recorder.context.scenes.play_match(moment)
+    assert isinstance(scene, PlayScene)
     recorder.app.scenes = [scene]
     recorder.advance(0.3)
     scene.play_action(action)

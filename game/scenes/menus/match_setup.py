@@ -8,11 +8,12 @@ from enum import Enum, auto
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.level import RANDOM_LEVEL, Level, Problem
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.last_choices import LastChoices, load_last_choices, save_last_choices
+from game.scenes.last_choices import load_last_choices, save_last_choices
 from game.scenes.menus.map_details import draw_map_details, map_dialog, map_problems_dialog
 from game.scenes.menus.map_list import ROW_HEIGHT, MapEntry, MapList, suggested_map
 from game.scenes.menus.map_preview import MapPreview
@@ -25,6 +26,7 @@ from game.scenes.menus.setup_options import (
     with_change,
 )
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
+from game.storage.last_choices import LastChoices
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.input.command import Command, Input, Pointer, TextTyped
 from game.ui.style.style import DANGER, TEXT
@@ -54,9 +56,11 @@ class MatchSetupScene:
         seats = last.players or default_seats(ruleset)
         self._choices = SetupChoices(ruleset, context.roll_seed(ruleset), last.options, seats)
         self.map_list = MapList(context, ruleset, thumbs)
-        self.preview = MapPreview(context, ruleset.theme, PREVIEW_AREA.size)
+        self.preview = MapPreview(context, looks_of(ruleset.name), PREVIEW_AREA.size)
         self.showing_options = False
         self._idle_time = PREVIEW_DELAY
+        # Start was pressed while a random map was being made.
+        self._starts_when_made = False
         self.menu = self._menu()
         # The map that was selected before the options were opened.
         self.selected_map = suggested_map(self.map_list, last.level)
@@ -130,10 +134,11 @@ class MatchSetupScene:
         level, entry = self.selected_level(), self.selected_entry
         if entry is not None and entry.problems:
             return Push(map_problems_dialog(self.context, entry, lambda: self._play_map(entry)))
+        self._starts_when_made = self.preview.is_busy
         if level is None:
-            self.context.audio.play("refuse")
+            self.context.audio.play("ui_confirm" if self._starts_when_made else "refuse")
             return None
-        return Push(self._new_match(level, entry))
+        return self._leave_for(Push(self._new_match(level, entry)))
 
     def _new_match(self, level: Level, entry: MapEntry | None) -> Scene:
         choices = self.choices
@@ -164,6 +169,8 @@ class MatchSetupScene:
 
     def handle(self, command: Input) -> Transition:
         """Move in the list, change the seed, toggle the options, start or go back."""
+        if not isinstance(command, Pointer) or command.button:
+            self._starts_when_made = False
         if command is Command.BACK:
             return self._back()
         if not self._change_seed(command):
@@ -174,10 +181,13 @@ class MatchSetupScene:
             else:
                 self._idle_time = 0.0
             if result is not None:
-                self.context.reader.typable = ""
-                return result
+                return self._leave_for(result)
         self._enable_seed_typing()
         return None
+
+    def _leave_for(self, transition: Transition) -> Transition:
+        self.context.reader.typable = ""
+        return transition
 
     def _follow(self, chosen: MapChoice | OptionChange | None) -> Transition:
         """Start, or take the choice that a line makes."""
@@ -275,6 +285,8 @@ class MatchSetupScene:
         if self._idle_time >= PREVIEW_DELAY:
             self.refresh()
         self.preview.advance(dt)
+        if self._starts_when_made and not self.preview.is_busy:
+            return self._start()
         return None
 
     # --- drawing

@@ -10,7 +10,6 @@ from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.features.notebook import PageKey, PageOffset, Suggestion
 from game.core.grid import Direction, Pos
-from game.core.match import Match
 from game.scenes.context import GameContext
 from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.help_page import NotesHelpScene
@@ -32,6 +31,7 @@ from game.scenes.notes.workspace import PageNews, ShownWorkspace, Workspace
 from game.scenes.notes.workspace_view import WORKSPACE_SIZE, EditingState, WorkspaceView
 from game.scenes.panel.board_screen import STAGE_SIZE
 from game.scenes.scene import Pop, Push, Transition
+from game.session.session import Session
 from game.ui.input.command import DIRECTIONS, VERB_NUMBERS, Command, Input, Pointer
 
 _TOAST_SECONDS = 2.5
@@ -54,16 +54,17 @@ class NotesScene:
     """A cursor on the workspace and a selected tool."""
 
     def __init__(
-        self, context: GameContext, match: Match, workspace: Workspace, seat: Seat
+        self, context: GameContext, session: Session, workspace: Workspace, seat: Seat
     ) -> None:
         """Start with the move tool."""
         self.context = context
-        self.match = match
+        self.session = session
         self.workspace = workspace
         self.seat = seat
-        self.texts = match.ruleset.name
-        self.view = WorkspaceView(context, match.ruleset.theme, self.texts)
-        self.panel = NotesPanel(context, match)
+        ruleset = session.info.ruleset
+        self.texts = ruleset.name
+        self.view = WorkspaceView(context, self.texts)
+        self.panel = NotesPanel(context, ruleset)
         self.tool = 0
         # The page being moved.
         self.drag: Drag | None = None
@@ -201,7 +202,7 @@ class NotesScene:
 
     def save_work(self) -> None:
         """Save the workspace; a page in hand stays where it was."""
-        self.context.store.save_notes(self.match, self.seat, self.workspace.to_json())
+        self.session.save_notes(self.seat, self.workspace.saved())
 
     def _next_suggestion(self) -> None:
         if not self.arrangement.contents.suggestions:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.event import LogEntry
 from game.core.features.notebook import Conflict, Page, PageKey, PlacementRange, Suggestion
 from game.core.grid import Pos
-from game.core.match import Match
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.notes.notebook_pages import NotebookPages
 from game.scenes.notes.tools import TILES_BY_TOOL
@@ -42,11 +43,11 @@ _FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
 class NotesPanel:
     """Draws the panel from top to bottom; `_rest` is the area still free."""
 
-    def __init__(self, context: GameContext, match: Match) -> None:
+    def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
         """Use the panel style of the ruleset's theme."""
         self.context = context
-        self.texts = match.ruleset.name
-        self.style = panel_style(context.bank, match.ruleset.theme)
+        self.texts = ruleset.name
+        self.style = panel_style(context.bank, looks_of(ruleset.name))
         area = pygame.Rect(STAGE_SIZE[0], 0, PANEL_WIDTH, STAGE_SIZE[1])
         self._area, self._inner = area, area.inflate(-28, -24)
         self._rest = self._inner.copy()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.core.event import LogEntry
-from game.core.features.notebook import Notebook, PageKey, PageOffset, Suggestion
+from game.core.features.notebook import Notebook, PageKey, PageOffset
 from game.core.grid import Pos
 from game.scenes.notes.arrangement import Arrangement, arranged
 from game.scenes.notes.notebook_pages import NotebookPages, PageMerge
+from game.storage.saved_workspace import SavedWorkspace
 
 _UNDO_LIMIT = 200
 
@@ -92,37 +93,24 @@ class Workspace:
         self._show(self.arrangement.back_to(way.pop(), self.log))
         return True
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the player's work as JSON values."""
+    def saved(self) -> SavedWorkspace:
+        """Return the player's work, to be stored."""
         contents, offsets, placed = (
             self.arrangement.contents,
             self.arrangement.offsets,
             self.arrangement.placed,
         )
-        dismissed = [[*t.one, *t.other, *t.offset, t.reason] for t in sorted(contents.dismissed)]
-        return {
-            "notebook": contents.notebook.to_json(),
-            "placed": [[*key, *offsets[key]] for key in placed],
-            "unplaced": [[*key, *at] for key, at in offsets.items() if key not in placed],
-            "dismissed": dismissed,
-        }
+        return SavedWorkspace(
+            contents.notebook.edits,
+            tuple((key, offsets[key]) for key in placed),
+            tuple((key, at) for key, at in offsets.items() if key not in placed),
+            contents.dismissed,
+        )
 
-    def from_json(self, stored: dict[str, Any]) -> None:
-        """Restore the player's work; unreadable values leave the workspace unchanged."""
+    def restore(self, saved: SavedWorkspace) -> None:
+        """Restore the player's stored work."""
         contents = self.arrangement.contents
-        try:
-            notebook = contents.notebook.from_json(stored["notebook"])
-            placed = _offsets_by_key(stored["placed"])
-            offsets = placed | _offsets_by_key(stored.get("unplaced", ()))
-            dismissed = frozenset(
-                Suggestion((str(one), int(n)), (str(other), int(m)), (int(x), int(y)), str(reason))
-                for one, n, other, m, x, y, reason in stored.get("dismissed", ())
-            )
-        except (KeyError, TypeError, ValueError):
-            return
-        restored = NotebookPages(notebook, contents.entries_read, dismissed)
-        self._show(arranged(restored, offsets, tuple(placed)))
-
-
-def _offsets_by_key(stored: Sequence[Any]) -> dict[PageKey, PageOffset]:
-    return {(str(kind), int(number)): (int(x), int(y)) for kind, number, x, y in stored}
+        notebook = contents.notebook.with_edits(saved.notebook)
+        restored = NotebookPages(notebook, contents.entries_read, saved.dismissed)
+        offsets = dict((*saved.placed, *saved.unplaced))
+        self._show(arranged(restored, offsets, tuple(key for key, _ in saved.placed)))

@@ -11,15 +11,17 @@ import pytest
 from game.core.action import Move, Shoot
 from game.core.actor import Seat
 from game.core.event import LogEntry
+from game.core.features.notebook import Attachment
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import ParamValue
 from game.rulesets import RULESETS
+from game.rulesets.river.chart.chart import FragmentId
 from game.rulesets.river.chart.chart_builder import ChartBuilder
-from game.rulesets.river.chart.grid_merge import merged_edge, merged_terrain
+from game.rulesets.river.chart.chart_update import updated_chart
+from game.rulesets.river.chart.grid_merge import landmarks_on, merged_edge, merged_terrain
 from game.rulesets.river.notebook import note_edits
 from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.notebook.notes import (
-    Attachment,
     Notes,
     blank_notes,
     broken_attachments,
@@ -35,6 +37,7 @@ from game.rulesets.river.public_log import (
     BLOCKED_ANSWERS,
     Answer,
     LoggedAction,
+    LoggedAnswer,
     LoggedDeath,
     logged_actions,
 )
@@ -107,7 +110,7 @@ def test_an_edit_moved_off_the_grid_is_shown_and_erased_at_its_rim() -> None:
 def _merged_by_facts(notes: Notes, offset: tuple[int, int]) -> Notes:
     """Return the notes as if facts had shown where the drift ended."""
     builder = ChartBuilder(notes.chart)
-    builder.merge(0, 2, offset)
+    builder.merge(FragmentId("home", 1), FragmentId("adrift", 1), offset)
     return replace(notes, chart=builder.build())
 
 
@@ -174,6 +177,12 @@ def has_all_facts(old: Grid, new: Grid, offset: tuple[int, int]) -> bool:
             if edge is Edge.UNKNOWN or there is None:
                 # The cell beyond that edge is on the grid.
                 continue
+            # A wall that was perhaps gone may have been met again.
+            if edge is Edge.PERHAPS_GONE and new.edge_at(there, side) in (
+                Edge.WALL,
+                Edge.BREAKABLE,
+            ):
+                continue
             if merged_edge(new.edge_at(there, side), edge) != new.edge_at(there, side):
                 return False
     return True
@@ -210,6 +219,8 @@ def test_every_announced_fact_stays_on_every_seats_map(seed: int, *, looped: boo
             assert page is not None
             assert has_all_facts(old.grid, page.grid, dict(page.members)[old.key])
         _assert_answers_drawn(notes, entries)
+        # Boards and bots see the notebook's chart, only without its small fragments.
+        assert state.chart == notes.chart
 
 
 def _assert_answers_drawn(notes: Notes, entries: Sequence[LogEntry]) -> None:
@@ -219,7 +230,7 @@ def _assert_answers_drawn(notes: Notes, entries: Sequence[LogEntry]) -> None:
         if died or not isinstance(logged.action, Move):
             continue
         position = notes.chart.positions[logged.seat]
-        grid = notes.chart.fragments[position.fragment].grid
+        grid = notes.chart.grid(position.fragment)
         here = grid.terrain_at(position.pos).name
         if logged.answers[0].answer in BLOCKED_ANSWERS:
             assert grid.edge_at(position.pos, logged.action.direction) is not Edge.UNKNOWN
@@ -257,7 +268,7 @@ def test_edits_labels_and_attachments_stay_or_are_reported(seed: int) -> None:
         again = RiverNotebook(
             notes_after(blank_notes(state.settings, Seat(0)), state.log), state.log
         )
-        assert again.from_json(notebook.to_json()).pages() == pages
+        assert again.with_edits(notebook.edits).pages() == pages
 
 
 def _broken_count(notes: Notes, parted: tuple[Attachment, ...]) -> int:
@@ -286,3 +297,43 @@ def test_suggested_drifts_are_true(seed: int, *, looped: bool) -> None:
                 break
         assert broken_attachments(notes) == ()
     assert taken
+
+
+def test_a_wall_that_a_rocket_may_have_broken_is_perhaps_gone() -> None:
+    # The wall is met, then shot at from the far end of the lane, then met again.
+    state = new_state("1 .|. v . 2", *[". . . v . ."] * 4, ". . . v . *")
+    steps = ("E", "N", "E", "N", "W", "N", "xE", "N")
+    edges = []
+    for count in range(3, len(steps) + 1):
+        chart = play_steps(state, *steps[:count]).chart
+        edges.append(chart.fragments[0].grid.edge_at(Pos(6, 5), Direction.E))
+    assert edges == [*[Edge.WALL] * 4, *[Edge.PERHAPS_GONE] * 2]
+    # The rocket may have hit a player.
+    for answer in (Answer.FIELD, Answer.WALL):
+        step = LoggedAction(Seat(0), Move(Direction.E), (LoggedAnswer(answer),), 5)
+        chart = updated_chart(chart, [step])
+    assert chart.fragments[0].grid.edge_at(Pos(6, 5), Direction.E) is Edge.WALL
+
+
+@pytest.mark.parametrize("looped", [False, True])
+def test_no_wall_that_a_map_shows_as_certain_is_gone(*, looped: bool) -> None:
+    shots = 0
+    for seed in range(4):
+        for state, known in random_match(seed, 90, looped=looped, walls=25, rockets=5):
+            shots += any(isinstance(a.action, Shoot) for a in logged_actions(state.log[known:]))
+        field = state.world.grid
+        places = landmarks_on(field)
+        for fragment in state.chart.fragments:
+            grid = fragment.grid
+            known_here = landmarks_on(grid)
+            name = next((name for name in known_here if name in places), None)
+            if name is None:
+                continue
+            offset = (places[name].x - known_here[name].x, places[name].y - known_here[name].y)
+            for pos in map(grid.pos, range(len(grid.terrain))):
+                true = shifted(field, pos, offset)
+                for side in CARDINALS if true is not None and grid.terrain_at(pos) else ():
+                    if grid.edge_at(pos, side) in (Edge.WALL, Edge.BREAKABLE):
+                        assert true is not None
+                        assert field.edge_at(true, side) is not Edge.OPEN
+    assert shots > 40

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.agents.autoplay import play_demo_match
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import has_text
 from game.core.actor import Seat
 from game.core.features.codex import Codex, CodexEntry
@@ -17,14 +18,13 @@ from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.core.view import Mark
 from game.rulesets import RULESETS
-from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
-from game.storage.codex_store import CodexStore
 from game.storage.match_files import read_record
+from game.storage.save_store import SaveStore
 from game.ui.board.marks import draw_marks
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -48,7 +48,7 @@ def won() -> Match:
 
 
 def _play(player: GameDriver, match: Match) -> PlayScene:
-    scene = PlayScene(player.context, match)
+    scene = player.play(match)
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     return scene
@@ -83,7 +83,7 @@ def test_seen_creatures_are_added_to_the_codex(player: GameDriver, won: Match) -
         else:
             match.submit(seat, action, match.ply)
     _play(player, match)
-    met = CodexStore(player.store.folder).progress(SWORDS.name).seen
+    met = SaveStore(player.store.folder).codex.progress(SWORDS.name).seen
     assert {"iron_sword", "buckler", "rat"} <= met
     pages = {entry.kind for entry in _entries(SWORDS)}
     assert met < pages
@@ -117,10 +117,10 @@ def test_deeds_of_finished_matches_add_up_and_count_once(player: GameDriver, won
 
 
 def test_a_corrupted_codex_is_quarantined(tmp_path: Path) -> None:
-    maps = CodexStore(tmp_path)
+    maps = SaveStore(tmp_path).codex
     maps.add_seen("a", ["x"])
     maps.add_seen("b", ["y"])
-    assert (maps.progress("a").seen, maps.progress("b").seen) == ({"x"}, {"y"})
+    assert (maps.progress("a").seen, maps.progress("b").seen) == (frozenset("x"), frozenset("y"))
     (tmp_path / "codex.json").write_bytes(b"{")
     assert maps.progress("a").seen == set()
     assert (tmp_path / "codex.json.broken").exists()
@@ -185,7 +185,7 @@ def test_a_cheat_is_labelled_in_play_in_the_save_and_at_the_end(player: GameDriv
         pictures.append(player.screen_bytes())
         match.submit(Seat(0), match.state.legal_actions(Seat(0))[-1], match.ply)
         player.store.save_match(match)
-        player.app.scenes = [GameOverScene(player.context, match)]
+        player.app.scenes = [player.game_over(match)]
         player.run_frames()
         pictures.append(player.screen_bytes())
     assert len(set(pictures)) == 4
@@ -193,10 +193,11 @@ def test_a_cheat_is_labelled_in_play_in_the_save_and_at_the_end(player: GameDriv
 
 def test_threats_differ_by_their_signs_not_by_colour_alone(player: GameDriver) -> None:
     shapes = set()
+    bank = player.context.bank.for_looks(looks_of("psttrl"))
     for name in ("threat_purple", "threat_red", "threat_yellow", "threat_white"):
         surface = pygame.Surface((40, 40))
         marks = (Mark(name, (RULESETS["psttrl"].generate({}, 1).spawns[0].pos,)),)
-        draw_marks(surface, player.context.bank, marks, lambda _: pygame.Rect(12, 12, 16, 16), 0.0)
+        draw_marks(surface, bank, marks, lambda _: pygame.Rect(12, 12, 16, 16), 0.0)
         icon = player.context.bank.frame("icons", name, 0)
         shapes.add(pygame.image.tobytes(pygame.mask.from_surface(icon).to_surface(), "RGB"))
         assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() < 40 * 40
@@ -213,7 +214,7 @@ def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: GameDriv
         match.submit(seat, action, match.ply)
     scene = _play(player, match)
     player.click(scene.screen.stage.rect_of(felt[0].pos).center, button=2)
-    words = " ".join(line for line, _ in scene.screen.inspect_lines)
+    words = " ".join(line for line, _ in scene.screen.panel.inspect_lines)
     assert "kill it." in words
     assert "something" in words
 

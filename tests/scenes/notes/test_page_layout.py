@@ -27,7 +27,7 @@ from tests.rulesets.river.fields import level
 from tests.rulesets.river.test_chart_memory import RULES, has_all_facts, random_match
 from tests.scenes.notes.test_map_drawing import open_map
 from tests.scenes.notes.test_workspace import HUMANS, capture_texts, pressed_redo, resume_match
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of, session_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 # As on the shipped map: the river runs between home and two fields on the other bank.
@@ -46,7 +46,7 @@ def begun(player: GameDriver, *sides: str, kind: str = "full") -> PlayScene:
 
 def walk(scene: PlayScene, *sides: str) -> None:
     """Let the first player take steps; the second fires north in between."""
-    match, session = scene.match, scene.session
+    match, session = match_of(scene), session_of(scene)
     for side in sides:
         session.submit(Move(WAYS[side]))
         session.publish(match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply))
@@ -155,7 +155,7 @@ def test_every_known_fact_stays_on_the_workspace_without_overlaps(seed: int) -> 
         _do_something(workspace, rng)
         _assert_all_there(workspace, plain)
         again = Workspace(plain, len(state.log), 2)
-        again.from_json(workspace.to_json())
+        again.restore(workspace.saved())
         now, then = again.arrangement, workspace.arrangement
         assert [p.key for p in now.pages] == [p.key for p in then.pages]
         assert all(now.offsets[p.key] == then.offsets[p.key] for p in then.pages)
@@ -233,7 +233,9 @@ def test_what_grows_by_itself_stays_in_sight(player: GameDriver) -> None:
     player.press_key("escape")
     for _ in range(4):
         scene.session.submit(Shoot(Direction.N, "rocket"))
-        scene.session.publish(scene.match.submit(Seat(1), Move(Direction.N), scene.match.ply))
+        session_of(scene).publish(
+            match_of(scene).submit(Seat(1), Move(Direction.N), match_of(scene).ply)
+        )
     player.run_frames(4)
     workspace = open_map(player).workspace
     area = workspace.arrangement.area(page(workspace, "home", 2))
@@ -317,7 +319,7 @@ def test_the_end_screen_reports_events_once_and_names_the_players(player: GameDr
     match.submit(Seat(0), Move(Direction.E), match.ply)
     match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply)
     match.submit(Seat(0), Move(Direction.W), match.ply)
-    player.app.scenes = [player.context.scenes.game_over(match)]
+    player.app.scenes = [player.game_over(match)]
     player.run_frames()
     words = player.drawn_texts()
     assert {"Actions in all", "Treasure taken by player", "The treasure is home."} <= set(words)

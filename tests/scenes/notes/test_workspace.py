@@ -24,7 +24,7 @@ from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from tests.rulesets.river.fields import level
 from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 FREE = Pos(20, 16)
@@ -99,8 +99,8 @@ def test_a_suggestion_is_dismissed_by_keys_and_stays_so(
     pressed_redo(player)
     player.press_key("escape")
     (path,) = player.store.unfinished_files()
-    again = PlayScene(player.context, player.store.load_match(path, RULESETS))
-    again.is_covered = False
+    again = player.play(player.store.load_match(path, RULESETS))
+    again.hot_seat.is_covered = False
     player.app.scenes = [player.context.scenes.title(), again]
     player.run_frames()
     assert open_map(player).workspace.arrangement.contents.suggestions == ()
@@ -166,8 +166,8 @@ def test_pages_are_moved_attached_and_detached_by_keys(
 
 def resume_match(player: GameDriver, match: Match) -> PlayScene:
     """Load a match from disk and show it to the first seat."""
-    scene = PlayScene(player.context, match)
-    scene.is_covered = False
+    scene = player.play(match)
+    scene.hot_seat.is_covered = False
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     return scene
@@ -453,14 +453,14 @@ def test_without_an_automatic_map_the_workspace_replaces_the_board(
 
 def test_on_paper_one_plays_by_keys_and_by_the_compass(player: GameDriver) -> None:
     scene = start_bot_match(player, 8, players=2, help="paper")
-    humans = scene.match.ply
+    humans = match_of(scene).ply
     assert scene.notes_board is not None
     rose = scene.notes_board.compass_area
     player.click((rose.centerx + 20, rose.centery))
-    assert scene.match.ply == humans + 1
-    assert scene.match.record().log[-1][1] == Move(Direction.E)
+    assert match_of(scene).ply == humans + 1
+    assert match_of(scene).record().log[-1][1] == Move(Direction.E)
     # A click on the paper itself takes up the pen there.
-    scene.is_covered = False
+    scene.hot_seat.is_covered = False
     player.app.scenes = [player.context.scenes.title(), scene]
     player.click((200, 120))
     assert isinstance(player.scene, NotesScene)
@@ -476,7 +476,7 @@ def test_without_an_automatic_map_the_log_is_beside_the_workspace(player: GameDr
 
 def test_the_field_comes_out_from_under_the_notes(player: GameDriver) -> None:
     scene = start_bot_match(player, 3000, players=2, width=6, height=6, help="paper")
-    assert scene.match.outcome is not None
+    assert match_of(scene).outcome is not None
     assert scene.screen.board_replacement is None
     assert scene.screen.stage.wipe_picture is not None
 

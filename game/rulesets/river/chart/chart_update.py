@@ -16,6 +16,7 @@ from game.rulesets.river.chart.chart import (
     ChartPosition,
     Drift,
     Fragment,
+    FragmentId,
     field_bounds,
 )
 from game.rulesets.river.chart.chart_builder import (
@@ -24,6 +25,7 @@ from game.rulesets.river.chart.chart_builder import (
     fragment_origin,
 )
 from game.rulesets.river.chart.drift_paths import common_tiles, drift_paths
+from game.rulesets.river.chart.rocket_lanes import STANDING, possible_hits, possible_hits_elsewhere
 from game.rulesets.river.params import HOMES, PORTALS, RiverSettings
 from game.rulesets.river.public_log import Answer, LoggedAction, LoggedDeath
 
@@ -35,33 +37,15 @@ def initial_chart(settings: RiverSettings) -> Chart:
     blank = blank_fragment_grid(settings)
     start = fragment_origin(settings)
     fragments = tuple(
-        Fragment(HOME, number + 1, blank.with_terrain(start, HOMES[number]))
+        Fragment(FragmentId(HOME, number + 1), blank.with_terrain(start, HOMES[number]))
         for number in range(settings.players)
     )
-    positions = tuple(
-        ChartPosition(number, start, Direction.S) for number in range(settings.players)
-    )
+    positions = tuple(ChartPosition(fragment.id, start, Direction.S) for fragment in fragments)
     return Chart(settings, fragments, positions, (), 0)
 
 
 def updated_chart(chart: Chart, entries: Iterable[LogEntry]) -> Chart:
-    """Return the chart after further entries of the log.
-
-    It drops small fragments, which bots and boards do not need; notebooks keep everything (see
-    `updated_full_chart`).
-    """
-    for entry in entries:
-        builder = ChartBuilder(chart)
-        _apply_entry(builder, entry)
-        builder.merge_at_landmarks()
-        builder.update_drifts()
-        builder.drop_small_fragments()
-        chart = builder.build()
-    return chart
-
-
-def updated_full_chart(chart: Chart, entries: Iterable[LogEntry]) -> Chart:
-    """Return the chart after further entries of the log without dropping anything."""
+    """Return the chart after further entries of the log."""
     for entry in entries:
         builder = ChartBuilder(chart)
         _apply_entry(builder, entry)
@@ -90,10 +74,29 @@ def _apply_action(builder: ChartBuilder, logged: LoggedAction) -> None:
     builder.positions[seat] = position
     if isinstance(action, Move):
         _record_step(builder, logged, position)
-    elif builder.edge_at(position, action.direction) in (Edge.WALL, Edge.BREAKABLE):
-        builder.set_edge(position, action.direction, Edge.STRUCK)
+    else:
+        _record_shot(builder, position)
     if logged.has(Answer.TREASURE):
         builder.treasure_holder, builder.treasure_dropped_at = seat, None
+
+
+def _record_shot(builder: ChartBuilder, position: ChartPosition) -> None:
+    """Note the walls that a rocket may have broken: it flew up to one of them or to a player.
+
+    The one beside the shooter was struck for certain, unless it was gone before.
+    """
+    side, bounds = position.facing, field_bounds(builder.settings)
+    grid = builder.fragments[position.fragment].grid
+    hits = possible_hits(grid, position.pos, side)
+    for fragment in tuple(builder.fragments):
+        own = fragment == position.fragment
+        other = builder.fragments[fragment].grid
+        cells = hits if own else possible_hits_elsewhere(grid, hits, side, other, bounds)
+        for pos in cells:
+            place = ChartPosition(fragment, pos, side)
+            if builder.edge_at(place, side) in STANDING:
+                is_near = own and pos == position.pos
+                builder.set_edge(place, side, Edge.STRUCK if is_near else Edge.PERHAPS_GONE)
 
 
 def _return_home(builder: ChartBuilder, seat: Seat) -> None:
@@ -138,7 +141,7 @@ def _record_wall(builder: ChartBuilder, position: ChartPosition, side: Direction
     before = builder.edge_at(position, side)
     if before is Edge.STRUCK:
         builder.set_edge(position, side, Edge.SOLID)
-    elif before is Edge.UNKNOWN:
+    elif before in (Edge.UNKNOWN, Edge.PERHAPS_GONE):
         builder.set_edge(position, side, Edge.BREAKABLE if builder.settings.looped else Edge.WALL)
 
 
@@ -149,7 +152,8 @@ def _record_teleport(
     builder.set_terrain(*there[:2], PORTALS[first - 1])
     exit_cell = builder.find_landmark(PORTALS[second - 1])
     if exit_cell is None:
-        exit_cell = builder.start_fragment(PORTAL, second, PORTALS[second - 1])
+        fragment = FragmentId(PORTAL, second)
+        exit_cell = fragment, builder.start_fragment(fragment, PORTALS[second - 1])
     builder.positions[seat] = ChartPosition(*exit_cell, there.facing)
 
 
@@ -166,7 +170,8 @@ def _record_drift(builder: ChartBuilder, logged: LoggedAction, there: ChartPosit
         landing, end = there.fragment, ends.pop()
     else:
         builder.landing_count += 1
-        landing, end = builder.start_fragment(ADRIFT, builder.landing_count, Terrain.WATER)
+        landing = FragmentId(ADRIFT, builder.landing_count)
+        end = builder.start_fragment(landing, Terrain.WATER)
     if len(paths) > 1:
         drift = Drift(there.fragment, there.pos, count, ends_at_grate, landing, end)
         builder.drifts.append(drift)
