@@ -69,7 +69,7 @@ def run(arguments: argparse.Namespace, watch: Callable[[LiveMatch], None]) -> in
     else:
         print(_report(ruleset, bots, results))
         if not arguments.stderr and any(result.error in _EXITS for result in results):
-            print("A bot that ends by itself often writes why: --stderr shows it.")
+            print("A bot that ended before its match may have written why: --stderr shows it.")
     return 0
 
 
