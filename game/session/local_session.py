@@ -116,8 +116,12 @@ class LocalSession:
         if self._pending is None:
             self._ask_bot()
         pending = self._pending
-        if pending is not None and pending.action.done():
-            action, self._pending = pending.action.result(), None
+        if pending is None or not pending.action.done():
+            return
+        self._pending = None
+        # What a bot wanted before somebody gave up or undid something is of no use now.
+        if pending.state is self.match.state:
+            action = pending.action.result()
             self.publish(self.match.submit(pending.seat, action, self.match.ply))
 
     def _ask_bot(self) -> None:
