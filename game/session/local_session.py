@@ -90,21 +90,21 @@ class LocalSession:
         """Play an action of the seat; `poll` returns its events."""
         self.publish(self.match.submit(self.seat, action, self.match.ply))
 
-    def undo(self) -> bool:
-        """Undo the last action; return whether that was allowed."""
-        if not self.match.can_undo():
-            return False
-        self.match.undo()
-        self.publish(())
-        return True
+    def undo(self) -> str:
+        """Undo the last action; return why that is refused as a key of the texts, else ""."""
+        refusal = self.match.undo_refusal()
+        if not refusal:
+            self.match.undo()
+            self.publish(())
+        return refusal
 
-    def redo(self) -> bool:
-        """Redo the action undone last; return whether there was one."""
+    def redo(self) -> str:
+        """Redo the action undone last; return why that is refused, else ""."""
         if not self.match.can_redo():
-            return False
+            return "none"
         self.match.redo()
         self.publish(self.match.events(self.match.ply))
-        return True
+        return ""
 
     def publish(self, events: tuple[Event, ...]) -> None:
         """Queue an update with the events for every seat, and save the match."""

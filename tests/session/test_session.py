@@ -78,9 +78,9 @@ def test_undo_and_redo(ruleset: Ruleset, store: SaveStore) -> None:
         while update.legal:
             session.submit(update.legal[0])
             update = _one(session.poll())
-            if session.undo():
+            if not session.undo():
                 assert _one(session.poll()).events == ()
-                assert session.redo()
+                assert not session.redo()
                 assert _one(session.poll()) == update
                 return
     pytest.fail("nothing could be taken back")
