@@ -64,7 +64,6 @@ class Ruleset:
 
     name: the id in files, in text keys and on the command line
     title: the name on the screen
-    theme: names its tile sheet and music
     seats: how many seats can play
     undo_rule: how far actions can be undone
     version: grows whenever a golden match changes
@@ -88,7 +87,6 @@ class Ruleset:
 
     name: str
     title: str
-    theme: str
     seats: range
     undo_rule: UndoRule
     version: int = 1

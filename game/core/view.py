@@ -196,6 +196,10 @@ def _actor_after(
             assert_never(event)
 
 
+# A mark whose value is what an action costs.
+COST_MARK = "cost"
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Highlighted cells: a threatened lane, the path of a shot, the reason for a refusal.

@@ -52,6 +52,7 @@ def _play_to_the_end(
     assert isinstance(player.scene, GameOverScene)
 
 
+@pytest.mark.slow
 def test_by_keyboard_alone(player: GameDriver) -> None:
     assert isinstance(player.scene, TitleScene)
     player.press_key("return")
@@ -70,6 +71,7 @@ def test_by_keyboard_alone(player: GameDriver) -> None:
     assert isinstance(player.scene, PlayScene)
 
 
+@pytest.mark.slow
 def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad) -> None:
     def press(name: str) -> None:
         player.press_button(pad, name)
@@ -125,6 +127,7 @@ def test_the_stick_moves_once_then_repeats(player: GameDriver, pad: VirtualGamep
     assert menu.index == held
 
 
+@pytest.mark.slow
 def test_unplugging_the_pad_pauses(player: GameDriver, pad: VirtualGamepad) -> None:
     player.press_button(pad, "a", "a", "dpup", "a")
     assert isinstance(player.scene, PlayScene)
@@ -197,9 +200,7 @@ def test_a_refusal_says_why(player: GameDriver) -> None:
     assert scene.screen.toast.text
 
 
-@pytest.mark.parametrize(
-    "name", [name for name, r in RULESETS.items() if not keymap_of(r.theme).eight_way]
-)
+@pytest.mark.parametrize("name", [name for name in RULESETS if not keymap_of(name).eight_way])
 def test_diagonal_keys_are_refused_in_four_way_rulesets(player: GameDriver, name: str) -> None:
     ruleset = RULESETS[name]
     seats = ruleset.seats.start
@@ -235,6 +236,7 @@ def test_options_change_the_match(player: GameDriver) -> None:
     assert match_of(player.scene).level.param(first.name) == int(first.default) - 1
 
 
+@pytest.mark.slow
 def test_every_level_of_the_list_starts(player: GameDriver) -> None:
     player.press_key("return", "return")
     scene = player.scene

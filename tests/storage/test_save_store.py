@@ -76,6 +76,7 @@ def _saved(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_killed_game_loses_at_most_the_action_in_flight(tmp_path: Path) -> None:
     dice = random.Random(1)
     children = []
@@ -475,6 +476,7 @@ def test_saves_after_every_action_are_like_one_save(
     assert encode(read_record(path, RULESETS).record()) == encode(match.record())
 
 
+@pytest.mark.slow
 def test_best_results(tmp_path: Path, ruleset: Ruleset) -> None:
     store = SaveStore(tmp_path)
     level = ruleset.generate({}, 2)

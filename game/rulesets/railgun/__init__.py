@@ -15,7 +15,6 @@ from game.rulesets.railgun.state import RailgunState
 RAILGUN = Ruleset(
     name="railgun",
     title="Only My Railgun",
-    theme="baator",
     seats=range(1, 2),
     undo_rule=UndoRule.UNTIL_REVEAL,
     verbs=(Move(Direction.N), Shoot(Direction.N, WEAPON)),

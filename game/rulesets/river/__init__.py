@@ -25,7 +25,6 @@ def _bots() -> Mapping[str, Player]:
 RIVER = Ruleset(
     name="river",
     title="River and Rockets",
-    theme="meadow",
     seats=range(MIN_SEATS, MAX_SEATS + 1),
     undo_rule=UndoRule.NEVER,
     version=3,

@@ -176,10 +176,13 @@ class Inspector:
 
     def _warning_lines(self, board: int, cell: Pos) -> list[StyledLine]:
         """Return the meaning of the warning icons over a cell."""
+        stage = self.match.screen.stage
         return [
             (get_text(self.match.ruleset.name, f"mark.{mark.name}"), color)
-            for mark in self.match.screen.stage.marks
-            if mark.board == board and cell in mark.cells and (color := icon_mark_color(mark.name))
+            for mark in stage.marks
+            if mark.board == board
+            and cell in mark.cells
+            and (color := icon_mark_color(stage.looks, mark.name))
         ]
 
     # --- what goes on by itself

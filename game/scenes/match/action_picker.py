@@ -6,7 +6,8 @@ from game.content.assets.strings import get_text
 from game.scenes.panel.board_screen import STAGE_SIZE
 from game.scenes.panel.match_context import Act, Handled, MatchContext
 from game.scenes.panel.verb_list import verb_at
-from game.ui.input.command import DIRECTIONS, NAMED_VERBS, VERB_NUMBERS, Command, Pointer
+from game.ui.input.command import DIRECTIONS, VERB_COMMANDS, VERB_NUMBERS, Command, Pointer
+from game.ui.input.keymaps import keymap_of
 
 
 class ActionPicker:
@@ -19,8 +20,9 @@ class ActionPicker:
 
     def handle(self, command: Command) -> Handled | Act:
         """Select the verb that a command names, or use the command on the current verb."""
-        if command in NAMED_VERBS:
-            return self._pick_named(NAMED_VERBS[command])
+        if command in VERB_COMMANDS:
+            keymap = keymap_of(self.match.ruleset.name)
+            return self._pick_named(keymap.verbs.get(command, ""))
         if command in VERB_NUMBERS:
             return self.pick(VERB_NUMBERS[command])
         return self.use_command(command)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.action import Action
 from game.core.actor import Seat
@@ -67,14 +68,14 @@ class PlayScene:
         self._restart_question = RestartQuestion()
         self._ended_for = 0.0
         self._save_problem = ""
-        context.audio.play_music(info.ruleset.theme)
+        context.audio.play_music(looks_of(info.ruleset.name).theme)
         session.save()
         self.refresh()
 
     @property
     def keymap(self) -> str:
         """Return the name of the keymap in use."""
-        return self.session.info.ruleset.theme
+        return self.session.info.ruleset.name
 
     @property
     def screen(self) -> BoardScreen:

@@ -18,7 +18,7 @@ class EndTurnQuestion:
 
     def holds_back(self, match: MatchContext, action: Action) -> bool:
         """Return whether an action waits for its confirmation, which is asked for."""
-        points = next((g.value for g in match.view.gauges if g.name == "points"), 0)
+        points = match.view.gauge_value(match.screen.stage.looks.turn_gauge)
         ask = isinstance(action, EndTurn) and points > 0 and match.game.settings.confirm_end_turn
         self._asked = ask and not self._asked
         if self._asked:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.content.assets.looks import Looks
 from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem
 from game.scenes.context import GameContext
 from game.scenes.menus.map_list import preview_view
@@ -19,12 +20,12 @@ class MapPreview:
     the reasons of the latter.
     """
 
-    def __init__(self, context: GameContext, theme: str, size: tuple[int, int]) -> None:
+    def __init__(self, context: GameContext, looks: Looks, size: tuple[int, int]) -> None:
         """Start without a map."""
         self._context = context
         self.level: Level | None = None
         self.problems: tuple[Problem, ...] = ()
-        self.stage = Stage(context.board_sprites, theme, size)
+        self.stage = Stage(context.board_sprites, looks, size)
         self.stage.flat_light = True
         self.stage.ground.fog = context.settings.animate_fog
         self._key: object = ()

@@ -8,6 +8,7 @@ from enum import Enum, auto
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.level import RANDOM_LEVEL, Level, Problem
 from game.core.ruleset import Ruleset
@@ -55,7 +56,7 @@ class MatchSetupScene:
         seats = last.players or default_seats(ruleset)
         self._choices = SetupChoices(ruleset, context.roll_seed(ruleset), last.options, seats)
         self.map_list = MapList(context, ruleset, thumbs)
-        self.preview = MapPreview(context, ruleset.theme, PREVIEW_AREA.size)
+        self.preview = MapPreview(context, looks_of(ruleset.name), PREVIEW_AREA.size)
         self.showing_options = False
         self._idle_time = PREVIEW_DELAY
         self.menu = self._menu()

@@ -63,7 +63,7 @@ class NotesScene:
         self.seat = seat
         ruleset = session.info.ruleset
         self.texts = ruleset.name
-        self.view = WorkspaceView(context, ruleset.theme, self.texts)
+        self.view = WorkspaceView(context, self.texts)
         self.panel = NotesPanel(context, ruleset)
         self.tool = 0
         # The page being moved.

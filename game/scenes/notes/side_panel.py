@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.event import LogEntry
 from game.core.features.notebook import Conflict, Page, PageKey, PlacementRange, Suggestion
@@ -46,7 +47,7 @@ class NotesPanel:
         """Use the panel style of the ruleset's theme."""
         self.context = context
         self.texts = ruleset.name
-        self.style = panel_style(context.bank, ruleset.theme)
+        self.style = panel_style(context.bank, looks_of(ruleset.name))
         area = pygame.Rect(STAGE_SIZE[0], 0, PANEL_WIDTH, STAGE_SIZE[1])
         self._area, self._inner = area, area.inflate(-28, -24)
         self._rest = self._inner.copy()

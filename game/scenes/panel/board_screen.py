@@ -6,10 +6,11 @@ from collections import Counter
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.event import Event, Hurt, Shot
 from game.core.grid import Pos
-from game.core.view import Mark, View
+from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.panel.floating_texts import FloatingTexts
 from game.scenes.panel.log_panel import log_rows
@@ -40,8 +41,8 @@ class BoardScreen:
         self.context = context
         self.info = info
         self.texts = info.ruleset.name
-        place = info.ruleset.theme
-        self.stage = Stage(context.board_sprites, place, STAGE_SIZE)
+        looks = looks_of(self.texts)
+        self.stage = Stage(context.board_sprites, looks, STAGE_SIZE)
         self.stage.camera.bottom_margin = PROMPTS_HEIGHT
         self.event_player = EventPlayer(self.stage, self.on_event)
         self.update: Update | None = None
@@ -49,7 +50,7 @@ class BoardScreen:
         self.toast = Toast()
         self.floating_texts = FloatingTexts(self.stage, self.texts)
         self.panel = MatchPanel(context, info, self.log, (PANEL_WIDTH, STAGE_SIZE[1]))
-        self.fragments = FragmentThumbnails(context, place, self.texts)
+        self.fragments = FragmentThumbnails(context, looks)
         # Draws in place of the stage, for a seat that has nothing but its own map.
         self.board_replacement: BoardReplacement | None = None
         self._follow_settings()
@@ -148,8 +149,8 @@ class BoardScreen:
         view = self._shown_view
         if self.view is not None and view is not None:
             self.panel.hud.update(view)
-            mood = music_for(self.stage.theme, self.view)
-            self.context.audio.play_music(self.info.ruleset.theme, mood.loop)
+            mood = music_for(self.stage.looks, self.view)
+            self.context.audio.play_music(self.stage.looks.theme, mood.loop)
             self.context.audio.set_music_layer(mood.layer, mood.level)
 
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
@@ -175,7 +176,7 @@ class BoardScreen:
         taken: Counter[Pos] = Counter()
         for mark in marks:
             # The verb list already shows the costs.
-            priced = mark.name == "cost" and self.panel.costs
+            priced = mark.name == COST_MARK and self.panel.costs
             here = mark.board == (self.view.focused_board if self.view else 0)
             if mark.value is not None and here and not priced:
                 place = self.stage.rect_of(mark.cells[0])
@@ -187,10 +188,11 @@ class BoardScreen:
                     if has_text(self.texts, key)
                     else mark.value
                 )
-                color = DANGER if mark.name == "danger" else ACCENT
+                look = self.stage.looks.marks.get(mark.name)
+                color = DANGER if look is not None and look.warns else ACCENT
                 self.context.text.draw(target, str(text), at, color, align=0.5)
 
     def darken_prompt_strip(self, target: pygame.Surface) -> None:
         """Darken the prompt strip at the bottom of a bright outdoor board."""
-        if self.stage.theme.is_outdoor:
+        if self.stage.looks.is_outdoor:
             target.fill((60, 56, 66), (0, 336, STAGE_SIZE[0], 24), pygame.BLEND_RGB_MULT)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.event import LineKind, LogEntry, LogLine
@@ -52,10 +53,10 @@ def _line_text(texts: str, line: LogLine) -> str:
 class LogPanel:
     """Draws log rows in a column: the last ones, or those around the selected one."""
 
-    def __init__(self, context: GameContext, theme: str) -> None:
+    def __init__(self, context: GameContext, looks: Looks) -> None:
         """Use the emblems of a theme."""
         self.context = context
-        self.theme = theme
+        self.looks = looks
 
     def row_height(self, row: LogRow, before: LogRow | None, width: int) -> int:
         """Return the height of a row in pixels, with the round heading if it starts a round."""
@@ -132,7 +133,7 @@ class LogPanel:
             y += LINE_HEIGHT
         left, color = place.left, DIM
         if row.seat is not None:
-            sign = seat_emblem(self.context.bank, self.theme, row.seat)
+            sign = seat_emblem(self.context.bank, self.looks, row.seat)
             if sign is not None:
                 target.blit(sign, (left, y - 1))
             left += _EMBLEM

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.level import active_cheats
 from game.core.view import View
@@ -35,11 +36,12 @@ class MatchPanel:
         self.context = context
         self.info = info
         self.log = log
-        self.style = panel_style(context.bank, info.ruleset.theme)
-        self.hud = Hud(context.painter, info.ruleset.name)
+        self._looks = looks_of(info.ruleset.name)
+        self.style = panel_style(context.bank, self._looks)
+        self.hud = Hud(context.painter, self._looks)
         # The public log, which is drawn in place of the messages.
         self.log_rows: Sequence[LogRow] = ()
-        self._log_panel = LogPanel(context, info.ruleset.theme)
+        self._log_panel = LogPanel(context, self._looks)
         # The index of the selected verb, None if the verbs are not listed.
         self.verb_index: int | None = None
         # AP costs of the verbs that can be played now, by verb index.
@@ -108,9 +110,7 @@ class MatchPanel:
     ) -> None:
         """Draw the emblem of the viewing seat if there are several seats."""
         seat = view.seat if view is not None and self.info.seats > 1 else None
-        sign = (
-            None if seat is None else seat_emblem(self.context.bank, self.info.ruleset.theme, seat)
-        )
+        sign = None if seat is None else seat_emblem(self.context.bank, self._looks, seat)
         if sign is not None:
             picture.blit(sign, sign.get_rect(midright=right))
 
@@ -125,7 +125,7 @@ class MatchPanel:
     def _draw_gear(self, target: pygame.Surface, view: View, inner: pygame.Rect, top: int) -> int:
         """Draw the carried gear that the ruleset's texts name; return the y below it."""
         own, texts = view.own_actor(), self.info.ruleset.name
-        sheets = self.context.bank.for_theme(self.info.ruleset.theme)
+        sheets = self.context.bank.for_looks(self._looks)
         x = inner.left
         for item in own.gear if own is not None else ():
             if has_text(texts, f"gear.{item}") and sheets.has(item, "idle"):

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.ruleset import Ruleset
@@ -34,12 +35,12 @@ class MatchLogScene:
         self.context = context
         self.replay = replay
         self.ruleset = ruleset = replay.info.ruleset
-        self.keymap = ruleset.theme
+        self.keymap = ruleset.name
         self.screen = BoardScreen(context, replay.info)
         self.screen.board_replacement = board_replacement
         self.rows = log_rows(ruleset.name, replay.log)
         self.index = len(self.rows) - 1
-        self.log_panel = LogPanel(context, ruleset.theme)
+        self.log_panel = LogPanel(context, looks_of(ruleset.name))
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
         self._hit_areas: list[tuple[pygame.Rect, int]] = []
         self._preview_in = 0.0

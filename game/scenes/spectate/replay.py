@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
@@ -28,7 +29,7 @@ class ReplayScene:
         self.playing = True
         self.delay_left = STEP_DELAY
         self.refresh()
-        context.audio.play_music(replay.info.ruleset.theme)
+        context.audio.play_music(looks_of(replay.info.ruleset.name).theme)
 
     def refresh(self) -> None:
         """Show all pending updates of the replay."""

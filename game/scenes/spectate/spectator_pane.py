@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.event import Event
 from game.core.ruleset import Ruleset
@@ -39,7 +40,7 @@ class SpectatorPane:
         self.area = area
         self.texts = ruleset.name
         self.stage = Stage(
-            context.board_sprites, ruleset.theme, (area.width, area.height - HEADER_HEIGHT)
+            context.board_sprites, looks_of(ruleset.name), (area.width, area.height - HEADER_HEIGHT)
         )
         self.event_player = EventPlayer(self.stage, self._on_event)
         self.bubble: SpeechBubble | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.event import Ended
 from game.referee.live_match import LiveMatch
@@ -35,7 +36,7 @@ class SpectateScene:
         self.playing = True
         self.pace = 1
         self.delay_left = 0.0
-        context.audio.play_music(live.ruleset.theme)
+        context.audio.play_music(looks_of(live.ruleset.name).theme)
         live.start()
 
     def handle(self, command: Input) -> Transition:

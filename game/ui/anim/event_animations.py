@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from game.core.actor import Item
 from game.core.event import (
     ActorChanged,
     Announced,
@@ -45,7 +44,6 @@ from game.ui.style.style import (
     HEAL_SECONDS,
     HIT_STOP_SECONDS,
     HURT_SECONDS,
-    ITEM_CLIPS,
     KNOCKBACK_PIXELS,
     NO_DAMAGE_CLIP,
     PICKUP_SECONDS,
@@ -74,10 +72,18 @@ def start_animation(event: Event, stage: Stage) -> Animation:
         case Healed():
             return _animate_heal(event, stage)
         case PickedUp():
-            clips = (f"{event.item.kind}_pickup", _item_clip(event.item), "pickup")
+            clips = (
+                f"{event.item.kind}_pickup",
+                stage.looks.item_clips.get(event.item.kind, ""),
+                "pickup",
+            )
             return play_clip(stage, clips, event.item.pos, PICKUP_SECONDS)
         case ItemDropped():
-            clips = (f"{event.item.kind}_drop", _item_clip(event.item), "drop")
+            clips = (
+                f"{event.item.kind}_drop",
+                stage.looks.item_clips.get(event.item.kind, ""),
+                "drop",
+            )
             return play_clip(stage, clips, event.item.pos, 0.0)
         case ItemDestroyed():
             return play_clip(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
@@ -147,10 +153,6 @@ def _animate_heal(event: Healed, stage: Stage) -> Animation:
     if sprite is None:
         return Tween(0.0)
     return play_clip(stage, ("heal", "potion"), sprite.actor.pos, HEAL_SECONDS)
-
-
-def _item_clip(item: Item) -> str:
-    return ITEM_CLIPS.get(item.kind, "")
 
 
 def _spawn_clips(event: Spawned) -> tuple[str, ...]:

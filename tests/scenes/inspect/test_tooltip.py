@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.ruleset import Ruleset
@@ -14,7 +15,6 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.setup_options import seat_rows
 from game.scenes.panel.board_screen import STAGE_SIZE
-from game.ui.widgets.hud import gauge_look
 from tests.support.game_driver import GameDriver, match_of
 
 FRAMES = round(DELAY_SECONDS * 60) + 2
@@ -73,7 +73,7 @@ def test_no_two_gauges_share_an_icon(name: str) -> None:
     ruleset = RULESETS[name]
     seats = max(1, ruleset.seats.start)
     view = ruleset.new_game(ruleset.generate({}, 1), seats, 1).observe(Seat(0))
-    looks = [gauge_look(gauge.name) for gauge in view.gauges]
+    looks = [looks_of(ruleset.name).gauge(gauge.name) for gauge in view.gauges]
     if any(gauge.name == "wielding" for gauge in view.gauges):
         return
     icons = [look.icon for look in looks if look.in_hud]

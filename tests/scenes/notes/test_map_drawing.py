@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.content.assets.looks import looks_of
 from game.core.action import Move, Resign
 from game.core.actor import Seat
 from game.core.features.notebook import Label
@@ -296,7 +297,7 @@ def test_a_death_has_a_floating_text(player: GameDriver) -> None:
 
 
 def test_rows_without_an_emblem_leave_no_blank_line(player: GameDriver) -> None:
-    minutes = LogPanel(player.context, RULES.theme)
+    minutes = LogPanel(player.context, looks_of(RULES.name))
     words = "The field is 5 wide and 5 high."
     width = player.context.text.width(words)
     lines = minutes.row_height(LogRow(0, None, words, 0), None, width)
