@@ -101,7 +101,7 @@ def test_normal_fights_for_treasure_once_none_is_left_on_the_map() -> None:
     equal: dict[int, tuple[str, ...]] = {0: ("treasure:1",), 1: ("treasure:1",)}
     assert not isinstance(choice(bot, board(".0.", "E1G", gear=equal, target=2)), Attack)
     assert isinstance(choice(bot, board(".0.", "E1.", gear=equal, target=2)), Attack)
-    stronger = {0: ("treasure:1",), 1: ("sword", "treasure:1")}
+    stronger: dict[int, tuple[str, ...]] = {0: ("treasure:1",), 1: ("sword", "treasure:1")}
     assert not isinstance(choice(bot, board(".0.", "E1.", gear=stronger, target=2)), Attack)
 
 
