@@ -364,6 +364,7 @@ for seed in range(int(sys.argv[3]), int(sys.argv[4])):
 """
 
 
+@pytest.mark.slow
 def test_two_windows_lose_none_of_each_others_results(tmp_path: Path) -> None:
     per_window, several = 40, next(name for name, each in RULESETS.items() if 2 in each.seats)
     windows = [
@@ -446,6 +447,7 @@ def test_notes_follow_their_match(tmp_path: Path) -> None:
         assert store.load_notes(match, Seat(0)) == NOTES
 
 
+@pytest.mark.slow
 def test_saves_after_every_action_are_like_one_save(
     tmp_path: Path, ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch
 ) -> None:

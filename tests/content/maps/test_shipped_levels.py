@@ -17,6 +17,7 @@ from game.rulesets import RULESETS
 LONGEST = 400
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", all_levels(), ids=lambda path: path.stem)
 def test_level_loads_and_plays(path: Path) -> None:
     level = load_level(path, RULESETS)

@@ -47,6 +47,7 @@ def made(case: str) -> list[Level]:
     return [generate(CASES[case], seed) for seed in (FEW_SEEDS if case in DEAR else SEEDS)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES)
 def test_fields_pass_the_check_of_drawn_maps(case: str) -> None:
     for level in made(case):

@@ -31,6 +31,8 @@ from tests.support.game_driver import GameDriver, match_of
 from tests.support.paths import ROOT
 from tests.support.virtual_gamepad import VirtualGamepad
 
+pytestmark = pytest.mark.slow
+
 LEVELS = ROOT / "levels" / "psttrl"
 
 

@@ -30,6 +30,8 @@ from tests.scenes.match.test_hot_reload import EditedMap, run_half_a_second
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
+pytestmark = pytest.mark.slow
+
 NAMES = list(RULESETS)
 FIRST = NAMES[0]
 

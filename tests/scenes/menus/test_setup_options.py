@@ -24,6 +24,8 @@ from game.scenes.menus.setup_options import seat_rows
 from game.scenes.menus.title import TitleScene
 from tests.support.game_driver import GameDriver, match_of
 
+pytestmark = pytest.mark.slow
+
 NAMES = list(RULESETS)
 
 

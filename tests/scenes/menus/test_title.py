@@ -25,6 +25,7 @@ from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(RULESETS)))
 def test_the_figure_of_the_demo_is_clear_of_name_and_menu(player: GameDriver, number: int) -> None:
     scene = TitleScene(player.context, len(RULESETS) + number)
@@ -37,6 +38,7 @@ def test_the_figure_of_the_demo_is_clear_of_name_and_menu(player: GameDriver, nu
     assert player.drawn_texts()["Five games. One way in."].bottom + 16 < at[1] < 330
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(RULESETS))
 def test_a_demo_shows_where_its_first_seat_is(player: GameDriver, name: str) -> None:
     demo = DemoMatch(player.context, RULESETS[name], (860, 500), 3, zoom=2)
@@ -55,6 +57,7 @@ def test_a_demo_shows_where_its_first_seat_is(player: GameDriver, name: str) -> 
     assert demo.match.ply > 3
 
 
+@pytest.mark.slow
 def test_a_demo_that_fails_is_a_dark_card(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -109,6 +109,7 @@ def test_reach_is_always_shown_and_every_track_has_its_colour() -> None:
     assert Mark("reach", ()) in [Mark(m.name, ()) for m in board(*PAIR).marks(Seat(0))]
 
 
+@pytest.mark.slow
 def test_spectators_see_the_whole_map_wherever_it_lies(castle: Stage) -> None:
     """A small map lies anywhere on a larger board, which hides its size."""
     for seed in range(6):
