@@ -95,6 +95,16 @@ def test_normal_attacks_and_hunts_leaders() -> None:
     assert choice(bot, away) == Move(Direction.E)
 
 
+def test_normal_fights_for_treasure_once_none_is_left_on_the_map() -> None:
+    """Otherwise equally strong players walk past each other until the last round."""
+    bot = DOOOM.bots()["normal"]
+    equal: dict[int, tuple[str, ...]] = {0: ("treasure:1",), 1: ("treasure:1",)}
+    assert not isinstance(choice(bot, board(".0.", "E1G", gear=equal, target=2)), Attack)
+    assert isinstance(choice(bot, board(".0.", "E1.", gear=equal, target=2)), Attack)
+    stronger: dict[int, tuple[str, ...]] = {0: ("treasure:1",), 1: ("sword", "treasure:1")}
+    assert not isinstance(choice(bot, board(".0.", "E1.", gear=stronger, target=2)), Attack)
+
+
 def test_normal_flees_at_the_end_of_its_turn() -> None:
     rows = (".....", "..0..", "..1..", ".....", "E...G")
     state = walk(board(*rows, gear={1: ("sword",)}), "NSNS")
