@@ -28,7 +28,7 @@ def _case(path: Path) -> ParameterSet:
     return pytest.param(path, id=f"{path.parent.name}/{path.stem}", marks=marks)
 
 
-@pytest.mark.parametrize("path", map(_case, TRANSCRIPTS))
+@pytest.mark.parametrize("path", [_case(path) for path in TRANSCRIPTS])
 def test_a_replay_gives_the_same_transcript(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     name, match, log = parse_transcript(text)
