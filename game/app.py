@@ -16,7 +16,7 @@ from game.cli.play_options import PlayOptions
 from game.content.assets.errors import AssetError
 from game.content.maps.map_library import MapLibrary
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.context import GameContext
 from game.scenes.scene import (
     Pop,
@@ -179,6 +179,7 @@ def create_context(
     scenes = LazySceneFactory()
     context = GameContext(
         rulesets=RULESETS,
+        menu_rulesets=MENU_RULESETS,
         bank=bank,
         text=text_renderer,
         painter=Painter(bank, text_renderer),

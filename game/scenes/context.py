@@ -118,11 +118,12 @@ class SceneFactory(Protocol):
 class GameContext:
     """What every scene works with: sprites, text, audio, files, settings, rulesets.
 
-    `last_ruleset` is the ruleset opened last. With `bots_in_thread`, bots think in a worker
-    thread; otherwise the game waits for them.
+    `menu_rulesets` names the rulesets that players can choose, `last_ruleset` the one opened
+    last. With `bots_in_thread`, bots think in a worker thread; otherwise the game waits for them.
     """
 
     rulesets: Mapping[str, Ruleset]
+    menu_rulesets: Sequence[str]
     bank: SpriteBank
     text: TextRenderer
     painter: Painter

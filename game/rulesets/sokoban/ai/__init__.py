@@ -1,0 +1,1 @@
+"""The playing program of sokoban: it decides from views alone."""
