@@ -98,7 +98,7 @@ def build_parser() -> OneLineErrorParser:
     new_ruleset = commands.add_parser("new-ruleset", help="write a ruleset to begin with")
     new_ruleset.add_argument("name", metavar="NAME", help="its id, like my_game")
     commands.add_parser("bench", help="run the benchmarks")
-    commands.add_parser("test", help="run lint, type checks and all tests")
+    commands.add_parser("test", help="run lint, types and tests; --fast omits slow ones")
     return parser
 
 

@@ -23,6 +23,20 @@ class Pos(NamedTuple):
         return Pos(self.x + direction.dx * count, self.y + direction.dy * count)
 
 
+def manhattan(one: Pos, other: Pos) -> int:
+    """Return the steps between two cells in four directions, on an open board.
+
+    >>> manhattan(Pos(0, 0), Pos(2, -3)), chebyshev(Pos(0, 0), Pos(2, -3))
+    (5, 3)
+    """
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def chebyshev(one: Pos, other: Pos) -> int:
+    """Return the steps between two cells in eight directions, on an open board."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
 class Direction(Enum):
     """One of eight directions, with its step as `dx` and `dy`."""
 
@@ -154,6 +168,23 @@ class Grid:
         """Return whether the cell lies on the board (before wrapping)."""
         return 0 <= pos.x < self.width and 0 <= pos.y < self.height
 
+    def index(self, pos: Pos) -> int:
+        """Return the place of a cell in reading order, as in `terrain` and in bit boards.
+
+        >>> Grid(3, 2, bytes(6)).index(Pos(1, 1)), Grid(3, 2, bytes(6)).pos(4)
+        (4, Pos(x=1, y=1))
+        """
+        return pos[1] * self.width + pos[0]
+
+    def pos(self, index: int) -> Pos:
+        """Return the cell at a place in reading order."""
+        return Pos(index % self.width, index // self.width)
+
+    def cells(self, *terrains: Terrain) -> list[Pos]:
+        """Return the cells of these terrains in reading order; without any, all cells."""
+        wanted = bytes(terrains or range(256))
+        return [self.pos(index) for index, code in enumerate(self.terrain) if code in wanted]
+
     def wrap_pos(self, pos: Pos) -> Pos | None:
         """Return the cell, wrapped around if the board wraps, or None outside."""
         if self.in_bounds(pos):
@@ -162,7 +193,14 @@ class Grid:
 
     def terrain_at(self, pos: Pos) -> Terrain:
         """Return the terrain of a cell on the board."""
-        return Terrain(self.terrain[pos.y * self.width + pos.x])
+        return Terrain(self.terrain[self.index(pos)])
+
+    def is_walkable(self, pos: Pos) -> bool:
+        """Return whether an actor can stand on the cell, which may lie off the board."""
+        x, y = pos
+        # Inlines `in_bounds` and `index`: searches ask for every step, and calls take a third more.
+        on_board = 0 <= x < self.width and 0 <= y < self.height
+        return on_board and WALKABLE[self.terrain[y * self.width + x]] == 1
 
     def edge_at(self, pos: Pos, direction: Direction) -> Edge:
         """Return what stands on one of the four sides of a cell on the board.
@@ -198,13 +236,13 @@ class Grid:
         end = self.neighbour(pos, direction)
         return (
             end is not None
-            and WALKABLE[self.terrain[end.y * self.width + end.x]] == 1
+            and WALKABLE[self.terrain[self.index(end)]] == 1
             and (direction.is_diagonal or self.edge_at(pos, direction) is Edge.OPEN)
         )
 
     def with_terrain(self, pos: Pos, terrain: Terrain) -> Grid:
         """Return the board with one cell changed."""
-        index = pos.y * self.width + pos.x
+        index = self.index(pos)
         cells = self.terrain
         return replace(self, terrain=cells[:index] + bytes((terrain,)) + cells[index + 1 :])
 

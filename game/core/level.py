@@ -195,6 +195,20 @@ class Problem:
         return f"{place}: {self.text}" + (f"; {self.hint}" if self.hint else "")
 
 
+def level_problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
+    """Return a problem of a map, or of one of its spawns."""
+    if spawn is None:
+        return Problem(level.name, text, hint=hint)
+    return Problem(level.name, text, layer_name("actors", spawn.board), spawn.pos, hint)
+
+
+def side_problems(level: Level, longest: int) -> list[Problem]:
+    """Return a problem if a board is too wide or too high."""
+    if all(max(grid.width, grid.height) <= longest for grid in level.grids):
+        return []
+    return [level_problem(level, f"a side is longer than {longest} cells", hint=HINT_TOO_LARGE)]
+
+
 # What the note, title or author of a map may hold.
 MAX_TEXT_LENGTH = 1000
 

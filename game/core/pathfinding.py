@@ -11,7 +11,7 @@ _ONES = bytes(0x31 if flag else 0x30 for flag in range(256))
 
 def cell_bit(grid: Grid, pos: Pos) -> int:
     """Return the bit board that holds one cell."""
-    return 1 << (pos.y * grid.width + pos.x)
+    return 1 << grid.index(pos)
 
 
 def cells_of(grid: Grid, bits: int) -> list[Pos]:
@@ -23,8 +23,7 @@ def cells_of(grid: Grid, bits: int) -> list[Pos]:
     cells = []
     while bits:
         low = bits & -bits
-        y, x = divmod(low.bit_length() - 1, grid.width)
-        cells.append(Pos(x, y))
+        cells.append(grid.pos(low.bit_length() - 1))
         bits ^= low
     return cells
 

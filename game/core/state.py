@@ -6,15 +6,52 @@ from collections.abc import Sequence
 from typing import Protocol, Self
 
 from game.core.action import Action
-from game.core.actor import Seat
+from game.core.actor import Actor, Seat
 from game.core.event import Event
 from game.core.outcome import Outcome
 from game.core.rng import Rng
 from game.core.view import Mark, Preview, View
+from game.core.world import World
+
+_ONE_SEAT = frozenset({Seat(0)})
+_NO_SEATS: frozenset[Seat] = frozenset()
 
 
 class IllegalAction(Exception):  # noqa: N818 (the field's name, as in python-chess)
     """A seat sent an action that its rules do not allow now."""
+
+
+class SingleSeatState:
+    """What the states of games for one player share; the hero is the first actor."""
+
+    __slots__ = ()
+
+    world: World
+    outcome: Outcome | None
+
+    @property
+    def seats(self) -> int:
+        """Return the one seat."""
+        return 1
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """Return the one seat until the match is over."""
+        return _ONE_SEAT if self.outcome is None else _NO_SEATS
+
+    @property
+    def may_resign(self) -> frozenset[Seat]:
+        """Return no seat: a single player quits, or resigns by an action of the rules."""
+        return _NO_SEATS
+
+    @property
+    def rng_state(self) -> int:
+        """Return the random generator's value."""
+        return self.world.rng
+
+    def hero_actor(self) -> Actor:
+        """Return the hero."""
+        return self.world.actors[0]
 
 
 class State(Protocol):

@@ -57,7 +57,7 @@ class Board:
     def is_visible(self, pos: Pos) -> bool:
         """Return whether a cell lies on the board and is seen now."""
         grid = self.grid
-        return grid.in_bounds(pos) and self.visible[pos.y * grid.width + pos.x] == 1
+        return grid.in_bounds(pos) and self.visible[grid.index(pos)] == 1
 
 
 class Sighting(NamedTuple):

@@ -18,6 +18,9 @@ COVERED_PATHS = (
     *("tests/core", "tests/rulesets", "tests/golden", "tests/agents"),
     *("game/core", "game/rulesets"),
 )
+# Each worker starts with its own half of the tests: what they share is made once. The one that
+# ends first takes over from the other.
+PYTEST = ("pytest", "-n", "2", "--dist", "worksteal", "--failed-first")
 
 
 def run_in_venv(arguments: list[str]) -> int:
@@ -37,26 +40,45 @@ def run_in_venv(arguments: list[str]) -> int:
 
 
 def run_tests(arguments: list[str]) -> int:
-    """Run lint, types and tests; with arguments only the tests they select."""
+    """Run lint, types and tests; with arguments of pytest only the tests they select."""
+    import argparse
     import subprocess
 
-    environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    tests = ("pytest", "-n", "2")
-    # What is measured takes twice as long: only the tests that are about the rules are.
-    others = [f"--ignore={path}" for path in COVERED_PATHS]
-    all_stages = (
-        *CHECKS,
-        ("tests of the rules", (*tests, *COVERED_PATHS, "--cov", "--cov-fail-under=95")),
-        ("all other tests", (*tests, *others)),
+    parser = argparse.ArgumentParser(
+        prog="main.py test",
+        usage="%(prog)s [-h] [--fast] [options and paths of pytest]",
+        description="Run lint, types and all tests; with options or paths of pytest only tests.",
+        allow_abbrev=False,
     )
+    parser.add_argument(
+        "--fast", action="store_true", help="lint, types, and the tests that are not marked slow"
+    )
+    options, selection = parser.parse_known_args(arguments)
+    environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    # Preparing the asserts of the tests takes longer than all else before the first test.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     failed = []
-    for name, command in [("tests", (*tests, *arguments))] if arguments else all_stages:
+    for name, command in _stages(selection, fast=options.fast):
         print(f"== {name}", flush=True)
         if subprocess.call([sys.executable, "-m", *command], cwd=ROOT, env=environment) != 0:
             failed.append(name)
     if failed:
         print_message(f"Failed: {', '.join(failed)}.")
     return int(bool(failed))
+
+
+def _stages(selection: list[str], *, fast: bool) -> list[tuple[str, tuple[str, ...]]]:
+    if fast:
+        return [*CHECKS, ("quick tests", (*PYTEST, "-m", "not slow", *selection))]
+    if selection:
+        return [("tests", (*PYTEST, *selection))]
+    # What is measured takes twice as long: only the tests that are about the rules are.
+    others = [f"--ignore={path}" for path in COVERED_PATHS]
+    return [
+        *CHECKS,
+        ("tests of the rules", (*PYTEST, *COVERED_PATHS, "--cov", "--cov-fail-under=95")),
+        ("all other tests", (*PYTEST, *others)),
+    ]
 
 
 def launch(arguments: list[str]) -> int:

@@ -57,7 +57,7 @@ def tournament_table(bots: Sequence[BotSummary], pairs: Sequence[HeadToHead]) ->
     for s in bots:
         scores = (f"{value:.1f}" for value in (s.mean, s.low, s.high, s.median))
         counts = (str(s.ends.get(end, 0)) for end in ends)
-        times = (f"{s.turns:.1f}", f"{s.p50_ms:.2f}", f"{s.max_ms:.2f}")
+        times = (f"{s.turns:.1f}", f"{s.median_ms:.2f}", f"{s.max_ms:.2f}")
         rows.append((s.bot, str(s.games), *scores, *counts, *times))
     parts = [format_columns(rows)]
     if pairs:

@@ -26,7 +26,7 @@ class BotSummary:
     median: float
     ends: dict[str, int]
     turns: float
-    p50_ms: float
+    median_ms: float
     max_ms: float
 
 

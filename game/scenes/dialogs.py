@@ -9,7 +9,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.level import Level, Problem
 from game.scenes.context import GameContext
-from game.scenes.scene import Pop, Push, Replace, Transition
+from game.scenes.scene import Choice, Pop, Push, Replace, Transition, follow
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.style import ACCENT, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
@@ -39,7 +39,7 @@ class Dialog:
         context: GameContext,
         title: str,
         lines: Callable[[], Sequence[StyledLine]],
-        entries: Sequence[MenuItem],
+        entries: Sequence[MenuItem[Choice]],
         is_obsolete: Callable[[], bool] = lambda: False,
         style: str = "stone",
     ) -> None:
@@ -88,7 +88,7 @@ class Dialog:
         if command in (Command.BACK, Command.MENU):
             self.menu.index = len(self.menu.items) - 1
             command = Command.CONFIRM
-        return self._closing(self.menu.handle(command))
+        return self._closing(follow(self.menu.handle(command)))
 
     def _scroll_by(self, command: Command) -> bool:
         side = DIRECTIONS.get(command)
@@ -102,8 +102,7 @@ class Dialog:
         other._backdrop = self._backdrop
         return Replace(other)
 
-    def _closing(self, result: object) -> Transition:
-        transition: Transition = result  # type: ignore[assignment]
+    def _closing(self, transition: Transition) -> Transition:
         self.closed = transition is not None and not isinstance(transition, Push)
         return transition
 
@@ -132,6 +131,11 @@ class Dialog:
         text_renderer.draw(target, title, at, ACCENT, TITLE)
         self.scroll.draw(target)
         self.menu.draw(target, painter)
+
+
+def close_item() -> MenuItem[Choice]:
+    """Return the line that closes a dialog."""
+    return MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")
 
 
 def level_note_dialog(context: GameContext, level: Level) -> Dialog:
@@ -168,5 +172,4 @@ def problem_dialog(
     def lines() -> list[StyledLine]:
         return [*problem_lines(problems()), ("", DIM), (note, DIM)]
 
-    close = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
-    return Dialog(context, title, lines, close, lambda: not problems())
+    return Dialog(context, title, lines, [close_item()], lambda: not problems())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
@@ -49,6 +50,13 @@ class Quit:
 
 
 Transition = Push | Pop | Replace | ReturnTo | Reset | Quit | None
+# What the lines of most menus stand for: choosing one opens another scene or changes this one.
+Choice = Callable[[], Transition]
+
+
+def follow(choice: Choice | None) -> Transition:
+    """Return where the chosen line of a menu leads."""
+    return None if choice is None else choice()
 
 
 class Scene(Protocol):

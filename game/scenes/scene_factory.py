@@ -181,14 +181,12 @@ class LazySceneFactory:
     def _no_random_map_dialog(self, error: LevelError) -> Scene:
         """Return a dialog that explains why there is no random map."""
         from game.content.assets.strings import get_text
-        from game.scenes.dialogs import Dialog
-        from game.scenes.scene import Pop
+        from game.scenes.dialogs import Dialog, close_item
         from game.ui.style.style import TEXT
-        from game.ui.widgets.menu import MenuItem
 
         lines = [(f"{problem.text}.", TEXT) for problem in error.problems]
-        close = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
-        return Dialog(self.context, get_text("shared", "setup.no_random_map"), lambda: lines, close)
+        title = get_text("shared", "setup.no_random_map")
+        return Dialog(self.context, title, lambda: lines, [close_item()])
 
     def _playable(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
         """Return the level itself, or a small level around it if it is a prefab."""

@@ -8,7 +8,15 @@ from pathlib import Path
 
 from PIL import Image
 
-from sprites.art.palette import Clip, image_from_rows, letter_at, new_image, outlined, paste
+from sprites.art.palette import (
+    Clip,
+    image_from_rows,
+    letter_rows,
+    new_image,
+    outlined,
+    paste,
+    recolored,
+)
 
 _PLACEMENT = re.compile(r"(?P<name>\w+)(?P<mirror>!?)(?:@(?P<x>-?\d+),(?P<y>-?\d+))?")
 _KEYWORDS = frozenset(
@@ -72,7 +80,9 @@ class SpriteSource:
             picture = self._compose(rest[1:])
             self.pictures[rest[0]] = outlined(picture) if keyword == "make" else picture
         elif keyword == "tint":
-            self.pictures[rest[0]] = _tinted(self.pictures[rest[1]], rest[2], rest[3])
+            self.pictures[rest[0]] = recolored(
+                self.pictures[rest[1]], str.maketrans(rest[2], rest[3])
+            )
         elif keyword == "clip":
             frames = [self._compose([entry]) for entry in rest[2:]]
             self.clips.append((rest[0], int(rest[1]), frames))
@@ -92,11 +102,6 @@ class SpriteSource:
         return picture
 
 
-def _tinted(picture: Image.Image, old: str, new: str) -> Image.Image:
-    table = str.maketrans(old, new)
-    return image_from_rows([line.translate(table) for line in _rows(picture)])
-
-
 def to_text(clips: Sequence[Clip]) -> str:
     """Return a source that spells every frame out; a picture that recurs is written once."""
     lines: list[str] = []
@@ -111,14 +116,7 @@ def to_text(clips: Sequence[Clip]) -> str:
             content = picture.tobytes()
             if content not in known:
                 known[content] = f"{tag}_{index}"
-                lines += [f"frame {known[content]}", *_rows(picture)]
+                lines += [f"frame {known[content]}", *letter_rows(picture)]
             names.append(known[content])
         lines.append(f"clip {tag} {ms} {' '.join(names)}")
     return "\n".join(lines) + "\n"
-
-
-def _rows(picture: Image.Image) -> list[str]:
-    return [
-        "".join(letter_at(picture, (x, y)) for x in range(picture.width))
-        for y in range(picture.height)
-    ]

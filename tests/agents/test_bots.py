@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
+import pytest
+
 from game.agents.random_bot import RandomBot
 from game.core.actor import Seat
 from game.core.codec import digest
@@ -17,6 +19,7 @@ def _match(ruleset: Ruleset, seed: int) -> Match:
     return Match(ruleset, ruleset.generate({}, seed), ruleset.seats.start, seed)
 
 
+@pytest.mark.slow
 def test_every_choice_is_legal_and_repeats(ruleset: Ruleset) -> None:
     players: tuple[Player, ...] = (RandomBot(), ruleset.demo_player())
     for player in players:
@@ -32,6 +35,7 @@ def test_the_random_bot_does_everything_in_time(ruleset: Ruleset) -> None:
     assert found == set(legal)
 
 
+@pytest.mark.slow
 def test_the_demo_player_is_worth_watching(ruleset: Ruleset) -> None:
     """Of eight matches it wins more than chance does; those that no longer count are not played."""
 

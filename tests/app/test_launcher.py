@@ -18,6 +18,7 @@ import pytest
 
 import main
 from game.launcher import virtual_env
+from game.launcher.launch import run_tests
 from game.launcher.packages import PLAY, RANGES, TEST, find_versions, has_packages, read_pins
 from game.launcher.start_error import cause_of
 from game.storage.folder_lock import try_lock
@@ -345,6 +346,40 @@ def test_an_incomplete_environment_is_not_used(place: Path) -> None:
     (place / ".venv" / "requirements.txt.stamp").write_text("something else")
     run = start(place, shim=NO_PACKAGES)
     one_sentence(run, "internet")
+
+
+def _stages(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> dict[str, list[str]]:
+    """Return what a test run would start, by the modules that it runs."""
+    commands: dict[str, list[str]] = {}
+
+    def note(command: list[str], **_: object) -> int:
+        commands[command[2]] = command[2:]
+        return 0
+
+    monkeypatch.setattr(subprocess, "call", note)
+    assert run_tests(list(arguments)) == 0
+    return commands
+
+
+def test_a_fast_run_omits_slow_tests_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, fast = _stages(monkeypatch), _stages(monkeypatch, "--fast", "-k", "word")
+    assert set(whole) == set(fast) == {"ruff", "mypy", "pytest"}
+    assert "slow" not in " ".join(whole["pytest"])
+    assert fast["pytest"][-4:] == ["-m", "not slow", "-k", "word"]
+
+
+def test_a_selection_runs_tests_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    selected = _stages(monkeypatch, "-x", "tests/core")
+    assert list(selected) == ["pytest"]
+    assert selected["pytest"][-2:] == ["-x", "tests/core"]
+
+
+def test_a_failure_does_not_stop_the_other_stages(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(subprocess, "call", lambda command, **_: int(command[2] != "pytest"))
+    assert run_tests(["--fast"]) == 1
+    assert "Failed: lint, format, types." in capfd.readouterr().err
 
 
 def test_requirements_name_no_index_and_pin_everything() -> None:

@@ -23,6 +23,7 @@ def test_turns_maps_and_saves_are_measured(monkeypatch: pytest.MonkeyPatch) -> N
         assert "floods" in words
 
 
+@pytest.mark.slow
 def test_frames_with_a_beam_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(window, "SEEDS", range(1, 2))
     monkeypatch.setattr(window, "SIZE", (640, 360))

@@ -13,6 +13,7 @@ from game.cli.main import main
 from tests.support.paths import ROOT
 
 
+@pytest.mark.slow
 def test_two_runs_write_the_same_bytes(tmp_path: Path) -> None:
     code = "import sys; from game.cli.main import main; sys.exit(main(sys.argv[1:]))"
     written = []

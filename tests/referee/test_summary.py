@@ -34,7 +34,7 @@ def test_summaries() -> None:
     assert first.low == pytest.approx(1.037, abs=2e-3)
     assert first.high == pytest.approx(4.963, abs=2e-3)
     assert (second.bot, second.mean, second.ends) == ("b", 0, {"death": 3, "exit": 2})
-    assert (first.turns, first.p50_ms, first.max_ms) == (30, 3.0, 10.0)
+    assert (first.turns, first.median_ms, first.max_ms) == (30, 3.0, 10.0)
 
 
 def test_head_to_heads() -> None:

@@ -67,7 +67,7 @@ class GameDriver:
 
     def select_entry(self, label: str) -> None:
         """Select an entry of the open menu."""
-        menu: Menu = self.scene.menu  # type: ignore[attr-defined]
+        menu: Menu[object] = self.scene.menu  # type: ignore[attr-defined]
         assert label in [entry.label for entry in menu.items]
         while menu.items[menu.index].label != label:
             self.press_key("down")

@@ -78,7 +78,7 @@ def apply_edges(
             walls.append((pos, side, edge))
     for index, gid in enumerate(gids):
         if gid and gid not in tiles:
-            pos = Pos(index % grid.width, index // grid.width)
+            pos = grid.pos(index)
             problems.append(("the tile has no edge terrain", "paint with a set of walls", pos))
     # Even without painted walls: boards of this ruleset need the edge arrays.
     return grid.with_edges(walls), problems
@@ -86,13 +86,8 @@ def apply_edges(
 
 def _gid_beyond(grid: Grid, gids: list[int], pos: Pos, side: Direction) -> int:
     """Return the tile across a side of a cell, 0 across the border."""
-    x, y = pos.x + side.dx, pos.y + side.dy
-    if not (0 <= x < grid.width and 0 <= y < grid.height):
-        end = grid.neighbour(pos, side)
-        if end is None:
-            return 0
-        x, y = end
-    return gids[y * grid.width + x]
+    end = grid.neighbour(pos, side)
+    return 0 if end is None else gids[grid.index(end)]
 
 
 def _painted_edges(
@@ -101,4 +96,4 @@ def _painted_edges(
     for index, gid in enumerate(gids):
         for side, edge in tiles.get(gid, {}).items():
             if edge is not Edge.OPEN:
-                yield Pos(index % grid.width, index // grid.width), side, edge
+                yield grid.pos(index), side, edge

@@ -17,7 +17,7 @@ from game.content.tmx.edges import read_edge_tiles
 from game.content.tmx.layers import TILE_SIZE
 from game.content.tmx.map_files import parse_tileset
 from game.content.tmx.normalize import EDGE_LAYER, TERRAIN_LAYER
-from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos
 from game.core.level import Level, LevelError, MapSchema, ParamValue, Problem, Spawn, layer_name
 
 FACES_LAYER = "decor faces"
@@ -125,9 +125,8 @@ def _write_properties(parent: Element, values: Mapping[str, ParamValue]) -> None
 
 def _terrain_gids(grid: Grid, tiles: Mapping[str, list[int]]) -> list[int]:
     gids = []
-    for index, code in enumerate(grid.terrain):
-        y, x = divmod(index, grid.width)
-        variants = tiles[Terrain(code).name.lower()]
+    for x, y in grid.cells():
+        variants = tiles[grid.terrain_at(Pos(x, y)).name.lower()]
         # Variants differ only in looks; the same cell always gets the same one.
         gids.append(variants[(x * 7 + y * 13 + x * y) % len(variants)])
     return gids
@@ -143,9 +142,7 @@ def _edge_gids(grid: Grid, sets: Sequence[_PaintTileset]) -> list[int]:
         for gid, sides in read_edge_tiles(holder).items():
             numbers[tuple(sides[side] for side in CARDINALS)] = gid
     numbers[(Edge.OPEN,) * 4] = 0
-    cells = (divmod(index, grid.width) for index in range(len(grid.terrain)))
-    places = (Pos(x, y) for y, x in cells)
-    return [numbers[tuple(grid.edge_at(pos, side) for side in CARDINALS)] for pos in places]
+    return [numbers[tuple(grid.edge_at(pos, side) for side in CARDINALS)] for pos in grid.cells()]
 
 
 def _write_layer(root: Element, name: str, grid: Grid, gids: Sequence[int]) -> None:

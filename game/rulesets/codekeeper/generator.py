@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from game.core.grid import Grid, Pos, Terrain
+from game.core.grid import Grid, Pos, Terrain, chebyshev
 from game.core.level import Level, ParamValue, Spawn
 from game.core.pathfinding import Flood, cell_bit
 from game.core.rng import Dice, derive_seed
@@ -22,7 +22,6 @@ from game.rulesets.codekeeper.params import (
     TREASURE,
     VAMPIRE,
 )
-from game.rulesets.codekeeper.paths import chebyshev
 
 WIDTH = 16
 HEIGHT = 12
@@ -141,7 +140,7 @@ def _carve_maze(dice: Dice) -> tuple[Grid, Pos, Pos]:
         cells = (carver.floor >> cell & 1 for cell in range(WIDTH * HEIGHT))
         terrain = bytes(Terrain.FLOOR if floor else Terrain.WALL for floor in cells)
         grid = Grid(WIDTH, HEIGHT, terrain)
-        floor = [_pos(cell) for cell, code in enumerate(terrain) if code == Terrain.FLOOR]
+        floor = grid.cells(Terrain.FLOOR)
         for _ in range(_MAX_DRAWS):
             hero, end = (dice.choice(floor) for _ in range(2))
             steps = Flood(grid, hero).distance(cell_bit(grid, end))
@@ -149,16 +148,12 @@ def _carve_maze(dice: Dice) -> tuple[Grid, Pos, Pos]:
                 return grid, hero, end
 
 
-def _pos(cell: int) -> Pos:
-    return Pos(cell % WIDTH, cell // WIDTH)
-
-
 class _MazePopulator:
     """Places items and monsters on the free floor of a maze."""
 
     def __init__(self, dice: Dice, grid: Grid, hero: Pos, end: Pos) -> None:
         self.dice = dice
-        self.floor = {_pos(c) for c, code in enumerate(grid.terrain) if code == Terrain.FLOOR}
+        self.floor = set(grid.cells(Terrain.FLOOR))
         self.free = sorted(self.floor - {hero, end})
         self.hero = hero
         self.spawns = [Spawn(HERO, hero), Spawn(EXIT, end)]

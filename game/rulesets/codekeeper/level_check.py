@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.core.grid import WALKABLE, Grid, Pos
+from game.core.grid import Pos
 from game.core.level import (
     HINT_CELL_TAKEN,
     HINT_NO_FLOOR,
-    HINT_TOO_LARGE,
     Level,
     Problem,
-    Spawn,
     default_level,
+    level_problem,
+    side_problems,
     walled_room,
 )
 from game.core.pathfinding import Flood, cell_bit
@@ -19,28 +19,12 @@ from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, LONGEST_SIDE, MAP
 
 def check(level: Level) -> list[Problem]:
     """Return the problems that make a map unplayable."""
-    problems = [*_check_board(level), *_check_spawns(level), *_check_counts(level)]
+    problems = [*side_problems(level, LONGEST_SIDE), *_check_spawns(level), *_check_counts(level)]
     return problems or _check_path(level)
-
-
-def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
-    if spawn is None:
-        return Problem(level.name, text, hint=hint)
-    return Problem(level.name, text, "actors", spawn.pos, hint)
 
 
 def _with_article(kind: str) -> str:
     return f"an {kind}" if kind[0] in "eo" else f"a {kind}"
-
-
-def _is_floor(grid: Grid, pos: Pos) -> bool:
-    return grid.in_bounds(pos) and WALKABLE[grid.terrain[pos.y * grid.width + pos.x]] == 1
-
-
-def _check_board(level: Level) -> list[Problem]:
-    if max(level.grid.width, level.grid.height) > LONGEST_SIDE:
-        return [_problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=HINT_TOO_LARGE)]
-    return []
 
 
 def _check_spawns(level: Level) -> list[Problem]:
@@ -50,14 +34,16 @@ def _check_spawns(level: Level) -> list[Problem]:
     monsters: dict[Pos, str] = {}
     heroes = {spawn.pos for spawn in level.spawns if spawn.kind == HERO}
     for spawn in level.spawns:
-        if not _is_floor(level.grid, spawn.pos):
+        if not level.grid.is_walkable(spawn.pos):
             problems.append(
-                _problem(level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR)
+                level_problem(
+                    level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR
+                )
             )
         occupied = items if spawn.kind in ITEMS else monsters
         if spawn.pos in occupied:
             problems.append(
-                _problem(
+                level_problem(
                     level,
                     f"there is already {_with_article(occupied[spawn.pos])} here",
                     spawn,
@@ -65,7 +51,9 @@ def _check_spawns(level: Level) -> list[Problem]:
                 )
             )
         elif spawn.kind in ITEMS and spawn.pos in heroes:
-            problems.append(_problem(level, "there is already a hero here", spawn, HINT_CELL_TAKEN))
+            problems.append(
+                level_problem(level, "there is already a hero here", spawn, HINT_CELL_TAKEN)
+            )
         occupied[spawn.pos] = spawn.kind
     return problems
 
@@ -75,7 +63,7 @@ def _check_counts(level: Level) -> list[Problem]:
     for kind, name in ((HERO, "hero"), (EXIT, "exit")):
         count = sum(spawn.kind == kind for spawn in level.spawns)
         if count != 1:
-            problems.append(_problem(level, f"there must be one {name}, not {count}"))
+            problems.append(level_problem(level, f"there must be one {name}, not {count}"))
     return problems
 
 
@@ -84,7 +72,7 @@ def _check_path(level: Level) -> list[Problem]:
     flood = Flood(level.grid, positions[HERO])
     if flood.distance(cell_bit(level.grid, positions[EXIT])) is None:
         return [
-            _problem(
+            level_problem(
                 level,
                 "there is no path from the hero to the exit",
                 hint="open a path through the walls",

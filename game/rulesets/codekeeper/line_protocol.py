@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor
-from game.core.grid import Direction, Pos, Terrain
+from game.core.grid import Direction, Pos, Terrain, chebyshev
 from game.core.text_sanitizer import plain_text
 from game.core.view import View
 from game.rulesets.codekeeper.params import CHARGES, EXIT, MONSTERS, POTION, SIGHT_RANGE, TREASURE
-from game.rulesets.codekeeper.paths import chebyshev, first_step, square
+from game.rulesets.codekeeper.paths import first_step, square
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, in_range
 
 OBSTACLE_CODE = (1, -1)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from game.core.actor import Actor
 from game.core.draft import Draft
-from game.core.grid import Direction, Grid, Pos
+from game.core.grid import Direction, Grid, Pos, chebyshev
 from game.rulesets.codekeeper.params import MONSTERS
-from game.rulesets.codekeeper.paths import chebyshev, first_step
+from game.rulesets.codekeeper.paths import first_step
 
 VIEW_RANGES = {kind: monster.view_range for kind, monster in MONSTERS.items()}
 

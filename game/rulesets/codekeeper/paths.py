@@ -1,29 +1,14 @@
-"""Distances, and the breadth-first search of hero and monsters (rules 3, 5)."""
+"""The breadth-first search of hero and monsters (rules 3, 5)."""
 
 from __future__ import annotations
 
 from collections.abc import Container
 from functools import lru_cache
 
-from game.core.grid import WALKABLE, Direction, Grid, Pos
+from game.core.grid import Direction, Grid, Pos, manhattan
 
 # Ties go to the neighbour that comes first here.
 SEARCH_ORDER = (Direction.W, Direction.E, Direction.N, Direction.S)
-_SIDES = tuple((side, side.dx, side.dy) for side in SEARCH_ORDER)
-
-
-def chebyshev(a: Pos, b: Pos) -> int:
-    """Return the larger of the distances along the axes: the metric of all ranges.
-
-    >>> chebyshev(Pos(0, 0), Pos(2, -3))
-    3
-    """
-    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
-
-
-def manhattan(a: Pos, b: Pos) -> int:
-    """Return the sum of the distances along the axes."""
-    return abs(a[0] - b[0]) + abs(a[1] - b[1])
 
 
 @lru_cache(maxsize=16384)
@@ -40,16 +25,9 @@ def square(width: int, height: int, centre: Pos, reach: int) -> tuple[Pos, ...]:
 @lru_cache(maxsize=64)
 def floor_neighbours(grid: Grid) -> dict[Pos, tuple[tuple[Direction, Pos], ...]]:
     """Return for every cell the adjacent floor cells, in search order."""
-    width, height = grid.width, grid.height
-    floor = grid.terrain.translate(WALKABLE)
     return {
-        Pos(x, y): tuple(
-            (side, Pos(x + dx, y + dy))
-            for side, dx, dy in _SIDES
-            if 0 <= x + dx < width and 0 <= y + dy < height and floor[(y + dy) * width + x + dx]
-        )
-        for y in range(height)
-        for x in range(width)
+        pos: tuple((side, end) for side in SEARCH_ORDER if grid.is_walkable(end := pos.step(side)))
+        for pos in grid.cells()
     }
 
 
@@ -68,6 +46,7 @@ def first_step(
     best, nearest = manhattan(start, goal), start
     queue = [start]
     for pos in queue:
+        # Inlines `manhattan`: every monster searches every turn.
         distance = abs(pos[0] - goal[0]) + abs(pos[1] - goal[1])
         if distance < best:
             best, nearest = distance, pos

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.core.action import Action, Attack, Forfeit, Move
 from game.core.actor import ActorId
-from game.core.grid import WALKABLE, Pos
+from game.core.grid import Pos
 from game.core.view import Mark, Preview
 from game.rulesets.codekeeper.monster_ai import can_attack
 from game.rulesets.codekeeper.params import MONSTERS, SWORD
@@ -58,7 +58,7 @@ def _preview_step(state: CodekeeperReadonlyState, action: Move) -> Preview:
         return Preview("edge")
     if any(monster.pos == end for monster in state.visible_monsters()):
         return _preview_hits(state, SWORD, end)
-    if not WALKABLE[grid.terrain[end.y * grid.width + end.x]]:
+    if not grid.is_walkable(end):
         return Preview("", (Mark("stop", (end,)), *_retaliation_marks(state, start, {})))
     return Preview("", (Mark("step", (end,)), *_retaliation_marks(state, end, {})))
 

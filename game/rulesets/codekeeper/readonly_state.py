@@ -9,6 +9,7 @@ from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import CARDINALS, Grid, Pos
 from game.core.outcome import Outcome
+from game.core.state import SingleSeatState
 from game.core.view import Board, Gauge, View
 from game.core.world import World
 from game.rulesets.codekeeper.params import (
@@ -19,12 +20,9 @@ from game.rulesets.codekeeper.params import (
 from game.rulesets.codekeeper.turn_draft import SEAT
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, targets
 
-_TO_ACT = frozenset({SEAT})
-_NO_SEATS: frozenset[Seat] = frozenset()
-
 
 @dataclass(frozen=True, slots=True)
-class CodekeeperReadonlyState:
+class CodekeeperReadonlyState(SingleSeatState):
     """The world, the terrain the hero remembers and the cells he sees, score and charges.
 
     `known` holds a terrain code per cell, `visible` a flag per cell. `charges` are those of hammer,
@@ -40,30 +38,6 @@ class CodekeeperReadonlyState:
     charges: tuple[int, int, int]
     outcome: Outcome | None
     gauges: tuple[Gauge, ...]
-
-    @property
-    def seats(self) -> int:
-        """Return the one seat."""
-        return 1
-
-    @property
-    def to_act(self) -> frozenset[Seat]:
-        """Return the one seat until the match is over."""
-        return _TO_ACT if self.outcome is None else _NO_SEATS
-
-    @property
-    def may_resign(self) -> frozenset[Seat]:
-        """Return no seat: a single player quits instead of resigning."""
-        return _NO_SEATS
-
-    @property
-    def rng_state(self) -> int:
-        """Return the random generator's value."""
-        return self.world.rng
-
-    def hero_actor(self) -> Actor:
-        """Return the hero, always the first actor."""
-        return self.world.actors[0]
 
     def charges_of(self, weapon: str) -> int:
         """Return the charges left for a weapon; always 1 for the sword."""
@@ -106,6 +80,7 @@ class CodekeeperReadonlyState:
             width, known = world.grid.width, self.known
             board = Board(Grid(width, world.grid.height, known), self.visible)
             actors = (world.actors[0], *self.visible_monsters())
+            # Inlines `Grid.index`: bots observe on every ply.
             items = tuple(i for i in world.items if known[i.pos.y * width + i.pos.x])
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId
-from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.grid import Direction, Grid, Terrain
 from game.core.rng import Dice, Rng
 from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, MONSTERS
 from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
@@ -30,18 +30,18 @@ def resample(state: S, rng: Rng) -> S:
     for index in unknown:
         terrain[index] = Terrain.FLOOR if dice.happens(_FLOOR_PERCENT) else Terrain.WALL
     number = state.world.next_id
-    items = [item for item in state.world.items if state.known[_index(grid, item.pos)]]
+    items = [item for item in state.world.items if state.known[grid.index(item.pos)]]
     free = list(unknown)
     if free and all(item.kind != EXIT for item in items):
         index = dice.pop(free)
         terrain[index] = Terrain.FLOOR
-        items.append(Item(ItemId(number), EXIT, _pos(grid, index)))
+        items.append(Item(ItemId(number), EXIT, grid.pos(index)))
         number += 1
     kinds = [kind for kind in ITEMS if kind != EXIT]
     for index in free:
         if terrain[index] == Terrain.FLOOR and dice.happens(_ITEM_PERCENT):
             kind = dice.choice(kinds)
-            items.append(Item(ItemId(number), kind, _pos(grid, index)))
+            items.append(Item(ItemId(number), kind, grid.pos(index)))
             number += 1
     actors = [*(a for a in state.world.actors if a.kind == HERO), *state.visible_monsters()]
     # Unseen monsters get new ids, so that ids reveal nothing.
@@ -49,7 +49,7 @@ def resample(state: S, rng: Rng) -> S:
         if code == Terrain.FLOOR and not state.visible[index] and dice.happens(_MONSTER_PERCENT):
             kind = dice.choice(list(MONSTERS))
             most = MONSTERS[kind].health
-            pos = _pos(grid, index)
+            pos = grid.pos(index)
             actors.append(Actor(ActorId(number), kind, pos, Direction.S, None, most, most))
             number += 1
     world = replace(
@@ -61,11 +61,3 @@ def resample(state: S, rng: Rng) -> S:
         next_id=number,
     )
     return replace(state, world=world)
-
-
-def _index(grid: Grid, pos: Pos) -> int:
-    return pos.y * grid.width + pos.x
-
-
-def _pos(grid: Grid, index: int) -> Pos:
-    return Pos(index % grid.width, index // grid.width)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.actor import Item, posed
-from game.core.grid import WALKABLE, Direction, Pos
+from game.core.grid import Direction, Pos
 from game.rulesets.codekeeper.monster_ai import monsters_act
 from game.rulesets.codekeeper.params import (
     CHARGES,
@@ -33,7 +33,7 @@ def walk(turn: CodekeeperTurn, direction: Direction) -> None:
         attack(turn, SWORD, end)
         return
     grid = draft.grids[0]
-    if not WALKABLE[grid.terrain[end.y * grid.width + end.x]]:
+    if not grid.is_walkable(end):
         draft.bump(hero, direction)
         draft.log("unreachable")
         return

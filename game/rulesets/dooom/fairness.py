@@ -42,15 +42,13 @@ def win_costs(level: Level) -> dict[Pos, int | None]:
 def _exit_distances(grid: Grid) -> dict[Pos, int]:
     """Return the steps to win from every cell; on an exit, a player has to step onto one again."""
     nearest: dict[Pos, int] = {}
-    for index, code in enumerate(grid.terrain):
-        if code == Terrain.EXIT:
-            exit_cell = Pos(index % grid.width, index // grid.width)
-            for pos, steps in distances(grid, exit_cell).items():
-                if pos != exit_cell:
-                    nearest[pos] = min(steps, nearest.get(pos, steps))
-    for index, code in enumerate(grid.terrain):
-        pos = Pos(index % grid.width, index // grid.width)
-        if code == Terrain.EXIT and any(grid.can_step(pos, side) for side in CARDINALS):
+    exits = grid.cells(Terrain.EXIT)
+    for exit_cell in exits:
+        for pos, steps in distances(grid, exit_cell).items():
+            if pos != exit_cell:
+                nearest[pos] = min(steps, nearest.get(pos, steps))
+    for pos in exits:
+        if any(grid.can_step(pos, side) for side in CARDINALS):
             nearest[pos] = min(2, nearest.get(pos, 2))
     return nearest
 

@@ -37,8 +37,8 @@ class _LabyrinthCarver:
             order[last], order[other] = order[other], order[last]
         return order
 
-    def carve(self, pos: Pos) -> None:
-        self.cells[pos.y * self.width + pos.x] = Terrain.FLOOR
+    def carve(self, pos: Pos, terrain: Terrain = Terrain.FLOOR) -> None:
+        self.cells[pos.y * self.width + pos.x] = terrain
 
     def is_open(self, pos: Pos) -> bool:
         return self.cells[pos.y * self.width + pos.x] != Terrain.WALL
@@ -123,15 +123,10 @@ def _place_spawns(carver: _LabyrinthCarver, target: int) -> tuple[Grid, tuple[Sp
     start = carver.dice.choice(carver.nodes)
     spread = carver.shuffled(_spread_out_cells(carver.to_grid(), start, exits + piles))
     for pos in spread[:exits]:
-        carver.cells[pos.y * carver.width + pos.x] = Terrain.EXIT
+        carver.carve(pos, Terrain.EXIT)
     grid = carver.to_grid()
     spawns = [Spawn(TREASURE, pos, params=(("count", 1),)) for pos in spread[exits:]]
-    rest = [
-        pos
-        for index, code in enumerate(carver.cells)
-        if code == Terrain.FLOOR
-        and (pos := Pos(index % carver.width, index // carver.width)) not in spread
-    ]
+    rest = [pos for pos in grid.cells(Terrain.FLOOR) if pos not in spread]
     free = carver.shuffled(rest)
     for kind in (SWORD, ARMOUR, LANTERN, POTION):
         wanted = 1 + area // _ITEM_AREA // (1 if kind == POTION else 2)

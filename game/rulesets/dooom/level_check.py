@@ -6,11 +6,11 @@ from game.core.grid import WALKABLE, Pos, Terrain
 from game.core.level import (
     HINT_CELL_TAKEN,
     HINT_NO_FLOOR,
-    HINT_TOO_LARGE,
     Level,
     Problem,
-    Spawn,
     default_level,
+    level_problem,
+    side_problems,
     walled_room,
 )
 from game.rulesets.dooom.params import LONGEST_SIDE, MAP_SCHEMA, MAX_SEATS, TREASURE
@@ -21,23 +21,13 @@ def check(level: Level) -> list[Problem]:
     return [*_check_board(level), *_check_spawns(level), *_check_target(level)]
 
 
-def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
-    if spawn is None:
-        return Problem(level.name, text, hint=hint)
-    return Problem(level.name, text, "actors", spawn.pos, hint)
-
-
 def _check_board(level: Level) -> list[Problem]:
-    grid, problems = level.grid, []
-    if max(grid.width, grid.height) > LONGEST_SIDE:
-        problems.append(
-            _problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=HINT_TOO_LARGE)
-        )
+    grid, problems = level.grid, side_problems(level, LONGEST_SIDE)
     if Terrain.EXIT not in grid.terrain:
-        problems.append(_problem(level, "there is no exit"))
+        problems.append(level_problem(level, "there is no exit"))
     if sum(grid.terrain.translate(WALKABLE)) < MAX_SEATS:
         text = f"there are fewer than {MAX_SEATS} cells to stand on, one for each player"
-        problems.append(_problem(level, text))
+        problems.append(level_problem(level, text))
     return problems
 
 
@@ -48,10 +38,10 @@ def _check_spawns(level: Level) -> list[Problem]:
         terrain = level.grid.terrain_at(spawn.pos)
         if terrain is not Terrain.FLOOR:
             text = f"the {spawn.kind} does not lie on floor but on {terrain.name.lower()}"
-            problems.append(_problem(level, text, spawn, HINT_NO_FLOOR))
+            problems.append(level_problem(level, text, spawn, HINT_NO_FLOOR))
         if spawn.pos in occupied:
             problems.append(
-                _problem(
+                level_problem(
                     level, f"there is already a {occupied[spawn.pos]} here", spawn, HINT_CELL_TAKEN
                 )
             )
@@ -64,7 +54,7 @@ def _check_target(level: Level) -> list[Problem]:
     target = level.int_param("target")
     if treasure >= target:
         return []
-    return [_problem(level, f"the target is {target} but there is only {treasure} treasure")]
+    return [level_problem(level, f"the target is {target} but there is only {treasure} treasure")]
 
 
 def blank_level(width: int, height: int) -> Level:

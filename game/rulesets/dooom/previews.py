@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import Actor, Seat
-from game.core.grid import Grid, Pos
+from game.core.grid import Grid, Pos, manhattan
 from game.core.pathfinding import Flood, cell_bit, cells_of, walkable_bits
 from game.core.view import Mark, Preview
 from game.rulesets.dooom.memory import sees
@@ -26,7 +26,7 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     results = []
     if seat == state.current_seat:
         results.append(Mark("reach", _reachable_cells(state, own)))
-    victims = tuple(a.pos for a in _visible_others(state, own) if _is_adjacent(a.pos, own.pos))
+    victims = tuple(a.pos for a in _visible_others(state, own) if manhattan(a.pos, own.pos) == 1)
     if victims:
         results.append(Mark("target", victims))
     last_seen = tuple(s.actor.pos for s in state.observe(seat).sightings)
@@ -39,17 +39,13 @@ def _visible_others(state: DooomReadonlyState, own: Actor) -> list[Actor]:
     return [actor for actor in state.world.actors if actor.id != own.id and sees(own, actor)]
 
 
-def _is_adjacent(one: Pos, other: Pos) -> bool:
-    return abs(one.x - other.x) + abs(one.y - other.y) == 1
-
-
 def _reachable_cells(state: DooomReadonlyState, own: Actor) -> tuple[Pos, ...]:
     """Return the known cells within the AP left, walking around the actors in sight."""
     assert own.seat is not None
     board = state.world.grid
     grid = Grid(board.width, board.height, state.memories[own.seat].known)
     for actor in _visible_others(state, own):
-        index = actor.pos.y * grid.width + actor.pos.x
+        index = grid.index(actor.pos)
         grid = Grid(
             grid.width, grid.height, grid.terrain[:index] + b"\2" + grid.terrain[index + 1 :]
         )
@@ -106,7 +102,7 @@ def _preview_pick_up(state: DooomReadonlyState, own: Actor, action: PickUp) -> P
 
 def _preview_attack(state: DooomReadonlyState, own: Actor, action: Attack) -> Preview:
     victim = next((a for a in state.world.actors if a.pos == action.target), None)
-    if victim is None or not _is_adjacent(own.pos, action.target):
+    if victim is None or manhattan(own.pos, action.target) != 1:
         return Preview("no_target")
     if action not in state.legal_actions(state.current_seat):
         return Preview("other_weapon")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Attack, EndTurn, Move, PickUp
 from game.core.actor import Actor, Seat
-from game.core.grid import CARDINALS, WALKABLE, Grid, Pos
+from game.core.grid import CARDINALS, WALKABLE, Grid, Pos, manhattan
 from game.core.outcome import Outcome
 from game.core.view import Board, Gauge, View
 from game.core.world import World
@@ -85,11 +85,9 @@ class DooomReadonlyState:
             return ()
         grid, pos = self.world.grids[0], own.pos
         adjacent = {
-            actor.pos: actor
-            for actor in self.world.actors
-            if abs(actor.pos.x - pos.x) + abs(actor.pos.y - pos.y) == 1
+            actor.pos: actor for actor in self.world.actors if manhattan(actor.pos, pos) == 1
         }
-        index, width, terrain = pos.y * grid.width + pos.x, grid.width, grid.terrain
+        index, width, terrain = grid.index(pos), grid.width, grid.terrain
         ends = (index - width, index + 1, index + width, index - 1)
         actions: list[Action] = [
             move

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
-from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.grid import Direction, Grid, Pos, Terrain, manhattan
 from game.core.rng import Dice, Rng
 from game.core.view import Sighting
 from game.core.world import World
@@ -122,7 +122,7 @@ def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos
                 floors.append(Pos(x, y))
     if Terrain.EXIT not in known and unknown:
         exit_cell = dice.choice(unknown)
-        cells[exit_cell.y * width + exit_cell.x] = Terrain.EXIT
+        cells[grid.index(exit_cell)] = Terrain.EXIT
         floors = [pos for pos in floors if pos != exit_cell]
     return bytes(cells), floors
 
@@ -170,11 +170,7 @@ def _likely_cells(sighting: Sighting, hidden_cells: list[Pos], turn: int, dice: 
     if sighting.turn == turn and pos in hidden_cells and dice.below(_MOVED_ON_ONE_IN):
         return [pos]
     steps = 6 * (turn - sighting.turn + 1)
-    return [cell for cell in hidden_cells if _manhattan(cell, pos) <= steps] or hidden_cells
-
-
-def _manhattan(one: Pos, other: Pos) -> int:
-    return abs(one.x - other.x) + abs(one.y - other.y)
+    return [cell for cell in hidden_cells if manhattan(cell, pos) <= steps] or hidden_cells
 
 
 def _sample_items(
@@ -191,7 +187,7 @@ def _sample_items(
     empty = [
         pos
         for pos in hidden_cells
-        if pos not in item_cells and not memory.known[pos.y * state.world.grid.width + pos.x]
+        if pos not in item_cells and not memory.known[state.world.grid.index(pos)]
     ]
     number = state.world.next_id
     for pos in list(empty):

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from game.core.actor import Seat
 from game.core.draft import Draft
-from game.core.grid import WALKABLE, Direction, Grid, Pos, Terrain
+from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.level import Level
+from game.core.pathfinding import cells_of, walkable_bits
 from game.core.rng import derive_seed
 from game.core.world import World
 from game.rulesets.dooom.gauges import all_gauges
@@ -37,11 +38,7 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
     draft = Draft(World((Grid(BOARD_SIDE, BOARD_SIDE, b""),), rng=derive_seed(seed, "match")))
     shift = _place_board(draft, level.grid)
     grid = draft.grids[0]
-    free = [
-        Pos(index % BOARD_SIDE, index // BOARD_SIDE)
-        for index, code in enumerate(grid.terrain)
-        if WALKABLE[code]
-    ]
+    free = cells_of(grid, walkable_bits(grid))
     for seat in map(Seat, range(seats)):
         pos = free.pop(draft.below(len(free)))
         draft.spawn(HERO, pos, Direction.S, seat=seat, health=HEALTH, health_max=HEALTH)

@@ -146,7 +146,7 @@ def write_map(level: Level) -> str:
         if spawn.kind == TREASURE and spawn.param("count") != 1:
             text = f"a G is one treasure, but this pile has {spawn.param('count')}"
             problems.append(Problem(level.name, text, "actors", spawn.pos))
-        letters[spawn.pos.y * width + spawn.pos.x] = _LETTER_BY_ITEM[spawn.kind]
+        letters[grid.index(spawn.pos)] = _LETTER_BY_ITEM[spawn.kind]
     if problems:
         raise LevelError(problems)
     rows = ["".join(letters[y * width : (y + 1) * width]) for y in range(grid.height)]

@@ -6,12 +6,12 @@ from game.core.grid import STAIRS_DOWN, Pos
 from game.core.level import (
     HINT_CELL_TAKEN,
     HINT_NO_FLOOR,
-    HINT_TOO_LARGE,
     Level,
     Problem,
-    Spawn,
     default_level,
     layer_name,
+    level_problem,
+    side_problems,
     walled_room,
 )
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
@@ -24,7 +24,7 @@ from game.rulesets.psttrl.params import (
     MAX_FLOORS,
     BoardPos,
 )
-from game.rulesets.psttrl.paths import is_walkable, stair_destination, stairs_of
+from game.rulesets.psttrl.paths import stair_destination, stairs_of
 
 MAX_SIDE = 64
 
@@ -38,22 +38,11 @@ def check(level: Level) -> list[Problem]:
     return [*problems, *_check_winnable(level)]
 
 
-def level_problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
-    """Return a problem of a map, or of one of its spawns."""
-    if spawn is None:
-        return Problem(level.name, text, hint=hint)
-    return Problem(level.name, text, layer_name("actors", spawn.board), spawn.pos, hint)
-
-
 def _check_size(level: Level) -> list[Problem]:
     problems = []
     if len(level.grids) > MAX_FLOORS:
         problems.append(level_problem(level, f"there are more than {MAX_FLOORS} floors"))
-    if any(max(grid.width, grid.height) > MAX_SIDE for grid in level.grids):
-        problems.append(
-            level_problem(level, f"a side is longer than {MAX_SIDE} cells", hint=HINT_TOO_LARGE)
-        )
-    return problems
+    return [*problems, *side_problems(level, MAX_SIDE)]
 
 
 def _check_stairs(level: Level) -> list[Problem]:
@@ -77,7 +66,7 @@ def check_spawns(level: Level) -> list[Problem]:
     problems = []
     taken: dict[tuple[int, Pos], str] = {}
     for spawn in level.spawns:
-        if not is_walkable(level.grids[spawn.board], spawn.pos):
+        if not level.grids[spawn.board].is_walkable(spawn.pos):
             problems.append(
                 level_problem(
                     level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR

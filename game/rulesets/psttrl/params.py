@@ -88,8 +88,3 @@ def rules_from_level(level: Level, pile_seed: int) -> PsttrlRules:
     return PsttrlRules(
         level.int_param("first_floor"), bool(level.param("threat_colors")), pile_seed
     )
-
-
-def chebyshev(a: Pos, b: Pos) -> int:
-    """Return the distance in steps in eight directions."""
-    return max(abs(a.x - b.x), abs(a.y - b.y))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
-from game.core.pathfinding import Flood, cell_bit, cells_of, walkable_bits
-from game.rulesets.psttrl.params import BoardPos, chebyshev
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain, chebyshev
+from game.core.pathfinding import Flood, cell_bit, cells_of
+from game.rulesets.psttrl.params import BoardPos
 
 ChooseCell = Callable[[list[Pos]], Pos]
 _PARTNER = {
@@ -19,18 +19,13 @@ _APPROACH_STEPS = 2
 
 def is_stair(grid: Grid, pos: Pos) -> bool:
     """Return whether a cell is a stair."""
-    return grid.terrain[pos.y * grid.width + pos.x] in _PARTNER
+    return grid.terrain[grid.index(pos)] in _PARTNER
 
 
 @lru_cache(maxsize=128)
 def stairs_of(grid: Grid) -> tuple[tuple[Terrain, Pos], ...]:
     """Return the stairs of a floor in reading order."""
-    width = grid.width
-    return tuple(
-        (Terrain(code), Pos(index % width, index // width))
-        for index, code in enumerate(grid.terrain)
-        if code in _PARTNER
-    )
+    return tuple((grid.terrain_at(pos), pos) for pos in grid.cells(*STAIRS_DOWN, *STAIRS_UP))
 
 
 def stair_destination(grids: tuple[Grid, ...], place: BoardPos) -> BoardPos | None:
@@ -110,11 +105,6 @@ def _off_axis(pos: Pos, goal: Pos) -> int:
     if dx == 0 or dy == 0:
         return 0
     return 1 if dx == dy else 2
-
-
-def is_walkable(grid: Grid, pos: Pos) -> bool:
-    """Return whether a creature can stand on a cell."""
-    return grid.in_bounds(pos) and walkable_bits(grid) >> (pos.y * grid.width + pos.x) & 1 == 1
 
 
 def is_near(place: BoardPos, board: int, pos: Pos) -> bool:

@@ -18,9 +18,9 @@ from game.core.event import (
     Teleported,
     Used,
 )
-from game.core.grid import Grid
+from game.core.grid import Grid, chebyshev
 from game.core.view import Board, View
-from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos, chebyshev
+from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos
 from game.rulesets.psttrl.paths import stair_destination, stairs_of
 from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 

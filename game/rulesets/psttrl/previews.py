@@ -17,7 +17,7 @@ from game.rulesets.psttrl.combat_forecast import (
     known_terrain,
 )
 from game.rulesets.psttrl.params import CLIMB, POLYMORPH, RESIGN, SLOTS, WIELD, BoardPos
-from game.rulesets.psttrl.paths import is_walkable, stair_destination
+from game.rulesets.psttrl.paths import stair_destination
 from game.rulesets.psttrl.perception import felt_monsters
 from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 from game.rulesets.psttrl.rules import throw_path
@@ -80,7 +80,7 @@ def post_move_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
     hero = state.hero_actor()
     grid = state.world.grids[hero.board]
     beside = tuple(
-        hero.pos.step(side) for side in ALL_DIRECTIONS if is_walkable(grid, hero.pos.step(side))
+        hero.pos.step(side) for side in ALL_DIRECTIONS if grid.is_walkable(hero.pos.step(side))
     )
     if not state.counters.post_move:
         return (Mark("strike_reach", beside, hero.board),) if beside else ()

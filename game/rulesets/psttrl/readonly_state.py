@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
-from game.core.actor import Actor, ActorId, Item, Seat
+from game.core.actor import ActorId, Item, Seat
 from game.core.grid import ALL_DIRECTIONS, Pos
 from game.core.outcome import Outcome
 from game.core.rng import mix
+from game.core.state import SingleSeatState
 from game.core.view import Gauge
 from game.core.world import World
 from game.rulesets.psttrl.actors import as_fighter, level_of, slots_of, weapon_of
@@ -27,17 +28,15 @@ from game.rulesets.psttrl.params import (
     BoardPos,
     PsttrlRules,
 )
-from game.rulesets.psttrl.paths import is_walkable, stair_destination
+from game.rulesets.psttrl.paths import stair_destination
 from game.rulesets.psttrl.sight import visible_cells
 from game.rulesets.psttrl.turn_draft import HeroCounters
 
-_HERO_SEAT = frozenset({SEAT})
-_NO_SEATS: frozenset[Seat] = frozenset()
 _RESIGN = Use(RESIGN)
 
 
 @dataclass(frozen=True, slots=True)
-class PsttrlReadonlyState:
+class PsttrlReadonlyState(SingleSeatState):
     """The world, the monsters' AI states, and the terrain the hero remembers.
 
     `known` holds the remembered terrain of each floor. `next_actions` holds the time of each
@@ -56,40 +55,16 @@ class PsttrlReadonlyState:
     outcome: Outcome | None
 
     @property
-    def seats(self) -> int:
-        """Return 1."""
-        return 1
-
-    @property
-    def may_resign(self) -> frozenset[Seat]:
-        """Return no seat: the only player resigns by an action of the rules."""
-        return _NO_SEATS
-
-    @property
-    def to_act(self) -> frozenset[Seat]:
-        """Return the only seat until the match is over."""
-        return _HERO_SEAT if self.outcome is None else _NO_SEATS
-
-    @property
-    def rng_state(self) -> int:
-        """Return the random generator's value."""
-        return self.world.rng
-
-    @property
     def visible(self) -> bytes:
         """Return the cells of his floor that the hero sees: a byte per cell."""
         hero = self.hero_actor()
         return visible_cells(self.world.grids[hero.board], hero.pos)
 
-    def hero_actor(self) -> Actor:
-        """Return the hero, the first actor created."""
-        return self.world.actors[0]
-
     def sees(self, board: int, pos: Pos) -> bool:
         """Return whether the hero sees a cell."""
         hero = self.hero_actor()
         grid = self.world.grids[board]
-        return board == hero.board and self.visible[pos.y * grid.width + pos.x] == 1
+        return board == hero.board and self.visible[grid.index(pos)] == 1
 
     def items_here(self) -> list[Item]:
         """Return the weapons under the hero in their fixed random order (rules 2)."""
@@ -147,7 +122,7 @@ class PsttrlReadonlyState:
     def _steps(self) -> list[Action]:
         hero = self.hero_actor()
         grid = self.world.grids[hero.board]
-        return [Move(side) for side in ALL_DIRECTIONS if is_walkable(grid, hero.pos.step(side))]
+        return [Move(side) for side in ALL_DIRECTIONS if grid.is_walkable(hero.pos.step(side))]
 
     def _uses(self) -> list[Action]:
         hero, uses = self.hero_actor(), list[Action]()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from game.core.actor import Actor, Item
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Terrain
 from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell, walkable_bits
 from game.core.rng import Dice, Rng
 from game.rulesets.psttrl.actors import level_of, max_health
@@ -62,7 +62,7 @@ def _resampled_grid(state: PsttrlReadonlyState, board: int, felt: list[Actor], d
     for actor in felt:
         if actor.board == board and unknown & cell_bit(grid, actor.pos):
             dark &= ~cell_bit(grid, actor.pos)
-            cells[actor.pos.y * grid.width + actor.pos.x] = Terrain.FLOOR
+            cells[grid.index(actor.pos)] = Terrain.FLOOR
     for index, code in enumerate(grid.terrain):
         if code in _STAIRS and known[index] == Terrain.UNKNOWN and dark:
             place = nth_cell(dark, dice.below(dark.bit_count()))
@@ -114,7 +114,7 @@ def _resampled_monsters(
             grid, cells = grids[actor.board], unobserved[actor.board]
             index = nth_cell(cells, dice.below(cells.bit_count()))
             unobserved[actor.board] &= ~(1 << index)
-            pos = Pos(index % grid.width, index // grid.width)
+            pos = grid.pos(index)
             actors.append(replace(_disguised(state, actor, dice), pos=pos))
         else:
             continue
@@ -146,5 +146,5 @@ def _resampled_item(
     if not cells:
         return item
     index = nth_cell(cells, dice.below(cells.bit_count()))
-    pos = Pos(index % grid.width, index // grid.width)
+    pos = grid.pos(index)
     return replace(item, kind=dice.choice(RANDOM_WEAPONS), pos=pos)

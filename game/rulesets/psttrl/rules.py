@@ -34,7 +34,7 @@ from game.rulesets.psttrl.params import (
     WIELD,
     BoardPos,
 )
-from game.rulesets.psttrl.paths import is_walkable, stair_destination
+from game.rulesets.psttrl.paths import stair_destination
 from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 
@@ -148,7 +148,7 @@ def throw_path(
     path: list[Pos] = []
     for count in range(1, THROW_RANGE + 1):
         pos = start.step(direction, count)
-        if not is_walkable(grid, pos):
+        if not grid.is_walkable(pos):
             break
         path.append(pos)
         if pos in actors_by_pos:

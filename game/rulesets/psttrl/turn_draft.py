@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.core.actor import Actor, ActorId
 from game.core.draft import Draft
-from game.core.grid import Grid, Pos, Terrain
+from game.core.grid import Grid, Pos, Terrain, chebyshev
 from game.core.outcome import Outcome
 from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell
 from game.core.world import World
@@ -21,7 +21,6 @@ from game.rulesets.psttrl.params import (
     SEAT,
     BoardPos,
     PsttrlRules,
-    chebyshev,
 )
 from game.rulesets.psttrl.paths import stair_destination, stairs_of
 from game.rulesets.psttrl.sight import remember, visible_cells
@@ -112,7 +111,7 @@ class PsttrlTurn:
         if not free:
             return None
         index = nth_cell(free, self.below(free.bit_count()))
-        return Pos(index % grid.width, index // grid.width)
+        return grid.pos(index)
 
     # --- queries
 
@@ -131,7 +130,7 @@ class PsttrlTurn:
         if hero.board != board or chebyshev(hero.pos, pos) > HERO_SIGHT:
             return False
         grid = self.grids[board]
-        return visible_cells(grid, hero.pos)[pos.y * grid.width + pos.x] == 1
+        return visible_cells(grid, hero.pos)[grid.index(pos)] == 1
 
     def monsters_beside(self, board: int, pos: Pos) -> list[Actor]:
         """Return the monsters within one step of a cell."""
@@ -188,14 +187,14 @@ class PsttrlTurn:
         seen = visible_cells(grid, hero.pos)
         self.known[hero.board] = remember(grid, self.known[hero.board], seen)
         for _, pos in stairs_of(grid):
-            if seen[pos.y * grid.width + pos.x]:
+            if seen[grid.index(pos)]:
                 end = stair_destination(self.grids, BoardPos(hero.board, pos))
                 if end is not None:
                     self._remember_cell(end)
 
     def _remember_cell(self, place: BoardPos) -> None:
         grid, known = self.grids[place.board], self.known[place.board]
-        index = place.pos.y * grid.width + place.pos.x
+        index = grid.index(place.pos)
         if known[index] != grid.terrain[index]:
             cells = bytearray(known)
             cells[index] = grid.terrain[index]

@@ -6,15 +6,14 @@ from game.core.grid import Pos, Terrain
 from game.core.level import (
     HINT_CELL_TAKEN,
     HINT_NO_FLOOR,
-    HINT_TOO_LARGE,
     Level,
     Problem,
-    Spawn,
     default_level,
+    level_problem,
+    side_problems,
     walled_room,
 )
 from game.rulesets.railgun.params import DEVIL, HERO, KIT, LONGEST_SIDE, MAP_SCHEMA, rules_of
-from game.rulesets.railgun.rules import is_floor
 
 
 def check(level: Level) -> list[Problem]:
@@ -22,23 +21,13 @@ def check(level: Level) -> list[Problem]:
     return [*_check_board(level), *_check_spawns(level), *_check_numbers(level)]
 
 
-def _problem(level: Level, text: str, spawn: Spawn | None = None, hint: str = "") -> Problem:
-    if spawn is None:
-        return Problem(level.name, text, hint=hint)
-    return Problem(level.name, text, "actors", spawn.pos, hint)
-
-
 def _check_board(level: Level) -> list[Problem]:
-    grid, problems = level.grid, []
-    if max(grid.width, grid.height) > LONGEST_SIDE:
-        problems.append(
-            _problem(level, f"a side is longer than {LONGEST_SIDE} cells", hint=HINT_TOO_LARGE)
-        )
+    grid, problems = level.grid, side_problems(level, LONGEST_SIDE)
     if Terrain.FLOOR not in grid.terrain:
-        problems.append(_problem(level, "there is no floor"))
+        problems.append(level_problem(level, "there is no floor"))
     counters = grid.terrain.count(Terrain.COUNTER)
     if counters not in (0, 3):
-        problems.append(_problem(level, f"there are {counters} counters; draw three or none"))
+        problems.append(level_problem(level, f"there are {counters} counters; draw three or none"))
     return problems
 
 
@@ -48,19 +37,21 @@ def _check_spawns(level: Level) -> list[Problem]:
     heroes = 0
     for spawn in level.spawns:
         heroes += spawn.kind == HERO
-        if not is_floor(level.grid, spawn.pos):
+        if not level.grid.is_walkable(spawn.pos):
             problems.append(
-                _problem(level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR)
+                level_problem(
+                    level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR
+                )
             )
         if spawn.pos in occupied:
             problems.append(
-                _problem(
+                level_problem(
                     level, f"there is already a {occupied[spawn.pos]} here", spawn, HINT_CELL_TAKEN
                 )
             )
         occupied[spawn.pos] = spawn.kind
         if spawn.kind == HERO and heroes > 1:
-            problems.append(_problem(level, "there is more than one hero", spawn))
+            problems.append(level_problem(level, "there is more than one hero", spawn))
     return problems
 
 
@@ -80,7 +71,7 @@ def _check_numbers(level: Level) -> list[Problem]:
             "the hero has no ammo and there is no kit",
         ),
     )
-    return [_problem(level, text) for failed, text in checks if failed]
+    return [level_problem(level, text) for failed, text in checks if failed]
 
 
 def blank_level(width: int, height: int) -> Level:

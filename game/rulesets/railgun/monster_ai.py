@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.core.actor import Actor, posed
-from game.core.grid import CARDINALS, Direction, Pos
+from game.core.grid import CARDINALS, Direction, Pos, manhattan
 from game.core.pathfinding import Flood, cached_flood, manhattan_disc, walkable_bits
 from game.rulesets.railgun.params import AIMING, DEVIL, KILLER, KIT, RAY
-from game.rulesets.railgun.rules import crush_kit, line_of_fire, manhattan
+from game.rulesets.railgun.rules import crush_kit, line_of_fire
 from game.rulesets.railgun.turn_draft import RailgunTurn
 
 _SIDES = {(side.dx, side.dy): side for side in CARDINALS}
@@ -26,7 +26,7 @@ class _MonsterPhase:
         self.hearing_range = turn.hearing_range
         self.occupied = 0
         for actor in turn.draft.actors.values():
-            self.occupied |= 1 << (actor.pos.y * self.grid.width + actor.pos.x)
+            self.occupied |= 1 << self.grid.index(actor.pos)
 
 
 def devils_act(turn: RailgunTurn) -> None:
@@ -46,7 +46,7 @@ def _act(phase: _MonsterPhase, devil: Actor) -> None:
         _fire(phase, devil)
         return
     hero, pos = phase.hero_pos, devil.pos
-    steps = abs(pos.x - hero.x) + abs(pos.y - hero.y)
+    steps = manhattan(pos, hero)
     in_line = pos.x == hero.x or pos.y == hero.y
     if in_line and steps <= phase.turn.rules.aim_range and _line_is_clear(phase, pos, hero, steps):
         side = ((hero.x - pos.x) // steps, (hero.y - pos.y) // steps)
@@ -72,7 +72,7 @@ def _fire(phase: _MonsterPhase, devil: Actor) -> None:
     draft.change_actor(posed(devil, "", devil.facing))
     if target is not None:
         draft.kill(target, RAY, devil.id)
-        phase.occupied ^= 1 << (target.pos.y * phase.grid.width + target.pos.x)
+        phase.occupied ^= 1 << phase.grid.index(target.pos)
         turn.drop_kit(target)
         draft.log("friendly_fire")
 
@@ -113,9 +113,9 @@ def _approach(phase: _MonsterPhase, devil: Actor, target_flood: Flood) -> None:
         for _ in range(turn.draft.below(count)):
             best &= best - 1
     index = (best & -best).bit_length() - 1
-    end = Pos(index % grid.width, index // grid.width)
+    end = grid.pos(index)
     devil = turn.draft.move(devil, end, _SIDES[end.x - pos.x, end.y - pos.y])
-    phase.occupied ^= 1 << index | 1 << (pos.y * grid.width + pos.x)
+    phase.occupied ^= 1 << index | 1 << grid.index(pos)
     if turn.kit_mask:
         crush_kit(turn, devil)
 

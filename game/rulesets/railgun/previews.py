@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor
-from game.core.grid import WALKABLE, Direction, Pos, Terrain
+from game.core.grid import WALKABLE, Direction, Pos, Terrain, manhattan
 from game.core.view import Mark, Preview
 from game.rulesets.railgun.params import AIMING, DEVIL
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
-from game.rulesets.railgun.rules import kill_worth, manhattan
+from game.rulesets.railgun.rules import kill_worth
 from game.rulesets.railgun.turn_draft import SEAT
 
 _REFUSALS = {
@@ -42,7 +42,7 @@ def _lane_cells(state: RailgunReadonlyState, devil: Actor) -> list[Pos]:
 
 def _known_floor(state: RailgunReadonlyState, pos: Pos) -> bool:
     grid = state.world.grid
-    return grid.in_bounds(pos) and WALKABLE[state.known[pos.y * grid.width + pos.x]] == 1
+    return grid.in_bounds(pos) and WALKABLE[state.known[grid.index(pos)]] == 1
 
 
 def preview(state: RailgunReadonlyState, action: Action) -> Preview:
@@ -70,7 +70,7 @@ def _preview_shot(state: RailgunReadonlyState, direction: Direction) -> Preview:
         pos = pos.step(direction)
     path_marks: tuple[Mark, ...] = (Mark("path", tuple(path)),) if path else ()
     grid = state.world.grid
-    if grid.in_bounds(pos) and state.known[pos.y * grid.width + pos.x] != Terrain.UNKNOWN:
+    if grid.in_bounds(pos) and state.known[grid.index(pos)] != Terrain.UNKNOWN:
         path_marks += (Mark("stop", (pos,)),)
     return Preview("", path_marks)
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor, ActorId, Seat
-from game.core.grid import CARDINALS, Grid, Pos
+from game.core.grid import CARDINALS, Grid, Pos, manhattan
 from game.core.outcome import Outcome
 from game.core.pathfinding import manhattan_disc, walkable_bits
+from game.core.state import SingleSeatState
 from game.core.view import Board, Gauge, View
 from game.core.world import World
 from game.rulesets.railgun.params import (
@@ -17,17 +18,14 @@ from game.rulesets.railgun.params import (
     WEAPON,
     RailgunRules,
 )
-from game.rulesets.railgun.rules import manhattan
 from game.rulesets.railgun.turn_draft import SEAT
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 SHOTS = tuple(Shoot(side, WEAPON) for side in CARDINALS)
-_TO_ACT = frozenset({SEAT})
-_NO_SEATS: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class RailgunReadonlyState:
+class RailgunReadonlyState(SingleSeatState):
     """The world, the terrain the hero remembers and the cells he sees, and his counters.
 
     `known` holds a terrain code per cell, `visible` a flag per cell. `gauges` repeat the counters
@@ -49,37 +47,13 @@ class RailgunReadonlyState:
     gauges: tuple[Gauge, ...]
 
     @property
-    def seats(self) -> int:
-        """Return the one seat."""
-        return 1
-
-    @property
-    def to_act(self) -> frozenset[Seat]:
-        """Return the one seat until the match is over."""
-        return _TO_ACT if self.outcome is None else _NO_SEATS
-
-    @property
-    def may_resign(self) -> frozenset[Seat]:
-        """Return no seat: a single player quits instead of resigning."""
-        return _NO_SEATS
-
-    @property
-    def rng_state(self) -> int:
-        """Return the random generator's value."""
-        return self.world.rng
-
-    @property
     def stats(self) -> tuple[int, int, int, int, int, int]:
         """Return turns, ammo, kills left, streak, shots and hits."""
         return self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits
 
-    def hero_actor(self) -> Actor:
-        """Return the hero, always the first actor."""
-        return self.world.actors[0]
-
     def sees(self, pos: Pos) -> bool:
         """Return whether a cell of the board is in sight."""
-        return self.visible[pos.y * self.world.grid.width + pos.x] == 1
+        return self.visible[self.world.grid.index(pos)] == 1
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return the steps and shots that cost a turn (rules 4); refused steps are not actions."""
@@ -149,7 +123,7 @@ class RailgunReadonlyState:
             grid = world.grid
             board = Board(Grid(grid.width, grid.height, self.known), self.visible)
             visible, width = self.visible, grid.width
-            # Inlines `perception.is_visible`: bots observe on every ply.
+            # Inlines `perception.is_visible` and `Grid.index`: bots observe on every ply.
             actors = tuple(
                 [
                     actor

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId
-from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.grid import Direction, Grid, Terrain
 from game.core.rng import Dice, Rng
 from game.rulesets.railgun.params import DEVIL, KIT
 from game.rulesets.railgun.perception import is_visible
@@ -27,7 +27,7 @@ def resample(state: S, rng: Rng) -> S:
     terrain = bytearray(state.known)
     for index, code in enumerate(state.known):
         if code == Terrain.UNKNOWN:
-            pos = Pos(index % grid.width, index // grid.width)
+            pos = grid.pos(index)
             can_be_floor = pos.x % 2 == 1 or pos.y % 2 == 0
             floor = pos in kits or (can_be_floor and dice.below(2) == 0)
             terrain[index] = Terrain.FLOOR if floor else Terrain.WALL
@@ -39,7 +39,7 @@ def resample(state: S, rng: Rng) -> S:
         for index, code in enumerate(terrain)
         if code == Terrain.FLOOR
         and not state.visible[index]
-        and (pos := Pos(index % grid.width, index // grid.width)) not in occupied
+        and (pos := grid.pos(index)) not in occupied
     ]
     # Unseen devils get new ids, so that ids reveal nothing.
     number = state.world.next_id

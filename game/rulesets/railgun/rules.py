@@ -6,23 +6,13 @@ from dataclasses import replace
 
 from game.core.actor import Actor, Item
 from game.core.draft import Draft
-from game.core.grid import CARDINALS, WALKABLE, Direction, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Pos, Terrain, manhattan
 from game.core.pathfinding import manhattan_disc, nth_cell, walkable_bits
 from game.rulesets.railgun.params import DEVIL, DIGIT, WEAPON
 from game.rulesets.railgun.sight import compute_sight
 from game.rulesets.railgun.turn_draft import RailgunTurn
 
 LOW_TURNS = 5
-
-
-def manhattan(a: Pos, b: Pos) -> int:
-    """Return the Manhattan distance, the only metric in these rules."""
-    return abs(a.x - b.x) + abs(a.y - b.y)
-
-
-def is_floor(grid: Grid, pos: Pos) -> bool:
-    """Return whether a cell is on the board and not a building."""
-    return grid.in_bounds(pos) and WALKABLE[grid.terrain[pos.y * grid.width + pos.x]] == 1
 
 
 def line_of_fire(draft: Draft, start: Pos, direction: Direction) -> tuple[list[Pos], Actor | None]:
@@ -33,7 +23,7 @@ def line_of_fire(draft: Draft, start: Pos, direction: Direction) -> tuple[list[P
     grid = draft.grids[0]
     path: list[Pos] = []
     pos = start.step(direction)
-    while is_floor(grid, pos):
+    while grid.is_walkable(pos):
         path.append(pos)
         actor = draft.actor_at(pos)
         if actor is not None:
@@ -58,7 +48,7 @@ def step(turn: RailgunTurn, direction: Direction) -> None:
     grid = draft.grids[0]
     index = grid.terrain.find(Terrain.PILLAR)
     while index >= 0:
-        wall = Pos(index % grid.width, index // grid.width)
+        wall = grid.pos(index)
         if manhattan(wall, end) == 1:
             draft.set_terrain(wall, Terrain.PILLAR_FOUND)
             draft.log("pillar_found")
@@ -127,7 +117,7 @@ def spawn_wave(turn: RailgunTurn) -> None:
         free = ring & ~taken
         while left and free:
             index = nth_cell(free, turn.draft.below(free.bit_count()))
-            cell = Pos(index % grid.width, index // grid.width)
+            cell = grid.pos(index)
             crush_kit(turn, turn.draft.spawn(DEVIL, cell, Direction.S))
             free &= ~manhattan_disc(grid.width, grid.height, cell, max(0, gap - 1))
             left -= 1
@@ -185,4 +175,4 @@ def begin_turn(turn: RailgunTurn) -> None:
 
 
 def _is_free_floor(turn: RailgunTurn, cell: Pos) -> bool:
-    return is_floor(turn.draft.grids[0], cell) and turn.draft.actor_at(cell) is None
+    return turn.draft.grids[0].is_walkable(cell) and turn.draft.actor_at(cell) is None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.actor import ActorId
-from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Terrain, manhattan
 from game.core.level import Level
 from game.core.pathfinding import cell_bit
 from game.core.rng import derive_seed
@@ -16,7 +16,7 @@ from game.rulesets.railgun.params import (
     KIT,
     rules_of,
 )
-from game.rulesets.railgun.rules import begin_turn, is_floor, manhattan, respawn
+from game.rulesets.railgun.rules import begin_turn, respawn
 from game.rulesets.railgun.state import RailgunState, commit
 from game.rulesets.railgun.turn_draft import SEAT, RailgunTurn
 
@@ -34,7 +34,7 @@ def new_game(level: Level, seed: int) -> RailgunState:
     if starts:
         pos, facing = starts[0].pos, starts[0].facing
     else:
-        pos, facing = draft.choice(_cells_of(grid, Terrain.FLOOR)), Direction.N
+        pos, facing = draft.choice(grid.cells(Terrain.FLOOR)), Direction.N
     turn.hero_id = draft.spawn(HERO, pos, facing, seat=SEAT).id
     for spawn in level.spawns:
         if spawn.kind == DEVIL:
@@ -43,7 +43,7 @@ def new_game(level: Level, seed: int) -> RailgunState:
         elif spawn.kind == KIT:
             draft.drop(KIT, spawn.pos, by=None)
             turn.kit_mask |= cell_bit(grid, spawn.pos)
-    for cell in _cells_of(grid, Terrain.COUNTER):
+    for cell in grid.cells(Terrain.COUNTER):
         draft.drop(DIGIT, cell, by=None, count=0)
     if rules.pillar and Terrain.PILLAR not in grid.terrain:
         _place_pillar(turn)
@@ -62,15 +62,10 @@ def _place_pillar(turn: RailgunTurn) -> None:
     grid = draft.grids[0]
     far = [
         wall
-        for wall in _cells_of(grid, Terrain.WALL)
+        for wall in grid.cells(Terrain.WALL)
         if manhattan(wall, start) >= rules.pillar_min
-        and any(is_floor(grid, wall.step(side)) for side in CARDINALS)
+        and any(grid.is_walkable(wall.step(side)) for side in CARDINALS)
     ]
     near = [wall for wall in far if manhattan(wall, start) <= rules.pillar_max]
     if near or far:
         draft.set_terrain(draft.choice(near or far), Terrain.PILLAR)
-
-
-def _cells_of(grid: Grid, terrain: Terrain) -> list[Pos]:
-    width = grid.width
-    return [Pos(i % width, i // width) for i, code in enumerate(grid.terrain) if code == terrain]

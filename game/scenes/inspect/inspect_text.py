@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.content.assets.strings import get_text, has_text
 from game.core.action import Action, Attack, PickUp
 from game.core.actor import Actor, Item
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain, chebyshev
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, Preview, View
 from game.scenes.dialogs import StyledLine
@@ -34,7 +34,7 @@ def other_creatures(view: View) -> list[Actor]:
     felt = {actor.id for actor in creatures if actor.id < 0}
 
     def far(actor: Actor) -> tuple[bool, int, int]:
-        steps = max(abs(actor.pos.x - own.pos.x), abs(actor.pos.y - own.pos.y))
+        steps = chebyshev(actor.pos, own.pos)
         return actor.id in felt, steps, actor.id
 
     return sorted(creatures, key=far)
@@ -49,7 +49,7 @@ def stairs_exit(view: View, board: int, pos: Pos) -> tuple[int, Pos] | None:
         return None
     grid = view.boards[other].grid
     index = grid.terrain.find(partner)
-    return (other, Pos(index % grid.width, index // grid.width)) if index >= 0 else None
+    return (other, grid.pos(index)) if index >= 0 else None
 
 
 def combat_lines(texts: str, actor: Actor, get_preview: GetPreview) -> list[StyledLine]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.assets.strings import get_text, has_text
 from game.core.action import EndTurn, PickUp, Use
 from game.core.actor import ActorId
-from game.core.grid import ALL_DIRECTIONS, Pos
+from game.core.grid import ALL_DIRECTIONS, Pos, chebyshev
 from game.core.view import Mark, View
 from game.scenes.dialogs import StyledLine
 from game.scenes.inspect.auto_travel import AutoTravel
@@ -234,7 +234,7 @@ class Inspector:
         own = view.own_actor() if view is not None else None
         if not self.enabled or cell is None or view is None or own is None:
             return False
-        far = max(abs(cell.x - own.pos.x), abs(cell.y - own.pos.y)) > 1
+        far = chebyshev(cell, own.pos) > 1
         if far and self.host.chooser.is_default and not self.look_cursor.examining:
             self.auto_travel.start(cell, view)
             self.continue_travel()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.actor import Actor, ActorId
-from game.core.grid import Pos
+from game.core.grid import Pos, chebyshev
 from game.core.view import Mark, View
 from game.scenes.inspect.inspect_text import other_creatures, stairs_exit
 from game.ui.input.command import DIRECTIONS, Command
@@ -67,7 +67,7 @@ class LookCursor:
 
     def _in_range(self, cell: Pos) -> bool:
         anchor = self.anchor or cell
-        return max(abs(cell.x - anchor.x), abs(cell.y - anchor.y)) <= _MAX_DISTANCE
+        return chebyshev(cell, anchor) <= _MAX_DISTANCE
 
     def _jump(self, view: View, step: int) -> None:
         here = [a.pos for a in view.actors if a.board == self.board and a.seat is None]

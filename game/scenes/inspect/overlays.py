@@ -155,7 +155,7 @@ class FloorMapScene(OverlayScene):
             name = Terrain(code).name.partition("_")[0]
             color = _CELL_COLORS.get(Terrain(code).name) or _CELL_COLORS.get(name)
             if color is not None:
-                y, x = divmod(index, grid.width)
+                x, y = grid.pos(index)
                 area = pygame.Rect(board.left + x * cell, board.top + y * cell, cell, cell)
                 # A checkerboard helps counting cells.
                 target.fill(color if (x + y) % 2 else _darker(color), area)

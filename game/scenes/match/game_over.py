@@ -16,7 +16,7 @@ from game.scenes.context import GameContext
 from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.panel.labels import ending_text, result_text, seat_name
-from game.scenes.scene import Push, Replace, Reset, ReturnTo, Transition
+from game.scenes.scene import Choice, Push, Replace, Reset, ReturnTo, Transition, follow
 from game.session import public_log
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -99,7 +99,7 @@ class GameOverScene:
         self.menu.area.topright = (panel.right - 30, panel.top + _ROWS_TOP - 2)
         return panel
 
-    def _next_map_entry(self) -> list[MenuItem]:
+    def _next_map_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the next map if a shipped map was won."""
         match = self.match
         next_level = next_map(self.context, match.ruleset, match.level) if self.won else None
@@ -117,7 +117,7 @@ class GameOverScene:
 
         return [MenuItem(get_text("shared", "game_over.next_map"), onward, icon="play")]
 
-    def _new_seed_entry(self) -> list[MenuItem]:
+    def _new_seed_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for a new random map, or for a new seed if that matters on this map."""
         if not self.seed_matters:
             return []
@@ -137,7 +137,7 @@ class GameOverScene:
         assert outcome is not None
         return _shown_seat(self.match) in outcome.winners
 
-    def _match_log_entry(self) -> list[MenuItem]:
+    def _match_log_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the match log if there is a public log."""
         match = self.match
         if not public_log(match.state):
@@ -167,7 +167,7 @@ class GameOverScene:
                 pygame.scrap.put_text(str(self.match.seed))
                 self.context.audio.play("ui_confirm")
                 return None
-        return self.menu.handle(command)  # type: ignore[return-value]
+        return follow(self.menu.handle(command))
 
     def update(self, dt: float) -> Transition:
         """Do nothing."""

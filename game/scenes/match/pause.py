@@ -12,7 +12,7 @@ from game.core.action import Use
 from game.core.actor import Seat
 from game.core.match import Match
 from game.scenes.context import GameContext
-from game.scenes.scene import Pop, Push, Reset, Transition
+from game.scenes.scene import Choice, Pop, Push, Reset, Transition, follow
 from game.ui.input.command import Command, Input
 from game.ui.style.style import QUESTION_PANEL, TEXT
 from game.ui.style.text_renderer import LINE_HEIGHT, SMALL
@@ -38,13 +38,13 @@ class PauseScene:
         self._resign_seat = resign_seat
         self._backdrop: pygame.Surface | None = None
         self.menu = self._main_menu(match)
-        self._question: Menu | None = None
+        self._question: Menu[Choice] | None = None
         context.audio.play("ui_open")
 
-    def _main_menu(self, match: Match) -> Menu:
+    def _main_menu(self, match: Match) -> Menu[Choice]:
         scenes = self.context.scenes
         give_up = MenuItem(get_text("shared", "pause.give_up"), self._ask_resign_seat, icon="door")
-        entries = [
+        entries: list[MenuItem[Choice]] = [
             MenuItem(get_text("shared", "pause.resume"), Pop, icon="play"),
             MenuItem(
                 get_text("shared", "pause.rules"),
@@ -65,13 +65,13 @@ class PauseScene:
         ]
         return self._menu(entries)
 
-    def _menu(self, entries: list[MenuItem]) -> Menu:
+    def _menu(self, entries: list[MenuItem[Choice]]) -> Menu[Choice]:
         """Return a centered menu, as high as its entries."""
         area = pygame.Rect(0, 0, _WIDTH, ROW_HEIGHT * len(entries))
         area.center = _MIDDLE
         return Menu(entries, area, self.context.audio.play)
 
-    def _codex_entry(self) -> list[MenuItem]:
+    def _codex_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the codex, if the ruleset has one."""
         ruleset = self.match.ruleset
 
@@ -84,7 +84,7 @@ class PauseScene:
             else []
         )
 
-    def _level_note_entry(self) -> list[MenuItem]:
+    def _level_note_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the map author's note, if there is one."""
         level = self.match.level
 
@@ -135,7 +135,7 @@ class PauseScene:
         self._resign_seat()
         return Pop()
 
-    def _resign_entry(self) -> list[MenuItem]:
+    def _resign_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry to resign the match, if the seat may."""
         seat = min(self.match.state.to_act, default=Seat(0))
         gives_up = RESIGN in self.match.state.legal_actions(seat)
@@ -158,7 +158,7 @@ class PauseScene:
         if command in (Command.BACK, Command.MENU):
             self.context.audio.play("ui_close")
             return Pop()
-        return (self._question or self.menu).handle(command)  # type: ignore[return-value]
+        return follow((self._question or self.menu).handle(command))
 
     @property
     def _question_note(self) -> str:

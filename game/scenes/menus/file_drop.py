@@ -12,8 +12,8 @@ from game.content.maps.shipped_maps import PREFABS_FOLDER
 from game.core.features.prefabs import is_prefab
 from game.core.level import Level, LevelError
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog, StyledLine, problem_lines
-from game.scenes.scene import Pop, Replace, Transition
+from game.scenes.dialogs import Dialog, StyledLine, close_item, problem_lines
+from game.scenes.scene import Replace, Transition
 from game.ui.style.style import DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.menu import MenuItem
 
@@ -37,7 +37,7 @@ def file_drop_dialog(context: GameContext, paths: Sequence[Path]) -> Dialog:
             lines.append((get_text("shared", "maps.not_a_map", path.name), DANGER))
         else:
             lines += _import_map(context, path, levels)
-    entries = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
+    entries = [close_item()]
     if len(levels) == 1:
         level = levels[0]
 

@@ -14,7 +14,7 @@ from game.content.maps.map_watcher import files_of_map
 from game.core.level import Level, LevelError, par_of
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog, StyledLine, problem_lines
+from game.scenes.dialogs import Dialog, StyledLine, close_item, problem_lines
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
 from game.scenes.panel.labels import result_text
 from game.scenes.scene import Pop, Transition
@@ -121,7 +121,7 @@ def map_problems_dialog(
     context: GameContext, entry: MapEntry, begin: Callable[[], Transition]
 ) -> Dialog:
     """Return a dialog with all problems of a map; its last good version can be played."""
-    entries = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
+    entries = [close_item()]
     if entry.level is not None:
         entries.insert(0, MenuItem(get_text("shared", "maps.play_last_good"), begin, icon="door"))
     return Dialog(
@@ -135,7 +135,7 @@ def map_problems_dialog(
 
 def map_dialog(context: GameContext, entry: MapEntry, begin: Callable[[], Transition]) -> Dialog:
     """Return a dialog with a map's details, to play, export or remove it."""
-    entries = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
+    entries = [close_item()]
     folder = entry.location.folder
     if folder is not None:
         forget = MenuItem(
@@ -145,13 +145,14 @@ def map_dialog(context: GameContext, entry: MapEntry, begin: Callable[[], Transi
         )
         entries.insert(0, forget)
     if entry.level is not None and not entry.problems:
-        play = MenuItem(get_text("shared", "maps.play"), begin, icon="play")
-        share = MenuItem(
-            get_text("shared", "maps.export"),
-            lambda: dialog.replaced_by(_export(context, entry)),
-            icon="globe",
-        )
-        entries[:0] = [play, share]
+
+        def share() -> Transition:
+            return dialog.replaced_by(_export(context, entry))
+
+        entries[:0] = [
+            MenuItem(get_text("shared", "maps.play"), begin, icon="play"),
+            MenuItem(get_text("shared", "maps.export"), share, icon="globe"),
+        ]
     lines = _details_lines(entry)
     dialog = Dialog(context, entry.title, lambda: lines, entries)
     return dialog
@@ -205,5 +206,4 @@ def _export(context: GameContext, entry: MapEntry) -> Dialog:
         if packed.images:
             words_of_tiled = get_text("shared", "maps.export_for_tiled", ", ".join(packed.images))
             lines += [("", DIM), (words_of_tiled, DIM)]
-    close = [MenuItem(get_text("shared", "maps.close"), Pop, icon="exit")]
-    return Dialog(context, get_text("shared", "maps.exported"), lambda: lines, close)
+    return Dialog(context, get_text("shared", "maps.exported"), lambda: lines, [close_item()])

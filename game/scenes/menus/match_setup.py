@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.content.assets.strings import get_text, has_text
@@ -12,7 +14,7 @@ from game.scenes.last_choices import LastChoices, load_last_choices, save_last_c
 from game.scenes.menus.map_details import draw_map_details, map_dialog, map_problems_dialog
 from game.scenes.menus.map_list import ROW_HEIGHT, MapEntry, MapList, preview_view, suggested_map
 from game.scenes.menus.seat_setup import SeatSetup
-from game.scenes.scene import Pop, Push, Replace, Scene, Transition
+from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition, follow
 from game.ui.anim.stage import Stage
 from game.ui.board.cropped_view import crop_to_content
 from game.ui.board.thumbnails import Thumbnails
@@ -64,7 +66,7 @@ class MatchSetupScene:
         there = entry is not None and entry.location in locations
         self.menu.index = locations.index(entry.location) + 1 if entry is not None and there else 0
 
-    def _menu(self) -> Menu:
+    def _menu(self) -> Menu[Choice]:
         play = self.context.audio.play
         if self.showing_options:
             options = [self._option_row(param) for param in self._available_options()]
@@ -74,7 +76,7 @@ class MatchSetupScene:
     def _fill_list(self) -> None:
         """Fill the menu with the random map and all others."""
         roll = MenuItem(
-            get_text("shared", "setup.random"), self._start, lambda _: self._reroll_seed()
+            get_text("shared", "setup.random"), self._start, (self._reroll_seed, self._reroll_seed)
         )
         entries = [MenuItem(entry.title, self._start) for entry in self.map_list.entries]
         self.menu.items = [roll, *entries]
@@ -102,13 +104,13 @@ class MatchSetupScene:
         level = None if self.selected_entry is None else self.selected_entry.level
         return param.default if level is None else level.param(param.name)
 
-    def _option_row(self, param: Param) -> MenuItem:
+    def _option_row(self, param: Param) -> MenuItem[Choice]:
         key = f"option.{param.name}"
         label = get_text(self.ruleset.name, key) if has_text(self.ruleset.name, key) else param.name
         return MenuItem(
             label,
             None,
-            lambda step: self._change_option(param, step),
+            (partial(self._change_option, param, -1), partial(self._change_option, param, 1)),
             lambda: self._value_text(param),
         )
 
@@ -218,7 +220,7 @@ class MatchSetupScene:
             return self._back()
         if not self._change_seed(command):
             before = self.menu.index
-            result = self._handle_details(command) or self.menu.handle(command)
+            result = self._handle_details(command) or follow(self.menu.handle(command))
             if self.showing_options or before == self.menu.index:
                 self._refresh_preview()
             else:

@@ -10,7 +10,7 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
-from game.scenes.scene import Pop, Replace, Transition
+from game.scenes.scene import Pop, Replace, Transition, follow
 from game.storage.files import SaveError
 from game.storage.match_files import SaveSummary
 from game.ui.input.command import Command, Input
@@ -64,7 +64,7 @@ class ResumeScene:
         if command in (Command.BACK, Command.MENU):
             self.context.audio.play("ui_close")
             return Pop()
-        return self.menu.handle(command)  # type: ignore[return-value]
+        return follow(self.menu.handle(command))
 
     def update(self, dt: float) -> Transition:
         """Do nothing."""

@@ -10,6 +10,7 @@ from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.scenes.last_choices import EMPTY_SEAT
 from game.scenes.panel.labels import seat_name
+from game.scenes.scene import Choice
 from game.ui.widgets.menu import MenuItem
 
 
@@ -40,17 +41,20 @@ class SeatSetup:
         """Return the players of the taken seats."""
         return tuple(player for player in self.chosen if player != EMPTY_SEAT)
 
-    def menu_entries(self) -> list[MenuItem]:
+    def menu_entries(self) -> list[MenuItem[Choice]]:
         """Return a menu entry for each seat, none if there is only one."""
         if len(self.chosen) == 1:
             return []
         return [
             MenuItem(
-                partial(self._label, number), None, partial(self._change, number),
+                partial(self._label, number), None, self._steps(number),
                 partial(self._player_label, number), icon="pad",
             )
             for number in range(len(self.chosen))
         ]  # fmt: skip
+
+    def _steps(self, number: int) -> tuple[Choice, Choice]:
+        return partial(self._change, number, -1), partial(self._change, number, 1)
 
     def _label(self, number: int) -> str:
         """Return the seat's name in the match, where empty seats are not counted."""

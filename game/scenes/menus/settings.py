@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
 
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
-from game.scenes.scene import Pop, Transition
+from game.scenes.scene import Choice, Pop, Transition, follow
 from game.storage.settings import ANIMATION_SPEEDS, COLOR_VISIONS, Settings
 from game.ui.input.bindings import DEFAULT_BINDINGS
 from game.ui.input.command import Command, Input, KeyCaptured
@@ -80,8 +81,8 @@ class SettingsScene:
     def _settings(self) -> Settings:
         return self.context.settings
 
-    def _toggle_row(self, field: str) -> MenuItem:
-        def flip(_: int) -> None:
+    def _toggle_row(self, field: str) -> MenuItem[Choice]:
+        def flip() -> None:
             self.context.change_settings(
                 _replaced(self._settings, field, not getattr(self._settings, field))
             )
@@ -91,9 +92,9 @@ class SettingsScene:
                 "shared", "settings.on" if getattr(self._settings, field) else "settings.off"
             )
 
-        return MenuItem(get_text("shared", f"settings.{field}"), None, flip, value)
+        return MenuItem(get_text("shared", f"settings.{field}"), None, (flip, flip), value)
 
-    def _percent_row(self, field: str, low: int, high: int) -> MenuItem:
+    def _percent_row(self, field: str, low: int, high: int) -> MenuItem[Choice]:
         def change(step: int) -> None:
             value = max(low, min(high, getattr(self._settings, field) + step * 10))
             self.context.change_settings(_replaced(self._settings, field, value))
@@ -101,11 +102,11 @@ class SettingsScene:
         return MenuItem(
             get_text("shared", f"settings.{field}"),
             None,
-            change,
+            (partial(change, -1), partial(change, 1)),
             lambda: f"{getattr(self._settings, field)} %",
         )
 
-    def _choice_row(self, field: str, choices: Sequence[str]) -> MenuItem:
+    def _choice_row(self, field: str, choices: Sequence[str]) -> MenuItem[Choice]:
         """Return a row to cycle through choices, named in the texts' table `field`."""
 
         def change(step: int) -> None:
@@ -115,11 +116,11 @@ class SettingsScene:
         return MenuItem(
             get_text("shared", f"settings.{field}"),
             None,
-            change,
+            (partial(change, -1), partial(change, 1)),
             lambda: get_text("shared", f"{field}.{getattr(self._settings, field)}"),
         )
 
-    def _video_rows(self) -> list[MenuItem]:
+    def _video_rows(self) -> list[MenuItem[Choice]]:
         return [
             self._toggle_row("fullscreen"),
             self._percent_row("brightness", 50, 150),
@@ -132,20 +133,20 @@ class SettingsScene:
             self._choice_row("animation_speed", ANIMATION_SPEEDS),
         ]
 
-    def _audio_rows(self) -> list[MenuItem]:
+    def _audio_rows(self) -> list[MenuItem[Choice]]:
         return [
             self._percent_row(f"{group}_volume", 0, 100)
             for group in ("music", "effects", "interface")
         ]
 
-    def _control_rows(self) -> list[MenuItem]:
+    def _control_rows(self) -> list[MenuItem[Choice]]:
         entries = [self._control_row(command) for command in _REBINDABLE]
         entries.append(
             MenuItem(get_text("shared", "settings.reset"), self._reset_controls, icon="undo")
         )
         return entries
 
-    def _control_row(self, command: Command) -> MenuItem:
+    def _control_row(self, command: Command) -> MenuItem[Choice]:
         def value() -> str:
             return get_text("shared", "settings.press") if self.binding is command else ""
 
@@ -181,8 +182,7 @@ class SettingsScene:
                 self.context.audio.play("ui_open")
                 self._build_menu()
                 return None
-        self.menu.handle(command)
-        return None
+        return follow(self.menu.handle(command))
 
     def _bind(self, name: str) -> None:
         command, self.binding = self.binding, None

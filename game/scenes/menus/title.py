@@ -10,7 +10,7 @@ import pygame
 from game import __version__
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
-from game.scenes.scene import Push, Quit, Transition
+from game.scenes.scene import Push, Quit, Transition, follow
 from game.storage.files import SaveError
 from game.ui.input.command import Command, Input
 from game.ui.style.style import BACKDROP, DANGER, DIM, TEXT
@@ -90,7 +90,7 @@ class TitleScene:
         if command is Command.BACK:
             self.menu.index = len(self.menu.items) - 1
             return None
-        return self.menu.handle(command)  # type: ignore[return-value]
+        return follow(self.menu.handle(command))
 
     def update(self, dt: float) -> Transition:
         """Advance and pan the demo, which starts once the menu is shown."""

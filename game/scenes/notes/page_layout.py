@@ -84,7 +84,7 @@ def overlap(page: Page, offset: PageOffset, other: Page, other_offset: PageOffse
     """Return whether known cells of two pages overlap."""
     x, y = offset_between(offset, other_offset)
     for index, code in enumerate(page.grid.terrain):
-        row, column = divmod(index, page.grid.width)
+        column, row = page.grid.pos(index)
         cell = Pos(column + x, row + y)
         if (
             code

@@ -245,7 +245,7 @@ def draw_placement_range(
     area, grid = known_area(page.grid), page.grid
     for index, code in enumerate(grid.terrain):
         if code and grid.terrain[index]:
-            y, x = divmod(index, grid.width)
+            x, y = grid.pos(index)
             left, top = corner.x + x - area.left, corner.y + y - area.top
             spot = (at[0] + left * size, at[1] + top * size, size - 1, size - 1)
             target.fill(_PIECE, spot)

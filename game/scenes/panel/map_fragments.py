@@ -30,12 +30,10 @@ def known_area(grid: Grid) -> pygame.Rect:
 
 @lru_cache(maxsize=256)
 def _known_area(grid: Grid) -> tuple[int, int, int, int]:
-    cells = [
-        divmod(n, grid.width) for n, code in enumerate(grid.terrain) if code != Terrain.UNKNOWN
-    ]
+    cells = [grid.pos(n) for n, code in enumerate(grid.terrain) if code != Terrain.UNKNOWN]
     if not cells:
         return grid.width // 2, grid.height // 2, 1, 1
-    ys, xs = [y for y, _ in cells], [x for _, x in cells]
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
     return min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
 
 

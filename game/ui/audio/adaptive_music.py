@@ -6,6 +6,7 @@ from math import inf
 from typing import NamedTuple
 
 from game.core.actor import Actor
+from game.core.grid import chebyshev
 from game.core.view import View
 from game.ui.style.style import DEPTH_GAUGE
 from game.ui.style.themes import MusicCue, Theme
@@ -49,7 +50,7 @@ def _distance(own: Actor, other: Actor) -> float:
     """Return the Chebyshev distance of two actors, infinite on different boards."""
     if own.board != other.board:
         return inf
-    return max(abs(own.pos.x - other.pos.x), abs(own.pos.y - other.pos.y))
+    return chebyshev(own.pos, other.pos)
 
 
 def _tension(view: View) -> float:

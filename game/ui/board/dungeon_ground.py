@@ -124,7 +124,7 @@ class DungeonGround:
         }
         for index, code in enumerate(grid.terrain if glows else b""):
             if code in glows:
-                y, x = divmod(index, grid.width)
+                x, y = grid.pos(index)
                 yield (x * TILE + TILE / 2, y * TILE + TILE / 2), glows[code]
 
     def _compose_visibility(self, board: Board) -> None:
@@ -138,7 +138,7 @@ class DungeonGround:
         self._seen = self._grey.copy()
         for index, seen in enumerate(board.visible):
             if seen:
-                y, x = divmod(index, board.grid.width)
+                x, y = board.grid.pos(index)
                 area = (x * TILE, y * TILE, TILE, TILE)
                 self._seen.fill((0, 0, 0, 0), area)
                 self._seen.blit(self._ground, area, area)
@@ -149,7 +149,7 @@ class DungeonGround:
         light.fill(theme.outside_light)
         for index, code in enumerate(board.grid.terrain):
             if code != Terrain.UNKNOWN:
-                y, x = divmod(index, board.grid.width)
+                x, y = board.grid.pos(index)
                 color = theme.seen_light if board.visible[index] else theme.remembered_light
                 light.fill(color, (x * _CELL, y * _CELL, _CELL, _CELL))
         return pygame.transform.box_blur(light, 1)
@@ -249,6 +249,6 @@ def _open_cells(board: Board) -> pygame.Surface:
     picture = pygame.Surface((board.grid.width * _CELL, board.grid.height * _CELL))
     for index, seen in enumerate(board.visible):
         if seen:
-            y, x = divmod(index, board.grid.width)
+            x, y = board.grid.pos(index)
             picture.fill((255, 255, 255), (x * _CELL, y * _CELL, _CELL, _CELL))
     return picture

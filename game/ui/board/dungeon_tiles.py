@@ -62,7 +62,7 @@ def changed_cells(before: Grid | None, grid: Grid) -> Iterator[Pos]:
     cells: dict[Pos, None] = {}
     for index, (old, new) in enumerate(zip(before.terrain, grid.terrain, strict=True)):
         if old != new:
-            y, x = divmod(index, grid.width)
+            x, y = grid.pos(index)
             cells.update((Pos(x + dx, y + dy), None) for dx, dy in _AROUND)
     yield from (pos for pos in cells if grid.in_bounds(pos))
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pygame
 
-from game.core.grid import Pos
+from game.core.grid import Pos, manhattan
 from game.core.view import Mark
 from game.ui.style.color_vision import NORMAL
 from game.ui.style.sprite_bank import SpriteBank
@@ -108,7 +108,7 @@ def _draw_track(
     """
     points = [rect_of(cell).move(look.corner).topleft for cell in cells]
     steps = list(pairwise(range(len(cells))))
-    broken = {n for n in steps if not _are_adjacent(cells[n[0]], cells[n[1]])}
+    broken = {n for n in steps if manhattan(cells[n[0]], cells[n[1]]) > 1}
     ends = {0, len(cells) - 1} | {number for step in broken for number in step}
     lines = {tuple(sorted((points[a], points[b]))) for a, b in steps if (a, b) not in broken}
     spots = {points[number] for number in ends}
@@ -125,7 +125,3 @@ def _draw_track(
         round(points[number][n] + (points[after][n] - points[number][n]) * fraction) for n in (0, 1)
     )
     target.fill(_BEAD, (x, y, 3, 3))
-
-
-def _are_adjacent(one: Pos, other: Pos) -> bool:
-    return abs(one.x - other.x) + abs(one.y - other.y) <= 1

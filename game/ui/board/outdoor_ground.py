@@ -44,7 +44,7 @@ def cell_edges(grid: Grid) -> Iterator[tuple[Pos, bool, Edge]]:
     if not grid.h_edges:
         return
     for index, code in enumerate(grid.h_edges):
-        y, x = divmod(index, grid.width)
+        x, y = grid.pos(index)
         yield Pos(x, y), True, Edge(code)
     columns = grid.width if grid.wrap else grid.width + 1
     for index, code in enumerate(grid.v_edges):

@@ -18,7 +18,7 @@ from game.core.action import (
     Use,
     Wait,
 )
-from game.core.grid import ALL_DIRECTIONS, Direction, Pos
+from game.core.grid import ALL_DIRECTIONS, Direction, Pos, manhattan
 from game.core.view import Mark, Preview
 from game.ui.input.action_templates import (
     direction_to,
@@ -160,7 +160,7 @@ class VerbChooser:
         def rank(cell: Pos) -> tuple[int, int]:
             marks = preview(attacks[cell]).marks
             hits = sum(len(mark.cells) for mark in marks if mark.name == HIT_MARK)
-            return -hits, abs(cell.x - self._own_pos.x) + abs(cell.y - self._own_pos.y)
+            return -hits, manhattan(cell, self._own_pos)
 
         self.cursor = min(attacks, key=rank, default=None)
 

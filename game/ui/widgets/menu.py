@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -16,28 +17,33 @@ ROW_HEIGHT = 22
 DrawItem = Callable[[pygame.Surface, int, pygame.Rect], None]
 
 
-@dataclass(slots=True)
-class MenuItem:
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem(Generic[T_co]):
     """One line of a menu.
 
-    `on_step` gets -1 on left and 1 on right. `value` is shown at the right, or `glyphs` while the
-    value is empty. A label that changes is a function.
+    `choice` is what the line stands for. Left and right give the first and second of `steps`; a
+    line with steps alone is chosen as its step to the right. `value` is shown at the right, or
+    `glyphs` while the value is empty. A label that changes is a function.
     """
 
     label: str | Callable[[], str]
-    on_confirm: Callable[[], object] | None = None
-    on_step: Callable[[int], object] | None = None
+    choice: T_co | None = None
+    steps: tuple[T_co, T_co] | None = None
     value: Callable[[], str] | None = None
     icon: str = ""
     glyphs: Callable[[], list[tuple[str, str]]] | None = None
 
 
-class Menu:
-    """A column of items for every device; returns the result of the chosen item's callback."""
+class Menu(Generic[T]):
+    """A column of items for every device; an input gives what was chosen with it."""
 
     def __init__(
         self,
-        items: Sequence[MenuItem],
+        items: Sequence[MenuItem[T]],
         area: pygame.Rect,
         play_sound: Callable[[str], None],
         row_height: int = ROW_HEIGHT,
@@ -78,8 +84,8 @@ class Menu:
         """Return the index of the item under a point."""
         return next((i for i in self.visible if self.rect(i).collidepoint(point)), None)
 
-    def handle(self, command: Input) -> object:
-        """Take an input; return the result of the item it activates, else None."""
+    def handle(self, command: Input) -> T | None:
+        """Take an input; return what it chooses, if anything."""
         if isinstance(command, Pointer):
             return self._point(command)
         item = self.items[self.index]
@@ -88,29 +94,29 @@ class Menu:
                 step = 1 if command is Command.DOWN else -1
                 self.index = (self.index + step) % len(self.items)
                 self._play_sound("ui_move")
-            case Command.LEFT | Command.RIGHT if item.on_step is not None:
-                self._play_sound("ui_toggle")
-                return item.on_step(1 if command is Command.RIGHT else -1)
+            case Command.LEFT | Command.RIGHT if item.steps is not None:
+                return self._step(item.steps, 1 if command is Command.RIGHT else 0)
             case Command.CONFIRM:
                 return self._confirm(item)
         return None
 
-    def _confirm(self, item: MenuItem) -> object:
-        if item.on_confirm is not None:
-            self._play_sound("ui_confirm")
-            return item.on_confirm()
-        if item.on_step is not None:
-            self._play_sound("ui_toggle")
-            return item.on_step(1)
-        return None
+    def _step(self, steps: tuple[T, T], side: int) -> T:
+        self._play_sound("ui_toggle")
+        return steps[side]
 
-    def _point(self, pointer: Pointer) -> object:
+    def _confirm(self, item: MenuItem[T]) -> T | None:
+        if item.choice is not None:
+            self._play_sound("ui_confirm")
+            return item.choice
+        return None if item.steps is None else self._step(item.steps, 1)
+
+    def _point(self, pointer: Pointer) -> T | None:
         if pointer.wheel:
             return self.handle(Command.UP if pointer.wheel > 0 else Command.DOWN)
         index = self.item_at(pointer.point)
         return None if index is None else self._point_at_item(index, pointer.button)
 
-    def _point_at_item(self, index: int, button: int) -> object:
+    def _point_at_item(self, index: int, button: int) -> T | None:
         if index != self.index and not button:
             # In a list that scrolls, focus under a resting mouse would scroll it on and on.
             if len(self.items) <= self._visible_rows:
@@ -125,9 +131,8 @@ class Menu:
             return None
         self.index = index
         item = self.items[index]
-        if button == 3 and item.on_step is not None:
-            self._play_sound("ui_toggle")
-            return item.on_step(-1)
+        if button == 3 and item.steps is not None:
+            return self._step(item.steps, 0)
         return self._confirm(item)
 
     def draw(self, target: pygame.Surface, paint: Painter) -> None:
@@ -160,6 +165,6 @@ class Menu:
                 right -= paint.glyph_width(glyph) + 3
                 paint.draw_glyph(target, glyph, (right, area.top + 2))
         elif value:
-            if focus and item.on_step is not None:
+            if focus and item.steps is not None:
                 value = f"◀ {value} ▶"
             paint.text.draw(target, value, (area.right - 10, y), color, align=1.0)

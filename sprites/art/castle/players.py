@@ -10,11 +10,11 @@ from PIL import Image
 from sprites.art.palette import (
     SPRITES_DIR,
     Clip,
-    image_from_rows,
     letter_at,
     new_image,
     outlined,
     paste,
+    recolored,
     set_pixel,
 )
 from sprites.art.source import SpriteSource
@@ -251,10 +251,10 @@ class SeatFigure:
     def figure(self, pose: Pose, seat: SeatColors) -> Image.Image:
         """Return a seat's figure."""
         picture = self._compose([*pose.body, pose.torso])
-        picture = recolored(picture, seat.tones)
+        picture = seat_colored(picture, seat.tones)
         if pose.torso is not None:
             self._draw_emblem(picture, pose.torso, seat)
-        paste(picture, recolored(self._compose([*pose.arms, pose.head]), seat.tones), (0, 0))
+        paste(picture, seat_colored(self._compose([*pose.arms, pose.head]), seat.tones), (0, 0))
         return outlined(picture)
 
     def _draw_emblem(self, picture: Image.Image, torso: PlacedPart, seat: SeatColors) -> None:
@@ -302,14 +302,9 @@ class SeatFigure:
         return worn
 
 
-def recolored(picture: Image.Image, tones: str) -> Image.Image:
+def seat_colored(picture: Image.Image, tones: str) -> Image.Image:
     """Return a picture with a seat's colours in place of Z, f, e and a."""
-    table = str.maketrans("Zfea", tones)
-    rows = [
-        "".join(letter_at(picture, (x, y)) for x in range(picture.width))
-        for y in range(picture.height)
-    ]
-    return image_from_rows([text.translate(table) for text in rows])
+    return recolored(picture, str.maketrans("Zfea", tones))
 
 
 def _shield(size: int, seat: SeatColors) -> Image.Image:

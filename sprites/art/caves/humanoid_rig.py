@@ -11,11 +11,11 @@ from sprites.art.palette import (
     SPRITES_DIR,
     Clip,
     Point,
-    image_from_rows,
     letter_at,
     new_image,
     outlined,
     paste,
+    recolored,
     set_pixel,
 )
 from sprites.art.source import SpriteSource
@@ -182,16 +182,6 @@ class HumanoidFigure:
         hurt = [self.unoutlined(frame) for frame in _HURT]
         made.append(("die", 110, shatter(hurt[1]) if self._look.shatters else fall(hurt)))
         return made
-
-
-def recolored(picture: Image.Image, table: dict[int, int]) -> Image.Image:
-    """Return a picture with other letters."""
-    return image_from_rows(
-        [
-            "".join(letter_at(picture, (x, y)) for x in range(picture.width)).translate(table)
-            for y in range(picture.height)
-        ]
-    )
 
 
 def fall(hurt: Sequence[Image.Image]) -> list[Image.Image]:

@@ -20,21 +20,25 @@ def draw_limb(picture: Image.Image, balls: Sequence[Ball], tones: str) -> None:
 
     A dark line separates it from anything drawn before.
     """
-    chain = _chain(balls)
+    nearest: dict[Point, float] = {}
     lit: dict[Point, float] = {}
-    for y in range(picture.height):
-        for x in range(picture.width):
-            best = 2.0
-            for bx, by, radius in chain:
+    for bx, by, radius in _chain(balls):
+        for y in _pixels(by, radius, picture.height):
+            for x in _pixels(bx, radius, picture.width):
                 dx, dy = (x - bx) / radius, (y - by) / radius
                 far = math.hypot(dx, dy)
-                if far <= 1 and far < best:
-                    best = far
+                if far <= 1 and far < nearest.get((x, y), 2):
+                    nearest[x, y] = far
                     lit[x, y] = dx * _LIGHT[0] + dy * _LIGHT[1]
     draw_crease(picture, set(lit), tones[-1])
     for at, share in lit.items():
         level = int((0.8 - share) / 1.5 * (len(tones) - 1))
         set_pixel(picture, at, tones[max(0, min(len(tones) - 2, level))])
+
+
+def _pixels(middle: float, radius: float, limit: int) -> range:
+    """Return the columns or rows that a ball can touch."""
+    return range(max(0, math.floor(middle - radius)), min(limit, math.ceil(middle + radius) + 1))
 
 
 def draw_crease(picture: Image.Image, inside: set[Point], tone: str) -> None:

@@ -6,7 +6,7 @@ from PIL import Image
 
 from sprites.art.caves import dragons, effects, humanoids, town, walls, weapons
 from sprites.art.caves import floor as ground
-from sprites.art.palette import SPRITES_DIR, Clip, image_from_rows, letter_at
+from sprites.art.palette import SPRITES_DIR, Clip, recolored
 from sprites.art.source import SpriteSource
 from sprites.art.wall_shapes import contact_shadow, corner_trim
 
@@ -17,16 +17,6 @@ _MID = str.maketrans("opk34267A", "52S76J67K")
 _DEEP = str.maketrans("opk342678BMA", "1jak3j34nlml")
 _DEEP_WALLS = _DEEP | str.maketrans("10", "01")
 _WALLS = frozenset({"wall", "wall_b", "wall_c", "corner"})
-
-
-def tinted(picture: Image.Image, table: dict[int, int]) -> Image.Image:
-    """Return a picture with other letters."""
-    return image_from_rows(
-        [
-            "".join(letter_at(picture, (x, y)) for x in range(picture.width)).translate(table)
-            for y in range(picture.height)
-        ]
-    )
 
 
 def _single(name: str, picture: Image.Image) -> Clip:
@@ -87,7 +77,7 @@ def deeper_tiles(clips: list[Clip], table: dict[int, int], walls: dict[int, int]
     for name, ms, frames in clips:
         colors = walls if name in _WALLS else table
         tint = name not in _UNTINTED
-        made.append((name, ms, [tinted(frame, colors) for frame in frames] if tint else frames))
+        made.append((name, ms, [recolored(frame, colors) for frame in frames] if tint else frames))
     return made
 
 

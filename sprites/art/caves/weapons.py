@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sprites.art.caves.humanoid_rig import recolored
-from sprites.art.palette import SPRITES_DIR, Clip, new_image, outlined, paste
+from sprites.art.palette import SPRITES_DIR, Clip, new_image, outlined, paste, recolored
 from sprites.art.source import SpriteSource
 
 _SOURCES = SPRITES_DIR / "src" / "caves"

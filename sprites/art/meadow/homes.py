@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from sprites.art.castle.players import SeatColors, recolored
+from sprites.art.castle.players import SeatColors, seat_colored
 from sprites.art.meadow.ground import SEATS
 from sprites.art.palette import (
     SPRITES_DIR,
@@ -51,7 +51,7 @@ _WAVES = (
 
 def flag(seat: SeatColors, step: int) -> Image.Image:
     """Return a seat's flag with its emblem, flying to the right."""
-    cloth = recolored(image_from_rows(_FLAG), seat.tones)
+    cloth = seat_colored(image_from_rows(_FLAG), seat.tones)
     mark = SpriteSource(_MARKS).pictures[seat.emblem]
     for y in range(3):
         for x in range(3):
@@ -68,7 +68,7 @@ def flag(seat: SeatColors, step: int) -> Image.Image:
 def home(seat: SeatColors, step: int) -> Image.Image:
     """Return a home: a tent on its tile and a flag high enough to be seen over a player."""
     picture = new_image(16, 28)
-    paste(picture, recolored(image_from_rows(_TENT), seat.tones), (1, 15))
+    paste(picture, seat_colored(image_from_rows(_TENT), seat.tones), (1, 15))
     for y in range(2, 26):
         set_pixel(picture, (6, y), "4" if y % 5 else "o")
     paste(picture, flag(seat, step), (6, 2))

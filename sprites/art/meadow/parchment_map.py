@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from sprites.art.castle.players import recolored
+from sprites.art.castle.players import seat_colored
 from sprites.art.meadow.ground import SEATS
 from sprites.art.meadow.river import HEADINGS, flow_at, flow_pairs
 from sprites.art.palette import (
@@ -143,7 +143,7 @@ def field(variant: int) -> Image.Image:
 
 def home(seat: int) -> Image.Image:
     """Return a home: a tent and a flag in the seat's colours."""
-    return recolored(
+    return seat_colored(
         SpriteSource(_SOURCES / "meadow" / "ink.txt").pictures["tent"], SEATS[seat].tones
     )
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from PIL import Image
 
 from sprites.art.castle import players
-from sprites.art.castle.players import PlacedPart, Pose, SeatColors, recolored
+from sprites.art.castle.players import PlacedPart, Pose, SeatColors, seat_colored
 from sprites.art.meadow.ground import SEATS
 from sprites.art.palette import SPRITES_DIR, Clip, letter_at, new_image, outlined, paste, set_pixel
 from sprites.art.source import SpriteSource
@@ -90,11 +90,11 @@ class ExplorerFigure:
         return picture
 
     def _dry(self, pose: Pose, seat: SeatColors) -> Image.Image:
-        picture = recolored(self._compose([*pose.body, pose.torso]), seat.tones)
+        picture = seat_colored(self._compose([*pose.body, pose.torso]), seat.tones)
         if pose.torso is not None:
             self._draw_emblem(picture, pose.torso, seat)
         top = self._compose([*pose.arms, pose.head])
-        paste(picture, recolored(top, seat.tones), (0, 0))
+        paste(picture, seat_colored(top, seat.tones), (0, 0))
         return picture
 
     def _draw_emblem(self, picture: Image.Image, torso: PlacedPart, seat: SeatColors) -> None:

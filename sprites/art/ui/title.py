@@ -7,7 +7,7 @@ import random
 
 from PIL import Image, ImageDraw
 
-from sprites.art.palette import Clip, letter_at, new_image, paste, set_pixel
+from sprites.art.palette import Clip, Point, letter_at, new_image, paste, set_pixel
 from sprites.art.ui.doorway import HEIGHT, WIDTH, doorway, draw_rim
 
 _HIGH = 36
@@ -118,22 +118,28 @@ def _mask(text: str) -> Image.Image:
     return mask
 
 
-def _slope(mask: Image.Image, x: int, y: int) -> tuple[float, float, float]:
+# Steps to the pixels around one, their distance, and what each adds to the way out.
+_AROUND = [
+    (dx, dy, math.hypot(dx, dy), dx / math.hypot(dx, dy) ** 3, dy / math.hypot(dx, dy) ** 3)
+    for dy in range(-5, 6)
+    for dx in range(-5, 6)
+    if dx or dy
+]
+
+
+def _slope(inside: set[Point], x: int, y: int) -> tuple[float, float, float]:
     """Return the distance to the nearest edge, and the way out, averaged so that it is even."""
     near, out_x, out_y = 9.0, 0.0, 0.0
-    for dy in range(-5, 6):
-        for dx in range(-5, 6):
-            u, v = x + dx, y + dy
-            if not (0 <= u < mask.width and 0 <= v < mask.height and mask.getpixel((u, v))):
-                far = math.hypot(dx, dy)
-                near = min(near, far)
-                out_x += dx / far**3
-                out_y += dy / far**3
+    for dx, dy, far, share_x, share_y in _AROUND:
+        if (x + dx, y + dy) not in inside:
+            near = min(near, far)
+            out_x += share_x
+            out_y += share_y
     return near, out_x, out_y
 
 
-def _tone(mask: Image.Image, x: int, y: int, chance: random.Random) -> str:
-    far, dx, dy = _slope(mask, x, y)
+def _tone(inside: set[Point], x: int, y: int, chance: random.Random) -> str:
+    far, dx, dy = _slope(inside, x, y)
     share = y / (_HIGH - 1)
     if far > 3.2:
         at = share * (len(_FACE) - 1) + chance.uniform(-0.7, 0.7)
@@ -164,13 +170,14 @@ def _title() -> Image.Image:
     mask = _mask("FIVE WAYS OUT")
     picture = new_image(mask.width + 8, 84)
     chance = random.Random(3)
-    for y in range(mask.height):
-        for x in range(mask.width):
-            if mask.getpixel((x, y)):
-                for depth, tone in ((3, "a"), (2, "b"), (1, "k")):
-                    if letter_at(picture, (x + 4, y + 4 + depth)) in ".abk":
-                        set_pixel(picture, (x + 4, y + 4 + depth), tone)
-                set_pixel(picture, (x + 4, y + 4), _tone(mask, x, y, chance))
+    solid = mask.tobytes()
+    cells = [(x, y) for y in range(mask.height) for x in range(mask.width)]
+    inside = {at for at, shade in zip(cells, solid, strict=True) if shade}
+    for x, y in filter(inside.__contains__, cells):
+        for depth, tone in ((3, "a"), (2, "b"), (1, "k")):
+            if letter_at(picture, (x + 4, y + 4 + depth)) in ".abk":
+                set_pixel(picture, (x + 4, y + 4 + depth), tone)
+        set_pixel(picture, (x + 4, y + 4), _tone(inside, x, y, chance))
     _cracks(picture, mask)
     draw_rim(picture, "0")
     left = (picture.width - 5 * WIDTH - 4 * 14) // 2

@@ -12,7 +12,6 @@ from game.rulesets.psttrl.combat.resolution import DEAD
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.dungeon.generator import generate
 from game.rulesets.psttrl.params import BARE_HANDS, CLIMB, RESIGN, SEAT
-from game.rulesets.psttrl.paths import is_walkable
 from game.rulesets.psttrl.start import new_game
 from game.rulesets.psttrl.state import PsttrlState
 
@@ -33,7 +32,7 @@ def _check(state: PsttrlState) -> None:
     world, me = state.world, state.hero_actor()
     places = [(actor.board, actor.pos) for actor in world.actors]
     assert len(set(places)) == len(places)
-    assert all(is_walkable(world.grids[board], pos) for board, pos in places)
+    assert all(world.grids[board].is_walkable(pos) for board, pos in places)
     assert [ai_state.actor for ai_state in state.ai_states] == [
         a.id for a in world.actors if a.seat is None
     ]

@@ -6,11 +6,10 @@ from collections import Counter
 
 import pytest
 
-from game.core.grid import CARDINALS, Pos, Terrain
+from game.core.grid import CARDINALS, Pos, Terrain, manhattan
 from game.core.pathfinding import Flood, cell_bit, cells_of, walkable_bits
 from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.generator import COUNTER_CELLS, generate
-from game.rulesets.railgun.rules import is_floor, manhattan
 from game.rulesets.railgun.start import new_game
 from game.rulesets.railgun.state import RailgunState
 
@@ -64,7 +63,7 @@ def test_runs_longer_than_ten_occur_but_never_over_nineteen(states: list[Railgun
     for state in states:
         grid = state.world.grid
         for y in range(grid.height):
-            row = "".join(str(int(is_floor(grid, Pos(x, y)))) for x in range(grid.width))
+            row = "".join(str(int(grid.is_walkable(Pos(x, y)))) for x in range(grid.width))
             longest = max(longest, *(len(run) for run in row.split("0")))
     assert 10 < longest <= 21
 
@@ -85,7 +84,7 @@ def test_the_pillar_is_11_to_15_from_the_start_and_touches_floor(
         index = grid.terrain.index(Terrain.PILLAR)
         pillar = Pos(index % grid.width, index // grid.width)
         assert 11 <= manhattan(pillar, state.hero_actor().pos) <= 15
-        assert any(is_floor(grid, pillar.step(side)) for side in CARDINALS)
+        assert any(grid.is_walkable(pillar.step(side)) for side in CARDINALS)
 
 
 def test_the_upper_bound_is_dropped_if_nothing_qualifies() -> None:

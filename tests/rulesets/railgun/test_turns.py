@@ -8,11 +8,10 @@ import pytest
 
 from game.core.action import Shoot
 from game.core.event import Ended, ItemDestroyed, Spawned, TurnBegan
-from game.core.grid import Direction, Pos
+from game.core.grid import Direction, Pos, manhattan
 from game.core.level import ParamValue
 from game.core.outcome import Outcome
 from game.rulesets.railgun import RAILGUN
-from game.rulesets.railgun.rules import manhattan
 from tests.rulesets.railgun.boards import (
     SEAT,
     board,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from game.core.action import Action, Attack, Move, Wait
-from game.core.grid import CARDINALS, Pos, Terrain
+from game.core.grid import CARDINALS, Pos, Terrain, chebyshev, manhattan
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.codekeeper.line_protocol import attack_action, move_action
@@ -22,7 +22,6 @@ from game.rulesets.codekeeper.params import (
     SWORD,
     TREASURE,
 )
-from game.rulesets.codekeeper.paths import chebyshev, manhattan
 from game.rulesets.codekeeper.weapons import attack_areas
 
 
@@ -87,12 +86,7 @@ def _exploration_steps(view: View, start: Pos) -> Iterator[Action]:
         ]
         yield from _step_towards_nearest(view, start, seen)
     grid = view.board.grid
-    unseen = (
-        Pos(index % grid.width, index // grid.width)
-        for index, code in enumerate(grid.terrain)
-        if code == Terrain.UNKNOWN
-    )
-    yield from _step_towards_nearest(view, start, unseen)
+    yield from _step_towards_nearest(view, start, grid.cells(Terrain.UNKNOWN))
 
 
 def _step_towards_nearest(view: View, start: Pos, cells: Iterable[Pos]) -> Iterator[Action]:

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from game.core.action import Action
 from game.core.actor import Actor, ActorId
-from game.core.grid import Pos
+from game.core.grid import Pos, chebyshev
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.codekeeper.ai.beam_search import PlanEvaluator, best_plan
 from game.rulesets.codekeeper.ai.forward_model import ExpectedState, KnownBoard
 from game.rulesets.codekeeper.ai.goals import blocking_monsters, goal_map
 from game.rulesets.codekeeper.params import HERO
-from game.rulesets.codekeeper.paths import chebyshev
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 NEARBY_RANGE = 5

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.core.action import Action, Attack, Move, Wait
 from game.core.actor import Actor, moved
-from game.core.grid import CARDINALS, WALKABLE, Grid, Pos
+from game.core.grid import CARDINALS, Grid, Pos
 from game.rulesets.codekeeper.monster_ai import monster_actions, sees
 from game.rulesets.codekeeper.params import (
     BOX,
@@ -31,11 +31,6 @@ class KnownBoard:
     grid: Grid
     items: Mapping[Pos, str]
 
-    def is_floor(self, pos: Pos) -> bool:
-        """Return whether a cell is known to be floor."""
-        grid = self.grid
-        return grid.in_bounds(pos) and WALKABLE[grid.terrain[pos.y * grid.width + pos.x]] == 1
-
 
 @dataclass(frozen=True, slots=True)
 class ExpectedState:
@@ -53,7 +48,7 @@ class ExpectedState:
 def candidate_actions(board: KnownBoard, expected: ExpectedState) -> Iterator[Action]:
     """Yield steps onto floor, a wait, and attacks that hit at least one real monster."""
     for side in CARDINALS:
-        if board.is_floor(expected.pos.step(side)):
+        if board.grid.is_walkable(expected.pos.step(side)):
             yield Move(side)
     yield Wait()
     grid = board.grid

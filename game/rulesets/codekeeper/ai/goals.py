@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from heapq import heappop, heappush
 
 from game.core.actor import Actor, ActorId
-from game.core.grid import CARDINALS, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Grid, Pos, Terrain, chebyshev, manhattan
 from game.rulesets.codekeeper.ai.forward_model import KnownBoard
 from game.rulesets.codekeeper.params import (
     BOX,
@@ -20,7 +20,7 @@ from game.rulesets.codekeeper.params import (
     TREASURE,
     VAMPIRE,
 )
-from game.rulesets.codekeeper.paths import chebyshev, square
+from game.rulesets.codekeeper.paths import square
 
 # All costs are in twentieths of a step.
 STEP_COST = 20
@@ -65,9 +65,7 @@ def weighted_goals(board: KnownBoard, health: int, turns: int) -> dict[Pos, int]
     for pos in _frontier(board.grid):
         goals[pos] = FRONTIER_OFFSET
         for end in exits:
-            goals[pos] = FRONTIER_EXIT_OFFSET + STEP_COST * (
-                abs(pos.x - end.x) + abs(pos.y - end.y)
-            )
+            goals[pos] = FRONTIER_EXIT_OFFSET + STEP_COST * manhattan(pos, end)
     for pos, kind in board.items.items():
         if kind == EXIT:
             goals[pos] = -EXIT_BONUS
@@ -82,14 +80,10 @@ def weighted_goals(board: KnownBoard, health: int, turns: int) -> dict[Pos, int]
 
 def _frontier(grid: Grid) -> Iterator[Pos]:
     """Yield the floor cells next to unknown ones."""
-    for index, code in enumerate(grid.terrain):
-        if code == Terrain.FLOOR:
-            pos = Pos(index % grid.width, index // grid.width)
-            for side in CARDINALS:
-                end = pos.step(side)
-                if grid.in_bounds(end) and grid.terrain_at(end) is Terrain.UNKNOWN:
-                    yield pos
-                    break
+    for pos in grid.cells(Terrain.FLOOR):
+        ends = (pos.step(side) for side in CARDINALS)
+        if any(grid.in_bounds(end) and grid.terrain_at(end) is Terrain.UNKNOWN for end in ends):
+            yield pos
 
 
 def dijkstra_map(
@@ -108,7 +102,7 @@ def dijkstra_map(
         onward = cost + STEP_COST + costs.get(pos, 0)
         for side in CARDINALS:
             end = pos.step(side)
-            if end not in distances and board.is_floor(end):
+            if end not in distances and board.grid.is_walkable(end):
                 heappush(queue, (onward, end))
     return distances
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.action import Action, Attack, EndTurn, Move
-from game.core.actor import Actor, Item
+from game.core.actor import Item
+from game.core.grid import manhattan
 from game.core.pathfinding import nth_cell
 from game.core.rng import Rng
 from game.core.view import View
@@ -115,7 +116,7 @@ class NormalBot:
         threats = [
             actor
             for actor in knowledge.others
-            if _manhattan(actor, knowledge.own) <= 2
+            if manhattan(actor.pos, knowledge.own.pos) <= 2
             and likely_wins(actor, knowledge.own, first=True)
             and not likely_wins(knowledge.own, actor, first=True)
         ]
@@ -124,7 +125,7 @@ class NormalBot:
         moves = knowledge.moves()
         gains = [
             sum(
-                abs(end.x - actor.pos.x) + abs(end.y - actor.pos.y)
+                manhattan(end, actor.pos)
                 for end in (knowledge.own.pos.step(move.direction),)
                 for actor in threats
             )
@@ -188,7 +189,3 @@ class NormalBot:
 def _free_neighbours(knowledge: SeatKnowledge, bits: int) -> int:
     width = knowledge.width
     return (bits << 1 | bits >> 1 | bits << width | bits >> width) & knowledge.free
-
-
-def _manhattan(one: Actor, other: Actor) -> int:
-    return abs(one.pos.x - other.pos.x) + abs(one.pos.y - other.pos.y)

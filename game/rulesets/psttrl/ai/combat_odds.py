@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.actor import Actor
+from game.core.grid import chebyshev
 from game.core.view import View
 from game.rulesets.psttrl.actors import hero_gear, level_of, slots_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
 from game.rulesets.psttrl.combat_forecast import KnownTerrain, forecast_attack, known_terrain
-from game.rulesets.psttrl.params import BARE_HANDS, FELT, chebyshev
+from game.rulesets.psttrl.params import BARE_HANDS, FELT
 
 CERTAIN = 100
 # Values of carried weapons; 2 for weapons that are not listed.

@@ -6,13 +6,22 @@ from collections.abc import Sequence
 
 from game.core.action import Action, Drop, EndTurn, Move, PickUp, Use, Wait
 from game.core.actor import Actor
-from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
+from game.core.grid import (
+    ALL_DIRECTIONS,
+    STAIRS_DOWN,
+    STAIRS_UP,
+    Direction,
+    Grid,
+    Pos,
+    Terrain,
+    chebyshev,
+)
 from game.core.pathfinding import Flood, bits_from_flags, cell_bit, cells_of, walkable_bits
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.psttrl.actors import slots_of
 from game.rulesets.psttrl.ai.combat_odds import CERTAIN, CombatOdds, weapon_value
-from game.rulesets.psttrl.params import CLIMB, HALF_ACTION, RESIGN, WIELD, BoardPos, chebyshev
+from game.rulesets.psttrl.params import CLIMB, HALF_ACTION, RESIGN, WIELD, BoardPos
 from game.rulesets.psttrl.paths import find_path, stair_destination
 
 _MAX_PLIES = 700
@@ -119,14 +128,13 @@ class DemoPlayer:
         """Return the least used of the known stairs up or down, as a bit board."""
         grid = view.boards[me.board].grid
         grids = tuple(board.grid for board in view.boards)
-        stairs: list[tuple[int, Pos]] = []
-        for index, code in enumerate(grid.terrain):
-            if code in (STAIRS_UP if up else STAIRS_DOWN):
-                pos = Pos(index % grid.width, index // grid.width)
-                if stair_destination(grids, BoardPos(me.board, pos)) is not None or (
-                    me.pos == pos or view.boards[me.board].is_visible(pos)
-                ):
-                    stairs.append((self._visits.get(BoardPos(me.board, pos), 0), pos))
+        stairs = [
+            (self._visits.get(BoardPos(me.board, pos), 0), pos)
+            for pos in grid.cells(*(STAIRS_UP if up else STAIRS_DOWN))
+            if stair_destination(grids, BoardPos(me.board, pos)) is not None
+            or me.pos == pos
+            or view.boards[me.board].is_visible(pos)
+        ]
         least = min((visits for visits, _ in stairs), default=0)
         bits = 0
         for visits, pos in stairs:
@@ -216,7 +224,7 @@ def _passable_grid(view: View, me: Actor) -> Grid:
     terrain = bytearray(grid.terrain)
     for actor in view.actors:
         if actor.board == me.board and actor.id != me.id:
-            terrain[actor.pos.y * grid.width + actor.pos.x] = Terrain.WALL
+            terrain[grid.index(actor.pos)] = Terrain.WALL
     return Grid(grid.width, grid.height, bytes(terrain))
 
 

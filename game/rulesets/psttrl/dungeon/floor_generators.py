@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.core.grid import CARDINALS, Pos
+from game.core.grid import CARDINALS, Pos, chebyshev
 from game.rulesets.psttrl.dungeon.carving import CarvedFloor, Passage, RoomConnector, box
 
 CAVE_FLOOR_PERCENT = 45
@@ -198,7 +198,7 @@ def carve_braid(floor: CarvedFloor, centre: Pos) -> None:
         floor.open_cells.update(
             pos
             for pos in box(centre.x - radius, centre.y - radius, 2 * radius + 1, 2 * radius + 1)
-            if max(abs(pos.x - centre.x), abs(pos.y - centre.y)) == radius
+            if chebyshev(pos, centre) == radius
         )
         for offset in range(0 if ring % 2 == 0 else 2, radius + 1, 4):
             gates += [*_mirrored(radius, offset), *_mirrored(offset, radius)]

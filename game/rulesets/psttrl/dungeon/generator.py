@@ -96,7 +96,7 @@ class _DungeonBuilder:
         grid = self.floors[floor]
         while True:
             index = self.dice.below(len(grid.terrain))
-            pos = Pos(index % grid.width, index // grid.width)
+            pos = grid.pos(index)
             if grid.terrain_at(pos) is Terrain.FLOOR and BoardPos(floor, pos) not in self.taken:
                 return pos
 

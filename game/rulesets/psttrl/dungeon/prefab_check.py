@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
-from game.core.level import HINT_TOO_LARGE, Level, Problem, layer_name
+from game.core.level import HINT_TOO_LARGE, Level, Problem, layer_name, level_problem
 from game.core.pathfinding import Flood, cells_of, walkable_bits
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.dungeon.population import FIXED_MONSTERS, monster_count
 from game.rulesets.psttrl.dungeon.prefab_floors import floors_of, is_fixed
-from game.rulesets.psttrl.level_check import check_spawns, level_problem
+from game.rulesets.psttrl.level_check import check_spawns
 from game.rulesets.psttrl.params import (
     DRAGONS,
     FLOOR_SIZE,

@@ -121,7 +121,7 @@ def _oriented_facing(side: Direction, orientation: int) -> Direction:
 def _oriented_grid(grid: Grid, orientation: int) -> Grid:
     terrain = bytearray((Terrain.WALL,)) * (FLOOR_SIZE * FLOOR_SIZE)
     for index, code in enumerate(grid.terrain):
-        pos = Pos(index % grid.width, index // grid.width)
+        pos = grid.pos(index)
         x, y = _centred(_oriented(pos, grid, orientation), grid, orientation)
         terrain[y * FLOOR_SIZE + x] = code
     return Grid(FLOOR_SIZE, FLOOR_SIZE, bytes(terrain))

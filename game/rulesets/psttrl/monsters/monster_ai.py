@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.core.actor import Actor
-from game.core.grid import Direction, Pos
+from game.core.grid import Direction, Pos, chebyshev
 from game.core.pathfinding import nth_cell
 from game.rulesets.psttrl.actors import level_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
 from game.rulesets.psttrl.melee import melee_attack
-from game.rulesets.psttrl.params import MONSTER_SIGHT, BoardPos, chebyshev
+from game.rulesets.psttrl.params import MONSTER_SIGHT, BoardPos
 from game.rulesets.psttrl.paths import (
     cells_within,
     find_path,
@@ -177,8 +177,8 @@ def _wander(turn: PsttrlTurn, actor: Actor) -> None:
     if not ends:
         turn.update_ai(actor.id, timer=IDLE_FOREVER)
         return
-    row, column = divmod(nth_cell(ends, turn.draft.choice(range(ends.bit_count()))), grid.width)
-    path = find_path(grid, actor.pos, Pos(column, row), turn.draft.choice)
+    goal = grid.pos(nth_cell(ends, turn.draft.choice(range(ends.bit_count()))))
+    path = find_path(grid, actor.pos, goal, turn.draft.choice)
     turn.update_ai(
         actor.id, path=path, path_board=actor.board, avoids_stairs=True, timer=5 + turn.below(5)
     )

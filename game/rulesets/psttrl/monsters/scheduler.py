@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.core.actor import ActorId
+from game.core.grid import chebyshev
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.monsters import monster_ai
-from game.rulesets.psttrl.params import ACTION_TIME, HERO_SIGHT, chebyshev
+from game.rulesets.psttrl.params import ACTION_TIME, HERO_SIGHT
 from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 

@@ -89,9 +89,9 @@ class ActionPrior:
         hero, *devils = turn.draft.actors.values()
         self._turn = turn
         self._lines = rays(grid)
-        self._hero_index = hero.pos.y * grid.width + hero.pos.x
+        self._hero_index = grid.index(hero.pos)
         self._devils: dict[int, Actor] = {
-            devil.pos.y * grid.width + devil.pos.x: devil for devil in devils if devil.id in aware
+            grid.index(devil.pos): devil for devil in devils if devil.id in aware
         }
         self._kits = kit_distance_maps(turn)
         # For each cell the number of rays that will cross it.

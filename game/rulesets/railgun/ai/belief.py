@@ -7,14 +7,13 @@ from dataclasses import replace
 
 from game.core.action import Action
 from game.core.actor import Actor, ActorId, moved
-from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.grid import Direction, Grid, Pos, Terrain, manhattan
 from game.core.pathfinding import bits_from_flags, cell_bit, manhattan_disc, nth_cell, walkable_bits
 from game.core.rng import Dice, Rng
 from game.core.view import View
 from game.core.world import World
 from game.rulesets.railgun.generator import FLOOR_COUNT
 from game.rulesets.railgun.params import DEVIL, KIT, RailgunRules
-from game.rulesets.railgun.rules import manhattan
 from game.rulesets.railgun.turn_draft import RailgunTurn
 from game.rulesets.railgun.turn_sequence import play_turn
 
@@ -124,7 +123,7 @@ class Belief:
         known = self._view.board.grid.terrain
         terrain = bytearray(new or old for new, old in zip(known, board.terrain, strict=True))
         for pos in _kit_positions(self._view).values():
-            terrain[pos.y * board.width + pos.x] = Terrain.FLOOR
+            terrain[board.index(pos)] = Terrain.FLOOR
         return Grid(board.width, board.height, bytes(terrain))
 
     def _relocate_crushers(self, world: World, positions: Sequence[Pos]) -> World:
@@ -193,6 +192,6 @@ class Belief:
                 break
             index = nth_cell(free, self._dice.below(free.bit_count()))
             unseen_mask &= ~(1 << index)
-            end = Pos(index % width, index // width)
+            end = board.pos(index)
             placed.append(devil if end == devil.pos else Actor(devil.id, DEVIL, end, Direction.S))
         return placed
