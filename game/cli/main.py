@@ -159,9 +159,7 @@ def _has_development_packages(command: str) -> bool:
     """Return whether the packages that players lack are there; if not, print a sentence."""
     found = find_spec("PIL") is not None
     if not found:
-        print_error(
-            f"{command} needs the development packages: run python3 main.py test first."
-        )
+        print_error(f"{command} needs the development packages: run python3 main.py test first.")
     return found
 
 

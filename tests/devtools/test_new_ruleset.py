@@ -84,7 +84,7 @@ def test_a_new_ruleset_has_a_name_of_its_own(tree: Path) -> None:
     [
         ("Chess", "lower-case"),
         ("../chess", "lower-case"),
-        ("lambda", "no keyword"),
+        ("lambda", "keyword"),
         ("river", "already"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from game.core.grid import CARDINALS, Pos, Terrain
+from game.core.grid import CARDINALS, Pos
 from game.core.level import RANDOM_LEVEL, Level, ParamValue, default_level, walled_room
 from game.core.rng import Dice, derive_seed
 from game.rulesets.sokoban.params import BOX, BOXES, GOAL, HERO, MAP_SCHEMA
@@ -24,7 +24,7 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     for _ in range(PULLS):
         side = dice.choice(CARDINALS)
         end, behind = hero.step(side), hero.step(side.opposite)
-        if grid.terrain_at(end) is not Terrain.FLOOR or end in boxes:
+        if not grid.is_walkable(end) or end in boxes:
             continue
         if behind in boxes:
             boxes[boxes.index(behind)] = hero

@@ -9,10 +9,11 @@ from game.core.action import Action, Move
 from game.core.actor import Actor, Item, Seat
 from game.core.draft import Draft
 from game.core.event import Event
-from game.core.grid import CARDINALS, WALKABLE, Direction, Pos
+from game.core.grid import CARDINALS, Direction
 from game.core.level import Level
 from game.core.outcome import Outcome
 from game.core.rng import Rng, derive_seed
+from game.core.state import SingleSeatState
 from game.core.view import Board, Gauge, Mark, Preview, View
 from game.core.world import World
 from game.rulesets.sokoban.params import BOX, GOAL, HERO, STEPS
@@ -21,32 +22,12 @@ SEAT = Seat(0)
 
 
 @dataclass(frozen=True, slots=True)
-class SokobanState:
+class SokobanState(SingleSeatState):
     """The world and its gauges; the first actor is the hero, the others are the boxes."""
 
     world: World
     gauges: tuple[Gauge, Gauge]
     outcome: Outcome | None = None
-
-    @property
-    def seats(self) -> int:
-        """Return the one seat."""
-        return 1
-
-    @property
-    def to_act(self) -> frozenset[Seat]:
-        """Return the one seat until the match is over."""
-        return frozenset({SEAT}) if self.outcome is None else frozenset()
-
-    @property
-    def may_resign(self) -> frozenset[Seat]:
-        """Return no seat: a single player quits instead of resigning."""
-        return frozenset()
-
-    @property
-    def rng_state(self) -> int:
-        """Return the random generator's value, which no rule changes."""
-        return self.world.rng
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return the steps that nothing blocks."""
@@ -112,17 +93,14 @@ class SokobanState:
 
     def _refusal(self, side: Direction) -> str:
         """Return why the hero cannot step in a direction, or nothing."""
-        boxes = {actor.pos for actor in self.world.actors[1:]}
-        end = self.world.actors[0].pos.step(side)
-        if not self._is_floor(end):
+        hero, *boxes = (actor.pos for actor in self.world.actors)
+        grid, end = self.world.grid, hero.step(side)
+        if not grid.is_walkable(end):
             return "wall"
-        if end in boxes and (end.step(side) in boxes or not self._is_floor(end.step(side))):
+        behind = end.step(side)
+        if end in boxes and (behind in boxes or not grid.is_walkable(behind)):
             return "stuck"
         return ""
-
-    def _is_floor(self, pos: Pos) -> bool:
-        grid = self.world.grid
-        return grid.in_bounds(pos) and WALKABLE[grid.terrain_at(pos)] == 1
 
 
 def new_game(level: Level, seed: int) -> SokobanState:

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from game.core.action import Action, Move
-from game.core.grid import CARDINALS, WALKABLE, Direction, Grid, Pos
+from game.core.grid import CARDINALS, Direction, Grid, Pos
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.sokoban.params import BOX
@@ -50,11 +50,7 @@ def _after(grid: Grid, position: Position, side: Direction) -> Position | None:
     end = hero.step(side)
     if end in boxes:
         behind = end.step(side)
-        if behind in boxes or not _is_floor(grid, behind):
+        if behind in boxes or not grid.is_walkable(behind):
             return None
         return end, boxes - {end} | {behind}
-    return (end, boxes) if _is_floor(grid, end) else None
-
-
-def _is_floor(grid: Grid, pos: Pos) -> bool:
-    return grid.in_bounds(pos) and WALKABLE[grid.terrain_at(pos)] == 1
+    return (end, boxes) if grid.is_walkable(end) else None
