@@ -9,7 +9,7 @@ from typing import Protocol
 
 from game.core.action import Action
 from game.core.actor import Seat
-from game.core.event import Event, Logged
+from game.core.event import Event, LogEntry
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player
@@ -30,7 +30,7 @@ class Update:
     events: tuple[Event, ...]
     legal: tuple[Action, ...]
     marks: tuple[Mark, ...]
-    log: tuple[Logged, ...] = ()
+    log: tuple[LogEntry, ...] = ()
 
 
 class Session(Protocol):
@@ -57,7 +57,7 @@ def update_of(match: Match, seat: Seat | None, events: tuple[Event, ...]) -> Upd
     return Update(match.ply, view, perceived, legal, state.marks(seat), view.log)
 
 
-def public_log(state: State) -> tuple[Logged, ...]:
+def public_log(state: State) -> tuple[LogEntry, ...]:
     """Return the log that all seats share, empty if the ruleset has none."""
     return state.observe(Seat(0)).log
 

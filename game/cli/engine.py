@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import BinaryIO
 
+from game.cli.engine_request import (
+    EngineError,
+    Json,
+    get_action,
+    get_field,
+    parse_request,
+    read_lines,
+    written_answer,
+)
 from game.content.maps.random_levels import RandomLevels, warn_about_prefab
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
-from game.core.action import Action
+from game.core.action import Resign
 from game.core.actor import Seat
-from game.core.codec import CodecError, decode, decode_union, digest, encode
+from game.core.codec import CodecError, decode, digest, encode
+from game.core.event import Event
 from game.core.level import Level, LevelError, Param, ParamValue
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
-from game.core.ruleset import Ruleset
+from game.core.rng import Rng, derive_seed
+from game.core.ruleset import Player, Ruleset, with_options
 from game.core.state import IllegalAction
 
-# Several times the longest state or record; JSON takes thirty times its length in memory.
-MAX_LINE_BYTES = 4 * 1024 * 1024
 MAX_SEED = (1 << 63) - 1
-Json = Any
-_MISSING: Any = object()
-_KINDS = {int: "a whole number", str: "a text", dict: "an object"}
-
-
-class EngineError(Exception):
-    """A request cannot be answered; `code` is for programs, the message for humans."""
-
-    def __init__(self, code: str, message: str) -> None:
-        """Keep the code with the message."""
-        super().__init__(message)
-        self.code = code
+# What could tell a program more than its seat may know: other matches of the same seed among them.
+_BEYOND_A_SEAT = frozenset({"new", "state", "load_state", "record", "replay"})
 
 
 class Engine:
@@ -42,13 +41,16 @@ class Engine:
         """Start without a match; `user_maps` holds the player's own prefabs, if any."""
         self._rulesets = rulesets
         self._random_levels = RandomLevels(rulesets, user_maps, warn_about_prefab)
-        self._match: Match | None = None
+        self.match: Match | None = None
         self._from_state = False
+        # The only seat that this engine answers for, and who plays the others.
+        self._view_seat: Seat | None = None
+        self._other_player: Player | None = None
         self.running = True
         self.commands: dict[str, tuple[Callable[[Json], Json], str]] = {
             "rulesets": (self._list_rulesets, ""),
             "levels": (self._list_levels, "ruleset"),
-            "new": (self._new_match, "ruleset level seed params seats"),
+            "new": (self._new_match, "ruleset level seed params seats view bot"),
             "legal": (self._legal, "seat"),
             "act": (self._act, "seat action ply"),
             "view": (self._view, "seat"),
@@ -66,7 +68,7 @@ class Engine:
         """Return the answer to one line; never raises for what is in it."""
         reply: dict[str, Json] = {}
         try:
-            request = _parse_request(line)
+            request = parse_request(line)
             if "id" in request:
                 reply["id"] = request["id"]
             reply.update(self._dispatch(request))
@@ -76,14 +78,18 @@ class Engine:
             # A state from outside may break any assumption of the rules.
             reply["error"] = {
                 "code": "internal",
-                "message": f"The request failed inside the rules: {error!r}.",
+                "message": "The request failed inside the rules"
+                # What failed may tell of what the seat does not know.
+                + (f": {error!r}." if self._view_seat is None else "."),
             }
         return reply
 
     def _dispatch(self, request: Json) -> Json:
-        name = _get_field(request, "cmd", str)
+        name = get_field(request, "cmd", str)
         if name not in self.commands:
             raise EngineError("unknown_command", f"There is no command {name!r}.")
+        if self._view_seat is not None and name in _BEYOND_A_SEAT:
+            raise self._beyond_view(f"{name!r} is refused")
         command, fields = self.commands[name]
         unknown = set(request) - {"cmd", "id", *fields.split()}
         if unknown:
@@ -98,7 +104,7 @@ class Engine:
         return {"rulesets": [_describe(ruleset) for ruleset in self._rulesets.values()]}
 
     def _list_levels(self, request: Json) -> Json:
-        name = _get_field(request, "ruleset", str, None)
+        name = get_field(request, "ruleset", str, None)
         wanted = list(self._rulesets.values()) if name is None else [self._ruleset(name)]
         return {
             "levels": [
@@ -111,10 +117,10 @@ class Engine:
     # --- a match
 
     def _new_match(self, request: Json) -> Json:
-        name = _get_field(request, "ruleset", str, None)
-        level_name = _get_field(request, "level", str, None)
-        seed = _get_field(request, "seed", int, 0)
-        params = _get_field(request, "params", dict, {})
+        name = get_field(request, "ruleset", str, None)
+        level_name = get_field(request, "level", str, None)
+        seed = get_field(request, "seed", int, 0)
+        params = get_field(request, "params", dict, {})
         if not 0 <= seed <= MAX_SEED:
             raise EngineError("bad_request", f"'seed' must be from 0 to {MAX_SEED}.")
         if level_name is None:
@@ -123,19 +129,37 @@ class Engine:
         else:
             level = self._level(name, level_name)
             ruleset = self._ruleset(level.ruleset)
-            level = level.with_params(_checked_params(ruleset, params))
+            try:
+                level = with_options(ruleset, level, _checked_params(ruleset, params))
+            except LevelError as error:
+                raise EngineError("bad_level", "; ".join(map(str, error.problems)) + ".") from error
             level = self._random_levels.playable_level(ruleset, level, seed)
-        problems = ruleset.check(level)
-        if problems:
-            raise EngineError("bad_level", "; ".join(map(str, problems)) + ".")
-        seats = _get_field(request, "seats", int, ruleset.seats.start)
+        seats = get_field(request, "seats", int, ruleset.seats.start)
         if seats not in ruleset.seats:
             raise EngineError(
                 "bad_request",
                 f"'seats' must be from {ruleset.seats.start} to {ruleset.seats.stop - 1}.",
             )
+        started = {"ruleset": ruleset.name, "level": level.name}
+        if "view" in request:
+            events = self._begin_for_seat(request, ruleset, level, seats, seed)
+            return {**started, **self._status(), "events": encode(events)}
         self._begin(Match(ruleset, level, seats, seed), from_state=False)
-        return {"ruleset": ruleset.name, "level": level.name, "seed": seed, **self._status()}
+        return {**started, "seed": seed, **self._status()}
+
+    def _begin_for_seat(
+        self, request: Json, ruleset: Ruleset, level: Level, seats: int, seed: int
+    ) -> list[Event]:
+        """Begin a match of one seat against bots; return what it perceives before its turn."""
+        seat, bots = get_field(request, "view", int), ruleset.bots()
+        if not 0 <= seat < seats:
+            raise EngineError("bad_request", f"'view' must be from 0 to {seats - 1}.")
+        bot = get_field(request, "bot", str, next(iter(bots), ""))
+        if bots and bot not in bots:
+            raise EngineError("bad_request", f"'bot' must be one of {', '.join(bots)}.")
+        self._begin(Match(ruleset, level, seats, seed), from_state=False)
+        self._view_seat, self._other_player = Seat(seat), bots.get(bot)
+        return self._play_other_seats()
 
     def _random_level(self, ruleset: Ruleset, params: Mapping[str, ParamValue], seed: int) -> Level:
         try:
@@ -168,17 +192,33 @@ class Engine:
 
     def _act(self, request: Json) -> Json:
         match, seat = self._match_and_seat(request)
-        action = _get_action(request)
+        action = get_action(request)
         try:
-            events = match.submit(seat, action, _get_field(request, "ply", int, match.ply))
+            events = match.submit(seat, action, get_field(request, "ply", int, match.ply))
         except IllegalAction as error:
             raise EngineError("illegal", f"{error}.") from error
-        perceived = [e for event in events if (e := match.state.perceive(event, seat)) is not None]
+        perceived = [*_perceived(match, seat, events), *self._play_other_seats()]
         return {**self._status(), "events": encode(perceived)}
+
+    def _play_other_seats(self) -> list[Event]:
+        """Let the bots play until it is the turn of the one seat; return what that perceives."""
+        match, own, perceived = self._current_match(), self._view_seat, list[Event]()
+        while self._other_player is not None and own is not None and match.outcome is None:
+            state = match.state
+            if own in state.to_act:
+                break
+            other = min(state.to_act)
+            rng = Rng(derive_seed(match.seed, f"bot {match.ply}"))
+            legal = state.legal_actions(other)
+            action = self._other_player.choose(state.observe(other), legal, rng)
+            perceived += _perceived(match, own, match.submit(other, action, match.ply))
+        return perceived
 
     def _view(self, request: Json) -> Json:
         match = self._current_match()
         if request.get("seat", 0) is None:
+            if self._view_seat is not None:
+                raise self._beyond_view("no other view is shown")
             return {"ply": match.ply, "view": encode(match.state.observe(None))}
         match, seat = self._match_and_seat(request)
         state = match.state
@@ -190,7 +230,17 @@ class Engine:
 
     def _preview(self, request: Json) -> Json:
         match, seat = self._match_and_seat(request)
-        return {"preview": encode(match.state.preview(seat, _get_action(request)))}
+        action = get_action(request)
+        preview = match.state.preview(seat, action)
+        allowed = (
+            seat in match.state.may_resign
+            if isinstance(action, Resign)
+            else action in match.state.legal_actions(seat)
+        )
+        if not (allowed or preview.refusal):
+            # Rules preview more than they allow, such as a creature before it is attacked.
+            preview = replace(preview, refusal="illegal")
+        return {"preview": encode(preview)}
 
     def _undo(self, _request: Json) -> Json:
         return self._change_history(self._current_match().undo)
@@ -216,9 +266,9 @@ class Engine:
         }
 
     def _load_state(self, request: Json) -> Json:
-        ruleset = self._ruleset(_get_field(request, "ruleset", str))
+        ruleset = self._ruleset(get_field(request, "ruleset", str))
         try:
-            state = decode(ruleset.state_type, _get_field(request, "state", dict))
+            state = decode(ruleset.state_type, get_field(request, "state", dict))
         except CodecError as error:
             raise EngineError("bad_state", f"{error}.") from error
         if state.seats not in ruleset.seats:
@@ -237,7 +287,7 @@ class Engine:
         return {"record": encode(match.record())}
 
     def _replay(self, request: Json) -> Json:
-        body = _get_field(request, "record", dict)
+        body = get_field(request, "record", dict)
         if body.get("format") != RECORD_FORMAT:
             raise EngineError("bad_record", f"The record's format is not {RECORD_FORMAT}.")
         try:
@@ -258,29 +308,36 @@ class Engine:
     # --- parts of answers
 
     def _begin(self, match: Match, *, from_state: bool) -> None:
-        self._match = match
+        self.match = match
         self._from_state = from_state
 
     def _status(self) -> dict[str, Json]:
         match = self._current_match()
-        return {
+        status = {
             "ply": match.ply,
             "to_act": sorted(match.state.to_act),
             "outcome": encode(match.outcome),
-            "digest": digest(match.state),
         }
+        # A digest would confirm a guess at what the seat does not know.
+        return status if self._view_seat is not None else {**status, "digest": digest(match.state)}
 
     def _current_match(self) -> Match:
-        if self._match is None:
+        if self.match is None:
             raise EngineError("no_match", "There is no match yet: send 'new' or 'load_state'.")
-        return self._match
+        return self.match
 
     def _match_and_seat(self, request: Json) -> tuple[Match, Seat]:
         match = self._current_match()
-        seat = _get_field(request, "seat", int, 0)
+        seat = get_field(request, "seat", int, self._view_seat or 0)
         if not 0 <= seat < match.seats:
             raise EngineError("bad_request", f"'seat' must be from 0 to {match.seats - 1}.")
+        if self._view_seat not in (None, seat):
+            raise self._beyond_view("no other seat is answered for")
         return match, Seat(seat)
+
+    def _beyond_view(self, what: str) -> EngineError:
+        text = f"This engine tells what seat {self._view_seat} may know, and no more: {what}."
+        return EngineError("forbidden", text)
 
     def _ruleset(self, name: str | None) -> Ruleset:
         if name is None:
@@ -290,36 +347,8 @@ class Engine:
         return self._rulesets[name]
 
 
-def _parse_request(line: bytes) -> dict[str, Json]:
-    if len(line) > MAX_LINE_BYTES:
-        raise EngineError("bad_line", f"A line is longer than {MAX_LINE_BYTES} bytes.")
-    try:
-        request = json.loads(line.decode())
-    except UnicodeDecodeError as error:
-        raise EngineError("bad_line", "The line is not UTF-8.") from error
-    except (ValueError, RecursionError) as error:
-        raise EngineError("bad_line", "The line is not JSON.") from error
-    if not isinstance(request, dict):
-        raise EngineError("bad_line", "The line is not a JSON object.")
-    return request
-
-
-def _get_field(request: Json, name: str, kind: type, default: Any = _MISSING) -> Any:
-    """Return a field of the right type, or the default if the request leaves it out."""
-    if name not in request:
-        if default is _MISSING:
-            raise EngineError("bad_request", f"The field {name!r} is missing.")
-        return default
-    if type(request[name]) is not kind:
-        raise EngineError("bad_request", f"The field {name!r} must be {_KINDS[kind]}.")
-    return request[name]
-
-
-def _get_action(request: Json) -> Action:
-    try:
-        return cast(Action, decode_union(Action, _get_field(request, "action", dict)))
-    except CodecError as error:
-        raise EngineError("bad_action", f"{error}.") from error
+def _perceived(match: Match, seat: Seat, events: Iterable[Event]) -> list[Event]:
+    return [e for event in events if (e := match.state.perceive(event, seat)) is not None]
 
 
 def _checked_params(ruleset: Ruleset, params: dict[str, Json]) -> dict[str, ParamValue]:
@@ -353,24 +382,13 @@ def _describe_param(param: Param) -> Json:
     return shown
 
 
-def _read_lines(source: BinaryIO) -> Iterator[bytes]:
-    """Yield lines; a line that is too long is cut just above the limit."""
-    while line := source.readline(MAX_LINE_BYTES + 1):
-        part = line
-        while len(part) > MAX_LINE_BYTES and not part.endswith(b"\n"):
-            part = source.readline(MAX_LINE_BYTES + 1)
-        if line.strip():
-            yield line
-
-
 def serve(
     rulesets: Mapping[str, Ruleset], source: BinaryIO, sink: BinaryIO, user_maps: Path | None = None
 ) -> None:
     """Answer lines until the source ends or a program says `quit`."""
     engine = Engine(rulesets, user_maps)
-    for line in _read_lines(source):
-        answer = json.dumps(engine.answer(line), separators=(",", ":"))
-        sink.write(answer.encode() + b"\n")
+    for line in read_lines(source):
+        sink.write(written_answer(engine.answer(line)).encode() + b"\n")
         sink.flush()
         if not engine.running:
             return

@@ -139,6 +139,10 @@ def _decode_plain(kind: Any, value: Json, path: str) -> Any:
         raise CodecError(f"{path} must be one of {', '.join(kind.__members__)}")
     if type(value) is kind:
         return value
+    if isinstance(value, dict) and kind.__module__ != "builtins":
+        # A base class stands for the values that inherit it; a dataclass with slots replaces the
+        # class that it was made from.
+        return _decode_union(tuple(reversed(kind.__subclasses__())), value, path)
     raise CodecError(f"{path} must be of type {getattr(kind, '__name__', kind)}")
 
 

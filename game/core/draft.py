@@ -9,6 +9,7 @@ from typing import TypeVar
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved
 from game.core.event import (
     ActorChanged,
+    Announced,
     Attacked,
     Bumped,
     Died,
@@ -21,6 +22,7 @@ from game.core.event import (
     ItemChanged,
     ItemDestroyed,
     ItemDropped,
+    LogEntry,
     Logged,
     Moved,
     PickedUp,
@@ -231,6 +233,10 @@ class Draft:
     def log(self, name: str, *values: int | str) -> None:
         """Add a line to the log."""
         self.events.append(Logged(name, values))
+
+    def announce(self, entry: LogEntry) -> None:
+        """Add an entry to the public log."""
+        self.events.append(Announced(entry))
 
     def begin_turn(self, seat: Seat, turn: int) -> None:
         """Give a seat its turn in round `turn`."""

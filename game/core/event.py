@@ -2,10 +2,46 @@
 
 from __future__ import annotations
 
+from enum import Enum
+from typing import NamedTuple
+
 from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.fast_dataclass import value
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.outcome import Outcome
+
+
+class LineKind(Enum):
+    """How a line of the public log is laid out; the value is its section in the texts.
+
+    An ACTION begins a seat's row, an ANSWER continues it, NEWS is a row of its own about a seat,
+    a NOTE is a row about no seat.
+    """
+
+    ACTION = "line"
+    ANSWER = "answer"
+    NEWS = "news"
+    NOTE = "note"
+
+
+class LogLine(NamedTuple):
+    """A line of the public log for a screen: a text's name, the numbers in it, seat and round."""
+
+    kind: LineKind
+    name: str
+    values: tuple[int, ...] = ()
+    seat: Seat | None = None
+    round: int = 0
+
+
+class LogEntry:
+    """What everyone reads in the public log at once: a ruleset's own value that inherits this."""
+
+    __slots__ = ()
+
+    def lines(self) -> tuple[LogLine, ...]:
+        """Return the entry as lines for a screen."""
+        raise NotImplementedError
 
 
 @value(frozen=True, slots=True)
@@ -210,6 +246,13 @@ class Logged:
 
 
 @value(frozen=True, slots=True)
+class Announced:
+    """The public log has a new entry."""
+
+    entry: LogEntry
+
+
+@value(frozen=True, slots=True)
 class Ended:
     """The match is over."""
 
@@ -239,5 +282,6 @@ Event = (
     | GaugeChanged
     | Heard
     | Logged
+    | Announced
     | Ended
 )

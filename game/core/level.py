@@ -49,6 +49,19 @@ class Param:
             return f"must be one of {', '.join(self.choices)}, not {value!r}"
         return None
 
+    @property
+    def values(self) -> Sequence[ParamValue]:
+        """Return all values in order, none if any word will do.
+
+        >>> list(Param("rounds", 100, 0, 200, step=50).values)
+        [0, 50, 100, 150, 200]
+        """
+        if isinstance(self.default, bool):
+            return (False, True)
+        if isinstance(self.default, int):
+            return range(-(-self.low // self.step) * self.step, self.high + 1, self.step)
+        return self.choices
+
 
 @dataclass(frozen=True, slots=True)
 class MapSchema:
@@ -116,11 +129,6 @@ class Level:
     def with_params(self, params: Mapping[str, ParamValue]) -> Level:
         """Return the level with some values replaced."""
         return replace(self, params=tuple((n, params.get(n, v)) for n, v in self.params))
-
-
-def options_for_drawn_maps(options: Sequence[Param]) -> tuple[Param, ...]:
-    """Return the options that have an effect on a drawn map."""
-    return tuple(param for param in options if not param.random_only)
 
 
 def active_cheats(options: Sequence[Param], level: Level) -> tuple[str, ...]:

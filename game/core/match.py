@@ -12,7 +12,7 @@ from game.core.event import Event, Heard, ItemDestroyed, Shot
 from game.core.grid import Terrain
 from game.core.level import Level
 from game.core.outcome import Outcome
-from game.core.ruleset import Ruleset, UndoRule
+from game.core.ruleset import Ruleset, UndoRule, level_problems
 from game.core.state import IllegalAction, State
 from game.core.view import View
 
@@ -204,7 +204,7 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
             f"the record is of {record.ruleset} version {record.version}, "
             f"this game plays {ruleset.name} version {ruleset.version}"
         )
-    problems = ruleset.check(record.level)
+    problems = level_problems(ruleset, record.level)
     if problems:
         raise RecordError(f"the record's level is broken: {problems[0]}")
     unknown = set(record.players) - {HUMAN, *ruleset.bots()}

@@ -9,7 +9,15 @@ from typing import Protocol
 
 from game.core.action import Action
 from game.core.features.features import Features
-from game.core.level import Level, MapSchema, Param, ParamValue, Problem
+from game.core.level import (
+    RANDOM_LEVEL,
+    Level,
+    LevelError,
+    MapSchema,
+    Param,
+    ParamValue,
+    Problem,
+)
 from game.core.rng import Rng
 from game.core.state import State
 from game.core.view import View
@@ -37,6 +45,10 @@ def _no_bots() -> Mapping[str, Player]:
     return {}
 
 
+def _no_problems(_values: Mapping[str, ParamValue]) -> list[Problem]:
+    return []
+
+
 def single_seat(new_game: Callable[[Level, int], State]) -> Callable[[Level, int, int], State]:
     """Return the `new_game` of a ruleset with one seat, made from one without that number."""
 
@@ -52,10 +64,10 @@ class Ruleset:
 
     name: the id in files, in text keys and on the command line
     title: the name on the screen
-    theme: names its tile sheet and music
     seats: how many seats can play
     undo_rule: how far actions can be undone
     version: grows whenever a golden match changes
+    replays_versions: the earlier versions whose records have the same course, in other states
     verbs: an example of each action with a direction, in the order that players cycle through;
         the first is the default, and the scene puts other directions in
     map_schema: what its maps may contain
@@ -63,6 +75,7 @@ class Ruleset:
     state_type: the class of its states, for the codec
     generate: parameters and a seed to a random level, without prefabs
     check: a level to everything that keeps it from being played
+    check_options: values of options to what keeps every random level from having them
     blank_level: a size of at least 5x5 to the plainest level to draw on, untitled; it passes
         `check` where maps of that size can be played
     new_game: a checked level, the number of seats and a seed to the first state of a match
@@ -74,19 +87,81 @@ class Ruleset:
 
     name: str
     title: str
-    theme: str
     seats: range
     undo_rule: UndoRule
     version: int = 1
+    replays_versions: frozenset[int] = frozenset()
     verbs: tuple[Action, ...]
     map_schema: MapSchema
     options: tuple[Param, ...] = ()
     state_type: type[State]
     generate: Callable[[Mapping[str, ParamValue], int], Level]
     check: Callable[[Level], list[Problem]]
+    check_options: Callable[[Mapping[str, ParamValue]], list[Problem]] = _no_problems
     blank_level: Callable[[int, int], Level]
     new_game: Callable[[Level, int, int], State]
     demo_player: Callable[[], Player]
     bots: Callable[[], Mapping[str, Player]] = _no_bots
     perfect_information: bool = False
     features: Features = NO_FEATURES
+
+
+def level_problems(ruleset: Ruleset, level: Level) -> list[Problem]:
+    """Return everything that keeps a level from being played, whether it is new or from a file."""
+    values, schema = dict(level.params), ruleset.map_schema.params
+    texts = [f"there is no property '{param.name}'" for param in schema if param.name not in values]
+    texts += [
+        f"there is no use for '{name}'" for name in sorted(values.keys() - {p.name for p in schema})
+    ]
+    texts += [
+        f"'{param.name}' {text}"
+        for param in schema
+        if param.name in values and (text := param.problem(values[param.name])) is not None
+    ]
+    return [Problem(level.name, text) for text in texts] or ruleset.check(level)
+
+
+def available_options(ruleset: Ruleset, level: Level | None) -> tuple[Param, ...]:
+    """Return the options that have an effect on a drawn map, or all for a random one (None)."""
+    if level is None:
+        return ruleset.options
+    return tuple(param for param in ruleset.options if not param.random_only)
+
+
+def option_problems(
+    ruleset: Ruleset, level: Level | None, options: Mapping[str, ParamValue]
+) -> list[Problem]:
+    """Return what keeps a drawn map, or every random one (None), from having options."""
+    where = RANDOM_LEVEL if level is None else level.name
+    known = {param.name: param for param in available_options(ruleset, level)}
+    for name, value in options.items():
+        text = known[name].problem(value) if name in known else "is for random maps alone"
+        if text is not None:
+            return [Problem(where, f"the option '{name}' {text}")]
+    if level is None:
+        return ruleset.check_options(options)
+    return level_problems(ruleset, level.with_params(options))
+
+
+def with_options(ruleset: Ruleset, level: Level, options: Mapping[str, ParamValue]) -> Level:
+    """Return a drawn level with options set; raise LevelError if it cannot be played with them."""
+    problems = option_problems(ruleset, level, options)
+    if problems:
+        raise LevelError(problems)
+    return level.with_params(options)
+
+
+def fitting_options(
+    ruleset: Ruleset, level: Level | None, wanted: Mapping[str, ParamValue]
+) -> dict[str, ParamValue]:
+    """Return those of the wanted options that change a map and that it can be played with.
+
+    The map is a drawn one or, if None, a random one; it keeps its own value of the others.
+    """
+    chosen: dict[str, ParamValue] = {}
+    for param in available_options(ruleset, level):
+        own = param.default if level is None else level.param(param.name)
+        more = {**chosen, param.name: wanted.get(param.name, own)}
+        if more[param.name] != own and not option_problems(ruleset, level, more):
+            chosen = more
+    return chosen

@@ -8,6 +8,7 @@ from typing import NamedTuple, assert_never
 from game.core.actor import Actor, ActorId, Item, Seat, moved
 from game.core.event import (
     ActorChanged,
+    Announced,
     Attacked,
     Bumped,
     Died,
@@ -21,6 +22,7 @@ from game.core.event import (
     ItemChanged,
     ItemDestroyed,
     ItemDropped,
+    LogEntry,
     Logged,
     Moved,
     PickedUp,
@@ -73,7 +75,7 @@ class View:
 
     `focused_board` is the index of the board to show first. Items out of sight are as they were
     last seen; `sightings` are actors out of sight, which may be anywhere by now. `log` is the
-    public log, oldest line first, if the ruleset has one; the view of everything has none.
+    public log, oldest entry first, if the ruleset has one; the view of everything has none.
     """
 
     seat: Seat | None
@@ -85,7 +87,7 @@ class View:
     outcome: Outcome | None
     focused_board: int = 0
     sightings: tuple[Sighting, ...] = ()
-    log: tuple[Logged, ...] = ()
+    log: tuple[LogEntry, ...] = ()
 
     @property
     def board(self) -> Board:
@@ -134,7 +136,7 @@ class View:
                 return replace(self, actors=(*self.actors, event.actor))
             case Died():
                 return replace(self, actors=tuple(a for a in self.actors if a.id != event.actor))
-            case Bumped() | Attacked() | Thrown() | Used() | Heard() | Logged():
+            case Bumped() | Attacked() | Thrown() | Used() | Heard() | Logged() | Announced():
                 return self
             case _:
                 assert_never(event)
@@ -192,6 +194,10 @@ def _actor_after(
             return event.actor
         case _:
             assert_never(event)
+
+
+# A mark whose value is what an action costs.
+COST_MARK = "cost"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from game.content.assets.looks import Looks, looks_of
 from game.content.tmx.reader import load_level
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.features.prefabs import is_prefab
@@ -25,8 +26,7 @@ from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_items
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import DEPTH_GAUGE, TILE
-from game.ui.style.themes import theme_of
+from game.ui.style.style import TILE
 
 SPRITES = Path(__file__).parents[2] / "sprites"
 # Sprites at the upper border rise above it.
@@ -79,9 +79,9 @@ def render_match_start(level: Level, *, light: bool) -> pygame.Surface:
     for board in range(len(level.grids)):
         grid = level.grids[board]
         size = (grid.width * TILE + 2 * MARGIN, grid.height * TILE + 2 * MARGIN)
-        stage = Stage(bank, rules.theme, size)
+        stage = Stage(bank, looks_of(rules.name), size)
         stage.flat_light = not light
-        stage.snap_to(_focus_on_board(view, board), ())
+        stage.snap_to(_focus_on_board(view, board, looks_of(rules.name).depth_gauge), ())
         # Each board is drawn in its full size, however small.
         stage.camera.zoom, stage.camera.picture_size, stage.camera.origin = (
             1,
@@ -111,7 +111,7 @@ def render_like_tiled(level: Level) -> pygame.Surface:
     """
     rules = RULESETS[level.ruleset]
     view = _initial_view(level, rules)
-    bank = SpriteBank(SPRITES).for_theme(rules.theme)
+    bank = SpriteBank(SPRITES).for_looks(looks_of(rules.name))
     boards = []
     for board, (picture, ground) in enumerate(_render_boards(level)):
         # Other ids would start the items' clips at other frames.
@@ -122,10 +122,12 @@ def render_like_tiled(level: Level) -> pygame.Surface:
             replace(view, focused_board=board, items=items),
             _cell_rect,
             0.0,
-            ExitDoors(),
+            ExitDoors(bank.looks),
         )
         actors = [actor for actor in view.actors if actor.board == board]
-        sprites = sorted((_idle_sprite(actor) for actor in actors), key=lambda sprite: sprite.y)
+        sprites = sorted(
+            (_idle_sprite(actor, bank.looks) for actor in actors), key=lambda sprite: sprite.y
+        )
         draw_depth_sorted(picture, bank, sprites, ground.upright_sprites((0, 0), 0.0), (0, 0))
         boards.append(picture)
     return _side_by_side(boards)
@@ -135,8 +137,8 @@ def _cell_rect(pos: Pos) -> pygame.Rect:
     return pygame.Rect(pos.x * TILE, pos.y * TILE, TILE, TILE)
 
 
-def _idle_sprite(actor: Actor) -> ActorSprite:
-    sprite = ActorSprite.for_actor(replace(actor, facing=Direction.S, gear=()))
+def _idle_sprite(actor: Actor, looks: Looks) -> ActorSprite:
+    sprite = ActorSprite.for_actor(replace(actor, facing=Direction.S, gear=()), looks)
     sprite.clip_time, sprite.opacity = 0.0, 1.0
     return sprite
 
@@ -144,10 +146,9 @@ def _idle_sprite(actor: Actor) -> ActorSprite:
 def _render_boards(level: Level) -> Iterator[tuple[pygame.Surface, OutdoorGround | DungeonGround]]:
     """Yield the picture of every board's bare ground, and its ground."""
     rules = RULESETS[level.ruleset]
-    look = theme_of(rules.theme)
-    bank = SpriteBank(SPRITES).for_theme(rules.theme)
+    bank = SpriteBank(SPRITES).for_looks(looks_of(rules.name))
     for grid in level.grids:
-        ground = OutdoorGround(bank, look) if look.is_outdoor else DungeonGround(bank, look)
+        ground = OutdoorGround(bank) if bank.looks.is_outdoor else DungeonGround(bank)
         ground.show(Board(grid, bytes((1,)) * len(grid.terrain)))
         picture = pygame.Surface((grid.width * TILE, grid.height * TILE))
         ground.draw_ground(picture)
@@ -186,7 +187,7 @@ def _initial_view(level: Level, rules: Ruleset) -> View:
             items.append(Item(ItemId(number), spawn.kind, spawn.pos, count, spawn.board))
         else:
             actors.append(_actor(spawn, number, actors_at.get((spawn.board, spawn.pos))))
-    is_outdoor = theme_of(rules.theme).is_outdoor
+    is_outdoor = looks_of(rules.name).is_outdoor
     boards = tuple(Board(grid, bytes((1,)) * len(grid.terrain)) for grid in grids)
     seat = None if is_outdoor else Seat(0)
     return replace(
@@ -211,11 +212,11 @@ def _actor(spawn: Spawn, number: int, actor: Actor | None) -> Actor:
     return Actor(ActorId(number), spawn.kind, spawn.pos, spawn.facing, board=spawn.board)
 
 
-def _focus_on_board(view: View, board: int) -> View:
+def _focus_on_board(view: View, board: int, depth_gauge: str) -> View:
     """Return the view with a board in focus, in the colours of its depth."""
     at = next((actor.board for actor in view.actors if actor.seat == Seat(0)), view.focused_board)
     gauges = tuple(
-        Gauge(g.name, g.value - at + board, g.maximum) if g.name == DEPTH_GAUGE else g
+        Gauge(g.name, g.value - at + board, g.maximum) if g.name == depth_gauge else g
         for g in view.gauges
     )
     return replace(view, focused_board=board, gauges=gauges)

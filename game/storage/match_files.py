@@ -15,7 +15,7 @@ from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.ruleset import Ruleset
 from game.core.text_sanitizer import plain_line, plain_text
 from game.storage.files import SaveError, atomic_write, read_checked, text_with_checksum
-from game.storage.migrations import migrate_record
+from game.storage.migrations import migrate_record, migrate_version
 
 
 class RecordWriter:
@@ -92,7 +92,7 @@ def _ruleset_of(path: Path, header: Mapping[str, Any], rulesets: Mapping[str, Ru
     ruleset = rulesets.get(header["ruleset"])
     if header["format"] != RECORD_FORMAT or ruleset is None:
         raise SaveError(f"{path} was written by another version of the game.")
-    if header["version"] != ruleset.version:
+    if header["version"] not in (ruleset.version, *ruleset.replays_versions):
         raise SaveError(
             f"{path} follows version {header['version']} of the rules of {ruleset.title}, "
             f"this game plays version {ruleset.version}."
@@ -114,8 +114,9 @@ def read_record(path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
     try:
         header = migrate_record(body["record"])
         ruleset = _ruleset_of(path, header, rulesets)
+        header = migrate_version(header, ruleset.version)
         record = _without_invisible_text(decode(Record, header))
-        # A migrated record comes with a state whose types had other names: its log has to do.
+        # A migrated record comes with a state of other types: its log has to do.
         is_migrated = header is not body["record"]
         snapshot = None if is_migrated else decode(ruleset.state_type, body["state"])
         *_, match = replay(record, ruleset)

@@ -12,6 +12,9 @@ _OLD_RECORD_FORMAT = 2
 _NEW_RECORD_FORMAT = 3
 _NEW_SETTINGS_FORMAT = 2
 
+# Digests of states whose types and fields were others cannot be compared. The file's checksum and
+# the legality of every action guard such a record.
+_NO_DIGESTS: dict[str, Any] = {"digests": [], "final_digest": None}
 _PLAYERS = {"person": "human"}
 _ACTION_TYPES = {"Pick": "PickUp", "Leave": "Resign"}
 _SETTING_KEYS = {
@@ -53,13 +56,17 @@ def migrate_record(record: dict[str, Any]) -> dict[str, Any]:
         "format": _NEW_RECORD_FORMAT,
         "players": _migrate_players(record["players"]),
         "log": [[seat, _migrate_action(action)] for seat, action in record["log"]],
-        # The old digests are of states whose types and fields had other names, so they cannot be
-        # compared. The file's checksum and the legality of every action guard such a record.
-        "digests": [],
-        "final_digest": None,
+        **_NO_DIGESTS,
     }
     del migrated["final"]
     return migrated
+
+
+def migrate_version(record: dict[str, Any], version: int) -> dict[str, Any]:
+    """Return a record of earlier rules as one of a version in which it has the same course."""
+    if record["version"] == version:
+        return record
+    return {**record, "version": version, **_NO_DIGESTS}
 
 
 def _migrate_action(action: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER
-from game.core.grid import CARDINALS, Direction, Pos
+from game.core.grid import CARDINALS, STAIRS_DOWN, STAIRS_UP, Direction, Pos, Terrain
 from game.core.level import layer_name
 from game.rulesets import RULESETS
-from game.ui.board.autotile import FLOW_DIRECTIONS
-from game.ui.board.dungeon_tiles import INNER_CORNERS, OPEN_TERRAIN
+from game.ui.board.dungeon_tiles import INNER_CORNERS
 from levels.tilesets.autotiles import (
     BLOBS,
     FIRST_HOME,
     FIRST_SHADOW,
+    KIND_OF_FLOW,
     SHADOWS,
     TILES_PER_STYLE,
     first_tile,
@@ -35,10 +35,10 @@ _MAX_FLOORS = 4
 _LANDMARKS = 6
 _BITS = {Direction.N: 1, Direction.E: 2, Direction.S: 4, Direction.W: 8}
 _COLUMNS, _RULE_SPACING = 10, 4
-_WATER_KINDS = {side: terrain.name.lower() for terrain, side in FLOW_DIRECTIONS.items()}
 # Wall styles of the five outputs: Tiled picks one at random, so three of five walls are plain.
 _STYLE_WEIGHTS = (0, 0, 0, 1, 2)
-_OPEN_KINDS = tuple(sorted(terrain.name.lower() for terrain in OPEN_TERRAIN))
+_OPEN_TERRAIN = (Terrain.FLOOR, Terrain.EXIT, *STAIRS_DOWN, *STAIRS_UP)
+_OPEN_KINDS = tuple(sorted(terrain.name.lower() for terrain in _OPEN_TERRAIN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,17 +103,17 @@ def _neighbour_rule(
 
 
 def _spring_rules(tiles: _TileNumbers) -> Iterator[AutomapRule]:
-    for outflow, kind in _WATER_KINDS.items():
+    for outflow, kind in KIND_OF_FLOW.items():
         output = (tiles.first_look + first_tile(f"spring_{outflow.name.lower()}"),)
         yield AutomapRule({_CENTER: tiles.plain_of_kind(kind)}, {}, output)
 
 
 def _stream_rules(tiles: _TileNumbers) -> Iterator[AutomapRule]:
-    for outflow, kind in _WATER_KINDS.items():
-        for inflow in (inflow for inflow in _WATER_KINDS if inflow is not outflow.opposite):
+    for outflow, kind in KIND_OF_FLOW.items():
+        for inflow in (inflow for inflow in KIND_OF_FLOW if inflow is not outflow.opposite):
             clip = f"river_{inflow.name.lower()}_{outflow.name.lower()}"
             required = {_CENTER: tiles.plain_of_kind(kind)}
-            required[_CENTER.step(inflow.opposite)] = tiles.of_kinds(_WATER_KINDS[inflow])
+            required[_CENTER.step(inflow.opposite)] = tiles.of_kinds(KIND_OF_FLOW[inflow])
             yield AutomapRule(required, {}, (tiles.first_look + first_tile(clip),))
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from game.content.assets.looks import looks_of
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos
-from game.ui.board.autotile import FLOW_DIRECTIONS, TileClip, direction_letter, field_clip
+from game.ui.board.autotile import TileClip, direction_letter, field_clip
 from game.ui.board.dungeon_tiles import INNER_CORNERS, is_open, wall_clip, wall_mask
 from levels.tilesets.sprite_tiles import (
     LayeredPicture,
@@ -158,8 +159,11 @@ def _wall_terrain_set(floors: int) -> TerrainSet:
 
 # --- the open field
 
-_KIND_OF_FLOW = {side: terrain.name.lower() for terrain, side in FLOW_DIRECTIONS.items()}
-_WATER_FLOWS = tuple(_KIND_OF_FLOW)
+_LOOKS = looks_of("river")
+KIND_OF_FLOW = {
+    Direction[look.flow]: name.lower() for name, look in _LOOKS.terrain.items() if look.flow
+}
+_WATER_FLOWS = tuple(KIND_OF_FLOW)
 # The headings of water entering and leaving a tile; a spring has no inflow.
 _FLOW_PAIRS: tuple[tuple[Direction | None, Direction], ...] = (
     *((None, outflow) for outflow in _WATER_FLOWS),
@@ -182,7 +186,7 @@ def _river_clip(inflow: Direction | None, outflow: Direction) -> str:
 
 # The field's clips in tileset order, with the class of their tiles.
 RIVER_PIECES: tuple[tuple[str, str], ...] = (
-    *((_river_clip(inflow, outflow), _KIND_OF_FLOW[outflow]) for inflow, outflow in _FLOW_PAIRS),
+    *((_river_clip(inflow, outflow), KIND_OF_FLOW[outflow]) for inflow, outflow in _FLOW_PAIRS),
     *((f"swamp_{mask}", "swamp") for mask in range(16)),
     ("portal", ""),
 )
@@ -202,7 +206,7 @@ FIRST_HOME = first_tile("portal") + frame_count(MEADOW_SHEET, "portal")
 
 def field_tile_at(grid: Grid, pos: Pos) -> int | None:
     """Return the detailed tile that shows a cell as the game does, or None for plain ground."""
-    tile_clip: TileClip | None = field_clip(grid, pos)
+    tile_clip: TileClip | None = field_clip(_LOOKS, grid, pos)
     if tile_clip is None:
         return None
     is_home = tile_clip.clip == HOME

@@ -10,8 +10,8 @@ from itertools import product
 
 from PIL import Image
 
+from game.content.assets.looks import looks_of
 from game.ui.board.outdoor_ground import GRATE_OFFSET, H_OFFSET, POST_OFFSET, V_OFFSET
-from game.ui.style.themes import theme_of
 from levels.tilesets.sprite_tiles import TILE, blank_tile, frame, has_clip
 from levels.tilesets.tileset import TerrainSet, Tile, Tileset
 
@@ -22,7 +22,7 @@ _KIND_COUNT = len(EDGES) + 1
 # Tile size, how far walls reach below their cell, and the cell's upper left corner in the tile.
 _SIZE, _BELOW = (24, 27), 4
 _CORNER = ((_SIZE[0] - TILE) // 2, _SIZE[1] - _BELOW - TILE)
-_THEME = theme_of("meadow")
+_LOOKS = looks_of("river")
 _SHEET = "meadow/walls"
 
 
@@ -31,10 +31,10 @@ def _edge_clip(color: int, axis: str) -> tuple[str, tuple[int, int]]:
 
     There are no vertical grates: they are shown as solid walls.
     """
-    kind = _THEME.walls[EDGES[color - 1][0].upper()]
+    kind = _LOOKS.walls[EDGES[color - 1][0].upper()]
     if has_clip(_SHEET, f"{kind}_{axis}"):
         return f"{kind}_{axis}", H_OFFSET if axis == "h" else V_OFFSET
-    return (kind, GRATE_OFFSET) if axis == "h" else (f"{_THEME.walls['SOLID']}_v", V_OFFSET)
+    return (kind, GRATE_OFFSET) if axis == "h" else (f"{_LOOKS.walls['SOLID']}_v", V_OFFSET)
 
 
 def _edge_tile(colors: tuple[int, ...]) -> Image.Image:
@@ -59,9 +59,9 @@ def _draw_side(tile: Image.Image, color: int, axis: str, at: tuple[int, int]) ->
 def _draw_posts(tile: Image.Image, y: int, *ends: tuple[int, int]) -> None:
     """Draw posts at the ends of a side; a post is that of the firmest wall it joins."""
     for x, colors in zip((0, TILE), ends, strict=True):
-        kinds = [_THEME.walls[EDGES[color - 1][0].upper()] for color in colors if color]
+        kinds = [_LOOKS.walls[EDGES[color - 1][0].upper()] for color in colors if color]
         posts = [kind for kind in kinds if has_clip(_SHEET, f"{kind}_post")]
-        posts.sort(key=lambda kind: kind in _THEME.damageable_walls)
+        posts.sort(key=lambda kind: kind in _LOOKS.damageable_walls)
         for kind in posts[:1]:
             _draw_clip(tile, f"{kind}_post", (x + POST_OFFSET[0], y + POST_OFFSET[1]))
 

@@ -7,10 +7,10 @@ from functools import cache
 
 from PIL import ImageDraw
 
+from game.content.assets.looks import looks_of
 from game.core.grid import STAIRS_DOWN, STAIRS_UP
 from game.core.level import ParamValue
 from game.rulesets import RULESETS
-from game.ui.style.themes import theme_of
 from levels.tilesets.autotiles import MEADOW_SHEET, field_tileset, walled_tileset
 from levels.tilesets.edge_tiles import edge_tileset
 from levels.tilesets.sign_tiles import sign_tileset
@@ -97,7 +97,7 @@ def _castle_tiles() -> list[Tile]:
     items = ("potion", "sword", "armour", "lantern")
     piles = [
         Tile(render_tile(((f"castle/{pile}", "idle", 0),)), "treasure", min_count=count)
-        for count, pile in theme_of("castle").pile_sheets["treasure"]
+        for count, pile in looks_of("dooom").pile_sheets["treasure"]
     ]
     return [
         *_floor_tiles(sheet),

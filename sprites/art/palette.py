@@ -109,7 +109,7 @@ def outlined(picture: Image.Image) -> Image.Image:
     rows = [blank, *(f".{row}." for row in letter_rows(picture)), blank]
     for y, (above, row, below) in enumerate(zip(rows, rows[1:], rows[2:], strict=False)):
         for x in range(picture.width):
-            left, here, right = row[x : x + 3]
+            left, here, right = row[x], row[x + 1], row[x + 2]
             if here == "." and not above[x + 1] == left == right == below[x + 1] == ".":
                 lit = left == above[x + 1] == "."
                 near = below[x + 1] if below[x + 1] != "." else right

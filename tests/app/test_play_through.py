@@ -197,9 +197,7 @@ def test_a_refusal_says_why(player: GameDriver) -> None:
     assert scene.screen.toast_text
 
 
-@pytest.mark.parametrize(
-    "name", [name for name, r in RULESETS.items() if not keymap_of(r.theme).eight_way]
-)
+@pytest.mark.parametrize("name", [name for name in RULESETS if not keymap_of(name).eight_way])
 def test_diagonal_keys_are_refused_in_four_way_rulesets(player: GameDriver, name: str) -> None:
     ruleset = RULESETS[name]
     seats = ruleset.seats.start
@@ -222,7 +220,7 @@ def test_a_seed_can_be_typed(player: GameDriver) -> None:
     scene = player.scene
     assert isinstance(scene, MatchSetupScene)
     player.press_key("up", *["delete"] * 7, "4", "2")
-    assert scene.seed == 42
+    assert scene.choices.seed == 42
     player.press_key("return")
     assert isinstance(player.scene, PlayScene)
     assert player.scene.match.seed == 42

@@ -13,15 +13,16 @@ import numpy as np
 import pytest
 import soundfile
 
+from game.content.assets.looks import looks_of
 from game.core.actor import Actor, ActorId, Seat
-from game.core.event import ActorChanged, GaugeChanged, Logged, TerrainChanged, TurnBegan
+from game.core.event import ActorChanged, Announced, GaugeChanged, Logged, TerrainChanged, TurnBegan
 from game.core.grid import Pos, Terrain
 from game.core.view import View
+from game.rulesets import RULESETS
 from game.ui.audio.adaptive_music import TENSION_LAYER
 from game.ui.audio.audio_player import PITCH_VARIED_FROM, find_sound
 from game.ui.audio.event_sounds import sound_names
 from game.ui.audio.layered_music import MAX_LAYERS as CHANNELS
-from game.ui.style.themes import THEMES
 from sounds.build import decode, encode
 from sounds.synth import castle, caves, circuit, depths, meadow, title
 from sounds.synth.catalog import EFFECTS, MUSIC, effect_files, make_effect, sound_table
@@ -40,7 +41,7 @@ VARIANTS = [(name, file, n) for name in EFFECTS for file, n in effect_files(name
 SCORES = [theme.SCORE for theme in (title, circuit, castle, meadow, caves, depths)]
 PEAK = 10 ** (-1 / 20)
 # Players see or read these events; a sound is optional.
-SILENT_EVENTS = (TurnBegan, GaugeChanged, Logged, ActorChanged)
+SILENT_EVENTS = (TurnBegan, GaugeChanged, Logged, Announced, ActorChanged)
 
 
 @cache
@@ -98,12 +99,12 @@ def test_layers_match_in_length_and_do_not_clip_during_cross_fades(name: str) ->
 
 
 def test_every_theme_has_its_music_and_all_layers_its_cues_need() -> None:
-    for name, theme in THEMES.items():
-        for loop in (name, *(loop for _, loop in theme.music_loops)):
+    for looks in map(looks_of, RULESETS):
+        for loop in (looks.theme, *(loop for _, loop in looks.music_loops)):
             assert "_" not in loop
             layers = {
                 f"music_{loop}_{layer}"
-                for layer in (TENSION_LAYER, *(c.layer for c in theme.music_cues))
+                for layer in (TENSION_LAYER, *(c.layer for c in looks.music_cues))
             }
             assert {f"music_{loop}", *layers} <= LAYERS.keys()
 
@@ -170,17 +171,17 @@ def test_every_perceived_event_has_a_sound(playout: Playout) -> None:
             if perceived is None:
                 continue
             names = sound_names(perceived, view)
-            has_sound = bool(find_sound(TABLE, playout.ruleset.theme, names))
+            has_sound = bool(find_sound(TABLE, looks_of(playout.ruleset.name).theme, names))
             assert has_sound or isinstance(perceived, SILENT_EVENTS), perceived
             view = view.after(perceived)
 
 
 def test_log_events_repeat_no_sound_of_other_events(playout: Playout) -> None:
-    theme = playout.ruleset.theme
+    theme = looks_of(playout.ruleset.name).theme
     for step in playout.steps:
         view = step.before.observe(step.seat)
-        logged = [event for event in step.events if isinstance(event, Logged)]
-        others = [event for event in step.events if not isinstance(event, Logged)]
+        logged = [event for event in step.events if isinstance(event, Logged | Announced)]
+        others = [event for event in step.events if event not in logged]
         log_sounds = {find_sound(TABLE, theme, sound_names(event, view)) for event in logged}
         sounds = {find_sound(TABLE, theme, sound_names(event, view)) for event in others}
         assert not (log_sounds - {""}) & sounds

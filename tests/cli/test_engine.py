@@ -11,34 +11,32 @@ from typing import Any
 
 import pytest
 
-from game.cli import engine
+from game.cli import engine_request
 from game.cli.engine import Engine, serve
+from game.core.action import (
+    Action,
+    Attack,
+    Drop,
+    EndTurn,
+    Forfeit,
+    Move,
+    PickUp,
+    Shoot,
+    Throw,
+    Use,
+    Wait,
+)
+from game.core.actor import ItemId
 from game.core.codec import digest, encode
+from game.core.grid import Direction, Pos
 from game.core.ruleset import Ruleset, UndoRule
 from game.rulesets import RULESETS
+from tests.support.engine_program import Program
 from tests.support.paths import ROOT
 from tests.support.playouts import Playout, level_names, playout_of, seat_count
 
 DOCS = ROOT / "docs" / "ENGINE.md"
 NAME = next(iter(RULESETS))
-
-
-class Program:
-    """A program at the other end of the lines."""
-
-    def __init__(self) -> None:
-        self.engine = Engine(RULESETS)
-
-    def ask(self, cmd: str, **fields: Any) -> Any:
-        """Return an answer that is no error."""
-        answer = self.engine.answer(json.dumps({"cmd": cmd, **fields}).encode())
-        assert "error" not in answer, answer
-        return answer
-
-    def fail(self, cmd: str, **fields: Any) -> tuple[str, str]:
-        """Return the code and the sentence of an error."""
-        answer = self.engine.answer(json.dumps({"cmd": cmd, **fields}).encode())
-        return answer["error"]["code"], answer["error"]["message"]
 
 
 @pytest.fixture
@@ -179,6 +177,41 @@ def test_views_and_previews(playing: Program) -> None:
     assert playing.ask("preview", action=action)["preview"]["refusal"] == ""
 
 
+# An action of every kind, none of which any of the rules allow.
+FOREIGN_ACTIONS = (
+    Move(Direction.NW),
+    Shoot(Direction.N, "spoon"),
+    Attack(Pos(-1, 900), "spoon"),
+    Throw(-7, Direction.E),
+    Throw(99, Direction.E),
+    Use("spoon", 99),
+    Use("wield", -9),
+    PickUp(ItemId(10**9), -2),
+    Drop(99),
+    Wait(3),
+    EndTurn(),
+    Forfeit(),
+)
+
+
+@pytest.mark.parametrize("action", FOREIGN_ACTIONS, ids=str)
+def test_previews_refuse_what_is_not_legal(
+    program: Program, ruleset: Ruleset, action: Action
+) -> None:
+    program.ask("new", ruleset=ruleset.name, seed=1)
+    for seat in range(ruleset.seats.start):
+        legal = program.ask("legal", seat=seat)["legal"]
+        preview = program.ask("preview", seat=seat, action=encode(action))["preview"]
+        assert bool(preview["refusal"]) == (encode(action) not in legal)
+
+
+def test_an_id_nested_too_deeply_ends_nothing() -> None:
+    asked = b'{"cmd": "rulesets", "id": ' + b"[" * 970 + b"]" * 970 + b'}\n{"cmd": "quit"}\n'
+    answered = io.BytesIO()
+    serve(RULESETS, io.BytesIO(asked), answered)
+    assert json.loads(answered.getvalue().splitlines()[-1]) == {"bye": True}
+
+
 def test_ids_come_back(program: Program) -> None:
     assert program.ask("rulesets", id=[1, "a"])["id"] == [1, "a"]
     answer = program.engine.answer(b'{"cmd": "fly", "id": 7}')
@@ -195,6 +228,11 @@ def test_ids_come_back(program: Program) -> None:
         (b"[]", "bad_line"),
         (b"7", "bad_line"),
         (b'{"cmd": ' + b"9" * 10_000 + b"}", "bad_line"),
+        (b'{"cmd": "new", "id": ' + b"9" * 4_300 + b"}", "bad_line"),
+        (b'{"cmd": "new", "seats": -' + b"9" * 4_300 + b"}", "bad_line"),
+        (b'{"cmd": "new", "id": NaN}', "bad_line"),
+        (b'{"cmd": "new", "id": [-Infinity]}', "bad_line"),
+        (b'{"cmd": "new", "id": 1e999}', "bad_line"),
         (b"{}", "bad_request"),
         (b'{"cmd": 3}', "bad_request"),
         (b'{"cmd": "new"}', "bad_request"),
@@ -211,7 +249,7 @@ def test_ids_come_back(program: Program) -> None:
         (b'{"cmd": "replay", "record": {}}', "bad_record"),
         (b'{"cmd": "replay", "record": {"format": 1}}', "bad_record"),
     ],
-    ids=range(22),
+    ids=range(27),
 )
 def test_bad_lines(program: Program, line: bytes, code: str | None) -> None:
     error = program.engine.answer(line)["error"]
@@ -226,6 +264,17 @@ def test_bad_lines(program: Program, line: bytes, code: str | None) -> None:
     [
         ("new", {"ruleset": NAME, "seed": -1}, "bad_request"),
         ("new", {"ruleset": "river", "params": {"portals": 1}}, "bad_level"),
+        (
+            "new",
+            {"ruleset": "river", "level": "01-stepping-stones", "params": {"looped": True}},
+            "bad_level",
+        ),
+        ("new", {"ruleset": "railgun", "params": {"devils_max": 1}}, "bad_level"),
+        (
+            "new",
+            {"ruleset": "railgun", "level": "09-classic-board", "params": {"ammo": 0}},
+            "bad_level",
+        ),
         ("new", {"ruleset": NAME, "seed": 1 << 64}, "bad_request"),
         ("new", {"ruleset": NAME, "seed": True}, "bad_request"),
         ("new", {"ruleset": NAME, "seats": 99}, "bad_request"),
@@ -268,7 +317,7 @@ def test_a_state_that_makes_no_sense_is_survived(playing: Program) -> None:
 
 
 def test_lines_too_long_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "MAX_LINE_BYTES", 100)
+    monkeypatch.setattr(engine_request, "MAX_LINE_BYTES", 100)
     asked = b"x" * 1000 + b'\n\n{"cmd": "quit"}\n{"cmd": "rulesets"}\n'
     answered = io.BytesIO()
     serve(RULESETS, io.BytesIO(asked), answered)

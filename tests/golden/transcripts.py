@@ -14,7 +14,7 @@ from game.cli.engine import Engine
 from game.core.action import Action
 from game.core.actor import Actor, Seat
 from game.core.codec import decode_union, digest, dumps
-from game.core.event import Event
+from game.core.event import Announced, Event, Logged
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
 from game.core.match import Match
 from game.core.view import Board, View
@@ -112,8 +112,11 @@ def picture(view: View) -> list[str]:
     return lines
 
 
-def _event(event: Event) -> str:
-    return f"  {type(event).__name__} {dumps(event)}"
+def _event_lines(event: Event) -> list[str]:
+    """Return an event as a line, an entry of the public log as a line for each of its words."""
+    if isinstance(event, Announced):
+        return [f"  Logged {dumps(Logged(x.name, x.values))}" for x in event.entry.lines()]
+    return [f"  {type(event).__name__} {dumps(event)}"]
 
 
 def transcript(match: Match, name: str) -> str:
@@ -132,7 +135,7 @@ def transcript(match: Match, name: str) -> str:
         lines += [
             "",
             f"ply {first.ply} seat {seat} action {dumps(action)}",
-            *(map(_event, events) if _is_detailed(first) else ()),
+            *(line for e in events if _is_detailed(first) for line in _event_lines(e)),
             *(_pictures(first, shown) if _is_pictured(first) else ()),
             f"digest {digest(first.state)}",
         ]

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.core.actor import Seat
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
@@ -30,10 +31,10 @@ def _beside(player: GameDriver, leaves: FragmentThumbnails, scene: PlayScene) ->
 
 def test_pieces_of_a_map_beside_the_board(player: GameDriver) -> None:
     scene = start_bot_match(player, 24)
-    kept = FragmentThumbnails(player.context, "meadow", "river")
+    kept = FragmentThumbnails(player.context, looks_of("river"))
     before = _beside(player, kept, scene)
     _choose(player, "tritan")
-    fresh = _beside(player, FragmentThumbnails(player.context, "meadow", "river"), scene)
+    fresh = _beside(player, FragmentThumbnails(player.context, looks_of("river")), scene)
     assert fresh != before
     assert _beside(player, kept, scene) == fresh
 
@@ -63,7 +64,7 @@ def _small(thumbs: Thumbnails) -> bytes:
     """Return the thumbnail of a random map."""
     ruleset = RULESETS["railgun"]
     level = ruleset.generate({}, 1)
-    thumbs.request("map", ruleset.theme, lambda: preview_view(ruleset, level, 1, 1))
+    thumbs.request("map", looks_of(ruleset.name), lambda: preview_view(ruleset, level, 1, 1))
     while thumbs.is_busy:
         thumbs.advance()
     picture = thumbs.get("map")

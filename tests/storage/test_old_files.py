@@ -90,7 +90,7 @@ def test_notes_and_their_drawings(store: SaveStore) -> None:
     make_notebook = match.ruleset.features.notebook
     assert make_notebook is not None
     view = match.state.observe(Seat(0))
-    notebook = make_notebook(match.level, Seat(0), view.log)
+    notebook = make_notebook(Seat(0), view.log)
     workspace = Workspace(notebook, len(view.log), match.seats)
     workspace.from_json(store.load_notes(match, Seat(0)))
     assert workspace.offsets["own", 1] == (9, 7)

@@ -191,6 +191,17 @@ def test_cleverly_edited_files(tmp_path: Path, changes: dict[str, Any], words: s
     _refused(path, words)
 
 
+def test_a_match_of_earlier_rules_with_the_same_course_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "a.match.json"
+    write_record(path, match_from(playout_of("river", "1"), 5), RecordWriter())
+    old = min(RULESETS["river"].replays_versions)
+    _resealed(path, version=old, final_digest="of a state of another shape")
+    match = read_record(path, RULESETS)
+    assert match.record().version == RULESETS["river"].version
+    _resealed(path, version=old - 1)
+    _refused(path, f"version {old - 1} of the rules")
+
+
 def test_another_state_than_the_moves_lead_to(tmp_path: Path) -> None:
     path = _saved(tmp_path)
     body = json.loads(path.read_bytes())["body"]

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.app import ROOT
+from game.content.assets.looks import looks_of
 from game.ui.anim.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 
@@ -26,4 +27,4 @@ def bank(monkeypatch: pytest.MonkeyPatch) -> SpriteBank:
 @pytest.fixture
 def stage(bank: SpriteBank) -> Stage:
     """Return an empty stage."""
-    return Stage(bank, "baator", VIEW_SIZE)
+    return Stage(bank, looks_of("railgun"), VIEW_SIZE)

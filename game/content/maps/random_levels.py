@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from game.content.maps.map_watcher import MapWatcher
 from game.content.maps.shipped_maps import list_prefabs, prefabs_in
 from game.core.features.prefabs import is_prefab
 from game.core.level import Level, LevelError, ParamValue, Problem
+from game.core.ruleset import level_problems
 
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
@@ -24,6 +26,19 @@ def warn_about_prefab(problem: Problem) -> None:
     # A program started without a terminal on Windows has no stderr.
     if sys.stderr is not None:
         sys.stderr.write(f"A prefab is left out of random maps: {problem}.\n")
+
+
+def _checked_level(
+    ruleset: Ruleset, params: Mapping[str, ParamValue], make: Callable[[], Level]
+) -> Level:
+    """Return a random level that can be played with its options, or raise LevelError."""
+    problems = ruleset.check_options(params)
+    level = None if problems else make()
+    if level is not None:
+        problems = level_problems(ruleset, level)
+    if level is None or problems:
+        raise LevelError(problems)
+    return level
 
 
 class RandomLevels:
@@ -48,19 +63,31 @@ class RandomLevels:
         self._used: dict[str, list[MapWatcher]] = {}
 
     def generate(self, ruleset: Ruleset, params: Mapping[str, ParamValue], seed: int) -> Level:
-        """Return the random level of a seed, with prefabs."""
+        """Return the random level of a seed, with prefabs; raise LevelError if there is none."""
+        return self.generator(ruleset, params, seed)()
+
+    def generator(
+        self, ruleset: Ruleset, params: Mapping[str, ParamValue], seed: int
+    ) -> Callable[[], Level]:
+        """Return what makes a random level, for another thread: all prefabs are read before."""
         prefabs = ruleset.features.prefabs
-        if prefabs is None:
-            return ruleset.generate(params, seed)
-        return prefabs.generate(params, seed, self._valid_prefabs(ruleset.name), None)
+        valid = [] if prefabs is None else self._valid_prefabs(ruleset.name)
+
+        def make() -> Level:
+            if prefabs is None:
+                return ruleset.generate(params, seed)
+            return prefabs.generate(params, seed, valid, None)
+
+        return partial(_checked_level, ruleset, params, make)
 
     def playable_level(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
         """Return the level itself, or for a prefab a random level to playtest it in."""
         prefabs = ruleset.features.prefabs
         if prefabs is None or not is_prefab(level):
             return level
-        valid = self._valid_prefabs(ruleset.name)
-        return prefabs.generate(dict(level.params), seed, valid, level)
+        valid, params = self._valid_prefabs(ruleset.name), dict(level.params)
+        make = partial(prefabs.generate, params, seed, valid, level)
+        return _checked_level(ruleset, params, make)
 
     def prefab_problems(self, ruleset: Ruleset) -> tuple[Problem, ...]:
         """Return the problems of the prefabs that were left out of the last random level."""

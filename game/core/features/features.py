@@ -18,6 +18,12 @@ class Inventory(NamedTuple):
     wielded_gauge: str
 
 
+class SummaryGauges(NamedTuple):
+    """The gauges that a match summary reads: `depth` counts floors."""
+
+    depth: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Features:
     """What a ruleset has; None, False or empty where it lacks it.
@@ -43,6 +49,6 @@ class Features:
     inventory: Inventory | None = None
     inspect: bool = False
     public_log: bool = False
-    match_summary: bool = False
+    match_summary: SummaryGauges | None = None
     log_misses: bool = False
     questions: frozenset[str] = frozenset()

@@ -21,8 +21,6 @@ from game.core.event import (
 from game.core.grid import Pos
 from game.core.match import Match
 
-DEPTH_GAUGE = "floor"
-
 
 @dataclass(slots=True)
 class MatchSummary:
@@ -44,12 +42,13 @@ class MatchSummary:
 def summarize_match(match: Match, seat: Seat) -> MatchSummary:
     """Return how a match went for a seat."""
     view = match.restarted().state.observe(None)
-    summary = MatchSummary(
-        deepest_floor=max((g.value for g in view.gauges if g.name == DEPTH_GAUGE), default=0)
-    )
+    gauges = match.ruleset.features.match_summary
+    depth = "" if gauges is None else gauges.depth
+    summary = MatchSummary(deepest_floor=max(0, view.gauge_value(depth)))
     actors = {actor.id: actor for actor in view.actors}
     for ply in range(1, match.ply + 1):
         _count_events(summary, actors, match.events(ply), seat)
+        summary.deepest_floor = max(summary.deepest_floor, *_depths(match.events(ply), depth))
     summary.turns = match.state.observe(seat).turn
     return summary
 
@@ -83,8 +82,12 @@ def _count_events(
                 if actors[killer].seat == seat:
                     summary.kills[actors[dead].kind] += 1
                     summary.kill_details.append((actors[dead].kind, cause, actors[killer].kind))
-            case GaugeChanged(name=name, value=value) if name == DEPTH_GAUGE:
-                summary.deepest_floor = max(summary.deepest_floor, value)
+
+
+def _depths(events: Iterable[Event], gauge: str) -> list[int]:
+    """Return the values that a gauge takes, and 0."""
+    changes = (event for event in events if isinstance(event, GaugeChanged))
+    return [0, *(change.value for change in changes if change.name == gauge)]
 
 
 def _record_death(

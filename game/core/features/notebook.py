@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, Self
 
 from game.core.actor import Seat
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
-from game.core.level import Level
 
 PageKey = tuple[str, int]
 PageOffset = tuple[int, int]
@@ -41,7 +40,7 @@ class Suggestion(NamedTuple):
 class Conflict(NamedTuple):
     """Two pages that were attached, at which offset, until the log contradicted it.
 
-    `log_length` is the number of log lines by then; 0 if the player's marks alone contradict
+    `log_length` is the number of log entries by then; 0 if the player's marks alone contradict
     each other.
     """
 
@@ -99,8 +98,8 @@ class Notebook(Protocol):
     def pages(self) -> tuple[Page, ...]:
         """Return all pages, attached ones as one."""
 
-    def with_lines(self, lines: Sequence[Logged]) -> Self:
-        """Return the map updated with further lines of the public log."""
+    def with_entries(self, entries: Sequence[LogEntry]) -> Self:
+        """Return the map updated with further entries of the public log."""
 
     def add_page(self) -> tuple[Self, PageKey]:
         """Return the map with one more empty page, and its key."""
@@ -142,5 +141,5 @@ class Notebook(Protocol):
         """Return where on the field a page may lie, or None if that is open."""
 
 
-# From a level, a seat and a public log, which begins with what is known at the start.
-NotebookFactory = Callable[[Level, Seat, Sequence[Logged]], Notebook]
+# From a seat and a public log, which begins with what is known at the start.
+NotebookFactory = Callable[[Seat, Sequence[LogEntry]], Notebook]

@@ -19,7 +19,6 @@ from game.rulesets.codekeeper.weapons import WEAPONS
 CODEKEEPER = Ruleset(
     name="codekeeper",
     title="CodeKeeper",
-    theme="circuit",
     seats=range(1, 2),
     undo_rule=UndoRule.UNTIL_REVEAL,
     verbs=(Move(Direction.N), *(Attack(Pos(0, 0), weapon) for weapon in WEAPONS), Wait()),

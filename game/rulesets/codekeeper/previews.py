@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.action import Action, Attack, Forfeit, Move
+from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import ActorId
 from game.core.grid import Pos
 from game.core.view import Mark, Preview
@@ -47,6 +47,8 @@ def preview(state: CodekeeperReadonlyState, action: Action) -> Preview:
         return _preview_attack(state, action)
     if isinstance(action, Forfeit):
         return Preview("")
+    if not isinstance(action, Wait):
+        return Preview("unknown")
     hero = state.hero_actor()
     return Preview("", _retaliation_marks(state, hero.pos, {}))
 

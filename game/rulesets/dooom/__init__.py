@@ -27,7 +27,6 @@ def _bots() -> Mapping[str, Player]:
 DOOOM = Ruleset(
     name="dooom",
     title="The Labyrinth of Dooom",
-    theme="castle",
     seats=range(1, MAX_SEATS + 1),
     undo_rule=UndoRule.NEVER,
     verbs=(Move(Direction.N), Attack(Pos(0, 0), FIST), PickUp(ItemId(0)), EndTurn()),

@@ -6,7 +6,7 @@ from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import Actor, Seat
 from game.core.grid import Grid, Pos, manhattan
 from game.core.pathfinding import Flood, cell_bit, cells_of, walkable_bits
-from game.core.view import Mark, Preview
+from game.core.view import COST_MARK, Mark, Preview
 from game.rulesets.dooom.memory import sees
 from game.rulesets.dooom.params import HIT_PERCENT, POTION, damage_of
 from game.rulesets.dooom.readonly_state import DooomReadonlyState, track_cells
@@ -113,4 +113,4 @@ def _preview_attack(state: DooomReadonlyState, own: Actor, action: Attack) -> Pr
 
 
 def _cost_mark(own: Actor, points: int) -> Mark:
-    return Mark("cost", (own.pos,), value=points)
+    return Mark(COST_MARK, (own.pos,), value=points)

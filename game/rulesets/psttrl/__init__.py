@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.action import ANY_SLOT, Drop, Move, PickUp, Throw, Use, Wait
 from game.core.actor import ItemId
 from game.core.features.codex import Codex, CodexEntry, CodexSection
-from game.core.features.features import Features, Inventory
+from game.core.features.features import Features, Inventory, SummaryGauges
 from game.core.features.prefabs import Prefabs, is_prefab
 from game.core.grid import Direction
 from game.core.level import Level, Problem
@@ -46,7 +46,6 @@ def _check(level: Level) -> list[Problem]:
 PSTTRL = Ruleset(
     name="psttrl",
     title="Professional Sword Tester the Roguelike",
-    theme="caves",
     seats=range(1, 2),
     undo_rule=UndoRule.NEVER,
     verbs=(
@@ -73,7 +72,7 @@ PSTTRL = Ruleset(
         prefabs=Prefabs(generate_with_prefabs, standalone_level),
         inventory=Inventory(wielded_gauge="wielding"),
         inspect=True,
-        match_summary=True,
+        match_summary=SummaryGauges(depth="floor"),
         questions=frozenset(
             ("Throw", "PickUp", "Drop", "Use_wield", "Use_polymorph", "Use_resign", "EndTurn")
         ),

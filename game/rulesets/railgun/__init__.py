@@ -7,7 +7,7 @@ from game.core.grid import Direction
 from game.core.ruleset import Ruleset, UndoRule, single_seat
 from game.rulesets.railgun.ai.demo_player import DemoPlayer
 from game.rulesets.railgun.generator import generate
-from game.rulesets.railgun.level_check import blank_level, check
+from game.rulesets.railgun.level_check import blank_level, check, check_options
 from game.rulesets.railgun.params import MAP_SCHEMA, OPTIONS, WEAPON
 from game.rulesets.railgun.start import new_game
 from game.rulesets.railgun.state import RailgunState
@@ -15,7 +15,6 @@ from game.rulesets.railgun.state import RailgunState
 RAILGUN = Ruleset(
     name="railgun",
     title="Only My Railgun",
-    theme="baator",
     seats=range(1, 2),
     undo_rule=UndoRule.UNTIL_REVEAL,
     verbs=(Move(Direction.N), Shoot(Direction.N, WEAPON)),
@@ -24,6 +23,7 @@ RAILGUN = Ruleset(
     state_type=RailgunState,
     generate=generate,
     check=check,
+    check_options=check_options,
     blank_level=blank_level,
     new_game=single_seat(new_game),
     demo_player=DemoPlayer,

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.core.grid import Pos, Terrain
 from game.core.level import (
     HINT_CELL_TAKEN,
     HINT_NO_FLOOR,
+    RANDOM_LEVEL,
     Level,
+    ParamValue,
     Problem,
     default_level,
     level_problem,
     side_problems,
     walled_room,
 )
-from game.rulesets.railgun.params import DEVIL, HERO, KIT, LONGEST_SIDE, MAP_SCHEMA, rules_of
+from game.rulesets.railgun.params import (
+    DEVIL,
+    HERO,
+    KIT,
+    LONGEST_SIDE,
+    MAP_SCHEMA,
+    RailgunRules,
+    rules_of,
+)
 
 
 def check(level: Level) -> list[Problem]:
@@ -56,9 +68,19 @@ def _check_spawns(level: Level) -> list[Problem]:
 
 
 def _check_numbers(level: Level) -> list[Problem]:
-    rules = rules_of(level)
     devils = sum(spawn.kind == DEVIL for spawn in level.spawns)
     kits = sum(spawn.kind == KIT for spawn in level.spawns)
+    return [level_problem(level, text) for text in _number_problems(rules_of(level), devils, kits)]
+
+
+def check_options(options: Mapping[str, ParamValue]) -> list[Problem]:
+    """Return what keeps random maps, which place neither devils nor kits, from having options."""
+    values = {param.name: options.get(param.name, param.default) for param in MAP_SCHEMA.params}
+    rules = RailgunRules(**values)  # type: ignore[arg-type]
+    return [Problem(RANDOM_LEVEL, text) for text in _number_problems(rules, devils=0, kits=0)]
+
+
+def _number_problems(rules: RailgunRules, devils: int, kits: int) -> list[str]:
     checks = (
         (rules.spawn_min > rules.spawn_max, "spawn_min is more than spawn_max"),
         (rules.pillar_min > rules.pillar_max, "pillar_min is more than pillar_max"),
@@ -71,7 +93,7 @@ def _check_numbers(level: Level) -> list[Problem]:
             "the hero has no ammo and there is no kit",
         ),
     )
-    return [level_problem(level, text) for failed, text in checks if failed]
+    return [text for failed, text in checks if failed]
 
 
 def blank_level(width: int, height: int) -> Level:

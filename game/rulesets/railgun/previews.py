@@ -51,8 +51,9 @@ def preview(state: RailgunReadonlyState, action: Action) -> Preview:
         return Preview("over")
     if isinstance(action, Shoot):
         return _preview_shot(state, action.direction)
-    assert isinstance(action, Move)
-    return _preview_step(state, action)
+    if isinstance(action, Move):
+        return _preview_step(state, action)
+    return Preview("unknown")
 
 
 def _preview_shot(state: RailgunReadonlyState, direction: Direction) -> Preview:

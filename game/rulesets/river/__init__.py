@@ -25,10 +25,10 @@ def _bots() -> Mapping[str, Player]:
 RIVER = Ruleset(
     name="river",
     title="River and Rockets",
-    theme="meadow",
     seats=range(MIN_SEATS, MAX_SEATS + 1),
     undo_rule=UndoRule.NEVER,
-    version=2,
+    version=3,
+    replays_versions=frozenset((2,)),
     verbs=(Move(Direction.N), Shoot(Direction.N, ROCKET)),
     map_schema=MAP_SCHEMA,
     options=PARAMS,

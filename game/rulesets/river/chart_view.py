@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.core.action import Move, Shoot
 from game.core.actor import Actor, ActorId, Seat
-from game.core.event import Bumped, Logged, Moved, Shot
+from game.core.event import Bumped, LogEntry, Moved, Shot
 from game.core.grid import Direction, Edge, Grid, Pos
 from game.core.view import Board, Gauge
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_builder import blank_fragment_grid, fragment_origin
 from game.rulesets.river.params import HELP_PAPER, HOMES, PLAYER, ROCKET
-from game.rulesets.river.public_log import (
-    BLOCKED_ANSWERS,
-    MOVE_ACTIONS,
-    SHOT_ACTIONS,
-    logged_actions,
-)
+from game.rulesets.river.public_log import BLOCKED_ANSWERS, logged_actions
 from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.turn_draft import TREASURE_GEAR, actor_id
 
@@ -84,7 +80,7 @@ def gauges_for(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:
     return (Gauge("rockets", own.value, own.maximum), *others)
 
 
-def chart_events(chart: Chart, lines: Iterable[Logged]) -> tuple[Moved | Bumped | Shot, ...]:
+def chart_events(chart: Chart, entries: Iterable[LogEntry]) -> tuple[Moved | Bumped | Shot, ...]:
     """Return an action as seen on the chart before it: the first step, a bump or a shot.
 
     What the river or a portal does after the step shows in the next view.
@@ -92,15 +88,15 @@ def chart_events(chart: Chart, lines: Iterable[Logged]) -> tuple[Moved | Bumped 
     if chart.settings.help == HELP_PAPER:
         return ()
     events: list[Moved | Bumped | Shot] = []
-    for logged in logged_actions(lines):
+    for logged in logged_actions(entries):
         position = chart.positions[logged.seat]
         actor, grid = actor_id(logged.seat), chart.fragments[position.fragment].grid
-        if logged.name in SHOT_ACTIONS:
-            events.append(_shot(grid, actor, position.pos, SHOT_ACTIONS[logged.name]))
-        elif logged.name in MOVE_ACTIONS:
-            side = MOVE_ACTIONS[logged.name]
+        if isinstance(logged.action, Shoot):
+            events.append(_shot(grid, actor, position.pos, logged.action.direction))
+        elif isinstance(logged.action, Move):
+            side = logged.action.direction
             end = grid.neighbour(position.pos, side)
-            if logged.answers[0].name in (*BLOCKED_ANSWERS.values(), "swamp") or end is None:
+            if logged.answers[0].answer in BLOCKED_ANSWERS or end is None:
                 events.append(Bumped(actor, position.pos, side))
             else:
                 events.append(Moved(actor, position.pos, end, side))

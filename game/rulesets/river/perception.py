@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from game.core.actor import Seat
 from game.core.event import (
+    Announced,
     Bumped,
     Ended,
     Event,
     GaugeChanged,
-    Logged,
     Moved,
     Shot,
     TurnBegan,
@@ -21,11 +21,11 @@ from game.rulesets.river.readonly_state import RiverReadonlyState
 def perceive(state: RiverReadonlyState, event: Event, seat: Seat) -> Event | None:
     """Return what a seat learns of an event that led to this state, or None.
 
-    The log's lines are public. A step, a bump or a shot is shown as on the chart, from the
+    The log is public. A step, a bump or a shot is shown as on the chart, from the
     position known there; everything else on the field stays unseen.
     """
     match event:
-        case Logged() | TurnBegan() | Ended():
+        case Announced() | TurnBegan() | Ended():
             return event
         case GaugeChanged(name=name) if name == f"rockets_{seat + 1}":
             return replace(event, name="rockets")

@@ -1,91 +1,145 @@
-"""The public log: its header, the lines that begin actions, and their answers (rules R3, R6)."""
+"""The public log: what everyone reads, made once by the rules (R3, R6)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
 from typing import NamedTuple
 
+from game.core.action import Move, Resign, Shoot
 from game.core.actor import Seat
-from game.core.event import Logged
-from game.core.grid import Direction, Edge
+from game.core.event import LineKind, LogEntry, LogLine
+from game.core.grid import Edge
 from game.rulesets.river.params import RiverSettings
 
-# The names of the lines that begin an action, with its direction.
-MOVE_ACTIONS = {f"move_{side.name.lower()}": side for side in Direction}
-SHOT_ACTIONS = {f"shoot_{side.name.lower()}": side for side in Direction}
+
+class Answer(Enum):
+    """What the public learns of an action; the value is the name of its text."""
+
+    FIELD = "field"
+    HOME = "home"
+    RIVER = "river"
+    GRATE = "grate"
+    WALL = "wall"
+    SWAMP = "swamp"
+    PORTAL = "portal"
+    TREASURE = "treasure"
+    HIT = "hit"
+
+
+class LoggedAnswer(NamedTuple):
+    """An answer, with the number of a home or portal."""
+
+    answer: Answer
+    number: int = 0
+
+
+# The answers to a step after which the actor stands where it stood.
+BLOCKED_ANSWERS = frozenset({Answer.WALL, Answer.GRATE, Answer.SWAMP})
 # The answer to a step that is blocked by an edge.
-BLOCKED_ANSWERS = {Edge.GRATE: "grate", Edge.BREAKABLE: "wall", Edge.SOLID: "wall"}
+EDGE_ANSWERS = {Edge.GRATE: Answer.GRATE, Edge.BREAKABLE: Answer.WALL, Edge.SOLID: Answer.WALL}
 
 
-class LoggedAction(NamedTuple):
-    """One action in the log: the seat, the name of its line, and the answers after it."""
+@dataclass(frozen=True, slots=True)
+class LogHeader(LogEntry):
+    """The first entry: the settings, and the commitment to map and seed (R3)."""
+
+    settings: RiverSettings
+    commitment: tuple[int, int]
+
+    def lines(self) -> tuple[LogLine, ...]:
+        """Return a note for each setting."""
+        settings = self.settings
+        notes: list[tuple[str, tuple[int, ...]]] = [
+            ("size", (settings.width, settings.height)),
+            ("looped" if settings.looped else "bordered", ()),
+            ("players", (settings.players,)),
+            ("flow", (settings.flow,)),
+            ("portals", (settings.portals,)),
+            ("swamps", (settings.swamps, settings.swamp_size)),
+            ("walls", (settings.walls,)),
+            ("rockets", (settings.rockets,)),
+            *([("hits_announced", ())] if settings.announce_hits else []),
+            *([("round_limit", (settings.round_limit,))] if settings.round_limit else []),
+            ("seal", self.commitment),
+        ]
+        return tuple(LogLine(LineKind.NOTE, name, values) for name, values in notes)
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedAction(LogEntry):
+    """An action of a seat, its answers in order, and the round."""
 
     seat: Seat
-    name: str
-    answers: tuple[Logged, ...]
+    action: Move | Shoot | Resign
+    answers: tuple[LoggedAnswer, ...]
+    round: int
+
+    def has(self, answer: Answer) -> bool:
+        """Return whether an answer is among the answers."""
+        return any(logged.answer is answer for logged in self.answers)
+
+    def numbers(self, answer: Answer) -> list[int]:
+        """Return the numbers with an answer, in order."""
+        return [logged.number for logged in self.answers if logged.answer is answer]
+
+    def lines(self) -> tuple[LogLine, ...]:
+        """Return a line for the action and one for each answer."""
+        player = self.seat + 1
+        return (
+            LogLine(LineKind.ACTION, self._action_name(), (player,), self.seat, self.round),
+            *(
+                LogLine(
+                    LineKind.ANSWER,
+                    answer.value,
+                    (player, number) if number else (player,),
+                    self.seat,
+                    self.round,
+                )
+                for answer, number in self.answers
+            ),
+        )
+
+    def _action_name(self) -> str:
+        if isinstance(self.action, Resign):
+            return "left"
+        verb = "move" if isinstance(self.action, Move) else "shoot"
+        return f"{verb}_{self.action.direction.name.lower()}"
 
 
-def logged_actions(lines: Iterable[Logged]) -> list[LoggedAction]:
-    """Return the actions in some lines of the log; lines before the first are ignored."""
-    heads: list[tuple[Seat, str]] = []
-    answers: list[list[Logged]] = []
-    for line in lines:
-        if _begins_action(line):
-            heads.append((Seat(int(line.values[0]) - 1), line.name))
-            answers.append([])
-        elif answers:
-            answers[-1].append(line)
-    return [
-        LoggedAction(seat, name, tuple(lines_after))
-        for (seat, name), lines_after in zip(heads, answers, strict=True)
-    ]
+@dataclass(frozen=True, slots=True)
+class LoggedDeath(LogEntry):
+    """A seat's death, announced as its turn begins or as it leaves (R26)."""
+
+    seat: Seat
+    round: int
+
+    def lines(self) -> tuple[LogLine, ...]:
+        """Return a line about the seat."""
+        return (LogLine(LineKind.NEWS, "death", (self.seat + 1,), self.seat, self.round),)
 
 
-def action_end_counts(lines: Sequence[Logged]) -> list[int]:
-    """Return for each action the number of lines up to the end of its answers."""
-    heads = [index for index, line in enumerate(lines) if _begins_action(line)]
-    return [*heads[1:], len(lines)]
+@dataclass(frozen=True, slots=True)
+class PublishedSeed(LogEntry):
+    """The last entry: the seed of the match."""
+
+    seed: int
+    round: int
+
+    def lines(self) -> tuple[LogLine, ...]:
+        """Return a note."""
+        return (LogLine(LineKind.NOTE, "seed", (self.seed,), None, self.round),)
 
 
-def _begins_action(line: Logged) -> bool:
-    return line.name in MOVE_ACTIONS or line.name in SHOT_ACTIONS or line.name == "left"
+RiverLogEntry = LogHeader | LoggedAction | LoggedDeath | PublishedSeed
 
 
-def log_header(settings: RiverSettings, commitment: tuple[int, int]) -> tuple[Logged, ...]:
-    """Return the first lines of the log: the settings and the commitment (R3)."""
-    return (
-        Logged("size", (settings.width, settings.height)),
-        Logged("looped" if settings.looped else "bordered"),
-        Logged("players", (settings.players,)),
-        Logged("flow", (settings.flow,)),
-        Logged("portals", (settings.portals,)),
-        Logged("swamps", (settings.swamps, settings.swamp_size)),
-        Logged("walls", (settings.walls,)),
-        Logged("rockets", (settings.rockets,)),
-        *((Logged("hits_announced"),) if settings.announce_hits else ()),
-        *((Logged("round_limit", (settings.round_limit,)),) if settings.round_limit else ()),
-        Logged("seal", commitment),
-    )
+def logged_actions(log: Iterable[LogEntry]) -> list[LoggedAction]:
+    """Return the actions among some entries of the log."""
+    return [entry for entry in log if isinstance(entry, LoggedAction)]
 
 
-def settings_from_log(log: Sequence[Logged]) -> RiverSettings:
+def settings_from_log(log: Iterable[LogEntry]) -> RiverSettings:
     """Return the settings in the header of a log."""
-    values: dict[str, tuple[int, ...]] = {}
-    for line in log:
-        values[line.name] = tuple(map(int, line.values))
-        if line.name == "seal":
-            break
-    return RiverSettings(
-        width=values["size"][0],
-        height=values["size"][1],
-        players=values["players"][0],
-        flow=values["flow"][0],
-        portals=values["portals"][0],
-        swamps=values["swamps"][0],
-        swamp_size=values["swamps"][1],
-        walls=values["walls"][0],
-        rockets=values["rockets"][0],
-        looped="looped" in values,
-        announce_hits="hits_announced" in values,
-        round_limit=values.get("round_limit", (0,))[0],
-    )
+    return next(entry.settings for entry in log if isinstance(entry, LogHeader))

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
-from game.core.event import Bumped, Logged, Moved, Shot
+from game.core.event import Bumped, Moved, Shot
 from game.core.grid import CARDINALS, Pos
 from game.core.outcome import Outcome
 from game.core.view import Gauge
 from game.core.world import World
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.params import ROCKET, RiverSettings
+from game.rulesets.river.public_log import RiverLogEntry
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 SHOTS = tuple(Shoot(side, ROCKET) for side in CARDINALS)
@@ -41,7 +42,7 @@ class RiverReadonlyState:
     rockets: tuple[int, ...]
     treasure_holder: int
     tracks: tuple[tuple[Pos, ...], ...]
-    log: tuple[Logged, ...]
+    log: tuple[RiverLogEntry, ...]
     chart: Chart
     chart_events: tuple[Moved | Bumped | Shot, ...]
     seed: int

@@ -10,16 +10,19 @@ from typing import TypeVar
 from game.core.action import Move, Shoot
 from game.core.actor import Seat
 from game.core.draft import Draft
-from game.core.event import (
-    Logged,
-)
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng
 from game.core.world import World
-from game.rulesets.river.params import HOMES, PLAYER, PORTALS, ROCKET, TREASURE, RiverSettings
-from game.rulesets.river.public_log import MOVE_ACTIONS, SHOT_ACTIONS, LoggedAction, logged_actions
+from game.rulesets.river.params import HOMES, PLAYER, PORTALS, TREASURE, RiverSettings
+from game.rulesets.river.public_log import (
+    Answer,
+    LoggedAction,
+    LogHeader,
+    RiverLogEntry,
+    logged_actions,
+)
 from game.rulesets.river.readonly_state import RiverReadonlyState
-from game.rulesets.river.rules import act, begin_turn, leave
+from game.rulesets.river.rules import play
 from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import edge_index, sample_field
 from game.rulesets.river.terrain.field import cells_of, landmarks
@@ -63,7 +66,7 @@ def _sampled_state(state: S, dice: Dice) -> S | None:
             or find_trapping_cell(sample.initial_grid, state.settings.flow) is not None
         ):
             continue
-        turn = replay_log(sample.initial_grid, state.settings, state.log, state.current_seat)
+        turn = replay_log(sample.initial_grid, state.settings, state.log)
         if turn is None:
             continue
         if not turn.draft.items and not any(a.gear for a in turn.draft.actors.values()):
@@ -93,46 +96,30 @@ def opening_turn(grid: Grid, settings: RiverSettings) -> RiverTurn:
 
 
 def replay_log(
-    grid: Grid, settings: RiverSettings, log: Sequence[Logged], current: Seat
+    grid: Grid, settings: RiverSettings, log: Sequence[RiverLogEntry]
 ) -> RiverTurn | None:
-    """Replay a log on another field; return None as soon as an answer differs.
+    """Replay a log on another field; return None as soon as an entry differs.
 
     The treasure is placed where the log says it was first taken, if that cell is unvisited.
     """
     turn = opening_turn(grid, settings)
-    actions = logged_actions(log)
-    left_seats: set[Seat] = set()
-    for index, logged in enumerate(actions):
-        if any(line.name == TREASURE for line in logged.answers) and turn.treasure_holder < 0:
+    first = len(log) - sum(not isinstance(entry, LogHeader) for entry in log)
+    for logged in logged_actions(log):
+        if logged.has(Answer.TREASURE) and turn.treasure_holder < 0:
             _place_treasure(turn, logged)
-        line_count = len(turn.lines)
-        following = actions[index + 1].seat if index + 1 < len(actions) else current
-        play_logged_action(turn, logged)
-        if logged.name == "left":
-            left_seats.add(logged.seat)
-        if any(line.name == "death" for line in logged.answers):
-            begin_turn(turn, following)
-        elif turn.unannounced_deaths[following] and following not in left_seats:
-            return None
-        if tuple(turn.lines[line_count + 1 :]) != logged.answers or turn.outcome is not None:
+        known = len(turn.entries)
+        play(turn, logged.seat, logged.action)
+        written = log[first + known : first + len(turn.entries)]
+        if tuple(turn.entries[known:]) != tuple(written) or turn.outcome is not None:
             return None
     return turn
-
-
-def play_logged_action(turn: RiverTurn, logged: LoggedAction) -> None:
-    """Play an action from the log."""
-    if logged.name in MOVE_ACTIONS:
-        act(turn, logged.seat, Move(MOVE_ACTIONS[logged.name]))
-    elif logged.name in SHOT_ACTIONS:
-        act(turn, logged.seat, Shoot(SHOT_ACTIONS[logged.name], ROCKET))
-    else:
-        leave(turn, logged.seat)
 
 
 def _place_treasure(turn: RiverTurn, logged: LoggedAction) -> None:
     if turn.draft.items or any(actor.gear for actor in turn.draft.actors.values()):
         return
-    end = turn.grid.neighbour(turn.actor(logged.seat).pos, MOVE_ACTIONS[logged.name])
+    assert isinstance(logged.action, Move)
+    end = turn.grid.neighbour(turn.actor(logged.seat).pos, logged.action.direction)
     visited = {pos for track in turn.tracks for pos in track}
     if end is not None and end not in visited and turn.grid.terrain_at(end) is Terrain.FLOOR:
         turn.draft.drop(TREASURE, end, by=None)
@@ -157,7 +144,7 @@ def _reshuffled_state(state: S, dice: Dice) -> S:
         grid = shuffled
     items = state.world.items
     free = [pos for pos in cells_of(grid, Terrain.FLOOR) if pos not in visited]
-    if not any(line.name == TREASURE for line in state.log) and free:
+    if not any(logged.has(Answer.TREASURE) for logged in logged_actions(state.log)) and free:
         items = tuple(replace(item, pos=dice.choice(free)) for item in items)
     return replace(state, world=replace(state.world, grids=(grid,), items=items))
 
@@ -171,7 +158,7 @@ def _touched_edges(state: RiverReadonlyState) -> frozenset[tuple[bool, int]]:
     grid = state.world.grids[0]
     visited = {pos for track in state.tracks for pos in track}
     touched = {edge_index(grid, pos, side) for pos in visited for side in CARDINALS}
-    if any(line.name in SHOT_ACTIONS for line in state.log):
+    if any(isinstance(logged.action, Shoot) for logged in logged_actions(state.log)):
         for pos in visited:
             touched |= _fire_lines(grid, pos)
     return frozenset(touched)

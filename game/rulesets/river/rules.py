@@ -4,26 +4,39 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.action import Action, Move, Shoot
+from game.core.action import Action, Move, Resign, Shoot
 from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.outcome import Outcome
 from game.rulesets.river.params import ROCKET, TREASURE
-from game.rulesets.river.public_log import BLOCKED_ANSWERS
+from game.rulesets.river.public_log import EDGE_ANSWERS, Answer, LoggedAction, LoggedDeath
 from game.rulesets.river.terrain.field import drift_from, home_number, is_water, portal_number
 from game.rulesets.river.turn_draft import TREASURE_GEAR, RiverTurn
 
+ROUNDS = "rounds"
+LAST_SEAT = "alone"
 
-def act(turn: RiverTurn, seat: Seat, action: Action) -> None:
+
+def play(turn: RiverTurn, seat: Seat, action: Action) -> None:
+    """Play an action or let a seat leave, then begin the next turn."""
+    if isinstance(action, Resign):
+        _leave(turn, seat)
+        turn.left_seats = tuple(sorted((*turn.left_seats, seat)))
+    else:
+        _act(turn, seat, action)
+    if turn.outcome is None:
+        _begin_next_turn(turn, seat)
+
+
+def _act(turn: RiverTurn, seat: Seat, action: Action) -> None:
     """Play one action, then refill rockets at home and check for a win (R34, R39)."""
     assert isinstance(action, Move | Shoot)
-    side = action.direction.name.lower()
     if isinstance(action, Shoot):
-        turn.announce(f"shoot_{side}", seat + 1)
         _shoot(turn, turn.actor(seat), action.direction)
     else:
-        turn.announce(f"move_{side}", seat + 1)
         _step(turn, turn.actor(seat), action.direction)
+    turn.announce(LoggedAction(seat, action, tuple(turn.answers), turn.draft.turn))
+    turn.answers = []
     # After an unannounced death the refill would give it away; it comes with the announcement
     # (R36, R37).
     if not turn.unannounced_deaths[seat] and turn.actor(seat).pos == turn.homes[seat]:
@@ -31,10 +44,30 @@ def act(turn: RiverTurn, seat: Seat, action: Action) -> None:
     _check_win(turn)
 
 
-def begin_turn(turn: RiverTurn, seat: Seat) -> None:
-    """Announce a seat's deaths, one line each, before it chooses (R26)."""
+def _begin_next_turn(turn: RiverTurn, seat: Seat) -> None:
+    """Begin the turn after a seat's; the last seat or the round limit ends the match."""
+    seats, current = len(turn.homes), turn.current_seat
+    order = [Seat((current + n) % seats) for n in range(1, seats + 1)]
+    staying = [other for other in order if other not in turn.left_seats]
+    if len(staying) == 1:
+        turn.outcome = Outcome(tuple(staying), LAST_SEAT)
+        return
+    if seat != current:
+        return
+    following = staying[0]
+    number = turn.draft.turn + (following <= current)
+    if 0 < turn.settings.round_limit < number:
+        turn.outcome = Outcome((), ROUNDS)
+        return
+    turn.current_seat = following
+    turn.draft.begin_turn(following, number)
+    _announce_deaths(turn, following)
+
+
+def _announce_deaths(turn: RiverTurn, seat: Seat) -> None:
+    """Announce a seat's deaths, one entry each, before it chooses (R26)."""
     for _ in range(turn.unannounced_deaths[seat]):
-        turn.announce("death", seat + 1)
+        turn.announce(LoggedDeath(seat, turn.draft.turn))
     if turn.unannounced_deaths[seat]:
         turn.unannounced_deaths[seat] = 0
         turn.rockets[seat] = turn.settings.rockets
@@ -42,10 +75,10 @@ def begin_turn(turn: RiverTurn, seat: Seat) -> None:
             turn.treasure_holder = -1
 
 
-def leave(turn: RiverTurn, seat: Seat) -> None:
+def _leave(turn: RiverTurn, seat: Seat) -> None:
     """Remove a seat from the match: it drops the treasure and its actor returns home."""
-    turn.announce("left", seat + 1)
-    begin_turn(turn, seat)
+    turn.announce(LoggedAction(seat, Resign(), (), turn.draft.turn))
+    _announce_deaths(turn, seat)
     actor = turn.actor(seat)
     _drop_treasure(turn, actor)
     if turn.treasure_holder == seat:
@@ -66,59 +99,57 @@ def _check_win(turn: RiverTurn) -> None:
 
 
 def _step(turn: RiverTurn, actor: Actor, side: Direction) -> None:
-    assert actor.seat is not None
-    player = actor.seat + 1
     edge = turn.grid.edge_at(actor.pos, side)
     end = turn.grid.neighbour(actor.pos, side)
     if edge is not Edge.OPEN or end is None:
         turn.draft.bump(actor, side)
-        turn.announce(BLOCKED_ANSWERS[edge], player)
+        turn.answer(EDGE_ANSWERS[edge])
         return
     terrain = turn.grid.terrain[end.y * turn.grid.width + end.x]
     if terrain == Terrain.SWAMP:
         turn.draft.bump(actor, side)
-        turn.announce("swamp", player)
+        turn.answer(Answer.SWAMP)
     elif is_water(terrain):
         _enter_river(turn, actor, end, side)
     elif number := portal_number(terrain):
         _enter_portal(turn, actor, end, side, number)
     elif owner := home_number(terrain):
-        _enter_cell(turn, turn.draft.move(actor, end, side), "home", owner)
+        _enter_cell(turn, turn.draft.move(actor, end, side), Answer.HOME, owner)
     else:
-        _enter_cell(turn, turn.draft.move(actor, end, side), "field")
+        _enter_cell(turn, turn.draft.move(actor, end, side), Answer.FIELD)
 
 
 def _enter_river(turn: RiverTurn, actor: Actor, start: Pos, side: Direction) -> None:
     """Step into the river and drift; announce the grate if it cuts the drift short (R11)."""
-    actor = _enter_cell(turn, turn.draft.move(actor, start, side), "river")
+    actor = _enter_cell(turn, turn.draft.move(actor, start, side), Answer.RIVER)
     passed = drift_from(turn.grid, start, turn.settings.flow)
     for end in passed:
         facing = next(s for s in Direction if turn.grid.neighbour(actor.pos, s) == end)
-        actor = _enter_cell(turn, turn.draft.move(actor, end, facing, "drift"), "river")
+        actor = _enter_cell(turn, turn.draft.move(actor, end, facing, "drift"), Answer.RIVER)
     if len(passed) < turn.settings.flow:
-        assert actor.seat is not None
-        turn.announce("grate", actor.seat + 1)
+        turn.answer(Answer.GRATE)
 
 
 def _enter_portal(turn: RiverTurn, actor: Actor, end: Pos, side: Direction, number: int) -> None:
     """Step on a portal and come out of the next one, without going through that (R18)."""
-    actor = _enter_cell(turn, turn.draft.move(actor, end, side), "portal", number)
+    actor = _enter_cell(turn, turn.draft.move(actor, end, side), Answer.PORTAL, number)
     after = number % len(turn.portals)
-    _enter_cell(turn, turn.draft.teleport(actor, turn.portals[after], 0), "portal", after + 1)
+    actor = turn.draft.teleport(actor, turn.portals[after], 0)
+    _enter_cell(turn, actor, Answer.PORTAL, after + 1)
 
 
-def _enter_cell(turn: RiverTurn, actor: Actor, answer: str, *values: int) -> Actor:
+def _enter_cell(turn: RiverTurn, actor: Actor, answer: Answer, number: int = 0) -> Actor:
     """Let an actor that entered a cell take the treasure and kill another actor there."""
     seat = actor.seat
     assert seat is not None
-    turn.announce(answer, seat + 1, *values)
+    turn.answer(answer, number)
     turn.tracks[seat] = (*turn.tracks[seat], actor.pos)
     victim = turn.other_at(actor.pos, actor.id)
     if victim is not None:
         _drop_treasure(turn, victim)
     if _take_treasure(turn, actor):
         turn.treasure_holder = seat
-        turn.announce(TREASURE, seat + 1)
+        turn.answer(Answer.TREASURE)
     if victim is not None:
         _kill(turn, victim.id)
     return turn.actor(seat)
@@ -186,7 +217,7 @@ def _shoot(turn: RiverTurn, actor: Actor, side: Direction) -> None:
     draft.shoot(actor, side, tuple(path), ROCKET, hit=hit, stop=stop)
     if victim is not None:
         if turn.settings.announce_hits:
-            turn.announce("hit", seat + 1)
+            turn.answer(Answer.HIT)
         _drop_treasure(turn, draft.actors[victim.id])
         _kill(turn, victim.id)
     elif edge is Edge.BREAKABLE:

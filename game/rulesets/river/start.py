@@ -20,7 +20,7 @@ from game.rulesets.river.params import (
     RiverSettings,
     settings_from_level,
 )
-from game.rulesets.river.public_log import log_header
+from game.rulesets.river.public_log import LogHeader
 from game.rulesets.river.state import RiverState
 from game.rulesets.river.terrain.field import (
     cells_of,
@@ -57,7 +57,7 @@ def new_game(level: Level, seats: int, seed: int) -> RiverState:
         rockets=(settings.rockets,) * seats,
         treasure_holder=-1,
         tracks=tuple((home,) for home in homes),
-        log=log_header(settings, commitment_of(level, seed)),
+        log=(LogHeader(settings, commitment_of(level, seed)),),
         chart=initial_chart(settings),
         chart_events=(),
         seed=seed,

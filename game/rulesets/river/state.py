@@ -5,21 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from game.core.action import Action, Resign
+from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
-from game.core.outcome import Outcome
 from game.core.rng import Rng
 from game.core.view import Board, Mark, Preview, View
 from game.rulesets.river import perception, previews, resampling
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events, gauges_for
+from game.rulesets.river.public_log import PublishedSeed
 from game.rulesets.river.readonly_state import RiverReadonlyState
-from game.rulesets.river.rules import act, begin_turn, leave
+from game.rulesets.river.rules import play
 from game.rulesets.river.turn_draft import RiverTurn
-
-ROUNDS = "rounds"
-LAST_SEAT = "alone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,63 +26,34 @@ class RiverState(RiverReadonlyState):
     def apply(self, seat: Seat, action: Action) -> tuple[RiverState, tuple[Event, ...]]:
         """Play an action or let a seat leave, then begin the next turn."""
         turn = self.open_turn()
-        left_seats = self.left_seats
-        if isinstance(action, Resign):
-            leave(turn, seat)
-            left_seats = tuple(sorted((*left_seats, seat)))
-        else:
-            act(turn, seat, action)
-        current = (
-            self._next_seat(turn, seat, left_seats) if turn.outcome is None else self.current_seat
-        )
-        return self._commit(turn, current, left_seats)
+        play(turn, seat, action)
+        return self._commit(turn)
 
     def open_turn(self) -> RiverTurn:
         """Return a working copy of this state."""
         turn = RiverTurn(self.world, self.settings, self.homes, self.portals)
+        turn.current_seat, turn.left_seats = self.current_seat, self.left_seats
         turn.unannounced_deaths, turn.rockets = list(self.unannounced_deaths), list(self.rockets)
         turn.treasure_holder, turn.tracks = self.treasure_holder, list(self.tracks)
         return turn
 
-    def _next_seat(self, turn: RiverTurn, seat: Seat, left_seats: tuple[Seat, ...]) -> Seat:
-        """Return the next seat and begin its turn; the last seat or the round limit ends it all."""
-        seats = len(self.homes)
-        order = [Seat((self.current_seat + n) % seats) for n in range(1, seats + 1)]
-        staying = [other for other in order if other not in left_seats]
-        if len(staying) == 1:
-            turn.outcome = Outcome(tuple(staying), LAST_SEAT)
-            return self.current_seat
-        if seat != self.current_seat:
-            return self.current_seat
-        following = staying[0]
-        number = turn.draft.turn + (following <= self.current_seat)
-        if 0 < self.settings.round_limit < number:
-            turn.outcome = Outcome((), ROUNDS)
-            return self.current_seat
-        turn.draft.begin_turn(following, number)
-        begin_turn(turn, following)
-        return following
-
-    def _commit(
-        self, turn: RiverTurn, current: Seat, left_seats: tuple[Seat, ...]
-    ) -> tuple[RiverState, tuple[Event, ...]]:
+    def _commit(self, turn: RiverTurn) -> tuple[RiverState, tuple[Event, ...]]:
         """Freeze a turn into a state; changed gauges and the end of the match become events."""
         draft = turn.draft
         if turn.outcome is not None:
-            turn.announce("seed", self.seed)
-        chart = updated_chart(self.chart, turn.lines)
+            turn.announce(PublishedSeed(self.seed, draft.turn))
         after = replace(
             self,
             world=draft.freeze(),
-            current_seat=current,
-            left_seats=left_seats,
+            current_seat=turn.current_seat,
+            left_seats=turn.left_seats,
             unannounced_deaths=tuple(turn.unannounced_deaths),
             rockets=tuple(turn.rockets),
             treasure_holder=turn.treasure_holder,
             tracks=tuple(turn.tracks),
-            log=(*self.log, *turn.lines),
-            chart=chart,
-            chart_events=chart_events(self.chart, turn.lines),
+            log=(*self.log, *turn.entries),
+            chart=updated_chart(self.chart, turn.entries),
+            chart_events=chart_events(self.chart, turn.entries),
             outcome=turn.outcome,
         )
         for old, new in zip(self.gauges, after.gauges, strict=True):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.core.actor import Actor, ActorId, Seat
 from game.core.draft import Draft
-from game.core.event import Logged
 from game.core.grid import Grid, Pos
 from game.core.outcome import Outcome
 from game.core.world import World
 from game.rulesets.river.params import TREASURE, RiverSettings
+from game.rulesets.river.public_log import Answer, LoggedAnswer, RiverLogEntry
 
 TREASURE_GEAR = (TREASURE,)
 
@@ -21,15 +21,19 @@ def actor_id(seat: Seat) -> ActorId:
 class RiverTurn:
     """A draft of the world with the other values that actions change.
 
-    `lines` are the new lines of the public log. `unannounced_deaths` counts each seat's deaths
+    `entries` are the new entries of the public log, `answers` those of the action being played.
+    `left_seats` have left the match. `unannounced_deaths` counts each seat's deaths
     that are not in the log yet. `treasure_holder` is the last seat to take the treasure according
     to the log, or -1. `tracks` are the cells that each seat visited.
     """
 
     __slots__ = (
+        "answers",
+        "current_seat",
         "draft",
+        "entries",
         "homes",
-        "lines",
+        "left_seats",
         "outcome",
         "portals",
         "rockets",
@@ -51,7 +55,10 @@ class RiverTurn:
         self.settings = settings
         self.homes = homes
         self.portals = portals
-        self.lines: list[Logged] = []
+        self.current_seat = Seat(0)
+        self.left_seats: tuple[Seat, ...] = ()
+        self.entries: list[RiverLogEntry] = []
+        self.answers: list[LoggedAnswer] = []
         self.unannounced_deaths = [0] * len(homes)
         self.rockets = [settings.rockets] * len(homes)
         self.treasure_holder = -1
@@ -67,10 +74,14 @@ class RiverTurn:
         """Return a seat's actor."""
         return self.draft.actors[actor_id(seat)]
 
-    def announce(self, name: str, *values: int) -> None:
-        """Add a line to the public log."""
-        self.lines.append(Logged(name, values))
-        self.draft.log(name, *values)
+    def answer(self, answer: Answer, number: int = 0) -> None:
+        """Answer the action being played."""
+        self.answers.append(LoggedAnswer(answer, number))
+
+    def announce(self, entry: RiverLogEntry) -> None:
+        """Add an entry to the public log."""
+        self.entries.append(entry)
+        self.draft.announce(entry)
 
     def other_at(self, pos: Pos, excluded: ActorId) -> Actor | None:
         """Return another actor on a cell, if any."""

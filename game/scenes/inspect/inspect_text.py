@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.content.assets.looks import Looks, looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.action import Action, Attack, PickUp
 from game.core.actor import Actor, Item
@@ -12,7 +13,7 @@ from game.core.ruleset import Ruleset
 from game.core.view import Mark, Preview, View
 from game.scenes.dialogs import StyledLine
 from game.scenes.panel.inventory_panel import wielded_slot
-from game.ui.style.style import ACCENT, DANGER, DEPTH_GAUGE, DIM, GOOD, TEXT
+from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 
 GetPreview = Callable[[Action], Preview]
 _NUMBERS = ("level", "defence", "attack")
@@ -158,7 +159,7 @@ def cell_lines(
     for item in view.items:
         if item.pos == pos and item.board == board:
             lines += item_lines(ruleset, item.kind)
-    return lines + _ground_lines(texts, view, board, pos)
+    return lines + _ground_lines(looks_of(texts), view, board, pos)
 
 
 def floor_label(texts: str, floor: int) -> str:
@@ -166,8 +167,8 @@ def floor_label(texts: str, floor: int) -> str:
     return get_text(texts, "short_floor", floor) if has_text(texts, "short_floor") else str(floor)
 
 
-def _ground_lines(texts: str, view: View, board: int, pos: Pos) -> list[StyledLine]:
-    terrain = view.boards[board].grid.terrain_at(pos)
+def _ground_lines(looks: Looks, view: View, board: int, pos: Pos) -> list[StyledLine]:
+    texts, terrain = looks.name, view.boards[board].grid.terrain_at(pos)
     if terrain is Terrain.UNKNOWN:
         return [(get_text("shared", "play.unknown_cell"), DIM)]
     name = terrain.name.partition("_")[0] if terrain in _STAIRS else terrain.name
@@ -176,7 +177,7 @@ def _ground_lines(texts: str, view: View, board: int, pos: Pos) -> list[StyledLi
         lines.append((get_text(texts, f"terrain.{name}"), DIM))
     end = stairs_exit(view, board, pos)
     if end is not None:
-        depth = view.gauge_value(DEPTH_GAUGE) - view.focused_board
+        depth = looks.depth(view) - view.focused_board
         lines.append(
             (get_text("shared", "play.leads_to", floor_label(texts, depth + end[0])), ACCENT)
         )

@@ -176,11 +176,13 @@ class Inspector:
 
     def _warning_lines(self, board: int, cell: Pos) -> list[StyledLine]:
         """Return the meaning of the warning icons over a cell."""
-        texts = self.host.screen.texts
+        texts, stage = self.host.screen.texts, self.host.screen.stage
         return [
             (get_text(texts, f"mark.{mark.name}"), color)
-            for mark in self.host.screen.stage.marks
-            if mark.board == board and cell in mark.cells and (color := icon_mark_color(mark.name))
+            for mark in stage.marks
+            if mark.board == board
+            and cell in mark.cells
+            and (color := icon_mark_color(stage.looks, mark.name))
         ]
 
     def click_slot(self, pointer: Pointer) -> bool:

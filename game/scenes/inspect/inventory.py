@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.core.view import View
@@ -37,7 +38,7 @@ class InventoryScene(OverlayScene):
         lines_here: Sequence[StyledLine] = (),
     ) -> None:
         """Select the wielded slot; `lines_here` (items underfoot) show until another is."""
-        super().__init__(context, ruleset.theme)
+        super().__init__(context, looks_of(ruleset.name))
         self.ruleset = ruleset
         self.view = view
         self._wield = wield
@@ -99,7 +100,7 @@ class InventoryScene(OverlayScene):
         own = self.view.own_actor()
         if own is None:
             return
-        bank = self.context.bank.for_theme(self.ruleset.theme)
+        bank = self.context.bank.for_looks(looks_of(self.ruleset.name))
         figure = bank.frame(own.kind, "idle", 0)
         figure = pygame.transform.scale_by(figure.subsurface(figure.get_bounding_rect()), 2)
         target.blit(figure, figure.get_rect(midbottom=(self.inner.right - 56, _TOP - 8)))
@@ -126,7 +127,7 @@ class InventoryScene(OverlayScene):
 
     def _draw_slot(self, target: pygame.Surface, slot: int, weapon: str) -> None:
         text_renderer, row = self.context.text, self._slot_area(slot)
-        bank = self.context.bank.for_theme(self.ruleset.theme)
+        bank = self.context.bank.for_looks(looks_of(self.ruleset.name))
         if slot == self.selected_slot:
             self.context.painter.draw_panel(target, row.inflate(8, 2), "slot")
         color = ACCENT if slot == self.selected_slot else TEXT if weapon else DIM

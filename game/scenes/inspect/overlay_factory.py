@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.core.view import View
@@ -24,10 +25,10 @@ def make_overlay(
     inspect_lines: Sequence[StyledLine],
 ) -> Scene:
     """Return the scene that a command opens; `inspect_lines` describe what is examined."""
-    place = ruleset.theme
+    looks = looks_of(ruleset.name)
     if command is Command.MAP:
-        return FloorMapScene(context, place, view, ruleset.name)
+        return FloorMapScene(context, looks, view)
     if command is Command.LOG:
         lines = [(line, TEXT) for line in log] or [(get_text("shared", "play.log_empty"), DIM)]
-        return TextScene(context, place, get_text("shared", "play.log"), lines, at_end=True)
-    return TextScene(context, place, get_text("shared", "command.DESCRIBE"), inspect_lines)
+        return TextScene(context, looks, get_text("shared", "play.log"), lines, at_end=True)
+    return TextScene(context, looks, get_text("shared", "command.DESCRIBE"), inspect_lines)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text, has_text
 from game.core.grid import Terrain
 from game.core.view import View
@@ -40,10 +41,10 @@ _MIN_SIGN_CELL, _LEGEND_TOPLEFT = 3, (90, 344)
 class OverlayScene:
     """Closes with the keys that open it; draws over the darkened match."""
 
-    def __init__(self, context: GameContext, theme: str) -> None:
+    def __init__(self, context: GameContext, looks: Looks) -> None:
         self.context = context
-        self.keymap = theme
-        self.panel_style = panel_style(context.bank, theme)
+        self.keymap = looks.name
+        self.panel_style = panel_style(context.bank, looks)
         self._backdrop: pygame.Surface | None = None
         context.audio.play("ui_open")
 
@@ -89,14 +90,14 @@ class TextScene(OverlayScene):
     def __init__(
         self,
         context: GameContext,
-        theme: str,
+        looks: Looks,
         title: str,
         lines: Sequence[StyledLine],
         *,
         at_end: bool = False,
     ) -> None:
         """Start at the first line, or at the last."""
-        super().__init__(context, theme)
+        super().__init__(context, looks)
         self.title = title
         inner = PANEL_AREA.inflate(-48, -44)
         inner.top += 22
@@ -129,10 +130,10 @@ class TextScene(OverlayScene):
 class FloorMapScene(OverlayScene):
     """The known cells of the focused floor."""
 
-    def __init__(self, context: GameContext, theme: str, view: View, texts: str) -> None:
-        """Show a view's board; a ruleset's `texts` name its terrain."""
-        super().__init__(context, theme)
-        self.texts = texts
+    def __init__(self, context: GameContext, looks: Looks, view: View) -> None:
+        """Show a view's board."""
+        super().__init__(context, looks)
+        self.texts = looks.name
         self.view = view
         self.time = 0.0
 

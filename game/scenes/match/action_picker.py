@@ -6,7 +6,8 @@ from game.content.assets.strings import get_text
 from game.scenes.panel.board_screen import STAGE_SIZE
 from game.scenes.panel.match_host import MatchHost
 from game.scenes.panel.verb_list import verb_at
-from game.ui.input.command import DIRECTIONS, NAMED_VERBS, VERB_NUMBERS, Command, Pointer
+from game.ui.input.command import DIRECTIONS, VERB_COMMANDS, VERB_NUMBERS, Command, Pointer
+from game.ui.input.keymaps import keymap_of
 from game.ui.input.verb_chooser import VerbChooser
 
 
@@ -24,8 +25,9 @@ class ActionPicker:
 
     def handle(self, command: Command) -> None:
         """Select the verb that a command names, or use the command on the current verb."""
-        if command in NAMED_VERBS:
-            self._pick_named(NAMED_VERBS[command])
+        if command in VERB_COMMANDS:
+            keymap = keymap_of(self.host.match.ruleset.name)
+            self._pick_named(keymap.verbs.get(command, ""))
         elif command in VERB_NUMBERS:
             self.pick(VERB_NUMBERS[command])
         else:

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pygame
 
+from game.content.assets.looks import Looks, looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.features.match_summary import summarize_match
-from game.core.level import RANDOM_LEVEL, active_cheats, options_for_drawn_maps, par_of
+from game.core.level import RANDOM_LEVEL, active_cheats, par_of
 from game.core.match import Match
+from game.core.ruleset import fitting_options
 from game.core.view import Gauge
 from game.scenes.context import GameContext
 from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
@@ -21,7 +23,6 @@ from game.session import public_log
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
-from game.ui.widgets.hud import gauge_look
 from game.ui.widgets.menu import ROW_HEIGHT, Menu, MenuItem
 
 _WIDTH, _MIDDLE = 460, 180
@@ -106,8 +107,7 @@ class GameOverScene:
         if next_level is None:
             return []
         chosen = load_last_choices(self.context, match.ruleset).options
-        known = options_for_drawn_maps(match.ruleset.options)
-        level = next_level.with_params({p.name: chosen[p.name] for p in known if p.name in chosen})
+        level = next_level.with_params(fitting_options(match.ruleset, next_level, chosen))
 
         def onward() -> Transition:
             choices = replace(load_last_choices(self.context, match.ruleset), level=level.name)
@@ -177,15 +177,16 @@ class GameOverScene:
         """Return the statistics of the match as labels and values."""
         view = self.match.state.observe(_shown_seat(self.match))
         texts = self.match.ruleset.name
+        looks = looks_of(texts)
         rows = [(get_text(texts, "game_over.turns"), str(self.match.ply))]
         rows += [
             row
             for gauge in view.gauges
-            if not self.summary_text and (row := _gauge_row(texts, gauge))
+            if not self.summary_text and (row := _gauge_row(looks, gauge))
         ]
-        numbers = {gauge.name: gauge.value for gauge in view.gauges}
-        if numbers.get("shots"):
-            percent = 100 * numbers.get("hits", 0) // numbers["shots"]
+        hits, shots = map(view.gauge_value, looks.accuracy or ("", ""))
+        if shots:
+            percent = 100 * hits // shots
             rows.append((get_text("shared", "game_over.accuracy"), f"{percent} %"))
         if self.seed_matters:
             rows.append((get_text("shared", "game_over.seed_label"), str(self.match.seed)))
@@ -240,15 +241,16 @@ def _shown_seat(match: Match) -> Seat:
     return next((seat for seat in winners if seat in humans), humans[0])
 
 
-def _gauge_row(texts: str, gauge: Gauge) -> tuple[str, str] | None:
+def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:
     """Return label and value of a gauge, or None if it says nothing at the end."""
+    texts, look = looks.name, looks.gauge(gauge.name)
     if has_text(texts, f"reached.{gauge.name}"):
         label, value = get_text(texts, f"reached.{gauge.name}"), gauge.maximum - gauge.value
     else:
         label, value = get_text(texts, f"gauge.{gauge.name}"), gauge.value
-    if not value or not gauge_look(gauge.name).in_summary:
+    if not value or not look.in_summary:
         return None
-    if gauge_look(gauge.name).style == "flag":
+    if look.style == "flag":
         return label, get_text("shared", "game_over.yes")
     bounded = 0 < gauge.maximum >= value
     return label, f"{value} / {gauge.maximum}" if bounded else str(value)

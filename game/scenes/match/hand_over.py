@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.match import Match
@@ -52,7 +53,7 @@ class HandOverScene:
             self.context.reader,
         )
         name = SEAT_NAMES[self.seat % len(SEAT_NAMES)]
-        bank = self.context.bank.for_theme(self.match.ruleset.theme)
+        bank = self.context.bank.for_looks(looks_of(self.match.ruleset.name))
         if bank.has("emblems", f"{name}_large"):
             emblem = pygame.transform.scale_by(bank.frame("emblems", f"{name}_large", 0), 3)
             target.blit(emblem, emblem.get_rect(center=(320, 110)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.content.assets.strings import get_text
 from game.core.level import Level
 from game.core.match import Match
+from game.core.ruleset import fitting_options
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, problem_dialog
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
@@ -104,4 +105,4 @@ class MapHotReload:
         now = dict(self._match.level.params)
         names = [option.name for option in self._match.ruleset.options]
         chosen = {name: now[name] for name in names if now.get(name, before[name]) != before[name]}
-        return reloaded.with_params(chosen)
+        return reloaded.with_params(fitting_options(self._match.ruleset, reloaded, chosen))

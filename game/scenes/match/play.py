@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.action import Action, EndTurn, Resign
 from game.core.actor import Seat
@@ -66,14 +67,14 @@ class PlayScene:
         self._confirm_restart: Command | None = None
         self.hot_reload = MapHotReload(context, match)
         self.tutorial = LevelNotePanel(context, match.level, is_new=match.ply == 0)
-        context.audio.play_music(match.ruleset.theme)
+        context.audio.play_music(looks_of(match.ruleset.name).theme)
         context.store.save_match(match)
         self.refresh()
 
     @property
     def keymap(self) -> str:
         """Return the name of the keymap in use."""
-        return self.match.ruleset.theme
+        return self.match.ruleset.name
 
     def handle(self, command: Input) -> Transition:
         """Handle one input; during an animation it skips to the end first."""
@@ -179,7 +180,7 @@ class PlayScene:
     def _asks_to_end_turn(self, action: Action) -> bool:
         """Ask before ending a turn with AP left; return whether to wait for confirmation."""
         view = self.screen.view
-        points = next((g.value for g in view.gauges if g.name == "points"), 0) if view else 0
+        points = view.gauge_value(self.screen.stage.looks.turn_gauge) if view else 0
         ask = isinstance(action, EndTurn) and points > 0 and self.context.settings.confirm_end_turn
         if ask and not self._end_turn_asked:
             self._end_turn_asked = True

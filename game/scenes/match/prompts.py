@@ -40,8 +40,9 @@ def draw_aim(target: pygame.Surface, screen: BoardScreen, chooser: VerbChooser) 
     own = view.own_actor() if view is not None else None
     if chooser.is_default or own is None or view is None or screen.verb_index is not None:
         return
-    names = (getattr(chooser.verb, "weapon", ""), "ammo")
-    digit = next((str(g.value) for g in view.gauges if g.name in names), "")
+    weapon, looks = getattr(chooser.verb, "weapon", ""), screen.stage.looks
+    shown = (g for g in view.gauges if g.name == weapon or looks.gauge(g.name).over_aim)
+    digit = next((str(gauge.value) for gauge in shown), "")
     place = screen.stage.rect_of(own.pos)
     screen.context.text.draw(target, digit, (place.centerx, place.top - 16), ACCENT, align=0.5)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.features.codex import CodexEntry
 from game.core.ruleset import Ruleset
@@ -55,7 +56,7 @@ class CodexScene:
         assert codex is not None
         self._sections = codex.sections
         self.codex: CodexProgress = context.store.codex.progress(ruleset.name)
-        self.bank: SpriteBank = context.bank.for_theme(ruleset.theme)
+        self.bank: SpriteBank = context.bank.for_looks(looks_of(ruleset.name))
         self.cells: list[_CodexCell] = []
         self._headings: list[tuple[str, int]] = []
         self._build_cells()
@@ -137,7 +138,7 @@ class CodexScene:
             self.context.text,
             self.context.reader,
         )
-        painter.draw_panel(target, AREA, panel_style(self.context.bank, self.ruleset.theme))
+        painter.draw_panel(target, AREA, panel_style(self.context.bank, self.bank.looks))
         title = get_text("shared", "codex.heading")
         text_renderer.draw(target, title, (_GRID_AREA.left, AREA.top + 14), ACCENT, TITLE)
         for text, y in self._headings:

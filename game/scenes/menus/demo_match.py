@@ -10,6 +10,7 @@ import pygame
 
 from game.agents.autoplay import min_interesting_seats
 from game.content.assets.errors import AssetError
+from game.content.assets.looks import looks_of
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
@@ -19,7 +20,6 @@ from game.scenes.context import GameContext
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.style.style import BACKDROP
-from game.ui.style.themes import theme_of
 
 MOVE_DELAY = 0.32
 END_DELAY = 2.5
@@ -44,10 +44,10 @@ class DemoMatch:
         self.ruleset = ruleset
         self.size = size
         self.seed = seed
-        self.stage = Stage(context.board_sprites, ruleset.theme, size)
+        self.stage = Stage(context.board_sprites, looks_of(ruleset.name), size)
         self.stage.camera.max_zoom = max(zoom, self.stage.camera.max_zoom)
         # Where players only see their own maps, the demo shows the whole field.
-        self._observer = None if theme_of(ruleset.theme).is_outdoor else Seat(0)
+        self._observer = None if self.stage.looks.is_outdoor else Seat(0)
         self.context = context
         self._follow_settings()
         self.event_player = EventPlayer(self.stage, lambda _: None)
@@ -65,7 +65,7 @@ class DemoMatch:
     @property
     def is_daylight(self) -> bool:
         """Return whether the demo is in daylight."""
-        return not self.broken and theme_of(self.ruleset.theme).is_outdoor
+        return not self.broken and self.stage.looks.is_outdoor
 
     @property
     def corner_color(self) -> pygame.Color:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import HelpPage, HelpParagraph, get_text, help_pages
 from game.core.grid import Direction
 from game.core.ruleset import Ruleset
@@ -26,7 +27,7 @@ class HelpPagesScene:
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
         """Open the first page."""
         self.context = context
-        self.bank = context.bank.for_theme(ruleset.theme)
+        self.bank = context.bank.for_looks(looks_of(ruleset.name))
         self.pages = help_pages(ruleset.name)
         self.index = 0
         self.time = 0.0

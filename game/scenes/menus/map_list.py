@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.content.maps.map_library import SHIPPED_ORIGIN, USER_ORIGIN, MapFile
 from game.core.actor import Seat
@@ -165,7 +166,8 @@ class MapList:
             level = entry.level
             if level is not None:
                 key = (entry.location.path, entry.version)
-                self.thumbs.request(key, self.ruleset.theme, partial(self._preview_view, level))
+                looks = looks_of(self.ruleset.name)
+                self.thumbs.request(key, looks, partial(self._preview_view, level))
                 entry.thumbnail = self.thumbs.get(key) or entry.thumbnail
         self.thumbs.advance()
 

@@ -48,7 +48,7 @@ class NotesAccess:
             return None
         workspace = self._workspaces.get(view.seat)
         if workspace is None:
-            notebook = make_notebook(match.level, view.seat, view.log)
+            notebook = make_notebook(view.seat, view.log)
             workspace = self._workspaces[view.seat] = Workspace(
                 notebook, len(view.log), match.seats
             )

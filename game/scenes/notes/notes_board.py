@@ -34,16 +34,16 @@ class NotesBoard:
         """Use a ruleset's theme; nothing is drawn before there is a workspace."""
         self.context = context
         self.notes_access = notes_access
-        self._style = (match.ruleset.theme, match.ruleset.name)
+        self._texts = match.ruleset.name
 
     @cached_property
     def view(self) -> WorkspaceView:
         """Return the view, created late because most themes have no chart sprites."""
-        return WorkspaceView(self.context, *self._style)
+        return WorkspaceView(self.context, self._texts)
 
     @property
     def _compass(self) -> pygame.Surface:
-        rose = self.view.bank.frame(self.view.theme.chart_sheet, _COMPASS, 0)
+        rose = self.view.bank.frame(self.view.looks.chart_sheet, _COMPASS, 0)
         return pygame.transform.scale_by(rose, _SCALE)
 
     @property

@@ -46,7 +46,7 @@ class NotesScene:
         self.workspace = workspace
         self.seat = seat
         self.texts = match.ruleset.name
-        self.view = WorkspaceView(context, match.ruleset.theme, self.texts)
+        self.view = WorkspaceView(context, self.texts)
         self.panel = NotesPanel(context, match)
         self.tool = 0
         # The page being moved and its offset before that.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.features.notebook import Conflict, Page, PlacementRange, Suggestion
 from game.core.grid import Pos
@@ -42,7 +43,7 @@ class NotesPanel:
         """Use the panel style of the ruleset's theme."""
         self.context = context
         self.texts = match.ruleset.name
-        self.style = panel_style(context.bank, match.ruleset.theme)
+        self.style = panel_style(context.bank, looks_of(match.ruleset.name))
         area = pygame.Rect(STAGE_SIZE[0], 0, PANEL_WIDTH, STAGE_SIZE[1])
         self._area, self._inner = area, area.inflate(-28, -24)
         self._rest = self._inner.copy()

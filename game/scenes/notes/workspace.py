@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.features.notebook import (
     Conflict,
     Ghost,
@@ -33,13 +33,13 @@ _UNKNOWN_EDGE = bytes((Edge.UNKNOWN,))
 
 
 class _Snapshot(NamedTuple):
-    """The undoable state, and how many log lines the notebook had read."""
+    """The undoable state, and how many log entries the notebook had read."""
 
     notebook: Notebook
     offsets: dict[PageKey, PageOffset]
     placed: tuple[PageKey, ...]
     dismissed: frozenset[Suggestion]
-    lines_read: int
+    entries_read: int
 
 
 class PageMerge(NamedTuple):
@@ -57,8 +57,8 @@ class Workspace:
     notices until they are cleared.
     """
 
-    def __init__(self, notebook: Notebook, lines_read: int, seats: int) -> None:
-        """Lay out a notebook that has read the first `lines_read` lines of the log."""
+    def __init__(self, notebook: Notebook, entries_read: int, seats: int) -> None:
+        """Lay out a notebook that has read the first `entries_read` entries of the log."""
         self.notebook = notebook
         self.seats = seats
         self.offsets: dict[PageKey, PageOffset] = {}
@@ -66,8 +66,8 @@ class Workspace:
         self.last_shown: dict[PageKey, PageOffset] = {}
         self.merges: tuple[PageMerge, ...] = ()
         self.displaced: frozenset[PageKey] = frozenset()
-        self.log: tuple[Logged, ...] = ()
-        self.lines_read = lines_read
+        self.log: tuple[LogEntry, ...] = ()
+        self.entries_read = entries_read
         self.dismissed: frozenset[Suggestion] = frozenset()
         self.show_ghosts = True
         self.cursor = Pos(3, 3)
@@ -80,14 +80,14 @@ class Workspace:
         self._ranges: dict[PageKey, PlacementRange | None] = {}
         self._refresh()
 
-    def read_log(self, log: Sequence[Logged]) -> None:
-        """Read the new lines of the log; known lines never change."""
+    def read_log(self, log: Sequence[LogEntry]) -> None:
+        """Read the new entries of the log; known ones never change."""
         if len(log) <= len(self.log):
             return
         self.log = tuple(log)
         before = self.pages
-        self.notebook = self.notebook.with_lines(log[self.lines_read :])
-        self.lines_read = len(log)
+        self.notebook = self.notebook.with_entries(log[self.entries_read :])
+        self.entries_read = len(log)
         self._refresh()
         now = {page.key for page in self.pages}
         for page in before:
@@ -143,7 +143,7 @@ class Workspace:
 
     def _snapshot(self) -> _Snapshot:
         return _Snapshot(
-            self.notebook, dict(self.offsets), self.placed, self.dismissed, self.lines_read
+            self.notebook, dict(self.offsets), self.placed, self.dismissed, self.entries_read
         )
 
     def _push_undo(self) -> None:
@@ -153,7 +153,7 @@ class Workspace:
         self._redo_stack.clear()
 
     def undo(self) -> bool:
-        """Undo the last change, keeping log lines read since; return whether there was one."""
+        """Undo the last change, keeping log entries read since; return whether there was one."""
         return self._restore_from(self._undo_stack, self._redo_stack)
 
     def redo(self) -> bool:
@@ -167,7 +167,9 @@ class Workspace:
         state = way.pop()
         self.offsets = self.offsets | state.offsets
         self.placed, self.dismissed = state.placed, state.dismissed
-        self.notebook = state.notebook.with_lines(self.log[state.lines_read : self.lines_read])
+        self.notebook = state.notebook.with_entries(
+            self.log[state.entries_read : self.entries_read]
+        )
         self._refresh()
         return True
 

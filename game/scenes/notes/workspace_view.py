@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.core.features.notebook import (
     FREE_TEXT_PREFIX,
     Conflict,
@@ -25,7 +26,6 @@ from game.ui.board.dungeon_tiles import cell_hash
 from game.ui.board.light_map import adjust_brightness
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.style.style import ACCENT, DANGER, KEYCAP, TEXT, TILE
-from game.ui.style.themes import theme_of
 
 WORKSPACE_SIZE = (STAGE_SIZE[0], 336)
 _INK = (92, 64, 52)
@@ -57,12 +57,12 @@ class EditingState(NamedTuple):
 class WorkspaceView:
     """Draws a workspace; the camera keeps the cursor in view."""
 
-    def __init__(self, context: GameContext, theme: str, texts: str) -> None:
-        """Use the chart sprites of a theme."""
+    def __init__(self, context: GameContext, texts: str) -> None:
+        """Use the chart sprites and texts of a ruleset."""
         self.context = context
         self.texts = texts
-        self.bank = context.bank.for_theme(theme)
-        self.theme = theme_of(theme)
+        self.looks = looks_of(texts)
+        self.bank = context.bank.for_looks(self.looks)
         self.scroll = Pos(0, 0)
         self._pictures: dict[tuple[Grid, str], pygame.Surface] = {}
         self._pixel_offset: PageOffset = (0, 0)
@@ -107,7 +107,7 @@ class WorkspaceView:
             for x in range(0, WORKSPACE_SIZE[0], TILE):
                 cell = Pos(x // TILE + self.scroll.x, y // TILE + self.scroll.y)
                 window.blit(
-                    self.bank.frame(self.theme.chart_sheet, "paper", cell_hash(cell, 7)), (x, y)
+                    self.bank.frame(self.looks.chart_sheet, "paper", cell_hash(cell, 7)), (x, y)
                 )
         pixel_offsets = editing.pixel_offsets if editing is not None else {}
         for page in sorted(
@@ -128,7 +128,7 @@ class WorkspaceView:
             writing = editing.text_entry
             bar = "_" if time % 0.8 < 0.4 else " "
             self._draw_text(window, writing.cell, writing.side, writing.text + bar)
-        cursor = self.bank.frame_at(self.theme.chart_sheet, "cursor", time)
+        cursor = self.bank.frame_at(self.looks.chart_sheet, "cursor", time)
         x, y = self._to_screen(workspace.cursor)
         window.blit(cursor, (x - 2, y - 2))
 
@@ -144,7 +144,7 @@ class WorkspaceView:
         frame = self._frame_area(area)
         origin = self._to_screen(Pos(*offset))
         window.blit(self._picture(page.grid), origin)
-        sheet, bank = self.theme.chart_sheet, self.bank
+        sheet, bank = self.looks.chart_sheet, self.bank
         ghost = bank.frame(sheet, "river_any", 0).copy()
         ghost.set_alpha(_GHOST_ALPHA)
         for suspected in workspace.page_ghosts[page.key] if workspace.show_ghosts else ():
@@ -265,6 +265,6 @@ class WorkspaceView:
                 self._pictures.clear()
             size = (grid.width * TILE, grid.height * TILE)
             picture = pygame.Surface(size, pygame.SRCALPHA)
-            draw_chart(picture, self.bank, self.theme, grid, hatched=False)
+            draw_chart(picture, self.bank, grid, hatched=False)
             self._pictures[key] = picture
         return picture

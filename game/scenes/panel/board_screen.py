@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import ActorId
 from game.core.event import Attacked, Ended, Event, Healed, Hurt, Logged, Shot
 from game.core.grid import Pos
 from game.core.level import active_cheats
 from game.core.match import Match
-from game.core.view import Mark, View
+from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.dialogs import StyledLine
 from game.scenes.panel.inventory_panel import TARGET_TOP, draw_inventory, draw_lines
@@ -64,17 +65,17 @@ class BoardScreen:
         self.context = context
         self.match = match
         self.texts = match.ruleset.name
-        place = match.ruleset.theme
-        self.panel_style = panel_style(context.bank, place)
-        self.stage = Stage(context.board_sprites, match.ruleset.theme, STAGE_SIZE)
+        looks = looks_of(self.texts)
+        self.panel_style = panel_style(context.bank, looks)
+        self.stage = Stage(context.board_sprites, looks, STAGE_SIZE)
         self.stage.camera.bottom_margin = PROMPTS_HEIGHT
         self.event_player = EventPlayer(self.stage, self.on_event)
-        self.hud = Hud(context.painter, self.texts)
+        self.hud = Hud(context.painter, looks)
         self.log: deque[str] = deque(maxlen=_LOG_LENGTH)
         self.view: View | None = None
         self.log_rows: list[LogRow] = []
-        self.log_panel = LogPanel(context, place)
-        self.fragments = FragmentThumbnails(context, place, self.texts)
+        self.log_panel = LogPanel(context, looks)
+        self.fragments = FragmentThumbnails(context, looks)
         # The index of the selected verb, None if the verbs are not listed.
         self.verb_index: int | None = None
         # Lines about the inspected cell or creature; long ones push the log down.
@@ -237,8 +238,8 @@ class BoardScreen:
         self.floating_texts = [f for f in self.floating_texts if f.time < FLOAT_SECONDS]
         if self.view is not None:
             self.hud.update(self.stage.view or self.view)
-            mood = music_for(self.stage.theme, self.view)
-            self.context.audio.play_music(self.match.ruleset.theme, mood.loop)
+            mood = music_for(self.stage.looks, self.view)
+            self.context.audio.play_music(self.stage.looks.theme, mood.loop)
             self.context.audio.set_music_layer(mood.layer, mood.level)
 
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
@@ -313,9 +314,7 @@ class BoardScreen:
     ) -> None:
         """Draw the emblem of the viewing seat if there are several seats."""
         seat = view.seat if view is not None and self.match.seats > 1 else None
-        sign = (
-            None if seat is None else seat_emblem(self.context.bank, self.match.ruleset.theme, seat)
-        )
+        sign = None if seat is None else seat_emblem(self.context.bank, self.stage.looks, seat)
         if sign is not None:
             picture.blit(sign, sign.get_rect(midright=right))
 
@@ -339,7 +338,7 @@ class BoardScreen:
     def _draw_gear(self, target: pygame.Surface, view: View, inner: pygame.Rect, top: int) -> int:
         """Draw the carried gear that the ruleset's texts name; return the y below it."""
         own = view.own_actor()
-        sheets = self.context.bank.for_theme(self.match.ruleset.theme)
+        sheets = self.context.bank.for_looks(self.stage.looks)
         x = inner.left
         for item in own.gear if own is not None else ():
             if has_text(self.texts, f"gear.{item}") and sheets.has(item, "idle"):
@@ -353,7 +352,7 @@ class BoardScreen:
         taken: Counter[Pos] = Counter()
         for mark in marks:
             # The verb list already shows the costs.
-            priced = mark.name == "cost" and self.costs
+            priced = mark.name == COST_MARK and self.costs
             here = mark.board == (self.view.focused_board if self.view else 0)
             if mark.value is not None and here and not priced:
                 place = self.stage.rect_of(mark.cells[0])
@@ -365,7 +364,8 @@ class BoardScreen:
                     if has_text(self.texts, key)
                     else mark.value
                 )
-                color = DANGER if mark.name == "danger" else ACCENT
+                look = self.stage.looks.marks.get(mark.name)
+                color = DANGER if look is not None and look.warns else ACCENT
                 self.context.text.draw(target, str(text), at, color, align=0.5)
 
     def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
@@ -386,7 +386,7 @@ class BoardScreen:
 
     def darken_prompt_strip(self, target: pygame.Surface) -> None:
         """Darken the prompt strip at the bottom of a bright outdoor board."""
-        if self.stage.theme.is_outdoor:
+        if self.stage.looks.is_outdoor:
             target.fill((60, 56, 66), (0, 336, STAGE_SIZE[0], 24), pygame.BLEND_RGB_MULT)
 
     def _draw_toast(self, target: pygame.Surface, text: str, style: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.core.view import View
@@ -80,7 +81,7 @@ def _draw_slots(
     slots: Sequence[str],
     wielding: int,
 ) -> None:
-    sheets, text_renderer = context.bank.for_theme(ruleset.theme), context.text
+    sheets, text_renderer = context.bank.for_looks(looks_of(ruleset.name)), context.text
     for slot, item in enumerate(slots):
         row = pygame.Rect(
             _LEFT, SLOTS_TOP + slot * SLOT_HEIGHT, target.get_width() - 2 * _LEFT, SLOT_HEIGHT

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 import pygame
 
+from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
-from game.core.event import Logged
+from game.core.event import LineKind, LogEntry, LogLine
 from game.scenes.context import GameContext
 from game.ui.style.style import DIM, SEAT_COLORS, TEXT
 from game.ui.widgets.seat_emblems import seat_emblem
@@ -28,49 +29,34 @@ class LogRow(NamedTuple):
     ply: int
 
 
-def log_rows(texts: str, log: Sequence[Logged]) -> list[LogRow]:
-    """Return the log's rows, oldest first.
-
-    Lines with a text under `line` start an action of the seat given by their first value; those
-    under `answer` belong to the row before, those under `news` are rows of their own. A text under
-    `none` takes the place of a `note` of which there is none; an empty one leaves it out.
-    """
+def log_rows(texts: str, log: Sequence[LogEntry]) -> list[LogRow]:
+    """Return the log's rows, oldest first; lines with an empty text are left out."""
     rows: list[LogRow] = []
-    turn, ply, last = 1, 0, -1
-    for line in log:
-        if has_text(texts, f"line.{line.name}"):
-            seat = Seat(int(line.values[0]) - 1)
-            ply += 1
-            turn += seat <= last
-            last = seat
-            rows.append(LogRow(turn, seat, get_text(texts, f"line.{line.name}", *line.values), ply))
-        elif has_text(texts, f"answer.{line.name}") and rows and ply:
-            text = get_text(texts, f"answer.{line.name}", *line.values)
+    ply = 0
+    for line in (line for entry in log for line in entry.lines()):
+        text = _line_text(texts, line)
+        if line.kind is LineKind.ANSWER:
             rows[-1] = rows[-1]._replace(text=f"{rows[-1].text}, {text}")
-        elif has_text(texts, f"news.{line.name}"):
-            seat = Seat(int(line.values[0]) - 1)
-            text = get_text(texts, f"news.{line.name}", *line.values)
-            rows.append(LogRow(turn + (seat <= last), seat, text, ply))
-        elif has_text(texts, f"note.{line.name}"):
-            text = _note_text(texts, line)
-            rows += [LogRow(turn if ply else 0, None, text, ply)] if text else []
+            continue
+        ply += line.kind is LineKind.ACTION
+        rows += [LogRow(line.round, line.seat, text, ply)] if text else []
     return rows
 
 
-def _note_text(texts: str, line: Logged) -> str:
-    """Return the text of a note; one whose first value is 0 may have its own text under `none`."""
+def _line_text(texts: str, line: LogLine) -> str:
+    """Return the text of a line; a note whose first value is 0 may have its own under `none`."""
     if line.values[:1] == (0,) and has_text(texts, f"none.{line.name}"):
         return get_text(texts, f"none.{line.name}")
-    return get_text(texts, f"note.{line.name}", *line.values)
+    return get_text(texts, f"{line.kind.value}.{line.name}", *line.values)
 
 
 class LogPanel:
     """Draws log rows in a column: the last ones, or those around the selected one."""
 
-    def __init__(self, context: GameContext, theme: str) -> None:
+    def __init__(self, context: GameContext, looks: Looks) -> None:
         """Use the emblems of a theme."""
         self.context = context
-        self.theme = theme
+        self.looks = looks
 
     def row_height(self, row: LogRow, before: LogRow | None, width: int) -> int:
         """Return the height of a row in pixels, with the round heading if it starts a round."""
@@ -147,7 +133,7 @@ class LogPanel:
             y += LINE_HEIGHT
         left, color = place.left, DIM
         if row.seat is not None:
-            sign = seat_emblem(self.context.bank, self.theme, row.seat)
+            sign = seat_emblem(self.context.bank, self.looks, row.seat)
             if sign is not None:
                 target.blit(sign, (left, y - 1))
             left += _EMBLEM

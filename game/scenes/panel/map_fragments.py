@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import pygame
 
+from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.core.grid import Grid, Pos, Terrain
 from game.core.ruleset import Ruleset
@@ -16,7 +17,6 @@ from game.ui.anim.stage import Stage
 from game.ui.board.autotile import terrain_number
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.style.style import ACCENT, KEYCAP, SEAT_COLORS, TEXT, TILE
-from game.ui.style.themes import theme_of
 
 _CELL = 7
 _LEFT, _TOP, _BOTTOM = 6, 34, 330
@@ -60,12 +60,11 @@ def has_fragments(ruleset: Ruleset, view: View) -> bool:
 class FragmentThumbnails:
     """Thumbnails of all fragments; the one on the board is framed."""
 
-    def __init__(self, context: GameContext, theme: str, texts: str) -> None:
-        """Use the chart sprites of a theme."""
+    def __init__(self, context: GameContext, looks: Looks) -> None:
+        """Use the chart sprites and texts of a ruleset."""
         self.context = context
-        self.texts = texts
-        self._bank = context.bank.for_theme(theme)
-        self._theme = theme_of(theme)
+        self.texts = looks.name
+        self._bank = context.bank.for_looks(looks)
         self._thumbnails: dict[tuple[Grid, str], pygame.Surface] = {}
         self.hit_areas: list[tuple[pygame.Rect, int]] = []
 
@@ -125,7 +124,7 @@ class FragmentThumbnails:
         thumbnail = self._thumbnails.get(key)
         if thumbnail is None:
             whole = pygame.Surface((grid.width * TILE, grid.height * TILE))
-            draw_chart(whole, self._bank, self._theme, grid)
+            draw_chart(whole, self._bank, grid)
             area = known_area(grid)
             area.size = min(area.w, _MAX_CELLS), min(area.h, _MAX_CELLS)
             part = whole.subsurface((area.x * TILE, area.y * TILE, area.w * TILE, area.h * TILE))

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.labels import verb_name
 from game.ui.input.command import VERB_NUMBERS, Command
-from game.ui.style.style import ACCENT, DIM, TEXT
+from game.ui.style.style import ACCENT, DIM, ITEM_ICONS, TEXT
 
 MAX_UNLISTED_VERBS = 2
 _ROW = 17
@@ -43,9 +44,9 @@ def draw_verbs(
         key = keys.get(index, Command.BACK)
         _draw_key(target, context, key, (row.left, row.top))
         weapon = str(getattr(verb, "weapon", ""))
-        sheets = context.bank.for_theme(ruleset.theme)
-        if sheets.has("weapons", weapon):
-            target.blit(sheets.frame("weapons", weapon, 0), (row.left + 24, row.top))
+        sheets = context.bank.for_looks(looks_of(ruleset.name))
+        if sheets.has(ITEM_ICONS, weapon):
+            target.blit(sheets.frame(ITEM_ICONS, weapon, 0), (row.left + 24, row.top))
         name = verb_name(ruleset.name, verb)
         context.text.draw(target, name, (row.left + 28 + _ICON, row.top + 3), color)
         charges = [gauge.value for gauge in view.gauges if weapon and gauge.name == weapon]

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.match import Match
@@ -32,12 +33,12 @@ class MatchLogScene:
         """Start at the newest row; without a seat the true board is shown."""
         self.context = context
         self.match = match
-        self.keymap = match.ruleset.theme
+        self.keymap = match.ruleset.name
         self.session = ReplaySession(match, seat)
         self.screen = BoardScreen(context, match)
         self.rows = log_rows(match.ruleset.name, public_log(match.state))
         self.index = len(self.rows) - 1
-        self.log_panel = LogPanel(context, match.ruleset.theme)
+        self.log_panel = LogPanel(context, looks_of(match.ruleset.name))
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
         self._hit_areas: list[tuple[pygame.Rect, int]] = []
         self._preview_in = 0.0

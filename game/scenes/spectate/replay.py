@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.match import Match
@@ -31,7 +32,7 @@ class ReplayScene:
         self.playing = True
         self.delay_left = STEP_DELAY
         self.refresh()
-        context.audio.play_music(match.ruleset.theme)
+        context.audio.play_music(looks_of(match.ruleset.name).theme)
 
     def refresh(self) -> None:
         """Show all pending updates of the session."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.event import Event
 from game.core.match import Match
@@ -33,7 +34,9 @@ class SpectatorPane:
         self.area = area
         self.texts = match.ruleset.name
         self.stage = Stage(
-            context.board_sprites, match.ruleset.theme, (area.width, area.height - HEADER_HEIGHT)
+            context.board_sprites,
+            looks_of(match.ruleset.name),
+            (area.width, area.height - HEADER_HEIGHT),
         )
         self.event_player = EventPlayer(self.stage, self._on_event)
         self.bubble: SpeechBubble | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.event import Ended
 from game.referee.live_match import LiveMatch
@@ -36,7 +37,7 @@ class SpectateScene:
         self.pace = 1
         self.delay_left = 0.0
         ruleset = live.matches[0].ruleset
-        context.audio.play_music(ruleset.theme)
+        context.audio.play_music(looks_of(ruleset.name).theme)
         live.start()
 
     def handle(self, command: Input) -> Transition:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from game.content.assets.looks import EFFECTS
 from game.core.grid import Pos
 from game.ui.anim.effect_layer import ClipEffect
 from game.ui.anim.stage import Stage
-from game.ui.style.style import EFFECTS
 
 
 class Animation(Protocol):

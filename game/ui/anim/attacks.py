@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.content.assets.looks import EFFECTS, AttackLook, BeamLook
 from game.core.event import Attacked, Shot
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 from game.ui.anim.animation import Animation, Tween, first_clip
@@ -12,32 +13,25 @@ from game.ui.anim.effect_layer import ClipEffect, ScorchMark
 from game.ui.anim.projectiles import animate_projectile
 from game.ui.anim.stage import Stage
 from game.ui.style.style import (
-    ATTACK_LOOKS,
     ATTACK_SECONDS,
-    BEAM_LOOKS,
     BEAM_SECONDS,
-    BREATH_ELEMENTS,
-    DEFAULT_ATTACK_LOOK,
-    DEFAULT_BEAM_LOOK,
-    EFFECTS,
     IMPACT_CLIP,
     MISS_CLIP,
-    PROJECTILE_LOOKS,
     PROJECTILE_SECONDS_PER_CELL,
     SHAKE_SECONDS,
     SPARK_CLIP,
     TILE,
-    AttackLook,
-    BeamLook,
 )
+
+_PLAIN_BEAM, _PLAIN_ATTACK = BeamLook(), AttackLook("slash")
 
 
 def animate_shot(event: Shot, stage: Stage) -> Animation:
     """Fire a beam or a projectile along its path."""
-    projectile = PROJECTILE_LOOKS.get(event.weapon)
+    projectile = stage.looks.projectiles.get(event.weapon)
     if projectile is not None:
         return animate_projectile(event, stage, projectile)
-    look = BEAM_LOOKS.get(event.weapon, DEFAULT_BEAM_LOOK)
+    look = stage.looks.beams.get(event.weapon, _PLAIN_BEAM)
     direction = event.direction
     last = event.path[-1] if event.path else event.origin
     hits = event.hit is not None or event.stop is not None
@@ -80,7 +74,7 @@ class _Impact:
 
 def animate_attack(event: Attacked, stage: Stage) -> Animation:
     """Play an attack on each of its cells."""
-    look = ATTACK_LOOKS.get(event.weapon, DEFAULT_ATTACK_LOOK)
+    look = stage.looks.attacks.get(event.weapon, _PLAIN_ATTACK)
     direction = _direction_of(event.pos, event.cells)
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is not None:
@@ -89,7 +83,11 @@ def animate_attack(event: Attacked, stage: Stage) -> Animation:
         sprite.start_clip(event.weapon if has_own else "attack", direction)
     stage.last_hit = event.cells[0] if event.cells else None
     _show_dash(event, stage, direction)
-    if sprite is not None and (breath := BREATH_ELEMENTS.get(sprite.actor.kind)) and event.cells:
+    if (
+        sprite is not None
+        and (breath := stage.looks.breaths.get(sprite.actor.kind))
+        and event.cells
+    ):
         names = (f"cone_{breath}_{direction.name.lower()}", f"breath_{breath}")
         stage.effects.clips.append(ClipEffect(names[1], event.cells[0]))
         if stage.bank.has(EFFECTS, names[0]):
@@ -108,7 +106,7 @@ def animate_attack(event: Attacked, stage: Stage) -> Animation:
 def _show_dash(event: Attacked, stage: Stage, direction: Direction) -> None:
     """Show a dash if the attack follows a step in the same turn."""
     view = stage.view
-    has_moved = any(g.name == "post_move" and g.value for g in view.gauges) if view else False
+    has_moved = view is not None and bool(view.gauge_value(stage.looks.dash_gauge))
     sprite = stage.actor_sprites.get(event.actor)
     own = sprite is not None and sprite.actor.seat is not None
     clip = f"dash_{direction.name.lower()}"

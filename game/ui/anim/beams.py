@@ -8,10 +8,11 @@ from functools import cache
 
 import pygame
 
+from game.content.assets.looks import BeamLook
 from game.core.grid import Direction
 from game.ui.anim.particles import Particles
 from game.ui.board.light_map import halo
-from game.ui.style.style import BEAM_FADE_SECONDS, BEAM_SECONDS, TILE, BeamLook, Color
+from game.ui.style.style import BEAM_FADE_SECONDS, BEAM_SECONDS, TILE, Color
 
 Point = tuple[float, float]
 _FIRE_COLORS = ((255, 246, 190), (255, 214, 90), (250, 150, 40), (226, 70, 30), (150, 26, 26))

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.content.assets.looks import EFFECTS
 from game.core.grid import Pos
 from game.ui.anim.beams import Beam
 from game.ui.anim.particles import Particles
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import EFFECTS, POSE_SPARK_COLORS, TILE
+from game.ui.style.style import TILE, Color
 
 _SPARKS_PER_SECOND = 14
 
@@ -109,9 +110,8 @@ class EffectLayer:
             clip.time += dt
         self.clips = [clip for clip in self.clips if not clip.is_over(bank)]
 
-    def emit_pose_sparks(self, corner: tuple[float, float], pose: str, dt: float) -> None:
-        """Emit sparks for a pose that has them; `corner` is the cell's, in board pixels."""
-        color = POSE_SPARK_COLORS.get(pose)
+    def emit_sparks(self, corner: tuple[float, float], color: Color | None, dt: float) -> None:
+        """Emit sparks in a colour, if there is one; `corner` is the cell's, in board pixels."""
         particles = self.particles
         if color is not None and particles.random.random() < dt * _SPARKS_PER_SECOND:
             at = (corner[0] + 8 + particles.random.uniform(-4, 4), corner[1] + 2)

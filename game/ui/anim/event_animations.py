@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from game.core.actor import Item
 from game.core.event import (
     ActorChanged,
+    Announced,
     Attacked,
     Bumped,
     Died,
@@ -35,7 +35,7 @@ from game.ui.anim.animation import Animation, Tween, play_clip
 from game.ui.anim.attacks import animate_attack, animate_shot
 from game.ui.anim.moves import animate_bump, animate_move, animate_teleport
 from game.ui.anim.projectiles import animate_edge_break, animate_throw
-from game.ui.anim.reactions import animate_log_line, animate_use
+from game.ui.anim.reactions import animate_announcement, animate_log_line, animate_use
 from game.ui.anim.stage import Stage
 from game.ui.style.style import (
     COUNTER_SECONDS,
@@ -44,7 +44,6 @@ from game.ui.style.style import (
     HEAL_SECONDS,
     HIT_STOP_SECONDS,
     HURT_SECONDS,
-    ITEM_CLIPS,
     KNOCKBACK_PIXELS,
     NO_DAMAGE_CLIP,
     PICKUP_SECONDS,
@@ -73,10 +72,18 @@ def start_animation(event: Event, stage: Stage) -> Animation:
         case Healed():
             return _animate_heal(event, stage)
         case PickedUp():
-            clips = (f"{event.item.kind}_pickup", _item_clip(event.item), "pickup")
+            clips = (
+                f"{event.item.kind}_pickup",
+                stage.looks.item_clips.get(event.item.kind, ""),
+                "pickup",
+            )
             return play_clip(stage, clips, event.item.pos, PICKUP_SECONDS)
         case ItemDropped():
-            clips = (f"{event.item.kind}_drop", _item_clip(event.item), "drop")
+            clips = (
+                f"{event.item.kind}_drop",
+                stage.looks.item_clips.get(event.item.kind, ""),
+                "drop",
+            )
             return play_clip(stage, clips, event.item.pos, 0.0)
         case ItemDestroyed():
             return play_clip(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
@@ -86,6 +93,8 @@ def start_animation(event: Event, stage: Stage) -> Animation:
             return animate_use(event, stage)
         case Logged():
             return animate_log_line(event, stage)
+        case Announced():
+            return animate_announcement(event, stage)
         case Teleported():
             return animate_teleport(event, stage)
         case EdgeChanged():
@@ -144,10 +153,6 @@ def _animate_heal(event: Healed, stage: Stage) -> Animation:
     if sprite is None:
         return Tween(0.0)
     return play_clip(stage, ("heal", "potion"), sprite.actor.pos, HEAL_SECONDS)
-
-
-def _item_clip(item: Item) -> str:
-    return ITEM_CLIPS.get(item.kind, "")
 
 
 def _spawn_clips(event: Spawned) -> tuple[str, ...]:

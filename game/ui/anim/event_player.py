@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from game.core.event import (
+    Announced,
     Attacked,
     Bumped,
     Died,
@@ -21,10 +22,9 @@ from game.core.view import Mark, View
 from game.ui.anim.animation import Animation
 from game.ui.anim.event_animations import start_animation
 from game.ui.anim.stage import Stage
-from game.ui.style.style import MISS_LOG_WORD
 
 _ACTIONS = (Moved, Attacked, Bumped)
-_CONSEQUENCES = (Hurt, Died, Healed, GaugeChanged, Logged)
+_CONSEQUENCES = (Hurt, Died, Healed, GaugeChanged, Logged, Announced)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class EventPlayer:
     def _attack_misses(self) -> bool:
         """Return whether the next event logs that the attack missed."""
         following = self._queue[0] if self._queue else None
-        return isinstance(following, Logged) and MISS_LOG_WORD in following.name.split("_")
+        return isinstance(following, Logged) and following.name in self.stage.looks.miss_lines
 
     def _take_simultaneous(self, first: Event) -> Iterator[Event]:
         """Yield and dequeue the events that play at the same time as the first.

@@ -8,6 +8,7 @@ from itertools import chain
 
 import pygame
 
+from game.content.assets.looks import Looks
 from game.core.view import View
 from game.ui.anim.beams import dimmed
 from game.ui.anim.effect_layer import EffectLayer
@@ -16,17 +17,16 @@ from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.light_map import LightMap
 from game.ui.board.light_sources import glows_of
 from game.ui.board.outdoor_ground import OutdoorGround
-from game.ui.style.style import BLACKOUT_POSES, BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE
-from game.ui.style.themes import Theme
+from game.ui.style.style import BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE
 
 
 class Lighting:
-    """Multiplies a picture with the light of a theme."""
+    """Multiplies a picture with the light of a location."""
 
-    def __init__(self, theme: Theme, size: tuple[int, int]) -> None:
-        """Light pictures of `size` pixels as in a theme."""
+    def __init__(self, looks: Looks, size: tuple[int, int]) -> None:
+        """Light pictures of `size` pixels."""
         self.brightness = 100
-        self._theme = theme
+        self._looks = looks
         self._blackout = 0.0
         self._lights = LightMap(size)
 
@@ -36,7 +36,7 @@ class Lighting:
 
     def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
         """Fade towards blackout while an actor in a blackout pose is in sight, else back."""
-        dark = any(sprite.actor.pose in BLACKOUT_POSES for sprite in sprites)
+        dark = any(self._looks.pose(sprite.actor.pose).blackout for sprite in sprites)
         step = dt / BLACKOUT_SECONDS
         self._blackout = max(0.0, min(1.0, self._blackout + (step if dark else -step)))
 
@@ -51,7 +51,7 @@ class Lighting:
         """Light a picture of ground, sprites and effects; `origin` is the board's corner in it."""
         ground, sprites, effects = scene
         lights = self._lights
-        lights.clear(self._theme.outside_light)
+        lights.clear(self._looks.light.outside)
         base = ground.light()
         if base is not None:
             lights.blit_base(base, origin)
@@ -59,13 +59,13 @@ class Lighting:
             lights.dim(BLACKOUT_SHARE * self._blackout)
         ox, oy = origin
         for sprite in sprites:
-            cone = self._theme.cones.get(sprite.actor.kind)
-            if cone is not None and sprite.actor.pose not in BLACKOUT_POSES:
+            cone = self._looks.cones.get(sprite.actor.kind)
+            if cone is not None and not self._looks.pose(sprite.actor.pose).blackout:
                 x, y = sprite.light_origin
                 at, cells = (ox + x, oy + y), (ground.open_cells, origin)
                 color = dimmed(cone.color, 1 - self._blackout)
                 lights.add_cone(at, sprite.facing, color, cone.reach * TILE, cells)
-        glows = glows_of(self._theme, view, sprites)
+        glows = glows_of(self._looks, view, sprites)
         for (x, y), glow in chain(glows, ground.glows()):
             wave = 1 + glow.flicker * 0.25 * math.sin(time * 7 + x * 0.3 + y * 0.7)
             lights.add_glow((ox + x, oy + y), glow.color, glow.radius * TILE * wave)

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import math
 
+from game.content.assets.looks import MovementLook, TerrainLook
 from game.core.event import Bumped, Moved, Teleported
-from game.core.grid import Edge, Pos, Terrain
+from game.core.grid import Pos
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip
 from game.ui.anim.effect_layer import ClipEffect
 from game.ui.anim.stage import Stage
 from game.ui.style.style import (
-    ARRIVAL_CLIPS,
     BOARD_FADE_SECONDS,
-    BUMP_CLIPS,
     BUMP_PIXELS,
     BUMP_SECONDS,
-    DEPARTURE_CLIPS,
-    ENTRY_CLIPS,
     HOP_PIXELS,
-    MOVEMENT_LOOKS,
     SPAWN_SECONDS,
     STEP_SECONDS,
     TILE,
-    MovementLook,
 )
 
 _WALK = MovementLook("walk", STEP_SECONDS)
@@ -31,13 +26,12 @@ _BOB_PIXELS = 1.5
 _VANISH_PROGRESS = 0.4
 
 
-def _terrain_name(stage: Stage, cell: Pos | None) -> str:
-    """Return the name of a cell's terrain without its number, "" off the board."""
+def _terrain_look(stage: Stage, cell: Pos | None) -> TerrainLook:
+    """Return the look of a cell's terrain, a plain one off the board."""
     grid = stage.view.board.grid if stage.view is not None else None
     if grid is None or cell is None or not grid.in_bounds(cell):
-        return ""
-    terrain: Terrain = grid.terrain_at(cell)
-    return terrain.name.rstrip("_123456")
+        return TerrainLook()
+    return stage.looks.terrain_look(grid.terrain_at(cell))
 
 
 def animate_move(event: Moved, stage: Stage) -> Animation:
@@ -45,21 +39,21 @@ def animate_move(event: Moved, stage: Stage) -> Animation:
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is None:
         return Tween(0.0)
-    look = MOVEMENT_LOOKS.get(event.manner, _WALK)
+    look = stage.looks.movements.get(event.manner, _WALK)
     stage.moved_actors.add(event.actor)
     sprite.start_clip(look.clip, event.facing)
     if look is _WALK:
         # Every other step starts with the other foot.
         sprite.clip_time = (event.start.x + event.start.y) % 2 * STEP_SECONDS
     grid = stage.view.board.grid if stage.view is not None else None
-    stopped = grid is not None and grid.edge_at(event.end, event.facing) is Edge.GRATE
-    seconds = look.seconds * (_STOP_FACTOR if stopped and look is not _WALK else 1.0)
+    wall = "" if grid is None else grid.edge_at(event.end, event.facing).name
+    seconds = look.seconds * (_STOP_FACTOR if wall in look.stopped_by else 1.0)
     trail = first_clip(stage, (f"{look.trail}_{event.facing.name.lower()}", look.trail))
     if trail:
         stage.effects.clips.append(ClipEffect(trail, event.start))
         stage.effects.clips.append(ClipEffect(trail, event.end, time=-seconds / 2))
     if look is _WALK:
-        entry = first_clip(stage, (ENTRY_CLIPS.get(_terrain_name(stage, event.end), ""),))
+        entry = first_clip(stage, (_terrain_look(stage, event.end).entry,))
         if entry:
             stage.effects.clips.append(ClipEffect(entry, event.end, time=-seconds))
     # On a board that wraps, an actor leaves over one border and enters over the other.
@@ -87,7 +81,7 @@ def animate_bump(event: Bumped, stage: Stage) -> Animation:
     sprite.start_clip("walk", event.direction)
     grid = stage.view.board.grid if stage.view is not None else None
     beyond = grid.neighbour(event.pos, event.direction) if grid is not None else None
-    clip = first_clip(stage, (BUMP_CLIPS.get(_terrain_name(stage, beyond), ""),))
+    clip = first_clip(stage, (_terrain_look(stage, beyond).bump,))
     if clip and beyond is not None:
         stage.effects.clips.append(ClipEffect(clip, beyond))
 
@@ -111,13 +105,11 @@ def animate_teleport(event: Teleported, stage: Stage) -> Animation:
             stage.fade = progress
 
         return Tween(BOARD_FADE_SECONDS, fade)
-    departure = DEPARTURE_CLIPS.get(_terrain_name(stage, event.start), "vanish")
+    departure = _terrain_look(stage, event.start).departure or "vanish"
     play_clip(stage, (departure, "vanish"), event.start, 0.0)
     if event.board != view.focused_board:
         return Tween(SPAWN_SECONDS / 2, lambda progress: setattr(sprite, "opacity", 1 - progress))
-    arrival = first_clip(
-        stage, (ARRIVAL_CLIPS.get(_terrain_name(stage, event.end), "appear"), "appear")
-    )
+    arrival = first_clip(stage, (_terrain_look(stage, event.end).arrival or "appear", "appear"))
     if not arrival or arrival == "appear":
         return play_clip(stage, ("appear",), event.end, SPAWN_SECONDS)
     seconds = SPAWN_SECONDS * 2

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.event import Logged, Used
+from game.core.event import Announced, Logged, Used
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip
 from game.ui.anim.effect_layer import ClipEffect
 from game.ui.anim.stage import Stage
-from game.ui.style.style import (
-    HIT_REACTION_CLIPS,
-    OWN_REACTION_CLIPS,
-    REACTION_SECONDS,
-    SEAT_REACTION_CLIPS,
-    TILE,
-    USE_CLIPS,
-)
+from game.ui.style.style import REACTION_SECONDS, TILE
 
 
 def animate_use(event: Used, stage: Stage) -> Animation:
@@ -22,23 +15,32 @@ def animate_use(event: Used, stage: Stage) -> Animation:
     if sprite is None:
         return Tween(0.0)
     return play_clip(
-        stage, (event.name, USE_CLIPS.get(event.name, "")), sprite.actor.pos, REACTION_SECONDS
+        stage,
+        (event.name, stage.looks.use_clips.get(event.name, "")),
+        sprite.actor.pos,
+        REACTION_SECONDS,
     )
 
 
 def animate_log_line(event: Logged, stage: Stage) -> Animation:
-    """Play the clip of a log line: over the actor it is about, or at the last attack's cell."""
+    """Play the clip of a log line: over the viewer's actor, or at the last attack's cell."""
     view = stage.view
     own = view.own_actor() if view is not None else None
-    if event.name in OWN_REACTION_CLIPS and own is not None:
-        return play_clip(stage, (OWN_REACTION_CLIPS[event.name],), own.pos, REACTION_SECONDS)
-    if event.name in HIT_REACTION_CLIPS and stage.last_hit is not None:
+    looks = stage.looks
+    if event.name in looks.own_clips and own is not None:
+        return play_clip(stage, (looks.own_clips[event.name],), own.pos, REACTION_SECONDS)
+    if event.name in looks.hit_clips and stage.last_hit is not None:
         return play_clip(
-            stage, (HIT_REACTION_CLIPS[event.name],), stage.last_hit, REACTION_SECONDS / 2
+            stage, (looks.hit_clips[event.name],), stage.last_hit, REACTION_SECONDS / 2
         )
-    clip = first_clip(stage, (SEAT_REACTION_CLIPS.get(event.name, ""),))
-    if clip and event.values:
+    return Tween(0.0)
+
+
+def animate_announcement(event: Announced, stage: Stage) -> Animation:
+    """Play the clips of an entry of the public log over the actors of its seats."""
+    for line in event.entry.lines():
+        clip = first_clip(stage, (stage.looks.seat_clips.get(line.name, ""),))
         for sprite in stage.actor_sprites.values():
-            if sprite.actor.seat is not None and sprite.actor.seat + 1 == event.values[0]:
+            if clip and line.seat is not None and sprite.actor.seat == line.seat:
                 stage.effects.clips.append(ClipEffect(clip, sprite.actor.pos, (0, TILE // 2)))
     return Tween(0.0)

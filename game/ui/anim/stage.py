@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.content.assets.looks import TILES, Looks
 from game.core.actor import ActorId
 from game.core.grid import Pos
 from game.core.view import Mark, View
@@ -23,8 +24,7 @@ from game.ui.board.light_map import adjust_brightness
 from game.ui.board.marks import draw_marks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import BACKDROP, BOARD_FADE_SECONDS, DEPTH_GAUGE, TILE, TILES
-from game.ui.style.themes import theme_of
+from game.ui.style.style import BACKDROP, BOARD_FADE_SECONDS, TILE
 
 # The board is darkened under the prompts to keep them readable.
 _PROMPT_SHADE = (70, 66, 80)
@@ -34,12 +34,12 @@ class Stage:
     """Shows views; knows only names of kinds, poses, terrains and marks, no rules."""
 
     def __init__(
-        self, bank: SpriteBank, theme_name: str, size: tuple[int, int], seed: int = 1
+        self, bank: SpriteBank, looks: Looks, size: tuple[int, int], seed: int = 1
     ) -> None:
         """Make an empty stage with a viewport of `size` pixels."""
-        self.bank = bank.for_theme(theme_name)
+        self.bank = bank.for_looks(looks)
         self._color_vision = bank.color_vision
-        self.theme = theme_of(theme_name)
+        self.looks = looks
         self.size = size
         self.ground = self._new_ground()
         self.view: View | None = None
@@ -47,13 +47,13 @@ class Stage:
         self.actor_sprites: dict[ActorId, ActorSprite] = {}
         self.effects = EffectLayer(Particles(seed))
         self.flat_light = False
-        self.lighting = Lighting(self.theme, size)
-        self.doors = ExitDoors()
+        self.lighting = Lighting(looks, size)
+        self.doors = ExitDoors(looks)
         self.reduce_flashes = False
         self.show_on_demand_marks = False
         self.time = 0.0
         self.attack_misses = False
-        self.camera = Camera(size, self.theme.zoom)
+        self.camera = Camera(size, looks.zoom)
         self.look_target: Pos | None = None
         self.fade = 0.0
         self.wipe: IrisWipe | None = None
@@ -65,12 +65,12 @@ class Stage:
         self._picture = pygame.Surface(size)
 
     def _new_ground(self) -> DungeonGround | OutdoorGround:
-        ground_type = OutdoorGround if self.theme.is_outdoor else DungeonGround
-        return ground_type(self.bank, self.theme)
+        ground_type = OutdoorGround if self.looks.is_outdoor else DungeonGround
+        return ground_type(self.bank)
 
     def use_bank(self, bank: SpriteBank) -> None:
         """Draw with another sprite bank from now on, in the same theme."""
-        bank = bank.for_theme(self.bank.theme_name)
+        bank = bank.for_looks(self.looks)
         if bank is not self.bank or bank.color_vision != self._color_vision:
             self.bank, self._color_vision = bank, bank.color_vision
             self.ground = self._new_ground()
@@ -88,8 +88,7 @@ class Stage:
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
-        depth = view.gauge_value(DEPTH_GAUGE)
-        self.ground.use_tile_sheet(self.theme.tile_sheet(depth))
+        self.ground.use_tile_sheet(self.looks.tile_sheet(view))
         if isinstance(self.ground, OutdoorGround):
             was_chart = self.ground.shows_chart
             self.ground.show(view.board, as_chart=_shows_chart(view))
@@ -110,7 +109,7 @@ class Stage:
         for actor in (actor for actor in view.actors if actor.id in here):
             sprite = self.actor_sprites.get(actor.id)
             if sprite is None:
-                self.actor_sprites[actor.id] = ActorSprite.for_actor(actor)
+                self.actor_sprites[actor.id] = ActorSprite.for_actor(actor, self.looks)
             else:
                 sprite.actor = actor
         self.doors.update(view)
@@ -128,7 +127,7 @@ class Stage:
         own = self.view.own_actor()
         own_pos = own.pos if own and own.board == self.view.focused_board else None
         cell = self.look_target or own_pos or content_center(self.view, self.size)
-        close_up = _shows_chart(self.view) if self.theme.is_outdoor else self.view.seat is not None
+        close_up = _shows_chart(self.view) if self.looks.is_outdoor else self.view.seat is not None
         self.camera.center_on(self.view.board.grid, cell, close_up=close_up)
 
     def look_at(self, cell: Pos | None) -> None:
@@ -161,7 +160,8 @@ class Stage:
         for sprite in self.actor_sprites.values():
             sprite.advance(dt)
             sprite.exit_opacity = self.doors.actor_opacity(sprite.actor.id, self.bank)
-            self.effects.emit_pose_sparks((sprite.x, sprite.y), sprite.actor.pose, dt)
+            sparks = self.looks.pose(sprite.actor.pose).sparks
+            self.effects.emit_sparks((sprite.x, sprite.y), sparks, dt)
         self._follow()
 
     def _follow(self) -> None:
@@ -231,7 +231,7 @@ class Stage:
             picture, self.bank, sprites, self.ground.upright_sprites(origin, self.time), origin
         )
         if not self.flat_light:
-            if self.theme.is_outdoor:
+            if self.looks.is_outdoor:
                 adjust_brightness(picture, self.lighting.brightness)
             else:
                 scene = (self.ground, self.actor_sprites.values(), self.effects)

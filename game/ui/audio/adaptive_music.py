@@ -5,11 +5,10 @@ from __future__ import annotations
 from math import inf
 from typing import NamedTuple
 
+from game.content.assets.looks import Looks, MusicCue
 from game.core.actor import Actor
 from game.core.grid import chebyshev
 from game.core.view import View
-from game.ui.style.style import DEPTH_GAUGE
-from game.ui.style.themes import MusicCue, Theme
 
 TENSION_LAYER = "tense"
 
@@ -22,15 +21,15 @@ class MusicState(NamedTuple):
     level: float
 
 
-def music_for(theme: Theme, view: View) -> MusicState:
-    """Return the music of a view: the theme's cues take precedence over general tension."""
-    loop = theme.music_loop(view.gauge_value(DEPTH_GAUGE))
+def music_for(looks: Looks, view: View) -> MusicState:
+    """Return the music of a view: the looks' cues take precedence over general tension."""
+    loop = looks.music_loop(view)
     if view.outcome is not None:
         return MusicState(loop, TENSION_LAYER, 0.0)
-    met = next((cue for cue in theme.music_cues if _is_met(cue, view)), None)
+    met = next((cue for cue in looks.music_cues if _is_met(cue, view)), None)
     if met is not None:
         return MusicState(loop, met.layer, 1.0)
-    return MusicState(loop, TENSION_LAYER, _tension(view))
+    return MusicState(loop, TENSION_LAYER, _tension(looks, view))
 
 
 def _is_met(cue: MusicCue, view: View) -> bool:
@@ -53,9 +52,9 @@ def _distance(own: Actor, other: Actor) -> float:
     return chebyshev(own.pos, other.pos)
 
 
-def _tension(view: View) -> float:
+def _tension(looks: Looks, view: View) -> float:
     """Return the level of tension, 0 to 1: an enemy aims, health or turns are low."""
-    if any(actor.pose == "aiming" for actor in view.actors):
+    if any(looks.pose(actor.pose).tense for actor in view.actors):
         return 1.0
     own = view.own_actor()
     if own is not None and own.health_max > 1 and own.health * 3 <= own.health_max:

@@ -7,6 +7,7 @@ from typing import assert_never
 from game.core.actor import ActorId
 from game.core.event import (
     ActorChanged,
+    Announced,
     Attacked,
     Bumped,
     Died,
@@ -80,14 +81,15 @@ def sound_names(event: Event, view: View) -> tuple[str, ...]:
             return (terrain.name.lower(),)
         case EdgeChanged(edge=edge):
             return (f"edge_{edge.name.lower()}",)
+        case Announced():
+            return ()
         case GaugeChanged(name=name):
             return ("turn_tick",) if name == "turns" else ()
         case Heard(name=name):
             return (f"{name}_far", name)
         case Logged(name=name):
             # The same sound whether the player did it or suffered it.
-            base = name.removeprefix("you_").removesuffix("_you")
-            return (f"note_{name}", f"note_{base}")
+            return (f"note_{name}", f"note_{name.removeprefix('you_').removesuffix('_you')}")
         case Ended(outcome=outcome):
             won = outcome.winners if view.seat is None else view.seat in outcome.winners
             return ("win",) if won else ("lose",)

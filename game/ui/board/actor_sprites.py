@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.content.assets.looks import Looks
 from game.core.actor import Actor, ActorId
 from game.core.grid import Direction, Pos, Terrain
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
@@ -14,14 +15,10 @@ from game.ui.style.style import (
     ANY_SEAT_SHEET,
     DANGER,
     HELD_SHEET,
-    POSE_CLIPS,
     REVEAL_SECONDS,
     SEAT_NAMES,
     SHADOW,
-    STANDING_CLIPS,
     TILE,
-    VISIBLE_GEAR,
-    WET_CLIPS,
 )
 
 SHADOW_SIZE = (12, 5)
@@ -34,6 +31,7 @@ class ActorSprite:
 
     actor: Actor
     facing: Direction
+    looks: Looks
     clip: str = "idle"
     clip_time: float = 0.0
     x: float = 0.0
@@ -44,9 +42,9 @@ class ActorSprite:
     exit_opacity: float = 1.0
 
     @classmethod
-    def for_actor(cls, actor: Actor) -> ActorSprite:
+    def for_actor(cls, actor: Actor, looks: Looks) -> ActorSprite:
         """Return the sprite of an actor that has just come into sight."""
-        sprite = cls(actor, actor.facing, clip_time=_idle_phase(actor.id), opacity=0.0)
+        sprite = cls(actor, actor.facing, looks, clip_time=_idle_phase(actor.id), opacity=0.0)
         sprite.settle()
         return sprite
 
@@ -56,7 +54,8 @@ class ActorSprite:
         self.facing = self.actor.facing
         self.height = 0.0
         self.is_flashing = False
-        self.clip = POSE_CLIPS.get(self.actor.pose, STANDING_CLIPS.get(terrain.name, "idle"))
+        standing = self.looks.terrain_look(terrain).standing
+        self.clip = self.looks.pose(self.actor.pose).clip or standing or "idle"
 
     def move_to(self, cell: Pos) -> None:
         """Jump to a cell."""
@@ -92,7 +91,7 @@ class ActorSprite:
         picture = self._frame_of(bank, self.sheet(bank))
         worn = [
             f"wear_{item}"
-            for item in VISIBLE_GEAR
+            for item in bank.looks.worn
             if item in self.actor.gear and bank.has(f"wear_{item}", "hurt")
         ]
         if worn:
@@ -138,7 +137,7 @@ class ActorSprite:
         x, y = origin[0] + left, origin[1] + top
         shadow = pygame.Rect((0, 0), SHADOW_SIZE)
         shadow.center = (origin[0] + round(self.x) + TILE // 2, y + frame.get_height() - 2)
-        flat = bank.is_ascii or self.clip in WET_CLIPS
+        flat = bank.is_ascii or self.clip in bank.looks.flat_clips
         if not flat and self.exit_opacity == 1.0:
             pygame.draw.ellipse(picture, SHADOW, shadow)
         if self.is_flashing:

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.content.assets.looks import Looks
 from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
 
-FLOW_DIRECTIONS = {
-    Terrain.WATER_E: Direction.E,
-    Terrain.WATER_S: Direction.S,
-    Terrain.WATER_W: Direction.W,
-}
-WET = frozenset({Terrain.WATER, *FLOW_DIRECTIONS})
 _BITS = ((Direction.N, 1), (Direction.E, 2), (Direction.S, 4), (Direction.W, 8))
 
 
@@ -27,18 +22,13 @@ def direction_letter(direction: Direction) -> str:
     return direction.name.lower()
 
 
-def inflow_direction(grid: Grid, pos: Pos) -> Direction | None:
-    """Return the direction in which known water flows into a cell, None if none does.
-
-    >>> inflow_direction(Grid(1, 2, bytes((Terrain.WATER_S, Terrain.WATER_S))), Pos(0, 1)).name
-    'S'
-    """
+def inflow_direction(looks: Looks, grid: Grid, pos: Pos) -> Direction | None:
+    """Return the direction in which known water flows into a cell, None if none does."""
     for direction in CARDINALS:
         source = grid.neighbour(pos, direction)
-        if (
-            source is not None
-            and FLOW_DIRECTIONS.get(grid.terrain_at(source)) is direction.opposite
-        ):
+        if source is None:
+            continue
+        if looks.terrain_look(grid.terrain_at(source)).flow == direction.opposite.name:
             return direction.opposite
     return None
 
@@ -62,47 +52,47 @@ def terrain_number(terrain: Terrain, first: Terrain) -> int | None:
     return number if 0 <= number < 6 else None
 
 
-def field_clip(grid: Grid, pos: Pos) -> TileClip | None:
-    """Return the clip of a cell of the field, None for grass."""
+def own_number(terrain: Terrain) -> int:
+    """Return the index of a numbered terrain, 0 if it has no number.
+
+    >>> own_number(Terrain.HOME_3), own_number(Terrain.SWAMP)
+    (2, 0)
+    """
+    number = terrain.name.rpartition("_")[2]
+    return int(number) - 1 if number.isdigit() else 0
+
+
+def field_clip(looks: Looks, grid: Grid, pos: Pos) -> TileClip | None:
+    """Return the clip of a cell of the field, None for bare ground."""
     terrain = grid.terrain_at(pos)
-    outflow = FLOW_DIRECTIONS.get(terrain)
-    if outflow is not None:
-        inflow = inflow_direction(grid, pos)
+    look = looks.terrain_look(terrain)
+    if not look.clip:
+        return None
+    if look.flow:
+        inflow = inflow_direction(looks, grid, pos)
+        outflow = look.flow.lower()
         return TileClip(
-            f"spring_{direction_letter(outflow)}"
+            f"{look.spring}_{outflow}"
             if inflow is None
-            else f"river_{direction_letter(inflow)}_{direction_letter(outflow)}"
+            else f"{look.clip}_{direction_letter(inflow)}_{outflow}"
         )
-    if terrain is Terrain.WATER:
-        return TileClip("water")
-    if terrain is Terrain.SWAMP:
-        return TileClip(f"swamp_{same_terrain_mask(grid, pos)}")
-    home = terrain_number(terrain, Terrain.HOME_1)
-    if home is not None:
-        return TileClip("home", home)
-    if terrain_number(terrain, Terrain.PORTAL_1) is not None:
-        return TileClip("portal")
-    return None
+    if look.joins:
+        return TileClip(f"{look.clip}_{same_terrain_mask(grid, pos)}")
+    return TileClip(look.clip, own_number(terrain) if look.numbered else 0)
 
 
-def chart_clip(grid: Grid, pos: Pos, variant: int) -> TileClip | None:
+def chart_clip(looks: Looks, grid: Grid, pos: Pos, variant: int) -> TileClip | None:
     """Return the clip of a cell of a chart, None for an unknown cell."""
     terrain = grid.terrain_at(pos)
-    outflow = FLOW_DIRECTIONS.get(terrain)
-    if outflow is not None:
-        inflow = inflow_direction(grid, pos)
+    look = looks.terrain_look(terrain)
+    if not look.chart:
+        return None if terrain is Terrain.UNKNOWN else TileClip("field", variant)
+    if look.flow:
+        inflow = inflow_direction(looks, grid, pos)
+        outflow = look.flow.lower()
         return TileClip(
-            f"river_{direction_letter(outflow)}"
+            f"{look.chart}_{outflow}"
             if inflow is None
-            else f"river_{direction_letter(inflow)}_{direction_letter(outflow)}"
+            else f"{look.chart}_{direction_letter(inflow)}_{outflow}"
         )
-    if terrain is Terrain.WATER:
-        return TileClip("river_any")
-    if terrain is Terrain.SWAMP:
-        return TileClip("swamp")
-    home = terrain_number(terrain, Terrain.HOME_1)
-    if home is not None:
-        return TileClip("home", home)
-    if terrain_number(terrain, Terrain.PORTAL_1) is not None:
-        return TileClip("portal")
-    return None if terrain is Terrain.UNKNOWN else TileClip("field", variant)
+    return TileClip(look.chart, own_number(terrain) if look.numbered else 0)

@@ -7,10 +7,10 @@ from itertools import chain
 
 import pygame
 
+from game.content.assets.looks import TILES, Glow
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.dungeon_tiles import (
-    FULL_CELL_CLIPS,
     cell_hash,
     changed_cells,
     draw_cell,
@@ -19,8 +19,7 @@ from game.ui.board.dungeon_tiles import (
 )
 from game.ui.board.light_map import DOWNSCALE
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
-from game.ui.style.style import REVEAL_SECONDS, TILE, TILES
-from game.ui.style.themes import Glow, Theme
+from game.ui.style.style import REVEAL_SECONDS, TILE
 
 _CELLS_PER_EMBER = 23
 _FOG_PHASES = 5
@@ -30,9 +29,8 @@ _CELL = TILE // DOWNSCALE
 class DungeonGround:
     """Ground pictures, cached until a cell changes, and light that fades in and out."""
 
-    def __init__(self, bank: SpriteBank, theme: Theme) -> None:
-        """Draw with the tiles and light of a theme."""
-        self._theme = theme
+    def __init__(self, bank: SpriteBank) -> None:
+        """Draw with the tiles and light of a bank's looks."""
         self._bank = bank
         self._board: Board | None = None
         self._ground = pygame.Surface((1, 1))
@@ -103,7 +101,8 @@ class DungeonGround:
     def _update_animated(self, grid: Grid, pos: Pos) -> None:
         """Record a cell's animated clip, and whether it is fog."""
         terrain = grid.terrain_at(pos)
-        clip = FULL_CELL_CLIPS.get(terrain, "")
+        look = self._bank.looks.terrain_look(terrain)
+        clip = "" if look.over_floor else look.clip
         if terrain is Terrain.FLOOR and cell_hash(pos, 9) % _CELLS_PER_EMBER == 0:
             clip = "ember"
         elif terrain is Terrain.WALL and is_open(grid, pos.step(Direction.S)):
@@ -118,9 +117,9 @@ class DungeonGround:
     def _find_terrain_glows(self, grid: Grid) -> Iterator[tuple[tuple[float, float], Glow]]:
         """Yield the centres, in board pixels, and glows of cells whose terrain gives light."""
         glows = {
-            int(terrain): self._theme.glows[terrain.name]
+            int(terrain): self._bank.looks.glows[terrain.name]
             for terrain in Terrain
-            if terrain.name in self._theme.glows
+            if terrain.name in self._bank.looks.glows
         }
         for index, code in enumerate(grid.terrain if glows else b""):
             if code in glows:
@@ -144,13 +143,13 @@ class DungeonGround:
                 self._seen.blit(self._ground, area, area)
 
     def _build_light(self, board: Board) -> pygame.Surface:
-        theme = self._theme
+        light_of = self._bank.looks.light
         light = pygame.Surface((board.grid.width * _CELL, board.grid.height * _CELL))
-        light.fill(theme.outside_light)
+        light.fill(light_of.outside)
         for index, code in enumerate(board.grid.terrain):
             if code != Terrain.UNKNOWN:
                 x, y = board.grid.pos(index)
-                color = theme.seen_light if board.visible[index] else theme.remembered_light
+                color = light_of.seen if board.visible[index] else light_of.remembered
                 light.fill(color, (x * _CELL, y * _CELL, _CELL, _CELL))
         return pygame.transform.box_blur(light, 1)
 
@@ -211,7 +210,7 @@ class DungeonGround:
 
     def glows(self) -> Iterator[tuple[tuple[float, float], Glow]]:
         """Yield the ground's light sources: position in board pixels, and glow."""
-        glows = self._theme.glows
+        glows = self._bank.looks.glows
         lamps = (
             ((pos.x * TILE + 8, pos.y * TILE + 10), glows[clip])
             for pos, clip, _ in self._animated_in_sight

@@ -6,14 +6,11 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
+from game.content.assets.looks import TILES
+from game.core.grid import OPEN_TERRAIN, Direction, Grid, Pos, Terrain
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE, TILES
+from game.ui.style.style import TILE
 
-STAIRS = frozenset({*STAIRS_DOWN, *STAIRS_UP})
-# Terrain drawn as a sprite on top of a floor tile.
-_FIXTURES = frozenset({*STAIRS, Terrain.EXIT})
-OPEN_TERRAIN = frozenset({Terrain.FLOOR, *_FIXTURES})
 _WALLS = ("wall", "wall", "wall", "wall_b", "wall_c")
 INNER_CORNERS = (
     (Direction.NE, Direction.N, Direction.E),
@@ -22,12 +19,6 @@ INNER_CORNERS = (
     (Direction.NW, Direction.N, Direction.W),
 )
 _BITS = ((Direction.N, 1), (Direction.E, 2), (Direction.S, 4), (Direction.W, 8))
-FULL_CELL_CLIPS = {
-    Terrain.PILLAR: "pillar",
-    Terrain.PILLAR_FOUND: "pillar_found",
-    Terrain.COUNTER: "counter",
-    Terrain.GLASS: "glass",
-}
 _CELLS_PER_DECAL = 9
 _AROUND = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
 
@@ -72,15 +63,15 @@ def draw_cell(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -
     at = (pos.x * TILE, pos.y * TILE)
     picture.fill((0, 0, 0, 0), (*at, TILE, TILE))
     terrain = grid.terrain_at(pos)
-    if terrain is Terrain.FLOOR:
-        _draw_floor(picture, bank, grid, pos)
-    elif terrain is Terrain.WALL:
+    if terrain is Terrain.UNKNOWN:
+        return
+    look = bank.looks.terrain_look(terrain)
+    if terrain is Terrain.WALL or (not look.clip and terrain not in OPEN_TERRAIN):
         _draw_wall(picture, bank, grid, pos)
-    elif terrain in FULL_CELL_CLIPS:
-        picture.blit(bank.frame(TILES, FULL_CELL_CLIPS[terrain], 0), at)
-    elif terrain in _FIXTURES:
+    elif look.over_floor or not look.clip:
         _draw_floor(picture, bank, grid, pos)
-        picture.blit(bank.frame(TILES, terrain.name.lower(), 0), at)
+    if look.clip:
+        picture.blit(bank.frame(TILES, look.clip, 0), at)
 
 
 def _draw_floor(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:

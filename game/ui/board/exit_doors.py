@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from game.content.assets.looks import Looks
 from game.core.actor import ActorId, Item
 from game.core.view import View
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import LEAVING_POSES, LEAVING_SECONDS
+from game.ui.style.style import LEAVING_SECONDS
 
 
 class ExitDoors:
     """Tracks how long items have been open: while an actor on them is in a leaving pose."""
 
-    def __init__(self) -> None:
+    def __init__(self, looks: Looks) -> None:
         """Start with all items closed."""
+        self._looks = looks
         self._open: dict[ActorId, tuple[Item, float]] = {}
 
     def update(self, view: View) -> None:
         """Open the items that actors of a view leave by, and close the others."""
         leaving = {}
         for actor in view.actors:
-            if actor.pose in LEAVING_POSES:
+            if self._looks.pose(actor.pose).leaves:
                 item = next(
                     (i for i in view.items if (i.board, i.pos) == (actor.board, actor.pos)), None
                 )

@@ -13,7 +13,6 @@ from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.light_sources import is_remembered
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import ITEM_ICONS, MEMORY_ALPHA
-from game.ui.style.themes import theme_of
 
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
 _GLINT_ARM, _GLINT_CORE = (143, 211, 255), (255, 255, 255)
@@ -31,11 +30,11 @@ def draw_items(
 
     Items open in `doors` show their opening clip.
     """
-    theme = theme_of(bank.theme_name)
+    looks = bank.looks
     for item in view.items:
         if item.board != view.focused_board:
             continue
-        sheet = theme.item_sheet(item.kind, item.count)
+        sheet = looks.item_sheet(item.kind, item.count)
         open_clip = doors.clip(bank, sheet, item)
         if open_clip is not None:
             frame = bank.frame_at(sheet, *open_clip)
@@ -45,7 +44,7 @@ def draw_items(
             frame = bank.frame(sheet, "value", item.count)
         else:
             frame = bank.frame_at(sheet, "idle", time + item.id * 0.3)
-        if is_remembered(theme, view, item):
+        if is_remembered(looks, view, item):
             frame = as_memory(frame)
         cell = rect_of(item.pos)
         picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
@@ -89,7 +88,7 @@ def draw_sightings(
     """Draw pale sprites where actors out of sight were last seen."""
     for sighting in view.sightings:
         if sighting.actor.board == view.focused_board:
-            sprite = ActorSprite.for_actor(sighting.actor)
+            sprite = ActorSprite.for_actor(sighting.actor, bank.looks)
             frame = as_memory(sprite.frame(bank))
             left, top = sprite.top_left(frame)
             picture.blit(frame, (origin[0] + left, origin[1] + top))

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from game.content.assets.looks import Glow, Looks
 from game.core.actor import Item
 from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.style.style import TILE
-from game.ui.style.themes import Glow, Theme
 
 
-def is_remembered(theme: Theme, view: View, item: Item) -> bool:
-    """Return whether an item is out of sight, in a theme that fades remembered items."""
-    return theme.fades_remembered_items and not view.boards[item.board].is_visible(item.pos)
+def is_remembered(looks: Looks, view: View, item: Item) -> bool:
+    """Return whether an item is out of sight, in looks that fade remembered items."""
+    return looks.fades_remembered_items and not view.boards[item.board].is_visible(item.pos)
 
 
 def glows_of(
-    theme: Theme, view: View, sprites: Iterable[ActorSprite]
+    looks: Looks, view: View, sprites: Iterable[ActorSprite]
 ) -> Iterator[tuple[tuple[float, float], Glow]]:
     """Yield the light sources among actors, their gear and items: board pixels and glow."""
-    glows = theme.glows
+    glows = looks.glows
     for sprite in sprites:
         actor = sprite.actor
         glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
@@ -32,5 +32,5 @@ def glows_of(
         glow = glows.get(item.kind)
         if glow is None or item.board != view.focused_board:
             continue
-        if not is_remembered(theme, view, item):
+        if not is_remembered(looks, view, item):
             yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow

@@ -9,11 +9,12 @@ from itertools import pairwise
 
 import pygame
 
+from game.content.assets.looks import Looks, MarkLook
 from game.core.grid import Pos, manhattan
 from game.core.view import Mark
 from game.ui.style.color_vision import NORMAL
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import MARK_LOOKS, TILE, Color, MarkLook
+from game.ui.style.style import TILE, Color
 
 _RETICLE_SECONDS = 0.25
 _ODD_DOTS = ((3, 7), (7, 7), (11, 7))
@@ -22,9 +23,9 @@ _BEAD_CELLS_PER_SECOND = 7.0
 _OUTLINE, _BEAD = (12, 8, 14), (255, 250, 235)
 
 
-def icon_mark_color(name: str) -> Color | None:
+def icon_mark_color(looks: Looks, name: str) -> Color | None:
     """Return the colour of a mark drawn as an icon over actors, None for other marks."""
-    look = MARK_LOOKS.get(name)
+    look = looks.marks.get(name)
     return look.color if look is not None and look.style == "icon" else None
 
 
@@ -43,7 +44,7 @@ def draw_marks(
     """
     filled: set[tuple[str, Pos]] = set()
     for mark in marks:
-        look = MARK_LOOKS.get(mark.name)
+        look = bank.looks.marks.get(mark.name)
         if look is None or (look.on_demand and not include_on_demand):
             continue
         if bank.color_vision != NORMAL:

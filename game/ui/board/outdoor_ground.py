@@ -7,16 +7,15 @@ from typing import NamedTuple
 
 import pygame
 
+from game.content.assets.looks import TILES, Glow
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.view import Board
-from game.ui.board.autotile import chart_clip, field_clip, terrain_number
+from game.ui.board.autotile import chart_clip, field_clip, own_number
 from game.ui.board.dungeon_tiles import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE, TILES
-from game.ui.style.themes import Glow, Theme
+from game.ui.style.style import TILE
 
 WALLS_SHEET = "walls"
-NUMBERS_SHEET = "number"
 CLOUDS_SHEET = "cloud"
 _CELLS_PER_DECAL = 6
 _CLOUD_ALPHA = 26
@@ -55,15 +54,14 @@ def cell_edges(grid: Grid) -> Iterator[tuple[Pos, bool, Edge]]:
 class OutdoorGround:
     """Ground pictures cached until a cell changes; water, upright scenery and clouds."""
 
-    def __init__(self, bank: SpriteBank, theme: Theme) -> None:
-        """Draw with the tiles of a theme."""
+    def __init__(self, bank: SpriteBank) -> None:
+        """Draw with the tiles of a bank's looks."""
         self._bank = bank
-        self._theme = theme
         self._grid: Grid | None = None
         self._as_chart = False
         self._ground = pygame.Surface((1, 1))
         self._backdrop: pygame.Surface | None = None
-        self._animated: list[tuple[Pos, str]] = []
+        self._animated: list[tuple[Pos, str, float]] = []
         self._upright: list[UprightSprite] = []
         self._clouds: list[pygame.Surface] = []
         self.open_cells = pygame.Surface((1, 1))
@@ -90,7 +88,7 @@ class OutdoorGround:
             (board.grid.width * TILE, board.grid.height * TILE), pygame.SRCALPHA
         )
         if as_chart:
-            draw_chart(self._ground, self._bank, self._theme, board.grid)
+            draw_chart(self._ground, self._bank, board.grid)
         else:
             self._draw_field(board.grid)
 
@@ -114,52 +112,52 @@ class OutdoorGround:
                 pos, at = Pos(x, y), (x * TILE, y * TILE)
                 self._ground.blit(bank.frame(TILES, "floor", cell_hash(pos, 1)), at)
                 self._ground.blit(bank.frame(TILES, "grid", 0), at)
-                tile = field_clip(grid, pos)
+                tile = field_clip(bank.looks, grid, pos)
+                look = bank.looks.terrain_look(grid.terrain_at(pos))
                 if tile is None:
                     if cell_hash(pos, 2) % _CELLS_PER_DECAL == 0:
                         self._ground.blit(bank.frame(TILES, "decal", cell_hash(pos, 3)), at)
-                elif len(bank.clip(TILES, tile.clip)) > 1 and tile.clip != "home":
-                    self._animated.append((pos, tile.clip))
+                elif len(bank.clip(TILES, tile.clip)) > 1 and not look.numbered:
+                    phase = float(cell_hash(pos, 5) % 7) if look.staggered else 0.0
+                    self._animated.append((pos, tile.clip, phase))
                 else:
                     self._ground.blit(bank.frame(TILES, tile.clip, tile.frame), at)
                 self._add_landmark(grid.terrain_at(pos), pos)
         self._add_walls(grid)
 
     def _add_landmark(self, terrain: Terrain, pos: Pos) -> None:
-        home = terrain_number(terrain, Terrain.HOME_1)
-        portal = terrain_number(terrain, Terrain.PORTAL_1)
-        base_y = (pos.y + 1) * TILE
-        if home is not None:
-            at = (pos.x * TILE, base_y - 28)
-            self._upright.append(
-                UprightSprite(base_y - 0.5, ("home", f"home_{home + 1}"), 0, at, True)
-            )
-        elif portal is not None:
-            at = (pos.x * TILE + 4, pos.y * TILE - 6)
-            self._upright.append(UprightSprite(base_y - 0.5, (NUMBERS_SHEET, "portal"), portal, at))
+        look = self._bank.looks.terrain_look(terrain).upright
+        if look is None:
+            return
+        number, is_named = own_number(terrain), "{}" in look.clip
+        at = (pos.x * TILE + look.at[0], pos.y * TILE + look.at[1])
+        clip = (look.sheet, look.clip.format(number + 1))
+        base_y = (pos.y + 1) * TILE - 0.5
+        self._upright.append(UprightSprite(base_y, clip, 0 if is_named else number, at, is_named))
 
     def _add_walls(self, grid: Grid) -> None:
+        looks = self._bank.looks
         posts: dict[tuple[int, int], str] = {}
         for pos, is_horizontal, edge in cell_edges(grid):
-            kind = self._theme.walls.get(edge.name, "")
+            kind = looks.walls.get(edge.name, "")
             if not kind:
                 continue
             x, y = pos.x * TILE, pos.y * TILE
             index = cell_hash(pos, 7)
-            if kind == "grate":
+            if not self._bank.has(WALLS_SHEET, f"{kind}_h"):
                 at = (x + GRATE_OFFSET[0], y + GRATE_OFFSET[1])
                 self._upright.append(UprightSprite(y + 0.5, (WALLS_SHEET, kind), 0, at, True))
                 continue
             dx, dy = H_OFFSET if is_horizontal else V_OFFSET
             clip = f"{kind}_{'h' if is_horizontal else 'v'}"
-            index = 0 if kind in self._theme.damageable_walls else index
+            index = 0 if kind in looks.damageable_walls else index
             base_y = y + 0.5 if is_horizontal else y + TILE - 0.6
             self._upright.append(
                 UprightSprite(base_y, (WALLS_SHEET, clip), index, (x + dx, y + dy))
             )
             for end in ((x, y), (x + TILE, y) if is_horizontal else (x, y + TILE)):
                 # Where walls meet, the post is that of one that cannot be damaged.
-                if kind not in self._theme.damageable_walls or end not in posts:
+                if kind not in looks.damageable_walls or end not in posts:
                     posts[end] = kind
         for (x, y), kind in posts.items():
             at = (x + POST_OFFSET[0], y + POST_OFFSET[1])
@@ -172,15 +170,14 @@ class OutdoorGround:
         """Draw the backdrop, the ground and the animated clips of its cells."""
         picture.blit(self._draw_backdrop(picture.get_size()), (0, 0))
         picture.blit(self._ground, origin)
-        for pos, clip in self._animated:
+        for pos, clip, phase in self._animated:
             at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
-            offset = cell_hash(pos, 5) % 7 if clip.startswith(("swamp", "portal")) else 0.0
-            picture.blit(self._bank.frame_at(TILES, clip, time + offset), at)
+            picture.blit(self._bank.frame_at(TILES, clip, time + phase), at)
 
     def draw_ground(self, picture: pygame.Surface) -> None:
         """Draw the bare ground at the picture's top left corner."""
         picture.blit(self._ground, (0, 0))
-        for pos, clip in self._animated:
+        for pos, clip, _ in self._animated:
             picture.blit(self._bank.frame(TILES, clip, 0), (pos.x * TILE, pos.y * TILE))
 
     def upright_sprites(
@@ -216,7 +213,9 @@ class OutdoorGround:
     def _draw_backdrop(self, size: tuple[int, int]) -> pygame.Surface:
         if self._backdrop is None or self._backdrop.get_size() != size:
             self._backdrop = pygame.Surface(size)
-            sheet, clip = (self._theme.chart_sheet, "paper") if self._as_chart else (TILES, "void")
+            sheet, clip = (
+                (self._bank.looks.chart_sheet, "paper") if self._as_chart else (TILES, "void")
+            )
             for y in range(0, size[1], TILE):
                 for x in range(0, size[0], TILE):
                     frame = self._bank.frame(sheet, clip, cell_hash(Pos(x // TILE, y // TILE), 7))
@@ -225,29 +224,31 @@ class OutdoorGround:
 
 
 def draw_chart(
-    picture: pygame.Surface, bank: SpriteBank, theme: Theme, grid: Grid, *, hatched: bool = True
+    picture: pygame.Surface, bank: SpriteBank, grid: Grid, *, hatched: bool = True
 ) -> None:
     """Draw a chart on parchment; unknown cells are hatched, or left out."""
-    sheet = theme.chart_sheet
+    looks, sheet = bank.looks, bank.looks.chart_sheet
     for y in range(grid.height):
         for x in range(grid.width):
             pos, at = Pos(x, y), (x * TILE, y * TILE)
-            tile = chart_clip(grid, pos, cell_hash(pos, 3))
+            tile = chart_clip(looks, grid, pos, cell_hash(pos, 3))
             ground = "unknown" if tile is None else "paper"
             if hatched or tile is not None:
                 picture.blit(bank.frame(sheet, ground, cell_hash(pos, 1)), at)
             if tile is not None:
                 picture.blit(bank.frame(sheet, "lines", 0), at)
                 picture.blit(bank.frame(sheet, tile.clip, tile.frame), at)
-            portal = terrain_number(grid.terrain_at(pos), Terrain.PORTAL_1)
-            if portal is not None:
-                picture.blit(bank.frame(NUMBERS_SHEET, "portal", portal), (at[0] + 4, at[1] + 3))
+            terrain = grid.terrain_at(pos)
+            sign = looks.terrain_look(terrain).upright
+            if sign is not None and sign.chart_at is not None:
+                frame = bank.frame(sign.sheet, sign.clip, own_number(terrain))
+                picture.blit(frame, (at[0] + sign.chart_at[0], at[1] + sign.chart_at[1]))
     for pos, is_horizontal, edge in cell_edges(grid):
-        if edge is Edge.GRATE:
+        clip = looks.chart_walls.get(edge.name, "")
+        if clip and not bank.has(sheet, f"{clip}_h"):
             above = pos.step(Direction.N)
-            picture.blit(bank.frame(sheet, "grate", 0), (above.x * TILE, above.y * TILE + 6))
-        clip = theme.chart_walls.get(edge.name, "")
-        if clip:
+            picture.blit(bank.frame(sheet, clip, 0), (above.x * TILE, above.y * TILE + 6))
+        elif clip:
             frame = bank.frame(sheet, f"{clip}_{'h' if is_horizontal else 'v'}", 0)
             x, y = pos.x * TILE, pos.y * TILE
             picture.blit(frame, (x, y - 2) if is_horizontal else (x - 2, y))

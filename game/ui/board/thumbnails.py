@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Hashable
 
 import pygame
 
+from game.content.assets.looks import Looks
 from game.core.grid import Pos
 from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
@@ -15,8 +16,7 @@ from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_items
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import BACKDROP, DEPTH_GAUGE, REVEAL_SECONDS, TILE
-from game.ui.style.themes import theme_of
+from game.ui.style.style import BACKDROP, REVEAL_SECONDS, TILE
 
 # About two milliseconds; counted in cells, so that every run paints the same frames.
 CELLS_PER_FRAME = 60
@@ -39,14 +39,14 @@ class Thumbnails:
         """Return a thumbnail, None if it is not finished."""
         return self._finished.get(key)
 
-    def request(self, key: Hashable, theme_name: str, view: Callable[[], View]) -> None:
+    def request(self, key: Hashable, looks: Looks, view: Callable[[], View]) -> None:
         """Queue the thumbnail of a view's focused board; `view` is called when its turn comes."""
         if self._color_vision != self._bank.color_vision:
             self._color_vision = self._bank.color_vision
             self._finished.clear()
             self._painting.clear()
         if key not in self._finished and key not in self._painting:
-            self._painting[key] = _paint_steps(self._bank, theme_name, view, self.size)
+            self._painting[key] = _paint_steps(self._bank, looks, view, self.size)
 
     @property
     def is_busy(self) -> bool:
@@ -71,20 +71,18 @@ class Thumbnails:
 
 
 def _paint_steps(
-    bank: SpriteBank, theme_name: str, get_view: Callable[[], View], size: tuple[int, int]
+    bank: SpriteBank, looks: Looks, get_view: Callable[[], View], size: tuple[int, int]
 ) -> _Painting:
     """Paint a board, then its contents, and scale it down; yield the cells' worth of work done."""
     view = crop_to_content(get_view())
     yield CELLS_PER_FRAME
-    theme = theme_of(theme_name)
-    depth = next((gauge.value for gauge in view.gauges if gauge.name == DEPTH_GAUGE), 0)
-    sheets = bank.for_theme(theme_name).with_tile_sheet(theme.tile_sheet(depth))
+    sheets = bank.for_looks(looks, looks.tile_sheet(view))
     grid = view.board.grid
     picture = pygame.Surface((grid.width * TILE, grid.height * TILE))
     picture.fill(BACKDROP)
     outdoor = None
-    if theme.is_outdoor:
-        outdoor = OutdoorGround(sheets, theme)
+    if looks.is_outdoor:
+        outdoor = OutdoorGround(sheets)
         outdoor.show(view.board, as_chart=view.seat is not None)
         yield CELLS_PER_FRAME
         outdoor.draw(picture, (0, 0), 0.0)
@@ -110,9 +108,11 @@ def _draw_contents(
     def rect_of(pos: Pos) -> pygame.Rect:
         return pygame.Rect(pos.x * TILE, pos.y * TILE, TILE, TILE)
 
-    draw_items(picture, sheets, view, rect_of, 0.0, ExitDoors())
+    draw_items(picture, sheets, view, rect_of, 0.0, ExitDoors(sheets.looks))
     sprites = [
-        ActorSprite.for_actor(actor) for actor in view.actors if actor.board == view.focused_board
+        ActorSprite.for_actor(actor, sheets.looks)
+        for actor in view.actors
+        if actor.board == view.focused_board
     ]
     for sprite in sorted(sprites, key=lambda sprite: sprite.y):
         sprite.advance(REVEAL_SECONDS)

@@ -141,7 +141,7 @@ _KEY_GLYPHS = {
 
 
 class Bindings:
-    """The bindings in force: defaults, a theme's keymap, and the player's overrides over both."""
+    """The bindings in force: defaults, a ruleset's keymap, and the player's overrides over both."""
 
     def __init__(self, overrides: Mapping[str, tuple[str, ...]]) -> None:
         """Take overrides by command name; unknown names are ignored."""
@@ -154,9 +154,9 @@ class Bindings:
         self._active = self._names
         self._command_of = _by_input(self._names)
 
-    def use_keymap_of(self, theme_name: str) -> None:
-        """Use a theme's keymap; the player's overrides keep precedence."""
-        keymap = keymap_of(theme_name)
+    def use_keymap_of(self, ruleset_name: str) -> None:
+        """Use a ruleset's keymap, "" for none; the player's overrides keep precedence."""
+        keymap = keymap_of(ruleset_name)
         if keymap is self.keymap:
             return
         self.keymap = keymap

@@ -79,16 +79,18 @@ VERB_NUMBERS: dict[Command, int] = {
 }
 
 
-# Commands that select a verb by its text key, in rulesets that have it.
-NAMED_VERBS: dict[Command, str] = {
-    Command.PICK_UP: "PickUp",
-    Command.DROP: "Drop",
-    Command.THROW: "Throw",
-    Command.WIELD: "Use_wield",
-    Command.CLIMB: "Use_climb",
-    Command.CAST: "Use_polymorph",
-    Command.RESIGN: "Use_resign",
-}
+# Commands that select a verb, in rulesets whose keymap has one for them.
+VERB_COMMANDS = frozenset(
+    {
+        Command.PICK_UP,
+        Command.DROP,
+        Command.THROW,
+        Command.WIELD,
+        Command.CLIMB,
+        Command.CAST,
+        Command.RESIGN,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from game.core.action import (
     Wait,
 )
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos, manhattan
-from game.core.view import Mark, Preview
+from game.core.view import COST_MARK, Mark, Preview
 from game.ui.input.action_templates import (
     direction_to,
     nearest_in_direction,
@@ -311,14 +311,14 @@ class VerbChooser:
     def costs(self, preview: PreviewFunction) -> dict[int, int | None]:
         """Return the cost of each verb with a legal action by index, None where it has no cost.
 
-        The cost is the value of the `cost` mark in the preview of the verb's first legal action.
+        The cost is the value of the `COST_MARK` in the preview of the verb's first legal action.
         """
         costs: dict[int, int | None] = {}
         for index, verb in enumerate(self.verbs):
             legal = self._legal_of_verb(verb)
             if legal:
                 marks = preview(legal[0]).marks
-                costs[index] = next((m.value for m in marks if m.name == "cost"), None)
+                costs[index] = next((m.value for m in marks if m.name == COST_MARK), None)
         return costs
 
     # --- preview

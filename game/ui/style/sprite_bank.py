@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.content.assets.errors import AssetError
+from game.content.assets.looks import PLAIN_LOOKS, TILES, Looks
+from game.content.assets.looks_check import check_sheets
 from game.content.assets.sprite_sheets import SpriteSheet, read_sprite_sheet
 from game.core.grid import Direction
 from game.ui.style.color_vision import NORMAL, adapted
-from game.ui.style.style import TILE, TILES, Color
-from game.ui.style.themes import theme_of
+from game.ui.style.style import TEXT, TILE, Color
 
 if TYPE_CHECKING:
     from game.content.assets.ascii_tiles import AsciiTile
@@ -32,7 +33,8 @@ class SpriteBank:
     A sheet is looked up by its kind: `hero` is the sheet of that name in the theme's folder, else
     in `ui`, else the one that all themes share.
 
-    In ASCII mode a theme's own sheets show letters instead; clips keep their durations.
+    In ASCII mode a theme's own sheets show letters instead; clips keep their durations. So do
+    kinds of a ruleset without any sheet.
     """
 
     def __init__(self, root: Path) -> None:
@@ -46,10 +48,10 @@ class SpriteBank:
         self._variant = cache(self._make_variant)
         self._variants: list[SpriteBank] = []
         self.color_vision = NORMAL
-        self._configure("", TILES, is_ascii=False)
+        self._configure(PLAIN_LOOKS, TILES, is_ascii=False)
 
-    def _configure(self, theme_name: str, tile_sheet: str, *, is_ascii: bool) -> None:
-        self._theme_name = theme_name
+    def _configure(self, looks: Looks, tile_sheet: str, *, is_ascii: bool) -> None:
+        self.looks = looks
         self._tile_sheet = tile_sheet
         self._ascii = is_ascii
         self._ascii_tiles = self._read_ascii_tiles() if is_ascii else {}
@@ -62,7 +64,7 @@ class SpriteBank:
         # Imported late: most players use sprites, and the title must not wait for this table.
         from game.content.assets.ascii_tiles import read_ascii_tiles
 
-        return read_ascii_tiles(self._root).get(self._theme_name, {})
+        return read_ascii_tiles(self._root).get(self.looks.theme, {})
 
     def clear_caches(self) -> None:
         """Forget the drawn frames: the next ones use the current palette."""
@@ -79,21 +81,16 @@ class SpriteBank:
         """Return the colour to draw instead of `color` with the current colour vision."""
         return adapted(color, self.color_vision)
 
-    def for_theme(self, theme_name: str, tile_sheet: str = TILES) -> SpriteBank:
-        """Return the bank that looks sheets up in a theme.
+    def for_looks(self, looks: Looks, tile_sheet: str = TILES) -> SpriteBank:
+        """Return the bank that looks sheets up in a theme; AssetError if the looks name others.
 
         Tiles come from `tile_sheet`; clips it lacks come from the theme's default one.
         """
-        return self._variant(theme_name, tile_sheet, self._ascii)
+        return self._variant(looks, tile_sheet, self._ascii)
 
     def with_ascii(self, enabled: bool) -> SpriteBank:  # noqa: FBT001 (a setting's value)
         """Return the same theme's bank with ASCII mode on or off."""
-        return self._variant(self._theme_name, self._tile_sheet, enabled)
-
-    @property
-    def theme_name(self) -> str:
-        """Return the theme whose sheets are looked up first."""
-        return self._theme_name
+        return self._variant(self.looks, self._tile_sheet, enabled)
 
     @property
     def is_ascii(self) -> bool:
@@ -102,11 +99,13 @@ class SpriteBank:
 
     def with_tile_sheet(self, tile_sheet: str) -> SpriteBank:
         """Return the same theme's bank with another tile sheet."""
-        return self._variant(self._theme_name, tile_sheet, self._ascii)
+        return self._variant(self.looks, tile_sheet, self._ascii)
 
-    def _make_variant(self, theme_name: str, tile_sheet: str, is_ascii: bool) -> SpriteBank:  # noqa: FBT001 (cached)
+    def _make_variant(self, looks: Looks, tile_sheet: str, is_ascii: bool) -> SpriteBank:  # noqa: FBT001 (cached)
+        if looks.name:
+            check_sheets(looks.name, self._root)
         bank = copy(self)
-        bank._configure(theme_name, tile_sheet, is_ascii=is_ascii)  # noqa: SLF001 (a bank, too)
+        bank._configure(looks, tile_sheet, is_ascii=is_ascii)  # noqa: SLF001 (a bank, too)
         return bank
 
     def _find_sheet_name(self, kind: str) -> str:
@@ -114,8 +113,7 @@ class SpriteBank:
 
     def _search_sheet(self, kind: str) -> str:
         """Return a sheet of the theme, the interface or the root; "" if there is none."""
-        names = (f"{self._theme_name}/{kind}", f"ui/{kind}", kind)
-        return next((name for name in names if name in self._paths), "")
+        return next((name for name in self.looks.sheet_names(kind) if name in self._paths), "")
 
     def _load_sheet(self, name: str) -> tuple[SpriteSheet, tuple[pygame.Surface, ...]]:
         sheet = read_sprite_sheet(self._paths[name])
@@ -146,11 +144,21 @@ class SpriteBank:
         self, kind: str, clip: str, direction: Direction | None
     ) -> tuple[tuple[pygame.Surface, ...], int]:
         tile = self._ascii_tile(kind, clip)
-        has_sheet = tile is None or bool(self._sheet_name(kind))
+        has_sheet = bool(self._sheet_name(kind))
+        if tile is None and not has_sheet:
+            tile = self._initial_tile(kind)
         frames, ms = self._find_clip(kind, clip, direction) if has_sheet else ((), _LETTER_MS)
         if tile is not None:
             frames = tuple(self._ascii_frame(tile, n) for n in range(max(1, len(frames))))
         return tuple(_recolored(frame, self.color_vision) for frame in frames), ms
+
+    def _initial_tile(self, kind: str) -> AsciiTile:
+        """Return the first letter of a kind that nobody has drawn yet."""
+        if not self.looks.name:
+            raise AssetError(f"There is no sprite sheet for {kind!r} in ui.")
+        from game.content.assets.ascii_tiles import AsciiTile
+
+        return AsciiTile(kind[:1].upper(), TEXT)
 
     def _find_ascii_tile(self, kind: str, clip: str) -> AsciiTile | None:
         """Return the ASCII tile that replaces a clip; None if its sprite is shown."""
@@ -188,10 +196,6 @@ class SpriteBank:
         if sheet_name and not name and kind == TILES != self._tile_sheet:
             sheet_name = self._search_sheet(TILES)
             name = self._clip_name(sheet_name, clip, direction)
-        if not sheet_name:
-            raise AssetError(
-                f"There is no sprite sheet for {kind!r} in {self._theme_name or 'ui'}."
-            )
         if not name:
             raise AssetError(f"The sprite sheet {self._paths[sheet_name]} has no clip {clip!r}.")
         sheet, frames = self._sheet(sheet_name)
@@ -239,9 +243,7 @@ class SpriteBank:
         self, kind: str, clip: str, direction: Direction | None
     ) -> tuple[tuple[pygame.Surface | None, ...], int]:
         frames, ms = self._clip(kind, clip, direction)
-        colors = frozenset(
-            map(self.adapt_color, theme_of(self._theme_name).emissive_colors.get(kind, ()))
-        )
+        colors = frozenset(map(self.adapt_color, self.looks.emissive_colors.get(kind, ())))
         return tuple(_emissive(frame, colors) for frame in frames), ms
 
     def duration(self, kind: str, clip: str, direction: Direction | None = None) -> float:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import pygame
 
+from game.content.assets.looks import GaugeLook, Looks
 from game.content.assets.strings import get_text
 from game.core.view import Gauge, View
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -16,59 +16,15 @@ from game.ui.widgets.painter import Painter
 _PIPS_MAX = 8
 COUNT_SECONDS = 0.5
 _COUNT_STEPS = 15
-# In views of all seats there is room for these gauges only.
-_SHOWN_FOR_ALL_SEATS = frozenset({"health", "treasure"})
-
-
-@dataclass(frozen=True, slots=True)
-class GaugeLook:
-    """The look of a gauge: style `bar`, `pips`, `digits`, `number`, `seat` or `flag`, and icon.
-
-    Values at or below `low` are drawn in the danger colour (-1: never). `in_hud` and `in_summary`
-    say whether it appears during the match and in the summary after it.
-    """
-
-    style: str = "number"
-    icon: str = "star"
-    low: int = -1
-    in_hud: bool = True
-    in_summary: bool = True
-
-
-GAUGE_LOOKS: dict[str, GaugeLook] = {
-    "turns": GaugeLook("bar", "turns", 6),
-    "ammo": GaugeLook("pips", "ammo", 0),
-    "kills": GaugeLook("digits", "kills"),
-    "streak": GaugeLook("number", "streak", in_summary=False),
-    "hearing": GaugeLook("number", "hearing", in_summary=False),
-    "pillar": GaugeLook("flag", "pillar"),
-    "shots": GaugeLook(in_hud=False),
-    "hits": GaugeLook(in_hud=False),
-    "health": GaugeLook("pips", "heart", 1),
-    "score": GaugeLook("digits", "trophy"),
-    "points": GaugeLook("pips", "hand", 0, in_summary=False),
-    "next_points": GaugeLook("number", "next_points", in_summary=False),
-    "rockets": GaugeLook("number", "rocket", 0),
-    **{f"rockets_{seat}": GaugeLook("number", "rocket_other", 0) for seat in range(1, 9)},
-    "taker": GaugeLook("seat", "chest"),
-    "treasure": GaugeLook("number", "coins"),
-    "target": GaugeLook("number", "exit"),
-    "rounds": GaugeLook("number", "clock"),
-    "alive": GaugeLook("number", "alive"),
-    # A weapon's charges are shown beside its name in the list of actions.
-    "hammer": GaugeLook(in_hud=False),
-    "scythe": GaugeLook(in_hud=False),
-    "bow": GaugeLook(in_hud=False),
-}
 
 
 class Hud:
     """Draws gauges in a column; flashes those that changed and counts numbers up or down."""
 
-    def __init__(self, paint: Painter, texts: str) -> None:
-        """Take labels from the text file `texts`."""
+    def __init__(self, paint: Painter, looks: Looks) -> None:
+        """Take the looks and texts of a ruleset."""
         self._paint = paint
-        self._texts = texts
+        self._looks = looks
         self._values: dict[str, int] = {}
         self._flash: dict[str, float] = {}
         # Numbers being counted: their start value and the fraction left to count.
@@ -81,7 +37,7 @@ class Hud:
         for gauge in view.gauges:
             if self._values.get(gauge.name, gauge.value) != gauge.value:
                 self._flash[gauge.name] = 0.5
-                if gauge_look(gauge.name).style == "digits":
+                if self._looks.gauge(gauge.name).style == "digits":
                     self._counting[gauge.name] = (self.displayed_value(gauge.name), 1.0)
             self._values[gauge.name] = gauge.value
 
@@ -116,7 +72,7 @@ class Hud:
         y = area.top
         self.rows.clear()
         for gauge in view.gauges:
-            look = gauge_look(gauge.name)
+            look = self._looks.gauge(gauge.name)
             if look.in_hud:
                 top, y = (
                     y,
@@ -134,7 +90,7 @@ class Hud:
         color = DANGER if low else ACCENT if gauge.name in self._flash else TEXT
         paint.draw_icon(target, look.icon, (row.left, row.top))
         name, _, seat = gauge.name.partition("@")
-        label = get_text(self._texts, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
+        label = get_text(self._looks.name, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
         paint.text.draw(target, label, (row.left + 17, row.top + 2), DIM)
         right = (row.right, row.top + 2)
         match look.style:
@@ -182,18 +138,6 @@ class Hud:
     def _draw_pips(self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int]) -> None:
         for pip in range(max(gauge.maximum, min(gauge.value, _PIPS_MAX))):
             name = (
-                f"{_PIP_SHEETS.get(gauge.name, 'ammo')}_{'full' if pip < gauge.value else 'empty'}"
+                f"{self._looks.gauge(gauge.name).pips}_{'full' if pip < gauge.value else 'empty'}"
             )
             target.blit(self._paint.bank.frame("pips", name, 0), (at[0] + pip * 11, at[1]))
-
-
-_PIP_SHEETS = {"ammo": "ammo", "health": "heart", "points": "point"}
-
-
-def gauge_look(name: str) -> GaugeLook:
-    """Return the look of a gauge; in views of all seats "name@seat" is one seat's gauge."""
-    base, _, seat = name.partition("@")
-    look = GAUGE_LOOKS.get(base, GaugeLook())
-    if not seat:
-        return look
-    return GaugeLook("number", look.icon, look.low, in_hud=base in _SHOWN_FOR_ALL_SEATS)

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import pygame
 
+from game.content.assets.looks import Looks
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.command import Command
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DIM, KEYCAP
 from game.ui.style.text_renderer import TITLE, TextRenderer
-from game.ui.style.themes import theme_of
 
 # A command (or a glyph's tag) and the text of what it does.
 Prompt = tuple[Command | str, str]
@@ -23,9 +23,9 @@ _MAX_CACHED_ROWS = 64
 PROMPT_HEIGHT = 16
 
 
-def panel_style(bank: SpriteBank, theme_name: str) -> str:
+def panel_style(bank: SpriteBank, looks: Looks) -> str:
     """Return the panel style of a theme, "stone" if its own has no sprite."""
-    style = theme_of(theme_name).panel_style or theme_name
+    style = looks.panel or looks.theme
     return style if bank.has("panel", style) else "stone"
 
 

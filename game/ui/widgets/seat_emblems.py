@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pygame
 
+from game.content.assets.looks import Looks
 from game.core.actor import Seat
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import SEAT_NAMES
-from game.ui.style.themes import theme_of
 
 
 def seat_emblem(
-    bank: SpriteBank, theme_name: str, seat: Seat, *, large: bool = False
+    bank: SpriteBank, looks: Looks, seat: Seat, *, large: bool = False
 ) -> pygame.Surface | None:
     """Return a seat's emblem in a theme, None if the theme has none."""
-    sheets, theme = bank.for_theme(theme_name), theme_of(theme_name)
+    sheets = bank.for_looks(looks)
     name = f"{SEAT_NAMES[seat % len(SEAT_NAMES)]}_{'large' if large else 'small'}"
     if sheets.has("emblems", name):
         return sheets.frame("emblems", name, 0)
-    if theme.chart_sheet and sheets.has(theme.chart_sheet, "seat"):
-        return sheets.frame(theme.chart_sheet, "seat", seat)
+    if looks.chart_sheet and sheets.has(looks.chart_sheet, "seat"):
+        return sheets.frame(looks.chart_sheet, "seat", seat)
     return None

@@ -8,11 +8,12 @@ looped field's seams are its last column and last row.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.core.action import Action, Move, Resign, Shoot
 from game.core.actor import Seat
-from game.core.event import Event
+from game.core.event import Event, LogEntry, LogLine
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, ParamValue, Spawn
 from game.rulesets.river.params import HOMES, PARAMS, PORTALS, ROCKET, TREASURE
@@ -147,8 +148,13 @@ def treasure_position(state: RiverState) -> Pos | None:
 
 def log_between(before: RiverState, after: RiverState) -> list[str]:
     """Return the log lines between two states as words and numbers, without players."""
-    lines = after.log[len(before.log) :]
+    lines = log_lines(after.log[len(before.log) :])
     return [" ".join((line.name, *map(str, line.values[1:]))) for line in lines]
+
+
+def log_lines(log: Sequence[LogEntry]) -> list[LogLine]:
+    """Return entries of the log as lines."""
+    return [line for entry in log for line in entry.lines()]
 
 
 def answer_lines(state: RiverState, *steps: str) -> list[str]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
 
+from game.core.action import Move, Shoot
 from game.core.actor import Seat
-from game.core.event import Logged
-from game.core.grid import CARDINALS, Edge, Grid, Pos, Terrain
+from game.core.event import LogEntry
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import ParamValue
 from game.rulesets import RULESETS
 from game.rulesets.river.chart.chart_builder import ChartBuilder
@@ -29,8 +30,14 @@ from game.rulesets.river.notebook.notes import (
     shifted,
 )
 from game.rulesets.river.notebook.river_notebook import RiverNotebook
-from game.rulesets.river.params import HELP_FULL
-from game.rulesets.river.public_log import MOVE_ACTIONS, SHOT_ACTIONS, logged_actions
+from game.rulesets.river.params import HELP_FULL, ROCKET
+from game.rulesets.river.public_log import (
+    BLOCKED_ANSWERS,
+    Answer,
+    LoggedAction,
+    LoggedDeath,
+    logged_actions,
+)
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps
 from tests.rulesets.river.test_notebook import notebook_of
@@ -68,10 +75,10 @@ def test_drifts_from_the_same_tile_end_on_the_same_one() -> None:
     assert dict(merged_pages(again)[2].members)["adrift", 2] == (0, 0)
 
 
-def _repeated(state: RiverState) -> tuple[Logged, ...]:
-    """Return log lines of a death and of the same two steps again."""
-    begun = [n for n, line in enumerate(state.log) if line.name in MOVE_ACTIONS]
-    return (Logged("shoot_n", (2,)), Logged("death", (1,)), *state.log[begun[0] :])
+def _repeated(state: RiverState) -> tuple[LogEntry, ...]:
+    """Return log entries of a death and of the same actions again."""
+    shot = LoggedAction(Seat(1), Shoot(Direction.N, ROCKET), (), 2)
+    return (shot, LoggedDeath(Seat(0), 3), *logged_actions(state.log))
 
 
 def test_an_edit_moved_off_the_grid_is_shown_and_erased_at_its_rim() -> None:
@@ -195,36 +202,33 @@ def test_every_announced_fact_stays_on_every_seats_map(seed: int, *, looped: boo
     for state, known in random_match(seed, 90, looped=looped, announce_hits=bool(seed % 2)):
         if notes is None:
             notes = notes_after(blank_notes(state.settings, Seat(1)), state.log[:known])
-        before, lines = notes, state.log[known:]
-        notes = notes_after(notes, lines)
+        before, entries = notes, state.log[known:]
+        notes = notes_after(notes, entries)
         found = merged_pages(notes)
         for old in merged_pages(before):
             page = page_with(found, old.key)
             assert page is not None
             assert has_all_facts(old.grid, page.grid, dict(page.members)[old.key])
-        _assert_answers_drawn(before, notes, lines)
+        _assert_answers_drawn(notes, entries)
 
 
-def _assert_answers_drawn(before: Notes, notes: Notes, lines: tuple[Logged, ...]) -> None:
+def _assert_answers_drawn(notes: Notes, entries: Sequence[LogEntry]) -> None:
     """Check that the last action's answers are drawn at its seat's position."""
-    for logged in logged_actions(lines):
-        if logged.name in SHOT_ACTIONS or any(line.name == "death" for line in logged.answers):
+    for logged in logged_actions(entries):
+        died = any(isinstance(entry, LoggedDeath) for entry in entries)
+        if died or not isinstance(logged.action, Move):
             continue
-        answers = [line for line in logged.answers if line.values[:1] == (logged.seat + 1,)]
         position = notes.chart.positions[logged.seat]
         grid = notes.chart.fragments[position.fragment].grid
-        names = {line.name for line in answers}
         here = grid.terrain_at(position.pos).name
-        if names & {"wall", "swamp"} or answers[0].name == "grate":
-            assert grid.edge_at(position.pos, MOVE_ACTIONS[logged.name]) is not Edge.UNKNOWN
-        elif "field" in names:
+        if logged.answers[0].answer in BLOCKED_ANSWERS:
+            assert grid.edge_at(position.pos, logged.action.direction) is not Edge.UNKNOWN
+        elif logged.has(Answer.FIELD):
             assert here == "FLOOR"
-        elif "river" in names:
+        elif logged.has(Answer.RIVER):
             assert here.startswith("WATER")
         else:
-            number = next(
-                line.values[1] for line in reversed(answers) if line.name in ("home", "portal")
-            )
+            *_, number = logged.numbers(Answer.HOME) or logged.numbers(Answer.PORTAL)
             assert here.endswith(f"_{number}")
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.actor import Seat
 from game.core.rng import Rng
 from game.rulesets.river import RIVER
+from game.rulesets.river.public_log import LoggedDeath
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import (
     answer_lines,
@@ -13,6 +15,7 @@ from tests.rulesets.river.fields import (
     has_treasure,
     is_sound,
     log_between,
+    log_lines,
     new_state,
     place_player,
     place_treasure,
@@ -84,7 +87,7 @@ def test_r23_no_player_dies_twice_in_an_action_and_tiles_are_never_shared() -> N
             before = state
             state, _ = state.apply(seat, legal[index])
             assert is_sound(state)
-            lines = [line.name for line in state.log[len(before.log) :]]
+            lines = [line.name for line in log_lines(state.log[len(before.log) :])]
             dead = [
                 new - old
                 for old, new in zip(
@@ -171,8 +174,7 @@ def test_r26_a_death_by_ones_own_action_waits_for_the_next_turn() -> None:
 def test_r26_place_and_killer_are_never_announced() -> None:
     state = place_player(new_state(*ROWS), 2, 1, 0)
     after = play_steps(state, "E", "S")
-    assert after.log[-1].name == "death"
-    assert after.log[-1].values == (3,)
+    assert after.log[-1] == LoggedDeath(Seat(2), 1)
 
 
 def test_r27_anothers_home_gives_no_rockets_and_no_win() -> None:

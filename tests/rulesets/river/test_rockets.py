@@ -10,6 +10,7 @@ from game.core.grid import Direction, Edge, Pos
 from tests.rulesets.river.fields import (
     answer_lines,
     log_between,
+    log_lines,
     new_state,
     place_player,
     play,
@@ -73,7 +74,7 @@ def test_r31_announced_hits_name_neither_victim_nor_place() -> None:
     state = place_player(new_state(*ROWS, announce_hits=True), 2, 1, 0)
     after = play_steps(state, "xE")
     assert log_between(state, after) == ["shoot_e", "hit"]
-    assert after.log[-1].values == (1,)
+    assert [line.values for line in log_lines(after.log[-1:])] == [(1,), (1,)]
     assert answer_lines(place_player(state, 2, 0, 3), "xE") == []
 
 

@@ -6,13 +6,13 @@ import pytest
 
 from game.core.action import Move, Shoot, Wait
 from game.core.actor import Seat
-from game.core.event import EdgeChanged, Logged, Moved, PickedUp, Teleported
+from game.core.event import Announced, EdgeChanged, Moved, PickedUp, Teleported
 from game.core.grid import CARDINALS, Direction, Terrain
 from game.core.match import Match
 from game.core.state import IllegalAction
 from game.rulesets.river import RIVER
 from game.rulesets.river.params import ROCKET
-from game.rulesets.river.public_log import settings_from_log
+from game.rulesets.river.public_log import LogHeader, PublishedSeed, settings_from_log
 from game.rulesets.river.start import commitment_of
 from tests.rulesets.river.fields import (
     SEED,
@@ -20,6 +20,7 @@ from tests.rulesets.river.fields import (
     leave,
     level,
     log_between,
+    log_lines,
     new_state,
     play,
     play_steps,
@@ -77,14 +78,16 @@ def test_r3_two_fields_with_the_same_settings_look_the_same() -> None:
     )
     views = [state.observe(Seat(0)) for state in (one, other)]
     assert [view.boards for view in views] == [views[0].boards] * 2
-    names = [[line for line in view.log if line.name != "seal"] for view in views]
-    assert names[0] == names[1]
+    notes = [[line for line in log_lines(view.log) if line.name != "seal"] for view in views]
+    assert notes[0] == notes[1]
 
 
 def test_the_commitment_fits_map_and_seed() -> None:
     drawing = level(*ROOM)
     state = RIVER.new_game(drawing, 3, SEED)
-    assert Logged("seal", commitment_of(drawing, SEED)) in state.observe(Seat(0)).log
+    (header,) = state.observe(Seat(0)).log
+    assert isinstance(header, LogHeader)
+    assert header.commitment == commitment_of(drawing, SEED)
     assert commitment_of(drawing, SEED + 1) != commitment_of(drawing, SEED)
     assert commitment_of(level(*ROOM, flow=1), SEED) != commitment_of(drawing, SEED)
 
@@ -92,8 +95,8 @@ def test_the_commitment_fits_map_and_seed() -> None:
 def test_the_seed_is_announced_at_the_end_only() -> None:
     state = new_state("1 * v . 2", *ROOM[1:4], ". . v . .")
     state = play_steps(state, "E", "S")
-    assert not any(line.name == "seed" for line in state.log)
-    assert play_steps(state, "W").log[-1] == Logged("seed", (SEED,))
+    assert not any(isinstance(entry, PublishedSeed) for entry in state.log)
+    assert play_steps(state, "W").log[-1] == PublishedSeed(SEED, 2)
 
 
 def test_the_name_of_a_random_field_does_not_reveal_its_seed() -> None:
@@ -145,11 +148,12 @@ def test_r5_there_is_no_passing_and_a_refused_action_spends_nothing() -> None:
 def test_r6_all_actions_and_answers_are_public_in_order() -> None:
     before = new_state(*ROOM)
     after, events = play(before, "S")
-    lines = [event for event in events if isinstance(event, Logged)]
-    assert [line.name for line in lines] == ["move_s", "field"]
+    entries = [event.entry for event in events if isinstance(event, Announced)]
+    assert [line.name for line in log_lines(entries)] == ["move_s", "field"]
+    assert after.log == (*before.log, *entries)
     for seat in map(Seat, range(3)):
         perceived = [after.perceive(event, seat) for event in events]
-        assert [answers for answers in perceived if isinstance(answers, Logged)] == lines
+        assert [seen.entry for seen in perceived if isinstance(seen, Announced)] == entries
         assert after.observe(seat).log == after.log
 
 

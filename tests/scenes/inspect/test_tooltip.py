@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.ruleset import Ruleset
@@ -12,8 +13,8 @@ from game.rulesets import RULESETS
 from game.scenes.inspect.tooltip import DELAY_SECONDS
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
+from game.scenes.menus.setup_options import seat_rows
 from game.scenes.panel.board_screen import STAGE_SIZE
-from game.ui.widgets.hud import gauge_look
 from tests.support.game_driver import GameDriver
 
 FRAMES = round(DELAY_SECONDS * 60) + 2
@@ -72,7 +73,7 @@ def test_no_two_gauges_share_an_icon(name: str) -> None:
     ruleset = RULESETS[name]
     seats = max(1, ruleset.seats.start)
     view = ruleset.new_game(ruleset.generate({}, 1), seats, 1).observe(Seat(0))
-    looks = [gauge_look(gauge.name) for gauge in view.gauges]
+    looks = [looks_of(ruleset.name).gauge(gauge.name) for gauge in view.gauges]
     if any(gauge.name == "wielding" for gauge in view.gauges):
         return
     icons = [look.icon for look in looks if look.in_hud]
@@ -88,7 +89,7 @@ def test_every_option_is_named_and_explained(player: GameDriver, name: str) -> N
     scene.menu.index = 0
     player.app.scenes = [scene]
     player.press_key("tab")
-    seats = len(scene.seat_setup.menu_entries())
+    seats = seat_rows(scene.choices)
     for number, param in enumerate(ruleset.options):
         assert has_text(name, f"option.{param.name}")
         assert all(has_text(name, f"choice.{choice}") for choice in param.choices)

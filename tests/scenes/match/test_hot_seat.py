@@ -18,7 +18,9 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.hand_over import HOLD_SECONDS, HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.seat_setup import SeatSetup
+from game.scenes.menus.seat_setup import default_seats
+from game.scenes.menus.setup_choices import SetupChoices
+from game.scenes.menus.setup_options import option_items
 from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Pop
 from game.scenes.spectate.replay import ReplayScene
@@ -233,15 +235,16 @@ def test_whoever_holds_another_weapon_strikes_with_it(player: GameDriver) -> Non
     assert scene.match.record().log[0][1].weapon == "sword"  # type: ignore[union-attr]
 
 
-def test_seats_are_named_as_the_match_will_name_them(player: GameDriver) -> None:
-    seats = SeatSetup(RULESETS["dooom"])
-    names = [entry.label() for entry in seats.menu_entries() if callable(entry.label)]
+def test_seats_are_named_as_the_match_will_name_them() -> None:
+    ruleset = RULESETS["dooom"]
+    choices = SetupChoices(ruleset, 1, {}, default_seats(ruleset))
+    names = [item.label() for item in option_items(lambda: choices) if callable(item.label)]
     assert names[:2] == [seat_name(Seat(0)), seat_name(Seat(1))]
-    seats.chosen[0] = EMPTY_SEAT
-    names = [entry.label() for entry in seats.menu_entries() if callable(entry.label)]
+    choices = replace(choices, seats=(EMPTY_SEAT, *choices.seats[1:]))
+    names = [item.label() for item in option_items(lambda: choices) if callable(item.label)]
     assert names[1] == seat_name(Seat(0))
     assert seat_name(Seat(1)) not in names
-    assert len(seats.players()) == 1
+    assert len(choices.players) == 1
 
 
 def test_the_replay_names_who_got_out(player: GameDriver) -> None:

@@ -181,7 +181,7 @@ def test_a_part_among_maps_is_shown_and_tried(player: GameDriver) -> None:
     scene.menu.index = paths.index(lies) + 1
     player.run_frames(12)
     assert "8 x 7 cells, prefab for random maps" in _screen_text(player)
-    assert scene.stage.view is not None
-    assert scene.stage.view.board.grid.terrain.count(Terrain.WALL) > 0
+    assert scene.preview.stage.view is not None
+    assert scene.preview.stage.view.board.grid.terrain.count(Terrain.WALL) > 0
     match = _start_match(player)
     assert match.state.observe(None).focused_board == 9

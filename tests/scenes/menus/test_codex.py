@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.agents.autoplay import play_demo_match
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import has_text
 from game.core.actor import Seat
 from game.core.features.codex import Codex, CodexEntry
@@ -193,10 +194,11 @@ def test_a_cheat_is_labelled_in_play_in_the_save_and_at_the_end(player: GameDriv
 
 def test_threats_differ_by_their_signs_not_by_colour_alone(player: GameDriver) -> None:
     shapes = set()
+    bank = player.context.bank.for_looks(looks_of("psttrl"))
     for name in ("threat_purple", "threat_red", "threat_yellow", "threat_white"):
         surface = pygame.Surface((40, 40))
         marks = (Mark(name, (RULESETS["psttrl"].generate({}, 1).spawns[0].pos,)),)
-        draw_marks(surface, player.context.bank, marks, lambda _: pygame.Rect(12, 12, 16, 16), 0.0)
+        draw_marks(surface, bank, marks, lambda _: pygame.Rect(12, 12, 16, 16), 0.0)
         icon = player.context.bank.frame("icons", name, 0)
         shapes.add(pygame.image.tobytes(pygame.mask.from_surface(icon).to_surface(), "RGB"))
         assert pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1)).count() < 40 * 40

@@ -141,7 +141,7 @@ def test_results_are_not_read_in_every_frame(
     assert asked == []
     player.press_key("r")
     player.app.frame(0.02)
-    assert asked == [scene.seed]
+    assert asked == [scene.choices.seed]
 
 
 def test_after_the_last_map_or_a_defeat_there_is_no_next(
@@ -159,11 +159,11 @@ def test_options_and_players_are_remembered(player: GameDriver) -> None:
     player.press_key("tab", "down", "right", "down", "left", "left", "escape", "return")
     begun = next(scene for scene in player.app.scenes if isinstance(scene, PlayScene))
     again = setup(player, RULESETS["dooom"])
-    assert again.seat_setup.players() == begun.match.players
-    assert len(again.seat_setup.players()) == 3
+    assert again.choices.players == begun.match.players
+    assert len(again.choices.players) == 3
     option = RULES.options[0]
     save_last_choices(player.context, RULES, LastChoices("", {option.name: option.low}))
-    assert setup(player, RULES).params[option.name] == option.low
+    assert setup(player, RULES).choices.options[option.name] == option.low
 
 
 def test_what_no_longer_fits_is_forgotten(player: GameDriver) -> None:

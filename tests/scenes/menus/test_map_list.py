@@ -143,13 +143,13 @@ def test_the_picture_of_a_map_follows_its_saves(player: GameDriver, name: str) -
     path = _add_user_map(player, name, "mine")
     scene = _setup(player, name)
     _focus(player, scene, path)
-    good, shown = path.read_text(encoding="utf-8"), scene.stage.view
+    good, shown = path.read_text(encoding="utf-8"), scene.preview.stage.view
     save_as(path, good.replace('name="title" value="', 'name="title" value="New '))
     run_half_a_second(player)
     entry = scene.selected_entry
     assert entry is not None
     assert entry.title.startswith("New ")
-    assert scene.stage.view is not shown
+    assert scene.preview.stage.view is not shown
     save_as(path, good.replace('name="terrain"', 'name="ground"'))
     run_half_a_second(player)
     assert any(problem.layer == "ground" for problem in entry.problems)
@@ -199,7 +199,7 @@ def test_the_last_good_map_is_played_with_the_options_chosen(player: GameDriver)
     path = _add_user_map(player, "psttrl", "mine")
     scene = _setup(player, "psttrl")
     _focus(player, scene, path)
-    scene.params["threat_colors"] = True
+    scene.choose(replace(scene.choices, options={"threat_colors": True}))
     save_as(path, "<map")
     run_half_a_second(player)
     player.press_key("return", "return")
@@ -228,13 +228,13 @@ def test_the_picture_shows_as_many_seats_as_are_taken(player: GameDriver) -> Non
     player.press_key("tab")
 
     def figures() -> int:
-        assert scene.stage.view is not None
-        return sum(actor.seat is not None for actor in scene.stage.view.actors)
+        assert scene.preview.stage.view is not None
+        return sum(actor.seat is not None for actor in scene.preview.stage.view.actors)
 
-    before, seats = figures(), len(scene.seat_setup.players())
+    before, seats = figures(), len(scene.choices.players)
     scene.menu.index = seats
     player.press_key("right")
-    assert len(scene.seat_setup.players()) == seats + 1
+    assert len(scene.choices.players) == seats + 1
     assert figures() == before + 1
 
 
@@ -245,9 +245,9 @@ def test_digits_are_typed_again_after_a_file_drop(player: GameDriver) -> None:
     assert isinstance(_top(player), Dialog)
     player.press_key("escape")
     assert _top(player) is scene
-    before = scene.seed
+    before = scene.choices.seed
     player.press_key("7")
-    assert scene.seed == before * 10 + 7
+    assert scene.choices.seed == before * 10 + 7
 
 
 def test_a_map_for_other_rules_says_so(player: GameDriver) -> None:

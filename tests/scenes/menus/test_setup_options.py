@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
+from game.content.assets.strings import get_text
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import LevelError, Param, ParamValue
+from game.core.match import replay
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes import scene_factory
@@ -17,6 +20,7 @@ from game.scenes.last_choices import load_last_choices
 from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
+from game.scenes.menus.setup_options import seat_rows
 from game.scenes.menus.title import TitleScene
 from tests.support.game_driver import GameDriver
 
@@ -37,7 +41,7 @@ def _setup(player: GameDriver, name: str, number: int) -> MatchSetupScene:
 
 
 def _labels(scene: MatchSetupScene) -> list[str]:
-    return [str(entry.label) for entry in scene.menu.items[len(scene.seat_setup.menu_entries()) :]]
+    return [str(entry.label) for entry in scene.menu.items[seat_rows(scene.choices) :]]
 
 
 def _map_value(name: str) -> tuple[int, Param, int]:
@@ -67,14 +71,14 @@ def test_what_is_set_begins_with_the_maps_own_value(player: GameDriver, name: st
     number, param, own = _map_value(name)
     scene = _setup(player, name, number)
     place = [p.name for p in RULESETS[name].options if not p.random_only].index(param.name)
-    scene.menu.index = len(scene.seat_setup.menu_entries()) + place
+    scene.menu.index = seat_rows(scene.choices) + place
     row = scene.menu.items[scene.menu.index]
     assert row.value is not None
     assert row.value() == str(own)
     player.press_key("right")
     assert row.value() == str(own + param.step)
     player.press_key("left")
-    assert scene.params == {}
+    assert scene.choices.options == {}
     player.press_key("right", "escape", "return")
     begun = player.scene
     assert isinstance(begun, PlayScene | HandOverScene)
@@ -87,7 +91,7 @@ def test_what_is_set_begins_with_the_maps_own_value(player: GameDriver, name: st
 def test_the_usual_value_can_be_set_where_a_map_has_another(player: GameDriver) -> None:
     number, param, own = _map_value("railgun")
     scene = _setup(player, "railgun", number)
-    scene.params[param.name] = param.default
+    scene.choose(replace(scene.choices, options={param.name: param.default}))
     player.press_key("escape")
     level = scene.selected_level()
     assert level is not None
@@ -97,7 +101,7 @@ def test_the_usual_value_can_be_set_where_a_map_has_another(player: GameDriver) 
 def test_generator_options_do_not_apply_to_fixed_maps(player: GameDriver) -> None:
     scene = _setup(player, "dooom", 1)
     drawn = scene.selected_level()
-    scene.params["width"] = 31
+    scene.choose(replace(scene.choices, options={"width": 31}))
     assert scene.selected_level() == drawn
     player.press_key("escape")
     scene.menu.index = 0
@@ -108,11 +112,11 @@ def test_generator_options_do_not_apply_to_fixed_maps(player: GameDriver) -> Non
 
 def test_options_without_a_random_map_are_reported_and_not_played(player: GameDriver) -> None:
     scene = _setup(player, "river", 0)
-    portals = len(scene.seat_setup.menu_entries()) + _labels(scene).index("Portals")
+    portals = seat_rows(scene.choices) + _labels(scene).index("Portals")
     scene.menu.index = portals
     unmet = "a single portal leads nowhere; take 0, or 2 to 6."
     player.press_key("left", "left")
-    assert scene.params["portals"] == 1
+    assert scene.choices.options["portals"] == 1
     assert unmet in _screen_text(player)
     player.press_key("tab")
     assert unmet in _screen_text(player)
@@ -164,3 +168,22 @@ def test_another_random_map_is_one_of_a_seed_that_has_one(
     assert "do not fit beside the river." in _screen_text(player)
     player.press_key("return")
     assert isinstance(player.scene, TitleScene)
+
+
+@pytest.mark.parametrize("number", [0, 6])
+def test_only_values_that_the_map_can_be_played_with_are_offered(
+    player: GameDriver, number: int
+) -> None:
+    ruleset = RULESETS["railgun"]
+    scene = _setup(player, "railgun", number)
+    scene.menu.index = _labels(scene).index(get_text("railgun", "option.devils_max"))
+    player.press_key(*["left"] * 40)
+    assert scene.choices.changed == {"devils_max": 2}
+    assert "Range: 2 to 30." in _screen_text(player)
+    # What was set on another map is not played, or stored, where it does not fit.
+    scene.choose(replace(scene.choices, options={"devils_max": 1, "ammo": 0, "turns": 30}))
+    player.press_key("escape", "return")
+    begun = player.scene
+    assert isinstance(begun, PlayScene)
+    assert begun.match.level.param("turns") == 30
+    assert len(list(replay(begun.match.record(), ruleset))) == 1

@@ -8,6 +8,7 @@ from datetime import datetime
 import pygame
 import pytest
 
+from game.content.assets.looks import looks_of
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
@@ -20,7 +21,6 @@ from game.scenes.menus.title import AREA, TitleScene
 from game.storage.match_files import SaveSummary
 from game.ui.input.bindings import Device
 from game.ui.style.style import BACKDROP
-from game.ui.style.themes import theme_of
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -40,7 +40,7 @@ def test_the_figure_of_the_demo_is_clear_of_name_and_menu(player: GameDriver, nu
 @pytest.mark.parametrize("name", list(RULESETS))
 def test_a_demo_shows_where_its_first_seat_is(player: GameDriver, name: str) -> None:
     demo = DemoMatch(player.context, RULESETS[name], (860, 500), 3, zoom=2)
-    by_day = theme_of(RULESETS[name].theme).is_outdoor
+    by_day = looks_of(name).is_outdoor
     assert demo.is_daylight is by_day
     for _ in range(600):
         demo.advance(1 / 60)

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.core.action import Move
+from game.content.assets.looks import looks_of
+from game.core.action import Move, Resign
 from game.core.actor import Seat
 from game.core.features.notebook import Label
 from game.core.grid import Direction, Edge, Pos, Terrain
@@ -102,6 +103,18 @@ def test_log_shows_the_public_answers(scene: PlayScene) -> None:
     assert [row.round for row in rows] == sorted(row.round for row in rows)
     for row in acted:
         assert row.seat == scene.match.record().log[row.ply - 1][0]
+
+
+def test_leaving_out_of_turn_begins_no_round(player: GameDriver) -> None:
+    field = level("1 . v . 2", ". . v . .", "3 . v . .", ". . v . .", ". . v . *")
+    match = Match(RULES, field, 3, 4)
+    match.submit(Seat(0), Move(Direction.S), 0)
+    match.submit(Seat(0), Resign(), 1)
+    match.submit(Seat(1), Move(Direction.S), 2)
+    match.submit(Seat(2), Move(Direction.N), 3)
+    match.submit(Seat(1), Move(Direction.S), 4)
+    rows = [row for row in PlayScene(player.context, match).screen.log_rows if row.ply]
+    assert [row.round for row in rows] == [1, 1, 1, 1, 2]
 
 
 def test_pieces_by_keyboard_and_mouse(player: GameDriver, scene: PlayScene) -> None:
@@ -283,7 +296,7 @@ def test_a_death_has_a_floating_text(player: GameDriver) -> None:
 
 
 def test_rows_without_an_emblem_leave_no_blank_line(player: GameDriver) -> None:
-    minutes = LogPanel(player.context, RULES.theme)
+    minutes = LogPanel(player.context, looks_of(RULES.name))
     words = "The field is 5 wide and 5 high."
     width = player.context.text.width(words)
     lines = minutes.row_height(LogRow(0, None, words, 0), None, width)

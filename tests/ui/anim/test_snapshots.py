@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.content.assets.looks import looks_of
 from game.core.action import Shoot
 from game.core.actor import ActorId, posed
 from game.core.event import Shot
@@ -83,7 +84,7 @@ def _killer(stage: Stage) -> None:
 def test_the_moment_matches_its_snapshot(
     bank: SpriteBank, moment: Callable[[Stage], None], request: pytest.FixtureRequest
 ) -> None:
-    stage = Stage(bank, "baator", SIZE)
+    stage = Stage(bank, looks_of("railgun"), SIZE)
     moment(stage)
     picture = pygame.Surface(SIZE)
     stage.draw(picture, (0, 0))

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.content.assets.looks import looks_of
 from game.core.actor import Actor, ActorId, posed
 from game.core.event import ActorChanged, Died, Event, Hurt, Moved, Shot
 from game.core.grid import Direction, Pos
@@ -17,10 +18,11 @@ from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.board.light_map import LightMap
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
-from game.ui.style.style import BEAM_LOOKS, STEP_SECONDS, TILE
+from game.ui.style.style import STEP_SECONDS, TILE
 from tests.rulesets.railgun.boards import SEAT, board
 from tests.ui.conftest import VIEW_SIZE
 
+BEAMS = looks_of("railgun").beams
 ROOM = ("#########", "#.......#", "#.@...d.#", "#.......#", "#########")
 HERO, DEVIL = ActorId(1), ActorId(2)
 DT = 1 / 60
@@ -82,7 +84,7 @@ def test_extrapolated_positions_lie_between_two_steps(stage: Stage) -> None:
     assert stage.actor_sprites[HERO].x == first
 
 
-@pytest.mark.parametrize("weapon", sorted(BEAM_LOOKS))
+@pytest.mark.parametrize("weapon", sorted(BEAMS))
 @pytest.mark.parametrize("direction", [Direction.N, Direction.E, Direction.S, Direction.W])
 def test_a_beam_lights_exactly_the_cells_of_its_path(
     stage: Stage, weapon: str, direction: Direction
@@ -95,7 +97,7 @@ def test_a_beam_lights_exactly_the_cells_of_its_path(
     dark = picture(stage)
     start_animation(Shot(HERO, start, direction, path, weapon, None, None), stage)
     beam = stage.effects.beams[0]
-    while beam.brightness < 1 or beam.time < BEAM_LOOKS[weapon].charge + 0.05:
+    while beam.brightness < 1 or beam.time < BEAMS[weapon].charge + 0.05:
         beam.time += DT
     lit = picture(stage)
     cells = {Pos(x, y) for x in range(9) for y in range(9)}
@@ -146,7 +148,7 @@ def test_a_hit_shows_an_impact_on_the_target(stage: Stage) -> None:
 
 def test_a_beam_fades_out_and_is_removed(stage: Stage) -> None:
     shown(stage)
-    stage.effects.beams.append(Beam(BEAM_LOOKS["rail"], (8, 8), (40, 8), Direction.E))
+    stage.effects.beams.append(Beam(BEAMS["rail"], (8, 8), (40, 8), Direction.E))
     levels = []
     while stage.effects.beams:
         levels.append(stage.effects.beams[0].brightness)
@@ -181,7 +183,7 @@ def test_eyes_are_emissive_in_any_light(stage: Stage) -> None:
 
 @pytest.mark.parametrize("ground", ["tiles_town", "tiles", "tiles_mid", "tiles_deep"])
 def test_glass_is_barely_emissive(bank: SpriteBank, ground: str) -> None:
-    emissive = bank.for_theme("caves", ground).emissive_at("tiles", "glass", 0.0)
+    emissive = bank.for_looks(looks_of("psttrl"), ground).emissive_at("tiles", "glass", 0.0)
     assert emissive is not None
     inner = emissive.get_rect().inflate(-2 * EMISSIVE_MARGIN, -2 * EMISSIVE_MARGIN)
     assert max(pygame.transform.average_color(emissive, inner)[:3]) < 100
@@ -205,7 +207,11 @@ def test_flat_light_leaves_tiles_unlit(stage: Stage, bank: SpriteBank) -> None:
     shown(stage)
     stage.flat_light = True
     floors = {
-        bytes(pygame.image.tobytes(bank.for_theme("baator").frame("tiles", "floor", n), "RGB"))
+        bytes(
+            pygame.image.tobytes(
+                bank.for_looks(looks_of("railgun")).frame("tiles", "floor", n), "RGB"
+            )
+        )
         for n in range(6)
     }
     target = picture(stage)
@@ -229,7 +235,7 @@ def test_remembered_floor_is_dim_but_visible(stage: Stage) -> None:
 def test_drawing_is_deterministic(bank: SpriteBank) -> None:
     pictures = []
     for _ in range(2):
-        stage = Stage(bank, "baator", VIEW_SIZE)
+        stage = Stage(bank, looks_of("railgun"), VIEW_SIZE)
         view = shown(stage)
         player = EventPlayer(stage, lambda _: None)
         path = (Pos(3, 2), Pos(4, 2), Pos(5, 2), Pos(6, 2))
@@ -265,7 +271,7 @@ def test_cell_at_inverts_rect_of(stage: Stage) -> None:
 
 
 def test_the_camera_follows_over_a_board_larger_than_the_window(bank: SpriteBank) -> None:
-    stage = Stage(bank, "baator", (160, 160))
+    stage = Stage(bank, looks_of("railgun"), (160, 160))
     rows = ["." * 40 for _ in range(30)]
     rows[15] = "." * 20 + "@" + "." * 19
     shown(stage, *rows)

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from game.content.assets.looks import looks_of
 from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Pos
 from game.core.outcome import Outcome
 from game.core.view import Gauge, View
 from game.ui.audio.adaptive_music import MusicState, music_for
-from game.ui.style.themes import theme_of
 
-CAVES, MEADOW = theme_of("caves"), theme_of("meadow")
+CAVES, MEADOW = looks_of("psttrl"), looks_of("river")
 HERO = Actor(ActorId(1), "sword_tester", Pos(5, 5), seat=Seat(0), health=9, health_max=9)
 DRAGON = Actor(ActorId(2), "baby_dragon", Pos(9, 5))
 RAT = Actor(ActorId(3), "rat", Pos(6, 5))

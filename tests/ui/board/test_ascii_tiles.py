@@ -11,13 +11,13 @@ import pytest
 from game.app import ROOT
 from game.content.assets.ascii_tiles import read_ascii_tiles
 from game.content.assets.errors import AssetError
+from game.content.assets.looks import TILES, looks_of
 from game.core.actor import ActorId
 from game.core.grid import STAIRS_DOWN, Pos, Terrain
 from game.rulesets import RULESETS
 from game.ui.anim.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import ITEM_ICONS, SEAT_NAMES, TILES
-from game.ui.style.themes import THEMES, theme_of
+from game.ui.style.style import ITEM_ICONS, SEAT_NAMES
 from tests.rulesets.railgun.boards import SEAT, board
 
 SPRITES = ROOT / "sprites"
@@ -30,9 +30,9 @@ def pixels(picture: pygame.Surface) -> bytes:
 @pytest.mark.parametrize("name", list(RULESETS))
 def test_everything_on_a_map_has_a_letter(bank: SpriteBank, name: str) -> None:
     ruleset = RULESETS[name]
-    sprites = bank.for_theme(ruleset.theme)
+    looks = looks_of(name)
+    sprites = bank.for_looks(looks)
     ascii_bank = sprites.with_ascii(True)
-    theme = theme_of(ruleset.theme)
     seats = [f"seat_{SEAT_NAMES[seat]}" for seat in range(ruleset.seats.stop - 1)]
     sheets = [s for s in seats if sprites.has(s, "hurt")]
     clips = [(sheet, "idle") for sheet in sheets]
@@ -40,7 +40,7 @@ def test_everything_on_a_map_has_a_letter(bank: SpriteBank, name: str) -> None:
         if sprites.has(ITEM_ICONS, kind):
             clips.append((ITEM_ICONS, kind))
         elif kind != "hero" or not sheets:
-            clips.append((theme.item_sheet(kind, 1), "idle"))
+            clips.append((looks.item_sheet(kind, 1), "idle"))
     for sheet, clip in clips:
         if not (ascii_bank.has("seat", "idle") and sheet == "hero"):
             shown = ascii_bank.clip(sheet, clip)[0]
@@ -51,12 +51,13 @@ def test_everything_on_a_map_has_a_letter(bank: SpriteBank, name: str) -> None:
     assert len(tiles) == len(grounds)
 
 
-@pytest.mark.parametrize("theme_name", list(THEMES))
-def test_every_row_of_the_table_names_a_sprite(bank: SpriteBank, theme_name: str) -> None:
-    sprites = bank.for_theme(theme_name)
-    for key in read_ascii_tiles(SPRITES)[theme_name]:
+@pytest.mark.parametrize("name", list(RULESETS))
+def test_every_row_of_the_table_names_a_sprite(bank: SpriteBank, name: str) -> None:
+    looks = looks_of(name)
+    sprites = bank.for_looks(looks)
+    for key in read_ascii_tiles(SPRITES)[looks.theme]:
         sheet, _, clip = key.partition(".")
-        names = [] if sheet == "seat" else [p.stem for p in (SPRITES / theme_name).glob("*.json")]
+        names = [] if sheet == "seat" else [p.stem for p in (SPRITES / looks.theme).glob("*.json")]
         assert sheet == "seat" or sheet in names, key
         if sheet == TILES:
             grounds = [g for g in names if g.startswith(TILES)]
@@ -68,7 +69,7 @@ def test_every_row_of_the_table_names_a_sprite(bank: SpriteBank, theme_name: str
 
 
 def test_clips_have_the_same_duration_in_ascii(bank: SpriteBank) -> None:
-    sprites = bank.for_theme("baator")
+    sprites = bank.for_looks(looks_of("railgun"))
     ascii_bank = sprites.with_ascii(True)
     for clip in ("idle", "walk", "die", "aim"):
         assert ascii_bank.duration("devil", clip) == sprites.duration("devil", clip)
@@ -80,9 +81,9 @@ def test_clips_have_the_same_duration_in_ascii(bank: SpriteBank) -> None:
 
 
 def test_a_players_actor_has_the_same_letter_in_every_shape(bank: SpriteBank) -> None:
-    ascii_bank = bank.for_theme("caves").with_ascii(True)
+    ascii_bank = bank.for_looks(looks_of("psttrl")).with_ascii(True)
     assert ascii_bank.has("seat", "idle")
-    assert not bank.for_theme("caves").has("seat", "idle")
+    assert not bank.for_looks(looks_of("psttrl")).has("seat", "idle")
     assert not ascii_bank.has("held", "iron_sword")
     assert pixels(ascii_bank.frame(TILES, STAIRS_DOWN[0].name.lower(), 0)) != pixels(
         ascii_bank.frame(TILES, "floor", 0)
@@ -91,7 +92,7 @@ def test_a_players_actor_has_the_same_letter_in_every_shape(bank: SpriteBank) ->
 
 def test_ascii_mode_can_be_toggled_during_a_match(bank: SpriteBank) -> None:
     state = board("##########", "#...?#...#", "#.@....d.#", "#....#...#", "##########", facing="E")
-    stage = Stage(bank, "baator", (160, 96))
+    stage = Stage(bank, looks_of("railgun"), (160, 96))
     stage.snap_to(state.observe(SEAT), ())
     pictures = []
     for enabled in (False, True, True, False):
@@ -124,3 +125,13 @@ def test_a_broken_table_is_an_error_with_its_path(
         read_ascii_tiles(tmp_path)
     assert str(tmp_path / "letters.toml") in str(caught.value)
     assert message in str(caught.value)
+
+
+def test_a_kind_without_a_sheet_is_drawn_as_its_first_letter(bank: SpriteBank) -> None:
+    sprites = bank.for_looks(looks_of("railgun"))
+    crate, zebra = sprites.frame("crate", "idle", 0), sprites.frame("zebra", "walk", 1)
+    assert crate.get_bounding_rect().width >= 2
+    assert pixels(crate) != pixels(zebra)
+    assert not sprites.has("crate", "idle")
+    with pytest.raises(AssetError, match="no sprite sheet for 'crate'"):
+        bank.frame("crate", "idle", 0)

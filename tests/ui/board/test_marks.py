@@ -5,12 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.content.assets.looks import looks_of
 from game.core.grid import Pos
 from game.core.view import Mark
 from game.ui.board.marks import draw_marks
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import MARK_LOOKS, TILE
+from game.ui.style.style import TILE
 
+MARKS = looks_of("river").marks
 GRASS = (90, 170, 70)
 # Two steps east, then through a portal, then one step south.
 CELLS = (Pos(0, 0), Pos(1, 0), Pos(2, 0), Pos(5, 0), Pos(5, 1))
@@ -21,7 +23,11 @@ def drawn(bank: SpriteBank, time: float, *names: str) -> pygame.Surface:
     target.fill(GRASS)
     marks = [Mark(name, CELLS) for name in names or ("track_1",)]
     draw_marks(
-        target, bank, marks, lambda pos: pygame.Rect(pos.x * TILE, pos.y * TILE, 16, 16), time
+        target,
+        bank.for_looks(looks_of("river")),
+        marks,
+        lambda pos: pygame.Rect(pos.x * TILE, pos.y * TILE, 16, 16),
+        time,
     )
     return target
 
@@ -32,7 +38,7 @@ def colors(target: pygame.Surface, area: pygame.Rect) -> set[tuple[int, ...]]:
 
 
 def test_a_track_breaks_off_where_cells_are_not_adjacent(bank: SpriteBank) -> None:
-    target, red = drawn(bank, 0.0), MARK_LOOKS["track_1"].color
+    target, red = drawn(bank, 0.0), MARKS["track_1"].color
     between = pygame.Rect(TILE, 0, 4, TILE)
     assert red in colors(target, between)
     assert colors(target, pygame.Rect(3 * TILE, 0, 2 * TILE, TILE)) == {GRASS}
@@ -48,6 +54,4 @@ def test_a_bead_moves_along_the_track(bank: SpriteBank) -> None:
 def test_tracks_do_not_hide_each_other(bank: SpriteBank, other: int) -> None:
     target = drawn(bank, 0.0, "track_1", f"track_{other}")
     between = pygame.Rect(TILE, 0, 4, TILE)
-    assert {MARK_LOOKS["track_1"].color, MARK_LOOKS[f"track_{other}"].color} <= colors(
-        target, between
-    )
+    assert {MARKS["track_1"].color, MARKS[f"track_{other}"].color} <= colors(target, between)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.content.assets.looks import TILES, looks_of
 from game.core.action import EndTurn
 from game.core.actor import Seat
 from game.core.event import Hurt, Logged
@@ -20,7 +21,7 @@ from game.ui.anim.stage import Stage
 from game.ui.audio.event_sounds import sound_names
 from game.ui.board.dungeon_tiles import draw_cell
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import MARK_LOOKS, TILE, TILES
+from game.ui.style.style import TILE
 from tests.rulesets.dooom.boards import actor_of, board, level, strike, walk, with_dice
 from tests.ui.conftest import VIEW_SIZE
 
@@ -29,7 +30,7 @@ PAIR = ("01...", ".....", "E...G", ".....")
 
 @pytest.fixture
 def castle(bank: SpriteBank) -> Stage:
-    return Stage(bank, "castle", VIEW_SIZE)
+    return Stage(bank, looks_of("dooom"), VIEW_SIZE)
 
 
 def clips(stage: Stage, *, hit: bool, gear: dict[int, tuple[str, ...]]) -> set[str]:
@@ -81,7 +82,9 @@ def light(stage: Stage, gear: tuple[str, ...]) -> float:
 
 
 def test_a_lantern_widens_the_glow(bank: SpriteBank) -> None:
-    dark, lit = (light(Stage(bank, "castle", VIEW_SIZE), gear) for gear in ((), ("lantern",)))
+    dark, lit = (
+        light(Stage(bank, looks_of("dooom"), VIEW_SIZE), gear) for gear in ((), ("lantern",))
+    )
     assert lit > dark + 10
 
 
@@ -101,8 +104,8 @@ def test_remembered_items_are_pale(castle: Stage) -> None:
 
 
 def test_reach_is_always_shown_and_every_track_has_its_colour() -> None:
-    assert not MARK_LOOKS["reach"].on_demand
-    assert len({MARK_LOOKS[f"track_{seat}"].color for seat in range(1, 9)}) == 8
+    assert not looks_of("dooom").marks["reach"].on_demand
+    assert len({looks_of("dooom").marks[f"track_{seat}"].color for seat in range(1, 9)}) == 8
     assert Mark("reach", ()) in [Mark(m.name, ()) for m in board(*PAIR).marks(Seat(0))]
 
 
@@ -117,7 +120,7 @@ def test_spectators_see_the_whole_map_wherever_it_lies(castle: Stage) -> None:
 
 
 def test_the_exit_is_drawn_on_a_floor_tile(bank: SpriteBank) -> None:
-    tiles, grid = bank.for_theme("castle"), level(*PAIR).grid
+    tiles, grid = bank.for_looks(looks_of("dooom")), level(*PAIR).grid
     picture = pygame.Surface((grid.width * TILE, grid.height * TILE), pygame.SRCALPHA)
     draw_cell(picture, tiles, grid, Pos(0, 2))
     gate = tiles.frame(TILES, "exit", 0)

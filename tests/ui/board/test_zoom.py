@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.content.assets.looks import looks_of
 from game.core.actor import posed
 from game.core.grid import Grid, Pos, Terrain
 from game.core.view import Mark, View
@@ -64,7 +65,7 @@ def test_a_mark_covers_exactly_its_cell(stage: Stage) -> None:
     stage.snap_to(view_of(*ROOM), ())
     plain, marked = pygame.Surface(VIEW_SIZE), pygame.Surface(VIEW_SIZE)
     stage.draw(plain, (0, 0))
-    stage.draw(marked, (0, 0), (Mark("attack_area", (Pos(5, 2),)),))
+    stage.draw(marked, (0, 0), (Mark("pin", (Pos(5, 2),)),))
     changed = pygame.mask.from_threshold(marked, (0, 0, 0), (1, 1, 1), plain)
     changed.invert()
     assert changed.get_bounding_rects() == [stage.rect_of(Pos(5, 2))]
@@ -95,12 +96,12 @@ def test_the_zoom_follows_the_size_of_the_board(stage: Stage) -> None:
 
 def test_a_winner_leaves_by_the_exit_that_opens(bank: SpriteBank) -> None:
     rules = RULESETS["codekeeper"]
-    sprites = bank.for_theme(rules.theme)
+    sprites = bank.for_looks(looks_of(rules.name))
     view = rules.new_game(rules.generate({}, 1), 1, 1).observe(None)
     hero = view.actors[0]
     door = next(item for item in view.items if item.kind == "exit")
     on_door = replace(hero, pos=door.pos)
-    doors = ExitDoors()
+    doors = ExitDoors(sprites.looks)
     doors.update(replace(view, actors=(on_door,)))
     assert doors.clip(sprites, "exit", door) is None
     doors.update(replace(view, actors=(posed(on_door, "won", hero.facing),)))
@@ -124,7 +125,7 @@ def test_a_death_plays_the_themes_vanish_clip(bank: SpriteBank) -> None:
     from game.core.event import Died
 
     rules = RULESETS["codekeeper"]
-    stage = Stage(bank, rules.theme, VIEW_SIZE)
+    stage = Stage(bank, looks_of(rules.name), VIEW_SIZE)
     view = rules.new_game(rules.generate({}, 1), 1, 1).observe(None)
     stage.snap_to(view, ())
     monster = view.actors[1]

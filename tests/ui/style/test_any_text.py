@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.app import ROOT
+from game.content.assets.looks import looks_of
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TEXT
 from game.ui.style.text_renderer import LINE_HEIGHT, SMALL, TITLE, TextRenderer
@@ -53,7 +54,7 @@ def test_any_text_is_said_in_a_bubble(bank: SpriteBank, text: str) -> None:
     area = target.get_rect()
     draw_speech_bubble(
         target,
-        bank.for_theme("circuit"),
+        bank.for_looks(looks_of("codekeeper")),
         renderer,
         SpeechBubble(text),
         pygame.Rect(90, 90, 16, 16),

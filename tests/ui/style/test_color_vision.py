@@ -8,20 +8,23 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.content.assets.looks import looks_of
+from game.rulesets import RULESETS
 from game.storage.settings import COLOR_VISIONS
 from game.ui.style.color_vision import NORMAL, adapted, simulated, to_lab
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import ACCENT, DANGER, GOOD, MARK_LOOKS, SEAT_COLORS, TEXT, Color
+from game.ui.style.style import ACCENT, DANGER, GOOD, SEAT_COLORS, TEXT, Color
 
 # Distance in CIE Lab: 2 is just noticeable side by side, 10 at a glance.
 MIN_DISTANCE = 19.5
 DEFICIENT = [vision for vision in COLOR_VISIONS if vision != NORMAL]
+MARKS = {name: look for ruleset in RULESETS for name, look in looks_of(ruleset).marks.items()}
 SIGNALS: dict[str, list[Color]] = {
     "text": [GOOD, DANGER, ACCENT, TEXT],
     "seats": list(SEAT_COLORS),
-    "threats": [look.color for name, look in MARK_LOOKS.items() if name.startswith("threat_")],
-    "tracks": [look.color for name, look in MARK_LOOKS.items() if name.startswith("track_")],
-    "marks": [MARK_LOOKS[name].color for name in ("lane", "path", "pin", "strike", "step")],
+    "threats": [look.color for name, look in MARKS.items() if name.startswith("threat_")],
+    "tracks": [look.color for name, look in MARKS.items() if name.startswith("track_")],
+    "marks": [MARKS[name].color for name in ("lane", "path", "pin", "strike", "step")],
 }
 
 
@@ -56,7 +59,7 @@ def test_greys_stay_grey(vision: str) -> None:
 
 
 def test_sprites_change_with_the_palette_and_back(bank: SpriteBank) -> None:
-    castle = bank.for_theme("castle")
+    castle = bank.for_looks(looks_of("dooom"))
     plain = castle.clip("seat_crimson", "idle")[0]
     bank.set_color_vision("tritan")
     changed = castle.clip("seat_crimson", "idle")[0]

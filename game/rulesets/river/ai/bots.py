@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.grid import CARDINALS, Edge
 from game.core.rng import Rng
 from game.core.view import View
@@ -16,7 +16,7 @@ from game.rulesets.river.chart.chart import Chart, ChartPosition
 from game.rulesets.river.chart.chart_update import initial_chart, updated_chart
 from game.rulesets.river.chart_view import known_rocket_path
 from game.rulesets.river.params import ROCKET
-from game.rulesets.river.public_log import logged_actions, settings_from_log
+from game.rulesets.river.public_log import LoggedAction, LoggedDeath, settings_from_log
 
 _STANDING = (Edge.WALL, Edge.BREAKABLE)
 
@@ -25,32 +25,26 @@ class ChartReader:
     """Keeps the chart of a growing log up to date; starts over for another match's log."""
 
     def __init__(self, *, own_only: bool = False) -> None:
-        """Start with no log; `own_only` reads the lines of one seat only."""
+        """Start with no log; `own_only` reads what the log says of one seat only."""
         self._own_only = own_only
-        self._charts: dict[int, tuple[tuple[Logged, ...], Chart]] = {}
+        self._charts: dict[int, tuple[tuple[LogEntry, ...], Chart]] = {}
 
-    def chart(self, log: tuple[Logged, ...], seat: Seat) -> Chart:
+    def chart(self, log: tuple[LogEntry, ...], seat: Seat) -> Chart:
         """Return the chart of a log."""
         key = seat if self._own_only else 0
         known = self._charts.get(key)
         if known is None or log[: len(known[0])] != known[0]:
             known = ((), initial_chart(settings_from_log(log)))
-        lines: Iterable[Logged] = log[len(known[0]) :]
+        entries: Iterable[LogEntry] = log[len(known[0]) :]
         if self._own_only:
-            lines = _own_lines(lines, seat)
-        chart = updated_chart(known[1], lines)
+            entries = (entry for entry in entries if _is_of(entry, seat))
+        chart = updated_chart(known[1], entries)
         self._charts[key] = (log, chart)
         return chart
 
 
-def _own_lines(lines: Iterable[Logged], seat: Seat) -> Iterator[Logged]:
-    """Yield the lines of a seat's own actions, their answers and its deaths."""
-    for logged in logged_actions(lines):
-        if logged.seat == seat:
-            yield Logged(logged.name, (seat + 1,))
-        for line in logged.answers:
-            if line.values[:1] == (seat + 1,):
-                yield line
+def _is_of(entry: LogEntry, seat: Seat) -> bool:
+    return isinstance(entry, LoggedAction | LoggedDeath) and entry.seat == seat
 
 
 def has_treasure(view: View, seat: Seat) -> bool:
@@ -104,7 +98,7 @@ def explore(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: 
 
 
 class EasyBot:
-    """Reads its own lines only; shoots only at walls that shut it in."""
+    """Reads what the log says of its own seat only; shoots only at walls that shut it in."""
 
     def __init__(self) -> None:
         """Start with no log."""
@@ -118,7 +112,7 @@ class EasyBot:
 
 
 class NormalBot:
-    """Reads all lines; shoots at players in a known open line of fire."""
+    """Reads the whole log; shoots at players in a known open line of fire."""
 
     def __init__(self) -> None:
         """Start with no log."""

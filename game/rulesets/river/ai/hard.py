@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.grid import CARDINALS, Direction, Edge
 from game.core.rng import Dice, Rng
 from game.core.view import View
@@ -44,7 +44,7 @@ class HardBot:
         """Start with no log."""
         self._reader = ChartReader()
         self._samples: list[SampledField] = []
-        self._header: tuple[Logged, ...] = ()
+        self._header: LogEntry | None = None
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return one of the legal actions."""
@@ -67,13 +67,12 @@ class HardBot:
         action = _best_path_action(chart, positions, seat, treasure_holder, legal)
         return explore(chart, view, seat, legal, dice.rng) if action is None else action
 
-    def _sample_fields(self, chart: Chart, log: Sequence[Logged], dice: Dice) -> list[SampledField]:
+    def _sample_fields(
+        self, chart: Chart, log: Sequence[LogEntry], dice: Dice
+    ) -> list[SampledField]:
         """Return sampled fields that fit the log, those of the last decision first."""
-        header = tuple(
-            log[: next(index for index, line in enumerate(log) if line.name == "seal") + 1]
-        )
-        if header != self._header:
-            self._header, self._samples = header, []
+        if log[0] != self._header:
+            self._header, self._samples = log[0], []
         tiles = known_tiles_by_fragment(chart.fragments)
         kept = (updated_sample(previous, chart, tiles, dice) for previous in self._samples)
         samples = [sample for sample in kept if sample is not None]

@@ -2,46 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
-from game.core.action import Action, Move
+from game.core.action import Action, Move, Resign, Shoot
 from game.core.actor import Seat
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.rng import Rng
-from game.rulesets.river.public_log import MOVE_ACTIONS, SHOT_ACTIONS
+from game.rulesets.river.public_log import LoggedAction
 
-# A seat camps after this many shots in a row among the last lines of the log.
+# A seat camps after this many shots in a row.
 MAX_SHOTS_IN_A_ROW = 2
-_CAMPING_WINDOW = 60
 # A match repeats itself after this many equal cycles of at most this many actions.
 _REPEATS = 4
 _MAX_CYCLE = 12
-_CYCLE_WINDOW = 400
 # One in this many actions is random to break a repetition.
 _BREAKOUT_ODDS = 3
 
 
-def is_camping(log: Sequence[Logged], seat: Seat) -> bool:
+def is_camping(log: Sequence[LogEntry], seat: Seat) -> bool:
     """Return whether a seat only shot in its last actions; at home it could do so forever."""
-    own = [line.name for line in log[-_CAMPING_WINDOW:] if line.values == (seat + 1,)]
-    actions = [name for name in own if name in MOVE_ACTIONS or name in SHOT_ACTIONS]
-    return len(actions) >= MAX_SHOTS_IN_A_ROW and all(
-        name in SHOT_ACTIONS for name in actions[-MAX_SHOTS_IN_A_ROW:]
-    )
+    own = (logged.action for logged in _played_last_first(log) if logged.seat == seat)
+    latest = list(islice(own, MAX_SHOTS_IN_A_ROW))
+    return len(latest) == MAX_SHOTS_IN_A_ROW and all(isinstance(a, Shoot) for a in latest)
 
 
-def is_repeating(log: Sequence[Logged]) -> bool:
+def is_repeating(log: Sequence[LogEntry]) -> bool:
     """Return whether the last actions of all seats repeat in a cycle."""
-    actions = [
-        line
-        for line in log[-_CYCLE_WINDOW:]
-        if line.name in MOVE_ACTIONS or line.name in SHOT_ACTIONS
-    ]
+    latest = islice(_played_last_first(log), _REPEATS * _MAX_CYCLE)
+    actions = [(logged.seat, logged.action) for logged in latest]
     return any(
         len(actions) >= _REPEATS * length
-        and actions[-length * (_REPEATS - 1) :] == actions[-length * _REPEATS : -length]
+        and actions[: length * (_REPEATS - 1)] == actions[length : length * _REPEATS]
         for length in range(2, _MAX_CYCLE + 1)
     )
+
+
+def _played_last_first(log: Sequence[LogEntry]) -> Iterator[LoggedAction]:
+    """Yield the steps and shots in a log, the last one first."""
+    for entry in reversed(log):
+        if isinstance(entry, LoggedAction) and not isinstance(entry.action, Resign):
+            yield entry
 
 
 def occasional_random_step(legal: Sequence[Action], rng: Rng) -> Action | None:

@@ -1,11 +1,12 @@
-"""Updating the chart with new lines of the log."""
+"""Updating the chart with new entries of the log."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.core.action import Move, Resign
 from game.core.actor import Seat
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.grid import Direction, Edge, Terrain
 from game.rulesets.river.chart.chart import (
     ADRIFT,
@@ -23,8 +24,8 @@ from game.rulesets.river.chart.chart_builder import (
     fragment_origin,
 )
 from game.rulesets.river.chart.drift_paths import common_tiles, drift_paths
-from game.rulesets.river.params import HOMES, PORTALS, TREASURE, RiverSettings
-from game.rulesets.river.public_log import MOVE_ACTIONS, SHOT_ACTIONS, LoggedAction, logged_actions
+from game.rulesets.river.params import HOMES, PORTALS, RiverSettings
+from game.rulesets.river.public_log import Answer, LoggedAction, LoggedDeath
 
 _OPEN_EDGES = frozenset({Edge.OPEN, Edge.BROKEN})
 
@@ -43,15 +44,15 @@ def initial_chart(settings: RiverSettings) -> Chart:
     return Chart(settings, fragments, positions, (), 0)
 
 
-def updated_chart(chart: Chart, lines: Iterable[Logged]) -> Chart:
-    """Return the chart after further lines of the log, whole actions with their answers.
+def updated_chart(chart: Chart, entries: Iterable[LogEntry]) -> Chart:
+    """Return the chart after further entries of the log.
 
     It drops small fragments, which bots and boards do not need; notebooks keep everything (see
     `updated_full_chart`).
     """
-    for logged in logged_actions(lines):
+    for entry in entries:
         builder = ChartBuilder(chart)
-        _apply_action(builder, logged)
+        _apply_entry(builder, entry)
         builder.merge_at_landmarks()
         builder.update_drifts()
         builder.drop_small_fragments()
@@ -59,11 +60,11 @@ def updated_chart(chart: Chart, lines: Iterable[Logged]) -> Chart:
     return chart
 
 
-def updated_full_chart(chart: Chart, lines: Iterable[Logged]) -> Chart:
-    """Return the chart after further lines of the log without dropping anything."""
-    for logged in logged_actions(lines):
+def updated_full_chart(chart: Chart, entries: Iterable[LogEntry]) -> Chart:
+    """Return the chart after further entries of the log without dropping anything."""
+    for entry in entries:
         builder = ChartBuilder(chart)
-        _apply_action(builder, logged)
+        _apply_entry(builder, entry)
         again = True
         while again:
             builder.merge_at_landmarks()
@@ -73,26 +74,26 @@ def updated_full_chart(chart: Chart, lines: Iterable[Logged]) -> Chart:
     return chart
 
 
+def _apply_entry(builder: ChartBuilder, entry: LogEntry) -> None:
+    if isinstance(entry, LoggedDeath):
+        _return_home(builder, entry.seat)
+    elif isinstance(entry, LoggedAction):
+        _apply_action(builder, entry)
+
+
 def _apply_action(builder: ChartBuilder, logged: LoggedAction) -> None:
-    own_answers = [line for line in logged.answers if line.values[:1] == (logged.seat + 1,)]
-    if logged.name in MOVE_ACTIONS:
-        side = MOVE_ACTIONS[logged.name]
-        position = builder.positions[logged.seat]._replace(facing=side)
-        builder.positions[logged.seat] = position
-        _record_step(builder, logged.seat, position, side, own_answers)
-    elif logged.name in SHOT_ACTIONS:
-        side = SHOT_ACTIONS[logged.name]
-        position = builder.positions[logged.seat]._replace(facing=side)
-        builder.positions[logged.seat] = position
-        if builder.edge_at(position, side) in (Edge.WALL, Edge.BREAKABLE):
-            builder.set_edge(position, side, Edge.STRUCK)
-    else:
-        _return_home(builder, logged.seat)
-    for line in logged.answers:
-        if line.name == "death":
-            _return_home(builder, Seat(int(line.values[0]) - 1))
-        elif line.name == TREASURE:
-            builder.treasure_holder, builder.treasure_dropped_at = int(line.values[0]) - 1, None
+    seat, action = logged.seat, logged.action
+    if isinstance(action, Resign):
+        _return_home(builder, seat)
+        return
+    position = builder.positions[seat]._replace(facing=action.direction)
+    builder.positions[seat] = position
+    if isinstance(action, Move):
+        _record_step(builder, logged, position)
+    elif builder.edge_at(position, action.direction) in (Edge.WALL, Edge.BREAKABLE):
+        builder.set_edge(position, action.direction, Edge.STRUCK)
+    if logged.has(Answer.TREASURE):
+        builder.treasure_holder, builder.treasure_dropped_at = seat, None
 
 
 def _return_home(builder: ChartBuilder, seat: Seat) -> None:
@@ -103,18 +104,13 @@ def _return_home(builder: ChartBuilder, seat: Seat) -> None:
     builder.positions[seat] = ChartPosition(*home, Direction.S)
 
 
-def _record_step(
-    builder: ChartBuilder,
-    seat: Seat,
-    position: ChartPosition,
-    side: Direction,
-    answers: list[Logged],
-) -> None:
-    name = answers[0].name
-    if name == "wall":
+def _record_step(builder: ChartBuilder, logged: LoggedAction, position: ChartPosition) -> None:
+    """Note what a step from a position has shown."""
+    first, side = logged.answers[0], position.facing
+    if first.answer is Answer.WALL:
         _record_wall(builder, position, side)
         return
-    if name == "grate":
+    if first.answer is Answer.GRATE:
         builder.set_edge(position, side, Edge.GRATE)
         return
     if builder.edge_at(position, side) not in _OPEN_EDGES:
@@ -122,23 +118,19 @@ def _record_step(
         builder.set_edge(position, side, Edge.OPEN if is_new else Edge.BROKEN)
     end = builder.fragments[position.fragment].grid.neighbour(position.pos, side)
     assert end is not None
-    there = ChartPosition(position.fragment, end, side)
-    if name == "swamp":
+    there = position._replace(pos=end)
+    if first.answer is Answer.SWAMP:
         builder.set_terrain(*there[:2], Terrain.SWAMP)
         return
-    builder.positions[seat] = there
-    if name == "field":
+    builder.positions[logged.seat] = there
+    if first.answer is Answer.FIELD:
         builder.set_terrain(*there[:2], Terrain.FLOOR)
-    elif name == HOME:
-        builder.set_terrain(*there[:2], HOMES[int(answers[0].values[1]) - 1])
-    elif name == PORTAL:
-        _record_teleport(
-            builder, seat, there, [int(line.values[1]) for line in answers if line.name == PORTAL]
-        )
+    elif first.answer is Answer.HOME:
+        builder.set_terrain(*there[:2], HOMES[first.number - 1])
+    elif first.answer is Answer.PORTAL:
+        _record_teleport(builder, logged.seat, there, logged.numbers(Answer.PORTAL))
     else:
-        rivers = sum(line.name == "river" for line in answers)
-        grate = any(line.name == "grate" for line in answers)
-        _record_drift(builder, seat, there, rivers - 1, ends_at_grate=grate)
+        _record_drift(builder, logged, there)
 
 
 def _record_wall(builder: ChartBuilder, position: ChartPosition, side: Direction) -> None:
@@ -161,9 +153,9 @@ def _record_teleport(
     builder.positions[seat] = ChartPosition(*exit_cell, there.facing)
 
 
-def _record_drift(
-    builder: ChartBuilder, seat: Seat, there: ChartPosition, count: int, *, ends_at_grate: bool
-) -> None:
+def _record_drift(builder: ChartBuilder, logged: LoggedAction, there: ChartPosition) -> None:
+    count = len(logged.numbers(Answer.RIVER)) - 1
+    ends_at_grate = logged.has(Answer.GRATE)
     builder.set_terrain(*there[:2], Terrain.WATER)
     grid = builder.fragments[there.fragment].grid
     bounds = field_bounds(builder.settings)
@@ -178,7 +170,7 @@ def _record_drift(
     if len(paths) > 1:
         drift = Drift(there.fragment, there.pos, count, ends_at_grate, landing, end)
         builder.drifts.append(drift)
-    builder.positions[seat] = ChartPosition(landing, end, there.facing)
+    builder.positions[logged.seat] = position = ChartPosition(landing, end, there.facing)
     if ends_at_grate:
         builder.set_terrain(landing, end, Terrain.WATER_S)
-        builder.set_edge(builder.positions[seat], Direction.S, Edge.GRATE)
+        builder.set_edge(position, Direction.S, Edge.GRATE)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from game.core.actor import Seat
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.features.notebook import PageKey, PageOffset
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.chart import HOME, Chart
@@ -116,9 +116,9 @@ def blank_notes(settings: RiverSettings, seat: Seat) -> Notes:
     return Notes(seat, settings.help, initial_chart(settings))
 
 
-def notes_after(notes: Notes, lines: Iterable[Logged]) -> Notes:
-    """Return the notes after further lines of the log, whole actions with their answers."""
-    return replace(notes, chart=updated_full_chart(notes.chart, lines))
+def notes_after(notes: Notes, entries: Iterable[LogEntry]) -> Notes:
+    """Return the notes after further entries of the log."""
+    return replace(notes, chart=updated_full_chart(notes.chart, entries))
 
 
 def merged_pages(notes: Notes) -> tuple[MergedPage, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.actor import Seat
-from game.core.event import Logged
+from game.core.event import LogEntry
 from game.core.features.notebook import (
     Conflict,
     Ghost,
@@ -20,7 +20,6 @@ from game.core.features.notebook import (
     Suggestion,
 )
 from game.core.grid import Direction, Edge, Pos, Terrain
-from game.core.level import Level
 from game.rulesets.river.notebook import note_edits
 from game.rulesets.river.notebook.inference import (
     known_box,
@@ -40,8 +39,8 @@ from game.rulesets.river.notebook.notes import (
     notes_after,
     page_of,
 )
-from game.rulesets.river.params import HELP_FULL, HELP_PAPER, settings_from_level
-from game.rulesets.river.public_log import action_end_counts, settings_from_log
+from game.rulesets.river.params import HELP_FULL, HELP_PAPER
+from game.rulesets.river.public_log import settings_from_log
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ class RiverNotebook:
     """The notes of one seat, and the log behind them."""
 
     notes: Notes
-    log: tuple[Logged, ...] = ()
+    log: tuple[LogEntry, ...] = ()
 
     def _with_notes(self, notes: Notes) -> RiverNotebook:
         return replace(self, notes=notes)
@@ -84,9 +83,9 @@ class RiverNotebook:
             )
         return tuple(pages)
 
-    def with_lines(self, lines: Sequence[Logged]) -> RiverNotebook:
-        """Return the notes after further lines of the log."""
-        return RiverNotebook(notes_after(self.notes, lines), (*self.log, *lines))
+    def with_entries(self, entries: Sequence[LogEntry]) -> RiverNotebook:
+        """Return the notes after further entries of the log."""
+        return RiverNotebook(notes_after(self.notes, entries), (*self.log, *entries))
 
     def add_page(self) -> tuple[RiverNotebook, PageKey]:
         """Return the notes with another empty page, and its key."""
@@ -127,22 +126,21 @@ class RiverNotebook:
         return self._with_notes(note_edits.detach(self.notes, holding[-1]))
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Return the contradicted attachments, and after how many lines of the log each was."""
+        """Return the contradicted attachments, and after how many entries of the log each was."""
         return tuple(
-            Conflict(*attachment, self._lines_until_conflict(attachment))
+            Conflict(*attachment, self._entries_until_conflict(attachment))
             for attachment in broken_attachments(self.notes)
         )
 
-    def _lines_until_conflict(self, attachment: Attachment) -> int:
-        """Return the number of lines after which facts contradict an attachment."""
-        ends = action_end_counts(self.log)
+    def _entries_until_conflict(self, attachment: Attachment) -> int:
+        """Return the number of entries after which facts contradict an attachment."""
         blank = blank_notes(self.notes.chart.settings, self.notes.seat).chart
 
         def contradicted(end: int) -> bool:
             notes = notes_after(replace(self.notes, chart=blank), self.log[:end])
             return attachment in broken_attachments(notes)
 
-        return 0 if contradicted(0) else ends[bisect_left(ends[:-1], True, key=contradicted)]
+        return bisect_left(range(len(self.log)), True, key=contradicted)
 
     def dismiss_conflict(self, conflict: Conflict) -> RiverNotebook:
         """Return the notes without a contradicted attachment."""
@@ -231,7 +229,6 @@ class RiverNotebook:
         return self._with_notes(notes)
 
 
-def notebook_for(level: Level, seat: Seat, log: Sequence[Logged]) -> RiverNotebook:
-    """Return a seat's notes after a whole log; the level sets how much is drawn."""
-    settings = replace(settings_from_log(log), help=settings_from_level(level).help)
-    return RiverNotebook(blank_notes(settings, seat)).with_lines(log)
+def notebook_for(seat: Seat, log: Sequence[LogEntry]) -> RiverNotebook:
+    """Return a seat's notes after a whole log."""
+    return RiverNotebook(blank_notes(settings_from_log(log), seat)).with_entries(log)

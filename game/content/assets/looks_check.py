@@ -1,0 +1,120 @@
+"""Looks against sprite sheets: whether the sheets and clips that a file names are there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from game.content.assets.errors import AssetError
+from game.content.assets.looks import EFFECTS, SHARED, TILES, looks_file, looks_of, own_rows
+from game.content.assets.sprite_sheets import read_sprite_sheet
+
+# A key of a file, and the sheet and clip that it names; any sheet of that name with clip "".
+Reference = tuple[str, str, str]
+_EFFECT_TABLES = ("item_clips", "use_clips", "hit_clips", "own_clips", "seat_clips")
+
+
+def check_sheets(ruleset_name: str, root: Path) -> None:
+    """Raise AssetError for the first sheet or clip in a ruleset's looks that `root` lacks.
+
+    Clips of figures and effects in the shared file are not looked for: a theme may do without.
+    """
+    for problem in sheet_problems(ruleset_name, root):
+        raise AssetError(problem)
+
+
+def sheet_problems(ruleset_name: str, root: Path) -> Iterator[str]:
+    """Yield a sentence for each sheet or clip in a ruleset's looks that `root` lacks."""
+    looks = looks_of(ruleset_name)
+    for file, may_lack in ((SHARED, (TILES, EFFECTS)), (ruleset_name, ())):
+        for key, sheet, clip in _references(own_rows(file), looks.chart_sheet):
+            names = (sheet,) if "/" in sheet else looks.sheet_names(sheet)
+            path = next((p for name in names if (p := root / f"{name}.json").exists()), None)
+            if sheet in may_lack:
+                continue
+            if path is None:
+                yield f"The looks {looks_file(file)}: {key}: there is no sprite sheet {sheet!r}."
+            elif clip and not _has_clip(path, clip):
+                yield (
+                    f"The looks {looks_file(file)}: {key}:"
+                    f" the sprite sheet {path} has no clip {clip!r}."
+                )
+
+
+@cache
+def _clips(path: Path) -> frozenset[str]:
+    return frozenset(read_sprite_sheet(path).clips)
+
+
+def _has_clip(path: Path, clip: str) -> bool:
+    """Return whether a sheet has a clip, or one of this name for some direction or side."""
+    return clip in _clips(path) or any(name.startswith(f"{clip}_") for name in _clips(path))
+
+
+def _references(rows: dict[str, Any], chart_sheet: str) -> Iterator[Reference]:
+    yield from _sheets(rows)
+    if rows.get("panel"):
+        yield "panel", "panel", rows["panel"]
+    for name, wall in rows.get("walls", {}).items():
+        yield f"walls.{name}", "walls", wall
+    for name, wall in rows.get("chart_walls", {}).items():
+        yield f"chart_walls.{name}", chart_sheet, wall
+    for name, look in rows.get("gauges", {}).items():
+        yield f"gauges.{name}.icon", "icons", look.icon
+        yield f"gauges.{name}.pips", "pips", look.pips
+    for name, look in rows.get("marks", {}).items():
+        if look.style == "icon":
+            yield f"marks.{name}", "icons", name
+    yield from _terrain_clips(rows, chart_sheet)
+    for key, clip in _effects(rows):
+        if clip:
+            yield key, EFFECTS, clip
+
+
+def _sheets(rows: dict[str, Any]) -> Iterator[Reference]:
+    if rows.get("theme"):
+        yield "theme", f"{rows['theme']}/{TILES}", ""
+    for name, sheet in rows.get("sprites", {}).items():
+        yield f"sprites.{name}", sheet, ""
+    for name in rows.get("emissive_colors", {}):
+        yield f"emissive_colors.{name}", name, ""
+    for name, steps in rows.get("pile_sheets", {}).items():
+        yield from ((f"pile_sheets.{name}", sheet, "") for _, sheet in steps)
+    yield from (("tile_sheets", sheet, "") for _, sheet in rows.get("tile_sheets", ()))
+    yield from (("worn", f"wear_{kind}", "") for kind in rows.get("worn", ()))
+    if rows.get("chart_sheet"):
+        yield "chart_sheet", rows["chart_sheet"], ""
+
+
+def _terrain_clips(rows: dict[str, Any], chart_sheet: str) -> Iterator[Reference]:
+    for name, look in rows.get("terrain", {}).items():
+        key = f"terrain.{name}"
+        references = (
+            (f"{key}.clip", TILES, look.clip),
+            (f"{key}.spring", TILES, look.spring),
+            (f"{key}.chart", chart_sheet, look.chart),
+        )
+        yield from (reference for reference in references if reference[2])
+        if look.upright is not None:
+            yield f"{key}.upright", look.upright.sheet, look.upright.clip.format(1)
+
+
+def _effects(rows: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the keys of effect clips, and the clips."""
+    for name, look in rows.get("terrain", {}).items():
+        for field in ("entry", "bump", "departure", "arrival"):
+            yield f"terrain.{name}.{field}", getattr(look, field)
+    for table, fields in (
+        ("attacks", ("clip", "projectile_clip")),
+        ("projectiles", ("clip", "launch_clip", "impact_clip")),
+        ("movements", ("trail",)),
+    ):
+        for name, look in rows.get(table, {}).items():
+            for field in fields:
+                yield f"{table}.{name}.{field}", getattr(look, field)
+    for table in _EFFECT_TABLES:
+        yield from ((f"{table}.{name}", clip) for name, clip in rows.get(table, {}).items())
+    for kind, element in rows.get("breaths", {}).items():
+        yield f"breaths.{kind}", f"breath_{element}"

@@ -1,0 +1,103 @@
+"""What is chosen before a match: map, seed, options and players, as one value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from game.core.level import RANDOM_LEVEL, Level, Param, ParamValue
+from game.core.ruleset import Ruleset, available_options, fitting_options, option_problems
+from game.scenes.menus.seat_setup import taken_seats, with_next_player
+
+_SEED_LENGTH = 18
+DIGITS = "0123456789"
+
+
+@dataclass(frozen=True, eq=False)
+class SetupChoices:
+    """What is chosen; every change returns other choices.
+
+    `map_id` names the map, `level` is a drawn one as its author left it, None for a random map.
+    `options` are those that the player has set on any map; they stay in mind where they do not
+    fit. `seats` has a player for each seat that can be taken.
+    """
+
+    ruleset: Ruleset
+    seed: int
+    options: Mapping[str, ParamValue]
+    seats: tuple[str, ...]
+    map_id: str = RANDOM_LEVEL
+    level: Level | None = None
+
+    def on_map(self, map_id: str, level: Level | None) -> SetupChoices:
+        """Return the choices on another map, or these if it is the same."""
+        if (map_id, level) == (self.map_id, self.level):
+            return self
+        return replace(self, map_id=map_id, level=level)
+
+    # --- seats and seed
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Return the players of the match."""
+        return taken_seats(self.seats)
+
+    def with_next_player(self, number: int, step: int) -> SetupChoices:
+        """Return the choices with the next player in a seat."""
+        return replace(self, seats=with_next_player(self.ruleset, self.seats, number, step))
+
+    def with_seed(self, text: str) -> SetupChoices:
+        """Return the choices with the last digits of a text as the seed, if it has any."""
+        digits = "".join(letter for letter in text if letter in DIGITS)[-_SEED_LENGTH:]
+        return replace(self, seed=int(digits)) if digits else self
+
+    # --- options
+
+    @property
+    def available(self) -> tuple[Param, ...]:
+        """Return the options that matter on the map, which may be unreadable."""
+        options = available_options(self.ruleset, self.level)
+        return tuple(p for p in options if self.map_id == RANDOM_LEVEL or not p.random_only)
+
+    @cached_property
+    def changed(self) -> dict[str, ParamValue]:
+        """Return the options that differ from the map's own values and can be played there."""
+        return fitting_options(self.ruleset, self.level, self.options)
+
+    def own_value(self, param: Param) -> ParamValue:
+        """Return an option's value if it is not set: on a drawn map, the map's own."""
+        return param.default if self.level is None else self.level.param(param.name)
+
+    def value(self, param: Param) -> ParamValue:
+        """Return an option's value in the match."""
+        return self.changed.get(param.name, self.own_value(param))
+
+    def with_option_step(self, param: Param, step: int) -> SetupChoices:
+        """Return the choices with an option at its next value that the map can be played with."""
+        values, now = param.values, self.value(param)
+        place = values.index(now)
+        before, after = tuple(reversed(values[:place])), tuple(values[place + 1 :])
+        # Numbers end at their bounds, everything else goes round.
+        if type(param.default) is not int:
+            before, after = before + after[::-1], after + before[::-1]
+        offers = after if step > 0 else before
+        chosen = next((value for value in offers if self.fits(param, value)), now)
+        options = {name: value for name, value in self.options.items() if name != param.name}
+        if chosen != self.own_value(param):
+            options[param.name] = chosen
+        return replace(self, options=options)
+
+    def fits(self, param: Param, value: ParamValue) -> bool:
+        """Return whether the map can be played with an option at a value."""
+        options = {**self.changed, param.name: value}
+        return not option_problems(self.ruleset, self.level, options)
+
+
+@lru_cache(maxsize=1)
+def option_range(choices: SetupChoices, param: Param) -> tuple[ParamValue, ParamValue]:
+    """Return the least and the greatest value of an option that the map can be played with."""
+    own = choices.own_value(param)
+    low = next((value for value in param.values if choices.fits(param, value)), own)
+    high = next((value for value in reversed(param.values) if choices.fits(param, value)), own)
+    return low, high

@@ -1,0 +1,106 @@
+"""The page of the set-up with seats and options: its lines and what is said about each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from game.content.assets.strings import get_text, has_text
+from game.core.level import RANDOM_LEVEL, Param, ParamValue
+from game.scenes.menus.seat_setup import seat_in_match
+from game.scenes.menus.setup_choices import SetupChoices, option_range
+from game.scenes.panel.labels import seat_name
+from game.ui.widgets.menu import MenuItem
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStep:
+    """Give a seat to the next player, or to the one before."""
+
+    number: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class OptionStep:
+    """Set an option to its next value, or to the one before."""
+
+    param: Param
+    step: int
+
+
+OptionChange = SeatStep | OptionStep
+
+
+def with_change(choices: SetupChoices, change: OptionChange) -> SetupChoices:
+    """Return the choices after a step on the page."""
+    if isinstance(change, SeatStep):
+        return choices.with_next_player(change.number, change.step)
+    return choices.with_option_step(change.param, change.step)
+
+
+def seat_rows(choices: SetupChoices) -> int:
+    """Return how many lines are about seats: none where there is only one."""
+    return len(choices.seats) if len(choices.seats) > 1 else 0
+
+
+def option_items(choices: Callable[[], SetupChoices]) -> list[MenuItem[OptionChange]]:
+    """Return the lines of the page; they show what is chosen at any time."""
+    seats = [
+        MenuItem(
+            partial(_seat_label, choices, number),
+            steps=(SeatStep(number, -1), SeatStep(number, 1)),
+            value=partial(_player_label, choices, number),
+            icon="pad",
+        )
+        for number in range(seat_rows(choices()))
+    ]
+    options = [
+        MenuItem(
+            _option_label(choices().ruleset.name, param),
+            steps=(OptionStep(param, -1), OptionStep(param, 1)),
+            value=partial(_option_value, choices, param),
+        )
+        for param in choices().available
+    ]
+    return [*seats, *options]
+
+
+def option_help(choices: SetupChoices, index: int) -> str:
+    """Return what is said about a line: of an option its value on the map and its range."""
+    number = index - seat_rows(choices)
+    if number < 0:
+        return get_text("shared", "setup.seats_help")
+    param = choices.available[number]
+    texts, key = choices.ruleset.name, f"about.{param.name}"
+    word = "setup.default_value" if choices.map_id == RANDOM_LEVEL else "setup.on_this_map"
+    note = get_text("shared", word, _value_text(texts, choices.own_value(param)))
+    if type(param.default) is int:
+        note += " " + get_text("shared", "setup.bounds", *option_range(choices, param))
+    return f"{get_text(texts, key)}\n{note}" if has_text(texts, key) else note
+
+
+def _seat_label(choices: Callable[[], SetupChoices], number: int) -> str:
+    seat = seat_in_match(choices().seats, number)
+    return get_text("shared", "player.empty_seat") if seat is None else seat_name(seat)
+
+
+def _player_label(choices: Callable[[], SetupChoices], number: int) -> str:
+    return get_text("shared", f"player.{choices().seats[number]}")
+
+
+def _option_label(texts: str, param: Param) -> str:
+    key = f"option.{param.name}"
+    return get_text(texts, key) if has_text(texts, key) else param.name
+
+
+def _option_value(choices: Callable[[], SetupChoices], param: Param) -> str:
+    return _value_text(choices().ruleset.name, choices().value(param))
+
+
+def _value_text(texts: str, value: ParamValue) -> str:
+    if isinstance(value, bool):
+        return get_text("shared", "settings.on" if value else "settings.off")
+    key = f"choice.{value}"
+    return get_text(texts, key) if has_text(texts, key) else str(value)

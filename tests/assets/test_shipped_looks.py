@@ -1,0 +1,22 @@
+"""The shipped looks: every sheet, clip and command that they name is there."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.assets.looks import SHARED, looks_file
+from game.content.assets.looks_check import sheet_problems
+from game.rulesets import RULESETS
+from game.ui.input.keymaps import keymap_of
+from tests.support.paths import ROOT
+
+
+@pytest.mark.parametrize("name", list(RULESETS))
+def test_all_sheets_clips_and_commands_are_there(name: str) -> None:
+    assert list(sheet_problems(name, ROOT / "sprites")) == []
+    keymap_of(name)
+
+
+def test_every_file_belongs_to_a_ruleset() -> None:
+    files = looks_file(SHARED).parent.glob("*.toml")
+    assert {file.stem for file in files} == {SHARED, *RULESETS}

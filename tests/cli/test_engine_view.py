@@ -1,0 +1,81 @@
+"""An engine for one seat: it answers what that seat may know, and nothing beyond."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from game.cli.engine import Engine
+from game.core.action import Move
+from game.core.actor import Seat
+from game.core.codec import encode
+from game.core.grid import Direction
+from game.core.rng import Rng
+from game.core.ruleset import Ruleset
+from game.rulesets import RULESETS
+from tests.support.engine_program import Program
+
+NAME = next(iter(RULESETS))
+
+
+def _requests(seat: int, other: int) -> list[dict[str, Any]]:
+    """Return a request for each command and seat that shows something."""
+    action = encode(Move(Direction.E))
+    asked: list[dict[str, Any]] = [{"cmd": cmd} for cmd in Engine(RULESETS).commands]
+    for number in (seat, other, None):
+        asked += [{"cmd": cmd, "seat": number} for cmd in ("view", "legal")]
+        asked += [{"cmd": cmd, "seat": number, "action": action} for cmd in ("preview", "act")]
+    body = {"ruleset": NAME, "seed": 1}
+    return [*asked, {"cmd": "new", **body}, {"cmd": "new", **body, "view": other}]
+
+
+def test_an_engine_for_one_seat_answers_nothing_beyond_it(ruleset: Ruleset) -> None:
+    """Two matches that the seat cannot tell apart are answered alike, request by request."""
+    own = ruleset.seats.start - 1
+    told = []
+    for resampled in (False, True):
+        program = Program()
+        begun = program.ask("new", ruleset=ruleset.name, seed=3, view=own)
+        assert {"seed", "digest"}.isdisjoint(begun)
+        if resampled:
+            match = program.engine.match
+            assert match is not None
+            state = match.state.resample(Seat(own), Rng(5))
+            program.engine.match = match.starting_from(state)
+        requests = [r for r in _requests(own, 1 - own) if r["cmd"] not in ("act", "quit")]
+        answers = [program.engine.answer(json.dumps(r).encode()) for r in requests]
+        # A match from a state counts its plies anew.
+        told.append([{k: v for k, v in answer.items() if k != "ply"} for answer in answers])
+    assert told[0] == told[1]
+
+
+def test_an_engine_for_one_seat_refuses_the_rest(ruleset: Ruleset) -> None:
+    program, own = Program(), ruleset.seats.start - 1
+    program.ask("new", ruleset=ruleset.name, seed=3, view=own)
+    refused: list[tuple[str, dict[str, Any]]] = [
+        ("view", {"seat": None}),
+        ("new", {"ruleset": NAME}),
+        ("replay", {"record": {}}),
+    ]
+    refused += [(cmd, {}) for cmd in ("state", "record", "load_state")]
+    if own:
+        refused += [(cmd, {"seat": 0}) for cmd in ("view", "legal", "act", "preview")]
+    for cmd, fields in refused:
+        assert program.fail(cmd, **fields)[0] == "forbidden"
+    for _ in range(20):
+        legal = program.ask("legal")["legal"]
+        if not legal:
+            break
+        answer = program.ask("act", action=legal[-1])
+        assert "digest" not in answer
+        assert answer["to_act"] in ([own], [])
+
+
+@pytest.mark.parametrize("fields", [{"view": 9}, {"view": None}, {"view": 0, "bot": "nobody"}])
+def test_bad_views(fields: dict[str, Any]) -> None:
+    program = Program()
+    several = next(r for r in RULESETS.values() if r.bots())
+    assert program.fail("new", ruleset=several.name, **fields)[0] == "bad_request"
+    assert program.ask("new", ruleset=several.name)["digest"]

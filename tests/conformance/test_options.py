@@ -1,0 +1,80 @@
+"""Options: whatever can be started can be loaded, on every shipped map and on random ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from game.content.maps.random_levels import RandomLevels
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.core.level import Level, LevelError, Param, ParamValue
+from game.core.match import Match, RecordError, replay
+from game.core.ruleset import Ruleset, available_options, fitting_options, with_options
+from game.rulesets import RULESETS
+
+# Of longer ranges only the ends, and the map's own value with its neighbours.
+_ALL_VALUES = 40
+
+
+def _values(param: Param, own: ParamValue) -> Iterator[ParamValue]:
+    values = param.values
+    if len(values) <= _ALL_VALUES:
+        yield from values
+        return
+    place = values.index(own) if own in values else 0
+    yield from {*values[:3], *values[-3:], *values[max(0, place - 1) : place + 2]}
+
+
+def _can_be_loaded(ruleset: Ruleset, level: Level) -> bool:
+    match = Match(ruleset, level, ruleset.seats.start, 1)
+    assert all(match.state.legal_actions(seat) for seat in match.state.to_act)
+    try:
+        return len(list(replay(match.record(), ruleset))) == 1
+    except RecordError:
+        return False
+
+
+def _with(ruleset: Ruleset, level: Level, options: Mapping[str, ParamValue]) -> Level | None:
+    try:
+        return with_options(ruleset, level, options)
+    except LevelError:
+        return None
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_shipped_map_with_any_option_is_refused_or_can_be_loaded(name: str) -> None:
+    ruleset = RULESETS[name]
+    for path in list_levels(name):
+        level = load_level(path, RULESETS)
+        for param in available_options(ruleset, level):
+            own = level.param(param.name)
+            for value in _values(param, own):
+                options = {param.name: value}
+                chosen = _with(ruleset, level, options)
+                if chosen is not None and value in (param.low, own):
+                    assert _can_be_loaded(ruleset, chosen), (path.stem, options)
+                wanted = options if chosen is not None and value != own else {}
+                assert fitting_options(ruleset, level, options) == wanted
+
+
+@pytest.mark.parametrize("name", [name for name in RULESETS if name != "river"])
+def test_a_random_map_with_any_option_is_refused_beforehand_or_can_be_loaded(name: str) -> None:
+    ruleset, levels = RULESETS[name], RandomLevels(RULESETS)
+    for param in ruleset.options:
+        for value in _values(param, param.default):
+            options = {param.name: value}
+            if not ruleset.check_options(options):
+                assert _can_be_loaded(ruleset, levels.generate(ruleset, options, 1)), options
+                continue
+            with pytest.raises(LevelError):
+                levels.generate(ruleset, options, 1)
+            assert not _can_be_loaded(ruleset, ruleset.generate(options, 1)), options
+
+
+def test_options_that_do_not_fit_a_map_together_are_not_set_together() -> None:
+    ruleset = RULESETS["railgun"]
+    level = load_level(list_levels("railgun")[5], RULESETS)
+    wanted = {"turns": 30, "ammo": 0, "devils_max": 1, "show_map": True}
+    assert fitting_options(ruleset, level, wanted) == {"turns": 30, "show_map": True}
