@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from game.content.ruleset_check import require_complete
 from game.content.tmx.diagnostics import printable
 from game.content.tmx.writer import write_level
 from game.core.level import LevelError, Problem
@@ -27,6 +28,7 @@ def write_new_level(ruleset: str | None, size: tuple[int, int] | None, out: Path
         raise LevelError([Problem(str(out), "the name of a map must end in .tmx")])
     if out.exists():
         raise LevelError([Problem(str(out), "the file exists already and is left as it is")])
+    require_complete(rules)
     width, height = size = size or _default_size(rules)
     if min(size) < MIN_SIDE:
         text = f"{width}x{height} is too small: both sides must be at least {MIN_SIDE}"

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from game.content.assets.errors import AssetError
 from game.content.assets.levels_folder import levels_root
-from game.content.assets.looks import looks_of
-from game.content.assets.looks_check import sheet_problems
-from game.content.assets.strings import has_text, read_pages
+from game.content.assets.looks import ITEM_ICONS, looks_of
+from game.content.assets.looks_check import sheet_clips, sheet_problems
+from game.content.assets.strings import has_text, help_pages, verb_keys
 from game.content.tmx.diagnostics import MapFormatError
 from game.content.tmx.map_files import parse_tileset
-from game.core.action import verb_keys
 from game.core.actor import Seat
+from game.core.level import LevelError, Problem
 from game.core.ruleset import Ruleset
 
 ROOT = levels_root().parent
@@ -40,6 +40,12 @@ def check_ruleset(ruleset: Ruleset, root: Path = ROOT) -> list[str]:
     return [f"{ruleset.name}: {problem}" for problem in problems]
 
 
+def require_complete(ruleset: Ruleset) -> None:
+    """Raise LevelError with what `check_ruleset` finds."""
+    if problems := check_ruleset(ruleset):
+        raise LevelError([Problem("game/rulesets", problem) for problem in problems])
+
+
 def _tileset_problems(ruleset: Ruleset, folder: Path) -> Iterator[str]:
     """Compare the map schema with the tiles that its tilesets have."""
     schema, painted = ruleset.map_schema, set[str]()
@@ -62,14 +68,17 @@ def _text_problems(ruleset: Ruleset) -> Iterator[str]:
         wanted.append((f"the kind {kind}", tuple(f"{table}.{kind}" for table in _NAME_TABLES)))
     for gauge in sorted(_gauges(ruleset)):
         wanted.append((f"the gauge {gauge}", (f"gauge.{gauge}",)))
-    for param in ruleset.options:
-        wanted += [(f"the option {param.name}", (f"{t}.{param.name}",)) for t in ("option", "about")]
+    for table in ("option", "about"):
+        options = (param.name for param in ruleset.options)
+        wanted += [(f"the option {name}", (f"{table}.{name}",)) for name in options]
     wanted += [(f"the bot {bot}", (f"bot.{bot}",)) for bot in ruleset.bots()]
     for thing, keys in wanted:
         if not any(has_text(ruleset.name, key) for key in keys):
             yield f"{thing} has no text {' or '.join(keys)}"
-    if not read_pages(ruleset.name):
-        yield "there is no help page"
+    try:
+        help_pages(ruleset.name)
+    except AssetError as error:
+        yield str(error)
 
 
 def _gauges(ruleset: Ruleset) -> set[str]:
@@ -84,9 +93,10 @@ def _look_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:
     """Compare kinds with the sprite sheets, and the looks with the sheets that they name."""
     looks = looks_of(ruleset.name)
     yield from sheet_problems(ruleset.name, root)
+    icons = sheet_clips(root / f"{looks.theme}/{ITEM_ICONS}.json")
     for kind in ruleset.map_schema.spawns:
         names = looks.sheet_names(looks.item_sheet(kind, 1))
-        if not any((root / f"{name}.json").exists() for name in names):
+        if kind not in icons and not any((root / f"{name}.json").exists() for name in names):
             yield f"the kind {kind} has no sprite sheet {names[0]}"
 
 
@@ -94,5 +104,5 @@ def _sound_problems(ruleset: Ruleset, table: Path) -> Iterator[str]:
     """Look for the loop that plays during a match."""
     theme = looks_of(ruleset.name).theme
     sounds = json.loads(table.read_text(encoding="utf-8"))
-    if theme not in sounds:
-        yield f"there is no music {theme} in {table}"
+    if f"music_{theme}" not in sounds:
+        yield f"the theme {theme} has no loop music_{theme} in {table}"

@@ -40,9 +40,7 @@ def write_new_ruleset(name: str, root: Path) -> int:
     written.
     """
     if not _NAME.fullmatch(name) or keyword.iskeyword(name):
-        _refuse(
-            name, "it takes 2 to 30 lower-case letters, digits or _, and no keyword of Python"
-        )
+        _refuse(name, "it takes 2 to 30 lower-case letters, digits or _, and no keyword of Python")
     if name in RULESETS:
         _refuse(name, "there is such a ruleset already")
     taken = [path for path in (root / part.format(name) for part in COPIED) if path.exists()]

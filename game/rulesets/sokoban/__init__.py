@@ -14,7 +14,6 @@ from game.rulesets.sokoban.state import SokobanState, new_game
 SOKOBAN = Ruleset(
     name="sokoban",
     title="Sokoban",
-    theme="circuit",
     seats=range(1, 2),
     undo_rule=UndoRule.FREE,
     verbs=(Move(Direction.N),),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text, has_text, verb_keys
 from game.core.action import EndTurn, PickUp, Use
 from game.core.actor import ActorId
 from game.core.grid import ALL_DIRECTIONS, Pos, chebyshev
@@ -23,7 +23,6 @@ from game.scenes.panel.labels import verb_name
 from game.scenes.panel.match_host import MatchHost
 from game.scenes.scene import Push, Scene, Transition
 from game.ui.board.marks import icon_mark_color
-from game.ui.input.action_templates import verb_keys
 from game.ui.input.command import Command, Pointer
 from game.ui.input.verb_chooser import NO_SLOT
 

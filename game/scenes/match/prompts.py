@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text, has_text, verb_keys
 from game.core.action import Action, Attack, EndTurn, PickUp
 from game.core.view import View
 from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
 from game.scenes.panel.labels import item_name, verb_name
-from game.ui.input.action_templates import takes_direction, verb_keys
+from game.ui.input.action_templates import takes_direction
 from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device
 from game.ui.input.command import Command
 from game.ui.input.verb_chooser import VerbChooser
