@@ -15,7 +15,7 @@ from game.content.tmx.diagnostics import MapFormatError
 from game.content.tmx.map_files import parse_tileset
 from game.core.actor import Seat
 from game.core.level import LevelError, Problem
-from game.core.ruleset import Ruleset
+from game.core.ruleset import Ruleset, default_size
 
 ROOT = levels_root().parent
 # The names of things stand in one of these tables of a ruleset's texts.
@@ -62,7 +62,7 @@ def _tileset_problems(ruleset: Ruleset, folder: Path) -> Iterator[str]:
 
 def _text_problems(ruleset: Ruleset) -> Iterator[str]:
     """Compare verbs, kinds, gauges, options and bots with the texts."""
-    wanted = [(key, (key,)) for key in _SENTENCES]
+    wanted: list[tuple[str, tuple[str, ...]]] = [(key, (key,)) for key in _SENTENCES]
     wanted += [(f"the verb {verb}", verb_keys(verb)) for verb in ruleset.verbs]
     for kind in ruleset.map_schema.spawns:
         wanted.append((f"the kind {kind}", tuple(f"{table}.{kind}" for table in _NAME_TABLES)))
@@ -82,9 +82,7 @@ def _text_problems(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _gauges(ruleset: Ruleset) -> set[str]:
-    level = ruleset.blank_level(8, 8)
-    if ruleset.check(level):
-        level = ruleset.generate({}, 1)
+    level = ruleset.blank_level(*default_size(ruleset))
     state = ruleset.new_game(level, ruleset.seats.start, 1)
     return {gauge.name for gauge in state.observe(Seat(0)).gauges}
 

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.core.level import LevelError, Problem
-from game.rulesets import RULESETS
+from game.rulesets import EXAMPLE, RULESETS
 
-EXAMPLE = "sokoban"
 # What the example has under its own name; the rest is written by commands.
 COPIED = (
     "game/rulesets/{}",

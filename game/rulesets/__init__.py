@@ -23,6 +23,8 @@ _IN_MENUS = {
 _HIDDEN = {
     "sokoban": "SOKOBAN",
 }
+# What `new-ruleset` copies, and docs/RULESET.md explains.
+EXAMPLE = "sokoban"
 _OBJECTS = {**_IN_MENUS, **_HIDDEN}
 MENU_RULESETS = tuple(_IN_MENUS)
 

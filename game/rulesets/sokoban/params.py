@@ -18,5 +18,5 @@ MAP_SCHEMA = MapSchema(
     spawns={HERO: (), BOX: (), GOAL: ()},
     params=OPTIONS,
     off_grid=frozenset({GOAL}),
-    tilesets=("codekeeper", "codekeeper-look", "sokoban-actors"),
+    tilesets=("codekeeper", "codekeeper-look", "boxes"),
 )
