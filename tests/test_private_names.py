@@ -40,7 +40,7 @@ OTHER_MEANINGS = {
     "pick": "sound of PickedUp", "turned": "clip and sound of Hurt without damage",
     "weapons": "sheet of item icons", "walk": "manner of moving without a look of its own",
     "ghost": "style of marks", "OPEN": "an edge without a wall",
-    "error": "answer of the engine", "help": "argument", "part": "key in old files",
+    "error": "answer of the engine", "help": "argument",
     "par": "map parameter that any ruleset may have", "score": "what a finished match was worth",
     "short": "text of a ruleset's short name",
 }  # fmt: skip

@@ -12,7 +12,7 @@ from game.content.assets.looks import ITEM_ICONS, looks_of
 from game.content.assets.looks_check import sheet_clips, sheet_problems
 from game.content.assets.strings import has_text, help_pages, verb_keys
 from game.content.tmx.diagnostics import MapFormatError
-from game.content.tmx.map_files import parse_tileset
+from game.content.tmx.map_files import parse_file
 from game.core.actor import Seat
 from game.core.level import LevelError, Problem
 from game.core.ruleset import Ruleset, default_size
@@ -51,7 +51,7 @@ def _tileset_problems(ruleset: Ruleset, folder: Path) -> Iterator[str]:
     schema, painted = ruleset.map_schema, set[str]()
     for name in schema.tilesets:
         try:
-            root = parse_tileset(folder / f"{name}.tsx")
+            root = parse_file(folder / f"{name}.tsx", "tileset")
         except MapFormatError as error:
             yield f"the tileset {name}: {error}"
         else:

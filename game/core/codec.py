@@ -2,22 +2,50 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NewType,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 T = TypeVar("T")
-Json = Any
+# The numbers are whole: no state has a float, or its digest would depend on the machine.
+Json: TypeAlias = dict[str, "Json"] | list["Json"] | str | int | bool | None
+# In `Annotated[int, check]`: returns what is wrong with a value, or "".
+Check = Callable[[Any], str]
+
+_MAX_QUOTE = 40
+_PLAIN_KINDS = {bool: "true or false", int: "a whole number", str: "a text", NoneType: "null"}
 
 
 class CodecError(Exception):
-    """A JSON value does not fit the type it should have; the message gives its path."""
+    """A JSON value does not fit the type it should have; the message begins with its place."""
+
+    def __init__(self, problem: str, place: str = "") -> None:
+        """Take what is wrong with the value at a place, such as `.rows[1]`."""
+        self.problem, self.place = problem, place
+        super().__init__(f"{place.removeprefix('.') or 'it'} {problem}")
+
+    def within(self, place: str) -> CodecError:
+        """Return the same error with its place as part of another."""
+        return CodecError(self.problem, place + self.place)
+
+
+# --- writing
 
 
 def encode(value: object) -> Json:
@@ -31,17 +59,28 @@ def encode(value: object) -> Json:
     return _writer(type(value))(value)
 
 
+def encode_fields(value: object, as_is: tuple[type, ...] = ()) -> dict[str, Json]:
+    """Return the fields of a dataclass as JSON, without `type`: for a file of one type only.
+
+    Fields of the types `as_is` are JSON values already.
+    """
+    kind: type = type(value)
+    parts = {name: getattr(value, name) for name in _field_types(kind)}
+    return {name: part if type(part) in as_is else encode(part) for name, part in parts.items()}
+
+
+Writer = Callable[[Any], Json]
 # By type: a save has tens of thousands of values.
-_WRITERS: dict[type, Callable[[Any], Json]] = {}
+_WRITERS: dict[type, Writer] = {}
 
 
-def _writer(kind: type) -> Callable[[Any], Json]:
+def _writer(kind: type) -> Writer:
     if kind not in _WRITERS:
         _WRITERS[kind] = _writer_for(kind)
     return _WRITERS[kind]
 
 
-def _writer_for(kind: type) -> Callable[[Any], Json]:
+def _writer_for(kind: type) -> Writer:
     """Return the encoder of a type; raises CodecError if it has none."""
     if issubclass(kind, Enum):
         return attrgetter("name")
@@ -51,26 +90,38 @@ def _writer_for(kind: type) -> Callable[[Any], Json]:
         return bytes.hex
     if issubclass(kind, tuple | list):
         return _write_items
+    if issubclass(kind, Mapping):
+        return _write_mapping
     if issubclass(kind, frozenset):
-        return lambda value: sorted(_write_items(value))
+        return lambda value: sorted(_write_items(value))  # type: ignore[type-var]
     if is_dataclass(kind):
         return _dataclass_writer(kind)
-    raise CodecError(f"a {kind.__name__} cannot be written")
+    raise CodecError(f"cannot be written: {kind.__name__}")
 
 
 def _identity(value: Any) -> Json:
-    return value
+    return value  # type: ignore[no-any-return]
 
 
-def _write_items(value: Iterable[Any]) -> list[Json]:
+def _write_items(value: Iterable[object]) -> list[Json]:
     return [_writer(type(part))(part) for part in value]
 
 
-def _dataclass_writer(kind: type) -> Callable[[Any], Json]:
+def _write_mapping(value: Mapping[object, object]) -> Json:
+    written: dict[str, Json] = {}
+    for key, part in value.items():
+        name = encode(key)
+        if not isinstance(name, str):
+            raise CodecError(f"cannot be written: the key {key!r}")
+        written[name] = encode(part)
+    return written
+
+
+def _dataclass_writer(kind: type) -> Writer:
     names = tuple(_field_types(kind))
 
-    def write(value: Any) -> Json:
-        body = {"type": kind.__name__}
+    def write(value: object) -> Json:
+        body: dict[str, Json] = {"type": kind.__name__}
         for name in names:
             part = getattr(value, name)
             body[name] = _writer(type(part))(part)
@@ -79,19 +130,14 @@ def _dataclass_writer(kind: type) -> Callable[[Any], Json]:
     return write
 
 
-def decode(kind: type[T], value: Json) -> T:
-    """Return the value of a declared type from its JSON form; raises CodecError."""
-    return _decode(kind, value, kind.__name__)  # type: ignore[no-any-return]
-
-
-def decode_union(kinds: object, value: Json) -> Any:
-    """Return a value of one of the types of a union from its JSON form; raises CodecError."""
-    return _decode(kinds, value, "value")
+def canonical_text(body: Json) -> str:
+    """Return a JSON value as text that is the same for equal values: sorted keys, no blanks."""
+    return json.dumps(body, sort_keys=True, separators=(",", ":"))
 
 
 def dumps(value: object) -> str:
-    """Return the canonical text of a value: sorted keys, no blanks."""
-    return json.dumps(encode(value), sort_keys=True, separators=(",", ":"))
+    """Return the canonical text of a value."""
+    return canonical_text(encode(value))
 
 
 def digest(value: object) -> str:
@@ -101,104 +147,254 @@ def digest(value: object) -> str:
 
 def text_digest(text: str) -> str:
     """Return the SHA-256 of a text, as 64 hex digits."""
+    # Imported late: without saved files the title screen appears sooner.
+    import hashlib
+
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+# --- reading
+
+
+def decode(kind: type[T], value: Json, place: str | None = None) -> T:
+    """Return the value of a declared type from its JSON form.
+
+    Raises CodecError with the place of the wrong part, in `place` or in the type's name.
+    """
+    try:
+        return _reader(kind)(value)  # type: ignore[no-any-return]
+    except CodecError as error:
+        raise error.within(kind.__name__ if place is None else place) from None
+
+
+def decode_union(kinds: object, value: Json) -> Any:
+    """Return a value of one of the types of a union from its JSON form; raises CodecError."""
+    try:
+        return _reader(kinds)(value)
+    except CodecError as error:
+        raise error.within("value") from None
+
+
+Reader = Callable[[Json], Any]
+_READERS: dict[Any, Reader] = {}
+
+
+def _reader(kind: Any) -> Reader:
+    if kind not in _READERS:
+        _READERS[kind] = _reader_for(kind)
+    return _READERS[kind]
+
+
+def _reader_for(kind: Any) -> Reader:
+    """Return the decoder of a declared type."""
+    if isinstance(kind, NewType):
+        return _reader(kind.__supertype__)
+    if (origin := get_origin(kind)) is not None:
+        return _READER_MAKERS[origin](kind)
+    if is_dataclass(kind):
+        return _dataclass_reader(kind)
+    if hasattr(kind, "_fields"):
+        return _named_tuple_reader(kind)
+    if issubclass(kind, Enum):
+        return _choice_reader(kind.__members__)
+    if kind.__module__ != "builtins":
+        return _base_class_reader(kind)
+    return _read_bytes if kind is bytes else _plain_reader(kind)
+
+
+def _quote(value: Json) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= _MAX_QUOTE else text[:_MAX_QUOTE] + "..."
+
+
+def _plain_reader(kind: type) -> Reader:
+    name = _PLAIN_KINDS.get(kind, "a number")
+
+    def read(value: Json) -> Json:
+        # A bool is an int as well, but not here.
+        if type(value) is kind:
+            return value
+        raise CodecError(f"must be {name}, not {_quote(value)}")
+
+    return read
+
+
+def _read_bytes(value: Json) -> bytes:
+    try:
+        return bytes.fromhex(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        raise CodecError(f"must be a text of hex digits, not {_quote(value)}") from None
+
+
+def _choice_reader(choices: Mapping[str, Any]) -> Reader:
+    """Return the decoder of an enumeration or of literal texts."""
+
+    def read(value: Json) -> Any:
+        if isinstance(value, str) and value in choices:
+            return choices[value]
+        raise CodecError(f"must be one of {', '.join(choices)}, not {_quote(value)}")
+
+    return read
+
+
+def _checked_reader(kind: Any) -> Reader:
+    base, *checks = get_args(kind)
+    inner = _reader(base)
+
+    def read(value: Json) -> Any:
+        decoded = inner(value)
+        for check in checks:
+            if problem := check(decoded):
+                raise CodecError(f"{problem}, not {_quote(value)}")
+        return decoded
+
+    return read
+
+
+def _union_reader(kind: Any) -> Reader:
+    kinds: tuple[Any, ...] = get_args(kind)
+    others = [part for part in kinds if not is_dataclass(part) and part is not NoneType]
+    tagged = {part.__name__: part for part in {*kinds} - {*others, NoneType}}
+    words = " or ".join(_PLAIN_KINDS.get(part, "a list") for part in others) or "an object"
+
+    def read(value: Json) -> Any:
+        if isinstance(value, dict):
+            return _read_tagged(tagged, value)
+        if value is None and NoneType in kinds:
+            return None
+        if len(others) == 1:
+            return _reader(others[0])(value)
+        for part in others:
+            try:
+                return _reader(part)(value)
+            except CodecError:
+                continue
+        raise CodecError(f"must be {words}, not {_quote(value)}")
+
+    return read
+
+
+def _read_tagged(kinds: Mapping[str, Any], value: dict[str, Json]) -> Any:
+    tag = value.get("type")
+    if not isinstance(tag, str) or tag not in kinds:
+        raise CodecError(f"has the unknown type {tag!r}")
+    return _reader(kinds[tag])(value)
+
+
+def _base_class_reader(kind: type) -> Reader:
+    """Return the decoder of a base class, which stands for the dataclasses that inherit it."""
+
+    def read(value: Json) -> Any:
+        if not isinstance(value, dict):
+            raise CodecError(f"must be an object, not {_quote(value)}")
+        # A dataclass with slots replaces the class that it was made from, which comes first.
+        kinds: list[type] = kind.__subclasses__()
+        return _read_tagged({part.__name__: part for part in kinds}, value)
+
+    return read
+
+
+def _items_of(value: Json, length: int | None = None) -> list[Json]:
+    """Return a list, of a given length if there is one; raises CodecError."""
+    if not isinstance(value, list):
+        raise CodecError(f"must be a list, not {_quote(value)}")
+    if length not in (None, len(value)):
+        raise CodecError(f"must be a list of {length} entries, not {len(value)}")
+    return value
+
+
+def _read_parts(
+    readers: Iterable[Reader], values: Iterable[Json], names: Sequence[str] = ()
+) -> list[Any]:
+    """Return each value read by its reader; an error gets the name or number of its value."""
+    parts: list[Any] = []
+    try:
+        for reader, value in zip(readers, values, strict=False):
+            parts.append(reader(value))
+    except CodecError as error:
+        raise error.within(names[len(parts)] if names else f"[{len(parts)}]") from None
+    return parts
+
+
+def _tuple_reader(kind: Any) -> Reader:
+    parts = get_args(kind)
+    if len(parts) == 2 and parts[1] is Ellipsis:
+        return _many_reader(tuple, parts[0])
+    readers = tuple(map(_reader, parts))
+
+    def read(value: Json) -> tuple[Any, ...]:
+        items = _items_of(value, len(readers))
+        return tuple(_read_parts(readers, items))
+
+    return read
+
+
+def _many_reader(make: Callable[[list[Any]], Any], part: Any) -> Reader:
+    def read(value: Json) -> Any:
+        items, reader = _items_of(value), _reader(part)
+        return make(_read_parts([reader] * len(items), items))
+
+    return read
+
+
+def _mapping_reader(kind: Any) -> Reader:
+    key_kind, part = get_args(kind)
+
+    def read(value: Json) -> Mapping[Any, Any]:
+        if not isinstance(value, dict):
+            raise CodecError(f"must be an object, not {_quote(value)}")
+        names = [f".{key}" for key in value]
+        keys = _read_parts([_reader(key_kind)] * len(value), value, names)
+        parts = _read_parts([_reader(part)] * len(value), value.values(), names)
+        return dict(zip(keys, parts, strict=True))
+
+    return read
+
+
+def _named_tuple_reader(kind: Any) -> Reader:
+    hints = get_type_hints(kind, include_extras=True)
+    readers = tuple(_reader(hints[name]) for name in kind._fields)
+    names = tuple(f".{name}" for name in kind._fields)
+
+    def read(value: Json) -> Any:
+        return kind(*_read_parts(readers, _items_of(value, len(readers)), names))
+
+    return read
 
 
 @cache
 def _field_types(kind: type) -> dict[str, Any]:
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     return {field.name: hints[field.name] for field in fields(kind)}
 
 
-def _decode(kind: Any, value: Json, path: str) -> Any:
-    if isinstance(kind, NewType):
-        return _decode(kind.__supertype__, value, path)
-    origin = get_origin(kind)
-    if origin in (Union, UnionType):
-        return _decode_union(get_args(kind), value, path)
-    if origin in (tuple, frozenset):
-        return _decode_many(kind, value, path)
-    if is_dataclass(kind):
-        return _decode_dataclass(kind, value, path)
-    if hasattr(kind, "_fields"):
-        return _decode_named_tuple(kind, value, path)
-    return _decode_plain(kind, value, path)
-
-
-def _decode_plain(kind: Any, value: Json, path: str) -> Any:
-    if kind is NoneType and value is None:
-        return None
-    if kind is bytes and isinstance(value, str):
-        try:
-            return bytes.fromhex(value)
-        except ValueError:
-            raise CodecError(f"{path} is not a string of hex digits") from None
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        if isinstance(value, str) and value in kind.__members__:
-            return kind[value]
-        raise CodecError(f"{path} must be one of {', '.join(kind.__members__)}")
-    if type(value) is kind:
-        return value
-    if isinstance(value, dict) and kind.__module__ != "builtins":
-        # A base class stands for the values that inherit it; a dataclass with slots replaces the
-        # class that it was made from.
-        return _decode_union(tuple(reversed(kind.__subclasses__())), value, path)
-    raise CodecError(f"{path} must be of type {getattr(kind, '__name__', kind)}")
-
-
-def _decode_union(kinds: tuple[Any, ...], value: Json, path: str) -> Any:
-    if isinstance(value, dict):
-        for kind in kinds:
-            if getattr(kind, "__name__", "") == value.get("type"):
-                return _decode(kind, value, path)
-        raise CodecError(f"{path} has the unknown type {value.get('type')!r}")
-    if value is None and NoneType in kinds:
-        return None
-    for kind in kinds:
-        if kind is not NoneType and not is_dataclass(kind):
-            try:
-                return _decode(kind, value, path)
-            except CodecError:
-                continue
-    raise CodecError(f"{path} is none of the allowed types")
-
-
-def _decode_many(kind: Any, value: Json, path: str) -> Any:
-    if not isinstance(value, list):
-        raise CodecError(f"{path} must be a list")
-    parts = get_args(kind)
-    if (len(parts) == 2 and parts[1] is Ellipsis) or get_origin(kind) is frozenset:
-        parts = (parts[0],) * len(value)
-    if len(parts) != len(value):
-        raise CodecError(f"{path} must have {len(parts)} entries")
-    decoded = (
-        _decode(part, entry, f"{path}[{index}]")
-        for index, (part, entry) in enumerate(zip(parts, value, strict=True))
-    )
-    return frozenset(decoded) if get_origin(kind) is frozenset else tuple(decoded)
-
-
-def _decode_named_tuple(kind: Any, value: Json, path: str) -> Any:
-    hints = get_type_hints(kind)
-    if not isinstance(value, list) or len(value) != len(kind._fields):
-        raise CodecError(f"{path} must be a list of {len(kind._fields)} entries")
-    return kind(
-        *(
-            _decode(hints[name], entry, f"{path}.{name}")
-            for name, entry in zip(kind._fields, value, strict=True)
-        )
-    )
-
-
-def _decode_dataclass(kind: Any, value: Json, path: str) -> Any:
-    if not isinstance(value, dict):
-        raise CodecError(f"{path} must be an object")
+def _dataclass_reader(kind: Any) -> Reader:
+    name = kind.__name__
     types = _field_types(kind)
-    wrong = set(value) - {"type"} ^ set(types)
-    if value.get("type", kind.__name__) != kind.__name__:
-        raise CodecError(f"{path} must have the type {kind.__name__}")
-    if wrong:
-        raise CodecError(f"{path} has missing or unknown fields: {', '.join(sorted(wrong))}")
-    return kind(
-        **{name: _decode(part, value[name], f"{path}.{name}") for name, part in types.items()}
-    )
+    readers = tuple(map(_reader, types.values()))
+    places = tuple(f".{field}" for field in types)
+
+    def read(value: Json) -> Any:
+        if not isinstance(value, dict):
+            raise CodecError(f"must be an object, not {_quote(value)}")
+        if value.get("type", name) != name:
+            raise CodecError(f"must have the type {name}")
+        wrong = value.keys() - {"type"} ^ types.keys()
+        if wrong:
+            raise CodecError(f"has missing or unknown fields: {', '.join(sorted(wrong))}")
+        parts = _read_parts(readers, [value[field] for field in types], places)
+        return kind(**dict(zip(types, parts, strict=True)))
+
+    return read
+
+
+_READER_MAKERS: dict[Any, Callable[[Any], Reader]] = {
+    Union: _union_reader,
+    UnionType: _union_reader,
+    Literal: lambda kind: _choice_reader({text: text for text in get_args(kind)}),
+    Annotated: _checked_reader,
+    tuple: _tuple_reader,
+    frozenset: lambda kind: _many_reader(frozenset, get_args(kind)[0]),
+    dict: _mapping_reader,
+    Mapping: _mapping_reader,
+}

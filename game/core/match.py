@@ -248,6 +248,9 @@ def _tells_of_unseen(event: Event, view: View) -> bool:
     match event:
         case Heard() | ItemDestroyed(by=None):
             return True
+        case Shot(hit=None, stop=None):
+            # It was lost to sight: so far nobody stands in its way.
+            return True
         case Shot(path=path, stop=stop):
             grid = view.board.grid
             cells = path if stop is None else (*path, stop)

@@ -7,11 +7,10 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.core.match import Match
 from game.referee.batch_runner import FinishedMatch, MatchTask, new_bot_match
 from game.referee.bot_match import SEAT, BotMatch, BotResult, BotTurn
 from game.referee.errors import RefereeError
-from game.session import Update, update_of
+from game.session.updates import Update, update_of
 from game.storage.match_files import record_bytes
 
 _JOIN_TIMEOUT = 0.2
@@ -38,9 +37,8 @@ class LiveMatch:
         self._started = False
         self._thread = threading.Thread(target=self._run)
         self.names = [task.bot.name for task in tasks]
-        self.matches = [
-            Match(b.match.ruleset, b.match.level, 1, b.match.seed) for b in self._bot_matches
-        ]
+        self.ruleset = self._bot_matches[0].match.ruleset
+        self.first_updates = [update_of(b.match, SEAT, ()) for b in self._bot_matches]
 
     def start(self) -> None:
         """Start the thread; does nothing if it runs already."""

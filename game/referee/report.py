@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import TextIO
 
 from game.content.assets.strings import get_text
+from game.core.codec import encode_fields
 from game.referee.bot_match import BotResult, TimeLimits
 from game.referee.bot_spec import BotSpec
 from game.referee.summary import BotSummary, HeadToHead, head_to_heads, summarize_bots
@@ -73,13 +73,14 @@ def as_json(
 ) -> str:
     """Return a tournament as one JSON object."""
     names = [bot.name for bot in bots]
+    summaries = summarize_bots(results, names)
     body = {
         "ruleset": ruleset,
-        "limits": asdict(limits),
+        "limits": encode_fields(limits, (float,)),
         "bots": [{"name": bot.name, "command": bot.command} for bot in bots],
-        "games": [asdict(result) for result in results],
-        "summaries": [asdict(summary) for summary in summarize_bots(results, names)],
-        "pairs": [asdict(pair) for pair in head_to_heads(results, names)],
+        "games": [encode_fields(result, (float,)) for result in results],
+        "summaries": [encode_fields(summary, (float,)) for summary in summaries],
+        "pairs": [encode_fields(pair) for pair in head_to_heads(results, names)],
     }
     return json.dumps(body, indent=1)
 

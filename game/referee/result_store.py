@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, astuple, fields
+from dataclasses import astuple
 from hashlib import sha256
 from pathlib import Path
 
-from game.core.codec import digest
+from game.core.codec import CodecError, decode, digest, encode_fields
 from game.core.level import Level
 from game.core.ruleset import Ruleset
 from game.referee.batch_runner import FinishedMatch, MatchTask
 from game.referee.bot_match import BotResult
 from game.referee.errors import RefereeError
-from game.storage.files import SaveError, atomic_write, read_file
+from game.storage.files import SaveError, atomic_write, read_json
 from game.storage.save_store import SAVE_SUFFIX
 
 _RESULT_SUFFIX = ".result.json"
-_TYPES = {"str": str, "int": int, "float": float}
 
 
 class ResultStore:
@@ -60,16 +59,13 @@ class ResultStore:
             return
         stem = self._path_stem(self._folder, finished.task)
         atomic_write(stem.with_name(stem.name + SAVE_SUFFIX), finished.record)
-        content = json.dumps(asdict(finished.result), sort_keys=True).encode()
+        content = json.dumps(encode_fields(finished.result, (float,)), sort_keys=True).encode()
         atomic_write(stem.with_name(stem.name + _RESULT_SUFFIX), content)
 
 
 def _read_result(stem: Path) -> BotResult | None:
     """Return a saved result, or None if it is missing or broken and must be replayed."""
     try:
-        body = json.loads(read_file(stem.with_name(stem.name + _RESULT_SUFFIX)))
-        values = {f.name: body[f.name] for f in fields(BotResult)}
-    except (SaveError, ValueError, KeyError, TypeError, RecursionError):
+        return decode(BotResult, read_json(stem.with_name(stem.name + _RESULT_SUFFIX)))
+    except (SaveError, CodecError):
         return None
-    valid = all(type(values[f.name]) is _TYPES[str(f.type)] for f in fields(BotResult))
-    return BotResult(**values) if valid else None

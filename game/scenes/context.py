@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.ruleset import Ruleset
     from game.referee.live_match import LiveMatch
+    from game.session.session import Session
+    from game.session.updates import MatchInfo, Update
     from game.storage.match_files import SaveSummary
     from game.ui.anim.stage import Stage
 
@@ -54,28 +56,31 @@ class SceneFactory(Protocol):
     def match_setup(self, ruleset: Ruleset) -> Scene:
         """Return the screen to choose map, seed, players and options."""
 
-    def play(self, match: Match) -> Scene:
+    def play(self, session: Session) -> Scene:
         """Return a match in play."""
 
-    def hand_over(self, match: Match, seat: Seat) -> Scene:
+    def play_match(self, match: Match) -> Scene:
+        """Return a match on this machine in play."""
+
+    def hand_over(self, session: Session, seat: Seat) -> Scene:
         """Return the screen shown between two players' turns."""
 
-    def pause(self, match: Match, resign_seat: Callable[[], None] | None = None) -> Scene:
-        """Return the pause menu; `resign_seat`, if any, gives up the viewer's seat."""
+    def pause(self, session: Session, update: Update | None = None) -> Scene:
+        """Return the pause menu; `update` says what the seat at the screen, if any, may do."""
 
-    def game_over(self, match: Match) -> Scene:
+    def game_over(self, session: Session) -> Scene:
         """Return the end screen of a match."""
 
-    def replay(self, match: Match) -> Scene:
-        """Return a replay of the match."""
+    def replay(self, session: Session) -> Scene:
+        """Return a replay of a finished match."""
 
     def match_log(
         self,
-        match: Match,
+        session: Session,
         seat: Seat | None = None,
         board_replacement: BoardReplacement | None = None,
     ) -> Scene:
-        """Return the public log on the board as a seat sees it, or on the true one.
+        """Return the public log on the board as a seat sees it, or at the end on the true one.
 
         The replacement is drawn where the seat has no board but its own map.
         """
@@ -112,6 +117,9 @@ class SceneFactory(Protocol):
 
         A level named "random" is generated from the seed with its parameters.
         """
+
+    def rematch(self, info: MatchInfo) -> Scene:
+        """Return a new match like another one; without a seed, one is rolled."""
 
 
 @dataclass(slots=True)

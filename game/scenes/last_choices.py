@@ -2,64 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from game.content.maps.shipped_maps import list_levels
-from game.core.level import Level, LevelError, ParamValue
+from game.core.level import Level, LevelError
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
+from game.storage.last_choices import LastChoices
 
 EMPTY_SEAT = "empty"
 
 
-@dataclass(frozen=True, slots=True)
-class LastChoices:
-    """The id of the map played last ("": none), the options set, and a player per seat."""
-
-    level: str = ""
-    options: dict[str, ParamValue] = field(default_factory=dict)
-    players: tuple[str, ...] = ()
-
-
 def load_last_choices(context: GameContext, ruleset: Ruleset) -> LastChoices:
     """Return the stored choices that are still valid for the ruleset."""
-    stored = context.store.load_last_choices().get(ruleset.name)
-    stored = stored if isinstance(stored, dict) else {}
-    level, options = stored.get("level"), stored.get("options")
-    values = options if isinstance(options, dict) else {}
-    known = {
-        param.name: values[param.name]
+    stored = context.store.load_last_choices(ruleset.name)
+    options = {
+        param.name: stored.options[param.name]
         for param in ruleset.options
-        if param.name in values and param.problem(values[param.name]) is None
+        if param.name in stored.options and param.problem(stored.options[param.name]) is None
     }
-    return LastChoices(
-        level if isinstance(level, str) else "", known, _valid_players(ruleset, stored)
-    )
+    players = stored.players if _are_valid_players(ruleset, stored.players) else ()
+    return replace(stored, options=options, players=players)
 
 
-def _valid_players(ruleset: Ruleset, stored: dict[str, Any]) -> tuple[str, ...]:
-    """Return the stored player of each seat, or () if they are no longer valid."""
-    names = stored.get("players")
-    offers = {HUMAN, EMPTY_SEAT, *ruleset.bots()}
-    if not isinstance(names, list) or not all(name in offers for name in names):
-        return ()
+def _are_valid_players(ruleset: Ruleset, names: Sequence[str]) -> bool:
     seated = sum(name != EMPTY_SEAT for name in names)
-    fits = len(names) == ruleset.seats.stop - 1 and seated >= ruleset.seats.start
-    return tuple(names) if fits else ()
+    return (
+        {HUMAN, EMPTY_SEAT, *ruleset.bots()}.issuperset(names)
+        and len(names) == ruleset.seats.stop - 1
+        and seated >= ruleset.seats.start
+    )
 
 
 def save_last_choices(context: GameContext, ruleset: Ruleset, choices: LastChoices) -> None:
     """Store the choices for the next match."""
-    stored = context.store.load_last_choices()
-    stored[ruleset.name] = {
-        "level": choices.level,
-        "options": choices.options,
-        "players": list(choices.players),
-    }
-    context.store.save_last_choices(stored)
+    context.store.save_last_choices(ruleset.name, choices)
 
 
 def next_map(context: GameContext, ruleset: Ruleset, level: Level) -> Level | None:

@@ -5,7 +5,7 @@ Each scene's module is imported on first use, so that the title appears at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
     from game.referee.live_match import LiveMatch
     from game.scenes.context import BoardReplacement
+    from game.session.session import Session
+    from game.session.updates import MatchInfo, Update
     from game.storage.match_files import SaveSummary
     from game.ui.board.thumbnails import Thumbnails
 
@@ -61,48 +63,54 @@ class LazySceneFactory:
             self._thumbs = Thumbnails(self.context.bank, THUMB_SIZE)
         return MatchSetupScene(self.context, ruleset, self._thumbs)
 
-    def play(self, match: Match) -> Scene:
+    def play(self, session: Session) -> Scene:
         """Return a match in play."""
         from game.scenes.match.play import PlayScene
 
-        return PlayScene(self.context, match)
+        return PlayScene(self.context, session)
 
-    def hand_over(self, match: Match, seat: Seat) -> Scene:
+    def play_match(self, match: Match) -> Scene:
+        """Return a match on this machine in play."""
+        from game.session.local_session import LocalSession
+
+        return self.play(LocalSession(match, self.context.store, self.context.bot_executor))
+
+    def hand_over(self, session: Session, seat: Seat) -> Scene:
         """Return the screen shown between two players' turns."""
         from game.scenes.match.hand_over import HandOverScene
 
-        return HandOverScene(self.context, match, seat)
+        return HandOverScene(self.context, session, seat)
 
-    def pause(self, match: Match, resign_seat: Callable[[], None] | None = None) -> Scene:
-        """Return the pause menu; `resign_seat`, if any, gives up the viewer's seat."""
+    def pause(self, session: Session, update: Update | None = None) -> Scene:
+        """Return the pause menu; `update` says what the seat at the screen, if any, may do."""
         from game.scenes.match.pause import PauseScene
 
-        return PauseScene(self.context, match, resign_seat)
+        return PauseScene(self.context, session, update)
 
-    def game_over(self, match: Match) -> Scene:
+    def game_over(self, session: Session) -> Scene:
         """Return the end screen of a match."""
         from game.scenes.match.game_over import GameOverScene
 
-        return GameOverScene(self.context, match)
+        return GameOverScene(self.context, session)
 
-    def replay(self, match: Match) -> Scene:
-        """Return a replay of the match."""
+    def replay(self, session: Session) -> Scene:
+        """Return a replay of a finished match; with several seats it shows everything."""
+        from game.core.actor import Seat
         from game.scenes.spectate.replay import ReplayScene
 
-        return ReplayScene(self.context, match)
+        replay = session.replay(Seat(0) if session.info.seats == 1 else None)
+        return ReplayScene(self.context, session, replay)
 
     def match_log(
         self,
-        match: Match,
+        session: Session,
         seat: Seat | None = None,
         board_replacement: BoardReplacement | None = None,
     ) -> Scene:
-        """Return the public log on the board as a seat sees it, or on the true one."""
+        """Return the public log on the board as a seat sees it, or at the end on the true one."""
         from game.scenes.spectate.match_log import MatchLogScene
 
-        log = MatchLogScene(self.context, match, seat)
-        log.screen.board_replacement = board_replacement
-        return log
+        return MatchLogScene(self.context, session.replay(seat), board_replacement)
 
     def spectate(self, live: LiveMatch) -> Scene:
         """Return the screen to watch a live match of bots."""
@@ -160,7 +168,11 @@ class LazySceneFactory:
         from game.scenes.menus.seat_setup import default_players
 
         players = players or default_players(ruleset)
-        return self.play(Match(ruleset, level, len(players), seed, players))
+        return self.play_match(Match(ruleset, level, len(players), seed, players))
+
+    def rematch(self, info: MatchInfo) -> Scene:
+        """Return a new match like another one; without a seed, one is rolled."""
+        return self.new_match(info.ruleset, info.level, info.seed, info.players)
 
     def _random_level(self, ruleset: Ruleset, level: Level, seed: int | None) -> tuple[Level, int]:
         """Return a random map with a level's options, and its seed; raises LevelError.

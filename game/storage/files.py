@@ -8,9 +8,11 @@ import os
 import stat
 import tempfile
 from pathlib import Path
-from typing import Any
+
+from game.core.codec import Json, canonical_text, text_digest
 
 MAX_FILE_BYTES = 16 * 1024 * 1024
+_TEMPORARY_SUFFIX = ".tmp"
 
 
 class SaveError(Exception):
@@ -20,7 +22,7 @@ class SaveError(Exception):
 def atomic_write(path: Path, content: bytes) -> None:
     """Write a file so that a crash leaves the old or the new one; the old one stays as `.bak`."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary_name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    handle, temporary_name = tempfile.mkstemp(_TEMPORARY_SUFFIX, f".{path.name}.", path.parent)
     temporary = Path(temporary_name)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -39,6 +41,13 @@ def atomic_write(path: Path, content: bytes) -> None:
             temporary.unlink()
         raise
     _fsync_folder(path.parent)
+
+
+def delete_leftovers(folder: Path) -> None:
+    """Delete what a crash left of `atomic_write` in a folder; nobody may be writing there."""
+    for path in folder.glob(f".*.json.*{_TEMPORARY_SUFFIX}"):
+        with contextlib.suppress(OSError):
+            path.unlink()
 
 
 def backup_path(path: Path) -> Path:
@@ -72,33 +81,38 @@ def read_file(path: Path) -> bytes:
     return content
 
 
-def with_checksum(body: Any) -> bytes:
+def with_checksum(body: Json) -> bytes:
     """Return file content that `read_checked` accepts as long as it is not edited."""
-    return text_with_checksum(json.dumps(body, sort_keys=True, separators=(",", ":")))
-
-
-def _digest(text: str) -> str:
-    # Imported late: without saved files the title screen appears sooner.
-    import hashlib
-
-    return hashlib.sha256(text.encode()).hexdigest()
+    return text_with_checksum(canonical_text(body))
 
 
 def text_with_checksum(text: str) -> bytes:
     """Return file content with a checksum from the canonical JSON text of its body."""
-    check = _digest(text)
+    check = text_digest(text)
     return f'{{"body":{text},"check":"{check}"}}'.encode()
 
 
-def read_checked(path: Path) -> Any:
-    """Return the body of a file with a checksum; raises SaveError if it was cut off or edited."""
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
+def read_json(path: Path) -> Json:
+    """Return a file's JSON value; raises SaveError if it cannot be read or is none."""
     try:
-        content = json.loads(read_file(path))
-        body, check = content["body"], content["check"]
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        body: Json = json.loads(read_file(path), parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
         raise SaveError(f"{path} is cut off or is not a file of this game.") from error
-    text = json.dumps(body, sort_keys=True, separators=(",", ":"))
-    if _digest(text) != check:
+    return body
+
+
+def read_checked(path: Path) -> dict[str, Json]:
+    """Return the body of a file with a checksum; raises SaveError if it was cut off or edited."""
+    match read_json(path):
+        case {"body": dict(body), "check": str(check)}:
+            pass
+        case _:
+            raise SaveError(f"{path} is cut off or is not a file of this game.")
+    if text_digest(canonical_text(body)) != check:
         raise SaveError(f"{path} was changed outside of the game.")
     return body
 

@@ -3,35 +3,63 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from errno import EACCES, EAGAIN, EDEADLK
 from pathlib import Path
 from threading import Event
+from typing import BinaryIO
 
 _FILE_NAME = ".lock"
 _HELD_ELSEWHERE = {EACCES, EAGAIN, EDEADLK}
 _TRIES, _PAUSE_SECONDS = 400, 0.025
 
 
-@contextmanager
-def folder_lock(folder: Path) -> Iterator[None]:
-    """Keep other windows and stores out of a folder; must not be nested.
+class FolderLock:
+    """Keeps other windows and stores out of a folder; who holds it may enter it again.
 
-    The system frees the lock of a program that has ended. Raises OSError if the folder cannot be
-    written, or if another program keeps the lock for longer than any write takes.
+    The system frees the lock of a program that has ended. Entering raises OSError if the folder
+    cannot be written, or if another program keeps the lock for longer than any write takes.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    # The file stays: one that is deleted could be locked by two at once.
-    with (folder / _FILE_NAME).open("ab") as file:
-        _wait_for_lock(file.fileno())
-        yield
+
+    def __init__(self, folder: Path) -> None:
+        """Use a folder; nothing is locked yet."""
+        self._folder = folder
+        self._file: BinaryIO | None = None
+        self._depth = 0
+        # False on a network drive without locks, where it is as it would be without this class.
+        self.excludes_others = False
+
+    def __enter__(self) -> None:
+        """Wait for the lock."""
+        if self._file is None:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            # The file stays: one that is deleted could be locked by two at once.
+            file = (self._folder / _FILE_NAME).open("ab")
+            try:
+                self.excludes_others = _wait_for_lock(file.fileno())
+            except BaseException:
+                file.close()
+                raise
+            self._file = file
+        self._depth += 1
+
+    def __exit__(self, *_: object) -> None:
+        """Free the lock after the outermost block."""
+        self._depth -= 1
+        if not self._depth and self._file is not None:
+            self._file.close()
+            self._file = None
 
 
-def _wait_for_lock(file: int) -> None:
+def _wait_for_lock(file: int) -> bool:
+    """Wait until an open file is locked; return False if this drive knows no locks."""
     for _ in range(_TRIES):
-        if try_lock(file):
-            return
+        try:
+            _lock(file)
+        except OSError as error:
+            if error.errno not in _HELD_ELSEWHERE:
+                return False
+        else:
+            return True
         Event().wait(_PAUSE_SECONDS)
     raise TimeoutError(EAGAIN, "another window is writing there")
 
@@ -41,7 +69,6 @@ def try_lock(file: int) -> bool:
     try:
         _lock(file)
     except OSError as error:
-        # Some network drives know no locks: there it is as it would be without them.
         return error.errno not in _HELD_ELSEWHERE
     return True
 

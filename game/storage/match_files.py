@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.core.action import Action
 from game.core.actor import Seat
-from game.core.codec import CodecError, decode, digest, dumps
+from game.core.codec import CodecError, Json, decode, digest, dumps
 from game.core.level import Level
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.ruleset import Ruleset
@@ -29,23 +29,29 @@ class RecordWriter:
     def encode(self, match: Match) -> bytes:
         """Return a match as file content: its record and current state with a checksum."""
         record = match.record()
-        parts = {"type": dumps("Record")}
-        for field in fields(Record):
-            parts[field.name] = self._encode_field(field.name, getattr(record, field.name))
+        parts = {
+            field.name: dumps(getattr(record, field.name))
+            for field in fields(Record)
+            if field.name not in ("level", "log")
+        }
+        parts |= {
+            "type": dumps("Record"),
+            "level": self._level_text(record.level),
+            "log": self._log_text(record.log),
+        }
         return text_with_checksum(_object({"record": _object(parts), "state": match.state_text()}))
 
-    def _encode_field(self, name: str, value: Any) -> str:
-        if name == "level":
-            if self._level is None or self._level[0] is not value:
-                self._level = value, dumps(value)
-            return self._level[1]
-        if name != "log":
-            return dumps(value)
-        for number, (seat, action) in enumerate(value):
+    def _level_text(self, level: Level) -> str:
+        if self._level is None or self._level[0] is not level:
+            self._level = level, dumps(level)
+        return self._level[1]
+
+    def _log_text(self, log: Sequence[tuple[Seat, Action]]) -> str:
+        for number, (seat, action) in enumerate(log):
             written = self._log[number] if number < len(self._log) else None
             if written is None or written[0] != seat or written[1] is not action:
                 self._log[number:] = [(seat, action, dumps((seat, action)))]
-        del self._log[len(value) :]
+        del self._log[len(log) :]
         return "[" + ",".join(text for *_, text in self._log) + "]"
 
 
@@ -73,28 +79,63 @@ class SaveSummary(NamedTuple):
     saved_at: float
 
 
+@dataclass(frozen=True, slots=True)
+class _RecordHeader:
+    """Which game a record is of: all that can be read in any format."""
+
+    format: int
+    ruleset: str
+    version: int
+
+
+class _MatchFile(NamedTuple):
+    """What a file holds, with its checksum compared; a migrated record has no state.
+
+    Its types were others, so the log has to do.
+    """
+
+    ruleset: Ruleset
+    record: Record
+    state: Json
+
+
+def _read_match_file(path: Path, rulesets: Mapping[str, Ruleset]) -> _MatchFile:
+    """Return the checked content of a file; raises SaveError with one sentence."""
+    body = read_checked(path)
+    stored, state = body.get("record"), body.get("state")
+    if not isinstance(stored, dict) or state is None:
+        raise SaveError(f"{path} is not a match of this game: it has no record or no state.")
+    migrated = migrate_record(stored)
+    try:
+        names = (field.name for field in fields(_RecordHeader))
+        header = decode(_RecordHeader, {name: migrated.get(name) for name in names}, "")
+        ruleset = _ruleset_of(path, header, rulesets)
+        migrated = migrate_version(migrated, ruleset.version)
+        record = _without_invisible_text(decode(Record, migrated, ""))
+    except CodecError as error:
+        raise SaveError(f"{path} is not a match of this game: {error}.") from error
+    return _MatchFile(ruleset, record, state if migrated is stored else None)
+
+
 def read_save_summary(path: Path, rulesets: Mapping[str, Ruleset]) -> SaveSummary:
     """Return the summary of a file without replaying it; raises SaveError with one sentence."""
-    body = read_checked(path)
+    file = _read_match_file(path, rulesets)
     try:
-        header = migrate_record(body["record"])
-        ruleset = _ruleset_of(path, header, rulesets)
-        title, plies = plain_line(str(header["level"]["title"])), len(header["log"])
-        return SaveSummary(path, ruleset.name, title, plies, path.stat().st_mtime)
-    except (KeyError, TypeError) as error:
-        raise SaveError(f"{path} is not a match of this game: {error}.") from error
+        saved_at = path.stat().st_mtime
     except OSError as error:
         raise SaveError(f"{path} cannot be read: {error.strerror}.") from error
+    record = file.record
+    return SaveSummary(path, file.ruleset.name, record.level.title, len(record.log), saved_at)
 
 
-def _ruleset_of(path: Path, header: Mapping[str, Any], rulesets: Mapping[str, Ruleset]) -> Ruleset:
+def _ruleset_of(path: Path, header: _RecordHeader, rulesets: Mapping[str, Ruleset]) -> Ruleset:
     """Return a record's ruleset; raises SaveError if this game does not have its version."""
-    ruleset = rulesets.get(header["ruleset"])
-    if header["format"] != RECORD_FORMAT or ruleset is None:
+    ruleset = rulesets.get(header.ruleset)
+    if header.format != RECORD_FORMAT or ruleset is None:
         raise SaveError(f"{path} was written by another version of the game.")
-    if header["version"] not in (ruleset.version, *ruleset.replays_versions):
+    if header.version not in (ruleset.version, *ruleset.replays_versions):
         raise SaveError(
-            f"{path} follows version {header['version']} of the rules of {ruleset.title}, "
+            f"{path} follows version {header.version} of the rules of {ruleset.title}, "
             f"this game plays version {ruleset.version}."
         )
     return ruleset
@@ -110,20 +151,18 @@ def _without_invisible_text(record: Record) -> Record:
 
 def read_record(path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
     """Return the match of a file, replayed; raises SaveError with one sentence."""
-    body = read_checked(path)
+    ruleset, record, state = _read_match_file(path, rulesets)
     try:
-        header = migrate_record(body["record"])
-        ruleset = _ruleset_of(path, header, rulesets)
-        header = migrate_version(header, ruleset.version)
-        record = _without_invisible_text(decode(Record, header))
-        # A migrated record comes with a state of other types: its log has to do.
-        is_migrated = header is not body["record"]
-        snapshot = None if is_migrated else decode(ruleset.state_type, body["state"])
         *_, match = replay(record, ruleset)
-    except (KeyError, TypeError, CodecError) as error:
+        is_reached = state is None or _is_state(ruleset, state, match)
+    except CodecError as error:
         raise SaveError(f"{path} is not a match of this game: {error}.") from error
     except RecordError as error:
         raise SaveError(f"{path} cannot be replayed: {error}.") from error
-    if snapshot is not None and digest(snapshot) != match.digest(match.ply):
+    if not is_reached:
         raise SaveError(f"{path} holds a state that its actions do not lead to.")
     return match
+
+
+def _is_state(ruleset: Ruleset, state: Json, match: Match) -> bool:
+    return digest(decode(ruleset.state_type, state, "state")) == match.digest(match.ply)

@@ -1,20 +1,24 @@
-"""Converts the JSON of version 0.1's files: records, settings, last choices, codex, notes.
+"""Converts the JSON of older files: records, settings, last choices, codex, notes.
 
 The names here are those of the two formats, whatever the code calls them later.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+from functools import partial
 
-_OLD_RECORD_FORMAT = 2
+from game.core.codec import Json
+from game.core.grid import Edge, Terrain
+
 _NEW_RECORD_FORMAT = 3
 _NEW_SETTINGS_FORMAT = 2
+_NEW_NOTES_FORMAT = 2
 
 # Digests of states whose types and fields were others cannot be compared. The file's checksum and
 # the legality of every action guard such a record.
-_NO_DIGESTS: dict[str, Any] = {"digests": [], "final_digest": None}
+_NO_DIGESTS: dict[str, Json] = {"digests": [], "final_digest": None}
 _PLAYERS = {"person": "human"}
 _ACTION_TYPES = {"Pick": "PickUp", "Leave": "Resign"}
 _SETTING_KEYS = {
@@ -44,43 +48,48 @@ _NOTEBOOK_KEYS = {
 _CODEX_KEYS = {"met": "seen", "deeds": "counts"}
 
 
-def migrate_record(record: dict[str, Any]) -> dict[str, Any]:
-    """Return a record of format 2 in format 3; one of any other format is returned as it is.
-
-    Raises KeyError or TypeError if it is no record.
-    """
-    if record["format"] != _OLD_RECORD_FORMAT:
-        return record
-    migrated = {
-        **record,
-        "format": _NEW_RECORD_FORMAT,
-        "players": _migrate_players(record["players"]),
-        "log": [[seat, _migrate_action(action)] for seat, action in record["log"]],
-        **_NO_DIGESTS,
-    }
-    del migrated["final"]
-    return migrated
+def migrate_record(record: dict[str, Json]) -> dict[str, Json]:
+    """Return a record of format 2 in format 3; one of any other format is returned as it is."""
+    match record:
+        case {"format": 2, "players": list(players), "log": list(log)}:
+            migrated = {
+                **record,
+                "format": _NEW_RECORD_FORMAT,
+                "players": _migrate_players(players),
+                "log": [_migrate_logged_action(logged) for logged in log],
+                **_NO_DIGESTS,
+            }
+            migrated.pop("final", None)
+            return migrated
+    return record
 
 
-def migrate_version(record: dict[str, Any], version: int) -> dict[str, Any]:
+def migrate_version(record: dict[str, Json], version: int) -> dict[str, Json]:
     """Return a record of earlier rules as one of a version in which it has the same course."""
-    if record["version"] == version:
+    if record.get("version") == version:
         return record
     return {**record, "version": version, **_NO_DIGESTS}
 
 
-def _migrate_action(action: Mapping[str, Any]) -> dict[str, Any]:
-    migrated = {**action, "type": _ACTION_TYPES.get(action["type"], action["type"])}
-    if migrated["type"] == "Wait":
-        migrated = _rename_keys(migrated, {"part": "quarters"})
-    return migrated
+def _migrate_logged_action(logged: Json) -> Json:
+    match logged:
+        case [seat, dict(action)]:
+            name = action.get("type")
+            names = {"part": "quarters"} if name == "Wait" else {}
+            migrated = _rename_keys(action, names)
+            if isinstance(name, str):
+                migrated["type"] = _ACTION_TYPES.get(name, name)
+            return [seat, migrated]
+    return logged
 
 
-def _migrate_players(players: list[Any]) -> list[Any]:
-    return [_PLAYERS.get(player, player) for player in players]
+def _migrate_players(players: list[Json]) -> list[Json]:
+    return [
+        _PLAYERS.get(player, player) if isinstance(player, str) else player for player in players
+    ]
 
 
-def migrate_settings(values: dict[str, Any]) -> dict[str, Any]:
+def migrate_settings(values: dict[str, Json]) -> dict[str, Json]:
     """Return settings without a format, as version 0.1 wrote them, in format 2."""
     if "format" in values:
         return values
@@ -92,20 +101,18 @@ def migrate_settings(values: dict[str, Any]) -> dict[str, Any]:
     return migrated
 
 
-def migrate_last_choices(choices: Any) -> dict[str, Any]:
+def migrate_last_choices(choices: dict[str, Json]) -> dict[str, Json]:
     """Return the content of an old `habits.json` as that of `last_choices.json`."""
-    if not isinstance(choices, dict):
-        return {}
     return {ruleset: _migrate_choice(choice) for ruleset, choice in choices.items()}
 
 
-def _migrate_choice(choice: Any) -> Any:
-    if isinstance(choice, dict) and isinstance(choice.get("players"), list):
-        return {**choice, "players": _migrate_players(choice["players"])}
+def _migrate_choice(choice: Json) -> Json:
+    if isinstance(choice, dict) and isinstance(players := choice.get("players"), list):
+        return {**choice, "players": _migrate_players(players)}
     return choice
 
 
-def migrate_codex(progress: Mapping[str, Any]) -> dict[str, Any]:
+def migrate_codex(progress: dict[str, Json]) -> dict[str, Json]:
     """Return the content of an old `books.json` as that of `codex.json`."""
     return {
         ruleset: _rename_keys(stored, _CODEX_KEYS) if isinstance(stored, dict) else stored
@@ -113,13 +120,51 @@ def migrate_codex(progress: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def migrate_notes(notes: dict[str, Any]) -> dict[str, Any]:
-    """Return a player's notes on a match with the new keys."""
-    if not isinstance(notes.get("book"), dict):
+def migrate_notes(notes: dict[str, Json]) -> dict[str, Json]:
+    """Return a player's notes without a format in format 2: keys and places are pairs."""
+    if "format" in notes:
         return notes
-    migrated = _rename_keys(notes, _WORKSPACE_KEYS)
-    return {**migrated, "notebook": _rename_keys(notes["book"], _NOTEBOOK_KEYS)}
+    named = _rename_keys(notes, _WORKSPACE_KEYS)
+    notebook = named.get("notebook")
+    edits = _rename_keys(notebook, _NOTEBOOK_KEYS) if isinstance(notebook, dict) else {}
+    return {
+        "format": _NEW_NOTES_FORMAT,
+        "notebook": {
+            **edits,
+            "tile_edits": _paired(edits.get("tile_edits"), 2, partial(_member_names, Terrain)),
+            "edge_edits": _paired(edits.get("edge_edits"), 2, partial(_member_names, Edge)),
+            "label_edits": _paired(edits.get("label_edits"), 2, _migrate_label),
+            "attachments": _paired(edits.get("attachments"), 3),
+        },
+        "placed": _paired(named.get("placed"), 2),
+        "unplaced": _paired(named.get("unplaced", []), 2),
+        "dismissed": _paired(named.get("dismissed", []), 3),
+    }
 
 
-def _rename_keys(values: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+def _paired(
+    rows: Json, pairs: int, change: Callable[[list[Json]], list[Json]] = list[Json]
+) -> Json:
+    """Return rows with their first values put together in pairs, and the rest changed."""
+    if not isinstance(rows, list):
+        return rows
+    return [
+        [*(row[start : start + 2] for start in range(0, 2 * pairs, 2)), *change(row[2 * pairs :])]
+        if isinstance(row, list)
+        else row
+        for row in rows
+    ]
+
+
+def _member_names(kind: type[IntEnum], values: list[Json]) -> list[Json]:
+    names: dict[Json, str] = {int(member): member.name for member in kind}
+    return [names.get(value, value) if isinstance(value, int) else value for value in values]
+
+
+def _migrate_label(values: list[Json]) -> list[Json]:
+    """Return a label's name and its side, which was "" or missing for a label of the cell."""
+    return [*values[:1], (values[1] or None) if len(values) > 1 else None]
+
+
+def _rename_keys(values: Mapping[str, Json], names: Mapping[str, str]) -> dict[str, Json]:
     return {names.get(key, key): value for key, value in values.items()}

@@ -33,14 +33,6 @@ class LevelResult:
         return self.won or self.score > 0
 
 
-def parse_result(stored: object) -> LevelResult | None:
-    """Return a result from its JSON form, or None if it is not one."""
-    match stored:
-        case {"won": bool(won), "score": int(score), "plies": int(plies)}:
-            return LevelResult(won, score, plies)
-    return None
-
-
 def result_key(ruleset: str, level: Level | None, seed: int) -> str:
     """Return the key of a map's results: the seed of a random map, else name and content.
 

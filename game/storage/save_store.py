@@ -11,11 +11,11 @@ import json
 import os
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from game.core.codec import CodecError, Json, decode, encode_fields
 from game.core.level import Level
 from game.storage.codex_store import CodexStore
 from game.storage.files import (
@@ -24,13 +24,14 @@ from game.storage.files import (
     backup_path,
     quarantine,
     read_checked,
-    read_file,
+    read_json,
     with_checksum,
 )
-from game.storage.folder_lock import folder_lock
+from game.storage.folder_lock import FolderLock
+from game.storage.last_choices import LastChoices
 from game.storage.migrations import migrate_last_choices, migrate_notes
-from game.storage.results import LevelResult, parse_result, result_key, result_of
-from game.storage.settings import SETTINGS_FORMAT, Settings, parse_settings
+from game.storage.results import LevelResult, result_key, result_of
+from game.storage.settings import Settings, parse_settings, settings_body
 from game.storage.shared_file import SharedFile
 
 if TYPE_CHECKING:
@@ -38,13 +39,11 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.ruleset import Ruleset
     from game.storage.match_files import RecordWriter, SaveSummary
+    from game.storage.saved_workspace import SavedWorkspace
 
 SAVE_SUFFIX = ".match.json"
 # Separates a save's first name from the suffix that makes its later names unique.
 _COPY_MARK = "+"
-_LAST_CHOICES_FILE = "last_choices.json"
-# The name in version 0.1; the file is only read, and left where it is.
-_OLD_LAST_CHOICES_FILE = "habits.json"
 
 
 class SaveStore:
@@ -60,8 +59,12 @@ class SaveStore:
         # Weak keys: another match at the same address must not take over a file.
         self._files: WeakKeyDictionary[Match, Path] = WeakKeyDictionary()
         self._writers: WeakKeyDictionary[Match, RecordWriter] = WeakKeyDictionary()
-        self._results = SharedFile(folder / "results.json")
-        self.codex = CodexStore(folder)
+        self._lock = FolderLock(folder)
+        self._results = SharedFile(folder / "results.json", LevelResult, self._lock)
+        self._choices = SharedFile(
+            folder / "last_choices.json", LastChoices, self._lock, self._old_last_choices
+        )
+        self.codex = CodexStore(folder, self._lock)
         self.problem = ""
 
     # --- matches
@@ -85,10 +88,10 @@ class SaveStore:
 
         known = self._files.get(match)
         path = known or self._new_path(match)
-        record = self.folder / "records" / path.name
+        record = self._record_path(path)
         writer = self._writers.setdefault(match, RecordWriter())
         finishes = False
-        with folder_lock(self.folder):
+        with self._lock:
             if known is not None and not (path.exists() or record.exists()):
                 raise SaveError(f"{path} is gone: this match was continued elsewhere, or removed.")
             if match.outcome is None:
@@ -104,6 +107,10 @@ class SaveStore:
         if finishes:
             self._record_result(match)
             self._record_codex(match)
+
+    def _record_path(self, path: Path) -> Path:
+        """Return where the record of a finished match goes."""
+        return self.folder / "records" / path.name
 
     def _new_path(self, match: Match) -> Path:
         """Return a path that no match ever had: another window may still hold one without file."""
@@ -142,7 +149,7 @@ class SaveStore:
         renamed = self._unused_name(path)
         try:
             # Locked from the first read on: an action saved in between would not be in the match.
-            with folder_lock(self.folder):
+            with self._lock:
                 match = read_record(path, rulesets)
                 path.rename(renamed)
                 backup_path(path).unlink(missing_ok=True)
@@ -179,33 +186,37 @@ class SaveStore:
         path = self._files.get(match)
         return None if path is None else self.folder / "notes" / f"{path.stem}-{seat + 1}.json"
 
-    def save_notes(self, match: Match, seat: Seat, notes: dict[str, Any]) -> None:
+    def save_notes(self, match: Match, seat: Seat, notes: SavedWorkspace) -> None:
         """Write the notes of one seat."""
         path = self._notes_path(match, seat)
         try:
             if path is not None:
-                atomic_write(path, with_checksum(notes))
+                with self._lock:
+                    atomic_write(path, with_checksum(encode_fields(notes)))
         except OSError as error:
             self.problem = f"{self.folder} cannot be written: {error.strerror}."
 
-    def load_notes(self, match: Match, seat: Seat) -> dict[str, Any]:
-        """Return the notes of one seat, empty if there are none or they cannot be read."""
+    def load_notes(self, match: Match, seat: Seat) -> SavedWorkspace | None:
+        """Return the notes of one seat, or None if there are none or they cannot be read."""
+        from game.storage.saved_workspace import SavedWorkspace
+
         path = self._notes_path(match, seat)
         try:
-            notes = read_checked(path) if path is not None and path.exists() else {}
-        except SaveError:
-            return {}
-        return migrate_notes(notes) if isinstance(notes, dict) else {}
+            if path is None or not path.exists():
+                return None
+            return decode(SavedWorkspace, migrate_notes(read_checked(path)))
+        except (SaveError, CodecError):
+            return None
 
     # --- results
 
     def _record_result(self, match: Match) -> None:
-        key = result_key(match.ruleset.name, match.level, match.seed)
         result = result_of(match)
-        with self._results.changing() as results:
-            before = parse_result(results.get(key))
-            if before is None or result.rank > before.rank:
-                results[key] = asdict(result)
+
+        def better(before: LevelResult | None) -> LevelResult:
+            return result if before is None or result.rank > before.rank else before
+
+        self._results.change(result_key(match.ruleset.name, match.level, match.seed), better)
 
     def _record_codex(self, match: Match) -> None:
         """Add the kills and attacks of human players in a match that has just finished."""
@@ -222,25 +233,26 @@ class SaveStore:
 
     def best_result_on(self, ruleset: str, level: Level | None, seed: int) -> LevelResult | None:
         """Return the best result on a map, None if it was never finished."""
-        return parse_result(self._results.read().get(result_key(ruleset, level, seed)))
+        return self._results.get(result_key(ruleset, level, seed))
 
     # --- last choices
 
-    def load_last_choices(self) -> dict[str, Any]:
-        """Return what was chosen last for each ruleset, empty if the file cannot be read."""
-        path, old_path = self.folder / _LAST_CHOICES_FILE, self.folder / _OLD_LAST_CHOICES_FILE
-        try:
-            if not path.exists() and old_path.exists():
-                return migrate_last_choices(read_checked(old_path))
-            choices = read_checked(path) if path.exists() else {}
-        except SaveError:
-            return {}
-        return choices if isinstance(choices, dict) else {}
+    def load_last_choices(self, ruleset: str) -> LastChoices:
+        """Return what was chosen last for a ruleset, empty if it cannot be read."""
+        return self._choices.get(ruleset) or LastChoices()
 
-    def save_last_choices(self, choices: dict[str, Any]) -> None:
+    def save_last_choices(self, ruleset: str, choices: LastChoices) -> None:
         """Write what was chosen; a failed write does not stop the game."""
         with contextlib.suppress(OSError):
-            atomic_write(self.folder / _LAST_CHOICES_FILE, with_checksum(choices))
+            self._choices.change(ruleset, lambda _: choices)
+
+    def _old_last_choices(self) -> dict[str, Json]:
+        # The name in version 0.1; the file is only read, and left where it is.
+        path = self.folder / "habits.json"
+        try:
+            return migrate_last_choices(read_checked(path)) if path.exists() else {}
+        except SaveError:
+            return {}
 
     # --- settings
 
@@ -250,15 +262,13 @@ class SaveStore:
         if not path.exists():
             return Settings(), ""
         try:
-            return parse_settings(json.loads(read_file(path))), ""
-        except (ValueError, SaveError, RecursionError) as error:
+            return parse_settings(read_json(path)), ""
+        except (SaveError, CodecError) as error:
             quarantine(path)
             return Settings(), f"{path} is broken ({error}); the defaults are in force."
 
     def save_settings(self, settings: Settings) -> None:
         """Write the settings; a failed write does not stop the game."""
-        values = {f.name: getattr(settings, f.name) for f in fields(Settings)}
-        values["format"] = SETTINGS_FORMAT
-        with contextlib.suppress(OSError):
-            content = json.dumps(values, indent=2, sort_keys=True).encode()
+        content = json.dumps(settings_body(settings), indent=2, sort_keys=True).encode()
+        with contextlib.suppress(OSError), self._lock:
             atomic_write(self.folder / "settings.json", content)

@@ -3,53 +3,69 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Generic, TypeVar
 
+from game.core.codec import CodecError, Json, decode, encode_fields
 from game.storage.files import SaveError, atomic_write, quarantine, read_checked, with_checksum
-from game.storage.folder_lock import folder_lock
+from game.storage.folder_lock import FolderLock
+
+T = TypeVar("T")
 
 
-class SharedFile:
-    """An object with a checksum on disk; a broken file is put in quarantine and counts as empty."""
+class SharedFile(Generic[T]):
+    """Dataclasses of one type by name, with a checksum on disk.
 
-    def __init__(self, path: Path, read_older: Callable[[], dict[str, Any]] = dict) -> None:
-        """Use a path; `read_older` returns the object as long as there is no file."""
+    A broken file is put in quarantine and counts as empty. An entry that another version of the
+    game wrote in another form counts as missing, and stays in the file until it is changed.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        kind: type[T],
+        lock: FolderLock,
+        read_older: Callable[[], dict[str, Json]] = dict,
+    ) -> None:
+        """Use a path in a locked folder; `read_older` returns the entries until there is a file."""
         self._path = path
+        self._kind = kind
+        self._lock = lock
         self._read_older = read_older
 
-    def read(self) -> dict[str, Any]:
-        """Return the object as the windows have left it."""
+    def get(self, name: str) -> T | None:
+        """Return an entry as the windows have left it, or None if it is missing."""
         try:
-            return self._read()
+            return self._decode(self._read().get(name))
         except SaveError:
             # A window that writes meanwhile would lose its file to the quarantine.
-            with contextlib.suppress(OSError), folder_lock(self._path.parent):
-                return self._read_or_quarantine()
-            return {}
+            with contextlib.suppress(OSError), self._lock:
+                return self._decode(self._read_or_quarantine().get(name))
+            return None
 
-    @contextmanager
-    def changing(self) -> Iterator[dict[str, Any]]:
-        """Give the object to be changed, and write it; raises OSError if that fails."""
-        with folder_lock(self._path.parent):
+    def change(self, name: str, change: Callable[[T | None], T]) -> None:
+        """Replace an entry by what `change` makes of it; raises OSError if the write fails."""
+        with self._lock:
             body = self._read_or_quarantine()
-            before = with_checksum(body)
-            yield body
-            content = with_checksum(body)
-            if content != before:
+            before = self._decode(body.get(name))
+            after = change(before)
+            if after != before:
+                content = with_checksum({**body, name: encode_fields(after)})
                 atomic_write(self._path, content)
 
-    def _read_or_quarantine(self) -> dict[str, Any]:
+    def _decode(self, entry: Json) -> T | None:
+        try:
+            return decode(self._kind, entry)
+        except CodecError:
+            return None
+
+    def _read_or_quarantine(self) -> dict[str, Json]:
         try:
             return self._read()
         except SaveError:
             quarantine(self._path)
             return {}
 
-    def _read(self) -> dict[str, Any]:
-        if not self._path.exists():
-            return self._read_older()
-        body = read_checked(self._path)
-        return body if isinstance(body, dict) else {}
+    def _read(self) -> dict[str, Json]:
+        return read_checked(self._path) if self._path.exists() else self._read_older()

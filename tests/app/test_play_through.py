@@ -23,7 +23,7 @@ from game.scenes.menus.title import TitleScene
 from game.scenes.spectate.replay import ReplayScene
 from game.ui.input.bindings import Device
 from game.ui.input.keymaps import keymap_of
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 KEYS = {Direction.N: "up", Direction.E: "right", Direction.S: "down", Direction.W: "left"}
@@ -36,18 +36,18 @@ def _play_to_the_end(
 ) -> None:
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    demo, rng = scene.match.ruleset.demo_player(), Rng(3)
-    while scene.match.outcome is None:
-        before = scene.match.ply
-        view = scene.match.state.observe(Seat(0))
-        action: Action = demo.choose(view, scene.legal, rng)
+    demo, rng = match_of(scene).ruleset.demo_player(), Rng(3)
+    while match_of(scene).outcome is None:
+        before = match_of(scene).ply
+        view = match_of(scene).state.observe(Seat(0))
+        action: Action = demo.choose(view, scene.match.legal, rng)
         if isinstance(action, Shoot):
             press(aim)
-            assert not scene.chooser.is_default
+            assert not scene.match.chooser.is_default
         assert isinstance(action, Move | Shoot)
         press(sides[action.direction])
-        assert scene.match.ply == before + 1
-        assert scene.chooser.is_default
+        assert match_of(scene).ply == before + 1
+        assert scene.match.chooser.is_default
     player.run_frames(120)
     assert isinstance(player.scene, GameOverScene)
 
@@ -63,7 +63,7 @@ def test_by_keyboard_alone(player: GameDriver) -> None:
     player.press_key("down", "down", "return")
     assert isinstance(player.scene, ReplayScene)
     player.run_frames(1500)
-    assert player.scene.session.ply == player.scene.session.last_ply
+    assert player.scene.replay.ply == player.scene.replay.last_ply
     player.press_key("left", "left", "escape")
     assert isinstance(player.scene, GameOverScene)
     player.press_key("r")
@@ -83,7 +83,7 @@ def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad) -> None:
     press("dpdown")
     press("a")
     assert isinstance(player.scene, PlayScene)
-    assert player.scene.match.ply == 0
+    assert match_of(player.scene).ply == 0
 
 
 def test_by_mouse_alone(player: GameDriver) -> None:
@@ -97,14 +97,14 @@ def test_by_mouse_alone(player: GameDriver) -> None:
     player.click(player.scene.menu.rect(0).center)
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    own = scene.match.state.observe(Seat(0)).own_actor()
+    own = match_of(scene).state.observe(Seat(0)).own_actor()
     assert own is not None
-    moves = [a for a in scene.legal if isinstance(a, Move)]
+    moves = [a for a in scene.match.legal if isinstance(a, Move)]
     target = scene.screen.stage.rect_of(own.pos.step(moves[0].direction))
     player.click(target.center)
-    assert scene.match.ply == 1
+    assert match_of(scene).ply == 1
     player.click((5, 5), button=3)
-    assert not scene.chooser.is_default
+    assert not scene.match.chooser.is_default
 
 
 def test_the_stick_moves_once_then_repeats(player: GameDriver, pad: VirtualGamepad) -> None:
@@ -145,7 +145,7 @@ def test_a_shot_shakes_the_pad(player: GameDriver, pad: VirtualGamepad) -> None:
     scene = player.scene
     assert isinstance(scene, PlayScene)
     player.press_button(pad, "a", "dpup")
-    assert scene.match.ply == 1
+    assert match_of(scene).ply == 1
     assert pad.rumbles
 
 
@@ -180,21 +180,21 @@ def test_continue_goes_on_where_one_left(player: GameDriver) -> None:
     scene = player.scene
     assert isinstance(scene, PlayScene)
     player.press_key("space", "up")
-    record = scene.match.record()
+    record = match_of(scene).record()
     player.app.scenes = [player.context.scenes.title()]
     player.press_key("return")
     assert isinstance(player.scene, PlayScene)
-    assert player.scene.match.record() == record
+    assert match_of(player.scene).record() == record
 
 
 def test_a_refusal_says_why(player: GameDriver) -> None:
     player.press_key("return", "return", "up", "return")
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    blocked = next(side for side in KEYS if Move(side) not in scene.legal)
+    blocked = next(side for side in KEYS if Move(side) not in scene.match.legal)
     player.press_key(KEYS[blocked])
-    assert scene.match.ply == 0
-    assert scene.screen.toast_text
+    assert match_of(scene).ply == 0
+    assert scene.screen.toast.text
 
 
 @pytest.mark.parametrize("name", [name for name in RULESETS if not keymap_of(name).eight_way])
@@ -202,16 +202,16 @@ def test_diagonal_keys_are_refused_in_four_way_rulesets(player: GameDriver, name
     ruleset = RULESETS[name]
     seats = ruleset.seats.start
     match = Match(ruleset, ruleset.generate({}, 3), seats, 3, ["human"] * seats)
-    scene = PlayScene(player.context, match)
-    scene.is_covered = False
+    scene = player.play(match)
+    scene.hot_seat.is_covered = False
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     ply = match.ply
     for key in ("y", "u", "b", "n", "[1]", "[3]", "[7]", "[9]"):
-        scene.screen.hide_toast()
+        scene.screen.toast.hide()
         player.press_key(key)
-        assert scene.screen.toast_left > 0
-        assert scene.screen.toast_text == "That key does nothing here."
+        assert scene.screen.toast.time_left > 0
+        assert scene.screen.toast.text == "That key does nothing here."
     assert match.ply == ply
 
 
@@ -223,14 +223,14 @@ def test_a_seed_can_be_typed(player: GameDriver) -> None:
     assert scene.choices.seed == 42
     player.press_key("return")
     assert isinstance(player.scene, PlayScene)
-    assert player.scene.match.seed == 42
+    assert match_of(player.scene).seed == 42
 
 
 def test_options_change_the_match(player: GameDriver) -> None:
     player.press_key("return", "return", "up", "tab", "left", "escape", "return")
     assert isinstance(player.scene, PlayScene)
-    first = player.scene.match.ruleset.options[0]
-    assert player.scene.match.level.param(first.name) == int(first.default) - 1
+    first = match_of(player.scene).ruleset.options[0]
+    assert match_of(player.scene).level.param(first.name) == int(first.default) - 1
 
 
 def test_every_level_of_the_list_starts(player: GameDriver) -> None:

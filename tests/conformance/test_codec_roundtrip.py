@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from game.core.action import Action
-from game.core.codec import decode, decode_union, digest, encode
+from game.core.codec import Json, decode, decode_union, digest, encode
 from game.core.event import Event
 from game.core.level import Level
 from game.core.match import Record
@@ -13,8 +13,9 @@ from game.core.view import View
 from tests.support.playouts import Playout, match_from
 
 
-def _json_roundtrip(value: object) -> object:
-    return json.loads(json.dumps(encode(value)))
+def _json_roundtrip(value: object) -> Json:
+    read: Json = json.loads(json.dumps(encode(value)))
+    return read
 
 
 def test_states(playout: Playout) -> None:

@@ -12,14 +12,14 @@ from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.title import TitleScene
 from tests.scenes.match.test_level_note import RULES, first_level, start_first_level
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 
 
 def act(player: GameDriver) -> PlayScene:
     """Play the first legal action."""
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    scene.play_action(scene.legal[0])
+    scene.play_action(scene.match.legal[0])
     player.run_frames(90)
     return scene
 
@@ -63,13 +63,13 @@ def test_the_pause_menu_confirms_a_restart(player: GameDriver) -> None:
 
 def test_what_a_map_teaches_is_put_away_by_key_and_found_in_the_pause(player: GameDriver) -> None:
     scene = start_first_level(player)
-    note = scene.match.level.note
+    note = match_of(scene).level.note
     assert "Got it" in player.drawn_texts()
     # The key means nothing else as long as the lesson is there.
     assert not any(words.startswith("Next:") for words in player.drawn_texts())
     player.press_key("return")
     assert any(words.startswith("Next:") for words in player.drawn_texts())
-    assert scene.chooser.is_default
+    assert scene.match.chooser.is_default
     assert "Got it" not in player.drawn_texts()
     player.press_key("p")
     player.select_entry("About this map")
@@ -97,7 +97,7 @@ def test_other_maps_lead_back_to_one_choice_of_maps(player: GameDriver) -> None:
     player.press_key("right", "right", "right", "return")
     assert isinstance(player.scene, MatchSetupScene)
     match = play_demo_match(RULES, first_level(), 1)
-    player.app.scenes.append(player.context.scenes.game_over(match))
+    player.app.scenes.append(player.game_over(match))
     player.select_entry("Other maps")
     player.press_key("return")
     assert [type(scene) for scene in player.app.scenes] == [

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 
 from game.content.assets.looks import looks_of
@@ -15,17 +13,17 @@ from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.map_fragments import FragmentThumbnails
 from game.ui.board.thumbnails import Thumbnails
 from tests.scenes.notes.test_map_drawing import start_bot_match
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 
 
 def _choose(player: GameDriver, eyes: str) -> None:
-    player.context.change_settings(replace(player.context.settings, color_vision=eyes))
+    player.context.change_settings(player.context.settings.with_value("color_vision", eyes))
 
 
 def _beside(player: GameDriver, leaves: FragmentThumbnails, scene: PlayScene) -> bytes:
     """Return the fragment thumbnails as drawn beside the board."""
     target = pygame.Surface((640, 360))
-    leaves.draw(target, scene.match.state.observe(Seat(0)), 0)
+    leaves.draw(target, match_of(scene).state.observe(Seat(0)), 0)
     return pygame.image.tobytes(target, "RGB")
 
 
@@ -41,8 +39,8 @@ def test_pieces_of_a_map_beside_the_board(player: GameDriver) -> None:
 
 def _laid(paper: NotesBoard, scene: PlayScene) -> bytes:
     """Return a workspace with its compass as drawn over the board."""
-    scene.screen.stage.snap_to(scene.match.state.observe(Seat(0)), ())
-    paper.replace_board(scene.screen, scene.chooser)
+    scene.screen.stage.snap_to(match_of(scene).state.observe(Seat(0)), ())
+    paper.replace_board(scene.screen, scene.match.chooser)
     target = pygame.Surface((640, 360))
     assert scene.screen.board_replacement is not None
     scene.screen.board_replacement(target)
@@ -55,7 +53,7 @@ def test_a_map_drawn_by_hand_and_its_compass(player: GameDriver) -> None:
     assert kept is not None
     before = _laid(kept, scene)
     _choose(player, "deutan")
-    fresh = _laid(NotesBoard(player.context, scene.match, scene.notes_access), scene)
+    fresh = _laid(NotesBoard(player.context, scene.session.info, scene.notes_access), scene)
     assert fresh != before
     assert _laid(kept, scene) == fresh
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -13,10 +14,19 @@ from game.core.actor import Seat
 from game.core.match import Match
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction
-from game.session import LocalSession, ReplaySession, Session, Update
+from game.rulesets import RULESETS
+from game.session.local_session import LocalReplay, LocalSession
+from game.session.session import Replay, Session
+from game.session.updates import Update
+from game.storage.save_store import SaveStore
 from tests.support.playouts import play_out
 
 SEAT = Seat(0)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> SaveStore:
+    return SaveStore(tmp_path)
 
 
 def _match(ruleset: Ruleset) -> Match:
@@ -28,9 +38,10 @@ def _one(updates: Sequence[Update]) -> Update:
     return update
 
 
-def test_play(ruleset: Ruleset) -> None:
-    told: list[int] = []
-    session = LocalSession(_match(ruleset), lambda match: told.append(match.ply))
+def test_play(ruleset: Ruleset, store: SaveStore) -> None:
+    session = LocalSession(_match(ruleset), store)
+    shown: Session = session
+    assert shown.info.ruleset is ruleset
     first = _one(session.poll())
     assert first.events == ()
     assert first.view == session.match.state.observe(SEAT)
@@ -39,63 +50,65 @@ def test_play(ruleset: Ruleset) -> None:
     second = _one(session.poll())
     assert second.ply == 1
     assert second.events
-    assert told == [1]
+    [saved] = store.unfinished_files()
+    assert store.load_match(saved, RULESETS).ply == 1
 
 
-def test_refused_actions(ruleset: Ruleset) -> None:
-    session = LocalSession(_match(ruleset), lambda match: None)
+def test_refused_actions(ruleset: Ruleset, store: SaveStore) -> None:
+    session = LocalSession(_match(ruleset), store)
     with pytest.raises(IllegalAction):
         session.submit(Drop(99))
     assert session.match.ply == 0
 
 
-def test_preview(ruleset: Ruleset) -> None:
-    session = LocalSession(_match(ruleset), lambda match: None)
+def test_preview(ruleset: Ruleset, store: SaveStore) -> None:
+    session = LocalSession(_match(ruleset), store)
     action = _one(session.poll()).legal[0]
     assert session.preview(action).refusal == ""
 
 
-def test_undo_and_redo(ruleset: Ruleset) -> None:
+def test_undo_and_redo(ruleset: Ruleset, store: SaveStore) -> None:
     if ruleset.undo_rule is UndoRule.NEVER:
         pytest.skip("nothing is ever taken back")
     for seed in range(60):
         match = Match(ruleset, ruleset.generate({}, seed), ruleset.seats.start, seed)
-        session = LocalSession(match, lambda match: None)
+        session = LocalSession(match, store)
         update = _one(session.poll())
         while update.legal:
             session.submit(update.legal[0])
             update = _one(session.poll())
-            if match.can_undo():
-                session.undo()
+            if session.undo():
                 assert _one(session.poll()).events == ()
-                session.redo()
+                assert session.redo()
                 assert _one(session.poll()) == update
                 return
     pytest.fail("nothing could be taken back")
 
 
 @pytest.mark.parametrize("threaded", [False, True])
-def test_bots_play_a_ply_at_each_poll(ruleset: Ruleset, *, threaded: bool) -> None:
+def test_bots_play_a_ply_at_each_poll(
+    ruleset: Ruleset, store: SaveStore, *, threaded: bool
+) -> None:
     bots = list(ruleset.bots())
     if not bots:
         pytest.skip("one seat, no bots")
-    told: list[int] = []
     level, seats = ruleset.generate({}, 6), 2
     match = Match(ruleset, level, seats, 6, [bots[0]] * seats)
     with ThreadPoolExecutor(1) as thinker:
-        session = LocalSession(match, lambda m: told.append(m.ply), thinker if threaded else None)
+        session = LocalSession(match, store, thinker if threaded else None)
         plies: list[int] = []
         while len(plies) < 6 and match.outcome is None:
             plies += [update.ply for update in session.poll()]
     assert plies == list(range(len(plies)))
-    assert told == plies[1:]
+    [saved] = store.unfinished_files()
+    assert store.load_match(saved, RULESETS).ply == plies[-1]
 
 
-def test_the_screen_passes_from_human_to_human(ruleset: Ruleset) -> None:
+def test_the_screen_passes_from_human_to_human(ruleset: Ruleset, store: SaveStore) -> None:
     if 2 not in ruleset.seats:
         pytest.skip("one seat")
     match = Match(ruleset, ruleset.generate({}, 6), 2, 6)
-    session = LocalSession(match, lambda m: None)
+    session = LocalSession(match, store)
     first = session.seat
     session.poll()
     assert session.next_player is None
@@ -115,8 +128,8 @@ def test_the_screen_passes_from_human_to_human(ruleset: Ruleset) -> None:
 
 def test_replay(ruleset: Ruleset) -> None:
     match = play_out(_match(ruleset), RandomBot())
-    session = ReplaySession(match, SEAT)
-    shown: Session = session
+    session = LocalReplay(match, SEAT)
+    shown: Replay = session
     assert _one(shown.poll()).ply == 0
     for ply in range(1, match.ply + 1):
         session.step()
@@ -130,7 +143,7 @@ def test_replay(ruleset: Ruleset) -> None:
 
 def test_seek(ruleset: Ruleset) -> None:
     match = play_out(_match(ruleset), ruleset.demo_player())
-    session = ReplaySession(match, SEAT)
+    session = LocalReplay(match, SEAT)
     session.poll()
     assert match.ply > 5
     for ply, expected in ((5, 5), (2, 2), (-1, 0), (10**6, match.ply)):

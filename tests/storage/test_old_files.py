@@ -18,6 +18,7 @@ from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.notes.workspace import Workspace
 from game.storage.files import SaveError, read_checked, with_checksum
+from game.storage.last_choices import LastChoices
 from game.storage.match_files import read_record
 from game.storage.migrations import migrate_record, migrate_settings
 from game.storage.results import LevelResult
@@ -34,8 +35,12 @@ def store(tmp_path: Path) -> SaveStore:
     return SaveStore(tmp_path / "data")
 
 
+def _body(path: Path) -> Any:
+    return read_checked(path)
+
+
 def _old_body(path: Path) -> Any:
-    return read_checked(OLD_FILES / path)
+    return _body(OLD_FILES / path)
 
 
 def test_there_is_a_save_and_a_record_of_every_ruleset() -> None:
@@ -50,7 +55,7 @@ def test_a_match_replays_to_the_stored_position(store: SaveStore, path: Path) ->
     match = read_record(store.folder / path, RULESETS)
     assert match.ply == len(body["record"]["log"])
     assert match.players[0] == HUMAN
-    state = encode(match.state)
+    state: Any = encode(match.state)
     assert state["world"]["actors"] == body["state"]["world"]["actors"]
     assert state["world"]["items"] == body["state"]["world"]["items"]
     assert state["world"]["rng"] == body["state"]["world"]["rng"]
@@ -67,7 +72,7 @@ def test_saves_are_listed_and_continued(store: SaveStore, ruleset: Ruleset) -> N
     store.save_match(match)
     assert not store.problem
     [path] = [file for file in store.unfinished_files() if file.name.startswith(ruleset.name)]
-    written = read_checked(path)["record"]
+    written = _body(path)["record"]
     assert written["format"] == RECORD_FORMAT
     assert written["final_digest"] == match.digest(match.ply)
     again = SaveStore(store.folder).load_match(path, RULESETS)
@@ -77,7 +82,7 @@ def test_saves_are_listed_and_continued(store: SaveStore, ruleset: Ruleset) -> N
 def test_an_illegal_action_in_an_old_record_is_refused(store: SaveStore) -> None:
     # An action after the match has ended.
     path = store.folder / "records" / "codekeeper-8-1.match.json"
-    body = read_checked(path)
+    body = _body(path)
     body["record"]["log"] *= 2
     path.write_bytes(with_checksum(body))
     with pytest.raises(SaveError, match="cannot be replayed"):
@@ -92,16 +97,18 @@ def test_notes_and_their_drawings(store: SaveStore) -> None:
     view = match.state.observe(Seat(0))
     notebook = make_notebook(Seat(0), view.log)
     workspace = Workspace(notebook, len(view.log), match.seats)
-    workspace.from_json(store.load_notes(match, Seat(0)))
-    assert workspace.offsets["own", 1] == (9, 7)
-    assert workspace.placed == (("own", 1),)
-    page = workspace.page_with(("own", 1))
+    saved = store.load_notes(match, Seat(0))
+    assert saved is not None
+    workspace.restore(saved)
+    assert workspace.arrangement.offsets["own", 1] == (9, 7)
+    assert workspace.arrangement.placed == (("own", 1),)
+    page = workspace.arrangement.contents.page_with(("own", 1))
     assert page is not None
     assert page.grid.terrain_at(Pos(3, 3)) is Terrain.FLOOR
     assert page.grid.edge_at(Pos(3, 3), Direction.E) is Edge(5)
     assert [(label.pos, label.name) for label in page.labels] == [(Pos(3, 3), "=camp")]
-    store.save_notes(match, Seat(0), workspace.to_json())
-    assert store.load_notes(match, Seat(0)) == workspace.to_json()
+    store.save_notes(match, Seat(0), workspace.saved())
+    assert store.load_notes(match, Seat(0)) == workspace.saved()
 
 
 def test_settings_keep_their_values(store: SaveStore) -> None:
@@ -121,8 +128,8 @@ def test_settings_keep_their_values(store: SaveStore) -> None:
 
 def test_bindings_follow_the_commands() -> None:
     old = ("TAKE", "PUT_AWAY", "AGAIN", "NEW", "ERASE", "UP")
-    values = {"eyes": "usual", "bindings": {name: ["key:k"] for name in old}}
-    migrated = migrate_settings(values)
+    values: Any = {"eyes": "usual", "bindings": {name: ["key:k"] for name in old}}
+    migrated: Any = migrate_settings(values)
     assert migrated["color_vision"] == "normal"
     assert len(migrated["bindings"]) == len(old)
     assert set(migrated["bindings"]) <= {command.name for command in Command}
@@ -136,7 +143,13 @@ def test_actions_follow_their_new_names() -> None:
         [1, {"type": "Leave"}],
         [0, {"type": "Drop", "slot": 1}],
     ]
-    record = {"format": 2, "players": ["person", "easy"], "log": log, "digests": [], "final": ""}
+    record: Any = {
+        "format": 2,
+        "players": ["person", "easy"],
+        "log": log,
+        "digests": [],
+        "final": "",
+    }
     migrated = migrate_record(record)
     assert migrated["players"] == ["human", "easy"]
     assert migrated["log"] == [
@@ -164,14 +177,13 @@ def test_codex_and_last_choices_move_to_their_new_files(store: SaveStore) -> Non
     assert progress.seen == {"sword_tester"}
     assert progress.counts["iron_sword"] == 3
     store.codex.add_seen("psttrl", ["rat"])
-    choices = store.load_last_choices()
-    assert choices["river"]["players"][:2] == [HUMAN, "easy"]
-    assert choices["codekeeper"]["options"] == {"turns": 150}
-    store.save_last_choices({**choices, "river": {}})
+    assert store.load_last_choices("river").players[:2] == (HUMAN, "easy")
+    assert store.load_last_choices("codekeeper").options == {"turns": 150}
+    store.save_last_choices("river", LastChoices("01"))
     again = SaveStore(store.folder)
     assert again.codex.progress("psttrl").seen == {"sword_tester", "rat"}
     assert again.codex.progress("psttrl").counts == progress.counts
-    assert again.load_last_choices()["river"] == {}
-    assert again.load_last_choices()["railgun"]["players"] == [HUMAN]
+    assert again.load_last_choices("river") == LastChoices("01")
+    assert again.load_last_choices("railgun").players == (HUMAN,)
     for name in ("books.json", "habits.json"):
         assert (store.folder / name).read_bytes() == (OLD_FILES / name).read_bytes()

@@ -18,12 +18,14 @@ from game.agents.random_bot import RandomBot
 from game.core.action import Resign
 from game.core.actor import Seat
 from game.core.codec import digest, dumps, encode
+from game.core.features.notebook import NotebookEdits
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.storage.files import SaveError, atomic_write, with_checksum
-from game.storage.folder_lock import folder_lock
+from game.storage.folder_lock import FolderLock
+from game.storage.last_choices import LastChoices
 from game.storage.match_files import (
     RecordWriter,
     read_record,
@@ -33,16 +35,19 @@ from game.storage.match_files import (
 )
 from game.storage.results import result_of
 from game.storage.save_store import SaveStore
+from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
 from tests.support.paths import ROOT
 from tests.support.playouts import match_from, play_out, playout_of
 
 NAME = next(iter(RULESETS))
 KILLS = 15
+NOTES = SavedWorkspace(NotebookEdits(2), ((("own", 1), (9, 7)),))
 # Plays match after match, saves after each action, and says so only then.
 CHILD = """
 import sys
 from pathlib import Path
+from game.core.features.notebook import NotebookEdits
 from game.core.match import Match
 from game.core.rng import Rng
 from game.rulesets import RULESETS
@@ -227,7 +232,7 @@ def test_pipes_and_devices_in_place_of_files(tmp_path: Path) -> None:
     (tmp_path / "matches" / "a.match.json").symlink_to("/dev/zero")
     os.mkfifo(tmp_path / "matches" / "b.match.json")
     assert "is not a regular file" in store.load_settings()[1]
-    assert store.load_last_choices() == {}
+    assert store.load_last_choices(NAME) == LastChoices()
     assert store.codex.progress(NAME).counts == {}
     saves, problem = store.list_saves(RULESETS)
     assert saves == []
@@ -341,6 +346,7 @@ FINISHING_CHILD = """
 import sys
 from pathlib import Path
 from game.core.action import Resign
+from game.core.features.notebook import NotebookEdits
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.storage.save_store import SaveStore
@@ -409,7 +415,7 @@ def test_a_folder_locked_for_too_long_ends_in_a_sentence(
 ) -> None:
     monkeypatch.setattr("game.storage.folder_lock._TRIES", 2)
     store, match = SaveStore(tmp_path), _match(3)
-    with folder_lock(tmp_path):
+    with FolderLock(tmp_path):
         store.save_match(match)
         assert "another window" in store.problem
     store.save_match(match)
@@ -432,11 +438,11 @@ def test_a_disk_that_recovers_keeps_the_match(tmp_path: Path) -> None:
 def test_notes_follow_their_match(tmp_path: Path) -> None:
     store, match = SaveStore(tmp_path), _match(3)
     store.save_match(match)
-    store.save_notes(match, Seat(0), {"a": 1})
+    store.save_notes(match, Seat(0), NOTES)
     for _ in range(2):
         store = SaveStore(tmp_path)
         match = store.load_match(store.unfinished_files()[0], RULESETS)
-        assert store.load_notes(match, Seat(0)) == {"a": 1}
+        assert store.load_notes(match, Seat(0)) == NOTES
 
 
 def test_saves_after_every_action_are_like_one_save(
@@ -548,7 +554,9 @@ def test_a_match_that_a_bot_won_is_not_won() -> None:
 
 
 def test_a_title_from_another_machine_loses_what_cannot_be_seen(tmp_path: Path) -> None:
-    record, path = encode(_match().record()), tmp_path / "a.match.json"
+    path, record = tmp_path / "a.match.json", encode(_match().record())
+    assert isinstance(record, dict)
+    assert isinstance(record["level"], dict)
     record["level"]["title"] = "\u202ea\u200b\nb"
     body = {"record": record, "state": encode(_match().state)}
     path.write_bytes(with_checksum(body))

@@ -6,14 +6,20 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 from unittest.mock import patch
 
 import pygame
 import pytest
 
 from game.app import TIME_STEP, App, create_context, open_window
+from game.core.match import Match
+from game.scenes.match.game_over import GameOverScene
+from game.scenes.match.play import PlayScene
 from game.scenes.scene import Scene
+from game.scenes.spectate.replay import ReplayScene
+from game.session.local_session import LocalSession
+from game.session.session import Session
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
 from game.ui.widgets.menu import Menu
@@ -37,6 +43,22 @@ class GameDriver:
     @property
     def scene(self) -> Scene:
         return self.app.scenes[-1]
+
+    def play(self, match: Match) -> PlayScene:
+        """Return a match in play; it is not on the screen yet."""
+        scene = self.context.scenes.play_match(match)
+        assert isinstance(scene, PlayScene)
+        return scene
+
+    def game_over(self, match: Match) -> GameOverScene:
+        """Return the end screen of a match."""
+        return GameOverScene(self.context, LocalSession(match, self.store))
+
+    def replay(self, match: Match) -> ReplayScene:
+        """Return the replay of a match."""
+        scene = self.context.scenes.replay(LocalSession(match, self.store))
+        assert isinstance(scene, ReplayScene)
+        return scene
 
     def run_frames(self, count: int = 2) -> None:
         for _ in range(count):
@@ -136,3 +158,18 @@ def pad(player: GameDriver) -> Iterator[VirtualGamepad]:
     player.run_frames(4)
     yield gamepad
     gamepad.unplug()
+
+
+class _HasSession(Protocol):
+    session: Session
+
+
+def session_of(scene: _HasSession) -> LocalSession:
+    """Return the session of a scene, which is on this machine in tests."""
+    assert isinstance(scene.session, LocalSession)
+    return scene.session
+
+
+def match_of(scene: _HasSession) -> Match:
+    """Return the match behind a scene, which the scene itself does not know."""
+    return session_of(scene).match

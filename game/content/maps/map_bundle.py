@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, tostring
 
 from game.content.assets.levels_folder import levels_root
-from game.content.tmx.diagnostics import MapFormatError, printable, quoted
-from game.content.tmx.raw_xml import read_raw_root
+from game.content.tmx.diagnostics import Diagnostics, MapFormatError, printable
 from game.core.level import Level, LevelError, Problem
 
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
 
 _UNSAFE_CHARACTERS = re.compile(r"[^\w.-]+")
+_SEPARATORS = re.compile(r"[/\\:]")
 _MAX_NAME_LENGTH = 60
 _IMAGE_SUFFIXES = frozenset({".png", ".gif", ".jpg", ".jpeg", ".bmp", ".webp"})
 _MAX_IMAGE_BYTES = 4 * 1024 * 1024
-_GID_MASK = 0x0FFFFFFF
-_MAX_DIGITS = 10
 # Settings of the editor on the author's machine.
 _LOCAL_TAG = "editorsettings"
 # Attributes of a tileset file that a tileset inside a map does not have.
@@ -48,15 +45,13 @@ def export_bundle(path: Path, folder: Path, rulesets: Mapping[str, Ruleset]) -> 
     from game.content.tmx.reader import load_level
 
     level = load_level(path, rulesets)
-    root = read_raw_root(path)
-    if root is None:
-        raise LevelError([Problem(path.name, "the file is being written: try again")])
-    builder = _BundleBuilder(root, path, folder)
     try:
+        builder = _BundleBuilder(path, folder)
         builder.inline_templates()
         builder.inline_tilesets()
     except MapFormatError as stop:
         raise LevelError([Problem(printable(path.name), str(stop), hint=stop.hint)]) from stop
+    root = builder.root
     for element in root.findall(_LOCAL_TAG):
         root.remove(element)
     folder.mkdir(parents=True, exist_ok=True)
@@ -78,64 +73,48 @@ def export_bundle(path: Path, folder: Path, rulesets: Mapping[str, Ruleset]) -> 
 class _BundleBuilder:
     """Copies the content of all files that a map refers to into the map."""
 
-    def __init__(self, root: Element, path: Path, folder: Path) -> None:
-        self.root = root
-        self.path = path
-        self.folder = folder
+    def __init__(self, path: Path, folder: Path) -> None:
         # As the reader: nothing from outside of the map's project goes into a bundle.
         from game.content.tmx.map_files import MapFiles
+        from game.content.tmx.tilesets import Tilesets
 
+        self.folder = folder
         self.files = MapFiles(path)
+        self.root = self.files.map_root()
+        diagnostics = Diagnostics(path.name)
+        self.tilesets = Tilesets(self.files, self.root, diagnostics)
+        diagnostics.raise_if_broken()
+        listed = self.root.findall("tileset")
+        self._first_tileset = list(self.root).index(listed[0]) if listed else 0
+        for element in listed:
+            self.root.remove(element)
         # Each with the folder that its path is relative to, None if the path was not checked.
         self._images: list[tuple[Element, Path | None]] = []
 
     def inline_templates(self) -> None:
         """Copy the attributes of templates into their objects."""
-        for map_object in self.root.iter("object"):
-            name = map_object.attrib.pop("template", None)
-            if not name:
-                continue
-            place = self.files.resolve(self.path.parent, name, "template")
-            template = read_raw_root(place)
-            base = None if template is None else template.find("object")
-            if template is not None and base is not None:
-                tileset = template.find("tileset")
-                if "gid" in base.attrib and "gid" not in map_object.attrib and tileset is not None:
-                    gid = _whole(base, "gid")
-                    map_object.set("gid", str(self._remap_gid(gid, tileset, place)))
-                _apply_template(map_object, base)
-
-    def _remap_gid(self, gid: int, tileset: Element, place: Path) -> int:
-        """Return the map's number of a template's tile; adds its tileset to the map if needed."""
-        number = (gid & _GID_MASK) - _whole(tileset, "firstgid", "1")
-        wanted = self.files.resolve(place.parent, tileset.get("source", ""), "tileset")
-        end = 1
-        others = self.root.findall("tileset")
-        for other in others:
-            first, source = _whole(other, "firstgid", "1"), other.get("source")
-            inner = other if source is None else read_raw_root(self.path.parent / source)
-            if source is not None and (self.path.parent / source).resolve() == wanted:
-                return (first + number) | (gid & ~_GID_MASK)
-            end = max(end, first + _tile_count(inner))
-        added = Element(
-            "tileset", firstgid=str(end), source=os.path.relpath(wanted, self.path.parent)
-        )
-        index = list(self.root).index(others[-1]) + 1 if others else 0
-        self.root.insert(index, added)
-        return (end + number) | (gid & ~_GID_MASK)
+        for layer in self.root.iter("objectgroup"):
+            for map_object in layer.findall("object"):
+                template = self.files.template_of(map_object)
+                map_object.attrib.pop("template", None)
+                gid = self.tilesets.object_gid(map_object, template)
+                if gid:
+                    map_object.set("gid", str(gid))
+                _apply_template(map_object, template.base)
 
     def inline_tilesets(self) -> None:
         """Copy tilesets into the map, and collect the paths of all images."""
-        for tileset in self.root.findall("tileset"):
-            source = tileset.attrib.pop("source", None)
-            place = self.path if source is None else self.path.parent / source
-            inner = None if source is None else read_raw_root(place)
-            if inner is not None:
-                tileset.attrib.update(
-                    {k: v for k, v in inner.attrib.items() if k not in _FILE_ATTRIBUTES}
-                )
-                tileset.extend(inner)
-            self._images += [(image, place.parent) for image in tileset.iter("image")]
+        for tileset in reversed(list(self.tilesets)):
+            inner, place = tileset.element, tileset.path or self.files.path
+            for name in _FILE_ATTRIBUTES:
+                inner.attrib.pop(name, None)
+            inner.set("firstgid", str(tileset.first_gid))
+            inner.tail = "\n"
+            for shape in inner.iter("object"):
+                # Shapes of tiles mean nothing to the game.
+                shape.attrib.pop("template", None)
+            self.root.insert(self._first_tileset, inner)
+            self._images += [(image, place.parent) for image in inner.iter("image")]
         for layer in self.root.iter("imagelayer"):
             self._images += [(image, None) for image in layer.iter("image")]
 
@@ -144,7 +123,8 @@ class _BundleBuilder:
         copied: dict[tuple[str, Path | None], str] = {}
         for image, folder in self._images:
             source = image.get("source", "")
-            key, name = (source, folder), PurePosixPath(source).name
+            # Windows would read a path in what is a name elsewhere.
+            key, name = (source, folder), _SEPARATORS.split(source)[-1]
             if name and key not in copied:
                 # A map that was shared without its images gets the shipped ones.
                 candidates = [] if folder is None else self._near(folder, source)
@@ -179,20 +159,6 @@ def _apply_template(element: Element, template: Element) -> None:
             properties = Element("properties")
             element.insert(0, properties)
         properties.extend([item for item in part if item.get("name") not in own])
-
-
-def _tile_count(tileset: Element | None) -> int:
-    if tileset is None:
-        return 0
-    last = max((_whole(tile, "id") for tile in tileset.findall("tile")), default=-1)
-    return max(_whole(tileset, "tilecount"), last + 1)
-
-
-def _whole(element: Element, name: str, default: str = "0") -> int:
-    text = element.get(name, default)
-    if not (text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS):
-        raise MapFormatError(f"the {element.tag} has {name}={quoted(text)}, which is no number")
-    return int(text)
 
 
 def _is_image(file: Path) -> bool:

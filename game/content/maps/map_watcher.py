@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from game.content.tmx.raw_xml import read_raw_root
 from game.core.level import Level, LevelError, Problem
 
 POLL_SECONDS = 0.12
 # Editors save in pieces or by renaming: a broken file is reported after this many reads.
 RETRIES = 3
 _MAX_FILES = 64
+_KINDS = {".tsx": "tileset", ".tx": "template"}
 
 FileStamps = tuple[tuple[Path, int, int, int], ...]
 
@@ -19,12 +19,14 @@ FileStamps = tuple[tuple[Path, int, int, int], ...]
 def files_of_map(path: Path) -> tuple[Path, ...]:
     """Return a map file, the tilesets and templates it names (existing or not), and its project."""
     # Imported late: the map reader's packages are slow to load, and few runs need them.
-    from game.content.tmx.map_files import is_absolute_source, project_folder_of
+    from game.content.tmx.diagnostics import MapFormatError
+    from game.content.tmx.map_files import is_absolute_source, parse_file, project_folder_of
 
     files = [path]
     for file in files:
-        root = read_raw_root(file)
-        if root is None:
+        try:
+            root = parse_file(file, _KINDS.get(file.suffix, "map"))
+        except MapFormatError:
             continue
         named = [tileset.get("source") for tileset in root.iter("tileset")]
         named += [item.get("template") for item in root.iter("object")]

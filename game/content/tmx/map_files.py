@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
 from defusedxml.common import DefusedXmlException
@@ -11,8 +12,8 @@ from defusedxml.ElementTree import DefusedXMLParser
 
 from game.content.assets.levels_folder import levels_root
 from game.content.tmx.diagnostics import MapFormatError, quoted
-from game.content.tmx.raw_xml import MAX_FILE_BYTES
 
+MAX_FILE_BYTES = 4 * 1024 * 1024
 _MAX_ELEMENTS = 50_000
 # Groups in groups and classes in classes have limits of their own; Python's recursion has one, too.
 _MAX_DEPTH = 100
@@ -44,6 +45,14 @@ class _LimitedTreeBuilder(TreeBuilder):
         return super().end(tag)
 
 
+class Template(NamedTuple):
+    """An object's template, its folder and its tileset; empty for an object without any."""
+
+    base: Element
+    folder: Path
+    tileset: Element | None
+
+
 class MapFiles:
     """A map and the files it names, each read once, all within one project and a common limit."""
 
@@ -67,6 +76,17 @@ class MapFiles:
             return self._load_root(target, what), target
         except MapFormatError as error:
             raise MapFormatError(f"the {what} {quoted(source)}: {error}", error.hint) from error
+
+    def template_of(self, element: Element) -> Template:
+        """Return the template of one of the map's objects; raises MapFormatError."""
+        source, folder = element.get("template"), self.path.parent
+        if source is None:
+            return Template(Element("object"), folder, None)
+        root, path = self.load(folder, source, "template")
+        base = root.find("object")
+        if base is None:
+            raise MapFormatError(f"the template {quoted(source)} has no object")
+        return Template(base, path.parent, root.find("tileset"))
 
     def resolve(self, folder: Path, source: str, what: str) -> Path:
         """Return the target of a path in a file; raises MapFormatError if it leaves the project."""
@@ -96,9 +116,9 @@ def is_absolute_source(source: str) -> bool:
     return Path(source).is_absolute() or "\\" in source or ":" in source
 
 
-def parse_tileset(path: Path) -> Element:
-    """Return the root of a tileset file; raises MapFormatError with one sentence."""
-    return _parse(read_bytes(path, "tileset"), "tileset", _MAX_ELEMENTS)[0]
+def parse_file(path: Path, what: str) -> Element:
+    """Return the root of a map, tileset or template; raises MapFormatError with one sentence."""
+    return _parse(read_bytes(path, what), what, _MAX_ELEMENTS)[0]
 
 
 def read_bytes(path: Path, what: str, max_bytes: int = MAX_FILE_BYTES) -> bytes:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from game.content.tmx.cells import parse_whole
 from game.content.tmx.diagnostics import Diagnostics, MapFormatError, quoted
 from game.content.tmx.layers import TILE_SIZE, CellRect, MapLayer, parse_pixels, pixel_offset
 from game.content.tmx.map_files import MapFiles
@@ -82,15 +80,9 @@ class ObjectReader:
         return group
 
     def _read_object(self, element: Element) -> MapObject:
-        base, folder, holder = self._template_of(element)
+        template = self._files.template_of(element)
+        base, gid = template.base, self._tilesets.object_gid(element, template)
         values = read_properties(element, self._types).with_base(read_properties(base, self._types))
-        own = element.get("gid")
-        text = base.get("gid", "0") if own is None else own
-        gid = parse_whole(text)
-        if gid is None or gid >> 32:
-            raise MapFormatError(f"the object has gid={quoted(text)}, which is not a tile number")
-        if gid & GID_MASK and own is None and holder is not None:
-            gid = self._tilesets.remap_gid(gid & GID_MASK, holder, folder) | gid & ~GID_MASK
         tile = self._tilesets.tile_element(gid & GID_MASK)
         kind = class_name_of(element) or class_name_of(base) or class_name_of(tile)
         inherited = self._types.class_defaults(kind)
@@ -100,17 +92,6 @@ class ObjectReader:
         values.inherited = inherited | values.inherited
         shape = next((child.tag for child in (*element, *base) if child.tag != "properties"), "")
         return MapObject({**base.attrib, **element.attrib}, shape, gid, kind, values)
-
-    def _template_of(self, element: Element) -> tuple[Element, Path, Element | None]:
-        """Return an object's template, its folder and its tileset; if none, an empty element."""
-        source, folder = element.get("template"), self._files.path.parent
-        if source is None:
-            return Element("object"), folder, None
-        root, path = self._files.load(folder, source, "template")
-        base = root.find("object")
-        if base is None:
-            raise MapFormatError(f"the template {quoted(source)} has no object")
-        return base, path.parent, root.find("tileset")
 
     def _check(self, map_object: MapObject) -> None:
         if map_object.shape in _UNSUPPORTED_SHAPES:

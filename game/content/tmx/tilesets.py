@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 from game.content.tmx.cells import int_attribute, parse_whole
 from game.content.tmx.diagnostics import Diagnostics, MapFormatError, quoted
-from game.content.tmx.map_files import MapFiles
+from game.content.tmx.map_files import MapFiles, Template
 
 _MAX_TILE_ID = 10**6
 _MAX_GID = 10**8
@@ -76,7 +76,19 @@ class Tilesets:
         located = self.find_tile(gid)
         return located[0].tiles.get(located[1]) if located is not None else None
 
-    def remap_gid(self, gid: int, holder: Element, folder: Path) -> int:
+    def object_gid(self, element: Element, template: Template) -> int:
+        """Return the map's number, with flip bits, of an object's tile; 0 if it is no tile."""
+        own = element.get("gid")
+        text = template.base.get("gid", "0") if own is None else own
+        gid = parse_whole(text)
+        if gid is None or gid >> 32:
+            raise MapFormatError(f"the object has gid={quoted(text)}, which is not a tile number")
+        if gid & GID_MASK and own is None and template.tileset is not None:
+            number = self._remap_gid(gid & GID_MASK, template.tileset, template.folder)
+            return number | gid & ~GID_MASK
+        return gid
+
+    def _remap_gid(self, gid: int, holder: Element, folder: Path) -> int:
         """Return the map's number of a tile in a file with its own list of tilesets."""
         first, source = int_attribute(holder, "firstgid", 1, _MAX_GID), holder.get("source")
         if source is None:

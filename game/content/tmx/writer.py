@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from game.content.assets.levels_folder import levels_root
 from game.content.tmx.edges import read_edge_tiles
 from game.content.tmx.layers import TILE_SIZE
-from game.content.tmx.map_files import parse_tileset
+from game.content.tmx.map_files import parse_file
 from game.content.tmx.normalize import EDGE_LAYER, TERRAIN_LAYER
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos
 from game.core.level import Level, LevelError, MapSchema, ParamValue, Problem, Spawn, layer_name
@@ -76,7 +76,7 @@ def _tilesets(map_schema: MapSchema) -> list[_PaintTileset]:
     first = 1
     for name in map_schema.tilesets:
         source = levels_root() / "tilesets" / f"{name}.tsx"
-        sets.append(_PaintTileset(source, first, parse_tileset(source)))
+        sets.append(_PaintTileset(source, first, parse_file(source, "tileset")))
         first += int(sets[-1].root.get("tilecount", "0"))
     return sets
 

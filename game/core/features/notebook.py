@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 from game.core.actor import Seat
 from game.core.event import LogEntry
@@ -68,6 +68,51 @@ class Label(NamedTuple):
     side: Direction | None = None
 
 
+class TileEdit(NamedTuple):
+    """A tile that the player drew on a page."""
+
+    key: PageKey
+    pos: Pos
+    terrain: Terrain
+
+
+class EdgeEdit(NamedTuple):
+    """A wall or an opening that the player drew on a page."""
+
+    key: PageKey
+    pos: Pos
+    side: Direction
+    edge: Edge
+
+
+class LabelEdit(NamedTuple):
+    """A label on a cell or one of its sides: a symbol's name or the player's own text."""
+
+    key: PageKey
+    pos: Pos
+    name: str
+    side: Direction | None = None
+
+
+class Attachment(NamedTuple):
+    """Two pages that the player attached; the offset leads from the other's cells to one's."""
+
+    one: PageKey
+    other: PageKey
+    offset: PageOffset
+
+
+@dataclass(frozen=True, slots=True)
+class NotebookEdits:
+    """All that the player did to a notebook; `own_pages` counts the added empty pages."""
+
+    own_pages: int = 0
+    tile_edits: tuple[TileEdit, ...] = ()
+    edge_edits: tuple[EdgeEdit, ...] = ()
+    label_edits: tuple[LabelEdit, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A piece of map; `key` stays the same as it grows, `attachments` counts the pages attached.
@@ -128,11 +173,12 @@ class Notebook(Protocol):
     def suggestions(self) -> tuple[Suggestion, ...]:
         """Return pages that could be attached for a reason, the most certain first."""
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the player's changes as JSON values for a file."""
+    @property
+    def edits(self) -> NotebookEdits:
+        """Return the player's changes, to be stored."""
 
-    def from_json(self, data: dict[str, Any]) -> Self:
-        """Return the map with a player's stored changes; raises on invalid values."""
+    def with_edits(self, edits: NotebookEdits) -> Self:
+        """Return the map with a player's stored changes."""
 
     def ghosts(self, key: PageKey) -> tuple[Ghost, ...]:
         """Return where other pages may begin on a page."""

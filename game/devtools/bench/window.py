@@ -21,6 +21,7 @@ from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.spectate.replay import ReplayScene
+from game.session.local_session import LocalSession
 from game.storage.save_store import SaveStore
 from game.ui.input.action_templates import with_direction
 from game.ui.input.bindings import DEFAULT_BINDINGS
@@ -100,11 +101,12 @@ def _effect_frame_seconds(app: App, ruleset: Ruleset, seed: int) -> Iterator[flo
     match = play_demo_match(
         ruleset, app.context.maps.random_levels.generate(ruleset, {}, seed), seed
     )
-    scene = ReplayScene(app.context, match)
+    scene = app.context.scenes.replay(LocalSession(match, app.context.store))
+    assert isinstance(scene, ReplayScene)
     scene.playing = False
     app.scenes = [scene]
     for ply in range(match.ply):
-        scene.session.step()
+        scene.replay.step()
         scene.refresh()
         if not any(isinstance(event, Shot | Attacked) for event in match.events(ply + 1)):
             scene.screen.event_player.skip_to_end()
@@ -163,7 +165,9 @@ def _capture_frames(app: App, ruleset: Ruleset, *, press: bool) -> list[bytes]:
         app.frame(TIME_STEP)
     if press:
         command = next(
-            c for c, d in DIRECTIONS.items() if with_direction(scene.chooser.verb, d) in scene.legal
+            c
+            for c, d in DIRECTIONS.items()
+            if with_direction(scene.match.chooser.verb, d) in scene.match.legal
         )
         key = pygame.key.key_code(DEFAULT_BINDINGS[command][0])
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))

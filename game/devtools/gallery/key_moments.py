@@ -19,6 +19,7 @@ from game.devtools.gallery.screenshot_recorder import ScreenshotRecorder
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.spectate.replay import ReplayScene
+from game.session.local_session import LocalSession
 from game.ui.input.command import Command
 
 SEAT = Seat(0)
@@ -37,13 +38,17 @@ class MatchPlayback:
     def __init__(self, recorder: ScreenshotRecorder, match: Match) -> None:
         self._log = list(match.record().log)
         self.match = match
-        self.scene: PlayScene | ReplayScene
-        if match.seats == 1:
-            self.scene = PlayScene(recorder.context, match.restarted())
-        else:
-            self.scene = ReplayScene(recorder.context, match)
-            self.scene.playing = False
-        recorder.app.scenes = [self.scene]
+        scenes, store = recorder.context.scenes, recorder.context.store
+        scene = (
+            scenes.play_match(match.restarted())
+            if match.seats == 1
+            else scenes.replay(LocalSession(match, store))
+        )
+        assert isinstance(scene, PlayScene | ReplayScene)
+        if isinstance(scene, ReplayScene):
+            scene.playing = False
+        self.scene = scene
+        recorder.app.scenes = [scene]
         recorder.advance(0.3)
 
     @property
@@ -59,7 +64,7 @@ class MatchPlayback:
         if isinstance(self.scene, PlayScene):
             self.scene.session.submit(action)
         else:
-            self.scene.session.step()
+            self.scene.replay.step()
         self.scene.refresh()
         return True
 
@@ -97,9 +102,7 @@ def capture_key_moments(recorder: ScreenshotRecorder, ruleset: Ruleset) -> Match
         shown.skip(match.ply)
         recorder.advance(1.0)
         recorder.save_screenshot(f"{ruleset.name}-end-{termination}")
-        recorder.app.scenes = [recorder.context.scenes.game_over(match)]
-        recorder.advance(0.2)
-        recorder.save_screenshot(f"{ruleset.name}-over-{termination}")
+        _capture_game_over(recorder, match, f"{ruleset.name}-over-{termination}")
     longest = max(endings.values(), key=lambda match: match.ply)
     _capture_aiming(recorder, longest)
     weapons: set[str] = set()
@@ -124,6 +127,14 @@ def capture_key_moments(recorder: ScreenshotRecorder, ruleset: Ruleset) -> Match
     if longest.seats > 1:
         _capture_two_players(recorder, matches)
     return won[0] if won else longest
+
+
+def _capture_game_over(recorder: ScreenshotRecorder, match: Match, name: str) -> None:
+    """Save the end screen of a match."""
+    session = LocalSession(match, recorder.context.store)
+    recorder.app.scenes = [recorder.context.scenes.game_over(session)]
+    recorder.advance(0.2)
+    recorder.save_screenshot(name)
 
 
 def _capture_ascii(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:
@@ -152,7 +163,7 @@ def _capture_two_players(recorder: ScreenshotRecorder, matches: list[Match]) -> 
     first = matches[0]
     name, humans = first.ruleset.name, (HUMAN,) * first.seats
     fresh = Match(first.ruleset, first.level, first.seats, first.seed, humans)
-    recorder.app.scenes = [recorder.context.scenes.play(fresh)]
+    recorder.app.scenes = [recorder.context.scenes.play_match(fresh)]
     recorder.advance(0.3)
     recorder.save_screenshot(f"{name}-hand-over")
     for match in matches if first.ruleset.bots() else ():
@@ -160,8 +171,7 @@ def _capture_two_players(recorder: ScreenshotRecorder, matches: list[Match]) -> 
         replay = Match(match.ruleset, match.level, match.seats, match.seed, players)
         for seat, action in match.record().log:
             if seat == SEAT and isinstance(action, Attack):
-                scene = PlayScene(recorder.context, replay)
-                recorder.app.scenes = [scene]
+                recorder.app.scenes = [recorder.context.scenes.play_match(replay)]
                 recorder.advance(0.6)
                 number = next(i for i, v in enumerate(match.ruleset.verbs) if isinstance(v, Attack))
                 recorder.send_commands(*[Command.NEXT_VERB] * number)

@@ -58,12 +58,14 @@ def _capture_workspace(recorder: ScreenshotRecorder, match: Match) -> bool:
     for moment in _states_before_own_turns(match):
         if moment.ply < _MIN_PLIES:
             continue
-        scene = PlayScene(recorder.context, moment)
+        scene = recorder.context.scenes.play_match(moment)
+        assert isinstance(scene, PlayScene)
         workspace = scene.notes_access.workspace(scene.screen.view)
         assert workspace is not None
-        for page in workspace.pages if len(workspace.pages) > 2 else ():
-            for ghost in workspace.notebook.ghosts(page.key):
-                dx, dy = workspace.offsets[page.key]
+        arrangement = workspace.arrangement
+        for page in arrangement.pages if len(arrangement.pages) > 2 else ():
+            for ghost in arrangement.contents.ghosts[page.key]:
+                dx, dy = arrangement.offsets[page.key]
                 workspace.cursor = Pos(ghost.cells[-1].x + dx, ghost.cells[-1].y + dy)
                 recorder.app.scenes = [scene]
                 recorder.send_commands(Command.MAP)
@@ -82,7 +84,8 @@ def _capture_reveal(recorder: ScreenshotRecorder, match: Match) -> bool:
     moment = next(
         moment for moment in _states_before_own_turns(match) if moment.ply == match.ply - 1
     )
-    scene = PlayScene(recorder.context, moment)
+    scene = recorder.context.scenes.play_match(moment)
+    assert isinstance(scene, PlayScene)
     recorder.app.scenes = [scene]
     recorder.advance(0.3)
     scene.play_action(action)

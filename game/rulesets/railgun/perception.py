@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 
 from game.core.actor import Actor, ActorId
 from game.core.event import (
@@ -31,7 +32,8 @@ def perceive(state: RailgunReadonlyState, event: Event) -> Event | None:
     """Return an event that led to this state as the hero perceives it, None if he does not.
 
     Kits are visible everywhere, so every change to them is known, but not its cause out of sight.
-    A ray is seen where it crosses the field of view and heard otherwise.
+    A ray is seen where it crosses the field of view and heard otherwise; it never tells of cells
+    that he does not know.
     """
     match event:
         case Moved(actor=actor, start=start, end=end):
@@ -53,8 +55,11 @@ def perceive(state: RailgunReadonlyState, event: Event) -> Event | None:
 
 
 def _perceive_shot(state: RailgunReadonlyState, shot: Shot) -> Event:
-    if shot.actor == state.hero_id or state.sees(shot.origin):
+    if shot.actor == state.hero_id and shot.hit is not None:
+        # Where the victim died is told anyway, and only floor lies before it.
         return shot
+    if shot.actor == state.hero_id or state.sees(shot.origin):
+        return _until_unknown(state, shot)
     path = tuple(pos for pos in shot.path if state.sees(pos))
     if not path:
         return Heard(shot.weapon, None)
@@ -68,3 +73,11 @@ def _perceive_shot(state: RailgunReadonlyState, shot: Shot) -> Event:
         hit=shot.hit if last else None,
         stop=shot.stop if last else None,
     )
+
+
+def _until_unknown(state: RailgunReadonlyState, shot: Shot) -> Event:
+    """Return a ray whose start is seen, up to the first cell that the hero does not know."""
+    path = tuple(takewhile(state.knows, shot.path))
+    if path == shot.path:
+        return shot if shot.stop is None or state.knows(shot.stop) else replace(shot, stop=None)
+    return replace(shot, path=path, hit=None, stop=None)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor, ActorId, Seat
-from game.core.grid import CARDINALS, Grid, Pos, manhattan
+from game.core.grid import CARDINALS, Grid, Pos, Terrain, manhattan
 from game.core.outcome import Outcome
 from game.core.pathfinding import manhattan_disc, walkable_bits
 from game.core.state import SingleSeatState
@@ -54,6 +54,11 @@ class RailgunReadonlyState(SingleSeatState):
     def sees(self, pos: Pos) -> bool:
         """Return whether a cell of the board is in sight."""
         return self.visible[self.world.grid.index(pos)] == 1
+
+    def knows(self, pos: Pos) -> bool:
+        """Return whether the hero knows a cell; he does know the border."""
+        grid = self.world.grid
+        return not grid.in_bounds(pos) or self.known[grid.index(pos)] != Terrain.UNKNOWN
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return the steps and shots that cost a turn (rules 4); refused steps are not actions."""

@@ -90,6 +90,7 @@ class RailgunTurn:
     def end_match(self, termination: str, *, won: bool) -> None:
         """End the match; the score is the number of kills counted."""
         kills = self.rules.kills - self.kills_left
+        self.turns = min(self.turns, self.rules.turn_cap)
         self.outcome = Outcome((SEAT,) if won else (), termination, (kills,))
         hero = self.draft.actors[self.hero_id]
         self.draft.change_actor(replace(hero, pose="won" if won else "lost"))

@@ -25,16 +25,10 @@ def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
         grid = blank_fragment_grid(chart.settings)
         start = fragment_origin(chart.settings)
         return (_board(grid.with_terrain(start, HOMES[seat]), (start,)),)
+    place = chart.positions[seat]
     return tuple(
-        _board(
-            fragment.grid,
-            tuple(
-                position.pos
-                for position in chart.positions[seat : seat + 1]
-                if position.fragment == index
-            ),
-        )
-        for index, fragment in enumerate(chart.fragments)
+        _board(fragment.grid, (place.pos,) if fragment.id == place.fragment else ())
+        for fragment in chart.without_small_fragments().fragments
     )
 
 
@@ -58,6 +52,7 @@ def believed_actors(state: RiverReadonlyState, seat: Seat) -> tuple[tuple[Actor,
             actor_id(seat), PLAYER, fragment_origin(state.settings), facing, seat, gear=gear
         )
         return (own,), 0
+    shown = state.chart.without_small_fragments()
     actors = tuple(
         Actor(
             actor_id(Seat(number)),
@@ -66,11 +61,11 @@ def believed_actors(state: RiverReadonlyState, seat: Seat) -> tuple[tuple[Actor,
             position.facing,
             Seat(number),
             gear=TREASURE_GEAR if state.treasure_holder == number else (),
-            board=position.fragment,
+            board=shown.index(position.fragment),
         )
         for number, position in enumerate(positions)
     )
-    return actors, positions[seat].fragment
+    return actors, shown.index(positions[seat].fragment)
 
 
 def gauges_for(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:
@@ -90,7 +85,7 @@ def chart_events(chart: Chart, entries: Iterable[LogEntry]) -> tuple[Moved | Bum
     events: list[Moved | Bumped | Shot] = []
     for logged in logged_actions(entries):
         position = chart.positions[logged.seat]
-        actor, grid = actor_id(logged.seat), chart.fragments[position.fragment].grid
+        actor, grid = actor_id(logged.seat), chart.grid(position.fragment)
         if isinstance(logged.action, Shoot):
             events.append(_shot(grid, actor, position.pos, logged.action.direction))
         elif isinstance(logged.action, Move):

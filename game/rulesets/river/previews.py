@@ -26,20 +26,22 @@ def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
 def _landing_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
     """Return for each uncertain drift the cells where it may have ended."""
     marks = []
-    for drift in state.chart.drifts:
+    chart = state.chart.without_small_fragments()
+    for drift in chart.drifts:
         if drift.source != drift.landing:
-            paths = possible_drift_paths(state.settings, state.chart.fragments, drift)
+            grids = chart.grid(drift.source), chart.grid(drift.landing)
+            paths = possible_drift_paths(state.settings, drift, *grids)
             ends = tuple(sorted({path[-1] for path in paths}, key=lambda pos: (pos.y, pos.x)))
-            marks.append(Mark("ghost", ends, drift.source, drift.landing))
+            marks.append(Mark("ghost", ends, chart.index(drift.source), chart.index(drift.landing)))
     return tuple(marks)
 
 
 def _danger_marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     """Return the known cells from which a rocket could hit the seat."""
-    position = state.chart.positions[seat]
-    grid = state.chart.fragments[position.fragment].grid
+    chart, position = state.chart.without_small_fragments(), state.chart.positions[seat]
+    grid, board = chart.grid(position.fragment), chart.index(position.fragment)
     cells = tuple(pos for side in CARDINALS for pos in known_rocket_path(grid, position.pos, side))
-    return (Mark("danger", cells, position.fragment),) if cells else ()
+    return (Mark("danger", cells, board),) if cells else ()
 
 
 def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:
@@ -54,10 +56,10 @@ def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:
         return Preview("unknown")
     if state.settings.help == HELP_PAPER:
         return Preview("")
-    position = state.chart.positions[seat]
-    grid = state.chart.fragments[position.fragment].grid
+    chart, position = state.chart.without_small_fragments(), state.chart.positions[seat]
+    grid, board = chart.grid(position.fragment), chart.index(position.fragment)
     if isinstance(action, Shoot):
         path = known_rocket_path(grid, position.pos, action.direction)
-        return Preview("", (Mark("path", path, position.fragment),) if path else ())
+        return Preview("", (Mark("path", path, board),) if path else ())
     end = grid.neighbour(position.pos, action.direction)
-    return Preview("", () if end is None else (Mark("step", (end,), position.fragment),))
+    return Preview("", () if end is None else (Mark("step", (end,), board),))

@@ -58,9 +58,10 @@ def resample(state: S, rng: Rng) -> S:
 
 
 def _sampled_state(state: S, dice: Dice) -> S | None:
-    tiles = known_tiles_by_fragment(state.chart.fragments)
+    chart = state.chart.without_small_fragments()
+    tiles = known_tiles_by_fragment(chart.fragments)
     for _ in range(_SAMPLE_TRIES):
-        sample = sample_field(state.chart, tiles, dice)
+        sample = sample_field(chart, tiles, dice)
         if (
             sample is None
             or find_trapping_cell(sample.initial_grid, state.settings.flow) is not None

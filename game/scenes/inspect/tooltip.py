@@ -67,9 +67,9 @@ class Tooltip:
 
 
 def _panel_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:
-    if screen.match.ruleset.features.inventory is not None:
+    if screen.info.ruleset.features.inventory is not None:
         return _inventory_tooltip(screen, point)
-    name = next((name for name, row in screen.hud.rows if row.collidepoint(point)), None)
+    name = next((name for name, row in screen.panel.hud.rows if row.collidepoint(point)), None)
     if name is None:
         return None
     return get_text(screen.texts, f"gauge.{name}"), _meaning(screen.texts, name)
@@ -97,7 +97,7 @@ def _cell_tooltip(screen: BoardScreen, cell: Pos) -> tuple[str, str] | None:
     if view is None:
         return None
     actor = next((a for a in view.actors if (a.pos, a.board) == (cell, view.focused_board)), None)
-    if actor is not None and actor.seat is not None and screen.match.seats > 1:
+    if actor is not None and actor.seat is not None and screen.info.seats > 1:
         return seat_name(actor.seat), _meaning(texts, actor.kind)
     kinds = [actor.kind] if actor is not None else []
     kinds += [

@@ -4,124 +4,112 @@ from __future__ import annotations
 
 from game.content.assets.strings import get_text
 from game.scenes.panel.board_screen import STAGE_SIZE
-from game.scenes.panel.match_host import MatchHost
+from game.scenes.panel.match_context import Act, Handled, MatchContext
 from game.scenes.panel.verb_list import verb_at
 from game.ui.input.command import DIRECTIONS, VERB_COMMANDS, VERB_NUMBERS, Command, Pointer
 from game.ui.input.keymaps import keymap_of
-from game.ui.input.verb_chooser import VerbChooser
 
 
 class ActionPicker:
-    """Selects, aims and plays the verbs of a match."""
+    """Selects and aims the verbs of a match, and says which action to play."""
 
-    def __init__(self, host: MatchHost) -> None:
-        """Work for the scene of a match."""
-        self.host = host
+    def __init__(self, match: MatchContext) -> None:
+        """Select verbs of the chooser of a match."""
+        self.match = match
+        self.chooser = match.chooser
 
-    @property
-    def chooser(self) -> VerbChooser:
-        """Return the verb chooser of the match."""
-        return self.host.chooser
-
-    def handle(self, command: Command) -> None:
+    def handle(self, command: Command) -> Handled | Act:
         """Select the verb that a command names, or use the command on the current verb."""
         if command in VERB_COMMANDS:
-            keymap = keymap_of(self.host.match.ruleset.name)
-            self._pick_named(keymap.verbs.get(command, ""))
-        elif command in VERB_NUMBERS:
-            self.pick(VERB_NUMBERS[command])
-        else:
-            self.use_command(command)
+            keymap = keymap_of(self.match.ruleset.name)
+            return self._pick_named(keymap.verbs.get(command, ""))
+        if command in VERB_NUMBERS:
+            return self.pick(VERB_NUMBERS[command])
+        return self.use_command(command)
 
-    def _pick_named(self, key: str) -> None:
+    def _pick_named(self, key: str) -> Handled | Act:
         """Select a verb by name, or play it at once if it asks nothing."""
         number = self.chooser.index_of(key)
         if number is None:
-            self._refuse("key")
-            return
-        asks = key in self.host.match.ruleset.features.questions
-        if asks and number == self.chooser.index:
-            if not self.chooser.needs_slot:
-                self.reset()
-            elif (action := self.chooser.action_for_command(Command.CONFIRM)) is not None:
-                self.host.play_action(action)
-        elif asks:
-            self._switch(number)
-        else:
-            self.pick(number)
+            return self._refuse("key")
+        asks = key in self.match.ruleset.features.questions
+        if not asks:
+            return self.pick(number)
+        if number != self.chooser.index:
+            return self._switch(number)
+        if not self.chooser.needs_slot:
+            return self.reset()
+        action = self.chooser.action_for_command(Command.CONFIRM)
+        return Handled() if action is None else Act(action)
 
-    def use_command(self, command: Command) -> None:
+    def use_command(self, command: Command) -> Handled | Act:
         """Play the command's action; a confirm without one selects the next verb."""
         if self._is_blocked_diagonal(command):
-            self._refuse("key")
-            return
+            return self._refuse("key")
         before, index = (self.chooser.cursor, self.chooser.slot), self.chooser.index
         action = self.chooser.action_for_command(command)
         if action is not None:
-            self.host.play_action(action)
-        elif self.chooser.index != index:
-            self.host.context.audio.play("aim_on")
+            return Act(action)
+        if self.chooser.index != index:
+            self.match.play_sound("aim_on")
         elif command is Command.CONFIRM:
-            self.cycle(1)
+            return self.cycle(1)
         elif (self.chooser.cursor, self.chooser.slot) != before:
-            self.host.context.audio.play("ui_move")
+            self.match.play_sound("ui_move")
         elif self.chooser.has_legal_action:
             aims = command in DIRECTIONS and self.chooser.is_aiming
             self._refuse("no_target" if aims else "pass" if command is Command.PASS else "key")
+        return Handled()
 
     def _is_blocked_diagonal(self, command: Command) -> bool:
         """Return whether a command is a diagonal step in a four-way keymap."""
         side = DIRECTIONS.get(command)
-        eight = self.host.context.reader.bindings.keymap.eight_way
+        eight = self.match.game.reader.bindings.keymap.eight_way
         return side is not None and side.is_diagonal and not (eight or self.chooser.is_aiming)
 
-    def _refuse(self, key: str) -> None:
+    def _refuse(self, key: str) -> Handled:
         """Show why a command does nothing."""
-        self.host.context.audio.play("refuse")
-        self.host.screen.toast(get_text(self.host.screen.texts, f"refusal.{key}"))
+        self.match.refuse(get_text(self.match.ruleset.name, f"refusal.{key}"))
+        return Handled()
 
-    def pick(self, number: int) -> None:
+    def pick(self, number: int) -> Handled | Act:
         """Select a verb by index or play it at once; selected again, it is reset."""
         action = self.chooser.immediate_action(number)
         if action is not None:
-            self.host.play_action(action)
-        elif number == self.chooser.index:
-            self.reset()
-        else:
-            self._switch(number)
+            return Act(action)
+        return self.reset() if number == self.chooser.index else self._switch(number)
 
-    def _switch(self, number: int) -> None:
+    def _switch(self, number: int) -> Handled | Act:
         """Select a verb by index, or show why it cannot be used now."""
         if number >= len(self.chooser.verbs):
-            self._refuse("key")
-            return
+            return self._refuse("key")
         if not self.chooser.is_available(number):
-            self.host.play_action(self.chooser.example_action(number))
-            return
-        self.chooser.select(number, self.host.session.preview)
-        self._verb_changed()
+            return Act(self.chooser.example_action(number))
+        self.chooser.select(number, self.match.session.preview)
+        return self._verb_changed()
 
-    def cycle(self, step: int) -> None:
+    def cycle(self, step: int) -> Handled:
         """Select the verb `step` places further."""
-        self.chooser.cycle(step, self.host.session.preview)
-        self._verb_changed()
+        self.chooser.cycle(step, self.match.session.preview)
+        return self._verb_changed()
 
-    def reset(self) -> None:
+    def reset(self) -> Handled:
         """Return to the default verb."""
         self.chooser.reset()
-        self._verb_changed()
+        return self._verb_changed()
 
-    def _verb_changed(self) -> None:
-        self.host.clear_refusal()
-        self.host.context.audio.play("aim_off" if self.chooser.is_default else "aim_on")
+    def _verb_changed(self) -> Handled:
+        self.match.clear_refusal()
+        self.match.play_sound("aim_off" if self.chooser.is_default else "aim_on")
+        return Handled()
 
     def verb_at(self, pointer: Pointer) -> int | None:
         """Return the index of the verb whose row in the panel is under the mouse."""
         left, height = STAGE_SIZE
         if (
             pointer.x < left
-            or self.host.screen.verb_index is None
-            or self.host.match.ruleset.features.inventory is not None
+            or self.match.screen.panel.verb_index is None
+            or self.match.ruleset.features.inventory is not None
         ):
             return None
         return verb_at((pointer.x - left, pointer.y), height, len(self.chooser.verbs))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.features.codex import kinds_in_view
-from game.core.match import Match
+from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
 
@@ -11,11 +11,11 @@ from game.scenes.context import GameContext
 class CodexRecorder:
     """Stores each kind in the codex when it is seen for the first time."""
 
-    def __init__(self, context: GameContext, match: Match) -> None:
-        """Load what is still missing from the codex of the match's ruleset, if it has one."""
+    def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
+        """Load what is still missing from the codex of a ruleset, if it has one."""
         self._store = context.store.codex
-        self._ruleset = match.ruleset.name
-        codex, self._undiscovered = match.ruleset.features.codex, frozenset[str]()
+        self._ruleset = ruleset.name
+        codex, self._undiscovered = ruleset.features.codex, frozenset[str]()
         if codex is not None:
             self._undiscovered = codex.kinds - self._store.progress(self._ruleset).seen
 

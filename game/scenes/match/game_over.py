@@ -8,10 +8,7 @@ import pygame
 
 from game.content.assets.looks import Looks, looks_of
 from game.content.assets.strings import get_text, has_text
-from game.core.actor import Seat
-from game.core.features.match_summary import summarize_match
 from game.core.level import RANDOM_LEVEL, active_cheats, par_of
-from game.core.match import Match
 from game.core.ruleset import fitting_options
 from game.core.view import Gauge
 from game.scenes.context import GameContext
@@ -19,7 +16,7 @@ from game.scenes.last_choices import load_last_choices, next_map, save_last_choi
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.panel.labels import ending_text, result_text, seat_name
 from game.scenes.scene import Choice, Push, Replace, Reset, ReturnTo, Transition, follow
-from game.session import public_log
+from game.session.session import Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
@@ -36,37 +33,38 @@ _GAP, _LEFT, _NUMBERS = 8, 32, 190
 class GameOverScene:
     """The outcome and statistics of a match, and where to go next."""
 
-    def __init__(self, context: GameContext, match: Match) -> None:
+    def __init__(self, context: GameContext, session: Session) -> None:
         """Build the screen of a finished match."""
         self.context = context
-        self.match = match
-        self.best = context.store.best_result(match)
+        self.session = session
+        self.info = info = session.info
+        self.report = report = session.report()
+        self.best = context.store.best_result_on(info.ruleset.name, info.level, report.seed)
         self._backdrop: pygame.Surface | None = None
-        self.on_drawn_map = match.level.name != RANDOM_LEVEL
-        self.seed_matters = not self.on_drawn_map or _seed_matters(match)
-        self.summary_text = ""
-        if match.ruleset.features.match_summary:
-            lines = summary_lines(match.ruleset.name, summarize_match(match, _shown_seat(match)))
-            self.summary_text = "\n".join(lines)
+        self.on_drawn_map = info.level.name != RANDOM_LEVEL
+        self.seed_matters = not self.on_drawn_map or report.seed_matters
+        self.summary_text = (
+            "\n".join(summary_lines(info.ruleset.name, report.summary)) if report.summary else ""
+        )
         scenes = context.scenes
         self.menu = Menu(
             [
                 *self._next_map_entry(),
                 MenuItem(
                     get_text("shared", "game_over.same_map"),
-                    lambda: self._new_match(match.seed),
+                    lambda: self._new_match(report.seed),
                     icon="again",
                 ),
                 *self._new_seed_entry(),
                 MenuItem(
                     get_text("shared", "game_over.watch_replay"),
-                    lambda: Replace(scenes.replay(match)),
+                    lambda: Replace(scenes.replay(session)),
                     icon="replay",
                 ),
                 *self._match_log_entry(),
                 MenuItem(
                     get_text("shared", "game_over.other_maps"),
-                    lambda: ReturnTo(scenes.match_setup(match.ruleset)),
+                    lambda: ReturnTo(scenes.match_setup(info.ruleset)),
                     icon="door",
                 ),
                 MenuItem(
@@ -102,18 +100,18 @@ class GameOverScene:
 
     def _next_map_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the next map if a shipped map was won."""
-        match = self.match
-        next_level = next_map(self.context, match.ruleset, match.level) if self.won else None
+        ruleset, level = self.info.ruleset, self.info.level
+        next_level = next_map(self.context, ruleset, level) if self.report.won else None
         if next_level is None:
             return []
-        chosen = load_last_choices(self.context, match.ruleset).options
-        level = next_level.with_params(fitting_options(match.ruleset, next_level, chosen))
+        chosen = load_last_choices(self.context, ruleset).options
+        level = next_level.with_params(fitting_options(ruleset, next_level, chosen))
 
         def onward() -> Transition:
-            choices = replace(load_last_choices(self.context, match.ruleset), level=level.name)
-            save_last_choices(self.context, match.ruleset, choices)
+            choices = replace(load_last_choices(self.context, ruleset), level=level.name)
+            save_last_choices(self.context, ruleset, choices)
             scenes = self.context.scenes
-            return Replace(scenes.new_match(match.ruleset, level, None, match.players))
+            return Replace(scenes.new_match(ruleset, level, None, self.info.players))
 
         return [MenuItem(get_text("shared", "game_over.next_map"), onward, icon="play")]
 
@@ -130,29 +128,18 @@ class GameOverScene:
             )
         ]
 
-    @property
-    def won(self) -> bool:
-        """Return whether the seat whose end is shown has won."""
-        outcome = self.match.outcome
-        assert outcome is not None
-        return _shown_seat(self.match) in outcome.winners
-
     def _match_log_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the match log if there is a public log."""
-        match = self.match
-        if not public_log(match.state):
+        if not self.report.view.log:
             return []
 
         def opened() -> Transition:
-            return Push(self.context.scenes.match_log(match))
+            return Push(self.context.scenes.match_log(self.session))
 
         return [MenuItem(get_text("shared", "game_over.match_log"), opened, icon="list")]
 
     def _new_match(self, seed: int | None) -> Transition:
-        match = self.match
-        return Replace(
-            self.context.scenes.new_match(match.ruleset, match.level, seed, match.players)
-        )
+        return Replace(self.context.scenes.rematch(replace(self.info, seed=seed)))
 
     def handle(self, command: Input) -> Transition:
         """Handle one input."""
@@ -160,11 +147,11 @@ class GameOverScene:
             case Command.BACK:
                 return Reset(self.context.scenes.title())
             case Command.RESTART | Command.PASS:
-                return self._new_match(self.match.seed)
+                return self._new_match(self.report.seed)
             case Command.NEW_MAP:
                 return self._new_match(None)
             case Command.COPY:
-                pygame.scrap.put_text(str(self.match.seed))
+                pygame.scrap.put_text(str(self.report.seed))
                 self.context.audio.play("ui_confirm")
                 return None
         return follow(self.menu.handle(command))
@@ -175,10 +162,9 @@ class GameOverScene:
 
     def stat_rows(self) -> list[tuple[str, str]]:
         """Return the statistics of the match as labels and values."""
-        view = self.match.state.observe(_shown_seat(self.match))
-        texts = self.match.ruleset.name
+        view, texts = self.report.view, self.info.ruleset.name
         looks = looks_of(texts)
-        rows = [(get_text(texts, "game_over.turns"), str(self.match.ply))]
+        rows = [(get_text(texts, "game_over.turns"), str(self.report.ply))]
         rows += [
             row
             for gauge in view.gauges
@@ -189,8 +175,8 @@ class GameOverScene:
             percent = 100 * hits // shots
             rows.append((get_text("shared", "game_over.accuracy"), f"{percent} %"))
         if self.seed_matters:
-            rows.append((get_text("shared", "game_over.seed_label"), str(self.match.seed)))
-        if par := par_of(self.match.level):
+            rows.append((get_text("shared", "game_over.seed_label"), str(self.report.seed)))
+        if par := par_of(self.info.level):
             rows.append((get_text("shared", "game_over.par"), str(par)))
         if self.best is not None and self.best.is_worth_showing:
             rows.append((get_text("shared", "game_over.best"), result_text(texts, self.best)))
@@ -202,25 +188,24 @@ class GameOverScene:
             self._backdrop = target.copy()
             self._backdrop.fill((132, 126, 140), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
-        outcome = self.match.outcome
+        info, won, outcome = self.info, self.report.won, self.report.view.outcome
         assert outcome is not None
-        won = self.won
         painter, text_renderer = self.context.painter, self.context.text
         painter.draw_panel(target, self.panel, "stone")
         middle, top = self.panel.midtop
-        text = get_text(self.match.ruleset.name, "game_over.won" if won else "game_over.lost")
-        others = self.match.seats > 1 and not won
-        if outcome.winners and (len(self.match.human_seats) != 1 or others):
+        text = get_text(info.ruleset.name, "game_over.won" if won else "game_over.lost")
+        others = info.seats > 1 and not won
+        if outcome.winners and (len(info.human_seats) != 1 or others):
             text = get_text(
                 "shared", "game_over.winner", ", ".join(map(seat_name, outcome.winners))
             )
         text_renderer.draw(
             target, text, (middle, top + _TITLE_TOP), ACCENT if won else DANGER, TITLE, align=0.5
         )
-        how = ending_text(self.match, outcome)
+        how = ending_text(info, outcome)
         text_renderer.draw(target, how, (middle, top + _ENDING_TOP), TEXT, align=0.5)
-        for name in active_cheats(self.match.ruleset.options, self.match.level):
-            cheat = get_text(self.match.ruleset.name, f"cheat.{name}")
+        for name in active_cheats(info.ruleset.options, info.level):
+            cheat = get_text(info.ruleset.name, f"cheat.{name}")
             text_renderer.draw(target, cheat, (middle, top + _CHEATS_TOP), DANGER, align=0.5)
         x, y = self.panel.left + _LEFT, top + _ROWS_TOP
         for line in self.summary_lines:
@@ -232,13 +217,6 @@ class GameOverScene:
             text_renderer.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
             y += _ROW
         self.menu.draw(target, painter)
-
-
-def _shown_seat(match: Match) -> Seat:
-    """Return the seat whose end is shown: a human winner's, else the first human's."""
-    humans = match.human_seats or (Seat(0),)
-    winners = match.outcome.winners if match.outcome is not None else ()
-    return next((seat for seat in winners if seat in humans), humans[0])
 
 
 def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:
@@ -254,12 +232,3 @@ def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:
         return label, get_text("shared", "game_over.yes")
     bounded = 0 < gauge.maximum >= value
     return label, f"{value} / {gauge.maximum}" if bounded else str(value)
-
-
-def _seed_matters(match: Match) -> bool:
-    """Return whether another seed could have changed a match on a fixed map."""
-    start = match.restarted().state
-    if start.rng_state != match.state.rng_state or len(match.human_seats) < match.seats:
-        return True
-    other = match.ruleset.new_game(match.level, match.seats, match.seed + 1)
-    return other.observe(None) != start.observe(None)

@@ -7,10 +7,10 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.core.match import Match
 from game.scenes.context import GameContext
 from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Pop, Push, Transition
+from game.session.session import Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, BACKDROP, DIM, SEAT_NAMES, TEXT
 from game.ui.style.text_renderer import TITLE
@@ -19,13 +19,37 @@ HOLD_SECONDS = 0.6
 _BAR = pygame.Rect(240, 250, 160, 8)
 
 
+class HotSeat:
+    """Passes the screen between the humans of a match; in between, the board is covered."""
+
+    def __init__(self, humans: int) -> None:
+        """Start covered if there are several."""
+        self.is_covered = humans > 1
+        self._called_seat: Seat | None = None
+
+    def next_seat(self, session: Session) -> Seat | None:
+        """Return the seat that has to come to the screen, or None."""
+        if not self.is_covered:
+            return session.next_player
+        return session.seat if self._called_seat is None else self._called_seat
+
+    def call(self, seat: Seat) -> bool:
+        """Cover the board and call a seat; the second call uncovers it, as the player is there.
+
+        Returns whether the player is there.
+        """
+        is_there = self._called_seat == seat
+        self._called_seat, self.is_covered = None if is_there else seat, not is_there
+        return is_there
+
+
 class HandOverScene:
     """Shows whose turn it is, and a bar that fills while the confirm key is held."""
 
-    def __init__(self, context: GameContext, match: Match, seat: Seat) -> None:
+    def __init__(self, context: GameContext, session: Session, seat: Seat) -> None:
         """Wait for the player of a seat."""
         self.context = context
-        self.match = match
+        self.session = session
         self.seat = seat
         self.held = 0.0
         # Music reacts to the player's situation, so it must not give it away here.
@@ -35,7 +59,7 @@ class HandOverScene:
     def handle(self, command: Input) -> Transition:
         """Open the pause menu; ignore everything else."""
         if command in (Command.MENU, Command.BACK, Command.SUSPEND):
-            return Push(self.context.scenes.pause(self.match))
+            return Push(self.context.scenes.pause(self.session))
         return None
 
     def update(self, dt: float) -> Transition:
@@ -53,7 +77,7 @@ class HandOverScene:
             self.context.reader,
         )
         name = SEAT_NAMES[self.seat % len(SEAT_NAMES)]
-        bank = self.context.bank.for_looks(looks_of(self.match.ruleset.name))
+        bank = self.context.bank.for_looks(looks_of(self.session.info.ruleset.name))
         if bank.has("emblems", f"{name}_large"):
             emblem = pygame.transform.scale_by(bank.frame("emblems", f"{name}_large", 0), 3)
             target.blit(emblem, emblem.get_rect(center=(320, 110)))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.content.assets.strings import get_text
 from game.core.level import Level
-from game.core.match import Match
 from game.core.ruleset import fitting_options
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, problem_dialog
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
+from game.session.session import Session
 from game.ui.style.style import QUESTION_PANEL, TEXT
 from game.ui.widgets.menu import MenuItem
 
@@ -16,34 +16,34 @@ from game.ui.widgets.menu import MenuItem
 class MapHotReload:
     """Restarts on the saved map before the first action, asks later, and reports problems."""
 
-    def __init__(self, context: GameContext, match: Match) -> None:
+    def __init__(self, context: GameContext, session: Session) -> None:
         """Watch the file of the match's map; random maps have none."""
         self._context = context
-        self._match = match
-        self._watch = context.maps.source_of(match.level)
-        self._source_level = context.maps.original_of(match.level)
+        self._session = session
+        self._watch = context.maps.source_of(session.info.level)
+        self._source_level = context.maps.original_of(session.info.level)
         same = self._watch is not None and self._watch.level == self._source_level
         self._seen_version = self._watch.version if self._watch is not None and same else 0
         self._reload_dialog: Dialog | None = None
         self._problem_dialog: Dialog | None = None
         self._confirmed = False
 
-    def update_in_background(self, dt: float) -> Transition:
-        """Check the file, also while other scenes cover the match."""
+    def update_in_background(self, dt: float, *, is_over: bool) -> Transition:
+        """Check the file, also while other scenes cover the match; one that is over stays."""
         watch = self._watch
         if watch is None:
             return None
         watch.advance(dt)
         if self._confirmed:
-            return Replace(self._reloaded_match())
+            return Replace(self._restart())
         if watch.version == self._seen_version:
             return None
         self._seen_version = watch.version
         if watch.problems:
             return self._report_problems()
-        if watch.level == self._source_level or self._match.outcome is not None:
+        if watch.level == self._source_level or is_over:
             return None
-        return Replace(self._reloaded_match()) if self._match.ply == 0 else self._offer_reload()
+        return self._offer_reload() if self._session.ply else Replace(self._restart())
 
     def _report_problems(self) -> Transition:
         if self._problem_dialog is not None and not self._problem_dialog.closed:
@@ -81,28 +81,27 @@ class MapHotReload:
         self._confirmed = True
         return Pop()
 
-    def _reloaded_match(self) -> Scene:
+    def _restart(self) -> Scene:
         """Return a match on the reloaded map, with the same players, seed and options."""
-        context, match, watch = self._context, self._match, self._watch
+        context, info, watch = self._context, self._session.info, self._watch
         assert watch is not None
+        # Only this machine's matches follow a file, and it knows their seeds.
+        assert info.seed is not None
         fresh = watch.level
         assert fresh is not None
-        if fresh.ruleset != match.ruleset.name:
-            return context.scenes.new_match(context.rulesets[fresh.ruleset], fresh, match.seed)
+        if fresh.ruleset != info.ruleset.name:
+            return context.scenes.new_match(context.rulesets[fresh.ruleset], fresh, info.seed)
         level = context.maps.random_levels.playable_level(
-            match.ruleset, self._with_options(fresh), match.seed
+            info.ruleset, self._with_options(fresh), info.seed
         )
         context.maps.set_original(level, fresh)
-        new = Match(match.ruleset, level, match.seats, match.seed, match.players)
-        if match.ply == 0:
-            context.store.transfer_file(match, new)
-        return context.scenes.play(new)
+        return context.scenes.play(self._session.restarted_on(level))
 
     def _with_options(self, reloaded: Level) -> Level:
         if self._source_level is None:
             return reloaded
-        before = dict(self._source_level.params)
-        now = dict(self._match.level.params)
-        names = [option.name for option in self._match.ruleset.options]
+        before, info = dict(self._source_level.params), self._session.info
+        now = dict(info.level.params)
+        names = [option.name for option in info.ruleset.options]
         chosen = {name: now[name] for name in names if now.get(name, before[name]) != before[name]}
-        return reloaded.with_params(fitting_options(self._match.ruleset, reloaded, chosen))
+        return reloaded.with_params(fitting_options(info.ruleset, reloaded, chosen))

@@ -53,7 +53,7 @@ class LevelNotePanel:
         if self.time_left <= 0:
             return
         area = self.area(screen)
-        self._context.painter.draw_panel(target, area, screen.panel_style)
+        self._context.painter.draw_panel(target, area, screen.panel.style)
         text = area.inflate(-2 * _EDGE, -2 * _EDGE)
         text_renderer, painter, reader = (
             self._context.text,

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 
 from game.content.assets.strings import get_text
-from game.core.action import Use
-from game.core.actor import Seat
-from game.core.match import Match
+from game.core.action import Action, Resign, Use
 from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Pop, Push, Reset, Transition, follow
+from game.session.session import Session
+from game.session.updates import Update
 from game.ui.input.command import Command, Input
 from game.ui.style.style import QUESTION_PANEL, TEXT
 from game.ui.style.text_renderer import LINE_HEIGHT, SMALL
@@ -30,25 +29,27 @@ class PauseScene:
     """The menu of a paused match, which is saved already."""
 
     def __init__(
-        self, context: GameContext, match: Match, resign_seat: Callable[[], None] | None = None
+        self, context: GameContext, session: Session, update: Update | None = None
     ) -> None:
-        """Build the menu; `resign_seat`, if any, gives up the viewer's seat."""
+        """Build the menu; `update` says what the seat at the screen, if any, may give up."""
         self.context = context
-        self.match = match
-        self._resign_seat = resign_seat
+        self.session = session
         self._backdrop: pygame.Surface | None = None
-        self.menu = self._main_menu(match)
+        self.menu = self._main_menu(update)
         self._question: Menu[Choice] | None = None
         context.audio.play("ui_open")
 
-    def _main_menu(self, match: Match) -> Menu[Choice]:
-        scenes = self.context.scenes
+    def _main_menu(self, update: Update | None) -> Menu[Choice]:
+        scenes, ruleset = self.context.scenes, self.session.info.ruleset
+        legal = () if update is None else update.legal
+        gives_up_seat = update is not None and update.may_resign and self.session.info.seats > 1
+        resign = MenuItem(get_text("shared", "pause.resign"), self._resign, icon="skull")
         give_up = MenuItem(get_text("shared", "pause.give_up"), self._ask_resign_seat, icon="door")
         entries: list[MenuItem[Choice]] = [
             MenuItem(get_text("shared", "pause.resume"), Pop, icon="play"),
             MenuItem(
                 get_text("shared", "pause.rules"),
-                lambda: Push(scenes.help_pages(match.ruleset)),
+                lambda: Push(scenes.help_pages(ruleset)),
                 icon="book",
             ),
             *self._codex_entry(),
@@ -59,8 +60,8 @@ class PauseScene:
                 icon="settings",
             ),
             MenuItem(get_text("shared", "pause.restart"), self._restart, icon="again"),
-            *self._resign_entry(),
-            *([give_up] if self._resign_seat is not None else []),
+            *[resign] * (RESIGN in legal),
+            *[give_up] * gives_up_seat,
             MenuItem(get_text("shared", "pause.leave"), lambda: Reset(scenes.title()), icon="home"),
         ]
         return self._menu(entries)
@@ -73,7 +74,7 @@ class PauseScene:
 
     def _codex_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the codex, if the ruleset has one."""
-        ruleset = self.match.ruleset
+        ruleset = self.session.info.ruleset
 
         def opened() -> Transition:
             return Push(self.context.scenes.codex(ruleset))
@@ -86,7 +87,7 @@ class PauseScene:
 
     def _level_note_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the map author's note, if there is one."""
-        level = self.match.level
+        level = self.session.info.level
 
         def opened() -> Transition:
             return Push(self.context.scenes.level_note(level))
@@ -105,12 +106,10 @@ class PauseScene:
         return entry.label == sure
 
     def _restart(self) -> Transition:
-        match = self.match
-        if match.ply and not self._is_confirmed("pause.restart_sure"):
+        if self.session.ply and not self._is_confirmed("pause.restart_sure"):
             return None
-        self.context.store.delete_if_empty(match)
-        scene = self.context.scenes.new_match(match.ruleset, match.level, match.seed, match.players)
-        return Reset(scene)
+        self.session.discard_if_empty()
+        return Reset(self.context.scenes.rematch(self.session.info))
 
     def _ask_resign_seat(self) -> None:
         """Ask for confirmation before giving up the seat."""
@@ -131,22 +130,13 @@ class PauseScene:
         self._question = None
 
     def _confirm_resign_seat(self) -> Transition:
-        assert self._resign_seat is not None
-        self._resign_seat()
-        return Pop()
-
-    def _resign_entry(self) -> list[MenuItem[Choice]]:
-        """Return an entry to resign the match, if the seat may."""
-        seat = min(self.match.state.to_act, default=Seat(0))
-        gives_up = RESIGN in self.match.state.legal_actions(seat)
-        return [MenuItem(get_text("shared", "pause.resign"), self._resign, icon="skull")] * gives_up
+        return self._give_up(Resign())
 
     def _resign(self) -> Transition:
-        if not self._is_confirmed("pause.resign_sure"):
-            return None
-        match = self.match
-        match.submit(min(match.state.to_act), RESIGN, match.ply)
-        self.context.store.save_match(match)
+        return self._give_up(RESIGN) if self._is_confirmed("pause.resign_sure") else None
+
+    def _give_up(self, action: Action) -> Transition:
+        self.session.submit(action)
         return Pop()
 
     def handle(self, command: Input) -> Transition:

@@ -11,6 +11,7 @@ from game.core.action import Action, Attack, EndTurn, PickUp
 from game.core.view import View
 from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
 from game.scenes.panel.labels import item_name, verb_name
+from game.scenes.panel.match_context import MatchContext
 from game.ui.input.action_templates import takes_direction
 from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device
 from game.ui.input.command import Command
@@ -34,11 +35,11 @@ _ACTION_ORDER = (
 )
 
 
-def draw_aim(target: pygame.Surface, screen: BoardScreen, chooser: VerbChooser) -> None:
+def draw_aim(target: pygame.Surface, match: MatchContext) -> None:
     """Draw the charges left over an aiming actor, unless the verb list shows them."""
-    view = screen.view
-    own = view.own_actor() if view is not None else None
-    if chooser.is_default or own is None or view is None or screen.verb_index is not None:
+    view, screen, chooser = match.view, match.screen, match.chooser
+    own = view.own_actor()
+    if chooser.is_default or own is None or screen.panel.verb_index is not None:
         return
     weapon, looks = getattr(chooser.verb, "weapon", ""), screen.stage.looks
     shown = (g for g in view.gauges if g.name == weapon or looks.gauge(g.name).over_aim)
@@ -49,8 +50,7 @@ def draw_aim(target: pygame.Surface, screen: BoardScreen, chooser: VerbChooser) 
 
 def draw_prompts(
     target: pygame.Surface,
-    screen: BoardScreen,
-    chooser: VerbChooser,
+    match: MatchContext,
     useful: Sequence[Command] = (),
     openable: Sequence[tuple[Command, str]] = (),
     hidden: Command | None = None,
@@ -59,38 +59,32 @@ def draw_prompts(
 
     `openable` are extra prompts; a `hidden` command is left out, as it means something else now.
     """
-    reader, view = screen.context.reader, screen.view
     entries: list[Prompt]
-    if view is not None and view.outcome is not None:
+    if match.is_over:
         entries = [(Command.CONFIRM, get_text("shared", "play.continue")), *openable]
     elif useful:
-        entries = _useful_prompts(screen, chooser, useful)
+        entries = _useful_prompts(match, useful)
     else:
         entries = [
-            *_default_prompts(screen, chooser),
+            *_default_prompts(match),
             (Command.MENU, get_text("shared", "command.MENU")),
             (Command.HELP, get_text("shared", "command.HELP")),
             *openable,
         ]
     entries = [entry for entry in entries if entry[0] is not hidden]
-    if view is not None and view.outcome is None:
-        _draw_items_here(target, screen, view)
-    painter = screen.context.painter
-    painter.draw_prompts(
+    if not match.is_over:
+        _draw_items_here(target, match.screen, match.view)
+    reader = match.game.reader
+    match.game.painter.draw_prompts(
         target, entries, _PROMPTS_TOPLEFT, reader.bindings, reader.device, STAGE_SIZE[0] - 4
     )
 
 
-def _useful_prompts(
-    screen: BoardScreen, chooser: VerbChooser, useful: Sequence[Command]
-) -> list[Prompt]:
+def _useful_prompts(match: MatchContext, useful: Sequence[Command]) -> list[Prompt]:
     """Return the prompts of commands: first those that act, with what they do now."""
-    commands, texts = list(useful), screen.texts
-    passing = (
-        chooser.pass_action()
-        if screen.context.reader.device.is_pad and chooser.is_default
-        else None
-    )
+    commands, texts, chooser = list(useful), match.ruleset.name, match.chooser
+    reader = match.game.reader
+    passing = chooser.pass_action() if reader.device.is_pad and chooser.is_default else None
     if passing is not None and Command.PASS not in commands:
         commands.append(Command.PASS)
     if (
@@ -102,18 +96,15 @@ def _useful_prompts(
     if Command.PICK_UP in commands and isinstance(chooser.next_verb, PickUp):
         commands.remove(Command.NEXT_VERB)
     texts_by_command = {
-        Command.CONFIRM: _confirm_text(screen, chooser),
-        Command.PICK_UP: _confirm_text(screen, chooser)
-        if chooser.selected_pickup is not None
-        else "",
+        Command.CONFIRM: _confirm_text(match),
+        Command.PICK_UP: _confirm_text(match) if chooser.selected_pickup is not None else "",
         Command.NEXT_VERB: _next_verb_text(texts, chooser),
     }
     commands.sort(
         key=lambda c: _ACTION_ORDER.index(c) if c in _ACTION_ORDER else len(_ACTION_ORDER)
     )
     prompts: list[Prompt] = []
-    reader = screen.context.reader
-    if chooser.is_default and screen.match.ply == 0:
+    if chooser.is_default and match.session.ply == 0:
         # The first turn shows the most important prompts first.
         prompts.append(
             (reader.bindings.movement_glyph(reader.device), _direction_text(texts, chooser.verb))
@@ -121,10 +112,10 @@ def _useful_prompts(
         first = Command.MENU if reader.device.is_pad else Command.HELP
         prompts.append((first, get_text("shared", f"command.{first.name}")))
         commands = [c for c in commands if c not in (*_NOT_ON_FIRST_TURN, first)]
-    prompts += [_prompt(screen, c, texts_by_command.get(c, "")) for c in commands]
+    prompts += [_prompt(match, c, texts_by_command.get(c, "")) for c in commands]
     if (
         chooser.is_default
-        and 0 < screen.match.ply < _EARLY_PLIES
+        and 0 < match.session.ply < _EARLY_PLIES
         and reader.bindings.keymap.eight_way
     ):
         # Last, so that it is dropped first if there is no room.
@@ -142,9 +133,9 @@ def _useful_prompts(
     return prompts
 
 
-def _prompt(screen: BoardScreen, command: Command, text: str) -> Prompt:
+def _prompt(match: MatchContext, command: Command, text: str) -> Prompt:
     """Return a command with its text or short name; Back stands in for an unbound Menu."""
-    reader, short = screen.context.reader, f"prompt.{command.name}"
+    reader, short = match.game.reader, f"prompt.{command.name}"
     text = text or get_text(
         "shared", short if has_text("shared", short) else f"command.{command.name}"
     )
@@ -153,9 +144,9 @@ def _prompt(screen: BoardScreen, command: Command, text: str) -> Prompt:
     return command, text
 
 
-def _default_prompts(screen: BoardScreen, chooser: VerbChooser) -> list[Prompt]:
+def _default_prompts(match: MatchContext) -> list[Prompt]:
     """Return the prompts for moving, confirming, switching and waiting on the device in use."""
-    reader, texts = screen.context.reader, screen.texts
+    reader, texts, chooser = match.game.reader, match.ruleset.name, match.chooser
     prompts: list[Prompt] = []
     if chooser.is_aiming and chooser.cursor is not None:
         prompts.append(
@@ -167,7 +158,7 @@ def _default_prompts(screen: BoardScreen, chooser: VerbChooser) -> list[Prompt]:
         )
     switches = _next_verb_text(texts, chooser)
     if chooser.action_on_confirm() is not None:
-        prompts.append((Command.CONFIRM, _confirm_text(screen, chooser)))
+        prompts.append((Command.CONFIRM, _confirm_text(match)))
     if reader.device is Device.MOUSE:
         prompts.append((MOUSE_NEXT_GLYPH, switches))
     elif chooser.action_on_confirm() is not None or reader.device.is_pad:
@@ -193,14 +184,15 @@ def _direction_text(texts: str, verb: Action) -> str:
     return get_text(texts, key) if has_text(texts, key) else verb_name(texts, verb)
 
 
-def _confirm_text(screen: BoardScreen, chooser: VerbChooser) -> str:
+def _confirm_text(match: MatchContext) -> str:
     """Return the text for what confirming does now."""
-    action, texts = chooser.action_on_confirm(), screen.texts
+    chooser, texts = match.chooser, match.ruleset.name
+    action = chooser.action_on_confirm()
     if action is None:
         return _next_verb_text(texts, chooser)
     name = verb_name(texts, action)
-    if isinstance(action, PickUp) and screen.view is not None:
-        kinds = {item.id: item.kind for item in screen.view.items}
+    if isinstance(action, PickUp):
+        kinds = {item.id: item.kind for item in match.view.items}
         item = item_name(texts, kinds.get(action.item, ""))
         return f"{name}: {item}" if item else name
     if isinstance(action, Attack) and has_text(texts, f"weapon.{action.weapon}"):

@@ -196,7 +196,7 @@ class CodexScene:
         lines.append((get_text(texts, f"codex.{section}_numbers", *cell.entry.stats), TEXT))
         if has_text(texts, f"{section}.{kind}"):
             lines.append((get_text(texts, f"{section}.{kind}"), TEXT))
-        count = self.codex.counts[kind]
+        count = self.codex.counts.get(kind, 0)
         if count:
             lines.append((get_text(texts, f"codex.{section}_count", count), DIM))
         return lines

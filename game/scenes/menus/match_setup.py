@@ -13,7 +13,7 @@ from game.content.assets.strings import get_text
 from game.core.level import RANDOM_LEVEL, Level, Problem
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.last_choices import LastChoices, load_last_choices, save_last_choices
+from game.scenes.last_choices import load_last_choices, save_last_choices
 from game.scenes.menus.map_details import draw_map_details, map_dialog, map_problems_dialog
 from game.scenes.menus.map_list import ROW_HEIGHT, MapEntry, MapList, suggested_map
 from game.scenes.menus.map_preview import MapPreview
@@ -26,6 +26,7 @@ from game.scenes.menus.setup_options import (
     with_change,
 )
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
+from game.storage.last_choices import LastChoices
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.input.command import Command, Input, Pointer, TextTyped
 from game.ui.style.style import DANGER, TEXT

@@ -57,7 +57,7 @@ class ResumeScene:
         except SaveError as error:
             self.problem = str(error)
             return None
-        return Replace(self.context.scenes.play(match))
+        return Replace(self.context.scenes.play_match(match))
 
     def handle(self, command: Input) -> Transition:
         """Handle one input."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -58,11 +57,6 @@ _REBINDABLE = tuple(
 )
 
 
-def _replaced(settings: Settings, field: str, value: bool | int | str) -> Settings:  # noqa: FBT001 (a value)
-    changed: dict[str, Any] = {field: value}
-    return replace(settings, **changed)
-
-
 class SettingsScene:
     """Three pages; every change is applied and saved at once."""
 
@@ -84,7 +78,7 @@ class SettingsScene:
     def _toggle_row(self, field: str) -> MenuItem[Choice]:
         def flip() -> None:
             self.context.change_settings(
-                _replaced(self._settings, field, not getattr(self._settings, field))
+                self._settings.with_value(field, not getattr(self._settings, field))
             )
 
         def value() -> str:
@@ -97,7 +91,7 @@ class SettingsScene:
     def _percent_row(self, field: str, low: int, high: int) -> MenuItem[Choice]:
         def change(step: int) -> None:
             value = max(low, min(high, getattr(self._settings, field) + step * 10))
-            self.context.change_settings(_replaced(self._settings, field, value))
+            self.context.change_settings(self._settings.with_value(field, value))
 
         return MenuItem(
             get_text("shared", f"settings.{field}"),
@@ -111,7 +105,7 @@ class SettingsScene:
 
         def change(step: int) -> None:
             place = (choices.index(getattr(self._settings, field)) + step) % len(choices)
-            self.context.change_settings(_replaced(self._settings, field, choices[place]))
+            self.context.change_settings(self._settings.with_value(field, choices[place]))
 
         return MenuItem(
             get_text("shared", f"settings.{field}"),

@@ -79,7 +79,9 @@ class TitleScene:
         for summary in saves:
             try:
                 return Push(
-                    context.scenes.play(context.store.load_match(summary.path, context.rulesets))
+                    context.scenes.play_match(
+                        context.store.load_match(summary.path, context.rulesets)
+                    )
                 )
             except SaveError as error:
                 self.problem = str(error)

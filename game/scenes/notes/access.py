@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.core.match import Match
 from game.core.view import View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.map_fragments import has_fragments
 from game.scenes.scene import Push, Transition
+from game.session.session import Session
 from game.ui.input.command import Command, Input
 
 
 class NotesAccess:
     """Keeps one workspace per seat while the match is open."""
 
-    def __init__(self, context: GameContext, match: Match) -> None:
+    def __init__(self, context: GameContext, session: Session) -> None:
         """Start without workspaces; they are loaded on first use."""
         self.context = context
-        self.match = match
+        self.session = session
+        self._ruleset = session.info.ruleset
         # Replaces the board of the viewing seat, if set.
         self.board_replacement: BoardReplacement | None = None
         # One per seat; no seat ever sees another's.
@@ -28,31 +29,30 @@ class NotesAccess:
 
     def open_scene(self, command: Input, view: View | None) -> Transition:
         """Return the transition that a command causes for the seat of a view, if any."""
-        if view is None or view.seat is None or not self.match.ruleset.features.public_log:
+        if view is None or view.seat is None or not self._ruleset.features.public_log:
             return None
         if command is Command.LOG:
-            seat = None if self.match.outcome is not None else view.seat
-            log = self.context.scenes.match_log(self.match, seat, self.board_replacement)
+            seat = None if view.outcome is not None else view.seat
+            log = self.context.scenes.match_log(self.session, seat, self.board_replacement)
             return Push(log)
         if command is Command.MAP:
             workspace = self.workspace(view)
             if workspace is not None:
-                return Push(NotesScene(self.context, self.match, workspace, view.seat))
+                return Push(NotesScene(self.context, self.session, workspace, view.seat))
         return None
 
     def workspace(self, view: View | None) -> Workspace | None:
         """Return the up-to-date workspace of a view's seat, if it has one."""
-        match = self.match
-        make_notebook = match.ruleset.features.notebook
+        info, make_notebook = self.session.info, self._ruleset.features.notebook
         if make_notebook is None or view is None or view.seat is None:
             return None
         workspace = self._workspaces.get(view.seat)
         if workspace is None:
             notebook = make_notebook(view.seat, view.log)
-            workspace = self._workspaces[view.seat] = Workspace(
-                notebook, len(view.log), match.seats
-            )
-            workspace.from_json(self.context.store.load_notes(match, view.seat))
+            workspace = self._workspaces[view.seat] = Workspace(notebook, len(view.log), info.seats)
+            saved = self.session.load_notes(view.seat)
+            if saved is not None:
+                workspace.restore(saved)
         workspace.read_log(view.log)
         return workspace
 
@@ -61,16 +61,18 @@ class NotesAccess:
         if view is None or view.outcome is not None:
             return None
         workspace = self.workspace(view)
-        return workspace if workspace is not None and not workspace.notebook.auto_drawn else None
+        if workspace is None or workspace.arrangement.contents.notebook.auto_drawn:
+            return None
+        return workspace
 
     def prompts(self, view: View | None) -> list[tuple[Command, str]]:
         """Return the prompts for what can be opened."""
-        features = self.match.ruleset.features
+        features = self._ruleset.features
         if view is None or view.seat is None or not features.public_log:
             return []
         prompts = [(Command.LOG, get_text("shared", "play.log_key"))]
         if features.notebook is not None:
             prompts.append((Command.MAP, get_text("shared", "play.notes_key")))
-        if has_fragments(self.match.ruleset, view):
+        if has_fragments(self._ruleset, view):
             prompts.append((Command.LOOK, get_text("shared", "play.fragments_key")))
         return prompts

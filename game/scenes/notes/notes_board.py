@@ -6,7 +6,6 @@ from functools import cached_property, partial
 
 import pygame
 
-from game.core.match import Match
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.notes.access import NotesAccess
@@ -15,6 +14,7 @@ from game.scenes.notes.workspace_view import WORKSPACE_SIZE, WorkspaceView
 from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
 from game.scenes.panel.labels import verb_name
 from game.scenes.scene import Transition
+from game.session.updates import MatchInfo
 from game.ui.input.command import Command, Pointer
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.style import ACCENT, KEYCAP
@@ -30,11 +30,11 @@ _BACKDROP = (24, 20, 28)
 class NotesBoard:
     """Draws workspaces over boards, and a compass with an arm for each direction."""
 
-    def __init__(self, context: GameContext, match: Match, notes_access: NotesAccess) -> None:
+    def __init__(self, context: GameContext, info: MatchInfo, notes_access: NotesAccess) -> None:
         """Use a ruleset's theme; nothing is drawn before there is a workspace."""
         self.context = context
         self.notes_access = notes_access
-        self._texts = match.ruleset.name
+        self._texts = info.ruleset.name
 
     @cached_property
     def view(self) -> WorkspaceView:
@@ -95,7 +95,7 @@ class NotesBoard:
             _BACKDROP, (0, WORKSPACE_SIZE[1], WORKSPACE_SIZE[0], STAGE_SIZE[1] - WORKSPACE_SIZE[1])
         )
         self.view.scroll_to(workspace.cursor)
-        self.view.draw(target, workspace, 0.0)
+        self.view.draw(target, workspace.shown, 0.0)
 
     def render(self, workspace: Workspace) -> pygame.Surface:
         """Return the workspace drawn at the size of the stage."""

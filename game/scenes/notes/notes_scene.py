@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.features.notebook import PageKey, PageOffset, Suggestion
 from game.core.grid import Direction, Pos
-from game.core.match import Match
 from game.scenes.context import GameContext
+from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.help_page import NotesHelpScene
 from game.scenes.notes.page_tweens import PageTweens
 from game.scenes.notes.side_panel import ERASER, MOVE_TOOL, PLAYER, TEXT, TOOLS, WALL, NotesPanel
 from game.scenes.notes.text_entry import TYPEABLE, TextEntry
 from game.scenes.notes.tools import (
+    SIGNS,
     TILES_BY_TOOL,
     draw_tile,
     draw_wall,
     erase,
     place_sign,
+    player_signs,
     text_at,
     write_text,
 )
-from game.scenes.notes.workspace import Workspace
+from game.scenes.notes.workspace import PageNews, ShownWorkspace, Workspace
 from game.scenes.notes.workspace_view import WORKSPACE_SIZE, EditingState, WorkspaceView
 from game.scenes.panel.board_screen import STAGE_SIZE
 from game.scenes.scene import Pop, Push, Transition
+from game.session.session import Session
 from game.ui.input.command import DIRECTIONS, VERB_NUMBERS, Command, Input, Pointer
 
 _TOAST_SECONDS = 2.5
@@ -34,24 +39,35 @@ _NO_SUGGESTIONS = ("no_suggestions", "uncertain_suggestions", "suggestions_disab
 _LONG_TOASTS = dict.fromkeys(_NO_SUGGESTIONS, 6.0)
 
 
+class Drag(NamedTuple):
+    """A page in hand, and where it is held; the workspace knows nothing of it until it drops."""
+
+    key: PageKey
+    offset: PageOffset
+
+    def moved(self, dx: int, dy: int) -> Drag:
+        """Return the page held some cells away."""
+        return Drag(self.key, (self.offset[0] + dx, self.offset[1] + dy))
+
+
 class NotesScene:
     """A cursor on the workspace and a selected tool."""
 
     def __init__(
-        self, context: GameContext, match: Match, workspace: Workspace, seat: Seat
+        self, context: GameContext, session: Session, workspace: Workspace, seat: Seat
     ) -> None:
         """Start with the move tool."""
         self.context = context
-        self.match = match
+        self.session = session
         self.workspace = workspace
         self.seat = seat
-        self.texts = match.ruleset.name
+        ruleset = session.info.ruleset
+        self.texts = ruleset.name
         self.view = WorkspaceView(context, self.texts)
-        self.panel = NotesPanel(context, match)
+        self.panel = NotesPanel(context, ruleset)
         self.tool = 0
-        # The page being moved and its offset before that.
-        self.held: PageKey | None = None
-        self.held_from: PageOffset = (0, 0)
+        # The page being moved.
+        self.drag: Drag | None = None
         # Whether the tool asks for a side, and the text being typed.
         self.choosing_side = False
         self.text_entry: TextEntry | None = None
@@ -61,14 +77,26 @@ class NotesScene:
         self.attachable: Suggestion | None = None
         self.time = 0.0
         self.tweens = PageTweens(workspace, context.settings.animation_speed)
-        self.tweens.track(self.time, None)
+        self.tweens.track(workspace.arrangement, self.time, None)
         context.audio.play("ui_open")
         self.view.scroll_to(workspace.cursor)
 
     @property
+    def arrangement(self) -> Arrangement:
+        """Return the pages as they lie, without the one in hand moved."""
+        return self.workspace.arrangement
+
+    def _shown(self) -> ShownWorkspace:
+        """Return what is shown, with the page in hand where it is held."""
+        shown, drag = self.workspace.shown, self.drag
+        if drag is None:
+            return shown
+        return shown._replace(arrangement=shown.arrangement.with_page_at(drag.key, drag.offset))
+
+    @property
     def suggestion(self) -> Suggestion | None:
         """Return the selected suggestion."""
-        tips = self.workspace.suggestions
+        tips = self.arrangement.contents.suggestions
         return (
             tips[self.suggestion_index % len(tips)]
             if self.suggestion_index is not None and tips
@@ -95,7 +123,7 @@ class NotesScene:
     def _clear_notices(self) -> None:
         """Clear the notices of the last change."""
         self.attachable = None
-        self.workspace.merges, self.workspace.displaced = (), frozenset()
+        self.workspace.news = PageNews()
 
     def _run_command(self, command: Command) -> Transition:
         if command in (Command.BACK, Command.MENU, Command.MAP):
@@ -116,44 +144,41 @@ class NotesScene:
             case Command.EXAMINE | Command.TARGET:
                 self._next_suggestion()
             case Command.CONFIRM if suggestion is not None:
-                self._toast("attached" if self.workspace.attach(suggestion) else "contradiction")
+                self._attach(suggestion)
                 self.suggestion_index = None
             case Command.PASS if suggestion is not None:
-                self.workspace.dismiss_suggestion(suggestion)
+                self.workspace.change(self.arrangement.without_suggestion(suggestion))
                 self.suggestion_index = None
                 self._toast("dismissed")
             case Command.CONFIRM:
                 self._use_tool()
-            case Command.PASS if self.workspace.conflicts:
-                self.workspace.dismiss_conflict(self.workspace.conflicts[0])
+            case Command.PASS if conflicts := self.arrangement.contents.conflicts:
+                self.workspace.change(self.arrangement.without_conflict(conflicts[0]))
                 self._toast("conflict_dismissed")
             case Command.PASS:
-                self._toast(
-                    "detached" if self.workspace.detach(self.workspace.cursor) else "not_attached"
-                )
+                detached = self.arrangement.detached(self.workspace.cursor)
+                self._toast("detached" if self.workspace.change(detached) else "not_attached")
             case Command.UNDO | Command.REDO:
                 self._undo_or_redo(command)
             case Command.LOOK:
                 self.workspace.show_ghosts = not self.workspace.show_ghosts
                 self._toast("ghosts_on" if self.workspace.show_ghosts else "ghosts_off")
 
+    def _attach(self, suggestion: Suggestion) -> None:
+        fits = self.workspace.change(self.arrangement.attached(suggestion))
+        self._toast("attached" if fits else "contradiction")
+
     def _attach_dropped(self, suggestion: Suggestion) -> None:
         """Attach the page dropped last where it is."""
         self._clear_notices()
-        self._toast("attached" if self.workspace.attach(suggestion) else "contradiction")
+        self._attach(suggestion)
 
     def _undo_or_redo(self, command: Command) -> None:
-        self._cancel_drag()
+        self.drag = None
         if command is Command.UNDO:
             self._toast("undone" if self.workspace.undo() else "no_more_steps")
         else:
             self._toast("redone" if self.workspace.redo() else "no_more_steps")
-
-    def _cancel_drag(self) -> None:
-        """Put the held page back where it was."""
-        if self.held is not None:
-            self.workspace.offsets[self.held] = self.held_from
-            self.held = None
 
     def _toast(self, key: str) -> None:
         self.toast_text = get_text("shared", f"notes.{key}")
@@ -162,8 +187,8 @@ class NotesScene:
         self.context.audio.play("refuse" if refused else "ui_toggle")
 
     def _step_back(self, *, leave: bool) -> Transition:
-        if self.held is not None:
-            self._cancel_drag()
+        if self.drag is not None:
+            self.drag = None
         elif self.choosing_side:
             self.choosing_side = False
         elif self.suggestion_index is not None:
@@ -176,27 +201,27 @@ class NotesScene:
         return Pop() if leave else None
 
     def save_work(self) -> None:
-        """Save the workspace, with a held page put back first."""
-        self._cancel_drag()
-        self.context.store.save_notes(self.match, self.seat, self.workspace.to_json())
+        """Save the workspace; a page in hand stays where it was."""
+        self.session.save_notes(self.seat, self.workspace.saved())
 
     def _next_suggestion(self) -> None:
-        if not self.workspace.suggestions:
+        if not self.arrangement.contents.suggestions:
             self._toast(self._no_suggestions_key())
             return
         self.suggestion_index = 0 if self.suggestion_index is None else self.suggestion_index + 1
         suggestion = self.suggestion
-        page = self.workspace.page_with(suggestion.one) if suggestion is not None else None
+        page = None if suggestion is None else self.arrangement.contents.page_with(suggestion.one)
         if page is not None:
-            self.workspace.cursor = Pos(*self.workspace.area(page).center)
+            self.workspace.cursor = Pos(*self.arrangement.area(page).center)
             self.view.scroll_to(self.workspace.cursor)
         self.context.audio.play("ui_move")
 
     def _no_suggestions_key(self) -> str:
         """Return the text key that explains why there is no suggestion."""
-        if not self.workspace.notebook.gives_suggestions:
+        contents = self.arrangement.contents
+        if not contents.notebook.gives_suggestions:
             return "suggestions_disabled"
-        open_ends = any(self.workspace.page_ghosts.values())
+        open_ends = any(contents.ghosts.values())
         return "uncertain_suggestions" if open_ends else "no_suggestions"
 
     def _move_cursor(self, command: Command) -> None:
@@ -206,12 +231,12 @@ class NotesScene:
                 self._use_side(side)
             return
         self.workspace.cursor = self.workspace.cursor.step(side)
-        if self.held is not None:
-            self.workspace.move(self.held, (side.dx, side.dy))
+        if self.drag is not None:
+            self.drag = self.drag.moved(side.dx, side.dy)
         self.view.scroll_to(self.workspace.cursor)
 
     def _select_tool(self, command: Command) -> None:
-        if self.held is not None or self.choosing_side:
+        if self.drag is not None or self.choosing_side:
             return
         step = -1 if command is Command.PREVIOUS_VERB else 1
         self.tool = (
@@ -231,23 +256,28 @@ class NotesScene:
             self._use_side(None)
         elif tool in (WALL, TEXT):
             self.choosing_side = not self.choosing_side
-        elif tool == ERASER:
-            erase(self.workspace, cell)
-        elif tool in TILES_BY_TOOL:
-            draw_tile(self.workspace, cell, tool)
         else:
-            place_sign(self.workspace, cell, players=tool == PLAYER)
+            self.workspace.change(self._drawn_with(tool, cell))
         self.context.audio.play("ui_type")
+
+    def _drawn_with(self, tool: str, cell: Pos) -> Arrangement:
+        """Return the pages after a use of a tool that draws on cells."""
+        if tool == ERASER:
+            return erase(self.arrangement, cell)
+        if tool in TILES_BY_TOOL:
+            return draw_tile(self.arrangement, cell, tool)
+        signs = player_signs(self.workspace.seats) if tool == PLAYER else SIGNS
+        return place_sign(self.arrangement, cell, signs)
 
     def _use_side(self, side: Direction | None) -> None:
         """Draw a wall on a side of the cell, or start typing there; None is the cell itself."""
         cell = self.workspace.cursor
         if TOOLS[self.tool] == TEXT:
             self.choosing_side = False
-            self.text_entry = TextEntry(cell, side, text_at(self.workspace, cell, side))
+            self.text_entry = TextEntry(cell, side, text_at(self.arrangement, cell, side))
             self.context.reader.typable = TYPEABLE
         elif side is not None:
-            draw_wall(self.workspace, cell, side)
+            self.workspace.change(draw_wall(self.arrangement, cell, side))
         self.context.audio.play("ui_type")
 
     def _type_text(self, text_entry: TextEntry, command: Input) -> None:
@@ -257,29 +287,35 @@ class NotesScene:
             return
         done = command is Command.CONFIRM or _is_click(command, 1)
         if done:
-            write_text(self.workspace, text_entry.cell, text_entry.side, text_entry.text)
+            written = write_text(
+                self.arrangement, text_entry.cell, text_entry.side, text_entry.text
+            )
+            self.workspace.change(written)
         if done or command is Command.BACK or _is_click(command, 3):
             self.context.reader.typable = ""
             self.text_entry = None
             self.context.audio.play("ui_confirm" if done else "ui_close")
 
     def _grab_or_drop(self) -> None:
-        workspace = self.workspace
-        if self.held is None:
-            hit = workspace.page_at(workspace.cursor)
-            if hit is not None:
-                self.held = hit[0].key
-                self.held_from = workspace.offsets[self.held]
-                self.context.audio.play("ui_confirm")
+        if self.drag is not None:
+            self._drop(self.drag)
             return
-        count, key = len(workspace.pages), self.held
-        if not workspace.drop(key, self.held_from):
+        hit = self.arrangement.page_at(self.workspace.cursor)
+        if hit is not None:
+            key = hit[0].key
+            self.drag = Drag(key, self.arrangement.offsets[key])
+            self.context.audio.play("ui_confirm")
+
+    def _drop(self, drag: Drag) -> None:
+        """Lay the page down that is in hand; it stays there if it does not fit."""
+        count = len(self.arrangement.pages)
+        if not self.workspace.change(self.arrangement.dropped(drag.key, drag.offset)):
             self._toast("contradiction")
             return
-        self.held = None
-        if len(workspace.pages) < count:
+        self.drag = None
+        if len(self.arrangement.pages) < count:
             self._toast("attached")
-        elif (beside := workspace.touching_suggestion(key)) is not None:
+        elif (beside := self.arrangement.touching_suggestion(drag.key)) is not None:
             # The panel shows this notice for as long as it applies.
             self.attachable = beside
             self.toast_left = 0.0
@@ -295,8 +331,8 @@ class NotesScene:
             return self._step_back(leave=False)
         elif cell is not None:
             before, self.workspace.cursor = self.workspace.cursor, cell
-            if self.held is not None:
-                self.workspace.move(self.held, (cell.x - before.x, cell.y - before.y))
+            if self.drag is not None:
+                self.drag = self.drag.moved(cell.x - before.x, cell.y - before.y)
             if (
                 pointer.button == 1
                 and self.suggestion_index is None
@@ -308,25 +344,30 @@ class NotesScene:
                 self._run_action(Command.CONFIRM)
         elif pointer.button == 1:
             index = self.panel.tool_at(pointer.point)
-            if index is not None and self.held is None and not self.choosing_side:
+            if index is not None and self.drag is None and not self.choosing_side:
                 self.tool = index
         return None
+
+    @property
+    def _held(self) -> PageKey | None:
+        return None if self.drag is None else self.drag.key
 
     def update(self, dt: float) -> Transition:
         """Animate, and re-enable typing once a scene on top has closed."""
         self.context.reader.typable = TYPEABLE if self.text_entry is not None else ""
         self.time += dt
-        self.tweens.track(self.time, self.held)
+        self.tweens.track(self._shown().arrangement, self.time, self._held)
         self.toast_left = max(0.0, self.toast_left - dt)
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw workspace, tools and prompts."""
         time = self.time + ahead
-        news = {join.into for join in self.workspace.merges} | self.workspace.displaced
-        pixel_offsets = self.tweens.pixel_offsets(time)
-        working = EditingState(self.held, self.suggestion, self.text_entry, pixel_offsets, news)
-        self.view.draw(target, self.workspace, time, working)
+        shown, news = self._shown(), self.workspace.news
+        framed = {join.into for join in news.merges} | news.displaced
+        pixel_offsets = self.tweens.pixel_offsets(shown.arrangement, time)
+        working = EditingState(self._held, self.suggestion, self.text_entry, pixel_offsets, framed)
+        self.view.draw(target, shown, time, working)
         line = self.toast_text if self.toast_left > 0 else ""
         asked = (
             TOOLS[self.tool]
@@ -336,13 +377,14 @@ class NotesScene:
             else ""
         )
         self.panel.draw(target, self.tool, line, asked)
-        self.panel.draw_messages(target, self.workspace, attachable=self.attachable is not None)
-        self.panel.draw_info(target, self.workspace, self.suggestion_index, time)
+        contents, attachable = shown.arrangement.contents, self.attachable is not None
+        self.panel.draw_messages(target, contents, news, attachable=attachable)
+        self.panel.draw_info(target, shown, self.workspace.log, self.suggestion_index, time)
         target.fill(
             (24, 20, 28),
             (0, WORKSPACE_SIZE[1], WORKSPACE_SIZE[0], STAGE_SIZE[1] - WORKSPACE_SIZE[1]),
         )
-        about = "suggestion" if self.suggestion else "conflict" if self.workspace.conflicts else ""
+        about = "suggestion" if self.suggestion else "conflict" if contents.conflicts else ""
         about = "attachable" if self.attachable is not None else about
         self.panel.draw_prompts(target, about, text_entry=self.text_entry is not None)
 

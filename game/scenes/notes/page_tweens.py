@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.features.notebook import PageKey, PageOffset
+from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.workspace import Workspace
 from game.ui.style.style import TILE
 
@@ -18,19 +19,18 @@ class PageTweens:
         self._seconds = _SECONDS[speed]
         self._moves: dict[PageKey, tuple[PageOffset, float]] = {}
 
-    def track(self, time: float, held: PageKey | None) -> None:
+    def track(self, arrangement: Arrangement, time: float, held: PageKey | None) -> None:
         """Start a tween for every page that has moved since it was shown, except the held one."""
-        workspace = self.workspace
-        now = {page.key: workspace.offsets[page.key] for page in workspace.pages}
+        now = {page.key: arrangement.offsets[page.key] for page in arrangement.pages}
         for key, place in now.items():
-            was = workspace.last_shown.get(key, place)
+            was = self.workspace.last_shown.get(key, place)
             if key == held:
                 self._moves.pop(key, None)
             elif was != place:
                 self._moves[key] = was, time
-        workspace.last_shown = now
+        self.workspace.last_shown = now
 
-    def pixel_offsets(self, time: float) -> dict[PageKey, PageOffset]:
+    def pixel_offsets(self, arrangement: Arrangement, time: float) -> dict[PageKey, PageOffset]:
         """Return the offsets of moving pages from their final position, in pixels."""
         pixels = {}
         for key, (was, start) in tuple(self._moves.items()):
@@ -39,6 +39,6 @@ class PageTweens:
                 del self._moves[key]
                 continue
             # Smoothstep.
-            share, (x, y) = left * left * (3 - 2 * left), self.workspace.offsets[key]
+            share, (x, y) = left * left * (3 - 2 * left), arrangement.offsets[key]
             pixels[key] = round((was[0] - x) * TILE * share), round((was[1] - y) * TILE * share)
         return pixels

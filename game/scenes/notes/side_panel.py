@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
-from game.core.features.notebook import Conflict, Page, PlacementRange, Suggestion
+from game.core.event import LogEntry
+from game.core.features.notebook import Conflict, Page, PageKey, PlacementRange, Suggestion
 from game.core.grid import Pos
-from game.core.match import Match
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
+from game.scenes.notes.notebook_pages import NotebookPages
 from game.scenes.notes.tools import TILES_BY_TOOL
-from game.scenes.notes.workspace import Workspace
+from game.scenes.notes.workspace import PageNews, ShownWorkspace
 from game.scenes.panel.board_screen import PANEL_WIDTH, STAGE_SIZE
 from game.scenes.panel.log_panel import log_rows
 from game.scenes.panel.map_fragments import fragment_name, known_area
@@ -39,11 +43,11 @@ _FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
 class NotesPanel:
     """Draws the panel from top to bottom; `_rest` is the area still free."""
 
-    def __init__(self, context: GameContext, match: Match) -> None:
+    def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
         """Use the panel style of the ruleset's theme."""
         self.context = context
-        self.texts = match.ruleset.name
-        self.style = panel_style(context.bank, looks_of(match.ruleset.name))
+        self.texts = ruleset.name
+        self.style = panel_style(context.bank, looks_of(ruleset.name))
         area = pygame.Rect(STAGE_SIZE[0], 0, PANEL_WIDTH, STAGE_SIZE[1])
         self._area, self._inner = area, area.inflate(-28, -24)
         self._rest = self._inner.copy()
@@ -104,7 +108,12 @@ class NotesPanel:
         self._rest.top = bottom + 3
 
     def draw_messages(
-        self, target: pygame.Surface, workspace: Workspace, *, attachable: bool
+        self,
+        target: pygame.Surface,
+        contents: NotebookPages,
+        news: PageNews,
+        *,
+        attachable: bool,
     ) -> None:
         """Draw which pages were merged by the log, and which had to move.
 
@@ -116,86 +125,88 @@ class NotesPanel:
             entries = [(Command.PASS, get_text("shared", "notes.attach"))]
             self.context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)
             self._rest.top += 20
-        for join in workspace.merges:
+        for join in news.merges:
             first = fragment_name(self.texts, join.page.grid, join.page.key[0])
-            names = f"{first} + {self._page_name(workspace, join.into)}"
+            names = f"{first} + {self._page_name(contents, join.into)}"
             self._draw_text(target, get_text("shared", "notes.merged", names), ACCENT)
-        for page in workspace.pages:
-            if page.key in workspace.displaced:
-                self._draw_text(
-                    target,
-                    get_text("shared", "notes.displaced", self._page_name(workspace, page.key)),
-                    ACCENT,
-                )
+        for page in contents.pages:
+            if page.key in news.displaced:
+                text = get_text("shared", "notes.displaced", self._page_name(contents, page.key))
+                self._draw_text(target, text, ACCENT)
 
     def draw_info(
-        self, target: pygame.Surface, workspace: Workspace, suggestion: int | None, time: float
+        self,
+        target: pygame.Surface,
+        shown: ShownWorkspace,
+        log: Sequence[LogEntry],
+        suggestion: int | None,
+        time: float,
     ) -> None:
         """Draw the selected suggestion, or what is known about the cell under the cursor."""
-        if suggestion is not None and workspace.suggestions:
-            self._draw_suggestion(target, workspace, suggestion % len(workspace.suggestions))
+        contents = shown.arrangement.contents
+        if suggestion is not None and contents.suggestions:
+            self._draw_suggestion(target, contents, suggestion % len(contents.suggestions))
             return
-        if workspace.conflicts:
-            self._draw_conflict(target, workspace, workspace.conflicts[0])
-        if workspace.suggestions:
-            self._draw_text(
-                target,
-                get_text("shared", "notes.suggestion_count", len(workspace.suggestions)),
-                DIM,
-            )
-        hit = workspace.page_at(workspace.cursor)
+        if contents.conflicts:
+            self._draw_conflict(target, contents, contents.conflicts[0], log)
+        if contents.suggestions:
+            text = get_text("shared", "notes.suggestion_count", len(contents.suggestions))
+            self._draw_text(target, text, DIM)
+        hit = shown.arrangement.page_at(shown.cursor)
         if hit is not None and hit[1] in hit[0].conflicting_cells:
             self._draw_text(target, get_text("shared", "notes.contradicted"), DANGER)
-        if not workspace.show_ghosts:
+        if not shown.show_ghosts:
             return
-        has_ghosts = self._draw_ghosts(target, workspace)
-        room = workspace.placement_range(hit[0]) if hit is not None and not has_ghosts else None
+        has_ghosts = self._draw_ghosts(target, shown)
+        room = contents.placement_range(hit[0]) if hit is not None and not has_ghosts else None
         # A single tile that may be anywhere is not worth a picture.
         if hit is not None and room is not None and (room.size != (1, 1) or room.reasons[1:]):
             self._draw_placement(target, hit[0], room, time)
 
-    def _draw_suggestion(self, target: pygame.Surface, workspace: Workspace, number: int) -> None:
-        suggestion = workspace.suggestions[number]
-        self._draw_text(
-            target,
-            get_text("shared", "notes.suggestion", number + 1, len(workspace.suggestions)),
-            ACCENT,
-        )
-        self._draw_text(target, self._page_names(workspace, suggestion), LIGHT)
+    def _draw_suggestion(
+        self, target: pygame.Surface, contents: NotebookPages, number: int
+    ) -> None:
+        suggestion = contents.suggestions[number]
+        text = get_text("shared", "notes.suggestion", number + 1, len(contents.suggestions))
+        self._draw_text(target, text, ACCENT)
+        self._draw_text(target, self._page_names(contents, suggestion), LIGHT)
         self._draw_text(target, get_text(self.texts, f"suggestion.{suggestion.reason}"), DIM)
 
     def _draw_conflict(
-        self, target: pygame.Surface, workspace: Workspace, conflict: Conflict
+        self,
+        target: pygame.Surface,
+        contents: NotebookPages,
+        conflict: Conflict,
+        log: Sequence[LogEntry],
     ) -> None:
         """Draw a conflict: the detached pages and the log row that contradicts them."""
         self._draw_text(target, get_text("shared", "notes.conflict"), DANGER)
-        self._draw_text(target, self._page_names(workspace, conflict), LIGHT)
+        self._draw_text(target, self._page_names(contents, conflict), LIGHT)
         text = get_text("shared", "notes.conflict_with_drawing")
-        for row in log_rows(self.texts, workspace.log[: conflict.log_length]):
+        for row in log_rows(self.texts, log[: conflict.log_length]):
             if row.seat is not None:
                 text = get_text(
                     "shared", "notes.conflict_with_log", row.round, row.seat + 1, row.text
                 )
         self._draw_text(target, text, DIM)
 
-    def _page_names(self, workspace: Workspace, pair: Suggestion | Conflict) -> str:
-        return " + ".join(self._page_name(workspace, key) for key in (pair.one, pair.other))
+    def _page_names(self, contents: NotebookPages, pair: Suggestion | Conflict) -> str:
+        return " + ".join(self._page_name(contents, key) for key in (pair.one, pair.other))
 
-    def _page_name(self, workspace: Workspace, key: tuple[str, int]) -> str:
-        page = workspace.page_with(key)
+    def _page_name(self, contents: NotebookPages, key: PageKey) -> str:
+        page = contents.page_with(key)
         return "" if page is None else fragment_name(self.texts, page.grid, page.key[0])
 
-    def _draw_ghosts(self, target: pygame.Surface, workspace: Workspace) -> bool:
+    def _draw_ghosts(self, target: pygame.Surface, shown: ShownWorkspace) -> bool:
         """Draw which pages may start under the cursor, and why; return whether any may."""
-        has_ghosts = False
-        for page in workspace.pages:
-            dx, dy = workspace.offsets[page.key]
-            pos = Pos(workspace.cursor.x - dx, workspace.cursor.y - dy)
-            for ghost in workspace.page_ghosts[page.key]:
+        has_ghosts, contents = False, shown.arrangement.contents
+        for page in contents.pages:
+            dx, dy = shown.arrangement.offsets[page.key]
+            pos = Pos(shown.cursor.x - dx, shown.cursor.y - dy)
+            for ghost in contents.ghosts[page.key]:
                 if pos in ghost.cells:
-                    text = get_text(
-                        self.texts, f"ghost.{ghost.reason}", self._page_name(workspace, ghost.page)
-                    )
+                    name = self._page_name(contents, ghost.page)
+                    text = get_text(self.texts, f"ghost.{ghost.reason}", name)
                     self._draw_text(target, text, DIM)
                     has_ghosts = True
         return has_ghosts

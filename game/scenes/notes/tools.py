@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.core.features.notebook import FREE_TEXT_PREFIX, Label, Notebook, Page
 from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
-from game.scenes.notes.workspace import Workspace
+from game.scenes.notes.arrangement import Arrangement
 
 MAX_TEXT_LENGTH = 8
-_SIGNS = ("question", "skull", "treasure", "rocket")
+SIGNS = ("question", "skull", "treasure", "rocket")
 _STREAM = (Terrain.WATER, Terrain.WATER_E, Terrain.WATER_S, Terrain.WATER_W)
 _WALLS = (Edge.WALL, Edge.BREAKABLE, Edge.SOLID, Edge.OPEN)
 _WALLS_ACROSS = (Edge.WALL, Edge.BREAKABLE, Edge.SOLID, Edge.GRATE, Edge.OPEN)
@@ -15,6 +15,11 @@ _WALLS_ACROSS = (Edge.WALL, Edge.BREAKABLE, Edge.SOLID, Edge.GRATE, Edge.OPEN)
 
 def _numbered(first: Terrain, count: int) -> tuple[Terrain, ...]:
     return tuple(Terrain(first + number) for number in range(count))
+
+
+def player_signs(seats: int) -> tuple[str, ...]:
+    """Return the signs for the players of a match."""
+    return tuple(f"seat_{number + 1}" for number in range(seats))
 
 
 TILES_BY_TOOL: dict[str, tuple[Terrain, ...]] = {
@@ -26,8 +31,8 @@ TILES_BY_TOOL: dict[str, tuple[Terrain, ...]] = {
 }
 
 
-def draw_tile(workspace: Workspace, cell: Pos, tool: str) -> None:
-    """Draw a tile, or cycle it to the next of its kind."""
+def draw_tile(arrangement: Arrangement, cell: Pos, tool: str) -> Arrangement:
+    """Return the pages with a tile drawn, or the next of its kind in its place."""
 
     def drawn(notebook: Notebook, page: Page, pos: Pos) -> Notebook:
         kinds = TILES_BY_TOOL[tool]
@@ -35,11 +40,11 @@ def draw_tile(workspace: Workspace, cell: Pos, tool: str) -> None:
         kind = kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else kinds[0]
         return notebook.paint_tile(page.key, pos, kind)
 
-    workspace.edit(drawn, cell)
+    return arrangement.edited(drawn, cell)
 
 
-def draw_wall(workspace: Workspace, cell: Pos, side: Direction) -> None:
-    """Draw a wall, or cycle it to the next kind; after the last it is removed."""
+def draw_wall(arrangement: Arrangement, cell: Pos, side: Direction) -> Arrangement:
+    """Return the pages with a wall drawn, or the next kind of it; after the last there is none."""
 
     def drawn(notebook: Notebook, page: Page, pos: Pos) -> Notebook:
         kinds = (*(_WALLS if side.dx else _WALLS_ACROSS), Edge.UNKNOWN)
@@ -47,12 +52,11 @@ def draw_wall(workspace: Workspace, cell: Pos, side: Direction) -> None:
         kind = kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else kinds[0]
         return notebook.draw_edge(page.key, pos, side, kind)
 
-    workspace.edit(drawn, cell)
+    return arrangement.edited(drawn, cell)
 
 
-def place_sign(workspace: Workspace, cell: Pos, *, players: bool) -> None:
-    """Place a sign, or cycle it to the next; after the last it is removed."""
-    names = tuple(f"seat_{n + 1}" for n in range(workspace.seats)) if players else _SIGNS
+def place_sign(arrangement: Arrangement, cell: Pos, names: tuple[str, ...]) -> Arrangement:
+    """Return the pages with a sign placed, or the next of the names; after the last none."""
 
     def drawn(notebook: Notebook, page: Page, pos: Pos) -> Notebook:
         now = next((w for w in page.labels if w.pos == pos and w.name in names), None)
@@ -60,13 +64,12 @@ def place_sign(workspace: Workspace, cell: Pos, *, players: bool) -> None:
         new = Label(pos, names[index]) if index < len(names) else None
         return _replace_label(notebook, page, pos, now, new)
 
-    workspace.edit(drawn, cell)
+    return arrangement.edited(drawn, cell)
 
 
-def erase(workspace: Workspace, cell: Pos) -> None:
-    """Erase everything the player drew on a cell and its sides."""
-    if workspace.page_at(cell) is not None:
-        workspace.edit(_erased, cell)
+def erase(arrangement: Arrangement, cell: Pos) -> Arrangement:
+    """Return the pages without what the player drew on a cell and its sides."""
+    return arrangement if arrangement.page_at(cell) is None else arrangement.edited(_erased, cell)
 
 
 def _erased(notebook: Notebook, page: Page, pos: Pos) -> Notebook:
@@ -76,22 +79,25 @@ def _erased(notebook: Notebook, page: Page, pos: Pos) -> Notebook:
     return notebook
 
 
-def text_at(workspace: Workspace, cell: Pos, side: Direction | None) -> str:
+def text_at(arrangement: Arrangement, cell: Pos, side: Direction | None) -> str:
     """Return the text on a cell or on one of its sides."""
-    hit = workspace.page_at(cell)
+    hit = arrangement.page_at(cell)
     word = _free_text_label(*hit, side) if hit is not None else None
     return word.name.removeprefix(FREE_TEXT_PREFIX) if word is not None else ""
 
 
-def write_text(workspace: Workspace, cell: Pos, side: Direction | None, text: str) -> None:
-    """Replace the text on a cell or on one of its sides."""
+def write_text(
+    arrangement: Arrangement, cell: Pos, side: Direction | None, text: str
+) -> Arrangement:
+    """Return the pages with the text on a cell or on one of its sides replaced."""
 
     def drawn(notebook: Notebook, page: Page, pos: Pos) -> Notebook:
         new = Label(pos, FREE_TEXT_PREFIX + text, side) if text else None
         return _replace_label(notebook, page, pos, _free_text_label(page, pos, side), new)
 
-    if text != text_at(workspace, cell, side):
-        workspace.edit(drawn, cell)
+    if text == text_at(arrangement, cell, side):
+        return arrangement
+    return arrangement.edited(drawn, cell)
 
 
 def _free_text_label(page: Page, pos: Pos, side: Direction | None) -> Label | None:

@@ -18,8 +18,9 @@ from game.core.features.notebook import (
 )
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.scenes.context import GameContext
+from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.text_entry import TextEntry
-from game.scenes.notes.workspace import Workspace
+from game.scenes.notes.workspace import ShownWorkspace
 from game.scenes.panel.board_screen import STAGE_SIZE
 from game.scenes.panel.map_fragments import fragment_name
 from game.ui.board.dungeon_tiles import cell_hash
@@ -96,7 +97,7 @@ class WorkspaceView:
     def draw(
         self,
         target: pygame.Surface,
-        workspace: Workspace,
+        shown: ShownWorkspace,
         time: float,
         editing: EditingState | None = None,
     ) -> None:
@@ -111,43 +112,44 @@ class WorkspaceView:
                 )
         pixel_offsets = editing.pixel_offsets if editing is not None else {}
         for page in sorted(
-            workspace.pages, key=lambda page: (page.key == held, page.key in pixel_offsets)
+            shown.arrangement.pages, key=lambda page: (page.key == held, page.key in pixel_offsets)
         ):
             self._pixel_offset = pixel_offsets.get(page.key, (0, 0))
-            self._draw_page(window, workspace, page, held, time)
+            self._draw_page(window, shown, page, held, time)
         self._pixel_offset = (0, 0)
         adjust_brightness(window, self.context.settings.brightness)
         if editing is None:
             return
-        self._draw_highlights(window, workspace, editing)
+        self._draw_highlights(window, shown, editing)
         if editing.suggestion is not None:
-            self._draw_suggestion(window, workspace, editing.suggestion, time)
-        elif workspace.conflicts:
-            self._draw_frames(window, workspace, workspace.conflicts[0])
+            self._draw_suggestion(window, shown.arrangement, editing.suggestion, time)
+        elif conflicts := shown.arrangement.contents.conflicts:
+            self._draw_frames(window, shown.arrangement, conflicts[0])
         if editing.text_entry is not None:
             writing = editing.text_entry
             bar = "_" if time % 0.8 < 0.4 else " "
             self._draw_text(window, writing.cell, writing.side, writing.text + bar)
         cursor = self.bank.frame_at(self.looks.chart_sheet, "cursor", time)
-        x, y = self._to_screen(workspace.cursor)
+        x, y = self._to_screen(shown.cursor)
         window.blit(cursor, (x - 2, y - 2))
 
     def _draw_page(
         self,
         window: pygame.Surface,
-        workspace: Workspace,
+        shown: ShownWorkspace,
         page: Page,
         held: PageKey | None,
         time: float,
     ) -> None:
-        area, offset = workspace.area(page), workspace.offsets[page.key]
+        arrangement = shown.arrangement
+        area, offset = arrangement.area(page), arrangement.offsets[page.key]
         frame = self._frame_area(area)
         origin = self._to_screen(Pos(*offset))
         window.blit(self._picture(page.grid), origin)
         sheet, bank = self.looks.chart_sheet, self.bank
         ghost = bank.frame(sheet, "river_any", 0).copy()
         ghost.set_alpha(_GHOST_ALPHA)
-        for suspected in workspace.page_ghosts[page.key] if workspace.show_ghosts else ():
+        for suspected in arrangement.contents.ghosts[page.key] if shown.show_ghosts else ():
             for cell in suspected.paths:
                 x, y = self._to_screen(Pos(cell.x + offset[0], cell.y + offset[1]))
                 late = (time * _TRAIL_CELLS_PER_SECOND - cell.x - cell.y) % _TRAIL_EVERY < 1
@@ -173,40 +175,42 @@ class WorkspaceView:
         pygame.draw.rect(window, color, frame, 2 if page.key == held else 1)
 
     def _draw_highlights(
-        self, window: pygame.Surface, workspace: Workspace, editing: EditingState
+        self, window: pygame.Surface, shown: ShownWorkspace, editing: EditingState
     ) -> None:
         """Name the held page or the one under the cursor, and frame highlighted pages."""
-        here, held = workspace.page_at(workspace.cursor), editing.held
+        arrangement, held = shown.arrangement, editing.held
+        here = arrangement.page_at(shown.cursor)
         named = held if held is not None else here[0].key if here is not None else None
-        for page in workspace.pages:
+        for page in arrangement.pages:
             if page.key == named and page.key not in editing.pixel_offsets:
-                self._draw_page_name(window, workspace, page)
+                self._draw_page_name(window, shown, page)
             if page.key in editing.highlighted and not editing.pixel_offsets:
-                pygame.draw.rect(window, ACCENT, self._frame_area(workspace.area(page)), 2)
+                pygame.draw.rect(window, ACCENT, self._frame_area(arrangement.area(page)), 2)
 
-    def _draw_page_name(self, window: pygame.Surface, workspace: Workspace, page: Page) -> None:
+    def _draw_page_name(self, window: pygame.Surface, shown: ShownWorkspace, page: Page) -> None:
         """Draw a page's name beside it, if there is room."""
         text = fragment_name(self.texts, page.grid, page.key[0])
         if page.attachments:
             text += f" ({page.attachments + 1})"
-        back = self._free_beside(workspace, page, (self.context.text.width(text) + 8, 15))
+        back = self._free_beside(shown, page, (self.context.text.width(text) + 8, 15))
         if back is not None:
             window.fill(KEYCAP, back)
             self.context.text.draw(window, text, (back.left + 4, back.top + 2), TEXT)
 
     def _free_beside(
-        self, workspace: Workspace, page: Page, size: tuple[int, int]
+        self, shown: ShownWorkspace, page: Page, size: tuple[int, int]
     ) -> pygame.Rect | None:
         """Return an area beside a page that covers no page, or None."""
-        frame, box = self._frame_area(workspace.area(page)), pygame.Rect((0, 0), size)
+        arrangement, box = shown.arrangement, pygame.Rect((0, 0), size)
+        frame = self._frame_area(arrangement.area(page))
         at = box.copy()
         at.bottomleft = frame.left, frame.top - 1
         below, right, left = box.copy(), box.copy(), box.copy()
         below.topleft = frame.left, frame.bottom + 1
         right.topleft = frame.right + 1, frame.top
         left.topright = frame.left - 1, frame.top
-        taken = [self._frame_area(workspace.area(other)) for other in workspace.pages]
-        x, y = self._to_screen(workspace.cursor)
+        taken = [self._frame_area(arrangement.area(other)) for other in arrangement.pages]
+        x, y = self._to_screen(shown.cursor)
         taken.append(pygame.Rect(x - 2, y - 2, TILE + 4, TILE + 4))
         room = pygame.Rect((0, 0), WORKSPACE_SIZE)
         free = (p for p in (at, below, right, left) if p.collidelist(taken) < 0)
@@ -227,30 +231,39 @@ class WorkspaceView:
         text_renderer.draw_flat(window, text, (box.left + 2, box.top), _TEXT_COLOR)
 
     def _draw_suggestion(
-        self, window: pygame.Surface, workspace: Workspace, suggestion: Suggestion, time: float
+        self, window: pygame.Surface, arrangement: Arrangement, suggestion: Suggestion, time: float
     ) -> None:
         """Draw the other page pulsing where it is suggested to be."""
-        one, other = workspace.page_with(suggestion.one), workspace.page_with(suggestion.other)
+        one, other = (
+            arrangement.contents.page_with(suggestion.one),
+            arrangement.contents.page_with(suggestion.other),
+        )
         if one is None or other is None:
             return
         here, there = dict(one.members)[suggestion.one], dict(other.members)[suggestion.other]
         x, y = (
-            workspace.offsets[one.key][n] + suggestion.offset[n] + here[n] - there[n]
+            arrangement.offsets[one.key][n] + suggestion.offset[n] + here[n] - there[n]
             for n in (0, 1)
         )
         picture = self._picture(other.grid).copy()
         picture.set_alpha(130 + int(90 * (time % 1.0)))
         window.blit(picture, self._to_screen(Pos(x, y)))
-        self._draw_frames(window, workspace, suggestion)
+        self._draw_frames(window, arrangement, suggestion)
 
     def _draw_frames(
-        self, window: pygame.Surface, workspace: Workspace, pair: Suggestion | Conflict
+        self, window: pygame.Surface, arrangement: Arrangement, pair: Suggestion | Conflict
     ) -> None:
         """Frame the two pages of a suggestion or conflict."""
-        for page in (workspace.page_with(pair.one), workspace.page_with(pair.other)):
+        for page in (
+            arrangement.contents.page_with(pair.one),
+            arrangement.contents.page_with(pair.other),
+        ):
             if page is not None:
                 pygame.draw.rect(
-                    window, self.bank.adapt_color(DANGER), self._frame_area(workspace.area(page)), 1
+                    window,
+                    self.bank.adapt_color(DANGER),
+                    self._frame_area(arrangement.area(page)),
+                    1,
                 )
 
     def _frame_area(self, area: pygame.Rect) -> pygame.Rect:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from game.content.assets.strings import get_text, has_text, verb_keys
 from game.core.action import Action
 from game.core.actor import Seat
-from game.core.match import Match
 from game.core.outcome import Outcome
+from game.session.updates import MatchInfo
 from game.storage.results import LevelResult
 from game.ui.style.style import SEAT_NAMES
 
 
-def ending_text(match: Match, outcome: Outcome) -> str:
+def ending_text(info: MatchInfo, outcome: Outcome) -> str:
     """Return how a match ended, naming the winners if the ruleset's text does."""
-    texts, key = match.ruleset.name, f"end.{outcome.termination}"
-    if match.seats > 1 and outcome.winners and has_text(texts, f"{key}_by"):
+    texts, key = info.ruleset.name, f"end.{outcome.termination}"
+    if info.seats > 1 and outcome.winners and has_text(texts, f"{key}_by"):
         return get_text(texts, f"{key}_by", ", ".join(map(seat_name, outcome.winners)))
     return get_text(texts, key)
 

@@ -9,15 +9,14 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.core.view import View
-from game.scenes.context import GameContext
+from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.panel.board_screen import PANEL_WIDTH, STAGE_SIZE, BoardScreen
 from game.scenes.panel.log_panel import LogPanel, log_rows
 from game.scenes.panel.map_fragments import has_fragments
 from game.scenes.scene import Pop, Transition
-from game.session import ReplaySession, public_log
+from game.session.session import Replay
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT
 
@@ -29,16 +28,19 @@ _CLOSE = (Command.BACK, Command.MENU, Command.LOG)
 class MatchLogScene:
     """Scrolls through the log and replays the selected action as the seat saw it."""
 
-    def __init__(self, context: GameContext, match: Match, seat: Seat | None) -> None:
-        """Start at the newest row; without a seat the true board is shown."""
+    def __init__(
+        self, context: GameContext, replay: Replay, board_replacement: BoardReplacement | None
+    ) -> None:
+        """Start at the newest row; a replay without a seat shows the true board."""
         self.context = context
-        self.match = match
-        self.keymap = match.ruleset.name
-        self.session = ReplaySession(match, seat)
-        self.screen = BoardScreen(context, match)
-        self.rows = log_rows(match.ruleset.name, public_log(match.state))
+        self.replay = replay
+        self.ruleset = ruleset = replay.info.ruleset
+        self.keymap = ruleset.name
+        self.screen = BoardScreen(context, replay.info)
+        self.screen.board_replacement = board_replacement
+        self.rows = log_rows(ruleset.name, replay.log)
         self.index = len(self.rows) - 1
-        self.log_panel = LogPanel(context, looks_of(match.ruleset.name))
+        self.log_panel = LogPanel(context, looks_of(ruleset.name))
         self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
         self._hit_areas: list[tuple[pygame.Rect, int]] = []
         self._preview_in = 0.0
@@ -88,13 +90,13 @@ class MatchLogScene:
         self._shown_index = self.index
         ply = self.rows[self.index].ply if self.rows else 0
         self.screen.event_player.skip_to_end()
-        self.session.seek(max(0, ply - 1))
+        self.replay.seek(max(0, ply - 1))
         if ply:
-            self.session.step()
+            self.replay.step()
         seat = self.rows[self.index].seat if ply else None
-        for update in self.session.poll():
+        for update in self.replay.poll():
             self.screen.show_update(
-                replace(update, view=_focused_on(self.match.ruleset, update.view, seat))
+                replace(update, view=_focused_on(self.ruleset, update.view, seat))
             )
 
     def update(self, dt: float) -> Transition:
@@ -110,7 +112,7 @@ class MatchLogScene:
         self.screen.draw(target, (), ahead)
         picture, painter, text_renderer = self._panel, self.context.painter, self.context.text
         area = picture.get_rect()
-        painter.draw_panel(picture, area, self.screen.panel_style)
+        painter.draw_panel(picture, area, self.screen.panel.style)
         text_renderer.draw(picture, get_text("shared", "play.log"), (14, 12), ACCENT)
         inner = pygame.Rect(14, 32, area.width - 28, area.height - 46)
         self._hit_areas = self.log_panel.draw(picture, inner, self.rows, self.index)

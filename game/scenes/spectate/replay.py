@@ -6,12 +6,10 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
-from game.core.actor import Seat
-from game.core.match import Match
 from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
 from game.scenes.scene import Replace, Transition
-from game.session import ReplaySession
+from game.session.session import Replay, Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import DIM, TEXT
 
@@ -22,48 +20,47 @@ STEP_DELAY = 0.35
 class ReplayScene:
     """Replays a match; can be paused, stepped and rewound."""
 
-    def __init__(self, context: GameContext, match: Match) -> None:
+    def __init__(self, context: GameContext, session: Session, replay: Replay) -> None:
         """Start at the first ply."""
         self.context = context
-        self.match = match
-        # With several seats the replay shows the whole board.
-        self.session = ReplaySession(match, Seat(0) if match.seats == 1 else None)
-        self.screen = BoardScreen(context, match)
+        self.session = session
+        self.replay = replay
+        self.screen = BoardScreen(context, replay.info)
         self.playing = True
         self.delay_left = STEP_DELAY
         self.refresh()
-        context.audio.play_music(looks_of(match.ruleset.name).theme)
+        context.audio.play_music(looks_of(replay.info.ruleset.name).theme)
 
     def refresh(self) -> None:
-        """Show all pending updates of the session."""
-        for update in self.session.poll():
+        """Show all pending updates of the replay."""
+        for update in self.replay.poll():
             self.screen.show_update(update)
 
     def handle(self, command: Input) -> Transition:
         """Pause, step, jump or leave."""
         match command:
             case Command.BACK | Command.MENU:
-                return Replace(self.context.scenes.game_over(self.match))
+                return Replace(self.context.scenes.game_over(self.session))
             case Command.CONFIRM:
                 self.playing = not self.playing
                 self.context.audio.play("ui_toggle")
             case Command.RIGHT:
-                self._seek(self.session.ply + 1)
+                self._seek(self.replay.ply + 1)
             case Command.LEFT:
-                self._seek(self.session.ply - 1)
+                self._seek(self.replay.ply - 1)
             case Command.UP:
                 self._seek(0)
             case Command.DOWN:
-                self._seek(self.session.last_ply)
+                self._seek(self.replay.last_ply)
         return None
 
     def _seek(self, ply: int) -> None:
         self.playing = False
         self.screen.event_player.skip_to_end()
-        if ply == self.session.ply + 1:
-            self.session.step()
+        if ply == self.replay.ply + 1:
+            self.replay.step()
         else:
-            self.session.seek(max(0, min(ply, self.session.last_ply)))
+            self.replay.seek(max(0, min(ply, self.replay.last_ply)))
         self.refresh()
 
     def update(self, dt: float) -> Transition:
@@ -71,9 +68,9 @@ class ReplayScene:
         self.screen.advance(dt)
         if self.playing and not self.screen.event_player.is_busy:
             self.delay_left -= dt
-            if self.delay_left <= 0 and self.session.ply < self.session.last_ply:
+            if self.delay_left <= 0 and self.replay.ply < self.replay.last_ply:
                 self.delay_left = STEP_DELAY
-                self.session.step()
+                self.replay.step()
                 self.refresh()
         return None
 
@@ -81,13 +78,13 @@ class ReplayScene:
         """Draw the board and a progress bar."""
         self.screen.draw(target, (), ahead)
         self.screen.darken_prompt_strip(target)
-        last = max(1, self.session.last_ply)
+        last = max(1, self.replay.last_ply)
         pygame.draw.rect(target, (30, 24, 36), BAR)
         done = BAR.copy()
-        done.width = BAR.width * self.session.ply // last
+        done.width = BAR.width * self.replay.ply // last
         pygame.draw.rect(target, (98, 199, 205), done)
         text_renderer, reader = self.context.text, self.context.reader
-        text = get_text("shared", "replay.ply", self.session.ply, self.session.last_ply)
+        text = get_text("shared", "replay.ply", self.replay.ply, self.replay.last_ply)
         text_renderer.draw(target, get_text("shared", "replay.heading"), (8, 8), TEXT)
         text_renderer.draw(target, text, (BAR.right + 8, BAR.top - 2), DIM)
         entries = [

@@ -7,12 +7,11 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.event import Event
-from game.core.match import Match
+from game.core.ruleset import Ruleset
 from game.core.view import View
-from game.referee.bot_match import SEAT
 from game.referee.live_match import LiveTurn
 from game.scenes.context import GameContext
-from game.session import update_of
+from game.session.updates import Update
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.audio.event_sounds import sound_names
@@ -27,23 +26,27 @@ _MAX_BUBBLE_LENGTH = 120
 class SpectatorPane:
     """A stage with a header above it and a speech bubble over the bot's actor."""
 
-    def __init__(self, context: GameContext, name: str, match: Match, area: pygame.Rect) -> None:
-        """Show the first view of a match."""
+    def __init__(
+        self,
+        context: GameContext,
+        ruleset: Ruleset,
+        name: str,
+        area: pygame.Rect,
+        first: Update,
+    ) -> None:
+        """Show the first update of a bot's match."""
         self.context = context
         self.name = name
         self.area = area
-        self.texts = match.ruleset.name
+        self.texts = ruleset.name
         self.stage = Stage(
-            context.board_sprites,
-            looks_of(match.ruleset.name),
-            (area.width, area.height - HEADER_HEIGHT),
+            context.board_sprites, looks_of(ruleset.name), (area.width, area.height - HEADER_HEIGHT)
         )
         self.event_player = EventPlayer(self.stage, self._on_event)
         self.bubble: SpeechBubble | None = None
         self.bubble_left = 0.0
         context.configure_stage(self.stage)
         self._speed = {"normal": 1.5, "fast": 3.0, "instant": 0.0}[context.settings.animation_speed]
-        first = update_of(match, SEAT, ())
         self.view: View = first.view
         self.stage.snap_to(first.view, first.marks)
 

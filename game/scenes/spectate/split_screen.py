@@ -30,14 +30,13 @@ class SpectateScene:
         self.live = live
         areas = split_areas(pygame.Rect(0, 0, WIDTH, HEIGHT - BAR), len(live.names))
         self.panes = [
-            SpectatorPane(context, name, match, area)
-            for name, match, area in zip(live.names, live.matches, areas, strict=True)
+            SpectatorPane(context, live.ruleset, name, area, first)
+            for name, first, area in zip(live.names, live.first_updates, areas, strict=True)
         ]
         self.playing = True
         self.pace = 1
         self.delay_left = 0.0
-        ruleset = live.matches[0].ruleset
-        context.audio.play_music(looks_of(ruleset.name).theme)
+        context.audio.play_music(looks_of(live.ruleset.name).theme)
         live.start()
 
     def handle(self, command: Input) -> Transition:

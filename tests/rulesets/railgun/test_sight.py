@@ -8,13 +8,23 @@ import pytest
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
+from game.core.event import Shot
 from game.core.grid import Direction, Pos, Terrain
 from game.core.level import ParamValue
 from game.core.match import Match
 from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.params import WEAPON
 from game.rulesets.railgun.state import RailgunState
-from tests.rulesets.railgun.boards import SEAT, board, kit_positions, level, sight_rows, walk
+from tests.rulesets.railgun.boards import (
+    SEAT,
+    board,
+    kit_positions,
+    level,
+    play,
+    sight_rows,
+    walk,
+)
+from tests.support.playouts import playout_of
 
 OPEN = ("." * 19,) * 19
 OPEN_UP = [
@@ -166,6 +176,39 @@ def test_show_map_draws_everything() -> None:
     assert view == state.observe(Seat(0))
 
 
+# --- rays
+
+
+def _rays_told(state: RailgunState, action: Action) -> list[Shot]:
+    after, events = play(state, action)
+    told = [after.perceive(event, SEAT) for event in events]
+    return [event for event in told if isinstance(event, Shot)]
+
+
+def test_a_ray_is_lost_to_sight_where_the_unknown_begins() -> None:
+    [own] = _rays_told(board("@.........#", facing="E"), Shoot(Direction.E, WEAPON))
+    assert (len(own.path), own.stop) == (6, None)
+    # The devil is seen, but not how far its ray goes.
+    rows = ("...E" + "." * 12 + "#", "@" + "." * 16)
+    [ray] = _rays_told(board(*rows, ammo=0), Move(Direction.E))
+    assert (ray.origin, ray.path[-1], ray.hit, ray.stop) == (Pos(3, 0), Pos(7, 0), None, None)
+
+
+def test_no_ray_is_told_over_cells_that_nobody_knows() -> None:
+    """All rays of some matches but the hero's own hits: their victims tell where they died."""
+    told = 0
+    for seed in (*range(12), 21):
+        for step in playout_of(RAILGUN.name, str(seed)).steps:
+            state = cast(RailgunState, step.after)
+            for event in step.events:
+                ray = state.perceive(event, SEAT)
+                if isinstance(ray, Shot) and (ray.actor != state.hero_id or ray.hit is None):
+                    told += 1
+                    assert all(map(state.knows, ray.path))
+                    assert ray.stop is None or state.knows(ray.stop)
+    assert told > 40
+
+
 # --- undo
 
 
@@ -191,4 +234,6 @@ def test_a_ray_of_an_unseen_devil_is_news() -> None:
 def test_a_shot_into_the_unknown_is_news() -> None:
     shot = Shoot(Direction.E, WEAPON)
     assert not _match_after(shot, "@.........#", facing="E").can_undo()
+    # Nobody was in its way, as far as the row's end.
+    assert not _match_after(shot, "@.........", facing="E").can_undo()
     assert _match_after(shot, "@....#.....", facing="E").can_undo()

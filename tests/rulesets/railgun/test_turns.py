@@ -114,6 +114,12 @@ def test_turns_are_capped_at_the_start_of_a_turn() -> None:
     assert walk(board("@?"), "E").turns == 24
 
 
+def test_turns_are_capped_when_the_match_ends_before_the_next_turn() -> None:
+    state = walk(board("?.W", "@.."), "N")
+    assert state.outcome is not None
+    assert state.observe(SEAT).gauge("turns")[1:] == (24, 24)
+
+
 def test_an_action_ends_with_the_next_turn_or_the_end() -> None:
     _, events = play(board("@."), Shoot(Direction.E, "rail"))
     assert TurnBegan(SEAT, 2) in events

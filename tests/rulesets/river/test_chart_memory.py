@@ -11,15 +11,16 @@ import pytest
 from game.core.action import Move, Shoot
 from game.core.actor import Seat
 from game.core.event import LogEntry
+from game.core.features.notebook import Attachment
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import ParamValue
 from game.rulesets import RULESETS
+from game.rulesets.river.chart.chart import FragmentId
 from game.rulesets.river.chart.chart_builder import ChartBuilder
 from game.rulesets.river.chart.grid_merge import merged_edge, merged_terrain
 from game.rulesets.river.notebook import note_edits
 from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.notebook.notes import (
-    Attachment,
     Notes,
     blank_notes,
     broken_attachments,
@@ -107,7 +108,7 @@ def test_an_edit_moved_off_the_grid_is_shown_and_erased_at_its_rim() -> None:
 def _merged_by_facts(notes: Notes, offset: tuple[int, int]) -> Notes:
     """Return the notes as if facts had shown where the drift ended."""
     builder = ChartBuilder(notes.chart)
-    builder.merge(0, 2, offset)
+    builder.merge(FragmentId("home", 1), FragmentId("adrift", 1), offset)
     return replace(notes, chart=builder.build())
 
 
@@ -210,6 +211,8 @@ def test_every_announced_fact_stays_on_every_seats_map(seed: int, *, looped: boo
             assert page is not None
             assert has_all_facts(old.grid, page.grid, dict(page.members)[old.key])
         _assert_answers_drawn(notes, entries)
+        # Boards and bots see the notebook's chart, only without its small fragments.
+        assert state.chart == notes.chart
 
 
 def _assert_answers_drawn(notes: Notes, entries: Sequence[LogEntry]) -> None:
@@ -219,7 +222,7 @@ def _assert_answers_drawn(notes: Notes, entries: Sequence[LogEntry]) -> None:
         if died or not isinstance(logged.action, Move):
             continue
         position = notes.chart.positions[logged.seat]
-        grid = notes.chart.fragments[position.fragment].grid
+        grid = notes.chart.grid(position.fragment)
         here = grid.terrain_at(position.pos).name
         if logged.answers[0].answer in BLOCKED_ANSWERS:
             assert grid.edge_at(position.pos, logged.action.direction) is not Edge.UNKNOWN
@@ -257,7 +260,7 @@ def test_edits_labels_and_attachments_stay_or_are_reported(seed: int) -> None:
         again = RiverNotebook(
             notes_after(blank_notes(state.settings, Seat(0)), state.log), state.log
         )
-        assert again.from_json(notebook.to_json()).pages() == pages
+        assert again.with_edits(notebook.edits).pages() == pages
 
 
 def _broken_count(notes: Notes, parted: tuple[Attachment, ...]) -> int:

@@ -27,7 +27,7 @@ from game.storage.match_files import read_record
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from tests.rulesets.psttrl.boards import level
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.paths import ROOT
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -37,14 +37,14 @@ LEVELS = ROOT / "levels" / "psttrl"
 @pytest.fixture
 def scene(player: GameDriver) -> PlayScene:
     ruleset = RULESETS["psttrl"]
-    made = PlayScene(player.context, Match(ruleset, ruleset.generate({}, 1), 1, 1))
+    made = player.play(Match(ruleset, ruleset.generate({}, 1), 1, 1))
     player.app.scenes = [player.context.scenes.title(), made]
     player.run_frames()
     return made
 
 
 def _view(scene: PlayScene) -> View:
-    return scene.match.state.observe(Seat(0))
+    return match_of(scene).state.observe(Seat(0))
 
 
 def _own_actor(scene: PlayScene) -> Actor:
@@ -57,21 +57,21 @@ def test_slots_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("k")
     assert _own_actor(scene).pos == Pos(25, 24)
     player.press_key("g")
-    assert scene.chooser.needs_slot
-    assert scene.screen.question
+    assert scene.match.chooser.needs_slot
+    assert scene.screen.toast.question
     player.press_key("left")
     assert _own_actor(scene).gear == ("", "", "iron_sword", "", "")
     player.press_key("w", "h")
     assert _own_actor(scene).gear[0] == "iron_sword"
-    assert scene.chooser.is_default
+    assert scene.match.chooser.is_default
     player.press_key("w", ".")
     assert _own_actor(scene).gear[0] == ""
     player.press_key("t", "h")
-    assert scene.chooser.slot == 1
+    assert scene.match.chooser.slot == 1
     player.press_key("n")
-    assert isinstance(scene.match.record().log[-1][1], Throw)
+    assert isinstance(match_of(scene).record().log[-1][1], Throw)
     assert _own_actor(scene).gear == ("", "", "", "", "")
-    assert scene.chooser.is_default
+    assert scene.match.chooser.is_default
 
 
 @pytest.mark.parametrize("verb", ["t", "d"])
@@ -79,18 +79,18 @@ def test_nothing_can_be_thrown_or_dropped_from_bare_hands(
     player: GameDriver, scene: PlayScene, verb: str
 ) -> None:
     player.press_key("k", "g", "left")
-    ply = scene.match.ply
+    ply = match_of(scene).ply
     player.press_key(verb, ".")
-    assert scene.screen.toast_text == "That slot is empty."
-    assert scene.match.ply == ply
+    assert scene.screen.toast.text == "That slot is empty."
+    assert match_of(scene).ply == ply
 
 
 def test_nothing_can_be_picked_up_into_bare_hands(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("k")
-    ply = scene.match.ply
+    ply = match_of(scene).ply
     player.press_key("g", ".")
-    assert scene.screen.toast_text == "That key does nothing here."
-    assert scene.match.ply == ply
+    assert scene.screen.toast.text == "That key does nothing here."
+    assert match_of(scene).ply == ply
     player.press_key("left")
     assert _own_actor(scene).gear[2] == "iron_sword"
 
@@ -98,7 +98,7 @@ def test_nothing_can_be_picked_up_into_bare_hands(player: GameDriver, scene: Pla
 def test_a_diagonal_walk_and_half_a_turn(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("y", "3", ".", "5")
     assert _own_actor(scene).pos == Pos(25, 25)
-    assert len(scene.match.record().log) == 4
+    assert len(match_of(scene).record().log) == 4
 
 
 def test_eight_way_movement_has_a_prompt_on_every_device(
@@ -120,7 +120,9 @@ def test_a_slot_has_four_ways_and_other_mazes_too(player: GameDriver, scene: Pla
     assert "arrow_keys" in player.drawn_prompts()
     assert "eight_keys" not in player.drawn_prompts()
     player.press_key("c", "l", "u")
-    scene.chooser.select(scene.chooser.index_of("Use_resign") or 0, scene.session.preview)
+    scene.match.chooser.select(
+        scene.match.chooser.index_of("Use_resign") or 0, scene.session.preview
+    )
     player.run_frames()
     assert not {"arrow_keys", "eight_keys"} & set(player.drawn_prompts())
     other = RULESETS["codekeeper"]
@@ -147,9 +149,9 @@ def test_the_ruleset_s_own_keys_have_prompts(player: GameDriver) -> None:
 
 def test_a_refusal_shows_its_reason(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("d")
-    assert scene.screen.toast_text == "That slot is empty."
-    assert scene.chooser.is_default
-    assert scene.match.ply == 0
+    assert scene.screen.toast.text == "That slot is empty."
+    assert scene.match.chooser.is_default
+    assert match_of(scene).ply == 0
 
 
 def test_stairs_lead_to_another_board(player: GameDriver, scene: PlayScene) -> None:
@@ -160,17 +162,17 @@ def test_stairs_lead_to_another_board(player: GameDriver, scene: PlayScene) -> N
     assert isinstance(player.scene, TextScene)
     player.press_key("v", "c")
     player.run_frames(60)
-    assert Use("climb") in scene.legal
+    assert Use("climb") in scene.match.legal
     player.press_key("return")
     assert scene.screen.stage.view.focused_board == 1
     assert _own_actor(scene).board == 1
     assert all(p.actor.board == 1 for p in scene.screen.stage.actor_sprites.values())
-    assert scene.screen.log
+    assert scene.screen.log.lines
 
 
 def test_the_cursor_shows_where_stairs_lead(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("x", "k", "k")
-    words = " ".join(line for line, _ in scene.screen.inspect_lines)
+    words = " ".join(line for line, _ in scene.screen.panel.inspect_lines)
     assert "Leads to B1F" in words
     player.press_key("o")
     assert scene.inspector.look_cursor.board == 1
@@ -191,13 +193,13 @@ def test_a_log_without_lines_says_so_and_how_to_close_it(
 
 def test_a_question_for_a_slot_names_the_arrows(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("+")
-    assert scene.chooser.needs_slot
+    assert scene.match.chooser.needs_slot
     assert "Choose a slot" in player.drawn_texts()
 
 
 def test_lines_of_the_log_begin_with_a_capital(scene: PlayScene) -> None:
     scene.screen.on_event(Logged("noticed", ("goblin",)))
-    assert scene.screen.log[-1] == "The goblin notices you."
+    assert scene.screen.log.lines[-1] == "The goblin notices you."
 
 
 def test_the_cheat_is_a_setup_option_and_labelled_in_play(player: GameDriver) -> None:
@@ -208,7 +210,7 @@ def test_the_cheat_is_a_setup_option_and_labelled_in_play(player: GameDriver) ->
     assert "Options (1 changed)" in player.drawn_texts()
     player.press_key("return")
     assert isinstance(player.scene, PlayScene)
-    assert player.scene.match.level.param("threat_colors") is True
+    assert match_of(player.scene).level.param("threat_colors") is True
 
 
 def test_log_and_map_open_and_close_by_their_keys(player: GameDriver, scene: PlayScene) -> None:
@@ -227,9 +229,9 @@ def test_resigning_asks(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("escape")
     assert isinstance(player.scene, PauseScene)
     player.press_key("down", "down", "down", "down", "down", "return")
-    assert scene.match.outcome is None
+    assert match_of(scene).outcome is None
     player.press_key("return")
-    assert scene.match.outcome is not None
+    assert match_of(scene).outcome is not None
     player.run_frames(120)
     assert isinstance(player.scene, GameOverScene)
     assert player.scene.summary_text
@@ -244,13 +246,13 @@ def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad, scene: PlayScene)
     player.run_frames(4)
     assert _own_actor(scene).pos == Pos(26, 24)
     player.press_button(pad, "dpleft", "a")
-    assert scene.chooser.needs_slot
+    assert scene.match.chooser.needs_slot
     player.press_button(pad, "dpup")
     assert _own_actor(scene).gear[0] == "iron_sword"
     player.press_button(pad, "x")
-    assert scene.chooser.needs_slot
+    assert scene.match.chooser.needs_slot
     player.press_button(pad, "dpup", "dpdown")
-    assert isinstance(scene.match.record().log[-1][1], Throw)
+    assert isinstance(match_of(scene).record().log[-1][1], Throw)
     player.press_button(pad, "dpup", "a")
     assert _own_actor(scene).board == 1
     player.press_button(pad, "y")
@@ -265,32 +267,32 @@ def test_a_click_walks_and_stops(player: GameDriver, scene: PlayScene) -> None:
     player.click(scene.screen.stage.rect_of(goal).center)
     player.run_frames(30)
     assert _own_actor(scene).pos == goal
-    assert all(isinstance(action, Move) for _, action in scene.match.record().log)
+    assert all(isinstance(action, Move) for _, action in match_of(scene).record().log)
     player.click(scene.screen.stage.rect_of(goal).center)
-    assert scene.match.ply == 5
+    assert match_of(scene).ply == 5
 
 
 def test_a_click_on_a_slot_wields(player: GameDriver, scene: PlayScene) -> None:
     left = scene.screen.stage.size[0]
     player.click((left + 40, TARGET_TOP - 16))
-    assert scene.match.record().log[-1][1] == Use("wield", 3)
+    assert match_of(scene).record().log[-1][1] == Use("wield", 3)
 
 
 def test_visible_creatures_are_described(player: GameDriver) -> None:
     ruleset = RULESETS["psttrl"]
     for path in sorted(LEVELS.glob("*.tmx")):
-        made = PlayScene(player.context, Match(ruleset, load_level(path, RULESETS), 1, 1))
+        made = player.play(Match(ruleset, load_level(path, RULESETS), 1, 1))
         player.app.scenes = [made]
         player.run_frames(2)
         for actor in _view(made).actors:
             if actor.seat is None and actor.board == _view(made).focused_board:
                 player.click(made.screen.stage.rect_of(actor.pos).center, button=2)
-                assert made.screen.inspect_lines
+                assert made.screen.panel.inspect_lines
 
 
 def test_the_view_of_oneself_wields_what_is_looked_at(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("k", "g", "h")
-    before = len(scene.match.record().log)
+    before = len(match_of(scene).record().log)
     player.press_key("v")
     kit = player.scene
     assert isinstance(kit, InventoryScene)
@@ -304,7 +306,7 @@ def test_the_view_of_oneself_wields_what_is_looked_at(player: GameDriver, scene:
     assert _own_actor(scene).gear[0] == "iron_sword"
     player.press_key("v", ".", "w", "v", "v")
     assert _own_actor(scene).gear[0] == ""
-    assert len(scene.match.record().log) == before + 2
+    assert len(match_of(scene).record().log) == before + 2
 
 
 def test_the_view_of_oneself_by_pad_and_by_mouse(
@@ -325,9 +327,7 @@ def test_the_view_of_oneself_by_pad_and_by_mouse(
 
 def test_a_description_gives_the_numbers_of_level_0(player: GameDriver) -> None:
     ruleset = RULESETS["psttrl"]
-    made = PlayScene(
-        player.context, Match(ruleset, load_level(LEVELS / "03-catch.tmx", RULESETS), 1, 1)
-    )
+    made = player.play(Match(ruleset, load_level(LEVELS / "03-catch.tmx", RULESETS), 1, 1))
     player.app.scenes = [made]
     player.run_frames()
     player.press_key("x")
@@ -347,11 +347,11 @@ def test_a_failed_save_is_reported_and_the_game_goes_on(
     (tmp_path / "matches").rename(tmp_path / "elsewhere")
     player.press_key("k")
     assert _own_actor(scene).pos == Pos(25, 24)
-    assert scene.screen.toast_text
-    assert any(str(tmp_path) in line for line in scene.screen.log)
+    assert scene.screen.toast.text
+    assert any(str(tmp_path) in line for line in scene.screen.log.lines)
     player.press_key("k")
     assert _own_actor(scene).pos == Pos(25, 23)
-    assert sum(str(tmp_path) in line for line in scene.screen.log) == 1
+    assert sum(str(tmp_path) in line for line in scene.screen.log.lines) == 1
 
 
 def test_leaving_and_going_on_is_the_same_match_once(player: GameDriver, scene: PlayScene) -> None:
@@ -360,12 +360,12 @@ def test_leaving_and_going_on_is_the_same_match_once(player: GameDriver, scene: 
     player.press_key("return")
     resumed = player.scene
     assert isinstance(resumed, PlayScene)
-    assert resumed.match.ply == 2
+    assert match_of(resumed).ply == 2
     assert _own_actor(resumed).gear == _own_actor(scene).gear
     player.press_key("k")
-    assert resumed.match.ply == 3
+    assert match_of(resumed).ply == 3
     # The scene left behind has no say any more.
-    scene.play_action(scene.legal[0])
+    scene.play_action(scene.match.legal[0])
     assert player.store.problem
     assert read_record(player.store.unfinished_files()[0], RULESETS).ply == 3
 
@@ -400,17 +400,17 @@ def test_everything_by_mouse_alone(player: GameDriver, scene: PlayScene) -> None
     assert _own_actor(scene).gear[0] == ""
     player.click(slot(1), button=3)
     player.click(cell(1, 0))
-    assert isinstance(scene.match.record().log[-1][1], Throw)
+    assert isinstance(match_of(scene).record().log[-1][1], Throw)
     player.click(_prompt(player, Command.EXAMINE))
     assert scene.inspector.look_cursor.examining
     player.click(_prompt(player, Command.BACK))
-    plies = scene.match.ply
+    plies = match_of(scene).ply
     player.click(_prompt(player, Command.PASS))
-    assert scene.match.record().log[plies][1] == Wait(2)
-    while scene.chooser.verb != Use("resign"):
+    assert match_of(scene).record().log[plies][1] == Wait(2)
+    while scene.match.chooser.verb != Use("resign"):
         player.click(_prompt(player, Command.NEXT_VERB))
     player.click(_prompt(player, Command.CONFIRM))
-    assert scene.match.outcome is not None
+    assert match_of(scene).outcome is not None
 
 
 @pytest.mark.parametrize(
@@ -436,21 +436,21 @@ def test_what_the_foot_names_opens_by_a_click(
 @pytest.mark.parametrize("key", ["q", "z"])
 def test_a_question_is_taken_back_by_its_own_key(player: GameDriver, key: str) -> None:
     made = level(("@r..",), who={"r": "rat"}, hero={"kind": "lead_golem"})
-    scene = PlayScene(player.context, Match(RULESETS["psttrl"], made, 1, 1))
+    scene = player.play(Match(RULESETS["psttrl"], made, 1, 1))
     player.app.scenes = [player.context.scenes.title(), scene]
     player.press_key("l")
     shift = pygame.KMOD_SHIFT if key == "q" else 0
     player.press_key(key, mod=shift)
-    assert scene.screen.question
+    assert scene.screen.toast.question
     player.press_key(key, mod=shift)
-    assert scene.chooser.is_default
+    assert scene.match.chooser.is_default
     player.press_key(key, mod=shift)
     player.press_key("c")
-    assert scene.chooser.is_default
-    assert scene.match.ply == 1
+    assert scene.match.chooser.is_default
+    assert match_of(scene).ply == 1
     player.press_key(key, mod=shift)
     player.press_key("o")
-    assert (scene.match.outcome is not None) == (key == "q")
+    assert (match_of(scene).outcome is not None) == (key == "q")
     assert (_own_actor(scene).kind == "rat") == (key == "z")
 
 
@@ -460,7 +460,7 @@ def test_saving_leaves_at_once_and_stays_where_it_cannot_save(
     (tmp_path / "matches").rename(tmp_path / "elsewhere")
     player.press_key("s", mod=pygame.KMOD_SHIFT)
     assert player.scene == scene
-    assert scene.screen.toast_text
+    assert scene.screen.toast.text
     (tmp_path / "elsewhere").rename(tmp_path / "matches")
     player.press_key("s", mod=pygame.KMOD_SHIFT)
     assert isinstance(player.scene, TitleScene)
@@ -471,7 +471,7 @@ def _asked_to_strike(player: GameDriver) -> PlayScene:
     """Return a match in which the player has just stepped beside a lead golem and may attack."""
     drawing = ("......", "@.g...", "......")
     made = level(drawing, who={"g": "lead_golem+9"}, hero={"kind": "bat", "level": 9})
-    scene = PlayScene(player.context, Match(RULESETS["psttrl"], made, 1, 1))
+    scene = player.play(Match(RULESETS["psttrl"], made, 1, 1))
     player.app.scenes = [scene]
     player.run_frames()
     player.press_key("l")
@@ -483,33 +483,33 @@ def test_the_post_move_question_is_answered_on_every_device(
     player: GameDriver, pad: VirtualGamepad
 ) -> None:
     scene = _asked_to_strike(player)
-    assert "Post-move attack" in scene.screen.question
+    assert "Post-move attack" in scene.screen.toast.question
     player.press_key("h")
-    assert scene.screen.toast_text, "nothing is there"
+    assert scene.screen.toast.text, "nothing is there"
     assert _view(scene).gauge("post_move").value == 1
     player.press_key("x", "x", "m", "m", "p", "p", "v", "v")
     assert _view(scene).gauge("post_move").value == 1
     player.press_key(".")
-    assert scene.match.record().log[-1][1] == EndTurn()
+    assert match_of(scene).record().log[-1][1] == EndTurn()
     scene = _asked_to_strike(player)
     player.click(_prompt(player, Command.PASS))
-    assert scene.match.record().log[-1][1] == EndTurn()
+    assert match_of(scene).record().log[-1][1] == EndTurn()
     scene = _asked_to_strike(player)
     player.click(scene.screen.stage.rect_of(Pos(2, 1)).center)
-    assert scene.match.record().log[-1][1] == Move(Direction.E)
+    assert match_of(scene).record().log[-1][1] == Move(Direction.E)
     assert _own_actor(scene).pos == Pos(1, 1)
     scene = _asked_to_strike(player)
     player.press_button(pad, "y")
-    assert scene.match.record().log[-1][1] == EndTurn()
+    assert match_of(scene).record().log[-1][1] == EndTurn()
     scene = _asked_to_strike(player)
     player.press_button(pad, "dpright")
-    assert scene.match.record().log[-1][1] == Move(Direction.E)
+    assert match_of(scene).record().log[-1][1] == Move(Direction.E)
 
 
 def test_auto_travel_stops_when_a_creature_comes_into_view(player: GameDriver) -> None:
     drawing = ("@" + "." * 30 + "r",)
     made = level(drawing, who={"r": "glass_golem"}, hero={"kind": "bat"})
-    scene = PlayScene(player.context, Match(RULESETS["psttrl"], made, 1, 1))
+    scene = player.play(Match(RULESETS["psttrl"], made, 1, 1))
     player.app.scenes = [scene]
     player.run_frames()
     start = {a.id for a in _view(scene).actors}
@@ -530,7 +530,7 @@ def test_the_foot_ends_beside_the_panel(
     player: GameDriver, scene: PlayScene, device: Device
 ) -> None:
     player.press_key("k")
-    assert scene.chooser.pickups
+    assert scene.match.chooser.pickups
     player.context.reader.device = device
     for _ in range(2):
         player.context.painter.clear_prompts()

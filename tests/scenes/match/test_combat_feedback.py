@@ -18,13 +18,13 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.play import PlayScene
 from tests.rulesets.psttrl.boards import board, level
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 
 
 def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
     ruleset = RULESETS["psttrl"]
     match = Match(ruleset, ruleset.generate({}, 1), 1, 1).starting_from(state)
-    scene = PlayScene(player.context, match)
+    scene = player.play(match)
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(4)
     return scene
@@ -32,7 +32,7 @@ def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
 
 def _panel(player: GameDriver, scene: PlayScene) -> dict[str, pygame.Rect]:
     """Return all drawn texts, with the panel redrawn."""
-    scene.screen.log.append(".")
+    scene.screen.log.lines.append(".")
     return player.drawn_texts()
 
 
@@ -45,14 +45,14 @@ def _fight(player: GameDriver, hero: str, foe: str) -> PlayScene:
 
 def test_a_kill_floats_no_more_than_there_was(player: GameDriver) -> None:
     scene = _fight(player, "sword_tester/iron_sword+9", "rat")
-    assert not any(actor.kind == "rat" for actor in scene.match.state.observe(None).actors)
+    assert not any(actor.kind == "rat" for actor in match_of(scene).state.observe(None).actors)
     assert "-5" in player.drawn_texts()
 
 
 def test_the_dead_have_no_numbers_below_0(player: GameDriver) -> None:
     scene = _fight(player, "sword_tester", "ogre+9")
-    assert scene.match.outcome is not None
-    own = scene.match.state.observe(None).actors[0]
+    assert match_of(scene).outcome is not None
+    own = match_of(scene).state.observe(None).actors[0]
     assert own.health < 0
     words = _panel(player, scene)
     assert {f"HP 0/{own.health_max}", "DEF -", "ATK -"} <= set(words)
@@ -101,7 +101,7 @@ def test_a_plain_floor_has_no_description(player: GameDriver) -> None:
     scene = _begun(player, board(("####", "#@.#", "####")))
     player.press_key("x", "l", "v")
     assert player.app.scenes[-1] == scene
-    assert scene.screen.toast_text == "Nothing of note here."
+    assert scene.screen.toast.text == "Nothing of note here."
 
 
 @pytest.mark.parametrize("letters", [False, True])
@@ -134,16 +134,16 @@ def _brightest(player: GameDriver, place: pygame.Rect) -> int:
 def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> None:
     ruleset, who = RULESETS["psttrl"], {"x": "sword_tester/mace+9"}
     drawn = level(("#####", "#.@x#", "#####"), who=who, hero={"up": "dagger"})
-    scene = PlayScene(player.context, Match(ruleset, drawn, 1, 1))
+    scene = player.play(Match(ruleset, drawn, 1, 1))
     player.app.scenes = [player.context.scenes.title(), scene]
     player.press_key("l")
     # Both are of the same kind, yet the log says who attacked whom.
-    assert scene.match.outcome is not None
-    log = list(scene.screen.log)
+    assert match_of(scene).outcome is not None
+    log = list(scene.screen.log.lines)
     assert "You hit the sword tester." in log
     assert "The sword tester hits you." in log
     assert log.index("You die.") == log.index("The sword tester hits you.") + 1
-    end = player.context.scenes.game_over(scene.match)
+    end = player.game_over(match_of(scene))
     assert isinstance(end, GameOverScene)
     lines = end.summary_text.splitlines()
     assert "Killed by: sword tester, with mace." in lines
@@ -161,7 +161,7 @@ def test_a_summary_names_kinds_with_spaces() -> None:
 
 def test_the_map_of_the_surface_has_a_legend(player: GameDriver) -> None:
     ruleset = RULESETS["psttrl"]
-    scene = PlayScene(player.context, Match(ruleset, ruleset.generate({}, 1), 1, 1))
+    scene = player.play(Match(ruleset, ruleset.generate({}, 1), 1, 1))
     player.app.scenes = [scene]
     player.run_frames()
     player.press_key("m")
@@ -173,13 +173,13 @@ def test_a_dragon_that_comes_into_sight_is_announced_once(player: GameDriver) ->
     rows = ("##########", "#@.#.....#", "##.#.x...#", "#..#.....#", "#r.......#", "##########")
     scene = _begun(player, board(rows, x="baby_dragon", r="rat", first=3))
     words = "The Baby Dragon! Kill it and return to the surface."
-    assert words not in scene.screen.log
+    assert words not in scene.screen.log.lines
     player.press_key("n")
-    assert words not in scene.screen.log
+    assert words not in scene.screen.log.lines
     player.press_key("j", "j")
-    assert scene.screen.log.count(words) == 1
-    assert scene.screen.toast_text == words
+    assert scene.screen.log.lines.count(words) == 1
+    assert scene.screen.toast.text == words
     # The rat is nearer, but who would look at a rat now.
     assert "+0 Baby Dragon" in _panel(player, scene)
     player.press_key("k", "j")
-    assert scene.screen.log.count(words) == 1
+    assert scene.screen.log.lines.count(words) == 1

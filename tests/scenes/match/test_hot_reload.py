@@ -27,7 +27,7 @@ from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.side_panel import TEXT, TOOLS
 from game.scenes.scene import Scene
 from game.ui.input.command import Command
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 NAMES = list(RULESETS)
@@ -80,8 +80,8 @@ def _play(player: GameDriver, drawn: EditedMap, seed: int = 7) -> PlayScene:
 
 
 def _act(scene: PlayScene) -> None:
-    scene.play_action(scene.legal[0])
-    assert scene.match.ply == 1
+    scene.play_action(scene.match.legal[0])
+    assert match_of(scene).ply == 1
 
 
 def _top(player: GameDriver) -> Scene:
@@ -101,14 +101,14 @@ def mine(tmp_path: Path) -> EditedMap:
 def test_before_the_first_action_the_new_map_loads_at_once(
     player: GameDriver, drawn: EditedMap
 ) -> None:
-    before = _play(player, drawn).match
+    before = match_of(_play(player, drawn))
     drawn.save()
     run_half_a_second(player)
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    assert scene.match is not before
-    assert scene.match.level.title.startswith("New ")
-    assert (scene.match.seed, scene.match.players) == (before.seed, before.players)
+    assert match_of(scene) is not before
+    assert match_of(scene).level.title.startswith("New ")
+    assert (match_of(scene).seed, match_of(scene).players) == (before.seed, before.players)
     assert len(player.store.unfinished_files()) == 1
 
 
@@ -125,8 +125,8 @@ def test_a_match_under_way_is_not_thrown_away_unasked(player: GameDriver, drawn:
     run_half_a_second(player)
     player.press_key("return")
     assert isinstance(player.scene, PlayScene)
-    assert player.scene.match.level.title.startswith("New New ")
-    assert player.scene.match.ply == 0
+    assert match_of(player.scene).level.title.startswith("New New ")
+    assert match_of(player.scene).ply == 0
     assert len(player.store.unfinished_files()) == 2
 
 
@@ -141,7 +141,7 @@ def test_asked_by_pad(player: GameDriver, pad: VirtualGamepad, mine: EditedMap) 
     run_half_a_second(player)
     player.press_button(pad, "a")
     assert isinstance(player.scene, PlayScene)
-    assert player.scene.match.ply == 0
+    assert match_of(player.scene).ply == 0
 
 
 def test_asked_by_mouse(player: GameDriver, mine: EditedMap) -> None:
@@ -151,7 +151,7 @@ def test_asked_by_mouse(player: GameDriver, mine: EditedMap) -> None:
     assert isinstance(player.scene, Dialog)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, PlayScene)
-    assert player.scene.match.ply == 0
+    assert match_of(player.scene).ply == 0
 
 
 def test_the_editor_has_the_focus_and_the_game_is_paused(
@@ -254,7 +254,7 @@ def test_the_last_good_map_is_played_on_beside_a_broken_one(
     mine.write(mine.path.read_text() + "</map>")
     run_half_a_second(player)
     assert _top(player) is scene
-    assert scene.match.ply == 1
+    assert match_of(scene).ply == 1
 
 
 def test_many_mistakes_can_be_scrolled(
@@ -284,15 +284,15 @@ def test_options_and_the_match_at_its_end(player: GameDriver, mine: EditedMap) -
     param = next(p for p in ruleset.options if isinstance(p.default, int))
     changed = int(level.param(param.name)) + param.step
     match = Match(ruleset, level.with_params({param.name: changed}), ruleset.seats.start, 3)
-    player.app.scenes = [player.context.scenes.play(match)]
+    player.app.scenes = [player.play(match)]
     mine.save()
     run_half_a_second(player)
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    assert scene.match.level.title.startswith("New ")
-    assert scene.match.level.param(param.name) == changed
-    while scene.match.outcome is None:
-        scene.session.submit(scene.match.state.legal_actions(Seat(0))[0])
+    assert match_of(scene).level.title.startswith("New ")
+    assert match_of(scene).level.param(param.name) == changed
+    while match_of(scene).outcome is None:
+        scene.session.submit(match_of(scene).state.legal_actions(Seat(0))[0])
         scene.refresh()
     mine.save()
     run_half_a_second(player)
@@ -302,8 +302,8 @@ def test_options_and_the_match_at_its_end(player: GameDriver, mine: EditedMap) -
     player.press_key("r")
     player.run_frames()
     assert isinstance(player.scene, PlayScene)
-    assert player.scene.match.level.title.startswith("New New ")
-    assert player.scene.match.level.param(param.name) == changed
+    assert match_of(player.scene).level.title.startswith("New New ")
+    assert match_of(player.scene).level.param(param.name) == changed
 
 
 def test_a_copy_of_the_map_elsewhere_is_another_map(player: GameDriver, tmp_path: Path) -> None:
@@ -325,7 +325,7 @@ def test_a_copy_of_the_map_elsewhere_is_another_map(player: GameDriver, tmp_path
     run_half_a_second(player)
     assert player.scene is not before
     assert isinstance(player.scene, PlayScene)
-    assert player.scene.match.level.title.startswith("New ")
+    assert match_of(player.scene).level.title.startswith("New ")
 
 
 def test_a_map_for_other_rules(player: GameDriver, mine: EditedMap) -> None:
@@ -335,7 +335,7 @@ def test_a_map_for_other_rules(player: GameDriver, mine: EditedMap) -> None:
     run_half_a_second(player)
     scene = player.app.scenes[1]
     assert isinstance(scene, PlayScene)
-    assert scene.match.ruleset.name == NAMES[1]
+    assert match_of(scene).ruleset.name == NAMES[1]
 
 
 def test_a_map_of_the_command_line(
@@ -350,7 +350,7 @@ def test_a_map_of_the_command_line(
                 shown.frame(STEP)
             scene = shown.scenes[-1]
             assert isinstance(scene, PlayScene)
-            seen.append(scene.match.level.title)
+            seen.append(match_of(scene).level.title)
             mine.save()
 
     monkeypatch.setattr(app.App, "run", run)

@@ -14,7 +14,6 @@ from game.core.match import HUMAN, Match
 from game.core.view import Mark
 from game.rulesets import RULESETS
 from game.scenes.last_choices import EMPTY_SEAT
-from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.hand_over import HOLD_SECONDS, HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
@@ -23,10 +22,9 @@ from game.scenes.menus.setup_choices import SetupChoices
 from game.scenes.menus.setup_options import option_items
 from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Pop
-from game.scenes.spectate.replay import ReplayScene
 from game.ui.style.style import BACKDROP
 from tests.rulesets.dooom.boards import board, level
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import match_from, playout_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -38,7 +36,7 @@ def start_match(player: GameDriver, *players: str, rows: tuple[str, ...] = ROOM)
     """Start a match on a text board, with the first seat to act."""
     ruleset = RULESETS["dooom"]
     match = Match(ruleset, level(*rows), len(players), 1, players).starting_from(board(*rows))
-    scene = PlayScene(player.context, match)
+    scene = player.play(match)
     player.app.scenes = [scene]
     player.run_frames()
     return scene
@@ -63,7 +61,7 @@ def test_the_board_is_covered_until_a_key_is_held(player: GameDriver) -> None:
     assert player.scene.seat == Seat(0)
     player.press_key("space", "right", "down")
     assert isinstance(player.scene, HandOverScene)
-    assert scene.match.ply == 0
+    assert match_of(scene).ply == 0
     hold_confirm(player)
     assert player.app.scenes[-1] is scene
     assert scene.session.seat == Seat(0)
@@ -86,7 +84,7 @@ def test_the_cover_shows_the_same_whatever_lies_under_it(player: GameDriver) -> 
 
 def test_a_frame_before_the_first_step_of_time_shows_nothing(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, HUMAN)
-    fresh = PlayScene(player.context, scene.match)
+    fresh = player.play(match_of(scene))
     target = pygame.Surface((640, 360))
     fresh.draw(target, 0.0)
     assert pygame.transform.average_color(target)[:3] == BACKDROP
@@ -110,13 +108,14 @@ def test_nor_does_a_frame_between_two_turns(player: GameDriver) -> None:
 def test_a_refusal_is_hidden_from_other_players(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, HUMAN)
     hold_confirm(player)
-    scene.refused_marks = (Mark("danger", (Pos(0, 0),)),)
-    scene.refused_left = 1.0
-    scene.resign_seat()
+    scene.match.refused_marks = (Mark("danger", (Pos(0, 0),)),)
+    scene.match.refused_left = 1.0
+    scene.session.submit(Resign())
+    scene.refresh()
     player.run_frames()
     assert isinstance(player.scene, HandOverScene)
     hold_confirm(player)
-    assert scene.refused_left == 0.0
+    assert scene.match.refused_left == 0.0
 
 
 def test_no_sound_or_rumble_while_the_board_is_covered(
@@ -139,7 +138,7 @@ def test_music_gives_nothing_away_about_the_last_player(
 ) -> None:
     calls: list[tuple[str, float]] = []
     monkeypatch.setattr(player.context.audio, "set_music_layer", lambda *call: calls.append(call))
-    HandOverScene(player.context, start_match(player, HUMAN, HUMAN).match, Seat(1))
+    HandOverScene(player.context, start_match(player, HUMAN, HUMAN).session, Seat(1))
     assert calls[-1] == ("", 0.0)
 
 
@@ -149,7 +148,7 @@ def test_with_one_human_the_board_is_never_covered(player: GameDriver) -> None:
     end_turn(player)
     player.run_frames(60)
     assert player.app.scenes[-1] is scene
-    assert scene.match.state.to_act == {Seat(0)}
+    assert match_of(scene).state.to_act == {Seat(0)}
 
 
 def test_each_player_may_use_another_gamepad(player: GameDriver, pad: VirtualGamepad) -> None:
@@ -164,9 +163,9 @@ def test_each_player_may_use_another_gamepad(player: GameDriver, pad: VirtualGam
         player.run_frames()
         assert player.app.scenes[-1] is scene
         assert scene.session.seat == Seat(seat)
-        before = scene.match.ply
+        before = match_of(scene).ply
         player.press_button(own, "dpright" if seat == 0 else "dpleft")
-        assert scene.match.ply == before + 1
+        assert match_of(scene).ply == before + 1
         player.press_key("3", "3")
     other.unplug()
 
@@ -174,20 +173,20 @@ def test_each_player_may_use_another_gamepad(player: GameDriver, pad: VirtualGam
 def test_a_turn_with_points_left_ends_when_asked_twice(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, "easy")
     player.press_key("3")
-    assert scene.match.ply == 0
-    assert "6" in scene.screen.toast_text
+    assert match_of(scene).ply == 0
+    assert "6" in scene.screen.toast.text
     # After another action the question is asked again.
     player.press_key("right", "3")
-    assert scene.match.ply == 1
+    assert match_of(scene).ply == 1
     player.press_key("3")
-    assert isinstance(scene.match.record().log[1][1], EndTurn)
+    assert isinstance(match_of(scene).record().log[1][1], EndTurn)
 
 
 def test_the_question_can_be_switched_off(player: GameDriver) -> None:
     player.context.change_settings(replace(player.context.settings, confirm_end_turn=False))
     scene = start_match(player, HUMAN, "easy")
     player.press_key("3")
-    assert isinstance(scene.match.record().log[0][1], EndTurn)
+    assert isinstance(match_of(scene).record().log[0][1], EndTurn)
 
 
 def leave_entry(player: GameDriver) -> None:
@@ -204,17 +203,17 @@ def test_leaving_is_asked_and_may_be_declined(player: GameDriver) -> None:
     assert isinstance(player.scene, PauseScene)
     player.press_key("escape")
     assert player.app.scenes[-1] is scene
-    assert scene.match.ply == 0
+    assert match_of(scene).ply == 0
 
 
 def test_a_player_who_resigns_is_dead_and_the_others_play_on(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))
     leave_entry(player)
     player.press_key("down", "return")
-    assert scene.match.record().log[0] == (Seat(0), Resign())
-    assert Seat(0) not in scene.match.state.may_resign
+    assert match_of(scene).record().log[0] == (Seat(0), Resign())
+    assert Seat(0) not in match_of(scene).state.may_resign
     player.run_frames(30)
-    assert scene.match.ply > 1
+    assert match_of(scene).ply > 1
 
 
 def test_no_one_can_resign_while_the_board_is_covered(player: GameDriver) -> None:
@@ -227,12 +226,12 @@ def test_no_one_can_resign_while_the_board_is_covered(player: GameDriver) -> Non
 def test_whoever_holds_another_weapon_strikes_with_it(player: GameDriver) -> None:
     ruleset, rows = RULESETS["dooom"], ("01...", "..G..", "E....")
     match = Match(ruleset, level(*rows), 2, 1, (HUMAN, "easy"))
-    scene = PlayScene(player.context, match.starting_from(board(*rows, gear={0: ("sword",)})))
+    scene = player.play(match.starting_from(board(*rows, gear={0: ("sword",)})))
     player.app.scenes = [scene]
     player.run_frames()
-    assert scene.screen.costs == {0: 1, 1: 5, 3: 0}
+    assert scene.screen.panel.costs == {0: 1, 1: 5, 3: 0}
     player.press_key("1", "space")
-    assert scene.match.record().log[0][1].weapon == "sword"  # type: ignore[union-attr]
+    assert match_of(scene).record().log[0][1].weapon == "sword"  # type: ignore[union-attr]
 
 
 def test_seats_are_named_as_the_match_will_name_them() -> None:
@@ -252,14 +251,14 @@ def test_the_replay_names_who_got_out(player: GameDriver) -> None:
     outcome = match.outcome
     assert outcome is not None
     assert outcome.termination == "exit"
-    scene = ReplayScene(player.context, match)
+    scene = player.replay(match)
     scene.playing = False
     player.app.scenes = [scene]
-    scene.session.seek(match.ply - 1)
+    scene.replay.seek(match.ply - 1)
     scene.refresh()
     player.press_key("right")
     player.run_frames(4)
     (winner,) = outcome.winners
-    assert scene.screen.log[-1] == f"{seat_name(winner)} got out with enough."
-    player.app.scenes = [GameOverScene(player.context, match)]
+    assert scene.screen.log.lines[-1] == f"{seat_name(winner)} got out with enough."
+    player.app.scenes = [player.game_over(match)]
     assert f"{seat_name(winner)} got out with enough." in player.drawn_texts()

@@ -26,7 +26,7 @@ from game.scenes.spectate.split_screen import SpectateScene
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.widgets.hud import COUNT_SECONDS
 from tests.app.test_play_through import BUTTONS, KEYS
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 RULES = RULESETS["codekeeper"]
@@ -56,13 +56,15 @@ def win(player: GameDriver, press: Callable[[str], None], sides: dict[str, str])
     press(sides["ok"])
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    assert scene.match.level.title == first_level().title
+    assert match_of(scene).level.title == first_level().title
     demo, rng = RULES.demo_player(), Rng(3)
-    while scene.match.outcome is None:
-        action = demo.choose(scene.match.state.observe(SEAT), scene.legal, rng)
+    while match_of(scene).outcome is None:
+        action = demo.choose(match_of(scene).state.observe(SEAT), scene.match.legal, rng)
         assert isinstance(action, Move)
         press(sides[action.direction.name])
-    assert scene.match.outcome.winners == (SEAT,)
+    outcome = match_of(scene).outcome
+    assert outcome is not None
+    assert outcome.winners == (SEAT,)
     player.run_frames(150)
     over = player.scene
     assert isinstance(over, GameOverScene)
@@ -84,7 +86,7 @@ def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> N
     assert first_level().note
     assert scene.tutorial.time_left > 0
     area = scene.tutorial.area(scene.screen)
-    own = scene.match.state.observe(SEAT).own_actor()
+    own = match_of(scene).state.observe(SEAT).own_actor()
     assert own is not None
     assert WHOLE.contains(area)
     assert not area.colliderect(scene.screen.stage.rect_of(own.pos))
@@ -99,8 +101,8 @@ def test_the_note_goes_by_itself_and_does_not_come_back(player: GameDriver) -> N
     scene = start_first_level(player)
     player.run_frames(round(TUTORIAL_SECONDS * 60) + 2)
     assert scene.tutorial.time_left == 0
-    scene.session.submit(scene.legal[0])
-    again = PlayScene(player.context, scene.match)
+    scene.session.submit(scene.match.legal[0])
+    again = player.play(match_of(scene))
     assert again.tutorial.time_left == 0
 
 
@@ -111,7 +113,7 @@ def test_a_map_without_a_par_names_none(player: GameDriver) -> None:
 
 def test_the_score_counts_to_its_value(player: GameDriver) -> None:
     scene = start_first_level(player)
-    hud, view = scene.screen.hud, scene.match.state.observe(SEAT)
+    hud, view = scene.screen.panel.hud, match_of(scene).state.observe(SEAT)
     for value, last in ((300, 0), (-40, 300)):
         gauges = [g if g.name != "score" else Gauge("score", value, 0) for g in view.gauges]
         hud.update(replace(view, gauges=tuple(gauges)))
@@ -128,9 +130,11 @@ def test_the_score_counts_to_its_value(player: GameDriver) -> None:
 
 def test_the_panel_is_redrawn_while_a_number_counts(player: GameDriver) -> None:
     scene = start_first_level(player)
-    screen, view = scene.screen, scene.match.state.observe(SEAT)
+    screen, view = scene.screen, match_of(scene).state.observe(SEAT)
     gauges = [g if g.name != "score" else Gauge("score", 5000, 0) for g in view.gauges]
-    screen.view = screen.stage.view = replace(view, gauges=tuple(gauges))
+    assert screen.update is not None
+    screen.stage.view = replace(view, gauges=tuple(gauges))
+    screen.update = replace(screen.update, view=screen.stage.view)
     pictures = []
     for _ in range(20):
         player.run_frames(1)
@@ -147,12 +151,14 @@ def test_looking_shows_squares_and_the_damage_to_come(player: GameDriver) -> Non
     player.app.scenes = [scene]
     player.run_frames()
     demo, rng = RULES.demo_player(), Rng(3)
-    while scene.match.outcome is None:
-        wait = scene.chooser.pass_action()
+    while match_of(scene).outcome is None:
+        wait = scene.match.chooser.pass_action()
         assert wait is not None
         if any(mark.name == "danger" for mark in scene.session.preview(wait).marks):
             break
-        scene.session.submit(demo.choose(scene.match.state.observe(SEAT), scene.legal, rng))
+        scene.session.submit(
+            demo.choose(match_of(scene).state.observe(SEAT), scene.match.legal, rng)
+        )
         player.run_frames(4)
     assert {mark.name for mark in scene.screen.stage.marks} == {"view", "threat"}
     before = player.screen_bytes()

@@ -30,7 +30,7 @@ from tests.content.maps.test_random_levels import (
 from tests.rulesets.psttrl.boards import level
 from tests.rulesets.psttrl.test_prefab_floors import ROOM_ROWS, prefab_level, with_row
 from tests.scenes.match.test_hot_reload import run_half_a_second
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 
 
 def _folder(player: GameDriver) -> Path:
@@ -68,7 +68,7 @@ def _screen_text(player: GameDriver) -> str:
 
 def test_a_part_is_tried_on_its_floor(player: GameDriver, tmp_path: Path) -> None:
     path = write_user_prefab(tmp_path, "mine.tmx", prefab_level(ROOM_ROWS, floor=FLOOR))
-    match = _play(player, path).match
+    match = match_of(_play(player, path))
     assert match.level.name == "mine"
     assert len(match.level.grids) == 11
     view = match.state.observe(None)
@@ -81,27 +81,27 @@ def test_a_part_that_is_saved_is_played_at_once(player: GameDriver, tmp_path: Pa
     # Somebody who lives through a turn.
     strong = level(with_row("#.@....#"), who={}, hero={"level": 20}, first=FLOOR)
     path = write_user_prefab(tmp_path, "mine.tmx", strong.with_params({"part": True}))
-    before = _play(player, path).match
+    before = match_of(_play(player, path))
     _save(path, 'x="32"', 'x="80"', 1)
     run_half_a_second(player)
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    assert scene.match.level.spawns[0].pos.x == before.level.spawns[0].pos.x + 3
-    assert scene.match.seed == before.seed
-    scene.play_action(scene.legal[0])
+    assert match_of(scene).level.spawns[0].pos.x == before.level.spawns[0].pos.x + 3
+    assert match_of(scene).seed == before.seed
+    scene.play_action(scene.match.legal[0])
     _save(path, 'x="80"', 'x="48"', 2)
     run_half_a_second(player)
     assert isinstance(player.scene, Dialog)
     player.press_key("return")
     assert isinstance(player.scene, PlayScene)
-    assert player.scene.match.level.spawns[0].pos.x == before.level.spawns[0].pos.x + 1
+    assert match_of(player.scene).level.spawns[0].pos.x == before.level.spawns[0].pos.x + 1
     _save(path, 'value="3"', 'value="11"', 3)
     run_half_a_second(player)
     assert isinstance(player.scene, Dialog)
     assert "the last floor is number 11" in " ".join(w for w, _ in player.scene.scroll.rows)
     below = player.app.scenes[-2]
     assert isinstance(below, PlayScene)
-    assert below.match.level.spawns[0].board == FLOOR
+    assert match_of(below).level.spawns[0].board == FLOOR
 
 
 def test_the_options_stay_when_a_part_is_saved(player: GameDriver, tmp_path: Path) -> None:
@@ -114,8 +114,8 @@ def test_the_options_stay_when_a_part_is_saved(player: GameDriver, tmp_path: Pat
     _save(path, 'x="32"', 'x="80"', 1)
     run_half_a_second(player)
     assert isinstance(player.scene, PlayScene)
-    assert player.scene.match.level.param("threat_colors") is True
-    assert player.scene.match.level.spawns[0].board == FLOOR
+    assert match_of(player.scene).level.param("threat_colors") is True
+    assert match_of(player.scene).level.spawns[0].board == FLOOR
 
 
 def test_the_list_shows_which_prefab_is_left_out_until_it_is_fixed(player: GameDriver) -> None:
@@ -139,7 +139,7 @@ def test_the_list_shows_which_prefab_is_left_out_until_it_is_fixed(player: GameD
 def _start_match(player: GameDriver) -> Match:
     player.press_key("return")
     assert isinstance(player.scene, PlayScene)
-    return player.scene.match
+    return match_of(player.scene)
 
 
 def test_demo_and_command_line_have_parts(player: GameDriver) -> None:
@@ -148,7 +148,7 @@ def test_demo_and_command_line_have_parts(player: GameDriver) -> None:
     assert is_room(demo.match.level.grids[FLOOR])
     begun = _first_scene(player.context, PlayOptions(ruleset=NAME, seed=5), "")
     assert isinstance(begun, PlayScene)
-    assert is_room(begun.match.level.grids[FLOOR])
+    assert is_room(match_of(begun).level.grids[FLOOR])
 
 
 def test_the_same_map_again_has_its_parts(player: GameDriver) -> None:
@@ -156,7 +156,7 @@ def test_the_same_map_again_has_its_parts(player: GameDriver) -> None:
     made = player.context.maps.random_levels.generate(RULES, {}, 4)
     scene = player.context.scenes.new_match(RULES, made, 4)
     assert isinstance(scene, PlayScene)
-    assert scene.match.level == made
+    assert match_of(scene).level == made
 
 
 def test_a_dropped_prefab_is_stored_with_the_user_s_prefabs(

@@ -8,7 +8,6 @@ from game.core.action import EndTurn, PickUp
 from game.core.match import Match
 from game.core.state import State
 from game.rulesets import RULESETS
-from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -16,7 +15,7 @@ from game.scenes.panel.board_screen import STAGE_SIZE
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from tests.rulesets.dooom.boards import board
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import match_from, playout_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -35,7 +34,7 @@ def _begun(player: GameDriver, name: str) -> PlayScene:
 def _castle(player: GameDriver, state: State) -> PlayScene:
     ruleset = RULESETS["dooom"]
     begun = Match(ruleset, ruleset.generate({}, 1), 2, 1, ("human", "easy"))
-    scene = PlayScene(player.context, begun.starting_from(state))
+    scene = player.play(begun.starting_from(state))
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(4)
     return scene
@@ -70,39 +69,39 @@ def test_every_device_gets_its_own_glyphs(player: GameDriver, pad: VirtualGamepa
 
 def test_without_items_pick_up_is_skipped_and_explained(player: GameDriver) -> None:
     scene = _castle(player, board("#####", "#0.1#", "#####"))
-    picks = next(n for n, verb in enumerate(scene.chooser.verbs) if isinstance(verb, PickUp))
+    picks = next(n for n, verb in enumerate(scene.match.chooser.verbs) if isinstance(verb, PickUp))
     for _ in range(3):
         player.press_key("tab")
-        assert scene.chooser.index != picks
+        assert scene.match.chooser.index != picks
     player.press_key("2")
-    assert scene.chooser.index != picks
-    assert scene.screen.toast_text == "Nothing to pick up."
+    assert scene.match.chooser.index != picks
+    assert scene.screen.toast.text == "Nothing to pick up."
     player.press_key("escape", "right")
-    assert scene.match.ply == 1
-    assert scene.screen.toast_left == 0
+    assert match_of(scene).ply == 1
+    assert scene.screen.toast.time_left == 0
 
 
 def test_a_key_without_meaning_is_refused_in_words(player: GameDriver, pad: VirtualGamepad) -> None:
     scene = _begun(player, "railgun")
     player.press_key("x")
-    assert scene.screen.toast_text.startswith("You cannot wait here.")
-    scene.screen.hide_toast()
+    assert scene.screen.toast.text.startswith("You cannot wait here.")
+    scene.screen.toast.hide()
     player.press_button(pad, "y")
-    assert scene.screen.toast_left > 0
+    assert scene.screen.toast.time_left > 0
     player.press_key("6")
-    assert scene.screen.toast_text == "That key does nothing here."
+    assert scene.screen.toast.text == "That key does nothing here."
     player.press_key("t")
-    assert scene.screen.toast_text == "That key does nothing here."
+    assert scene.screen.toast.text == "That key does nothing here."
     player.press_key("backspace")
-    assert scene.screen.toast_text == "Nothing to undo."
-    assert scene.match.ply == 0
+    assert scene.screen.toast.text == "Nothing to undo."
+    assert match_of(scene).ply == 0
 
 
 def test_an_attack_is_offered_only_next_to_a_target(player: GameDriver) -> None:
     scene = _castle(player, board("######", "#0.1.#", "######"))
     assert "Next: End turn" in player.drawn_texts()
     player.press_key("1")
-    assert scene.screen.toast_text == "No one is there."
+    assert scene.screen.toast.text == "No one is there."
     scene = _castle(player, board("######", "#01..#", "######"))
     assert "Next: Attack" in player.drawn_texts()
 
@@ -113,8 +112,8 @@ def test_an_attack_that_hits_nothing_is_labelled_before_and_after(player: GameDr
     player.press_key("1")
     assert "Use Sword: hits nothing" in player.drawn_texts()
     player.press_key("space")
-    assert scene.match.ply == 1
-    assert scene.screen.log[0] == "You hit nothing. The turn is gone."
+    assert match_of(scene).ply == 1
+    assert scene.screen.log.lines[0] == "You hit nothing. The turn is gone."
 
 
 def test_what_lies_underfoot_is_named_and_taken(player: GameDriver) -> None:
@@ -123,7 +122,7 @@ def test_what_lies_underfoot_is_named_and_taken(player: GameDriver) -> None:
     player.press_key("right")
     assert {"Here: Lantern", "Pick up: Lantern"} <= set(player.drawn_texts())
     player.press_key("space")
-    own = scene.match.state.observe(scene.session.seat).own_actor()
+    own = match_of(scene).state.observe(scene.session.seat).own_actor()
     assert own is not None
     assert own.gear == ("lantern",)
     assert not any("Here:" in words for words in player.drawn_texts())
@@ -131,8 +130,10 @@ def test_what_lies_underfoot_is_named_and_taken(player: GameDriver) -> None:
 
 def test_a_verb_without_sides_is_confirmed(player: GameDriver) -> None:
     scene = _castle(player, board("#####", "#0.1#", "#####"))
-    number = next(n for n, verb in enumerate(scene.chooser.verbs) if isinstance(verb, EndTurn))
-    scene.chooser.select(number, scene.session.preview)
+    number = next(
+        n for n, verb in enumerate(scene.match.chooser.verbs) if isinstance(verb, EndTurn)
+    )
+    scene.match.chooser.select(number, scene.session.preview)
     assert player.drawn_texts()["End turn"].top > FOOT
     assert "Next: Walk" in player.drawn_texts()
 
@@ -173,11 +174,11 @@ def _toast(player: GameDriver) -> tuple[int, int, int]:
 def test_a_question_does_not_look_like_a_refusal(player: GameDriver) -> None:
     scene = _castle(player, board("######", "#0.1.#", "######"))
     player.press_key("left")
-    assert scene.screen.toast_text == "A wall."
+    assert scene.screen.toast.text == "A wall."
     red, _, blue = _toast(player)
     assert red > blue
     player.press_key("x")
-    assert "Press again" in scene.screen.toast_text
+    assert "Press again" in scene.screen.toast.text
     red, _, blue = _toast(player)
     assert blue > red
 
@@ -193,8 +194,8 @@ def test_panels_of_pause_and_end_are_no_larger_than_what_is_on_them(
     assert len(menu.visible) == len(menu.items)
     assert 0 < panel.bottom - menu.rect(len(menu.items) - 1).bottom < 30
     match = match_from(playout_of(name, "1"))
-    assert scene.match.ruleset is match.ruleset
-    over = GameOverScene(player.context, match)
+    assert match_of(scene).ruleset is match.ruleset
+    over = player.game_over(match)
     player.app.scenes = [over]
     last = max(place.bottom for place in player.drawn_texts().values())
     last = max(last, over.menu.rect(len(over.menu.items) - 1).bottom)

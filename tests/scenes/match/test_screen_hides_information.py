@@ -15,7 +15,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
 from game.scenes.notes.notes_scene import NotesScene
 from tests.rulesets.river.fields import level, new_state, play, play_steps
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 
 # Player 3 stands in the line of the last shot on the first field and not on the second.
 ROW, LAST = ". . . . . . v", ". . . . . * v"
@@ -72,8 +72,8 @@ def test_a_dead_player_s_rockets_return_only_with_the_logged_death(
 def start_match(player: GameDriver, state: RiverState) -> PlayScene:
     """Show the board to the first of three players."""
     match = Match(RULES, level(*HIT, help="full"), 3, 1, (HUMAN,) * 3).starting_from(state)
-    scene = PlayScene(player.context, match)
-    scene.is_covered = False
+    scene = player.play(match)
+    scene.hot_seat.is_covered = False
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     return scene
@@ -83,7 +83,7 @@ def witnessed(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, state: RiverState, speed: str
 ) -> list[Any]:
     """Return screen, sound and rumble of the shooter, frame by frame, until the hand-over."""
-    player.context.change_settings(replace(player.context.settings, animation_speed=speed))
+    player.context.change_settings(player.context.settings.with_value("animation_speed", speed))
     scene = start_match(player, state)
     player.press_key("space")
     observed: list[Any] = []
@@ -94,7 +94,7 @@ def witnessed(
         for _ in range(90):
             player.run_frames(1)
             observed.append((player.screen_bytes(), scene.screen.event_player.is_busy))
-    assert scene.match.ply == 1
+    assert match_of(scene).ply == 1
     return observed
 
 
@@ -151,6 +151,8 @@ def test_notes_of_one_seat_are_not_loaded_for_another(
     assert isinstance(player.scene, NotesScene)
     player.scene.tool = 1
     player.press_key("down", "down", "down", "down", "space", "escape")
-    match = scene.match
-    assert player.store.load_notes(match, Seat(0))["notebook"]["tile_edits"]
-    assert player.store.load_notes(match, Seat(1)) == {}
+    match = match_of(scene)
+    saved = player.store.load_notes(match, Seat(0))
+    assert saved is not None
+    assert saved.notebook.tile_edits
+    assert player.store.load_notes(match, Seat(1)) is None

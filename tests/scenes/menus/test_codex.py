@@ -18,14 +18,13 @@ from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.core.view import Mark
 from game.rulesets import RULESETS
-from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
-from game.storage.codex_store import CodexStore
 from game.storage.match_files import read_record
+from game.storage.save_store import SaveStore
 from game.ui.board.marks import draw_marks
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -49,7 +48,7 @@ def won() -> Match:
 
 
 def _play(player: GameDriver, match: Match) -> PlayScene:
-    scene = PlayScene(player.context, match)
+    scene = player.play(match)
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     return scene
@@ -84,7 +83,7 @@ def test_seen_creatures_are_added_to_the_codex(player: GameDriver, won: Match) -
         else:
             match.submit(seat, action, match.ply)
     _play(player, match)
-    met = CodexStore(player.store.folder).progress(SWORDS.name).seen
+    met = SaveStore(player.store.folder).codex.progress(SWORDS.name).seen
     assert {"iron_sword", "buckler", "rat"} <= met
     pages = {entry.kind for entry in _entries(SWORDS)}
     assert met < pages
@@ -118,10 +117,10 @@ def test_deeds_of_finished_matches_add_up_and_count_once(player: GameDriver, won
 
 
 def test_a_corrupted_codex_is_quarantined(tmp_path: Path) -> None:
-    maps = CodexStore(tmp_path)
+    maps = SaveStore(tmp_path).codex
     maps.add_seen("a", ["x"])
     maps.add_seen("b", ["y"])
-    assert (maps.progress("a").seen, maps.progress("b").seen) == ({"x"}, {"y"})
+    assert (maps.progress("a").seen, maps.progress("b").seen) == (frozenset("x"), frozenset("y"))
     (tmp_path / "codex.json").write_bytes(b"{")
     assert maps.progress("a").seen == set()
     assert (tmp_path / "codex.json.broken").exists()
@@ -186,7 +185,7 @@ def test_a_cheat_is_labelled_in_play_in_the_save_and_at_the_end(player: GameDriv
         pictures.append(player.screen_bytes())
         match.submit(Seat(0), match.state.legal_actions(Seat(0))[-1], match.ply)
         player.store.save_match(match)
-        player.app.scenes = [GameOverScene(player.context, match)]
+        player.app.scenes = [player.game_over(match)]
         player.run_frames()
         pictures.append(player.screen_bytes())
     assert len(set(pictures)) == 4
@@ -215,7 +214,7 @@ def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: GameDriv
         match.submit(seat, action, match.ply)
     scene = _play(player, match)
     player.click(scene.screen.stage.rect_of(felt[0].pos).center, button=2)
-    words = " ".join(line for line, _ in scene.screen.inspect_lines)
+    words = " ".join(line for line, _ in scene.screen.panel.inspect_lines)
     assert "kill it." in words
     assert "something" in words
 

@@ -17,7 +17,7 @@ from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.file_drop import file_drop_dialog
 from game.scenes.menus.title import TitleScene
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 NAMES = list(RULESETS)
@@ -51,7 +51,7 @@ def test_a_dropped_map_is_copied_whole_and_can_be_played(player: GameDriver, nam
     assert load_level(copy, RULESETS) == load_level(path, RULESETS)
     player.press_key("return")
     assert isinstance(player.scene, PlayScene | HandOverScene)
-    assert player.scene.match.level.title == load_level(path, RULESETS).title
+    assert match_of(player.scene).level.title == load_level(path, RULESETS).title
 
 
 def test_the_same_name_twice_stays_two_maps(player: GameDriver) -> None:

@@ -17,11 +17,11 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
-from game.scenes.last_choices import LastChoices, load_last_choices, next_map, save_last_choices
-from game.scenes.match.game_over import GameOverScene
+from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
-from tests.support.game_driver import GameDriver
+from game.storage.last_choices import LastChoices
+from tests.support.game_driver import GameDriver, match_of
 
 RULES = RULESETS["codekeeper"]
 
@@ -61,11 +61,11 @@ def test_the_first_map_is_offered_where_it_teaches(player: GameDriver, name: str
 def test_after_a_win_the_next_map_is_offered(player: GameDriver, maps: list[Path]) -> None:
     match = _won(maps[0])
     player.store.save_match(match)
-    player.app.scenes = [GameOverScene(player.context, match)]
+    player.app.scenes = [player.game_over(match)]
     player.press_key("return")
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    assert scene.match.level.name == maps[1].stem
+    assert match_of(scene).level.name == maps[1].stem
     assert setup(player, RULES).menu.index == 2
 
 
@@ -101,12 +101,12 @@ def test_maps_with_the_same_name_are_told_apart(
         player.press_key("return")
         begun = player.scene
         assert isinstance(begun, PlayScene)
-        assert begun.match.level.param("turns") == turns
-        source = player.context.maps.source_of(begun.match.level)
+        assert match_of(begun).level.param("turns") == turns
+        source = player.context.maps.source_of(match_of(begun).level)
         assert source is not None
         assert source.path == twin
-        assert player.context.maps.original_of(begun.match.level) == entry.level
-        assert next_map(player.context, RULES, begun.match.level) is None
+        assert player.context.maps.original_of(match_of(begun).level) == entry.level
+        assert next_map(player.context, RULES, match_of(begun).level) is None
         again = setup(player, RULES)
         assert again.selected_entry is not None
         assert again.selected_entry.location.path == twin
@@ -150,7 +150,7 @@ def test_after_the_last_map_or_a_defeat_there_is_no_next(
     match = Match(RULES, load_level(maps[0], RULESETS), 1, 1)
     while match.outcome is None:
         match.submit(Seat(0), RULES.verbs[-1], match.ply)
-    entries = GameOverScene(player.context, match).menu.items
+    entries = player.game_over(match).menu.items
     assert [entry.icon for entry in entries].count("play") == 0
 
 
@@ -159,7 +159,7 @@ def test_options_and_players_are_remembered(player: GameDriver) -> None:
     player.press_key("tab", "down", "right", "down", "left", "left", "escape", "return")
     begun = next(scene for scene in player.app.scenes if isinstance(scene, PlayScene))
     again = setup(player, RULESETS["dooom"])
-    assert again.choices.players == begun.match.players
+    assert again.choices.players == match_of(begun).players
     assert len(again.choices.players) == 3
     option = RULES.options[0]
     save_last_choices(player.context, RULES, LastChoices("", {option.name: option.low}))
@@ -168,16 +168,15 @@ def test_options_and_players_are_remembered(player: GameDriver) -> None:
 
 def test_what_no_longer_fits_is_forgotten(player: GameDriver) -> None:
     option = RULES.options[0]
-    player.store.save_last_choices(
-        {RULES.name: {"level": 3, "options": {option.name: "x", "y": 1}, "players": ["nobody"]}}
-    )
+    wrong = LastChoices("", {option.name: "x", "y": 1}, ("nobody",))
+    player.store.save_last_choices(RULES.name, wrong)
     assert load_last_choices(player.context, RULES) == LastChoices()
     (player.store.folder / "last_choices.json").write_text("{")
     assert load_last_choices(player.context, RULES) == LastChoices()
 
 
 def test_the_end_screen_shows_the_relevant_statistics(player: GameDriver, maps: list[Path]) -> None:
-    scene = GameOverScene(player.context, _won(maps[0]))
+    scene = player.game_over(_won(maps[0]))
     facts = dict(scene.stat_rows())
     assert "Turns taken" in facts
     assert "0" not in facts.values()
@@ -188,4 +187,4 @@ def test_the_end_screen_shows_the_relevant_statistics(player: GameDriver, maps: 
     match = Match(RULES, level, 1, 2)
     while match.outcome is None:
         match.submit(Seat(0), RULES.verbs[-1], match.ply)
-    assert dict(GameOverScene(player.context, match).stat_rows())["Seed"] == "2"
+    assert dict(player.game_over(match).stat_rows())["Seed"] == "2"

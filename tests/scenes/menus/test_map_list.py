@@ -27,7 +27,7 @@ from game.ui.board.dungeon_tiles import draw_cell
 from game.ui.board.thumbnails import CELLS_PER_FRAME
 from game.ui.style.sprite_bank import SpriteBank
 from tests.scenes.match.test_hot_reload import EditedMap, run_half_a_second
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 NAMES = MENU_RULESETS
@@ -206,7 +206,7 @@ def test_the_last_good_map_is_played_with_the_options_chosen(player: GameDriver)
     run_half_a_second(player)
     played = _top(player)
     assert isinstance(played, PlayScene)
-    assert dict(played.match.level.params)["threat_colors"] is True
+    assert dict(match_of(played).level.params)["threat_colors"] is True
 
 
 def test_a_map_changes_its_ruleset_while_its_details_are_open(player: GameDriver) -> None:
@@ -308,7 +308,7 @@ def test_a_first_click_looks_a_second_one_plays(player: GameDriver) -> None:
     player.click(scene.menu.rect(3).center)
     played = _top(player)
     assert isinstance(played, PlayScene)
-    assert played.match.level.name == list_levels(FIRST)[2].stem
+    assert match_of(played).level.name == list_levels(FIRST)[2].stem
 
 
 def test_a_folder_is_shown_and_forgotten(player: GameDriver, tmp_path: Path) -> None:
@@ -352,4 +352,4 @@ def test_the_list_comes_back_from_the_options(player: GameDriver) -> None:
     player.press_key("escape", "return")
     played = _top(player)
     assert isinstance(played, PlayScene)
-    assert played.match.level.name == list_levels(FIRST)[0].stem
+    assert match_of(played).level.name == list_levels(FIRST)[0].stem

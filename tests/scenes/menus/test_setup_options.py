@@ -22,7 +22,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.setup_options import seat_rows
 from game.scenes.menus.title import TitleScene
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 
 NAMES = list(RULESETS)
 
@@ -82,7 +82,7 @@ def test_what_is_set_begins_with_the_maps_own_value(player: GameDriver, name: st
     player.press_key("right", "escape", "return")
     begun = player.scene
     assert isinstance(begun, PlayScene | HandOverScene)
-    assert begun.match.level.param(param.name) == own + param.step
+    assert match_of(begun).level.param(param.name) == own + param.step
     assert load_last_choices(player.context, RULESETS[name]).options == {
         param.name: own + param.step
     }
@@ -159,7 +159,7 @@ def test_another_random_map_is_one_of_a_seed_that_has_one(
     monkeypatch.setattr(type(player.context), "roll_seed", lambda *_: next(rolled))
     begun = player.context.scenes.new_match(ruleset, level, None, ("human", "easy"))
     assert isinstance(begun, PlayScene)
-    assert begun.match.seed == good
+    assert match_of(begun).seed == good
     # If no seed gives a map, that is reported.
     monkeypatch.setattr(type(player.context), "roll_seed", lambda *_: bad)
     lines = player.context.scenes.new_match(ruleset, level, None)
@@ -185,5 +185,5 @@ def test_only_values_that_the_map_can_be_played_with_are_offered(
     player.press_key("escape", "return")
     begun = player.scene
     assert isinstance(begun, PlayScene)
-    assert begun.match.level.param("turns") == 30
-    assert len(list(replay(begun.match.record(), ruleset))) == 1
+    assert match_of(begun).level.param("turns") == 30
+    assert len(list(replay(match_of(begun).record(), ruleset))) == 1

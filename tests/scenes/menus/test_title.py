@@ -21,7 +21,7 @@ from game.scenes.menus.title import AREA, TitleScene
 from game.storage.match_files import SaveSummary
 from game.ui.input.bindings import Device
 from game.ui.style.style import BACKDROP
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 
@@ -127,7 +127,7 @@ def test_one_of_several_matches_is_chosen_by_keys(player: GameDriver) -> None:
     assert isinstance(player.scene, TitleScene)
     player.press_key("return", "down", "down", "return")
     assert isinstance(player.scene, PlayScene)
-    assert player.scene.match.ruleset.name == "railgun"
+    assert match_of(player.scene).ruleset.name == "railgun"
 
 
 def test_one_of_several_matches_is_chosen_by_pad_and_by_mouse(
@@ -136,13 +136,13 @@ def test_one_of_several_matches_is_chosen_by_pad_and_by_mouse(
     leave_matches(player, "railgun", "dooom", "codekeeper")
     player.press_button(pad, "a", "dpdown", "a")
     assert isinstance(player.scene, PlayScene)
-    assert player.scene.match.ruleset.name == "dooom"
+    assert match_of(player.scene).ruleset.name == "dooom"
     player.app.scenes = [player.context.scenes.title()]
     player.press_key("return")
     assert isinstance(player.scene, ResumeScene)
     player.click(player.scene.menu.rect(2).center)
     assert isinstance(player.scene, PlayScene)
-    assert player.scene.match.ruleset.name == "railgun"
+    assert match_of(player.scene).ruleset.name == "railgun"
 
 
 @pytest.mark.parametrize("at", [1e12, 1e20, -1e15])

@@ -26,7 +26,7 @@ from game.scenes.spectate.match_log import MatchLogScene
 from game.scenes.spectate.replay import ReplayScene
 from game.ui.board.outdoor_ground import OutdoorGround
 from tests.rulesets.river.fields import level
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 RULES = RULESETS["river"]
@@ -44,9 +44,9 @@ def start_bot_match(player: GameDriver, plies: int, **params: ParamValue) -> Pla
         state = match.state
         action = bot.choose(state.observe(seat), state.legal_actions(seat), rng)
         match.submit(seat, action, match.ply)
-    scene = PlayScene(player.context, match)
+    scene = player.play(match)
     # The screen shows the first seat.
-    scene.is_covered = False
+    scene.hot_seat.is_covered = False
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     return scene
@@ -71,7 +71,7 @@ def test_log_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("up", "up", "left")
     player.run_frames(40)
     assert shown.index < last - 2
-    assert shown.session.ply == shown.rows[shown.index].ply
+    assert shown.replay.ply == shown.rows[shown.index].ply
     player.press_key("escape")
     assert player.scene is scene
 
@@ -97,12 +97,12 @@ def test_a_chosen_line_shows_its_step_on_the_piece_where_it_was_taken(
 
 
 def test_log_shows_the_public_answers(scene: PlayScene) -> None:
-    rows = scene.screen.log_rows
+    rows = scene.screen.panel.log_rows
     acted = [row for row in rows if row.ply and row.text != "death"]
-    assert acted[-1].ply == scene.match.ply
+    assert acted[-1].ply == match_of(scene).ply
     assert [row.round for row in rows] == sorted(row.round for row in rows)
     for row in acted:
-        assert row.seat == scene.match.record().log[row.ply - 1][0]
+        assert row.seat == match_of(scene).record().log[row.ply - 1][0]
 
 
 def test_leaving_out_of_turn_begins_no_round(player: GameDriver) -> None:
@@ -113,7 +113,7 @@ def test_leaving_out_of_turn_begins_no_round(player: GameDriver) -> None:
     match.submit(Seat(1), Move(Direction.S), 2)
     match.submit(Seat(2), Move(Direction.N), 3)
     match.submit(Seat(1), Move(Direction.S), 4)
-    rows = [row for row in PlayScene(player.context, match).screen.log_rows if row.ply]
+    rows = [row for row in player.play(match).screen.panel.log_rows if row.ply]
     assert [row.round for row in rows] == [1, 1, 1, 1, 2]
 
 
@@ -133,19 +133,19 @@ def test_pieces_by_keyboard_and_mouse(player: GameDriver, scene: PlayScene) -> N
 def test_notes_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
     notes = open_map(player)
     workspace = notes.workspace
-    count = len(workspace.pages)
+    count = len(workspace.arrangement.pages)
     workspace.cursor = Pos(20, 16)
     player.press_key("3", "space", "space")
-    assert len(workspace.pages) == count + 1
-    found = workspace.page_at(workspace.cursor)
+    assert len(workspace.arrangement.pages) == count + 1
+    found = workspace.arrangement.page_at(workspace.cursor)
     assert found is not None
     assert found[0].grid.terrain_at(found[1]) is Terrain.WATER_E
     player.press_key("tab", "right", "space")
-    found = workspace.page_at(workspace.cursor)
+    found = workspace.arrangement.page_at(workspace.cursor)
     assert found is not None
     assert found[0].grid.terrain_at(found[1]) is Terrain.SWAMP
     player.press_key("backspace", "backspace", "backspace")
-    assert len(workspace.pages) == count
+    assert len(workspace.arrangement.pages) == count
     player.press_key("escape")
     assert player.scene is scene
 
@@ -159,14 +159,14 @@ def test_walls_and_signs(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("space")
     notes.tool = TOOLS.index(WALL)
     player.press_key("space", "up", "right", "right", "space")
-    found = workspace.page_at(workspace.cursor)
+    found = workspace.arrangement.page_at(workspace.cursor)
     assert found is not None
     page, pos = found
     assert page.grid.edge_at(pos, Direction.N) is Edge.WALL
     assert page.grid.edge_at(pos, Direction.E) is Edge.BREAKABLE
     notes.tool = TOOLS.index("sign")
     player.press_key("space", "space")
-    found = workspace.page_at(workspace.cursor)
+    found = workspace.arrangement.page_at(workspace.cursor)
     assert found is not None
     assert [word.name for word in found[0].labels] == ["skull"]
 
@@ -187,12 +187,12 @@ def test_moving_and_gluing_by_pad_alone(
     player.press_button(pad, "a")
     workspace.cursor = Pos(24, 16)
     player.press_button(pad, "a")
-    count = len(workspace.pages)
+    count = len(workspace.arrangement.pages)
     notes.tool = TOOLS.index(MOVE_TOOL)
     player.press_button(pad, "a", "dpleft", "dpleft", "dpleft", "dpleft", "a")
-    assert len(workspace.pages) == count - 1
+    assert len(workspace.arrangement.pages) == count - 1
     player.press_button(pad, "y")
-    assert len(workspace.pages) == count
+    assert len(workspace.arrangement.pages) == count
     player.press_button(pad, "leftstick")
     assert not workspace.show_ghosts
     player.press_button(pad, "b")
@@ -202,7 +202,7 @@ def test_moving_and_gluing_by_pad_alone(
 def test_notes_belong_to_one_seat(player: GameDriver, scene: PlayScene) -> None:
     first = open_map(player).workspace
     player.press_key("escape")
-    view = scene.match.state.observe(Seat(1))
+    view = match_of(scene).state.observe(Seat(1))
     opened = scene.notes_access.open_scene(player.command("MAP"), view)
     assert isinstance(opened, Push)
     assert isinstance(opened.scene, NotesScene)
@@ -217,12 +217,12 @@ def test_notes_are_saved_beside_the_match(player: GameDriver, scene: PlayScene) 
     notes.tool = TOOLS.index("player")
     player.press_key("space", "escape")
     (path,) = player.store.unfinished_files()
-    again = PlayScene(player.context, player.store.load_match(path, RULESETS))
-    again.is_covered = False
+    again = player.play(player.store.load_match(path, RULESETS))
+    again.hot_seat.is_covered = False
     player.app.scenes = [player.context.scenes.title(), again]
     player.run_frames()
     workspace = open_map(player).workspace
-    found = workspace.page_at(Pos(20, 16))
+    found = workspace.arrangement.page_at(Pos(20, 16))
     assert found is not None
     page, pos = found
     assert page.grid.terrain_at(pos) is Terrain.PORTAL_1
@@ -236,14 +236,15 @@ def test_notes_are_saved_when_the_window_closes(player: GameDriver, scene: PlayS
     player.press_key("space")
     pygame.event.post(pygame.Event(pygame.QUIT))
     player.app.run(notes)
-    kept = player.store.load_notes(scene.match, Seat(0))
-    assert kept == notes.workspace.to_json()
-    assert [place[-2:] for place in kept["placed"]]
+    kept = player.store.load_notes(match_of(scene), Seat(0))
+    assert kept == notes.workspace.saved()
+    assert kept is not None
+    assert kept.placed
 
 
 def test_the_field_is_shown_at_the_end(player: GameDriver) -> None:
     scene = start_bot_match(player, 3000, players=2, width=6, height=6)
-    assert scene.match.outcome is not None
+    assert match_of(scene).outcome is not None
     ground = scene.screen.stage.ground
     assert isinstance(ground, OutdoorGround)
     assert not ground.shows_chart
@@ -253,7 +254,7 @@ def test_the_field_is_shown_at_the_end(player: GameDriver) -> None:
     player.press_key("down", "down", "return")
     assert isinstance(player.scene, ReplayScene)
     player.press_key("down")
-    assert player.scene.screen.log_rows
+    assert player.scene.screen.panel.log_rows
     player.press_key("escape")
     player.press_key("down", "down", "down", "return")
     assert isinstance(player.scene, MatchLogScene)
@@ -285,12 +286,12 @@ def test_a_death_has_a_floating_text(player: GameDriver) -> None:
     rows = ("1 2 . v . *", ". . . v . .", *(". . . v . .",) * 3)
     match = Match(RULES, level(*rows), 2, 1)
     match.submit(Seat(0), Move(Direction.E), 0)
-    scene = ReplayScene(player.context, match)
+    scene = player.replay(match)
     scene.playing = False
     player.app.scenes = [scene]
     player.run_frames()
     player.press_key("right")
-    words = [floating.text for floating in scene.screen.floating_texts]
+    words = [floating.text for floating in scene.screen.floating_texts.shown]
     # He stepped on the other at home: both die, and both are home again.
     assert words == ["Killed!", "Killed!", "Home again", "Home again"]
 
@@ -306,14 +307,14 @@ def test_rows_without_an_emblem_leave_no_blank_line(player: GameDriver) -> None:
 
 def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:
     rows = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
-    scene = PlayScene(player.context, Match(RULES, level(*rows, flow=1, rockets=0), 2, 4))
-    words = [row.text for row in scene.screen.log_rows]
+    scene = player.play(Match(RULES, level(*rows, flow=1, rockets=0), 2, 4))
+    words = [row.text for row in scene.screen.panel.log_rows]
     assert "River flow: 1." in words
     assert "No rockets." in words
     assert "No walls between tiles." in words
     assert not any("ortal" in line or "wamp" in line for line in words)
     field = level("1 a v b . 2", *rows[1:])
-    lines = PlayScene(player.context, Match(RULES, field, 2, 4)).screen.log_rows
+    lines = player.play(Match(RULES, field, 2, 4)).screen.panel.log_rows
     assert "Portals: 2." in [row.text for row in lines]
 
 
@@ -326,10 +327,12 @@ def test_rolled_seeds_are_long_where_a_seal_must_not_be_guessed(
     player.press_key("return")
     first = player.scene
     assert isinstance(first, PlayScene)
-    assert first.match.level.name == RANDOM_LEVEL
-    player.app.scenes = [player.context.scenes.new_match(RULESETS[name], first.match.level, None)]
+    assert match_of(first).level.name == RANDOM_LEVEL
+    player.app.scenes = [
+        player.context.scenes.new_match(RULESETS[name], match_of(first).level, None)
+    ]
     second = player.scene
     assert isinstance(second, PlayScene)
-    longest = max(first.match.seed, second.match.seed)
+    longest = max(match_of(first).seed, match_of(second).seed)
     assert 10 ** (digits - 3) < longest < 10**digits
-    assert (digits == 12) == (str(first.match.seed) not in first.match.level.title)
+    assert (digits == 12) == (str(match_of(first).seed) not in match_of(first).level.title)

@@ -27,7 +27,7 @@ from tests.rulesets.river.fields import level
 from tests.rulesets.river.test_chart_memory import RULES, has_all_facts, random_match
 from tests.scenes.notes.test_map_drawing import open_map
 from tests.scenes.notes.test_workspace import HUMANS, capture_texts, pressed_redo, resume_match
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of, session_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 # As on the shipped map: the river runs between home and two fields on the other bank.
@@ -46,14 +46,14 @@ def begun(player: GameDriver, *sides: str, kind: str = "full") -> PlayScene:
 
 def walk(scene: PlayScene, *sides: str) -> None:
     """Let the first player take steps; the second fires north in between."""
-    match, session = scene.match, scene.session
+    match, session = match_of(scene), session_of(scene)
     for side in sides:
         session.submit(Move(WAYS[side]))
         session.publish(match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply))
 
 
 def page(desk: Workspace, name: str, number: int) -> Page:
-    found = desk.page_with((name, number))
+    found = desk.arrangement.contents.page_with((name, number))
     assert found is not None
     return found
 
@@ -68,7 +68,7 @@ def read_on(player: GameDriver, scene: PlayScene, *sides: str) -> NotesScene:
 
 def carry(player: GameDriver, notes: NotesScene, piece: Page, *keys: str) -> None:
     """Grab a page, move it and drop it."""
-    notes.workspace.cursor = Pos(*notes.workspace.area(piece).topleft)
+    notes.workspace.cursor = Pos(*notes.workspace.arrangement.area(piece).topleft)
     player.press_key("space", *keys, "space")
 
 
@@ -79,10 +79,10 @@ def test_a_placed_piece_stays_after_its_discoverer_drifts_away(
     notes = open_map(player)
     piece = page(notes.workspace, "adrift", 1)
     carry(player, notes, piece, "down", "down", "down", "right")
-    laid = notes.workspace.offsets[piece.key]
+    laid = notes.workspace.arrangement.offsets[piece.key]
     workspace = read_on(player, scene, "left").workspace
     assert page(workspace, "adrift", 1).grid == piece.grid
-    assert workspace.offsets[piece.key] == laid
+    assert workspace.arrangement.offsets[piece.key] == laid
     assert page(workspace, "adrift", 2).key == ("adrift", 2)
 
 
@@ -94,7 +94,7 @@ def test_merged_pieces_are_announced_until_the_next_command(
     notes = read_on(player, scene, "left", "up", "left")
     lines = capture_texts(player, monkeypatch)
     assert "The log proves these are one: From the river + From home 1." in lines
-    assert [join.into for join in notes.workspace.merges] == [("home", 1)]
+    assert [join.into for join in notes.workspace.news.merges] == [("home", 1)]
     player.press_key("right")
     assert "these are one" not in capture_texts(player, monkeypatch)
 
@@ -107,17 +107,17 @@ def test_unplaced_pages_visibly_make_room_for_placed_ones(
     notes = open_map(player)
     workspace = notes.workspace
     home, other = page(workspace, "home", 1), page(workspace, "home", 2)
-    at = workspace.offsets[home.key]
+    at = workspace.arrangement.offsets[home.key]
     # The other home right where the step east will lead.
-    left, top = workspace.area(home).topleft
-    x, y = workspace.area(other).topleft
+    left, top = workspace.arrangement.area(home).topleft
+    x, y = workspace.arrangement.area(other).topleft
     ways = ["left" if left + 1 < x else "right"] * abs(left + 1 - x)
     ways += ["up" if top < y else "down"] * abs(top - y)
     carry(player, notes, other, *ways)
-    laid = workspace.offsets[other.key]
+    laid = workspace.arrangement.offsets[other.key]
     workspace = read_on(player, scene, "right").workspace
-    assert workspace.offsets[other.key] == laid
-    assert workspace.offsets[home.key] != at
+    assert workspace.arrangement.offsets[other.key] == laid
+    assert workspace.arrangement.offsets[home.key] != at
     assert "From home 1 moved to make room." in capture_texts(player, monkeypatch)
     workspace.cursor = Pos(30, 15)
     pictures = []
@@ -143,47 +143,53 @@ def test_every_known_fact_stays_on_the_workspace_without_overlaps(seed: int) -> 
         if workspace is None:
             notebook = notebook_of(state, known)
             workspace = Workspace(notebook, known, 2)
-        before = {page.key: workspace.offsets[page.key] for page in workspace.pages}
+        before = {
+            page.key: workspace.arrangement.offsets[page.key]
+            for page in workspace.arrangement.pages
+        }
         workspace.read_log(state.log)
         plain = notebook_of(state, len(state.log))
-        for key in before.keys() & set(workspace.placed[:1]):
-            assert workspace.offsets[key] == before[key]
+        for key in before.keys() & set(workspace.arrangement.placed[:1]):
+            assert workspace.arrangement.offsets[key] == before[key]
         _assert_all_there(workspace, plain)
         _do_something(workspace, rng)
         _assert_all_there(workspace, plain)
         again = Workspace(plain, len(state.log), 2)
-        again.from_json(workspace.to_json())
-        assert [p.key for p in again.pages] == [p.key for p in workspace.pages]
-        assert all(again.offsets[p.key] == workspace.offsets[p.key] for p in workspace.pages)
+        again.restore(workspace.saved())
+        now, then = again.arrangement, workspace.arrangement
+        assert [p.key for p in now.pages] == [p.key for p in then.pages]
+        assert all(now.offsets[p.key] == then.offsets[p.key] for p in then.pages)
 
 
 def _assert_all_there(workspace: Workspace, plain: RiverNotebook) -> None:
     """Assert that the workspace has all known pieces, without overlaps."""
     for lines in plain.pages():
-        here = workspace.page_with(lines.key)
+        here = workspace.arrangement.contents.page_with(lines.key)
         assert here is not None
         assert has_all_facts(lines.grid, here.grid, dict(here.members)[lines.key])
-    places = [(page, workspace.offsets[page.key]) for page in workspace.pages]
+    places = [
+        (page, workspace.arrangement.offsets[page.key]) for page in workspace.arrangement.pages
+    ]
     for number, (one, offset) in enumerate(places):
         assert not any(overlap(one, offset, *other) for other in places[:number])
 
 
 def _do_something(workspace: Workspace, rng: random.Random) -> None:
-    what = rng.randrange(6)
-    key = rng.choice(workspace.pages).key
+    what, pages = rng.randrange(6), workspace.arrangement
+    key = rng.choice(pages.pages).key
     if what == 0:
         workspace.undo()
     elif what == 1:
         workspace.redo()
     elif what == 2:
-        workspace.detach(Pos(*workspace.area(page(workspace, *key)).topleft))
+        workspace.change(pages.detached(Pos(*pages.area(page(workspace, *key)).topleft)))
     else:
-        start = workspace.offsets[key]
-        workspace.move(key, (rng.randrange(-6, 7), rng.randrange(-4, 5)))
-        if not workspace.drop(key, start):
-            workspace.offsets[key] = start
-        elif what == 3 and (suggestion := workspace.touching_suggestion(key)) is not None:
-            workspace.attach(suggestion)
+        x, y = pages.offsets[key]
+        dropped = pages.dropped(key, (x + rng.randrange(-6, 7), y + rng.randrange(-4, 5)))
+        if workspace.change(dropped) and what == 3:
+            suggestion = workspace.arrangement.touching_suggestion(key)
+            if suggestion is not None:
+                workspace.change(workspace.arrangement.attached(suggestion))
 
 
 def test_a_page_dropped_beside_another_is_attached_by_a_key(
@@ -193,44 +199,46 @@ def test_a_page_dropped_beside_another_is_attached_by_a_key(
     notes = open_map(player)
     workspace = notes.workspace
     home, other = page(workspace, "home", 1), page(workspace, "home", 2)
-    gap = workspace.area(other).left - workspace.area(home).right
+    gap = workspace.arrangement.area(other).left - workspace.arrangement.area(home).right
     carry(player, notes, other, *["left"] * (gap - 1))
     assert "not attached" not in capture_texts(player, monkeypatch)
     carry(player, notes, other, "left")
     assert "Placed, not attached." in capture_texts(player, monkeypatch)
     assert "Detach" not in player.drawn_texts()
     player.press_key("x")
-    assert len(workspace.pages) == 1
+    assert len(workspace.arrangement.pages) == 1
     player.press_key("backspace")
-    assert len(workspace.pages) == 2
+    assert len(workspace.arrangement.pages) == 2
     player.press_button(pad, "a", "dpright", "dpleft", "dpup", "a")
     assert "not attached" not in capture_texts(player, monkeypatch)
     player.press_button(pad, "a", "dpdown", "a", "y")
-    assert len(workspace.pages) == 1
+    assert len(workspace.arrangement.pages) == 1
     player.press_key("backspace")
     pressed_redo(player)
-    assert len(workspace.pages) == 1
+    assert len(workspace.arrangement.pages) == 1
     player.press_key("backspace", "space", "right", "left", "space", "right")
     # Going on leaves the offer behind: the key takes apart again, and nothing holds.
     player.press_key("x")
     assert "This fragment is not attached." in capture_texts(player, monkeypatch)
     player.press_key("left", "space", "right", "left", "space")
     player.click(player.drawn_texts()["Attach"].center)
-    assert len(workspace.pages) == 1
+    assert len(workspace.arrangement.pages) == 1
 
 
 def test_what_grows_by_itself_stays_in_sight(player: GameDriver) -> None:
     scene = begun(player)
     workspace = open_map(player).workspace
-    at = workspace.area(page(workspace, "home", 2)).topleft
+    at = workspace.arrangement.area(page(workspace, "home", 2)).topleft
     # The other player walks north, far beyond the workspace's top border.
     player.press_key("escape")
     for _ in range(4):
         scene.session.submit(Shoot(Direction.N, "rocket"))
-        scene.session.publish(scene.match.submit(Seat(1), Move(Direction.N), scene.match.ply))
+        session_of(scene).publish(
+            match_of(scene).submit(Seat(1), Move(Direction.N), match_of(scene).ply)
+        )
     player.run_frames(4)
     workspace = open_map(player).workspace
-    area = workspace.area(page(workspace, "home", 2))
+    area = workspace.arrangement.area(page(workspace, "home", 2))
     assert area.h == 5
     assert (area.left, area.top) == (at[0], 1)
 
@@ -281,21 +289,28 @@ def test_the_name_of_a_piece_covers_no_piece(player: GameDriver) -> None:
     # One right below the other: the name of the lower one would lie on the upper one.
     dx, dy = (
         b - a
-        for a, b in zip(workspace.area(other).topleft, workspace.area(home).topleft, strict=True)
+        for a, b in zip(
+            workspace.arrangement.area(other).topleft,
+            workspace.arrangement.area(home).topleft,
+            strict=True,
+        )
     )
     sideways = ["left" if dx < 0 else "right"] * abs(dx)
     carry(player, notes, other, *sideways, *["down"] * (dy + 2))
     corner = notes.view.scroll
-    frames = [workspace.area(piece).move(-corner.x, -corner.y) for piece in workspace.pages]
+    frames = [
+        workspace.arrangement.area(piece).move(-corner.x, -corner.y)
+        for piece in workspace.arrangement.pages
+    ]
     areas = [pygame.Rect(a.x * 16, a.y * 16, a.w * 16, a.h * 16) for a in frames]
     named = 0
-    for piece in workspace.pages:
-        workspace.cursor = Pos(*workspace.area(piece).topleft)
+    for piece in workspace.arrangement.pages:
+        workspace.cursor = Pos(*workspace.arrangement.area(piece).topleft)
         for name, place in player.drawn_texts().items():
             if name.startswith("From") and place.right < STAGE_SIZE[0]:
                 named += 1
                 assert place.collidelist(areas) < 0
-    assert named == len(workspace.pages)
+    assert named == len(workspace.arrangement.pages)
 
 
 def test_the_end_screen_reports_events_once_and_names_the_players(player: GameDriver) -> None:
@@ -304,7 +319,7 @@ def test_the_end_screen_reports_events_once_and_names_the_players(player: GameDr
     match.submit(Seat(0), Move(Direction.E), match.ply)
     match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply)
     match.submit(Seat(0), Move(Direction.W), match.ply)
-    player.app.scenes = [player.context.scenes.game_over(match)]
+    player.app.scenes = [player.game_over(match)]
     player.run_frames()
     words = player.drawn_texts()
     assert {"Actions in all", "Treasure taken by player", "The treasure is home."} <= set(words)

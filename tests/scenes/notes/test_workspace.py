@@ -24,7 +24,7 @@ from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from tests.rulesets.river.fields import level
 from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 FREE = Pos(20, 16)
@@ -67,7 +67,7 @@ def draw_home(player: GameDriver) -> Workspace:
     select_tool(notes, "home")
     notes.workspace.cursor = FREE
     player.press_key("space")
-    assert len(notes.workspace.suggestions) == 1
+    assert len(notes.workspace.arrangement.contents.suggestions) == 1
     return notes.workspace
 
 
@@ -75,35 +75,35 @@ def test_a_suggestion_is_taken_by_keys(
     player: GameDriver, scene: PlayScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     workspace = draw_home(player)
-    count = len(workspace.pages)
+    count = len(workspace.arrangement.pages)
     player.press_key("e")
     assert "Both show the same landmark." in capture_texts(player, monkeypatch)
     assert workspace.cursor != FREE
     player.press_key("space")
-    assert len(workspace.pages) == count - 1
-    assert workspace.suggestions == ()
+    assert len(workspace.arrangement.pages) == count - 1
+    assert workspace.arrangement.contents.suggestions == ()
     player.press_key("x")
-    assert len(workspace.pages) == count
+    assert len(workspace.arrangement.pages) == count
 
 
 def test_a_suggestion_is_dismissed_by_keys_and_stays_so(
     player: GameDriver, scene: PlayScene
 ) -> None:
     workspace = draw_home(player)
-    count = len(workspace.pages)
+    count = len(workspace.arrangement.pages)
     player.press_key("e", "x")
-    assert workspace.suggestions == ()
-    assert len(workspace.pages) == count
+    assert workspace.arrangement.contents.suggestions == ()
+    assert len(workspace.arrangement.pages) == count
     player.press_key("backspace")
-    assert len(workspace.suggestions) == 1
+    assert len(workspace.arrangement.contents.suggestions) == 1
     pressed_redo(player)
     player.press_key("escape")
     (path,) = player.store.unfinished_files()
-    again = PlayScene(player.context, player.store.load_match(path, RULESETS))
-    again.is_covered = False
+    again = player.play(player.store.load_match(path, RULESETS))
+    again.hot_seat.is_covered = False
     player.app.scenes = [player.context.scenes.title(), again]
     player.run_frames()
-    assert open_map(player).workspace.suggestions == ()
+    assert open_map(player).workspace.arrangement.contents.suggestions == ()
 
 
 def pressed_redo(player: GameDriver) -> None:
@@ -114,17 +114,17 @@ def test_suggestions_by_pad_alone(
     player: GameDriver, scene: PlayScene, pad: VirtualGamepad
 ) -> None:
     workspace = draw_home(player)
-    count = len(workspace.pages)
+    count = len(workspace.arrangement.pages)
     player.press_button(pad, "rightstick", "y")
-    assert workspace.suggestions == ()
+    assert workspace.arrangement.contents.suggestions == ()
     pull(player, pad, "lefttrigger")
-    assert len(workspace.suggestions) == 1
+    assert len(workspace.arrangement.contents.suggestions) == 1
     player.press_button(pad, "rightstick", "a")
-    assert len(workspace.pages) == count - 1
+    assert len(workspace.arrangement.pages) == count - 1
     pull(player, pad, "lefttrigger")
-    assert len(workspace.pages) == count
+    assert len(workspace.arrangement.pages) == count
     pull(player, pad, "righttrigger")
-    assert len(workspace.pages) == count - 1
+    assert len(workspace.arrangement.pages) == count - 1
 
 
 def pull(player: GameDriver, pad: VirtualGamepad, trigger: str) -> None:
@@ -148,26 +148,26 @@ def test_pages_are_moved_attached_and_detached_by_keys(
     player: GameDriver, scene: PlayScene
 ) -> None:
     workspace = two_fields(player).workspace
-    count = len(workspace.pages)
+    count = len(workspace.arrangement.pages)
     # Laid down beside it is only moved; thrown away it goes back.
     player.press_key("space", "left", "left", "space")
-    assert len(workspace.pages) == count
-    assert workspace.page_at(Pos(FREE.x + 2, FREE.y)) is not None
+    assert len(workspace.arrangement.pages) == count
+    assert workspace.arrangement.page_at(Pos(FREE.x + 2, FREE.y)) is not None
     player.press_key("space", "left", "escape")
-    assert workspace.page_at(Pos(FREE.x + 2, FREE.y)) is not None
+    assert workspace.arrangement.page_at(Pos(FREE.x + 2, FREE.y)) is not None
     workspace.cursor = Pos(FREE.x + 2, FREE.y)
     player.press_key("space", "left", "left", "space")
-    assert len(workspace.pages) == count - 1
+    assert len(workspace.arrangement.pages) == count - 1
     player.press_key("x")
-    assert len(workspace.pages) == count
+    assert len(workspace.arrangement.pages) == count
     player.press_key("backspace")
-    assert len(workspace.pages) == count - 1
+    assert len(workspace.arrangement.pages) == count - 1
 
 
 def resume_match(player: GameDriver, match: Match) -> PlayScene:
     """Load a match from disk and show it to the first seat."""
-    scene = PlayScene(player.context, match)
-    scene.is_covered = False
+    scene = player.play(match)
+    scene.hot_seat.is_covered = False
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
     return scene
@@ -181,12 +181,12 @@ def draw_two_fields_east_of_home(player: GameDriver) -> NotesScene:
         notes.workspace.cursor = Pos(x, FREE.y)
         player.press_key("space")
     select_tool(notes, "hand")
-    home = next(page for page in notes.workspace.pages if page.key == ("home", 1))
-    area, count = notes.workspace.area(home), len(notes.workspace.pages)
+    home = next(page for page in notes.workspace.arrangement.pages if page.key == ("home", 1))
+    area, count = notes.workspace.arrangement.area(home), len(notes.workspace.arrangement.pages)
     notes.workspace.cursor = FREE
     ways = ["left"] * (FREE.x - area.left - 1) + ["up"] * (FREE.y - area.top)
     player.press_key("space", *ways, "space")
-    assert len(notes.workspace.pages) == count - 1
+    assert len(notes.workspace.arrangement.pages) == count - 1
     return notes
 
 
@@ -213,11 +213,11 @@ def test_a_conflict_with_the_log_shows_the_row_until_dismissed(
     player.press_key("x")
     assert "Detached: " not in capture_texts(player, monkeypatch)
     player.press_key("backspace")
-    assert notes.workspace.conflicts
+    assert notes.workspace.arrangement.contents.conflicts
     pressed_redo(player)
     player.press_key("escape")
     resume_match(player, match)
-    assert open_map(player).workspace.conflicts == ()
+    assert open_map(player).workspace.arrangement.contents.conflicts == ()
 
 
 @pytest.mark.parametrize("device", list(Device))
@@ -259,11 +259,11 @@ def test_a_conflict_with_own_drawings_is_shown(
         notes.workspace.cursor = Pos(x, FREE.y)
         player.press_key("space")
     select_tool(notes, "hand")
-    home = notes.workspace.area(notes.workspace.pages[0])
+    home = notes.workspace.arrangement.area(notes.workspace.arrangement.pages[0])
     notes.workspace.cursor = Pos(*home.topleft)
     ways = ["right"] * (FREE.x - home.left) + ["down"] * (FREE.y - home.top)
     player.press_key("space", *ways, "space")
-    assert len(notes.workspace.pages) == 1
+    assert len(notes.workspace.arrangement.pages) == 1
     # Nobody has two homes.
     select_tool(notes, "home")
     player.press_key("left", "space")
@@ -272,33 +272,37 @@ def test_a_conflict_with_own_drawings_is_shown(
 
 def test_pages_are_moved_and_attached_by_mouse(player: GameDriver, scene: PlayScene) -> None:
     notes = two_fields(player)
-    count, corner = len(notes.workspace.pages), notes.view.scroll
+    count, corner = len(notes.workspace.arrangement.pages), notes.view.scroll
     for x in (FREE.x + 4, FREE.x):
         player.click(((x - corner.x) * 16 + 8, (FREE.y - corner.y) * 16 + 8))
-    assert len(notes.workspace.pages) == count - 1
+    assert len(notes.workspace.arrangement.pages) == count - 1
 
 
 def test_a_new_change_clears_redo(player: GameDriver, scene: PlayScene) -> None:
     workspace = draw_home(player)
-    count = len(workspace.pages)
+    count = len(workspace.arrangement.pages)
     player.press_key("backspace")
-    assert len(workspace.pages) == count - 1
+    assert len(workspace.arrangement.pages) == count - 1
     pressed_redo(player)
-    assert len(workspace.pages) == count
+    assert len(workspace.arrangement.pages) == count
     player.press_key("backspace", "right", "right", "right", "space", "backspace")
     pressed_redo(player)
     pressed_redo(player)
-    found = workspace.page_at(FREE.step(Direction.E, 3))
+    found = workspace.arrangement.page_at(FREE.step(Direction.E, 3))
     assert found is not None
     assert found[0].grid.terrain_at(found[1]) is Terrain.HOME_1
-    assert workspace.page_at(FREE) is None
+    assert workspace.arrangement.page_at(FREE) is None
 
 
 def test_ghosts_tell_their_reason(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     start_bot_match(player, 30, players=2)
     workspace = open_map(player).workspace
-    page, guess = next((p, g) for p in workspace.pages for g in workspace.notebook.ghosts(p.key))
-    dx, dy = workspace.offsets[page.key]
+    page, guess = next(
+        (p, g)
+        for p in workspace.arrangement.pages
+        for g in workspace.arrangement.contents.notebook.ghosts(p.key)
+    )
+    dx, dy = workspace.arrangement.offsets[page.key]
     # One that lies well outside of what is known of the page.
     for cell in guess.cells:
         workspace.cursor = Pos(cell.x + dx, cell.y + dy)
@@ -311,8 +315,16 @@ def test_the_ghost_of_a_drift_runs_over_the_tiles_it_may_have_passed(player: Gam
     start_bot_match(player, 30, players=2)
     notes = open_map(player)
     workspace = notes.workspace
-    page, guess = next((p, g) for p in workspace.pages for g in workspace.notebook.ghosts(p.key))
-    (dx, dy), corner, cell = workspace.offsets[page.key], notes.view.scroll, guess.paths[0]
+    page, guess = next(
+        (p, g)
+        for p in workspace.arrangement.pages
+        for g in workspace.arrangement.contents.notebook.ghosts(p.key)
+    )
+    (dx, dy), corner, cell = (
+        workspace.arrangement.offsets[page.key],
+        notes.view.scroll,
+        guess.paths[0],
+    )
     x, y = (cell.x + dx - corner.x) * 16, (cell.y + dy - corner.y) * 16
     looks = set()
     for _ in range(12):
@@ -327,17 +339,17 @@ def test_places_of_a_page_are_shown_with_their_reasons(
     player: GameDriver, scene: PlayScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     workspace = open_map(player).workspace
-    for page in workspace.pages:
-        room = workspace.notebook.placement_range(page.key)
+    for page in workspace.arrangement.pages:
+        room = workspace.arrangement.contents.notebook.placement_range(page.key)
         assert room is not None
-        area = workspace.area(page)
+        area = workspace.arrangement.area(page)
         assert room.size == area.size
         cell = next(
             Pos(n % page.grid.width, n // page.grid.width)
             for n, code in enumerate(page.grid.terrain)
             if code
         )
-        dx, dy = workspace.offsets[page.key]
+        dx, dy = workspace.arrangement.offsets[page.key]
         workspace.cursor = Pos(cell.x + dx, cell.y + dy)
         shown = capture_texts(player, monkeypatch)
         lines = f"It is {area.w} wide and {area.h} high." in shown
@@ -349,8 +361,8 @@ def test_a_field_in_the_panel_shows_where_a_page_may_lie(
     player: GameDriver, scene: PlayScene
 ) -> None:
     notes = open_map(player)
-    page = notes.workspace.pages[0]
-    notes.workspace.cursor = Pos(*notes.workspace.area(page).center)
+    page = notes.workspace.arrangement.pages[0]
+    notes.workspace.cursor = Pos(*notes.workspace.arrangement.area(page).center)
     player.run_frames(1)
     pictures = set()
     for _ in range(2):
@@ -369,7 +381,7 @@ def test_words_on_a_tile_and_on_a_side(player: GameDriver, scene: PlayScene) -> 
     # Once for the tool, once for the tile itself; letters that are keys elsewhere are typed.
     player.press_key("space", "space", "x", "y", "backspace", "1", "return")
     player.press_key("space", "up", "m", "return")
-    found = workspace.page_at(FREE)
+    found = workspace.arrangement.page_at(FREE)
     assert found is not None
     page, pos = found
     assert page.labels == (
@@ -379,13 +391,13 @@ def test_words_on_a_tile_and_on_a_side(player: GameDriver, scene: PlayScene) -> 
     # New text replaces the old one; cancelled text leaves it alone.
     player.press_key("space", "space", "backspace", "7", "return")
     player.press_key("space", "space", "8", "escape")
-    page = workspace.page_at(FREE)[0]  # type: ignore[index]
+    page = workspace.arrangement.page_at(FREE)[0]  # type: ignore[index]
     assert {word.name for word in page.labels} == {FREE_TEXT_PREFIX + "x7", FREE_TEXT_PREFIX + "m"}
     select_tool(notes, "eraser")
     player.press_key("space")
-    assert workspace.page_at(FREE) is None
+    assert workspace.arrangement.page_at(FREE) is None
     player.press_key("backspace")
-    assert workspace.page_at(FREE) is not None
+    assert workspace.arrangement.page_at(FREE) is not None
     player.press_key("escape")
     assert player.scene is scene
 
@@ -395,7 +407,7 @@ def test_words_by_pad_alone(player: GameDriver, scene: PlayScene, pad: VirtualGa
     select_tool(notes, TEXT)
     notes.workspace.cursor = FREE
     player.press_button(pad, "a", "a", "dpdown", "dpdown", "dpright", "dpup", "a")
-    found = notes.workspace.page_at(FREE)
+    found = notes.workspace.arrangement.page_at(FREE)
     assert found is not None
     assert [word.name for word in found[0].labels] == [FREE_TEXT_PREFIX + "b-"]
 
@@ -412,7 +424,7 @@ def test_words_and_walls_by_mouse(player: GameDriver, scene: PlayScene) -> None:
     player.click((x + 8, y + 8))
     player.click((x + 15, y + 8))
     player.press_key("b", "return")
-    found = workspace.page_at(FREE)
+    found = workspace.arrangement.page_at(FREE)
     assert found is not None
     page, pos = found
     assert page.grid.edge_at(pos, Direction.N) is Edge.WALL
@@ -435,20 +447,20 @@ def test_without_an_automatic_map_the_workspace_replaces_the_board(
     player.press_key("space", "escape")
     if kind == "paper":
         assert player.screen_bytes() != before
-        (page, _) = notes.workspace.pages
+        (page, _) = notes.workspace.arrangement.pages
         assert sum(code != 0 for code in page.grid.terrain) == 1
 
 
 def test_on_paper_one_plays_by_keys_and_by_the_compass(player: GameDriver) -> None:
     scene = start_bot_match(player, 8, players=2, help="paper")
-    humans = scene.match.ply
+    humans = match_of(scene).ply
     assert scene.notes_board is not None
     rose = scene.notes_board.compass_area
     player.click((rose.centerx + 20, rose.centery))
-    assert scene.match.ply == humans + 1
-    assert scene.match.record().log[-1][1] == Move(Direction.E)
+    assert match_of(scene).ply == humans + 1
+    assert match_of(scene).record().log[-1][1] == Move(Direction.E)
     # A click on the paper itself takes up the pen there.
-    scene.is_covered = False
+    scene.hot_seat.is_covered = False
     player.app.scenes = [player.context.scenes.title(), scene]
     player.click((200, 120))
     assert isinstance(player.scene, NotesScene)
@@ -464,18 +476,18 @@ def test_without_an_automatic_map_the_log_is_beside_the_workspace(player: GameDr
 
 def test_the_field_comes_out_from_under_the_notes(player: GameDriver) -> None:
     scene = start_bot_match(player, 3000, players=2, width=6, height=6, help="paper")
-    assert scene.match.outcome is not None
+    assert match_of(scene).outcome is not None
     assert scene.screen.board_replacement is None
     assert scene.screen.stage.wipe_picture is not None
 
 
 def test_attached_pages_can_be_erased(player: GameDriver, scene: PlayScene) -> None:
     notes = two_fields(player)
-    count = len(notes.workspace.pages)
+    count = len(notes.workspace.arrangement.pages)
     player.press_key("space", *["left"] * 4, "space")
-    assert len(notes.workspace.pages) == count - 1
+    assert len(notes.workspace.arrangement.pages) == count - 1
     select_tool(notes, "eraser")
     player.press_key("space")
-    assert len(notes.workspace.pages) == count - 2
+    assert len(notes.workspace.arrangement.pages) == count - 2
     player.press_key("backspace")
-    assert len(notes.workspace.pages) == count - 1
+    assert len(notes.workspace.arrangement.pages) == count - 1

@@ -15,7 +15,7 @@ from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Mark
 from game.rulesets.dooom import DOOOM
-from game.session import update_of
+from game.session.updates import update_of
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.audio.event_sounds import sound_names

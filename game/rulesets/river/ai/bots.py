@@ -30,7 +30,7 @@ class ChartReader:
         self._charts: dict[int, tuple[tuple[LogEntry, ...], Chart]] = {}
 
     def chart(self, log: tuple[LogEntry, ...], seat: Seat) -> Chart:
-        """Return the chart of a log."""
+        """Return the chart of a log, without small fragments."""
         key = seat if self._own_only else 0
         known = self._charts.get(key)
         if known is None or log[: len(known[0])] != known[0]:
@@ -40,7 +40,7 @@ class ChartReader:
             entries = (entry for entry in entries if _is_of(entry, seat))
         chart = updated_chart(known[1], entries)
         self._charts[key] = (log, chart)
-        return chart
+        return chart.without_small_fragments()
 
 
 def _is_of(entry: LogEntry, seat: Seat) -> bool:
@@ -54,7 +54,7 @@ def has_treasure(view: View, seat: Seat) -> bool:
 
 def shot_at_wall(chart: Chart, position: ChartPosition, legal: Sequence[Action]) -> Action | None:
     """Return a shot at a wall beside a position that may break."""
-    grid = chart.fragments[position.fragment].grid
+    grid = chart.grid(position.fragment)
     for side in CARDINALS:
         shot = Shoot(side, ROCKET)
         if grid.edge_at(position.pos, side) in _STANDING and shot in legal:
@@ -65,7 +65,7 @@ def shot_at_wall(chart: Chart, position: ChartPosition, legal: Sequence[Action])
 def find_target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat, Action] | None:
     """Return a player in a known open line of fire, and the shot."""
     position = chart.positions[seat]
-    grid = chart.fragments[position.fragment].grid
+    grid = chart.grid(position.fragment)
     for side in CARDINALS:
         shot = Shoot(side, ROCKET)
         if shot not in legal:

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from game.core.actor import Seat
 from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
 from game.core.rng import Rng
-from game.rulesets.river.chart.chart import Chart
+from game.rulesets.river.chart.chart import Chart, FragmentId
 from game.rulesets.river.chart.drift_paths import drift_paths
 from game.rulesets.river.params import HOMES
 from game.rulesets.river.terrain.field import is_water, portal_number
 
-# The index of a fragment and a cell of it.
-ChartCell = tuple[int, Pos]
+# A fragment and a cell of it.
+ChartCell = tuple[FragmentId, Pos]
 _PASSABLE = (Edge.OPEN, Edge.BROKEN)
 _UNCERTAIN = (Edge.UNKNOWN, Edge.STRUCK)
 
@@ -25,16 +25,16 @@ class ChartGraph:
         """Index the portals of a chart."""
         self.chart = chart
         self.portals: dict[int, ChartCell] = {}
-        for index, fragment in enumerate(chart.fragments):
-            for place, code in enumerate(fragment.grid.terrain):
+        self.grids = {fragment.id: fragment.grid for fragment in chart.fragments}
+        for fragment, grid in self.grids.items():
+            for place, code in enumerate(grid.terrain):
                 if number := portal_number(code):
-                    width = fragment.grid.width
-                    self.portals[number] = (index, Pos(place % width, place // width))
+                    self.portals[number] = (fragment, grid.pos(place))
 
     def known_step_end(self, cell: ChartCell, side: Direction) -> ChartCell | None:
         """Return where a step certainly ends; None if that is uncertain or it is blocked."""
-        index, pos = cell
-        grid = self.chart.fragments[index].grid
+        fragment, pos = cell
+        grid = self.grids[fragment]
         end = grid.neighbour(pos, side)
         if end is None or grid.edge_at(pos, side) not in (*_PASSABLE, Edge.STRUCK):
             return None
@@ -44,27 +44,27 @@ class ChartGraph:
         if number := portal_number(terrain):
             return self.portals.get(number % self.chart.settings.portals + 1)
         if is_water(terrain):
-            return self.drift_end(index, end)
-        return index, end
+            return self.drift_end(fragment, end)
+        return fragment, end
 
-    def drift_end(self, index: int, entry: Pos) -> ChartCell | None:
+    def drift_end(self, fragment: FragmentId, entry: Pos) -> ChartCell | None:
         """Return where a drift certainly ends, else None."""
         chart = self.chart
-        grid, flow = chart.fragments[index].grid, chart.settings.flow
+        grid, flow = self.grids[fragment], chart.settings.flow
         pos = entry
         for _ in range(flow):
             if grid.edge_at(pos, Direction.S) is Edge.GRATE:
-                return index, pos
+                return fragment, pos
             paths = drift_paths(grid, pos, 1, chart.bounds, ends_at_grate=False)
             if len(paths) != 1 or grid.terrain_at(pos) is Terrain.WATER:
                 return None
             pos = paths[0][-1]
-        return index, pos
+        return fragment, pos
 
     def is_frontier(self, cell: ChartCell, side: Direction) -> bool:
         """Return whether a step would reveal a tile or a wall."""
-        index, pos = cell
-        grid = self.chart.fragments[index].grid
+        fragment, pos = cell
+        grid = self.grids[fragment]
         edge, end = grid.edge_at(pos, side), grid.neighbour(pos, side)
         if (
             end is None
@@ -76,8 +76,8 @@ class ChartGraph:
 
     def is_blind_step(self, cell: ChartCell, side: Direction) -> bool:
         """Return whether a step is open but its end uncertain: a drift, a portal."""
-        index, pos = cell
-        grid = self.chart.fragments[index].grid
+        fragment, pos = cell
+        grid = self.grids[fragment]
         end = grid.neighbour(pos, side)
         if end is None or grid.edge_at(pos, side) not in _PASSABLE:
             return False
@@ -98,8 +98,8 @@ class ChartGraph:
 
     def path_home(self, start: ChartCell, seat: Seat) -> tuple[Direction, ...] | None:
         """Return a certain path to a seat's home, if there is one."""
-        for (index, pos), path in self.reachable(start):
-            if self.chart.fragments[index].grid.terrain_at(pos) is HOMES[seat]:
+        for (fragment, pos), path in self.reachable(start):
+            if self.grids[fragment].terrain_at(pos) is HOMES[seat]:
                 return path
         return None
 

@@ -134,14 +134,14 @@ def _exploration_option(
         return Move((*path, side)[0]), cost, EXPLORATION_VALUE
     if graph.is_blind_step(cell, side):
         return Move((*path, side)[0]), cost, 0
-    if armed and graph.chart.fragments[cell[0]].grid.edge_at(cell[1], side) in _STANDING:
+    if armed and graph.grids[cell[0]].edge_at(cell[1], side) in _STANDING:
         return Move(path[0]) if path else Shoot(side, ROCKET), cost + 1, EXPLORATION_VALUE
     return None
 
 
 def _is_goal(chart: Chart, cell: ChartCell, seat: Seat, treasure_holder: int) -> bool:
     if treasure_holder == seat:
-        return chart.fragments[cell[0]].grid.terrain_at(cell[1]) is HOMES[seat]
+        return chart.grid(cell[0]).terrain_at(cell[1]) is HOMES[seat]
     return chart.treasure_dropped_at is not None and cell == chart.treasure_dropped_at[:2]
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from game.core.grid import Grid, Pos, Terrain
 from game.core.rng import Dice
-from game.rulesets.river.chart.chart import Chart, Drift
+from game.rulesets.river.chart.chart import Chart, Drift, FragmentId
 from game.rulesets.river.chart.grid_merge import landmarks_on
 from game.rulesets.river.sampling.fragment_layout import (
     FieldLayout,
@@ -20,7 +20,10 @@ FieldOffset = tuple[int, int]
 
 
 def updated_sample(
-    previous: SampledField, chart: Chart, tiles_by_fragment: Sequence[KnownTiles], dice: Dice
+    previous: SampledField,
+    chart: Chart,
+    tiles_by_fragment: Mapping[FragmentId, KnownTiles],
+    dice: Dice,
 ) -> SampledField | None:
     """Return a sampled field updated to the present chart, or None if it does not fit.
 
@@ -30,43 +33,40 @@ def updated_sample(
     offsets = _landmark_offsets(grid, chart)
     if not _place_drift_landings(grid, chart, offsets):
         return None
-    layout = FieldLayout(
-        grid.width, grid.height, wrap=grid.wrap, fragment_count=len(tiles_by_fragment)
-    )
+    layout = FieldLayout(grid.width, grid.height, wrap=grid.wrap)
     layout.cells[:] = grid.terrain
-    for index, tiles in enumerate(tiles_by_fragment):
-        offset = offsets[index]
+    for fragment, tiles in tiles_by_fragment.items():
+        offset = offsets.get(fragment)
         if offset is None:
             offset = random_fitting_offset(layout, tiles, dice.below)
         elif not layout.fits(tiles, offset):
             return None
         if offset is None:
             return None
-        layout.place_fragment(index, tiles, offset)
+        layout.place_fragment(fragment, tiles, offset)
     if any(_contradicts_layout(grid, drift, layout) for drift in chart.drifts):
         return None
     return complete_layout(layout, chart.settings, dice, grid)
 
 
-def _landmark_offsets(grid: Grid, chart: Chart) -> list[FieldOffset | None]:
-    """Return the offset of each fragment with a landmark, None for the others."""
+def _landmark_offsets(grid: Grid, chart: Chart) -> dict[FragmentId, FieldOffset]:
+    """Return the offset of each fragment with a landmark."""
     places = landmarks_on(grid)
-    offsets: list[FieldOffset | None] = []
+    offsets = {}
     for fragment in chart.fragments:
         known = landmarks_on(fragment.grid)
         name = next((name for name in known if name in places), None)
-        if name is None:
-            offsets.append(None)
-        else:
-            offsets.append((places[name].x - known[name].x, places[name].y - known[name].y))
+        if name is not None:
+            offset = (places[name].x - known[name].x, places[name].y - known[name].y)
+            offsets[fragment.id] = offset
     return offsets
 
 
-def _place_drift_landings(grid: Grid, chart: Chart, offsets: list[FieldOffset | None]) -> bool:
+def _place_drift_landings(grid: Grid, chart: Chart, offsets: dict[FragmentId, FieldOffset]) -> bool:
     """Set the offsets of fragments where drifts ended; return whether all drifts fit."""
     for drift in chart.drifts:
-        source = offsets[drift.source]
-        if source is None or offsets[drift.landing] is not None:
+        source = offsets.get(drift.source)
+        if source is None or drift.landing in offsets:
             continue
         entry = Pos(
             (drift.entry.x + source[0]) % grid.width, (drift.entry.y + source[1]) % grid.height
@@ -94,7 +94,5 @@ def drift_end(grid: Grid, entry: Pos, drift: Drift) -> Pos | None:
 
 def _contradicts_layout(grid: Grid, drift: Drift, layout: FieldLayout) -> bool:
     source, landing = layout.offsets[drift.source], layout.offsets[drift.landing]
-    assert source is not None
-    assert landing is not None
     end = drift_end(grid, layout.to_field(drift.entry, source), drift)
     return end is None or end != layout.to_field(drift.end, landing)

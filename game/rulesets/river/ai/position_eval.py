@@ -72,10 +72,10 @@ def _possible_treasure_cells(
         pos = field.to_field(chart.treasure_dropped_at.fragment, chart.treasure_dropped_at.pos)
         return (pos.y * grid.width + pos.x,)
     visited = set()
-    for index, fragment in enumerate(chart.fragments):
+    for fragment in chart.fragments:
         for place, code in enumerate(fragment.grid.terrain):
             if code == Terrain.FLOOR:
-                pos = field.to_field(index, pos_at(fragment.grid, place))
+                pos = field.to_field(fragment.id, pos_at(fragment.grid, place))
                 visited.add(pos.y * grid.width + pos.x)
     free = [i for i, c in enumerate(grid.terrain) if c == Terrain.FLOOR and i not in visited]
     # A fair field has it at some distance from each home.

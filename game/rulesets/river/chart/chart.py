@@ -7,7 +7,7 @@ share one are merged (section 6).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from game.core.grid import Direction, Grid, Pos
@@ -19,19 +19,29 @@ PORTAL = "portal"
 ADRIFT = "adrift"
 
 
-class ChartPosition(NamedTuple):
-    """A position on the chart: the index of a fragment, a cell of it, and a facing."""
+# A fragment with fewer known cells, no landmark and no player on it is small.
+_MIN_KNOWN_CELLS = 6
 
-    fragment: int
+
+class FragmentId(NamedTuple):
+    """Where a fragment began: at home 2, at portal 1, at the end of the third drift."""
+
+    origin: str
+    number: int
+
+
+class ChartPosition(NamedTuple):
+    """A position on the chart: a fragment, a cell of it, and a facing."""
+
+    fragment: FragmentId
     pos: Pos
     facing: Direction
 
 
 class MergedFragment(NamedTuple):
-    """The origin of a fragment merged into another, and the offset of its cells there."""
+    """A fragment merged into another, and the offset of its cells there."""
 
-    start: str
-    number: int
+    id: FragmentId
     offset: tuple[int, int]
 
 
@@ -39,13 +49,11 @@ class MergedFragment(NamedTuple):
 class Fragment:
     """A piece of the field whose location may be unknown.
 
-    `origin` and `number` say where it began; both stay when others are merged into it, which
-    `merged` lists. On a bordered field the grid has room for the field in every direction from
-    the start.
+    Its id stays when others are merged into it, which `merged` lists. On a bordered field the
+    grid has room for the field in every direction from the start.
     """
 
-    origin: str
-    number: int
+    id: FragmentId
     grid: Grid
     merged: tuple[MergedFragment, ...] = ()
 
@@ -57,11 +65,11 @@ class Drift:
     `source` and `landing` are the fragments of entry and end.
     """
 
-    source: int
+    source: FragmentId
     entry: Pos
     count: int
     ends_at_grate: bool
-    landing: int
+    landing: FragmentId
     end: Pos
 
 
@@ -81,6 +89,32 @@ class Chart:
     landing_count: int
     treasure_holder: int = -1
     treasure_dropped_at: ChartPosition | None = None
+
+    def grid(self, fragment: FragmentId) -> Grid:
+        """Return the grid of a fragment."""
+        return next(known.grid for known in self.fragments if known.id == fragment)
+
+    def index(self, fragment: FragmentId) -> int:
+        """Return the place of a fragment among all, which is also its board in views."""
+        return next(index for index, known in enumerate(self.fragments) if known.id == fragment)
+
+    def without_small_fragments(self) -> Chart:
+        """Return the chart without what boards and bots do not need, and without drifts there."""
+        occupied = {position.fragment for position in self.positions}
+        if self.treasure_dropped_at is not None:
+            occupied.add(self.treasure_dropped_at.fragment)
+        kept = tuple(
+            fragment
+            for fragment in self.fragments
+            if fragment.id.origin != ADRIFT
+            or fragment.id in occupied
+            or len(fragment.grid.terrain) - fragment.grid.terrain.count(0) >= _MIN_KNOWN_CELLS
+        )
+        if len(kept) == len(self.fragments):
+            return self
+        ids = {fragment.id for fragment in kept}
+        drifts = tuple(drift for drift in self.drifts if {drift.source, drift.landing} <= ids)
+        return replace(self, fragments=kept, drifts=drifts)
 
     @property
     def bounds(self) -> FieldBounds:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.chart import (
-    ADRIFT,
     Chart,
     ChartPosition,
     Drift,
     Fragment,
+    FragmentId,
     MergedFragment,
     field_bounds,
 )
-from game.rulesets.river.chart.drift_paths import common_tiles, drift_paths, known_cells
+from game.rulesets.river.chart.drift_paths import DriftPath, common_tiles, drift_paths
 from game.rulesets.river.chart.grid_merge import find_shared_landmark, merged_grid, merged_terrain
 from game.rulesets.river.params import RiverSettings
-
-# Fragments with fewer known cells, no landmark and no player on them are dropped.
-_MIN_KNOWN_CELLS = 6
 
 
 def fragment_origin(settings: RiverSettings) -> Pos:
@@ -47,23 +44,23 @@ def blank_fragment_grid(settings: RiverSettings) -> Grid:
 
 
 class ChartBuilder:
-    """A mutable chart; `changed` are the indices of fragments with new information."""
+    """A mutable chart; `changed` are the fragments with new information."""
 
     def __init__(self, chart: Chart) -> None:
         self.settings = chart.settings
-        self.fragments = list(chart.fragments)
+        self.fragments = {fragment.id: fragment for fragment in chart.fragments}
         self.positions = list(chart.positions)
         self.drifts = list(chart.drifts)
         self.landing_count = chart.landing_count
         self.treasure_holder = chart.treasure_holder
         self.treasure_dropped_at = chart.treasure_dropped_at
-        self.changed: set[int] = set()
+        self.changed: set[FragmentId] = set()
 
     def build(self) -> Chart:
         """Return the finished chart."""
         return Chart(
             self.settings,
-            tuple(self.fragments),
+            tuple(self.fragments.values()),
             tuple(self.positions),
             tuple(self.drifts),
             self.landing_count,
@@ -73,7 +70,7 @@ class ChartBuilder:
 
     # --- notes
 
-    def set_terrain(self, fragment: int, pos: Pos, terrain: Terrain) -> None:
+    def set_terrain(self, fragment: FragmentId, pos: Pos, terrain: Terrain) -> None:
         """Note the terrain of a cell unless a more precise one is known."""
         old = self.fragments[fragment]
         before = old.grid.terrain_at(pos)
@@ -96,23 +93,23 @@ class ChartBuilder:
             self.fragments[position.fragment] = replace(old, grid=grid)
             self.changed.add(position.fragment)
 
-    def find_landmark(self, terrain: Terrain) -> tuple[int, Pos] | None:
+    def find_landmark(self, terrain: Terrain) -> tuple[FragmentId, Pos] | None:
         """Return the fragment and cell of a home or portal, if it is on the chart."""
-        for index, fragment in enumerate(self.fragments):
+        for fragment in self.fragments.values():
             place = fragment.grid.terrain.find(terrain)
             if place >= 0:
-                return index, Pos(place % fragment.grid.width, place // fragment.grid.width)
+                return fragment.id, fragment.grid.pos(place)
         return None
 
-    def start_fragment(self, start: str, number: int, terrain: Terrain) -> tuple[int, Pos]:
-        """Add a fragment with one known cell; return its index and the cell."""
+    def start_fragment(self, fragment: FragmentId, terrain: Terrain) -> Pos:
+        """Add a fragment with one known cell; return the cell."""
         pos = fragment_origin(self.settings)
         grid = blank_fragment_grid(self.settings).with_terrain(pos, terrain)
-        self.fragments.append(Fragment(start, number, grid))
-        self.changed.add(len(self.fragments) - 1)
-        return len(self.fragments) - 1, pos
+        self.fragments[fragment] = Fragment(fragment, grid)
+        self.changed.add(fragment)
+        return pos
 
-    def set_common_tiles(self, fragment: int, agreed: list[tuple[Pos, Terrain]]) -> None:
+    def set_common_tiles(self, fragment: FragmentId, agreed: list[tuple[Pos, Terrain]]) -> None:
         """Note the tiles that all possible paths share."""
         for pos, terrain in agreed:
             self.set_terrain(fragment, pos, terrain)
@@ -127,30 +124,26 @@ class ChartBuilder:
                 return
             self.merge(*pair)
 
-    def merge(self, one: int, other: int, offset: tuple[int, int]) -> None:
+    def merge(self, one: FragmentId, other: FragmentId, offset: tuple[int, int]) -> None:
         """Merge the later of two fragments into the earlier; `offset` leads from other to one."""
-        if one > other:
+        if next(known for known in self.fragments if known in (one, other)) == other:
             one, other, offset = other, one, (-offset[0], -offset[1])
-        kept, absorbed = self.fragments[one], self.fragments[other]
+        kept, absorbed = self.fragments[one], self.fragments.pop(other)
         grid = merged_grid(kept.grid, absorbed.grid, offset)
         assert grid is not None, "the log contradicts itself"
-        members = (MergedFragment(absorbed.origin, absorbed.number, (0, 0)), *absorbed.merged)
+        members = (MergedFragment(other, (0, 0)), *absorbed.merged)
         moved_members = tuple(
             member._replace(offset=(member.offset[0] + offset[0], member.offset[1] + offset[1]))
             for member in members
         )
         self.fragments[one] = replace(kept, grid=grid, merged=kept.merged + moved_members)
-        del self.fragments[other]
 
-        def new_index(fragment: int) -> int:
-            return one if fragment == other else fragment - (fragment > other)
-
-        def relocated(fragment: int, pos: Pos) -> tuple[int, Pos]:
-            if fragment == other:
-                moved = grid.wrap_pos(Pos(pos.x + offset[0], pos.y + offset[1]))
-                assert moved is not None
-                pos = moved
-            return new_index(fragment), pos
+        def relocated(fragment: FragmentId, pos: Pos) -> tuple[FragmentId, Pos]:
+            if fragment != other:
+                return fragment, pos
+            moved = grid.wrap_pos(Pos(pos.x + offset[0], pos.y + offset[1]))
+            assert moved is not None
+            return one, moved
 
         self.positions = [
             ChartPosition(*relocated(p.fragment, p.pos), p.facing) for p in self.positions
@@ -169,7 +162,7 @@ class ChartBuilder:
             )
             for drift in self.drifts
         ]
-        self.changed = {one, *map(new_index, self.changed)}
+        self.changed = {one, *self.changed} - {other}
 
     def update_drifts(self) -> None:
         """Resolve drifts whose paths have become certain."""
@@ -201,7 +194,7 @@ class ChartBuilder:
 
         Return whether there were two.
         """
-        by_entry: dict[tuple[int, Pos], Drift] = {}
+        by_entry: dict[tuple[FragmentId, Pos], Drift] = {}
         for drift in self.drifts:
             earlier = by_entry.setdefault((drift.source, drift.entry), drift)
             if earlier is drift:
@@ -213,64 +206,25 @@ class ChartBuilder:
             return True
         return False
 
-    def possible_paths(self, drift: Drift) -> list[tuple[Pos, ...]]:
+    def possible_paths(self, drift: Drift) -> tuple[DriftPath, ...]:
         """Return the paths of a drift that fit everything known."""
-        return possible_drift_paths(self.settings, self.fragments, drift)
-
-    def drop_small_fragments(self) -> None:
-        """Drop small fragments without landmarks and players, with drifts from and to them."""
-        positions = [
-            *self.positions,
-            *([self.treasure_dropped_at] if self.treasure_dropped_at is not None else []),
-        ]
-        for index in reversed(range(len(self.fragments))):
-            fragment = self.fragments[index]
-            if fragment.origin != ADRIFT or any(
-                position.fragment == index for position in positions
-            ):
-                continue
-            if len(known_cells(fragment.grid)) < _MIN_KNOWN_CELLS:
-                self.drop_fragment(index)
-                positions = [
-                    *self.positions,
-                    *([self.treasure_dropped_at] if self.treasure_dropped_at is not None else []),
-                ]
-
-    def drop_fragment(self, index: int) -> None:
-        """Drop a fragment; the indices after it decrease."""
-        del self.fragments[index]
-        self.drifts = [
-            replace(
-                drift,
-                source=drift.source - (drift.source > index),
-                landing=drift.landing - (drift.landing > index),
-            )
-            for drift in self.drifts
-            if index not in (drift.source, drift.landing)
-        ]
-        self.positions = [_reindexed(position, index) for position in self.positions]
-        if self.treasure_dropped_at is not None:
-            self.treasure_dropped_at = _reindexed(self.treasure_dropped_at, index)
+        source, landing = self.fragments[drift.source].grid, self.fragments[drift.landing].grid
+        return possible_drift_paths(self.settings, drift, source, landing)
 
 
-def _reindexed(position: ChartPosition, index: int) -> ChartPosition:
-    return position._replace(fragment=position.fragment - (position.fragment > index))
-
-
+# Cached because the rules, the notes and each bot ask for the same drifts.
+@lru_cache(maxsize=512)
 def possible_drift_paths(
-    settings: RiverSettings, fragments: Iterable[Fragment], drift: Drift
-) -> list[tuple[Pos, ...]]:
+    settings: RiverSettings, drift: Drift, source: Grid, landing: Grid
+) -> tuple[DriftPath, ...]:
     """Return the paths of a drift that fit its own fragment and the one where it ended."""
-    by_index = list(fragments)
-    grid = by_index[drift.source].grid
     bounds = field_bounds(settings)
-    paths = drift_paths(grid, drift.entry, drift.count, bounds, ends_at_grate=drift.ends_at_grate)
+    paths = drift_paths(source, drift.entry, drift.count, bounds, ends_at_grate=drift.ends_at_grate)
     if drift.source == drift.landing:
-        return [path for path in paths if path[-1] == drift.end]
-    landing = by_index[drift.landing].grid
+        return tuple(path for path in paths if path[-1] == drift.end)
     fitting = {
-        end: merged_grid(grid, landing, (end.x - drift.end.x, end.y - drift.end.y), bounds)
+        end: merged_grid(source, landing, (end.x - drift.end.x, end.y - drift.end.y), bounds)
         is not None
         for end in {path[-1] for path in paths}
     }
-    return [path for path in paths if fitting[path[-1]]]
+    return tuple(path for path in paths if fitting[path[-1]])

@@ -16,6 +16,7 @@ from game.rulesets.river.chart.chart import (
     ChartPosition,
     Drift,
     Fragment,
+    FragmentId,
     field_bounds,
 )
 from game.rulesets.river.chart.chart_builder import (
@@ -35,33 +36,15 @@ def initial_chart(settings: RiverSettings) -> Chart:
     blank = blank_fragment_grid(settings)
     start = fragment_origin(settings)
     fragments = tuple(
-        Fragment(HOME, number + 1, blank.with_terrain(start, HOMES[number]))
+        Fragment(FragmentId(HOME, number + 1), blank.with_terrain(start, HOMES[number]))
         for number in range(settings.players)
     )
-    positions = tuple(
-        ChartPosition(number, start, Direction.S) for number in range(settings.players)
-    )
+    positions = tuple(ChartPosition(fragment.id, start, Direction.S) for fragment in fragments)
     return Chart(settings, fragments, positions, (), 0)
 
 
 def updated_chart(chart: Chart, entries: Iterable[LogEntry]) -> Chart:
-    """Return the chart after further entries of the log.
-
-    It drops small fragments, which bots and boards do not need; notebooks keep everything (see
-    `updated_full_chart`).
-    """
-    for entry in entries:
-        builder = ChartBuilder(chart)
-        _apply_entry(builder, entry)
-        builder.merge_at_landmarks()
-        builder.update_drifts()
-        builder.drop_small_fragments()
-        chart = builder.build()
-    return chart
-
-
-def updated_full_chart(chart: Chart, entries: Iterable[LogEntry]) -> Chart:
-    """Return the chart after further entries of the log without dropping anything."""
+    """Return the chart after further entries of the log."""
     for entry in entries:
         builder = ChartBuilder(chart)
         _apply_entry(builder, entry)
@@ -149,7 +132,8 @@ def _record_teleport(
     builder.set_terrain(*there[:2], PORTALS[first - 1])
     exit_cell = builder.find_landmark(PORTALS[second - 1])
     if exit_cell is None:
-        exit_cell = builder.start_fragment(PORTAL, second, PORTALS[second - 1])
+        fragment = FragmentId(PORTAL, second)
+        exit_cell = fragment, builder.start_fragment(fragment, PORTALS[second - 1])
     builder.positions[seat] = ChartPosition(*exit_cell, there.facing)
 
 
@@ -166,7 +150,8 @@ def _record_drift(builder: ChartBuilder, logged: LoggedAction, there: ChartPosit
         landing, end = there.fragment, ends.pop()
     else:
         builder.landing_count += 1
-        landing, end = builder.start_fragment(ADRIFT, builder.landing_count, Terrain.WATER)
+        landing = FragmentId(ADRIFT, builder.landing_count)
+        end = builder.start_fragment(landing, Terrain.WATER)
     if len(paths) > 1:
         drift = Drift(there.fragment, there.pos, count, ends_at_grate, landing, end)
         builder.drifts.append(drift)

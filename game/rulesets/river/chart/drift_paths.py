@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
@@ -42,7 +42,7 @@ def drift_paths(
     return paths
 
 
-def common_tiles(paths: list[DriftPath]) -> list[tuple[Pos, Terrain]]:
+def common_tiles(paths: Sequence[DriftPath]) -> list[tuple[Pos, Terrain]]:
     """Return the river tiles common to all paths, with their flow if that is common, too."""
     agreed = []
     for index in range(len(paths[0])):

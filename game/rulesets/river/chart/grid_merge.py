@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from functools import lru_cache
 
 from game.core.grid import Edge, Grid, Pos, Terrain
-from game.rulesets.river.chart.chart import Fragment
+from game.rulesets.river.chart.chart import Fragment, FragmentId
 from game.rulesets.river.chart.drift_paths import FieldBounds, bounding_box, known_cells
 from game.rulesets.river.params import HOMES, PORTALS
 from game.rulesets.river.terrain.field import is_water
@@ -127,13 +128,12 @@ def _merged_edges(
 
 
 def find_shared_landmark(
-    fragments: Sequence[Fragment], changed: set[int]
-) -> tuple[int, int, tuple[int, int]] | None:
+    fragments: Mapping[FragmentId, Fragment], changed: set[FragmentId]
+) -> tuple[FragmentId, FragmentId, tuple[int, int]] | None:
     """Return two fragments that share a landmark, one of them changed, and their offset."""
-    for one in changed:
-        grid = fragments[one].grid
-        landmarks = landmarks_on(grid)
-        for other, fragment in enumerate(fragments):
+    for one in (fragment for fragment in fragments if fragment in changed):
+        landmarks = landmarks_on(fragments[one].grid)
+        for other, fragment in fragments.items():
             if other == one:
                 continue
             others = landmarks_on(fragment.grid)
@@ -143,12 +143,11 @@ def find_shared_landmark(
     return None
 
 
-def landmarks_on(grid: Grid) -> dict[int, Pos]:
+@lru_cache(maxsize=256)
+def landmarks_on(grid: Grid) -> Mapping[int, Pos]:
     """Return the cells of homes and portals by terrain code, and the grate's as code 0."""
     cells = {
-        code: Pos(index % grid.width, index // grid.width)
-        for index, code in enumerate(grid.terrain)
-        if code in _LANDMARKS
+        code: grid.pos(place) for code in _LANDMARKS if (place := grid.terrain.find(code)) >= 0
     }
     grate = grid.h_edges.find(Edge.GRATE)
     if grate >= 0:

@@ -60,21 +60,19 @@ def possible_landings(notes: Notes) -> tuple[PossibleLanding, ...]:
     landings = []
     for drift in notes.chart.drifts:
         if drift.source != drift.landing:
-            source = notes.chart.fragments[drift.source]
-            landing = notes.chart.fragments[drift.landing]
             fitting = _fitting_drift_paths(notes.chart, drift)
             cells = sorted({path[-1] for path in fitting}, key=lambda pos: (pos.y, pos.x))
             passed_cells = {cell for path in fitting for cell in path[:-1]} - set(cells)
             path_cells = sorted(passed_cells, key=lambda pos: (pos.y, pos.x))
-            keys = (landing.origin, landing.number), (source.origin, source.number)
+            keys = drift.landing, drift.source
             landings.append(PossibleLanding(*keys, tuple(cells), DRIFT_PATH, tuple(path_cells)))
     return tuple(landings)
 
 
 def _fitting_drift_paths(chart: Chart, drift: Drift) -> list[DriftPath]:
     """Return the paths of a drift that also fit the fragment where it ended."""
-    grid, landing = chart.fragments[drift.source].grid, chart.fragments[drift.landing].grid
-    paths = possible_drift_paths(chart.settings, chart.fragments, drift)
+    grid, landing = chart.grid(drift.source), chart.grid(drift.landing)
+    paths = possible_drift_paths(chart.settings, drift, grid, landing)
     fitting: list[DriftPath] = []
     for end in {path[-1] for path in paths}:
         whole = merged_grid(grid, landing, (end.x - drift.end.x, end.y - drift.end.y), chart.bounds)

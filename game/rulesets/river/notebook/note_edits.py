@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.features.notebook import PageKey, PageOffset
+from game.core.features.notebook import (
+    Attachment,
+    EdgeEdit,
+    LabelEdit,
+    PageKey,
+    PageOffset,
+    TileEdit,
+)
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.chart.grid_merge import merged_grid
 from game.rulesets.river.notebook.notes import (
     OWN_PAGE,
-    Attachment,
-    EdgeEdit,
-    LabelEdit,
     Notes,
-    TileEdit,
     offset_between,
     page_of,
     shifted,

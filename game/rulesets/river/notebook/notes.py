@@ -9,54 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from game.core.actor import Seat
 from game.core.event import LogEntry
-from game.core.features.notebook import PageKey, PageOffset
-from game.core.grid import Direction, Edge, Grid, Pos, Terrain
-from game.rulesets.river.chart.chart import HOME, Chart
+from game.core.features.notebook import (
+    Attachment,
+    EdgeEdit,
+    LabelEdit,
+    PageKey,
+    PageOffset,
+    TileEdit,
+)
+from game.core.grid import Edge, Grid, Pos
+from game.rulesets.river.chart.chart import HOME, Chart, FragmentId
 from game.rulesets.river.chart.chart_builder import blank_fragment_grid, fragment_origin
-from game.rulesets.river.chart.chart_update import initial_chart, updated_full_chart
+from game.rulesets.river.chart.chart_update import initial_chart, updated_chart
 from game.rulesets.river.chart.grid_merge import merged_edge, merged_grid, merged_terrain
 from game.rulesets.river.params import HELP_PAPER, HOMES, RiverSettings
 
 # The first part of the key of an empty page that the player took.
 OWN_PAGE = "own"
-
-
-class TileEdit(NamedTuple):
-    """A tile that the player drew on a page."""
-
-    key: PageKey
-    pos: Pos
-    terrain: Terrain
-
-
-class EdgeEdit(NamedTuple):
-    """A wall or an opening that the player drew on a page."""
-
-    key: PageKey
-    pos: Pos
-    side: Direction
-    edge: Edge
-
-
-class LabelEdit(NamedTuple):
-    """A label on a cell or one of its sides: a symbol's name or the player's own text."""
-
-    key: PageKey
-    pos: Pos
-    name: str
-    side: Direction | None = None
-
-
-class Attachment(NamedTuple):
-    """Two pages that the player attached; the offset leads from the other's cells to one's."""
-
-    one: PageKey
-    other: PageKey
-    offset: PageOffset
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +90,7 @@ def blank_notes(settings: RiverSettings, seat: Seat) -> Notes:
 
 def notes_after(notes: Notes, entries: Iterable[LogEntry]) -> Notes:
     """Return the notes after further entries of the log."""
-    return replace(notes, chart=updated_full_chart(notes.chart, entries))
+    return replace(notes, chart=updated_chart(notes.chart, entries))
 
 
 def merged_pages(notes: Notes) -> tuple[MergedPage, ...]:
@@ -180,15 +152,10 @@ def _unattached_pages(notes: Notes) -> Iterator[MergedPage]:
         home = blank_fragment_grid(settings).with_terrain(
             fragment_origin(settings), HOMES[notes.seat]
         )
-        yield _page_with_edits(notes, (HOME, notes.seat + 1), home, ())
+        yield _page_with_edits(notes, FragmentId(HOME, notes.seat + 1), home, ())
     else:
         for fragment in notes.chart.fragments:
-            members = tuple(
-                ((member.start, member.number), member.offset) for member in fragment.merged
-            )
-            yield _page_with_edits(
-                notes, (fragment.origin, fragment.number), fragment.grid, members
-            )
+            yield _page_with_edits(notes, fragment.id, fragment.grid, fragment.merged)
     for number in range(notes.own_pages):
         yield _page_with_edits(notes, (OWN_PAGE, number + 1), blank_fragment_grid(settings), ())
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from game.core.actor import Seat
 from game.core.event import LogEntry
 from game.core.features.notebook import (
+    Attachment,
     Conflict,
     Ghost,
     Label,
+    NotebookEdits,
     Page,
     PageKey,
     PageOffset,
@@ -28,11 +29,7 @@ from game.rulesets.river.notebook.inference import (
     suggestions,
 )
 from game.rulesets.river.notebook.notes import (
-    Attachment,
-    EdgeEdit,
-    LabelEdit,
     Notes,
-    TileEdit,
     blank_notes,
     broken_attachments,
     merged_pages,
@@ -182,51 +179,24 @@ class RiverNotebook:
         size, field = (east - west + 1, south - north + 1), (settings.width, settings.height)
         return PlacementRange(possible.corners, size, field, possible.reasons)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the player's edits as plain values."""
-        notes = self.notes
-        return {
-            "own_pages": notes.own_pages,
-            "tile_edits": [[*p.key, *p.pos, int(p.terrain)] for p in notes.tile_edits],
-            "edge_edits": [[*s.key, *s.pos, s.side.name, int(s.edge)] for s in notes.edge_edits],
-            "label_edits": [
-                [*label.key, *label.pos, label.name, label.side.name if label.side else ""]
-                for label in notes.label_edits
-            ],
-            "attachments": [
-                [*attachment.one, *attachment.other, *attachment.offset]
-                for attachment in notes.attachments
-            ],
-        }
+    @property
+    def edits(self) -> NotebookEdits:
+        """Return the player's edits."""
+        n = self.notes
+        return NotebookEdits(n.own_pages, n.tile_edits, n.edge_edits, n.label_edits, n.attachments)
 
-    def from_json(self, data: dict[str, Any]) -> RiverNotebook:
+    def with_edits(self, edits: NotebookEdits) -> RiverNotebook:
         """Return the notes with saved edits."""
-        notes = replace(
-            self.notes,
-            own_pages=int(data["own_pages"]),
-            tile_edits=tuple(
-                TileEdit((str(k), int(n)), Pos(int(x), int(y)), Terrain(t))
-                for k, n, x, y, t in data["tile_edits"]
-            ),
-            edge_edits=tuple(
-                EdgeEdit((str(k), int(n)), Pos(int(x), int(y)), Direction[side], Edge(e))
-                for k, n, x, y, side, e in data["edge_edits"]
-            ),
-            label_edits=tuple(
-                LabelEdit(
-                    (str(k), int(n)),
-                    Pos(int(x), int(y)),
-                    str(name),
-                    Direction[side[0]] if side and side[0] else None,
-                )
-                for k, n, x, y, name, *side in data["label_edits"]
-            ),
-            attachments=tuple(
-                Attachment((str(k), int(n)), (str(other), int(m)), (int(x), int(y)))
-                for k, n, other, m, x, y in data["attachments"]
-            ),
+        return self._with_notes(
+            replace(
+                self.notes,
+                own_pages=edits.own_pages,
+                tile_edits=edits.tile_edits,
+                edge_edits=edits.edge_edits,
+                label_edits=edits.label_edits,
+                attachments=edits.attachments,
+            )
         )
-        return self._with_notes(notes)
 
 
 def notebook_for(seat: Seat, log: Sequence[LogEntry]) -> RiverNotebook:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
-from game.rulesets.river.chart.chart import Chart, Drift, Fragment
+from game.rulesets.river.chart.chart import Chart, Drift, Fragment, FragmentId
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import drift_paths
 from game.rulesets.river.terrain.field import FLOWING_TERRAIN, is_water
@@ -68,14 +68,14 @@ class FieldLayout:
         "wrap",
     )
 
-    def __init__(self, width: int, height: int, *, wrap: bool, fragment_count: int) -> None:
+    def __init__(self, width: int, height: int, *, wrap: bool) -> None:
         """Start with an unknown field."""
         self.width, self.height, self.wrap = width, height, wrap
         self.columns, self.rows = width + (not wrap), height + (not wrap)
         self.cells = bytearray(width * height)
         self.h_edges = bytearray([_UNKNOWN]) * (width * self.rows)
         self.v_edges = bytearray([_UNKNOWN]) * (self.columns * height)
-        self.offsets: list[tuple[int, int] | None] = [None] * fragment_count
+        self.offsets: dict[FragmentId, tuple[int, int]] = {}
 
     def to_field(self, pos: Pos, offset: tuple[int, int]) -> Pos:
         """Return the field cell of a fragment's cell."""
@@ -115,10 +115,12 @@ class FieldLayout:
                 return False
         return True
 
-    def place_fragment(self, index: int, tiles: KnownTiles, offset: tuple[int, int]) -> None:
+    def place_fragment(
+        self, fragment: FragmentId, tiles: KnownTiles, offset: tuple[int, int]
+    ) -> None:
         """Place a fragment that fits."""
         dx, dy = offset
-        self.offsets[index] = offset
+        self.offsets[fragment] = offset
         for x, y, code in tiles.cells:
             self.set_cell(Pos((x + dx) % self.width, (y + dy) % self.height), code)
         for x, y, code in tiles.h_edges:
@@ -149,29 +151,27 @@ class FieldLayout:
 
 
 def lay_out_fragments(
-    chart: Chart, tiles_by_fragment: Sequence[KnownTiles], below: RandomBelow
+    chart: Chart, tiles_by_fragment: Mapping[FragmentId, KnownTiles], below: RandomBelow
 ) -> FieldLayout | None:
     """Return a random layout of all fragments, placed largest first; None if it failed."""
     settings = chart.settings
-    layout = FieldLayout(
-        settings.width, settings.height, wrap=settings.looped, fragment_count=len(chart.fragments)
-    )
+    layout = FieldLayout(settings.width, settings.height, wrap=settings.looped)
     waiting = sorted(
-        range(len(tiles_by_fragment)), key=lambda index: -len(tiles_by_fragment[index].cells)
+        tiles_by_fragment, key=lambda fragment: -len(tiles_by_fragment[fragment].cells)
     )
     drifts = list(chart.drifts)
     while waiting:
         linked = _next_linked_fragment(chart, layout, drifts, waiting, below)
         if linked is None:
-            index = waiting.pop(0)
-            offset = random_fitting_offset(layout, tiles_by_fragment[index], below)
+            fragment = waiting.pop(0)
+            offset = random_fitting_offset(layout, tiles_by_fragment[fragment], below)
         else:
-            index, offset, drift = linked
-            waiting.remove(index)
+            fragment, offset, drift = linked
+            waiting.remove(fragment)
             drifts.remove(drift)
-        if offset is None or not layout.fits(tiles_by_fragment[index], offset):
+        if offset is None or not layout.fits(tiles_by_fragment[fragment], offset):
             return None
-        layout.place_fragment(index, tiles_by_fragment[index], offset)
+        layout.place_fragment(fragment, tiles_by_fragment[fragment], offset)
     for drift in drifts:
         if not _place_drift_path(chart, layout, drift, below):
             return None
@@ -179,17 +179,22 @@ def lay_out_fragments(
 
 
 def _next_linked_fragment(
-    chart: Chart, layout: FieldLayout, drifts: list[Drift], waiting: list[int], below: RandomBelow
-) -> tuple[int, tuple[int, int] | None, Drift] | None:
+    chart: Chart,
+    layout: FieldLayout,
+    drifts: list[Drift],
+    waiting: list[FragmentId],
+    below: RandomBelow,
+) -> tuple[FragmentId, tuple[int, int] | None, Drift] | None:
     """Return a waiting fragment where a drift from a placed one ended, an offset, the drift.
 
     The offset is None if the chosen path contradicts the layout.
     """
     for drift in drifts:
-        source = layout.offsets[drift.source]
+        source = layout.offsets.get(drift.source)
         if source is None or drift.landing not in waiting:
             continue
-        paths = possible_drift_paths(chart.settings, chart.fragments, drift)
+        grids = chart.grid(drift.source), chart.grid(drift.landing)
+        paths = possible_drift_paths(chart.settings, drift, *grids)
         path = paths[below(len(paths))]
         end = path[-1]
         offset = (source[0] + end.x - drift.end.x, source[1] + end.y - drift.end.y)
@@ -215,9 +220,7 @@ def random_fitting_offset(
 def _place_drift_path(chart: Chart, layout: FieldLayout, drift: Drift, below: RandomBelow) -> bool:
     """Draw a random path for a drift between two placed fragments; return whether one fits."""
     source, landing = layout.offsets[drift.source], layout.offsets[drift.landing]
-    assert source is not None
-    assert landing is not None
-    grid = chart.fragments[drift.source].grid
+    grid = chart.grid(drift.source)
     end = layout.to_field(drift.end, landing)
     paths = [
         path
@@ -256,6 +259,6 @@ def _direction_between(layout: FieldLayout, start: Pos, end: Pos) -> Direction:
     return Direction.E if end.x == (start.x + 1) % layout.width else Direction.W
 
 
-def known_tiles_by_fragment(fragments: Sequence[Fragment]) -> list[KnownTiles]:
+def known_tiles_by_fragment(fragments: Iterable[Fragment]) -> dict[FragmentId, KnownTiles]:
     """Return the known cells and edges of each fragment."""
-    return [known_tiles(fragment.grid) for fragment in fragments]
+    return {fragment.id: known_tiles(fragment.grid) for fragment in fragments}

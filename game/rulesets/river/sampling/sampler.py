@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice
-from game.rulesets.river.chart.chart import Chart
+from game.rulesets.river.chart.chart import Chart, FragmentId
 from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, RiverSettings
 from game.rulesets.river.sampling.fragment_layout import FieldLayout, KnownTiles, lay_out_fragments
 from game.rulesets.river.terrain.field import (
@@ -29,9 +29,9 @@ class SampledField(NamedTuple):
 
     initial_grid: Grid
     current_grid: Grid
-    offsets: tuple[tuple[int, int], ...]
+    offsets: Mapping[FragmentId, tuple[int, int]]
 
-    def to_field(self, fragment: int, pos: Pos) -> Pos:
+    def to_field(self, fragment: FragmentId, pos: Pos) -> Pos:
         """Return the field cell of a fragment's cell."""
         offset = self.offsets[fragment]
         return Pos(
@@ -41,7 +41,7 @@ class SampledField(NamedTuple):
 
 
 def sample_field(
-    chart: Chart, tiles_by_fragment: Sequence[KnownTiles], dice: Dice
+    chart: Chart, tiles_by_fragment: Mapping[FragmentId, KnownTiles], dice: Dice
 ) -> SampledField | None:
     """Return a random field that fits the chart, or None if this try failed."""
     layout = lay_out_fragments(chart, tiles_by_fragment, dice.below)
@@ -77,8 +77,7 @@ def complete_layout(
     ):
         return None
     before, now = _with_sampled_walls(grid, settings.walls, dice, previous_grid)
-    offsets = tuple(offset for offset in layout.offsets if offset is not None)
-    return SampledField(before, now, offsets)
+    return SampledField(before, now, layout.offsets)
 
 
 def _draw_river(layout: FieldLayout, dice: Dice) -> bool:

@@ -144,16 +144,17 @@ def test_sampled_fields_show_everything_on_the_chart(looped: bool) -> None:
         if state.outcome is not None:
             break
         state = decide(bot, state, rng)
-        pieces = known_tiles_by_fragment(state.chart.fragments)
+        chart = state.chart.without_small_fragments()
+        pieces = known_tiles_by_fragment(chart.fragments)
         for _ in range(3):
-            sample = sample_field(state.chart, pieces, dice)
+            sample = sample_field(chart, pieces, dice)
             if sample is None:
                 continue
             found += 1
             assert sample.current_grid.terrain.count(Terrain.SWAMP) == 2 * state.settings.swamp_size
-            for index, fragment in enumerate(state.chart.fragments):
-                assert_grid_shows(sample.current_grid, fragment.grid, sample.offsets[index])
-            again = updated_sample(sample, state.chart, pieces, dice)
+            for fragment in chart.fragments:
+                assert_grid_shows(sample.current_grid, fragment.grid, sample.offsets[fragment.id])
+            again = updated_sample(sample, chart, pieces, dice)
             assert again is not None
             assert again.current_grid.terrain == sample.current_grid.terrain
     assert found > 5

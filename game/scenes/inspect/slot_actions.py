@@ -1,0 +1,40 @@
+"""Wields and throws what lies in the slots of the inventory."""
+
+from __future__ import annotations
+
+from game.scenes.panel.inventory_panel import slot_at, wielded_slot
+from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
+from game.ui.input.command import Pointer
+from game.ui.input.verb_chooser import NO_SLOT
+
+
+def click_slot(match: MatchContext, pointer: Pointer) -> Reply:
+    """Handle a click on a slot of the panel: wield it, throw it, or use it for the verb."""
+    left = match.screen.stage.size[0]
+    slot = slot_at((pointer.x - left, pointer.y)) if pointer.x >= left else None
+    has_inventory = match.ruleset.features.inventory is not None
+    if slot is None or not has_inventory or pointer.button not in (1, 3):
+        return None
+    if pointer.button == 3:
+        _select_verb(match, "Throw")
+    elif not match.chooser.needs_slot:
+        if wielded_slot(match.ruleset, match.view) == slot:
+            # A click on the wielded slot switches to bare hands.
+            slot = NO_SLOT
+        return wield(match, slot)
+    return _use_slot(match, slot)
+
+
+def wield(match: MatchContext, slot: int) -> Reply:
+    """Wield what lies in a slot."""
+    _select_verb(match, "Use_wield")
+    return _use_slot(match, slot)
+
+
+def _select_verb(match: MatchContext, key: str) -> None:
+    match.chooser.select(match.chooser.index_of(key) or 0, match.session.preview)
+
+
+def _use_slot(match: MatchContext, slot: int) -> Reply:
+    action = match.chooser.action_for_slot(slot)
+    return Handled() if action is None else Act(action)

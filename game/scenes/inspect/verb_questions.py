@@ -1,0 +1,55 @@
+"""What a player is asked while a verb is selected, and the commands worth a prompt."""
+
+from __future__ import annotations
+
+from game.content.assets.strings import get_text, verb_keys
+from game.core.action import EndTurn, PickUp, Use
+from game.scenes.panel.labels import verb_name
+from game.scenes.panel.match_context import MatchContext
+from game.ui.input.command import Command
+
+
+def verb_question(match: MatchContext) -> str:
+    """Return the question that the selected verb asks, if any."""
+    texts, chooser = match.ruleset.name, match.chooser
+    questions = match.ruleset.features.questions
+    if isinstance(chooser.pass_action(), EndTurn) and "EndTurn" in questions:
+        return get_text(texts, "ask.EndTurn")
+    verb = verb_keys(chooser.verb)[0].removeprefix("verb.")
+    if chooser.is_default:
+        return ""
+    if chooser.slot is not None:
+        return get_text(texts, f"ask.{verb}_aimed")
+    if verb not in questions:
+        return verb_name(texts, chooser.verb)
+    return get_text(texts, f"ask.{verb}", _object_name(match))
+
+
+def _object_name(match: MatchContext) -> str:
+    """Return the name of what the selected verb would be used on, "?" if it is nothing."""
+    texts, chooser = match.ruleset.name, match.chooser
+    if isinstance(chooser.verb, PickUp) and chooser.selected_pickup is not None:
+        items = {item.id: item.kind for item in match.view.items}
+        return get_text(texts, f"name.{items[chooser.selected_pickup.item]}")
+    if isinstance(chooser.verb, Use):
+        marks = match.session.preview(chooser.verb).marks
+        return get_text(texts, f"name.{marks[0].name}") if marks else "?"
+    return "?"
+
+
+def useful_commands(match: MatchContext, *, examining: bool) -> list[Command]:
+    """Return the commands worth a prompt now; prompts can be clicked, too."""
+    chooser = match.chooser
+    if examining:
+        return [Command.BACK, Command.TARGET, Command.DESCRIBE, Command.CLIMB]
+    if not chooser.is_default:
+        confirm = [] if chooser.needs_slot else [Command.CONFIRM]
+        return [Command.BACK, *confirm, Command.NEXT_VERB]
+    looking = [Command.EXAMINE, Command.DESCRIBE, Command.MAP, Command.LOG]
+    commands = [*looking, Command.PASS, Command.NEXT_VERB]
+    if match.game.reader.device.is_pad:
+        return [Command.CONFIRM, *commands]
+    commands.append(Command.MENU)
+    if chooser.pickups:
+        return [Command.PICK_UP, *commands]
+    return [Command.CLIMB, *commands] if Use("climb") in match.legal else commands

@@ -1,0 +1,60 @@
+"""Turns the mouse over a match in play into verbs, actions and things to look at."""
+
+from __future__ import annotations
+
+from game.core.grid import Pos
+from game.scenes.inspect.inspector import Inspector
+from game.scenes.inspect.slot_actions import click_slot
+from game.scenes.match.action_picker import ActionPicker
+from game.scenes.notes.notes_board import NotesBoard
+from game.scenes.panel.match_context import Act, MatchContext, Reply
+from game.ui.input.command import Command, Pointer
+
+
+class PointerHandler:
+    """Handles moves and clicks on the board, the notes in its place and the panel."""
+
+    def __init__(
+        self,
+        match: MatchContext,
+        inspector: Inspector,
+        action_picker: ActionPicker,
+        notes_board: NotesBoard | None,
+    ) -> None:
+        """Use the helpers of a match in play."""
+        self.match = match
+        self.inspector = inspector
+        self.action_picker = action_picker
+        self.notes_board = notes_board
+
+    def hover(self, pointer: Pointer) -> None:
+        """Look at the cell under the mouse."""
+        cell, look_cursor = self._cell_at(pointer), self.inspector.look_cursor
+        look_cursor.hover = cell
+        if look_cursor.examining and cell is not None:
+            look_cursor.cursor = cell
+        self.match.chooser.hover(cell)
+
+    def click(self, pointer: Pointer) -> Reply:
+        """Use what is under the mouse."""
+        if (used := click_slot(self.match, pointer)) is not None:
+            return used
+        if pointer.button == 3:
+            return self.action_picker.cycle(1)
+        number = self.action_picker.verb_at(pointer)
+        if number is not None:
+            return self.action_picker.pick(number)
+        if self.match.screen.board_replacement is not None and self.notes_board is not None:
+            meant = self.notes_board.click(pointer, self.match.view)
+            return self.action_picker.use_command(meant) if isinstance(meant, Command) else meant
+        return self._click_cell(pointer)
+
+    def _click_cell(self, pointer: Pointer) -> Reply:
+        cell = self._cell_at(pointer)
+        if (travel := self.inspector.travel_to(cell)) is not None:
+            return travel
+        action = self.match.chooser.action_for_click(cell) if cell is not None else None
+        return None if action is None else Act(action)
+
+    def _cell_at(self, pointer: Pointer) -> Pos | None:
+        return self.match.screen.stage.cell_at(pointer.point)

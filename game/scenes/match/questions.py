@@ -1,0 +1,46 @@
+"""Questions that a player answers by giving the same command once more."""
+
+from __future__ import annotations
+
+from game.content.assets.strings import get_text
+from game.core.action import Action, EndTurn
+from game.scenes.panel.match_context import MatchContext
+from game.ui.input.command import Command
+from game.ui.style.style import QUESTION_PANEL
+
+
+class EndTurnQuestion:
+    """Asks before a turn is ended with AP left."""
+
+    def __init__(self) -> None:
+        """Nothing was asked yet."""
+        self._asked = False
+
+    def holds_back(self, match: MatchContext, action: Action) -> bool:
+        """Return whether an action waits for its confirmation, which is asked for."""
+        points = match.view.gauge_value(match.screen.stage.looks.turn_gauge)
+        ask = isinstance(action, EndTurn) and points > 0 and match.game.settings.confirm_end_turn
+        self._asked = ask and not self._asked
+        if self._asked:
+            match.toast(get_text("shared", "play.confirm_end_turn", points), QUESTION_PANEL)
+            match.play_sound("ui_open")
+        return self._asked
+
+
+class RestartQuestion:
+    """Asks before a match in which an action was played is left for another one."""
+
+    def __init__(self) -> None:
+        """Nothing was asked yet."""
+        self._asked: Command | None = None
+
+    def hears(self, command: Command) -> bool:
+        """Return whether a command repeats the one that was asked about; forget that one."""
+        before, self._asked = self._asked, None
+        return before is command
+
+    def ask(self, match: MatchContext, command: Command) -> None:
+        """Ask whether the match is really to be left."""
+        self._asked = command
+        match.toast(get_text("shared", "play.ask_restart"), QUESTION_PANEL)
+        match.play_sound("ui_open")

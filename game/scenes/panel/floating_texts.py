@@ -1,0 +1,72 @@
+"""Floating texts: damage and healing that rise from a cell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.content.assets.strings import get_text, has_text
+from game.core.actor import ActorId
+from game.core.event import Event, Healed, Hurt
+from game.core.grid import Pos
+from game.ui.anim.stage import Stage
+from game.ui.style.style import DANGER, GOOD, Color
+from game.ui.style.text_renderer import TextRenderer
+
+FLOAT_SECONDS = 0.8
+FLOAT_RISE_PIXELS = 14
+
+
+@dataclass(slots=True)
+class FloatingText:
+    """A short text that rises from a cell."""
+
+    text: str
+    color: Color
+    pos: Pos
+    time: float = 0.0
+
+
+class FloatingTexts:
+    """Turns events into floating texts over a stage."""
+
+    def __init__(self, stage: Stage, texts: str) -> None:
+        """Use a ruleset's words; nothing floats yet."""
+        self.shown: list[FloatingText] = []
+        self._stage = stage
+        self._texts = texts
+
+    def add_event(self, event: Event) -> None:
+        """Show the damage or healing of an event."""
+        match event:
+            case Hurt(actor=actor, amount=amount, health=health) if amount:
+                # Damage beyond the last HP is not shown.
+                lost = min(amount, max(1, amount + health))
+                self._add(actor, self._text("hurt", f"-{lost}"), DANGER)
+            case Healed(actor=actor, amount=amount):
+                self._add(actor, self._text("healed", f"+{amount}"), GOOD)
+
+    def _text(self, key: str, number: str) -> str:
+        """Return the floating text: the number, unless the ruleset has a text for it."""
+        key = f"popup.{key}"
+        return get_text(self._texts, key) if has_text(self._texts, key) else number
+
+    def _add(self, actor: ActorId, text: str, color: Color) -> None:
+        sprite = self._stage.actor_sprites.get(actor)
+        if sprite is not None:
+            self.shown.append(FloatingText(text, color, sprite.actor.pos))
+
+    def advance(self, dt: float) -> None:
+        """Let the texts rise; the highest ones vanish."""
+        for floating in self.shown:
+            floating.time += dt
+        self.shown = [f for f in self.shown if f.time < FLOAT_SECONDS]
+
+    def draw(self, target: pygame.Surface, text_renderer: TextRenderer) -> None:
+        """Draw the texts over the stage."""
+        for floating in self.shown:
+            place = self._stage.rect_of(floating.pos)
+            risen = int(FLOAT_RISE_PIXELS * floating.time / FLOAT_SECONDS)
+            at = (place.centerx, place.top - 8 - risen)
+            text_renderer.draw(target, floating.text, at, floating.color, align=0.5)

@@ -1,0 +1,108 @@
+"""What the scene of a match in play shares with its helpers, and what they answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.action import Action
+from game.core.actor import Seat
+from game.core.ruleset import Ruleset
+from game.core.view import Mark, Preview, View
+from game.scenes.context import GameContext
+from game.scenes.panel.board_screen import BoardScreen
+from game.scenes.scene import Transition
+from game.session.session import Session
+from game.session.updates import Update
+from game.ui.input.verb_chooser import VerbChooser
+from game.ui.style.style import TOAST_PANEL
+
+REFUSAL_SECONDS = 1.6
+
+
+@dataclass(frozen=True, slots=True)
+class Handled:
+    """A helper has used the input; nothing else is to be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A helper wants to play an action, legal or not."""
+
+    action: Action
+
+
+# None: the helper has no use for the input.
+Reply = Handled | Act | Transition
+
+
+@dataclass(slots=True)
+class MatchContext:
+    """A match in play as its scene and the scene's helpers see it: what the seat at the screen
+    knows, the verb that it has selected, and where to tell it something.
+    """
+
+    game: GameContext
+    session: Session
+    screens: dict[Seat, BoardScreen]
+    chooser: VerbChooser
+    # What the last refused action would have done, while it is shown.
+    refused_marks: tuple[Mark, ...] = ()
+    refused_left: float = 0.0
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """Return the ruleset of the match."""
+        return self.session.info.ruleset
+
+    @property
+    def screen(self) -> BoardScreen:
+        """Return the screen of the seat at it."""
+        return self.screens[self.session.seat]
+
+    @property
+    def update(self) -> Update:
+        """Return the latest update of the seat."""
+        update = self.screen.update
+        assert update is not None
+        return update
+
+    @property
+    def view(self) -> View:
+        """Return what the seat knows now."""
+        return self.update.view
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """Return the legal actions of the seat."""
+        return self.update.legal
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the match has ended."""
+        return self.view.outcome is not None
+
+    def play_sound(self, name: str) -> None:
+        """Play a sound of the interface."""
+        self.game.audio.play(name)
+
+    def toast(self, text: str, style: str = TOAST_PANEL) -> None:
+        """Show a short line over the board."""
+        self.screen.toast.show(text, style)
+
+    def refuse(self, reason: str, preview: Preview | None = None) -> None:
+        """Say why something cannot be done, with the marks of a preview if there is one."""
+        self.play_sound("refuse")
+        self.toast(reason)
+        if preview is not None:
+            self.refused_marks, self.refused_left = preview.marks, REFUSAL_SECONDS
+
+    def clear_refusal(self) -> None:
+        """Stop showing the last refused action."""
+        self.refused_left = 0.0
+        self.screen.toast.hide()
+
+    def show_seat(self, seat: Seat) -> None:
+        """Put another human at the screen."""
+        self.session.switch_seat(seat)
+        self.chooser.reset()
+        self.refused_left = 0.0

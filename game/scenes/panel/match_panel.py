@@ -1,0 +1,151 @@
+"""The panel beside the board of a match: heading, gauges or inventory, gear, verbs, log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.content.assets.looks import looks_of
+from game.content.assets.strings import get_text, has_text
+from game.core.level import active_cheats
+from game.core.view import View
+from game.scenes.context import GameContext
+from game.scenes.dialogs import StyledLine
+from game.scenes.panel.inventory_panel import TARGET_TOP, draw_inventory, draw_lines
+from game.scenes.panel.log_panel import LogPanel, LogRow
+from game.scenes.panel.message_log import MessageLog
+from game.scenes.panel.verb_list import draw_verbs
+from game.session.updates import MatchInfo
+from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.widgets.hud import Hud
+from game.ui.widgets.painter import panel_style
+from game.ui.widgets.seat_emblems import seat_emblem
+
+_LOG_ROW = 12
+_GEAR_ROW = 19
+
+
+class MatchPanel:
+    """Draws a view's numbers and the log; redraws only what has changed."""
+
+    def __init__(
+        self, context: GameContext, info: MatchInfo, log: MessageLog, size: tuple[int, int]
+    ) -> None:
+        """Show nothing yet."""
+        self.context = context
+        self.info = info
+        self.log = log
+        self._looks = looks_of(info.ruleset.name)
+        self.style = panel_style(context.bank, self._looks)
+        self.hud = Hud(context.painter, self._looks)
+        # The public log, which is drawn in place of the messages.
+        self.log_rows: Sequence[LogRow] = ()
+        self._log_panel = LogPanel(context, self._looks)
+        # The index of the selected verb, None if the verbs are not listed.
+        self.verb_index: int | None = None
+        # AP costs of the verbs that can be played now, by verb index.
+        self.costs: dict[int, int | None] = {}
+        # Lines about the inspected cell or creature; long ones push the log down.
+        self.inspect_lines: tuple[StyledLine, ...] = ()
+        self._picture = pygame.Surface(size)
+        self._drawn: object = None
+
+    def redraw(self) -> None:
+        """Draw everything anew next time."""
+        self._drawn = None
+
+    def draw(self, target: pygame.Surface, left: int, view: View | None) -> None:
+        """Draw the panel for a view."""
+        content = self._content(view)
+        if content != self._drawn:
+            self._drawn = content
+            self._draw_picture(self._picture, view)
+        target.blit(self._picture, (left, 0))
+
+    def _content(self, view: View | None) -> object:
+        """Return all that the picture depends on."""
+        return (
+            view.gauges if view is not None else (),
+            view.own_actor() if view is not None else None,
+            self.hud.flashing,
+            self.hud.counting,
+            tuple(self.log.lines),
+            self.log_rows[-1] if self.log_rows else None,
+            (self.verb_index, tuple(self.costs.items())),
+            self.inspect_lines,
+            self.context.reader.device,
+        )
+
+    def _draw_picture(self, picture: pygame.Surface, view: View | None) -> None:
+        area, ruleset = picture.get_rect(), self.info.ruleset
+        self.context.painter.draw_panel(picture, area, self.style)
+        inner = area.inflate(-28, -24)
+        self._draw_heading(picture, inner)
+        self._draw_emblem(picture, view, (inner.right, inner.top + 19))
+        if view is not None and ruleset.features.inventory is not None:
+            self._draw_inventory(picture, view)
+        elif view is not None:
+            inner.top += 32
+            bottom = self._draw_gear(picture, view, inner, self.hud.draw(picture, view, inner))
+            foot = area.bottom - 12
+            if self.verb_index is not None:
+                chosen = (self.verb_index, self.costs)
+                foot = draw_verbs(picture, self.context, ruleset, chosen, view)
+            place = pygame.Rect(inner.left, bottom + 6, inner.width, foot - bottom - 12)
+            self._draw_log(picture, place)
+
+    def _draw_heading(self, picture: pygame.Surface, inner: pygame.Rect) -> None:
+        text_renderer, ruleset, level = self.context.text, self.info.ruleset, self.info.level
+        short = has_text(ruleset.name, "short")
+        title = get_text(ruleset.name, "short") if short else ruleset.title
+        text_renderer.draw(picture, title, inner.topleft, ACCENT)
+        text_renderer.draw(picture, level.title, (inner.left, inner.top + 12), DIM)
+        if active_cheats(ruleset.options, level):
+            at = (inner.right, inner.top + 12)
+            text_renderer.draw(picture, get_text("shared", "play.cheats_on"), at, DANGER, align=1.0)
+
+    def _draw_emblem(
+        self, picture: pygame.Surface, view: View | None, right: tuple[int, int]
+    ) -> None:
+        """Draw the emblem of the viewing seat if there are several seats."""
+        seat = view.seat if view is not None and self.info.seats > 1 else None
+        sign = None if seat is None else seat_emblem(self.context.bank, self._looks, seat)
+        if sign is not None:
+            picture.blit(sign, sign.get_rect(midright=right))
+
+    def _draw_inventory(self, picture: pygame.Surface, view: View) -> None:
+        draw_inventory(picture, self.context, self.info.ruleset, view)
+        width, height = picture.get_size()
+        area = pygame.Rect(12, TARGET_TOP, width - 24, height - TARGET_TOP - 12)
+        y = draw_lines(picture, self.context.text, self.inspect_lines, area)
+        rest = pygame.Rect(area.left, y + 6, area.width, area.bottom - y - 6)
+        self._draw_log(picture, rest)
+
+    def _draw_gear(self, target: pygame.Surface, view: View, inner: pygame.Rect, top: int) -> int:
+        """Draw the carried gear that the ruleset's texts name; return the y below it."""
+        own, texts = view.own_actor(), self.info.ruleset.name
+        sheets = self.context.bank.for_looks(self._looks)
+        x = inner.left
+        for item in own.gear if own is not None else ():
+            if has_text(texts, f"gear.{item}") and sheets.has(item, "idle"):
+                target.blit(sheets.frame(item, "idle", 0), (x, top))
+                text = get_text(texts, f"gear.{item}")
+                x = self.context.text.draw(target, text, (x + 17, top + 4), DANGER).right + 8
+        return top + _GEAR_ROW if x > inner.left else top
+
+    def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw the newest lines that fit, the last one highlighted."""
+        if self.log_rows:
+            self._log_panel.draw(target, area, self.log_rows)
+            return
+        text_renderer = self.context.text
+        newest = len(self.log.lines) - 1
+        lines = [
+            (line, TEXT if index == newest else DIM)
+            for index, text in enumerate(self.log.lines)
+            for line in text_renderer.wrap(text, area.width)
+        ]
+        room = max(0, area.height // _LOG_ROW)
+        for row, (line, color) in enumerate(lines[len(lines) - min(room, len(lines)) :]):
+            text_renderer.draw(target, line, (area.left, area.top + row * _LOG_ROW), color)

@@ -1,0 +1,248 @@
+"""Matches on this machine as a screen sees them, in play and replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.core.action import Action
+from game.core.actor import Seat
+from game.core.event import Event
+from game.core.features.match_summary import summarize_match
+from game.core.level import Level
+from game.core.match import Match
+from game.core.rng import Rng, derive_seed
+from game.core.ruleset import Player
+from game.core.state import State
+from game.core.view import Preview, View
+from game.session.session import Replay
+from game.session.updates import MatchReport, Update, match_info, public_log, update_of
+
+if TYPE_CHECKING:
+    from game.storage.save_store import SaveStore
+    from game.storage.saved_workspace import SavedWorkspace
+
+
+@dataclass(frozen=True, slots=True)
+class _PendingBotAction:
+    """A bot's action on its way, and the state that the bot was asked about."""
+
+    seat: Seat
+    state: State
+    action: Future[Action]
+
+
+class LocalSession:
+    """A match on this machine, seen from the seat of one of its human players.
+
+    Bots play the other seats, in another thread if there is an `executor`. With several humans,
+    `seat` is the one at the screen and `switch_seat` hands over. The match is saved after each
+    ply.
+    """
+
+    def __init__(self, match: Match, store: SaveStore, executor: Executor | None = None) -> None:
+        """Take the seat of the human to act; the first `poll` returns the current state."""
+        self.match = match
+        self.info = match_info(match)
+        self._store = store
+        self._executor = executor
+        self._pending: _PendingBotAction | None = None
+        bots = match.ruleset.bots()
+        self._bots = {
+            Seat(seat): bots[player] for seat, player in enumerate(match.players) if player in bots
+        }
+        self._rng = Rng(derive_seed(match.seed, "agents"))
+        humans = match.human_seats or (Seat(0),)
+        self.seat = next((seat for seat in humans if seat in match.state.to_act), humans[0])
+        self._updates = {seat: [update_of(match, seat, ())] for seat in humans}
+
+    @property
+    def ply(self) -> int:
+        """Return how many actions were played and not undone."""
+        return self.match.ply
+
+    @property
+    def next_player(self) -> Seat | None:
+        """Return the other human seat to act, to whom the screen must be handed over, or None."""
+        waiting = [seat for seat in sorted(self.match.state.to_act) if seat in self._updates]
+        return None if not waiting or self.seat in waiting else waiting[0]
+
+    def switch_seat(self, seat: Seat) -> None:
+        """Show another human's view; `poll` returns the updates that this seat has missed."""
+        self.seat = seat
+
+    # --- play
+
+    def poll(self) -> list[Update]:
+        """Return the updates since the last call; if there are none, a bot plays one ply."""
+        if not self._updates[self.seat]:
+            self._play_bot()
+        waiting, self._updates[self.seat] = self._updates[self.seat], []
+        return waiting
+
+    def preview(self, action: Action) -> Preview:
+        """Return what an action would do as far as the seat may know."""
+        return self.match.state.preview(self.seat, action)
+
+    def submit(self, action: Action) -> None:
+        """Play an action of the seat; `poll` returns its events."""
+        self.publish(self.match.submit(self.seat, action, self.match.ply))
+
+    def undo(self) -> bool:
+        """Undo the last action; return whether that was allowed."""
+        if not self.match.can_undo():
+            return False
+        self.match.undo()
+        self.publish(())
+        return True
+
+    def redo(self) -> bool:
+        """Redo the action undone last; return whether there was one."""
+        if not self.match.can_redo():
+            return False
+        self.match.redo()
+        self.publish(self.match.events(self.match.ply))
+        return True
+
+    def publish(self, events: tuple[Event, ...]) -> None:
+        """Queue an update with the events for every seat, and save the match."""
+        for seat, waiting in self._updates.items():
+            waiting.append(update_of(self.match, seat, events))
+        self.save()
+
+    def _play_bot(self) -> None:
+        if self._pending is None:
+            self._ask_bot()
+        pending = self._pending
+        if pending is not None and pending.action.done():
+            action, self._pending = pending.action.result(), None
+            self.publish(self.match.submit(pending.seat, action, self.match.ply))
+
+    def _ask_bot(self) -> None:
+        """Let the next bot to act think, if it is one's turn."""
+        state = self.match.state
+        seat = next((s for s in sorted(state.to_act) if s in self._bots), None)
+        if seat is None:
+            return
+        self._rng, _ = self._rng.below(2)
+        view, legal = state.observe(seat), state.legal_actions(seat)
+        action = self._start_bot(self._bots[seat], view, legal, self._rng)
+        self._pending = _PendingBotAction(seat, state, action)
+
+    def _start_bot(
+        self, bot: Player, view: View, legal: Sequence[Action], rng: Rng
+    ) -> Future[Action]:
+        if self._executor is not None:
+            return self._executor.submit(bot.choose, view, legal, rng)
+        done: Future[Action] = Future()
+        done.set_result(bot.choose(view, legal, rng))
+        return done
+
+    # --- what was played
+
+    def replay(self, seat: Seat | None) -> Replay:
+        """Return a replay of the match up to now as a seat saw it; everything only at the end."""
+        return LocalReplay(self.match, seat)
+
+    def report(self) -> MatchReport:
+        """Return what is revealed of the match, which must be over.
+
+        It is shown for a human winner, else for the first human.
+        """
+        match, humans = self.match, self.info.human_seats or (Seat(0),)
+        winners = match.outcome.winners if match.outcome is not None else ()
+        seat = next((seat for seat in winners if seat in humans), humans[0])
+        summed_up = match.ruleset.features.match_summary
+        return MatchReport(
+            seat,
+            match.ply,
+            match.state.observe(seat),
+            match.seed,
+            _seed_matters(match),
+            summarize_match(match, seat) if summed_up else None,
+        )
+
+    def restarted_on(self, level: Level) -> LocalSession:
+        """Return a session of the same players on a level; before the first ply it takes over."""
+        match = self.match
+        new = Match(match.ruleset, level, match.seats, match.seed, match.players)
+        if match.ply == 0:
+            self._store.transfer_file(match, new)
+        return LocalSession(new, self._store, self._executor)
+
+    # --- what is kept
+
+    def save(self) -> None:
+        """Save the match where it can be resumed; `problem` says if that failed."""
+        self._store.save_match(self.match)
+
+    @property
+    def problem(self) -> str:
+        """Return a sentence if the match could not be saved, else ""."""
+        return self._store.problem
+
+    def discard_if_empty(self) -> None:
+        """Leave nothing behind of a match without actions."""
+        self._store.delete_if_empty(self.match)
+
+    def load_notes(self, seat: Seat) -> SavedWorkspace | None:
+        """Return a seat's own notes on the match, if there are any."""
+        return self._store.load_notes(self.match, seat)
+
+    def save_notes(self, seat: Seat, notes: SavedWorkspace) -> None:
+        """Write a seat's own notes on the match."""
+        self._store.save_notes(self.match, seat, notes)
+
+
+def _seed_matters(match: Match) -> bool:
+    """Return whether another seed could have changed a match on a fixed map."""
+    start = match.restarted().state
+    if start.rng_state != match.state.rng_state or len(match.human_seats) < match.seats:
+        return True
+    other = match.ruleset.new_game(match.level, match.seats, match.seed + 1)
+    return other.observe(None) != start.observe(None)
+
+
+class LocalReplay:
+    """A finished or saved match on this machine as one seat saw it, shown at any ply."""
+
+    def __init__(self, match: Match, seat: Seat | None) -> None:
+        """Begin at the start of the match; without a seat everything is shown."""
+        self.info = match_info(match)
+        self.seat = seat
+        self.ply = 0
+        self.last_ply = match.ply
+        self.log = public_log(match.state)
+        self._record = match.record()
+        self._match = match.restarted()
+        self._updates = [update_of(self._match, seat, ())]
+
+    def poll(self) -> list[Update]:
+        """Return the updates since the last call, oldest first."""
+        waiting, self._updates = self._updates, []
+        return waiting
+
+    def step(self) -> None:
+        """Show the next ply with its events; does nothing at the end."""
+        if self.ply < self.last_ply:
+            seat, action = self._record.log[self.ply]
+            self._match = self._match_at(self.ply)
+            events = self._match.submit(seat, action, self.ply)
+            self.ply += 1
+            self._updates.append(update_of(self._match, self.seat, events))
+
+    def seek(self, ply: int) -> None:
+        """Show the state after a ply, without its events."""
+        self.ply = max(0, min(ply, self.last_ply))
+        self._match = self._match_at(self.ply)
+        self._updates.append(update_of(self._match, self.seat, ()))
+
+    def _match_at(self, ply: int) -> Match:
+        match = self._match
+        if match.ply > ply:
+            match = match.restarted()
+        for seat, action in self._record.log[match.ply : ply]:
+            match.submit(seat, action, match.ply)
+        return match

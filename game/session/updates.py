@@ -1,0 +1,101 @@
+"""What a screen is told of a match: the facts of its start, updates after each ply, its end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.action import Action
+from game.core.actor import Seat
+from game.core.event import Event, LogEntry
+from game.core.features.match_summary import MatchSummary
+from game.core.level import Level
+from game.core.match import HUMAN, Match
+from game.core.ruleset import Ruleset
+from game.core.state import State
+from game.core.view import Mark, View
+
+
+@dataclass(frozen=True, slots=True)
+class MatchInfo:
+    """What everyone at a match knows of it from the start.
+
+    `players` has `HUMAN` or a bot's name for each seat; `seed` is None for a screen that must not
+    know it yet.
+    """
+
+    ruleset: Ruleset
+    level: Level
+    players: tuple[str, ...]
+    seed: int | None
+
+    @property
+    def seats(self) -> int:
+        """Return how many seats the match began with."""
+        return len(self.players)
+
+    @property
+    def human_seats(self) -> tuple[Seat, ...]:
+        """Return the seats of human players."""
+        return tuple(Seat(n) for n, player in enumerate(self.players) if player == HUMAN)
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What a seat learns after a ply: its view, the perceived events, its legal actions.
+
+    `marks` are the cells to warn of, `view` is what to show after the events, `log` the public
+    log if the ruleset has one. A seat that `may_resign` can give up, in turn or not.
+    """
+
+    ply: int
+    view: View
+    events: tuple[Event, ...]
+    legal: tuple[Action, ...]
+    marks: tuple[Mark, ...]
+    log: tuple[LogEntry, ...] = ()
+    may_resign: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MatchReport:
+    """What is revealed of a match once it is over, for the seat whose end is shown.
+
+    `seed_matters` says whether another seed could have changed it; there is a summary if the
+    ruleset has the feature.
+    """
+
+    seat: Seat
+    ply: int
+    view: View
+    seed: int
+    seed_matters: bool
+    summary: MatchSummary | None
+
+    @property
+    def won(self) -> bool:
+        """Return whether the seat has won."""
+        return self.view.outcome is not None and self.seat in self.view.outcome.winners
+
+
+def match_info(match: Match) -> MatchInfo:
+    """Return what everyone knows of a match on this machine."""
+    return MatchInfo(match.ruleset, match.level, match.players, match.seed)
+
+
+def update_of(match: Match, seat: Seat | None, events: tuple[Event, ...]) -> Update:
+    """Return a seat's update on the state and the events before it; None sees everything."""
+    state = match.state
+    if seat is None:
+        # The end of a match shows everyone the same marks.
+        marks = state.marks(Seat(0)) if state.outcome is not None else ()
+        return Update(match.ply, state.observe(None), events, (), marks, public_log(state))
+    perceived = tuple(seen for event in events if (seen := state.perceive(event, seat)) is not None)
+    view = state.observe(seat)
+    legal = tuple(state.legal_actions(seat))
+    marks, may_resign = state.marks(seat), seat in state.may_resign
+    return Update(match.ply, view, perceived, legal, marks, view.log, may_resign)
+
+
+def public_log(state: State) -> tuple[LogEntry, ...]:
+    """Return the log that all seats share, empty if the ruleset has none."""
+    return state.observe(Seat(0)).log

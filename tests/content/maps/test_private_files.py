@@ -1,0 +1,144 @@
+"""Map bundles and files from outside of the map's project: nothing of those goes along."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+
+import pytest
+
+from game.content.maps.map_bundle import export_bundle
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.core.level import LevelError
+from game.rulesets import RULESETS
+
+GOOD = list_levels("railgun")[0]
+SECRET = "the-author's-private-words"
+# The smallest picture; what is behind its end belongs to the file, but to no picture.
+PIXEL = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+PICTURE = PIXEL + SECRET.encode()
+TEMPLATE = (
+    f'<template>%s<object name="{SECRET}" type="lamp" %s>'
+    f'<properties><property name="words" value="{SECRET}"/></properties></object></template>'
+)
+TILESET = (
+    f'<tileset name="{SECRET}" tilewidth="16" tileheight="16" tilecount="1" columns="1">'
+    '<image source="%s" width="16" height="16"/></tileset>'
+)
+WAYS = ("absolute", "upwards", "link", "linked folder")
+DECOR = '<objectgroup name="decor"><object id="90" template="%s" x="8" y="8"/></objectgroup>'
+
+
+@pytest.fixture
+def map_path(tmp_path: Path) -> Path:
+    """Return a good map in a project of its own; `private` beside the project is not in it."""
+    project = tmp_path / "project"
+    (project / "tilesets").mkdir(parents=True)
+    (project / "p.tiled-project").write_text("{}")
+    for tileset in (GOOD.parents[1] / "tilesets").glob("*.tsx"):
+        (project / "tilesets" / tileset.name).write_bytes(tileset.read_bytes())
+    copy = project / "railgun" / GOOD.name
+    copy.parent.mkdir()
+    copy.write_bytes(GOOD.read_bytes())
+    private = tmp_path / "private"
+    private.mkdir()
+    (private / "secret.png").write_bytes(PICTURE)
+    (private / "secret.tsx").write_text(TILESET % "secret.png")
+    (private / "plain.tx").write_text(TEMPLATE % ("", ""))
+    sets = '<tileset firstgid="1" source="secret.tsx"/>'
+    (private / "tile.tx").write_text(TEMPLATE % (sets, 'gid="1"'))
+    return copy
+
+
+def _named(map_path: Path, name: str, way: str) -> str:
+    """Return how a file of the map's folder names a private one."""
+    private, folder = map_path.parents[2] / "private", map_path.parent
+    if way == "absolute":
+        return str(private / name)
+    if way == "upwards":
+        return f"../../private/{name}"
+    if way == "link":
+        (folder / name).symlink_to(private / name)
+        return name
+    (folder / "linked").symlink_to(private, target_is_directory=True)
+    return f"linked/{name}"
+
+
+def _add(path: Path, text: str, before: str = "</map>") -> None:
+    content = path.read_text(encoding="utf-8")
+    path.write_text(content.replace(before, f"{text}{before}", 1), encoding="utf-8")
+
+
+def _assert_nothing_goes_along(map_path: Path) -> str:
+    """Pack the map, which may be refused; return why."""
+    out, refusal = map_path.parents[2] / "out", ""
+    try:
+        packed = export_bundle(map_path, out, RULESETS)
+        assert load_level(packed.path, RULESETS)
+    except LevelError as error:
+        refusal = str(error)
+    for file in out.glob("**/*"):
+        assert SECRET.encode() not in file.read_bytes(), file
+    return refusal
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", ["plain.tx", "tile.tx"])
+def test_a_template_of_a_decoration(map_path: Path, name: str, way: str) -> None:
+    _add(map_path, DECOR % _named(map_path, name, way))
+    assert "outside of the map's project" in _assert_nothing_goes_along(map_path)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_tileset_of_a_template_in_the_project(map_path: Path, way: str) -> None:
+    source = f'<tileset firstgid="1" source="{_named(map_path, "secret.tsx", way)}"/>'
+    (map_path.parent / "own.tx").write_text(f'<template>{source}<object gid="1"/></template>')
+    _add(map_path, DECOR % "own.tx")
+    assert "outside of the map's project" in _assert_nothing_goes_along(map_path)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_tileset_of_the_map(map_path: Path, way: str) -> None:
+    source = _named(map_path, "secret.tsx", way)
+    _add(map_path, f'<tileset firstgid="900" source="{source}"/>', "<layer")
+    assert "outside of the map's project" in _assert_nothing_goes_along(map_path)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("embedded", [True, False])
+def test_a_picture_of_a_tileset(map_path: Path, way: str, *, embedded: bool) -> None:
+    tileset = TILESET.replace(SECRET, "own") % _named(map_path, "secret.png", way)
+    if embedded:
+        tileset = tileset.replace("<tileset", '<tileset firstgid="900"')
+    else:
+        (map_path.parent / "own.tsx").write_text(tileset)
+        tileset = '<tileset firstgid="900" source="own.tsx"/>'
+    _add(map_path, tileset, "<layer")
+    assert "outside of the map's project" in _assert_nothing_goes_along(map_path)
+
+
+@pytest.mark.parametrize("way", [*WAYS, "windows"])
+def test_an_image_layer(map_path: Path, way: str) -> None:
+    source = "C:\\private\\secret.png" if way == "windows" else _named(map_path, "secret.png", way)
+    _add(map_path, f'<imagelayer name="decor sky"><image source="{source}"/></imagelayer>')
+    assert _assert_nothing_goes_along(map_path) == ""
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_shape_of_a_tile(map_path: Path, way: str) -> None:
+    source = _named(map_path, "plain.tx", way)
+    shapes = f'<tile id="0"><objectgroup><object template="{source}"/></objectgroup></tile>'
+    tileset = '<tileset firstgid="900" name="own" tilewidth="16" tileheight="16" tilecount="1">'
+    _add(map_path, f"{tileset}{shapes}</tileset>", "<layer")
+    assert _assert_nothing_goes_along(map_path) == ""
+
+
+def test_templates_within_the_project_go_along(map_path: Path) -> None:
+    (map_path.parent / "own.tx").write_text('<template><object type="lamp"/></template>')
+    _add(map_path, DECOR % "own.tx")
+    assert _assert_nothing_goes_along(map_path) == ""
+    packed = next((map_path.parents[2] / "out").glob("*.tmx"))
+    assert 'type="lamp"' in packed.read_text(encoding="utf-8")
