@@ -159,7 +159,9 @@ def _default_prompts(match: MatchContext) -> list[Prompt]:
     switches = _next_verb_text(texts, chooser)
     if chooser.action_on_confirm() is not None:
         prompts.append((Command.CONFIRM, _confirm_text(match)))
-    if reader.device is Device.MOUSE:
+    if len(chooser.verbs) == 1:
+        pass  # There is no other verb to switch to.
+    elif reader.device is Device.MOUSE:
         prompts.append((MOUSE_NEXT_GLYPH, switches))
     elif chooser.action_on_confirm() is not None or reader.device.is_pad:
         prompts.append((Command.NEXT_VERB, switches))
