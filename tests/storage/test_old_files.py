@@ -50,7 +50,7 @@ def _old_body(path: Path) -> Any:
 def test_there_is_a_save_and_a_record_of_every_ruleset() -> None:
     for folder in ("matches", "records"):
         names = {_old_body(path)["record"]["ruleset"] for path in FILES if path.parts[0] == folder}
-        assert names == set(OLD_RULESETS.args[1])
+        assert names == set(OLD_NAMES)
 
 
 @pytest.mark.parametrize("path", FILES, ids=str)
