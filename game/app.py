@@ -243,7 +243,7 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     canvas = open_window(options.window, fullscreen=options.fullscreen or settings.fullscreen)
     context = create_context(canvas, store, settings, mute=options.mute)
     context.fullscreen = canvas.fullscreen
-    context.bots_in_thread = True
+    context.uses_threads = True
     App(canvas, context).run(first(context, problem))
     context.close()
     context.audio.close()
