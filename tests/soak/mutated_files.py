@@ -78,8 +78,7 @@ def read_mutated_matches(dice: random.Random, times: int) -> int:
             for read in (read_save_summary, read_record):
                 try:
                     read(path, RULESETS)
-                except SaveError as error:
-                    assert "\n" not in str(error)
+                except SaveError:
                     refused += 1
     return refused
 
