@@ -215,7 +215,7 @@ def test_a_match_of_earlier_rules_with_the_same_course_goes_on(tmp_path: Path) -
         (lambda level: level["spawns"][0]["params"].clear(), "there is no property"),
         (lambda level: level["spawns"][0].update(kind="dragon king"), "there is no 'dragon king'"),
         (lambda level: level["spawns"][0].update(pos=[-1, 0]), "is outside of the map"),
-        (lambda level: level["spawns"][0].update(board=9), "is outside of the map"),
+        (lambda level: level["spawns"][0].update(board=99), "is outside of the map"),
         (lambda level: level["grids"][0].update(height=99), "number of cells"),
         (lambda level: level["grids"][0].update(terrain="ff" * 9, width=3, height=3), "of cells"),
         (lambda level: level["grids"].clear(), "there are 0 boards"),
