@@ -111,12 +111,12 @@ class SceneFactory(Protocol):
         seed: int | None,
         players: Sequence[str] | None = None,
     ) -> Scene:
-        """Return a new match in play; without a seed, one is rolled.
+        """Return a new match in play.
 
         `players` names a human or bot for each seat; without it, a human plays against a bot if
         the ruleset has more than one seat.
 
-        Without a seed one is rolled, and a level named "random" is generated from it with its options.
+        Without a seed one is rolled; if the level is a random one, another is generated then.
         """
 
     def rematch(self, info: MatchInfo) -> Scene:
