@@ -28,9 +28,8 @@ from game.ui.input.command import Command
 OLD_FILES = Path(__file__).parent / "files_0_1"
 FILES = sorted(path.relative_to(OLD_FILES) for path in OLD_FILES.glob("*/*.match.json"))
 # Version 0.1 had these.
-OLD_RULESETS = pytest.mark.parametrize(
-    "name", ["railgun", "dooom", "psttrl", "codekeeper", "river"]
-)
+OLD_NAMES = ["railgun", "dooom", "psttrl", "codekeeper", "river"]
+OLD_RULESETS = pytest.mark.parametrize("name", OLD_NAMES)
 
 
 @pytest.fixture
