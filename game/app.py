@@ -238,6 +238,7 @@ def spectate(options: PlayOptions, live: LiveMatch) -> None:
 
 def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]) -> None:
     store = SaveStore(options.save_dir)
+    store.recover(RULESETS)
     settings, problem = store.load_settings()
     canvas = open_window(options.window, fullscreen=options.fullscreen or settings.fullscreen)
     context = create_context(canvas, store, settings, mute=options.mute)

@@ -11,6 +11,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from game.core.level import Level
 from game.core.ruleset import Ruleset
@@ -59,7 +60,13 @@ def case(request: pytest.FixtureRequest) -> tuple[Ruleset, Level]:
     return RULESETS[name], load_test_level(name, level)
 
 
-@pytest.fixture(params=PLAYOUTS, ids=["-".join(case) for case in PLAYOUTS])
+def _playout_param(ruleset: str, level: str, player: str) -> ParameterSet:
+    # A quick run judges two matches of each ruleset.
+    marks = () if level == str(RANDOM_SEEDS[0]) else (pytest.mark.slow,)
+    return pytest.param((ruleset, level, player), id=f"{ruleset}-{level}-{player}", marks=marks)
+
+
+@pytest.fixture(params=[_playout_param(*case) for case in PLAYOUTS])
 def playout(request: pytest.FixtureRequest) -> Playout:
     """Return a random match and a demo match for each ruleset and level."""
     return playout_of(*request.param)

@@ -40,6 +40,7 @@ class BannedWord(NamedTuple):
         return below and bool(set(words_of(name.name)) & {self.word, f"{self.word}s"})
 
 
+@cache
 def words_of(name: str) -> list[str]:
     """Return the lower-case words of a snake_case or CamelCase name."""
     return [word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)]
@@ -80,8 +81,13 @@ def _python_files(folder: str) -> list[Path]:
     return sorted((ROOT / folder).rglob("*.py"))
 
 
-def all_names() -> Iterator[Name]:
-    """Yield every name that the glossary rules."""
+@cache
+def all_names() -> frozenset[Name]:
+    """Return every name that the glossary rules."""
+    return frozenset(_all_names())
+
+
+def _all_names() -> Iterator[Name]:
     for folder in (*CODE_FOLDERS, *FILE_FOLDERS):
         for path in _python_files(folder):
             relative = path.relative_to(ROOT)
@@ -94,7 +100,7 @@ def all_names() -> Iterator[Name]:
 
 @pytest.mark.parametrize("banned", sorted(banned_words()), ids=str)
 def test_no_name_has_a_word_that_the_glossary_bans(banned: BannedWord) -> None:
-    assert sorted({name for name in all_names() if banned.is_in(name)}) == []
+    assert sorted(name for name in all_names() if banned.is_in(name)) == []
 
 
 def test_the_rule_catches_made_up_names() -> None:

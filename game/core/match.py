@@ -88,6 +88,12 @@ class Match:
         """Return the same match at its start."""
         return Match(self.ruleset, self.level, self.seats, self.seed, self.players)
 
+    def is_beginning_of(self, other: Match) -> bool:
+        """Return whether the other match began like this one and played all of its actions."""
+        played = [(seat, action) for seat, action, _ in self._log[: self.ply]]
+        others = [(seat, action) for seat, action, _ in other._log[: self.ply]]
+        return (self.level, self.seed, played) == (other.level, other.seed, others)
+
     @property
     def human_seats(self) -> tuple[Seat, ...]:
         """Return the seats of human players."""

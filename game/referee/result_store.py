@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Iterable
 from dataclasses import astuple
@@ -14,7 +15,8 @@ from game.core.ruleset import Ruleset
 from game.referee.batch_runner import FinishedMatch, MatchTask
 from game.referee.bot_match import BotResult
 from game.referee.errors import RefereeError
-from game.storage.files import SaveError, atomic_write, read_json
+from game.storage.files import SaveError, atomic_write, delete_leftovers, read_json
+from game.storage.folder_lock import FolderLock
 from game.storage.save_store import SAVE_SUFFIX
 
 _RESULT_SUFFIX = ".result.json"
@@ -42,6 +44,7 @@ class ResultStore:
 
     def split_finished(self, tasks: Iterable[MatchTask]) -> tuple[list[BotResult], list[MatchTask]]:
         """Return the saved results and the tasks that still have to be played."""
+        self._delete_leftovers()
         results, missing = [], []
         for task in tasks:
             result = (
@@ -53,11 +56,21 @@ class ResultStore:
                 results.append(result)
         return results, missing
 
+    def _delete_leftovers(self) -> None:
+        """Delete the temporary files of a referee that was killed."""
+        if self._folder is not None and self._folder.is_dir():
+            with contextlib.suppress(OSError), FolderLock(self._folder) as lock:
+                for folder in self._folder.iterdir() if lock.excludes_others else ():
+                    delete_leftovers(folder)
+
     def save(self, finished: FinishedMatch) -> None:
         """Save a match; the result is written last and marks it as complete."""
         if self._folder is None:
             return
-        stem = self._path_stem(self._folder, finished.task)
+        with FolderLock(self._folder):
+            self._write(self._path_stem(self._folder, finished.task), finished)
+
+    def _write(self, stem: Path, finished: FinishedMatch) -> None:
         atomic_write(stem.with_name(stem.name + SAVE_SUFFIX), finished.record)
         content = json.dumps(encode_fields(finished.result, (float,)), sort_keys=True).encode()
         atomic_write(stem.with_name(stem.name + _RESULT_SUFFIX), content)

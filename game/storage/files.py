@@ -12,7 +12,8 @@ from pathlib import Path
 from game.core.codec import Json, canonical_text, text_digest
 
 MAX_FILE_BYTES = 16 * 1024 * 1024
-_TEMPORARY_SUFFIX = ".tmp"
+# What `tempfile` puts at the end of a name.
+_RANDOM_NAME = 8 * "?"
 
 
 class SaveError(Exception):
@@ -22,7 +23,7 @@ class SaveError(Exception):
 def atomic_write(path: Path, content: bytes) -> None:
     """Write a file so that a crash leaves the old or the new one; the old one stays as `.bak`."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary_name = tempfile.mkstemp(_TEMPORARY_SUFFIX, f".{path.name}.", path.parent)
+    handle, temporary_name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     temporary = Path(temporary_name)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -45,9 +46,17 @@ def atomic_write(path: Path, content: bytes) -> None:
 
 def delete_leftovers(folder: Path) -> None:
     """Delete what a crash left of `atomic_write` in a folder; nobody may be writing there."""
-    for path in folder.glob(f".*.json.*{_TEMPORARY_SUFFIX}"):
+    for path in folder.glob(f".*.json.{_RANDOM_NAME}"):
         with contextlib.suppress(OSError):
             path.unlink()
+
+
+def link_or_copy(path: Path, target: Path) -> None:
+    """Give a file a second name; where the disk has no links, copy it."""
+    try:
+        os.link(path, target)
+    except OSError:
+        atomic_write(target, path.read_bytes())
 
 
 def backup_path(path: Path) -> Path:

@@ -6,7 +6,7 @@ import sys
 from errno import EACCES, EAGAIN, EDEADLK
 from pathlib import Path
 from threading import Event
-from typing import BinaryIO
+from typing import BinaryIO, Self
 
 _FILE_NAME = ".lock"
 _HELD_ELSEWHERE = {EACCES, EAGAIN, EDEADLK}
@@ -28,7 +28,7 @@ class FolderLock:
         # False on a network drive without locks, where it is as it would be without this class.
         self.excludes_others = False
 
-    def __enter__(self) -> None:
+    def __enter__(self) -> Self:
         """Wait for the lock."""
         if self._file is None:
             self._folder.mkdir(parents=True, exist_ok=True)
@@ -41,6 +41,7 @@ class FolderLock:
                 raise
             self._file = file
         self._depth += 1
+        return self
 
     def __exit__(self, *_: object) -> None:
         """Free the lock after the outermost block."""

@@ -22,6 +22,8 @@ from game.storage.files import (
     SaveError,
     atomic_write,
     backup_path,
+    delete_leftovers,
+    link_or_copy,
     quarantine,
     read_checked,
     read_json,
@@ -88,25 +90,55 @@ class SaveStore:
 
         known = self._files.get(match)
         path = known or self._new_path(match)
-        record = self._record_path(path)
         writer = self._writers.setdefault(match, RecordWriter())
-        finishes = False
         with self._lock:
-            if known is not None and not (path.exists() or record.exists()):
+            is_recorded = self._record_path(path).exists()
+            if known is not None and not (path.exists() or is_recorded):
                 raise SaveError(f"{path} is gone: this match was continued elsewhere, or removed.")
-            if match.outcome is None:
+            if match.outcome is not None and is_recorded and not path.exists():
+                return
+            if match.outcome is None and is_recorded:
+                # Its end was undone; what comes now is another match.
+                path = self._new_path(match)
+            if match.outcome is None or not path.exists():
                 write_record(path, match, writer)
-            elif not record.exists():
-                write_record(record, match, writer)
-                finishes = True
             # Set last: only a file that was written can be missing later.
             self._files[match] = path
             if match.outcome is not None:
-                for file in (path, backup_path(path)):
-                    file.unlink(missing_ok=True)
-        if finishes:
-            self._record_result(match)
-            self._record_codex(match)
+                if not is_recorded:
+                    write_record(self._record_path(path), match, writer)
+                self._complete(match, path)
+
+    def _complete(self, match: Match, path: Path) -> None:
+        """Write the result of a recorded match.
+
+        Until then its file stays, so that the next start sees what a full disk or a crash kept out.
+        """
+        self._record_result(match)
+        self._record_codex(match)
+        for file in (path, backup_path(path)):
+            file.unlink(missing_ok=True)
+
+    def recover(self, rulesets: Mapping[str, Ruleset]) -> None:
+        """Finish what a crash or a full disk interrupted; what fails again is left for later."""
+        if not self.folder.is_dir():
+            return
+        with contextlib.suppress(OSError), self._lock:
+            if self._lock.excludes_others:
+                for part in ("", "matches", "records", "notes"):
+                    delete_leftovers(self.folder / part)
+            for path in self.unfinished_files():
+                if self._record_path(path).exists():
+                    with contextlib.suppress(SaveError, OSError):
+                        self._recover_result(path, rulesets)
+
+    def _recover_result(self, path: Path, rulesets: Mapping[str, Ruleset]) -> None:
+        from game.storage.match_files import read_record
+
+        ended, match = (read_record(p, rulesets) for p in (self._record_path(path), path))
+        # Version 0.1 went on under the same name after the end of a match was undone.
+        if match.is_beginning_of(ended):
+            self._complete(ended, path)
 
     def _record_path(self, path: Path) -> Path:
         """Return where the record of a finished match goes."""
@@ -151,12 +183,17 @@ class SaveStore:
             # Locked from the first read on: an action saved in between would not be in the match.
             with self._lock:
                 match = read_record(path, rulesets)
+                notes = list((self.folder / "notes").glob(f"{glob.escape(path.stem)}-*.json"))
+                for file in notes:
+                    # A crash before or after the match is renamed must not part them.
+                    name = renamed.stem + file.name.removeprefix(path.stem)
+                    link_or_copy(file, file.with_name(name))
                 path.rename(renamed)
-                backup_path(path).unlink(missing_ok=True)
-                for notes in (self.folder / "notes").glob(f"{glob.escape(path.stem)}-*.json"):
-                    notes.rename(notes.with_name(renamed.stem + notes.name.removeprefix(path.stem)))
         except OSError as error:
             raise SaveError(f"{path} cannot be renamed: {error.strerror}.") from error
+        for file in (*notes, backup_path(path)):
+            with contextlib.suppress(OSError):
+                file.unlink(missing_ok=True)
         self._files[match] = renamed
         return match
 

@@ -12,19 +12,22 @@ from game.core.codec import digest
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import Player, Ruleset
-from tests.support.playouts import play_out
+from tests.support.playouts import MAX_PLIES, play_out
 
 
 def _match(ruleset: Ruleset, seed: int) -> Match:
     return Match(ruleset, ruleset.generate({}, seed), ruleset.seats.start, seed)
 
 
-@pytest.mark.slow
 def test_every_choice_is_legal_and_repeats(ruleset: Ruleset) -> None:
-    players: tuple[Player, ...] = (RandomBot(), ruleset.demo_player())
-    for player in players:
-        first, second = (play_out(_match(ruleset, 3), player) for _ in range(2))
-        assert first.outcome is not None
+    """Of the demo player's choices the first: whole matches of it are played below."""
+    players: tuple[tuple[Player, int], ...] = (
+        (RandomBot(), MAX_PLIES),
+        (ruleset.demo_player(), 24),
+    )
+    for player, plies in players:
+        first, second = (play_out(_match(ruleset, 3), player, max_plies=plies) for _ in range(2))
+        assert first.ply == plies or first.outcome is not None
         assert digest(first.record()) == digest(second.record())
 
 

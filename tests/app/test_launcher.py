@@ -80,6 +80,21 @@ NO_PACKAGES = (
 )  # fmt: skip
 
 
+# Makes environments with pip as it lies in Python's wheel; ensurepip's own installation takes 5 s.
+QUICK_VENV = (
+    NO_PACKAGES
+    + """
+import ensurepip, pathlib, venv, zipfile
+wheels = sorted(pathlib.Path(ensurepip.__file__).parent.glob("_bundled/pip-*.whl"))
+def install_pip(self, context):
+    [target] = pathlib.Path(context.env_dir).glob("[lL]ib/**/site-packages")
+    zipfile.ZipFile(wheels[0]).extractall(target)
+if wheels:
+    venv.EnvBuilder._setup_pip = install_pip
+"""
+)
+
+
 @pytest.mark.parametrize("version", [(2, 7), (3, 6), (3, 10, 12)])
 def test_an_old_python_gets_a_clear_message(version: tuple[int, ...]) -> None:
     assert "3.11 or newer" in main.old_python_message(version)
@@ -124,6 +139,7 @@ def wheels(place: Path, tmp_path: Path) -> str:
     return folder.as_uri()
 
 
+@pytest.mark.slow
 def test_the_first_start_makes_everything_and_the_second_nothing(
     place: Path, wheels: str, tmp_path: Path
 ) -> None:
@@ -151,19 +167,21 @@ def _starts_without_a_word(place: Path) -> None:
     assert (run.returncode, run.stdout, run.stderr) == (7, "started []\n", "")
 
 
+@pytest.mark.slow
 def test_a_start_that_fails_leaves_the_old_environment(place: Path, wheels: str) -> None:
     _ready(place, "requirements.txt")
     _starts_without_a_word(place)
     before = (place / "requirements.txt").read_text()
     (place / "requirements.txt").write_text(before.replace("pygame-ce==2.", "pygame-ce==3."))
-    one_sentence(start(place, shim=NO_PACKAGES, PIP_FIND_LINKS=wheels), "internet")
+    one_sentence(start(place, shim=QUICK_VENV, PIP_FIND_LINKS=wheels), "internet")
     (place / "requirements.txt").write_text(before)
     _starts_without_a_word(place)
 
 
+@pytest.mark.slow
 def test_an_environment_without_its_packages_is_not_ready(place: Path, wheels: str) -> None:
     (place / "requirements.txt").write_text("")
-    run = start(place, shim=NO_PACKAGES, PIP_FIND_LINKS=wheels)
+    run = start(place, shim=QUICK_VENV, PIP_FIND_LINKS=wheels)
     one_sentence(run, "could not be installed", ".venv.log")
     assert not (place / ".venv").exists()
 
@@ -282,8 +300,9 @@ def test_even_python_2_can_parse_what_says_that_it_is_too_old() -> None:
         one_sentence(run, "Python 2.7")
 
 
+@pytest.mark.slow
 def test_offline_with_nothing_installed(place: Path) -> None:
-    run = start(place, shim=NO_PACKAGES)
+    run = start(place, shim=QUICK_VENV)
     one_sentence(run, "internet")
     assert len(run.stderr.strip().splitlines()) == 2
     assert "First start" in run.stderr
@@ -341,10 +360,11 @@ def test_a_ready_environment_is_used_at_once(place: Path, requirements: str) -> 
     _starts_without_a_word(place)
 
 
+@pytest.mark.slow
 def test_an_incomplete_environment_is_not_used(place: Path) -> None:
     (place / ".venv").mkdir()
     (place / ".venv" / "requirements.txt.stamp").write_text("something else")
-    run = start(place, shim=NO_PACKAGES)
+    run = start(place, shim=QUICK_VENV)
     one_sentence(run, "internet")
 
 

@@ -52,6 +52,7 @@ def _play_to_the_end(
     assert isinstance(player.scene, GameOverScene)
 
 
+@pytest.mark.slow
 def test_by_keyboard_alone(player: GameDriver) -> None:
     assert isinstance(player.scene, TitleScene)
     player.press_key("return")
@@ -70,6 +71,7 @@ def test_by_keyboard_alone(player: GameDriver) -> None:
     assert isinstance(player.scene, PlayScene)
 
 
+@pytest.mark.slow
 def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad) -> None:
     def press(name: str) -> None:
         player.press_button(pad, name)
@@ -125,6 +127,7 @@ def test_the_stick_moves_once_then_repeats(player: GameDriver, pad: VirtualGamep
     assert menu.index == held
 
 
+@pytest.mark.slow
 def test_unplugging_the_pad_pauses(player: GameDriver, pad: VirtualGamepad) -> None:
     player.press_button(pad, "a", "a", "dpup", "a")
     assert isinstance(player.scene, PlayScene)
@@ -233,6 +236,7 @@ def test_options_change_the_match(player: GameDriver) -> None:
     assert match_of(player.scene).level.param(first.name) == int(first.default) - 1
 
 
+@pytest.mark.slow
 def test_every_level_of_the_list_starts(player: GameDriver) -> None:
     player.press_key("return", "return")
     scene = player.scene

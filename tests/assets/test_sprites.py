@@ -94,6 +94,7 @@ def test_foreign_and_half_transparent_pixels_are_detected() -> None:
 # --- sheets and their sources
 
 
+@pytest.mark.slow
 def test_no_sheet_is_stale() -> None:
     assert stale_files() == []
 

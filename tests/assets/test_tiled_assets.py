@@ -34,6 +34,7 @@ PROJECT = json.loads((LEVELS_FOLDER / "five-ways-out.tiled-project").read_text(e
 TYPES = {entry["name"]: entry for entry in PROJECT["propertyTypes"]}
 
 
+@pytest.mark.slow
 def test_no_file_is_stale() -> None:
     assert build.stale_files() == []
     assert map_schema.stale_descriptions() == []
@@ -254,6 +255,7 @@ def test_tables_show_types_bounds_and_defaults(monkeypatch: pytest.MonkeyPatch) 
 ALL_EXAMPLES = [example for group in EXAMPLE_ERRORS.values() for example in group]
 
 
+@pytest.mark.slow
 def test_the_guide_quotes_the_messages_of_check_levels(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

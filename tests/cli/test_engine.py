@@ -52,7 +52,7 @@ def playing(program: Program) -> Program:
 
 def _play_walk(program: Program, playout: Playout) -> list[str]:
     name = playout.ruleset.name
-    new = program.ask("new", ruleset=name, seed=playout.seed, seats=playout.seats)
+    new = program.ask("new", ruleset=name, seed=playout.match.seed, seats=playout.seats)
     digests, [seat] = [new["digest"]], new["to_act"]
     for _ in playout.steps:
         state = program.ask("legal", seat=seat)

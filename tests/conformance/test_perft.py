@@ -52,6 +52,7 @@ def count_leaves(state: State, depth: int) -> int:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RULESETS)
 def test_leaf_counts(name: str) -> None:
     text = (FOLDER / name / "perft.txt").read_text(encoding="utf-8")

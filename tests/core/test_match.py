@@ -16,7 +16,7 @@ from game.core.match import DIGEST_INTERVAL, Match, RecordError, replay
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS
-from tests.support.playouts import play_out
+from tests.support.playouts import play_out, playout_of
 
 RULES = next(iter(RULESETS.values()))
 
@@ -124,7 +124,7 @@ def test_going_on_from_a_state() -> None:
 
 
 def test_records_replay() -> None:
-    match = play_out(_match(), RULES.demo_player())
+    match = playout_of(RULES.name, "1", "demo").match
     record = match.record()
     assert match.ply > DIGEST_INTERVAL
     *_, last = replay(record, RULES)
@@ -133,7 +133,7 @@ def test_records_replay() -> None:
 
 
 def test_broken_records() -> None:
-    record = play_out(_match(), RULES.demo_player()).record()
+    record = playout_of(RULES.name, "1", "demo").match.record()
     seat = record.log[3][0]
     wrong = (*record.log[:3], (seat, EndTurn()), *record.log[4:])
     cases = (

@@ -13,6 +13,7 @@ def test_a_key_shows_in_the_very_next_frame(ruleset: Ruleset) -> None:
     assert window.input_delay_frames(ruleset) == 1
 
 
+@pytest.mark.slow
 def test_turns_maps_and_saves_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "MAPS", 1)
     monkeypatch.setattr(matches, "FLOODS", 2)

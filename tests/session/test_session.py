@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,11 @@ def store(tmp_path: Path) -> SaveStore:
 
 def _match(ruleset: Ruleset) -> Match:
     return Match(ruleset, ruleset.generate({}, 6), ruleset.seats.start, 6)
+
+
+@cache
+def _finished_match(name: str) -> Match:
+    return play_out(_match(RULESETS[name]), RandomBot())
 
 
 def _one(updates: Sequence[Update]) -> Update:
@@ -127,7 +133,7 @@ def test_the_screen_passes_from_human_to_human(ruleset: Ruleset, store: SaveStor
 
 
 def test_replay(ruleset: Ruleset) -> None:
-    match = play_out(_match(ruleset), RandomBot())
+    match = _finished_match(ruleset.name)
     session = LocalReplay(match, SEAT)
     shown: Replay = session
     assert _one(shown.poll()).ply == 0
@@ -142,7 +148,7 @@ def test_replay(ruleset: Ruleset) -> None:
 
 
 def test_seek(ruleset: Ruleset) -> None:
-    match = play_out(_match(ruleset), ruleset.demo_player())
+    match = _finished_match(ruleset.name)
     session = LocalReplay(match, SEAT)
     session.poll()
     assert match.ply > 5

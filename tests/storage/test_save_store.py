@@ -76,6 +76,7 @@ def _saved(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_killed_game_loses_at_most_the_action_in_flight(tmp_path: Path) -> None:
     dice = random.Random(1)
     children = []
@@ -445,6 +446,91 @@ def test_notes_follow_their_match(tmp_path: Path) -> None:
         assert store.load_notes(match, Seat(0)) == NOTES
 
 
+@pytest.mark.parametrize(("owner", "call"), [(os, "link"), (Path, "rename"), (Path, "unlink")])
+def test_notes_survive_a_kill_while_their_match_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: Any, call: str
+) -> None:
+    store, match = SaveStore(tmp_path), _match(3)
+    store.save_match(match)
+    store.save_notes(match, Seat(0), NOTES)
+
+    def killed(*_: object, **_more: object) -> None:
+        raise KeyboardInterrupt
+
+    again = SaveStore(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(owner, call, killed)
+        with pytest.raises(KeyboardInterrupt):
+            again.load_match(again.unfinished_files()[0], RULESETS)
+    third = SaveStore(tmp_path)
+    match = third.load_match(third.unfinished_files()[0], RULESETS)
+    assert match.ply == 3
+    assert third.load_notes(match, Seat(0)) == NOTES
+
+
+def test_a_result_that_a_full_disk_kept_out_is_written_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, match = SaveStore(tmp_path), _match(3)
+    store.save_match(match)
+    _finish(match)
+
+    def full(path: Path, content: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("game.storage.shared_file.atomic_write", full)
+        store.save_match(match)
+        assert "No space" in store.problem
+    later = SaveStore(tmp_path)
+    assert later.best_result(match) is None
+    later.recover(RULESETS)
+    assert later.best_result(match) == result_of(match)
+    assert later.unfinished_files() == []
+    assert len(list(tmp_path.glob("records/*"))) == 1
+
+
+def test_an_end_that_was_undone_leads_to_another_match(tmp_path: Path) -> None:
+    store, match = SaveStore(tmp_path), _match()
+    _finish(match)
+    store.save_match(match)
+    # As `undo` does where the ruleset allows it.
+    match.ply -= 1
+    store.save_match(match)
+    later = SaveStore(tmp_path)
+    later.recover(RULESETS)
+    [path] = later.unfinished_files()
+    assert read_record(path, RULESETS).ply == match.ply
+    assert path.name not in {record.name for record in tmp_path.glob("records/*")}
+
+
+def test_temporary_files_of_a_crash_are_deleted_and_no_others(tmp_path: Path) -> None:
+    store = SaveStore(tmp_path)
+    store.save_match(_match())
+    store.save_settings(Settings())
+    before = sorted(tmp_path.rglob("*"))
+    left = [tmp_path / ".settings.json.abcd1234", tmp_path / "matches" / ".a.match.json.0_a9zzzz"]
+    for path in left:
+        path.write_bytes(b"{")
+    with FolderLock(tmp_path):
+        # Whoever holds the lock may be writing.
+        _recover_in_a_hurry(tmp_path)
+        assert all(path.exists() for path in left)
+    store.recover(RULESETS)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def _recover_in_a_hurry(folder: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.storage.folder_lock._TRIES", 2)
+        SaveStore(folder).recover(RULESETS)
+
+
+def test_a_first_start_recovers_nothing_and_writes_nothing(tmp_path: Path) -> None:
+    SaveStore(tmp_path / "new").recover(RULESETS)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_saves_after_every_action_are_like_one_save(
     tmp_path: Path, ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -475,6 +561,7 @@ def test_saves_after_every_action_are_like_one_save(
     assert encode(read_record(path, RULESETS).record()) == encode(match.record())
 
 
+@pytest.mark.slow
 def test_best_results(tmp_path: Path, ruleset: Ruleset) -> None:
     store = SaveStore(tmp_path)
     level = ruleset.generate({}, 2)
@@ -505,8 +592,10 @@ def test_settings_round_trip(tmp_path: Path) -> None:
         b'{"colour": 1}', b'{"format": 3}', b'{"animation_speed": "warp"}', b'{"bindings": 3}',
         b'{"bindings": {"UP": []}}', b'{"bindings": {"UP": [1]}}',
         b'{"map_folders": ["a\\u0000b"]}', b'{"map_folders": ["\\ud800"]}',
+        b'{"bindings": {"UP": ["\\u0000"]}}', b'{"bindings": {"UP": ["a", "\\u200b"]}}',
+        b'{"bindings": {"UP": [""]}}', b'{"brightness": NaN}',
     ],
-    ids=range(15),
+    ids=range(19),
 )  # fmt: skip
 def test_broken_settings_are_kept_aside(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "settings.json"

@@ -47,14 +47,26 @@ class PlayedPly:
 
 @dataclass(frozen=True)
 class Playout:
-    """A match from its first state to its last."""
+    """A match from its first state to its last; nobody may play or undo in it."""
 
-    ruleset: Ruleset
-    level: Level
-    seats: int
-    seed: int
+    match: Match
     first: State
     steps: tuple[PlayedPly, ...]
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """Return the ruleset that is played."""
+        return self.match.ruleset
+
+    @property
+    def level(self) -> Level:
+        """Return the level that is played on."""
+        return self.match.level
+
+    @property
+    def seats(self) -> int:
+        """Return the number of seats."""
+        return self.match.seats
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -99,10 +111,12 @@ def load_test_level(ruleset: str, name: str) -> Level:
     return load_level(paths[name], RULESETS).with_params(LIMITS)
 
 
-def play_out(match: Match, player: Player, stream: str = "test") -> Match:
-    """Let one player act for every seat until the match is over."""
+def play_out(
+    match: Match, player: Player, stream: str = "test", max_plies: int = MAX_PLIES
+) -> Match:
+    """Let one player act for every seat until the match is over, or for some plies."""
     rng = Rng(derive_seed(match.seed, stream))
-    while match.state.to_act and match.ply < MAX_PLIES:
+    while match.state.to_act and match.ply < max_plies:
         seat = min(match.state.to_act)
         rng, _ = rng.below(2)
         state = match.state
@@ -127,17 +141,17 @@ def _play(
 ) -> Playout:
     rules, level = RULESETS[ruleset], load_test_level(ruleset, name)
     seed = int(name) if name.isdigit() else 5
-    first = state = rules.new_game(level, seat_count(rules), seed)
+    match = Match(rules, level, seat_count(rules), seed)
+    first = match.state
     rng = Rng(derive_seed(seed, "walk"))
     steps: list[PlayedPly] = []
-    while state.to_act and len(steps) < MAX_PLIES:
-        seat = min(state.to_act)
+    while match.state.to_act and len(steps) < MAX_PLIES:
+        before, seat = match.state, min(match.state.to_act)
         rng, _ = rng.below(2)
-        action = choose(state.observe(seat), state.legal_actions(seat), rng)
-        after, events = state.apply(seat, action)
-        steps.append(PlayedPly(state, seat, action, after, events))
-        state = after
-    return Playout(rules, level, seat_count(rules), seed, first, tuple(steps))
+        action = choose(before.observe(seat), before.legal_actions(seat), rng)
+        events = match.submit(seat, action, match.ply)
+        steps.append(PlayedPly(before, seat, action, match.state, events))
+    return Playout(match, first, tuple(steps))
 
 
 @cache
@@ -165,8 +179,8 @@ def write_demo_playouts(ruleset: str) -> Path:
 
 
 def match_from(playout: Playout, plies: int | None = None) -> Match:
-    """Return a match with the first plies of a playout."""
-    match = Match(playout.ruleset, playout.level, playout.seats, playout.seed)
+    """Return a match of one's own with the first plies of a playout."""
+    match = playout.match.restarted()
     for step in playout.steps[:plies]:
         match.submit(step.seat, step.action, match.ply)
     return match

@@ -179,7 +179,11 @@ def test_win_costs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "height"), [(7, 7), (9, 20), (21, 13), (40, 30), (LONGEST_SIDE, LONGEST_SIDE)]
+    ("width", "height"),
+    [
+        *((7, 7), (9, 20), (21, 13), (40, 30)),
+        pytest.param(LONGEST_SIDE, LONGEST_SIDE, marks=pytest.mark.slow),
+    ],
 )
 def test_random_maps_of_any_size(width: int, height: int) -> None:
     # The largest maps have thousands of starts to measure: one map is enough.

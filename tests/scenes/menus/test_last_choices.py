@@ -13,6 +13,7 @@ from game.content.assets.levels_folder import levels_root
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.actor import Seat
+from game.core.codec import Json
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import Ruleset
@@ -20,6 +21,7 @@ from game.rulesets import RULESETS
 from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
+from game.storage.files import with_checksum
 from game.storage.last_choices import LastChoices
 from tests.support.game_driver import GameDriver, match_of
 
@@ -171,7 +173,16 @@ def test_what_no_longer_fits_is_forgotten(player: GameDriver) -> None:
     wrong = LastChoices("", {option.name: "x", "y": 1}, ("nobody",))
     player.store.save_last_choices(RULES.name, wrong)
     assert load_last_choices(player.context, RULES) == LastChoices()
-    (player.store.folder / "last_choices.json").write_text("{")
+    path = player.store.folder / "last_choices.json"
+    wrong_parts: list[dict[str, Json]] = [
+        {"players": [["human"]]}, {"options": {option.name: [1]}}, {"level": {}}, {"more": 1}
+    ]  # fmt: skip
+    for part in wrong_parts:
+        body: Json = {"level": "", "options": {}, "players": [], **part}
+        path.write_bytes(with_checksum({RULES.name: body}))
+        assert load_last_choices(player.context, RULES) == LastChoices()
+        setup(player, RULES)
+    path.write_text("{")
     assert load_last_choices(player.context, RULES) == LastChoices()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.action import Action, Attack, EndTurn, Move
-from game.core.actor import Item
+from game.core.actor import Actor, Item
 from game.core.grid import manhattan
 from game.core.pathfinding import nth_cell
 from game.core.rng import Rng
@@ -25,6 +25,8 @@ from game.rulesets.dooom.params import (
 _ITEM_VALUES = {SWORD: 24, ARMOUR: 20, LANTERN: 8}
 _MAX_EQUIPMENT = 2
 _PATROL_ROUNDS = 4
+# From then on players count as prey even if others block the way to unexplored cells.
+_PATIENCE_ROUNDS = 40
 
 
 def random_move(options: Sequence[Move], rng: Rng) -> Action:
@@ -95,8 +97,8 @@ class NormalBot:
     def _attack(self, knowledge: SeatKnowledge) -> Attack | None:
         """Return an attack on a player who can leave, or on one it should beat."""
         for attack, victim in knowledge.attacks():
-            leader = treasure_of(victim) >= knowledge.target > 0
-            if leader or likely_wins(knowledge.own, victim, first=False):
+            prey = _is_leader(knowledge, victim) or _is_prey(knowledge, victim)
+            if prey or likely_wins(knowledge.own, victim, first=False):
                 return attack
         return None
 
@@ -145,14 +147,14 @@ class NormalBot:
         goals.extend(
             (50, knowledge.bit(actor.pos), 0)
             for actor in knowledge.others
-            if treasure_of(actor) >= knowledge.target > 0
+            if _is_leader(knowledge, actor) or _is_prey(knowledge, actor)
         )
         for sighting in knowledge.view.sightings:
             age = knowledge.view.turn - sighting.turn
-            if treasure_of(sighting.actor) >= knowledge.target > 0 and age <= 2:
+            if age <= 2 and _is_leader(knowledge, sighting.actor):
                 goals.append((40, knowledge.bit(sighting.actor.pos), 0))
         goals.append((12, knowledge.frontier(), 0))
-        if knowledge.distance(knowledge.frontier() & ~knowledge.here) is None:
+        if _is_explored(knowledge) or knowledge.view.turn >= _PATIENCE_ROUNDS:
             goals += self._fallback_goals(knowledge)
         best, goal = 0, 0
         for value, bits, extra_steps in goals:
@@ -163,9 +165,9 @@ class NormalBot:
         return knowledge.steps_towards(goal & ~knowledge.here) or knowledge.moves()
 
     def _fallback_goals(self, knowledge: SeatKnowledge) -> list[tuple[int, int, int]]:
-        """Return goals once all is explored: treasure carriers, and cells to patrol."""
-        seen = [*knowledge.others, *(s.actor for s in knowledge.view.sightings)]
-        goals = [(10, knowledge.bit(actor.pos), 0) for actor in seen if treasure_of(actor)]
+        """Return goals once all is explored: where prey was last seen, and cells to patrol."""
+        seen = [sighting.actor for sighting in knowledge.view.sightings]
+        goals = [(10, knowledge.bit(a.pos), 0) for a in seen if _is_prey(knowledge, a)]
         reached = 0
         for layer in knowledge.layers[1:]:
             reached |= layer
@@ -184,6 +186,26 @@ class NormalBot:
             near = knowledge.distance(_free_neighbours(knowledge, bits))
             return None if near is None else near + 1
         return steps
+
+
+def _is_explored(knowledge: SeatKnowledge) -> bool:
+    return knowledge.distance(knowledge.frontier() & ~knowledge.here) is None
+
+
+def _is_leader(knowledge: SeatKnowledge, actor: Actor) -> bool:
+    """Return whether an actor could leave and win."""
+    return treasure_of(actor) >= knowledge.target > 0
+
+
+def _is_prey(knowledge: SeatKnowledge, actor: Actor) -> bool:
+    """Return whether a beatable actor holds treasure that the seat lacks and cannot find."""
+    return (
+        treasure_of(actor) > 0
+        and not knowledge.has_target
+        and not any(item.kind == TREASURE for item in knowledge.view.items)
+        and (knowledge.view.turn >= _PATIENCE_ROUNDS or _is_explored(knowledge))
+        and likely_wins(knowledge.own, actor, first=True)
+    )
 
 
 def _free_neighbours(knowledge: SeatKnowledge, bits: int) -> int:

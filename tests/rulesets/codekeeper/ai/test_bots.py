@@ -52,16 +52,19 @@ def test_the_rule_bot_does_better_than_chance() -> None:
     assert _mean(RuleBot) > _mean(RandomWalker) + 400
 
 
+@pytest.mark.slow
 def test_demo_leaves_about_half_of_the_mazes() -> None:
     """Three in five over 300 mazes; a small sample can be two standard errors below."""
     assert sum(termination(state) == "exit" for state in _ends(DemoPlayer)) * 100 >= 45 * MAZES
     assert _mean(DemoPlayer) > _mean(RuleBot) + 3000
 
 
+@pytest.mark.slow
 def test_demo_seldom_dies() -> None:
     assert sum(termination(state) == "death" for state in _ends(DemoPlayer)) * 100 <= 20 * MAZES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", level_names("codekeeper"))
 def test_every_level_can_be_won_with_its_par(name: str) -> None:
     level = load_test_level("codekeeper", name)

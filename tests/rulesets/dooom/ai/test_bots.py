@@ -35,6 +35,7 @@ def test_bots_are_listed_weakest_first() -> None:
     assert tuple(DOOOM.bots()) == NAMES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_matches_of_eight_bots_are_legal_and_repeatable(name: str) -> None:
     logs = []
@@ -92,6 +93,16 @@ def test_normal_attacks_and_hunts_leaders() -> None:
     assert isinstance(choice(bot, leader), Attack)
     away = board("0.1..", ".....", "E....", "....G", gear={1: ("treasure:1",)})
     assert choice(bot, away) == Move(Direction.E)
+
+
+def test_normal_fights_for_treasure_once_none_is_left_on_the_map() -> None:
+    """Otherwise equally strong players walk past each other until the last round."""
+    bot = DOOOM.bots()["normal"]
+    equal: dict[int, tuple[str, ...]] = {0: ("treasure:1",), 1: ("treasure:1",)}
+    assert not isinstance(choice(bot, board(".0.", "E1G", gear=equal, target=2)), Attack)
+    assert isinstance(choice(bot, board(".0.", "E1.", gear=equal, target=2)), Attack)
+    stronger: dict[int, tuple[str, ...]] = {0: ("treasure:1",), 1: ("sword", "treasure:1")}
+    assert not isinstance(choice(bot, board(".0.", "E1.", gear=stronger, target=2)), Attack)
 
 
 def test_normal_flees_at_the_end_of_its_turn() -> None:
@@ -191,6 +202,7 @@ def test_knowledge_finds_paths_around_others() -> None:
     assert treasure_of(knowledge.own) == knowledge.treasure == 0
 
 
+@pytest.mark.slow
 def test_stronger_bots_win_more() -> None:
     levels = [
         load_test_level("dooom", name) for name in ("03-the-old-map", "04-armoury", "14-cellar")

@@ -43,6 +43,7 @@ def _choice(state: RailgunState) -> Action:
     return DemoPlayer().choose(state.observe(SEAT), state.legal_actions(SEAT), Rng(1))
 
 
+@pytest.mark.slow
 def test_demo_is_strong(matches: Matches) -> None:
     """It makes at least half of the kills; random play makes hardly any."""
     kills = [18 - moments[-1][2].kills_left for moments in matches]
@@ -51,6 +52,7 @@ def test_demo_is_strong(matches: Matches) -> None:
     assert sum(kills) >= 9 * len(matches)
 
 
+@pytest.mark.slow
 def test_demo_never_ends_in_a_marked_lane_if_avoidable(matches: Matches) -> None:
     warned = 0
     for moments in matches:
@@ -64,11 +66,13 @@ def test_demo_never_ends_in_a_marked_lane_if_avoidable(matches: Matches) -> None
     assert warned
 
 
+@pytest.mark.slow
 def test_demo_seldom_wastes_a_charge(matches: Matches) -> None:
     last = [moments[-1][2] for moments in matches]
     assert 10 * sum(state.hits for state in last) >= 9 * sum(state.shots for state in last)
 
 
+@pytest.mark.slow
 def test_demo_does_not_walk_to_and_fro(matches: Matches) -> None:
     """At most a tenth of its steps repeat a back-and-forth move."""
     for moments in matches:

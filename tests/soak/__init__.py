@@ -1,0 +1,1 @@
+"""Attacks at length: `python -m tests.soak NAME --times N`; the test command runs them in short."""
