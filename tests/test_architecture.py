@@ -14,6 +14,7 @@ from tests.support.paths import ROOT
 
 MAX_FILES = 17
 MAX_LINES = 400
+MAX_ATTRIBUTES = 18
 HEADLESS = {"core", "rulesets", "content", "agents", "session", "storage", "referee"}
 # Layer: (the layers of the game it may import, the packages it may import).
 LAYERS: dict[str, tuple[set[str], set[str]]] = {
@@ -36,7 +37,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
 }
 # A part of a package imports only what stands left of it; parts of one set do not know each other.
 ROOMS: dict[str, tuple[set[str], ...]] = {
-    "game.content": ({"assets"}, {"tmx"}, {"maps"}),
+    "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),
     "game.ui": ({"style"}, {"input"}, {"widgets"}, {"board"}, {"audio"}, {"anim"}),
     "game.session": ({"updates"}, {"session"}, {"local_session"}),
     "game.scenes": (
@@ -174,6 +175,30 @@ def test_packages_are_small_and_say_what_they_import() -> None:
         is_ruleset = (name.startswith("game.rulesets.") and name.count(".") == 2) or name == "game"
         words = ast.get_docstring(_tree(name)) or ""
         assert is_ruleset or "mport" in words, f"{name} does not say what it may import"
+
+
+def test_scenes_are_handed_sessions_and_see_no_match() -> None:
+    # The factory makes local sessions; behind the menus a demo plays a match of its own.
+    makers = {"game.scenes.context", "game.scenes.scene_factory", "game.scenes.menus.demo_match"}
+    scenes = {module for module in MODULES if _layer(module) == "scenes"}
+    known = re.compile(r"import .*\bMatch\b|session\.local_session")
+    assert {module for module in scenes if known.search(_text(module))} == makers
+
+
+def test_scenes_keep_few_things() -> None:
+    crowded = []
+    for module in MODULES:
+        for node in _tree(module).body if _layer(module) == "scenes" else ():
+            kept = {
+                target.attr
+                for target in ast.walk(node)
+                if isinstance(target, ast.Attribute)
+                and isinstance(target.ctx, ast.Store)
+                and isinstance(target.value, ast.Name)
+                and target.value.id == "self"
+            }
+            crowded += [f"{module}: {sorted(kept)}"] * (len(kept) > MAX_ATTRIBUTES)
+    assert crowded == []
 
 
 def test_rules_know_nothing_of_the_machine() -> None:

@@ -51,9 +51,14 @@ def run_duel(
 
 def main(name: str | None, one: str, other: str, matches: int) -> int:
     """Print the results of two bots on every map of a ruleset."""
-    ruleset = next((r for r in RULESETS.values() if r.bots() and name in (None, r.name)), None)
+    several = [ruleset for ruleset in RULESETS.values() if ruleset.bots()]
+    names = ", ".join(ruleset.name for ruleset in several)
+    if name is not None and name not in RULESETS:
+        sys.stderr.write(f"There is no ruleset {name!r}; choose from {names}.\n")
+        return 2
+    ruleset = next((r for r in several if name in (None, r.name)), None)
     if ruleset is None:
-        sys.stderr.write(f"There is no ruleset {name!r} with bots.\n")
+        sys.stderr.write(f"{name} has one seat, and a duel needs two; choose from {names}.\n")
         return 2
     known = ruleset.bots()
     for bot in (one, other):

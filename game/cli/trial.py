@@ -35,10 +35,13 @@ def run_trial(
 def main(name: str | None, count: int, user_maps: Path | None) -> int:
     """Print the demo player's results; `user_maps` holds the player's own prefabs, if any."""
     solo = [ruleset for ruleset in RULESETS.values() if ruleset.seats.start == 1]
+    names = ", ".join(ruleset.name for ruleset in solo)
+    if name is not None and name not in RULESETS:
+        sys.stderr.write(f"There is no ruleset {name!r}; choose from {names}.\n")
+        return 2
     ruleset = next((r for r in solo if name in (None, r.name)), None)
     if ruleset is None:
-        names = ", ".join(r.name for r in solo)
-        sys.stderr.write(f"There is no ruleset {name!r} for one seat; choose from {names}.\n")
+        sys.stderr.write(f"{name} has several seats, and a trial has one; choose from {names}.\n")
         return 2
     results = run_trial(ruleset, count, RandomLevels(RULESETS, user_maps, warn_about_prefab))
     for end, times in sorted(Counter(end for end, _, _ in results).items()):

@@ -113,7 +113,8 @@ class Edge(IntEnum):
     """What stands between two cells; the number is the byte in the edge arrays.
 
     UNKNOWN and later members are for a player's own map: not known yet, a wall of either kind,
-    a wall that was shot since (gone if breakable), a breakable wall that is gone.
+    a wall that was shot since (gone if breakable), a breakable wall that is gone, a wall that a
+    shot may have reached since it was met.
     """
 
     OPEN = 0
@@ -124,6 +125,7 @@ class Edge(IntEnum):
     WALL = 5
     STRUCK = 6
     BROKEN = 7
+    PERHAPS_GONE = 8
 
 
 # Stairs come in pairs: down A leads to up A, down B to up B.

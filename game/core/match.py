@@ -139,20 +139,26 @@ class Match:
 
     def can_undo(self) -> bool:
         """Return whether the ruleset allows undoing the last action."""
-        if self.ply == 0 or self.ruleset.undo_rule is UndoRule.NEVER:
-            return False
+        return not self.undo_refusal()
+
+    def undo_refusal(self) -> str:
+        """Return why the last action cannot be undone: a key of the texts, "" if it can."""
+        if self.ruleset.undo_rule is UndoRule.NEVER:
+            return "rules"
+        if self.ply == 0:
+            return "none"
         if self.ruleset.undo_rule is UndoRule.FREE:
-            return True
+            return ""
         before, after = self._states[self.ply - 1], self.state
         seat, _, events = self._log[self.ply - 1]
         if before.rng_state != after.rng_state:
-            return False
+            return "dice"
         old = before.observe(seat)
         perceived = [found for event in events if (found := after.perceive(event, seat))]
-        return not (
-            _revealed_anything(old, after.observe(seat))
-            or any(_tells_of_unseen(event, old) for event in perceived)
+        learned = _revealed_anything(old, after.observe(seat)) or any(
+            _tells_of_unseen(event, old) for event in perceived
         )
+        return "told" if learned else ""
 
     def undo(self) -> None:
         """Undo the last action; `redo` restores it."""

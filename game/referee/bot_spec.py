@@ -13,6 +13,8 @@ from game.referee.errors import RefereeError
 
 MAX_BOTS = 4
 _MAX_FILE_BYTES = 64 * 1024 * 1024
+_MAX_NAME_LENGTH = 24
+_NAME = re.compile(rf"(?!\.)[A-Za-z0-9_.-]{{1,{_MAX_NAME_LENGTH}}}(?<!\.)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,26 +27,47 @@ class BotSpec:
     digest: str
 
 
-def bot_specs(commands: Sequence[str]) -> tuple[BotSpec, ...]:
-    """Return the bots of some commands; raises RefereeError if a program does not exist."""
+def bot_specs(commands: Sequence[str], names: Sequence[str] = ()) -> tuple[BotSpec, ...]:
+    """Return the bots of some commands, the first ones with the given names.
+
+    Raises RefereeError if a program does not exist or a name cannot be used.
+    """
     if not 1 <= len(commands) <= MAX_BOTS:
         raise RefereeError(f"There must be from 1 to {MAX_BOTS} bots: give --bot for each.")
+    _check_names(commands, names)
     bots: list[BotSpec] = []
-    for command in commands:
+    for index, command in enumerate(commands):
         argv = parse_command(command)
+        if index < len(names):
+            bots.append(BotSpec(names[index], command, argv, _digest(argv)))
+            continue
         name = _bot_name(argv)
-        same_name = re.compile(rf"{re.escape(name)}(-\d+)?")
-        number = sum(same_name.fullmatch(bot.name) is not None for bot in bots)
-        unique = f"{name}-{number + 1}" if number else name
+        taken = {bot.name.casefold() for bot in bots}
+        numbered = (f"{name}-{number}" for number in range(2, MAX_BOTS + 1))
+        unique = next(n for n in (name, *numbered) if n.casefold() not in taken)
         bots.append(BotSpec(unique, command, argv, _digest(argv)))
     return tuple(bots)
+
+
+def _check_names(commands: Sequence[str], names: Sequence[str]) -> None:
+    if len(names) > len(commands):
+        raise RefereeError("There are more names than bots: give --name once for each --bot.")
+    for index, name in enumerate(names):
+        if not _NAME.fullmatch(name):
+            raise RefereeError(
+                f"A bot cannot be named {name!r}: "
+                f"use up to {_MAX_NAME_LENGTH} letters, digits, dots, dashes and underscores."
+            )
+        # Folders are named after bots, and not every system tells capitals apart.
+        if name.casefold() in (other.casefold() for other in names[:index]):
+            raise RefereeError(f"Two bots are named {name!r}.")
 
 
 def _bot_name(argv: Sequence[str]) -> str:
     """Return a bot's name: the stem of the last file in its command, else of the program."""
     files = [argument for argument in argv if _is_file(Path(argument))]
     stem = Path(files[-1] if files else argv[0]).stem
-    return re.sub(r"[^A-Za-z0-9_.]+", "_", stem)[:24] or "bot"
+    return re.sub(r"[^A-Za-z0-9_.]+", "_", stem)[:_MAX_NAME_LENGTH] or "bot"
 
 
 def _digest(argv: Sequence[str]) -> str:

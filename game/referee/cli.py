@@ -25,10 +25,19 @@ from game.referee.bot_match import BotResult, TimeLimits
 from game.referee.bot_spec import BotSpec, bot_specs
 from game.referee.errors import RefereeError
 from game.referee.live_match import LiveMatch
-from game.referee.report import ProgressBar, as_json, match_table, tournament_table
+from game.referee.report import (
+    ProgressBar,
+    as_json,
+    error_lines,
+    match_table,
+    tournament_table,
+)
 from game.referee.result_store import ResultStore
 from game.referee.summary import head_to_heads, summarize_bots
 from game.rulesets import RULESETS
+
+# Errors of a bot that ended before its match.
+_EXITS = ("closed", "crash")
 
 
 def run(arguments: argparse.Namespace, watch: Callable[[LiveMatch], None]) -> int:
@@ -37,7 +46,7 @@ def run(arguments: argparse.Namespace, watch: Callable[[LiveMatch], None]) -> in
     Raises RefereeError or LevelError with one sentence if that is impossible.
     """
     ruleset = _find_ruleset(arguments.ruleset)
-    bots = bot_specs(arguments.bot)
+    bots = bot_specs(arguments.bot, arguments.name)
     level = None if arguments.level_name is None else _find_level(ruleset, arguments.level_name)
     limits = TimeLimits(arguments.first_ms / 1000, arguments.move_ms / 1000)
     if arguments.no_time_limit:
@@ -59,6 +68,8 @@ def run(arguments: argparse.Namespace, watch: Callable[[LiveMatch], None]) -> in
         print(as_json(ruleset.name, bots, limits, results))
     else:
         print(_report(ruleset, bots, results))
+        if not arguments.stderr and any(result.error in _EXITS for result in results):
+            print("A bot that ended before its match may have written why: --stderr shows it.")
     return 0
 
 
@@ -134,7 +145,8 @@ def _report(ruleset: Ruleset, bots: tuple[BotSpec, ...], results: list[BotResult
     if len({result.seed for result in results}) == 1:
         return match_table(ruleset.name, results)
     names = [bot.name for bot in bots]
-    return tournament_table(summarize_bots(results, names), head_to_heads(results, names))
+    tables = tournament_table(summarize_bots(results, names), head_to_heads(results, names))
+    return "\n\n".join([tables, *error_lines(ruleset.name, names, results)])
 
 
 @contextmanager

@@ -56,6 +56,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="CMD",
         help="a bot's command; up to four times",
     )
+    add(
+        "--name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a bot's name in the results; the first --name goes to the first --bot, and so on",
+    )
     # The option may stand before the command, too: its absence here must not reset that.
     add(
         "--ruleset",

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import BinaryIO, cast
 
 from game.referee.errors import RefereeError
 
-# All processes of a program inherit this variable, with a value unique to the program.
-_ENV_MARK = "FIVE_WAYS_OUT_PROGRAM"
-_PROC = Path("/proc")
-_MAX_SWEEPS = 50
+if sys.platform == "linux":
+    from game.referee.linux_descendants import DescendantMark
+
 _EXIT_GRACE = 0.2
 _POLL_INTERVAL = 0.002
 
@@ -28,18 +25,18 @@ class ProcessGroup:
 
     def __init__(self, argv: Sequence[str], *, show_stderr: bool) -> None:
         """Start the program; raises RefereeError if that fails."""
-        self._mark = secrets.token_hex(12)
+        self._mark = DescendantMark() if sys.platform == "linux" else None
         try:
-            self._process = subprocess.Popen(
-                list(argv),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=None if show_stderr else subprocess.DEVNULL,
-                bufsize=0,
-                env={**os.environ, _ENV_MARK: self._mark},
-                start_new_session=os.name == "posix",
-                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
-            )
+            with self._mark.marking() if self._mark else contextlib.nullcontext():
+                self._process = subprocess.Popen(
+                    list(argv),
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=None if show_stderr else subprocess.DEVNULL,
+                    bufsize=0,
+                    start_new_session=os.name == "posix",
+                    creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+                )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise RefereeError(f"{argv[0]} cannot be started: {reason}.") from error
@@ -81,35 +78,18 @@ class ProcessGroup:
         else:
             with contextlib.suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)
-        self._kill_escaped()
+        if self._mark is not None:
+            self._mark.kill_all(self._process.pid)
 
     def close(self) -> None:
         """Kill all processes, close the pipes and reap the program; may be called twice."""
         self.kill()
         self._process.kill()
         self._process.wait()
+        if self._mark is not None:
+            # Those that the program left behind have come to this process only now.
+            self._mark.kill_all(self._process.pid)
+            self._mark.close()
         for pipe in (self.stdin, self.stdout):
             with contextlib.suppress(OSError):
                 pipe.close()
-
-    def _kill_escaped(self) -> None:
-        """Kill descendants that left the process group, on systems with /proc."""
-        for _ in range(_MAX_SWEEPS):
-            pids = list(_marked_pids(f"{_ENV_MARK}={self._mark}".encode()))
-            if not pids:
-                return
-            for pid in pids:
-                with contextlib.suppress(OSError):
-                    os.kill(pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
-            time.sleep(_POLL_INTERVAL)
-
-
-def _marked_pids(mark: bytes) -> Iterator[int]:
-    """Yield the PIDs with this variable in their environment; zombies have no environment."""
-    if not (_PROC / "self" / "environ").exists():
-        return
-    for entry in os.scandir(_PROC):
-        if entry.name.isdigit():
-            with contextlib.suppress(OSError):
-                if mark in (_PROC / entry.name / "environ").read_bytes().split(b"\0"):
-                    yield int(entry.name)

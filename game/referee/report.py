@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from typing import TextIO
 
@@ -47,6 +48,18 @@ def describe_error(ruleset: str, result: BotResult) -> str:
     """Return a bot's error as a sentence, with its detail in parentheses."""
     sentence = get_text(ruleset, f"protocol.{result.error}")
     return f"{sentence} ({result.detail})" if result.detail else sentence
+
+
+def error_lines(ruleset: str, bots: Sequence[str], results: Sequence[BotResult]) -> list[str]:
+    """Return the bots' errors, a line for each kind, as one text; none if there are no errors."""
+    lines = []
+    for bot in bots:
+        failed = [result for result in results if result.bot == bot and result.error]
+        for error, times in Counter(result.error for result in failed).most_common():
+            first = next(result for result in failed if result.error == error)
+            where = f"seed {first.seed}: {describe_error(ruleset, first)}"
+            lines.append(f"{bot}: {error} {times}, first at {where}")
+    return ["\n".join(lines)] if lines else []
 
 
 def tournament_table(bots: Sequence[BotSummary], pairs: Sequence[HeadToHead]) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
 from game.content.maps.map_library import MapLibrary
+from game.core.level import LevelError
 from game.scenes.scene import Scene
 from game.storage.save_store import SaveStore
 from game.storage.settings import Settings
@@ -23,7 +24,7 @@ from game.ui.style.text_renderer import TextRenderer
 from game.ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
+    from concurrent.futures import Executor, Future
 
     from game.core.actor import Seat
     from game.core.level import Level
@@ -110,12 +111,12 @@ class SceneFactory(Protocol):
         seed: int | None,
         players: Sequence[str] | None = None,
     ) -> Scene:
-        """Return a new match in play; without a seed, one is rolled.
+        """Return a new match in play.
 
         `players` names a human or bot for each seat; without it, a human plays against a bot if
         the ruleset has more than one seat.
 
-        A level named "random" is generated from the seed with its parameters.
+        Without a seed one is rolled; if the level is a random one, another is generated then.
         """
 
     def rematch(self, info: MatchInfo) -> Scene:
@@ -126,11 +127,13 @@ class SceneFactory(Protocol):
 class GameContext:
     """What every scene works with: sprites, text, audio, files, settings, rulesets.
 
-    `last_ruleset` is the ruleset opened last. With `bots_in_thread`, bots think in a worker
-    thread; otherwise the game waits for them.
+    `menu_rulesets` names the rulesets that players can choose, `last_ruleset` the one opened
+    last. With `uses_threads`, bots think and random maps are made beside the window; otherwise the
+    game waits for them.
     """
 
     rulesets: Mapping[str, Ruleset]
+    menu_rulesets: Sequence[str]
     bank: SpriteBank
     text: TextRenderer
     painter: Painter
@@ -143,22 +146,42 @@ class GameContext:
     maps: MapLibrary
     fullscreen: bool = False
     last_ruleset: str = ""
-    bots_in_thread: bool = False
-    _bot_executor: Executor | None = None
+    uses_threads: bool = False
+    _executors: dict[str, Executor] = field(default_factory=dict)
 
     @property
     def bot_executor(self) -> Executor | None:
         """Return the executor that bots think in, created on first use; None without threads."""
-        if self.bots_in_thread and self._bot_executor is None:
+        return self._executor("bots", 1)
+
+    def _executor(self, name: str, threads: int) -> Executor | None:
+        if not self.uses_threads:
+            return None
+        if name not in self._executors:
             from concurrent.futures import ThreadPoolExecutor
 
-            self._bot_executor = ThreadPoolExecutor(1, "bots")
-        return self._bot_executor
+            self._executors[name] = ThreadPoolExecutor(threads, name)
+        return self._executors[name]
+
+    def make_map(self, make: Callable[[], Level]) -> Future[Level]:
+        """Make a random map beside the window, or at once without threads."""
+        # Two threads, as a map that is no longer wanted is made to its end.
+        executor = self._executor("maps", 2)
+        if executor is not None:
+            return executor.submit(make)
+        from concurrent.futures import Future
+
+        made: Future[Level] = Future()
+        try:
+            made.set_result(make())
+        except LevelError as error:
+            made.set_exception(error)
+        return made
 
     def close(self) -> None:
-        """Shut down the bots' executor."""
-        if self._bot_executor is not None:
-            self._bot_executor.shutdown(wait=False, cancel_futures=True)
+        """Shut down the threads."""
+        for executor in self._executors.values():
+            executor.shutdown(wait=False, cancel_futures=True)
 
     @property
     def board_sprites(self) -> SpriteBank:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.level import RANDOM_LEVEL, LevelError
+from game.core.ruleset import level_problems
 from game.scenes.context import GameContext
 from game.scenes.scene import Scene
 
@@ -18,7 +19,7 @@ _SEED_ATTEMPTS = 12
 
 if TYPE_CHECKING:
     from game.core.actor import Seat
-    from game.core.level import Level
+    from game.core.level import Level, Problem
     from game.core.match import Match
     from game.core.ruleset import Ruleset
     from game.referee.live_match import LiveMatch
@@ -156,14 +157,13 @@ class LazySceneFactory:
         players: Sequence[str] | None = None,
     ) -> Scene:
         """Return a new match in play; without a seed, one is rolled."""
-        if level.name == RANDOM_LEVEL:
-            try:
-                level, seed = self._random_level(ruleset, level, seed)
-            except LevelError as error:
-                return self._no_random_map_dialog(error)
-        elif seed is None:
-            seed = self.context.roll_seed(ruleset)
+        if level.name == RANDOM_LEVEL and seed is None:
+            return self._on_new_seed(ruleset, level, players)
+        seed = self.context.roll_seed(ruleset) if seed is None else seed
         level = self._playable(ruleset, level, seed)
+        problems = level_problems(ruleset, level)
+        if problems:
+            return self._problem_dialog("setup.level_problem", problems)
         from game.core.match import Match
         from game.scenes.menus.seat_setup import default_players
 
@@ -174,31 +174,29 @@ class LazySceneFactory:
         """Return a new match like another one; without a seed, one is rolled."""
         return self.new_match(info.ruleset, info.level, info.seed, info.players)
 
-    def _random_level(self, ruleset: Ruleset, level: Level, seed: int | None) -> tuple[Level, int]:
-        """Return a random map with a level's options, and its seed; raises LevelError.
+    def _on_new_seed(self, ruleset: Ruleset, level: Level, players: Sequence[str] | None) -> Scene:
+        """Return a match on another random map with a level's options, or the wait for it."""
+        from game.scenes.menus.map_generation import MapGenerationScene, SeedSearch
 
-        With some options only some seeds give a map; without a seed, several are tried.
-        """
-        for left in reversed(range(_SEED_ATTEMPTS if seed is None else 1)):
-            rolled = self.context.roll_seed(ruleset) if seed is None else seed
+        search = SeedSearch(self.context, ruleset, dict(level.params), _SEED_ATTEMPTS)
+
+        def begin() -> Scene | None:
             try:
-                made = self.context.maps.random_levels.generate(ruleset, dict(level.params), rolled)
-            except LevelError:
-                if not left:
-                    raise
-            else:
-                break
-        return made, rolled
+                made = search.poll()
+            except LevelError as error:
+                return self._problem_dialog("setup.no_random_map", error.problems)
+            return None if made is None else self.new_match(ruleset, made, search.seed, players)
 
-    def _no_random_map_dialog(self, error: LevelError) -> Scene:
-        """Return a dialog that explains why there is no random map."""
+        return begin() or MapGenerationScene(self.context, begin)
+
+    def _problem_dialog(self, title: str, problems: Sequence[Problem]) -> Scene:
+        """Return a dialog that explains why there is no map to play."""
         from game.content.assets.strings import get_text
         from game.scenes.dialogs import Dialog, close_item
         from game.ui.style.style import TEXT
 
-        lines = [(f"{problem.text}.", TEXT) for problem in error.problems]
-        title = get_text("shared", "setup.no_random_map")
-        return Dialog(self.context, title, lambda: lines, [close_item()])
+        lines = [(f"{problem.text}.", TEXT) for problem in problems]
+        return Dialog(self.context, get_text("shared", title), lambda: lines, [close_item()])
 
     def _playable(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
         """Return the level itself, or a small level around it if it is a prefab."""

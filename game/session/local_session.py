@@ -90,21 +90,21 @@ class LocalSession:
         """Play an action of the seat; `poll` returns its events."""
         self.publish(self.match.submit(self.seat, action, self.match.ply))
 
-    def undo(self) -> bool:
-        """Undo the last action; return whether that was allowed."""
-        if not self.match.can_undo():
-            return False
-        self.match.undo()
-        self.publish(())
-        return True
+    def undo(self) -> str:
+        """Undo the last action; return why that is refused as a key of the texts, else ""."""
+        refusal = self.match.undo_refusal()
+        if not refusal:
+            self.match.undo()
+            self.publish(())
+        return refusal
 
-    def redo(self) -> bool:
-        """Redo the action undone last; return whether there was one."""
+    def redo(self) -> str:
+        """Redo the action undone last; return why that is refused, else ""."""
         if not self.match.can_redo():
-            return False
+            return "none"
         self.match.redo()
         self.publish(self.match.events(self.match.ply))
-        return True
+        return ""
 
     def publish(self, events: tuple[Event, ...]) -> None:
         """Queue an update with the events for every seat, and save the match."""
@@ -116,8 +116,12 @@ class LocalSession:
         if self._pending is None:
             self._ask_bot()
         pending = self._pending
-        if pending is not None and pending.action.done():
-            action, self._pending = pending.action.result(), None
+        if pending is None or not pending.action.done():
+            return
+        self._pending = None
+        # What a bot wanted before somebody gave up or undid something is of no use now.
+        if pending.state is self.match.state:
+            action = pending.action.result()
             self.publish(self.match.submit(pending.seat, action, self.match.ply))
 
     def _ask_bot(self) -> None:

@@ -86,11 +86,11 @@ class Session(Protocol):
     def submit(self, action: Action) -> None:
         """Play an action of the seat; `poll` returns its events."""
 
-    def undo(self) -> bool:
-        """Undo the last action; return whether that was allowed."""
+    def undo(self) -> str:
+        """Undo the last action; return why that is refused as a key of the texts, else ""."""
 
-    def redo(self) -> bool:
-        """Redo the action undone last; return whether there was one."""
+    def redo(self) -> str:
+        """Redo the action undone last; return why that is refused, else ""."""
 
     def replay(self, seat: Seat | None) -> Replay:
         """Return a replay of the match up to now as a seat saw it; everything only at the end."""

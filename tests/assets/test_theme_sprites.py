@@ -7,6 +7,8 @@ from functools import cache
 import pytest
 from PIL import Image
 
+from game.content.assets.looks import looks_of
+from game.core.grid import Edge
 from sprites.art.caves import humanoids, weapons
 from sprites.art.meadow.river import HEADINGS, flow_pairs
 from sprites.art.palette import SPRITES_DIR, Clip, letter_at
@@ -140,7 +142,12 @@ def test_parchment_map_has_all_symbols_and_their_ghosts() -> None:
     for name in names:
         for symbol, ghost in zip(sheet_clips[name], sheet_clips[f"ghost_{name}"], strict=True):
             assert 0 < count_opaque_pixels(ghost) < count_opaque_pixels(symbol)
-    for wall in ("wall", "wall_hard", "wall_weak", "wall_broken", "wall_open", "wall_ghost"):
+    walls = {
+        edge: looks_of("river").chart_walls[edge.name]
+        for edge in set(Edge) - {Edge.UNKNOWN, Edge.GRATE}
+    }
+    assert len(set(walls.values())) == len(walls)
+    for wall in walls.values():
         assert sheet_clips[f"{wall}_h"][0].size == (16, 5)
         assert sheet_clips[f"{wall}_v"][0].size == (5, 16)
     assert {"paper", "unknown", "lines", "cross", "pencil", "cursor", "rocket"} <= set(sheet_clips)

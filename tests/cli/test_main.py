@@ -116,6 +116,23 @@ def test_duels(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*command, "--matches", "0"]) == 2
 
 
+@pytest.mark.parametrize("command", [["duel", "--a", "easy", "--b", "easy"], ["trial"]])
+def test_seats_that_do_not_fit_are_named(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    duel = command[0] == "duel"
+    fitting = [r.name for r in RULESETS.values() if (r.bots() if duel else r.seats.start == 1)]
+    others = [name for name in RULESETS if name not in fitting]
+    assert others
+    for name in others:
+        assert main([*command, "--ruleset", name]) == 2
+        told = capsys.readouterr().err
+        assert told.startswith(f"{name} has {'one seat' if duel else 'several seats'}, ")
+        assert told.endswith(f"; choose from {', '.join(fitting)}.\n")
+    assert main([*command, "--ruleset", "chess"]) == 2
+    assert capsys.readouterr().err.startswith("There is no ruleset 'chess'; choose from")
+
+
 def test_bench_has_a_row_for_every_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
     from game.devtools.bench import random_play, reference_workload
 

@@ -56,6 +56,28 @@ def test_four_bots_on_one_level(no_leaks: None, capsys: pytest.CaptureFixture[st
     assert any("'no'" in row for row in rows[4:])
 
 
+def test_bots_have_names_and_errors_have_reasons(capsys: pytest.CaptureFixture[str]) -> None:
+    bots = (constant_bot("no"), constant_bot("MOVE 99 0"), (sys.executable, "-c", "exit(3)"))
+    options = [word for bot in bots for word in ("--bot", _command(bot))]
+    names = ["--name", "Ada", "--name", "bob.2"]
+    command = ["referee", "--no-time-limit", "--seeds", "3-4", *options, *names]
+    assert main(command) == 0
+    told = capsys.readouterr().out
+    assert "Ada: syntax 2, first at seed 3: The answer is neither" in told
+    assert "bob.2: outside 2, first at seed 3: The cell is outside the maze. ('MOVE 99 0')" in told
+    assert "crash 2, first at seed 3" in told
+    assert "status 3" in told
+    assert "--stderr" in told
+    assert main([*command, "--stderr"]) == 0
+    assert "--stderr" not in capsys.readouterr().out
+
+
+def test_names_stay_unique(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--bot", WALKER, "--bot", WALKER, "--bot", WALKER, "--name", "Walker-2"]
+    output = _json(capsys, *options)
+    assert [bot["name"] for bot in output["bots"]] == ["Walker-2", "walker", "walker-3"]
+
+
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     output = _json(capsys, "--bot", WALKER, "--bot", WALKER, "--seeds", "3-4")
     assert output["ruleset"] == RULESET.name
@@ -142,10 +164,11 @@ def test_results_are_the_same_on_dask(capsys: pytest.CaptureFixture[str]) -> Non
 def test_tournament_table(capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--bot", WALKER, "--bot", _command(constant_bot("no")), "--seeds", "1-3"]
     assert main(["referee", "--no-time-limit", *options]) == 0
-    table, duels = capsys.readouterr().out.split("\n\n")
+    table, duels, errors = capsys.readouterr().out.split("\n\n")
     assert table.splitlines()[0].split()[:6] == ["bot", "games", "mean", "low", "high", "median"]
     assert duels.splitlines()[0].split() == ["pair", "won", "tied", "lost"]
     assert duels.splitlines()[1].split()[-3:] == ["3", "0", "0"]
+    assert ": syntax 3, first at seed 1: " in errors
 
 
 def test_the_heuristic_bot_scores_no_less_than_the_rule_bot(
@@ -196,6 +219,11 @@ def test_the_heuristic_bot_scores_no_less_than_the_rule_bot(
         ["--bot", "yes", "--executor", "tests.referee.fake_executors:not_an_executor"],
         ["--bot", "yes", "--executor", "tests.referee.fake_executors:broken_executor"],
         ["--bot", "yes", "--executor", "concurrent.futures:nothing"],
+        ["--bot", WALKER, "--name", "a", "--name", "b"],
+        ["--bot", WALKER, "--name", ""],
+        ["--bot", WALKER, "--name", "../a"],
+        ["--bot", WALKER, "--name", ".."],
+        ["--bot", WALKER, "--bot", WALKER, "--name", "a", "--name", "A"],
     ],
     ids=" ".join,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from pathlib import Path
 
@@ -125,6 +126,54 @@ time.sleep(60)
     pids = [int(line) for line in pid_file.read_text().split()]
     assert len(pids) >= 3
     assert all(has_exited(pid) for pid in pids)
+
+
+_HIDING = {
+    "session and environment": """
+subprocess.Popen([sys.executable, "-S", "-c", CHILD], env={}, start_new_session=True)
+""",
+    "orphan": """
+start = f"Popen([sys.executable, '-S', '-c', {CHILD!r}], env={{}}, start_new_session=True)"
+middle = f"import sys; from subprocess import Popen; {start}"
+subprocess.Popen([sys.executable, "-S", "-c", middle], env={}, start_new_session=True).wait()
+""",
+    "chain": """
+end = time.monotonic() + 10
+if not os.fork():
+    while time.monotonic() < end:
+        os.setsid()
+        os.closerange(0, 99)
+        open(PIDS, "a").write(f"{os.getpid()}\\n")
+        if os.fork():
+            os._exit(0)
+""",
+}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such means")
+@pytest.mark.parametrize("way", _HIDING)
+def test_children_that_hide_are_killed_too(no_leaks: None, tmp_path: Path, way: str) -> None:
+    pid_file = tmp_path / "pids"
+    child = (
+        "import os, time, signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
+        f"open({str(pid_file)!r}, 'a').write(f'{{os.getpid()}}\\n'); time.sleep(60)"
+    )
+    code = f"""
+import subprocess
+CHILD, PIDS = {child!r}, {str(pid_file)!r}
+read()
+{_HIDING[way]}
+while not os.path.exists(PIDS):
+    time.sleep(0.01)
+time.sleep(0.2)
+say("nonsense")
+time.sleep(60)
+"""
+    assert _play(code).error == "syntax"
+    written = pid_file.stat().st_size
+    assert all(has_exited(int(line)) for line in pid_file.read_text().split())
+    time.sleep(0.1)
+    assert pid_file.stat().st_size == written
 
 
 def test_a_child_that_inherits_the_pipes_does_not_block(tmp_path: Path) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.agents.random_bot import RandomBot
-from game.core.action import Drop
+from game.core.action import Drop, Resign
 from game.core.actor import Seat
-from game.core.match import Match
+from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS
@@ -83,9 +84,9 @@ def test_undo_and_redo(ruleset: Ruleset, store: SaveStore) -> None:
         while update.legal:
             session.submit(update.legal[0])
             update = _one(session.poll())
-            if session.undo():
+            if not session.undo():
                 assert _one(session.poll()).events == ()
-                assert session.redo()
+                assert not session.redo()
                 assert _one(session.poll()) == update
                 return
     pytest.fail("nothing could be taken back")
@@ -108,6 +109,46 @@ def test_bots_play_a_ply_at_each_poll(
     assert plies == list(range(len(plies)))
     [saved] = store.unfinished_files()
     assert store.load_match(saved, RULESETS).ply == plies[-1]
+
+
+class _SlowExecutor(Executor):
+    """Thinks as long as the test wants."""
+
+    def __init__(self) -> None:
+        self.asked: list[Future[Any]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.asked.append(Future())
+        return self.asked[-1]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_an_answer_about_another_state_is_dropped(
+    ruleset: Ruleset, store: SaveStore, seats: int
+) -> None:
+    bots = list(ruleset.bots())
+    if seats not in ruleset.seats or not bots:
+        pytest.skip("too few seats")
+    players = [HUMAN, *bots[:1] * (seats - 1)]
+    match = Match(ruleset, ruleset.generate({}, 6), seats, 6, players)
+    thinker = _SlowExecutor()
+    session = LocalSession(match, store, thinker)
+    while not thinker.asked:
+        if SEAT in match.state.to_act:
+            session.submit(match.state.legal_actions(SEAT)[-1])
+        session.poll()
+    answer = match.state.legal_actions(min(match.state.to_act))[0]
+    session.submit(Resign())
+    resigned = match.ply
+    thinker.asked[0].set_result(answer)
+    for _ in range(3):
+        session.poll()
+    assert match.ply == resigned
+    if match.outcome is None:
+        # The bot is asked again, about the match as it is now.
+        thinker.asked[1].set_result(match.state.legal_actions(min(match.state.to_act))[0])
+        session.poll()
+        assert match.ply == resigned + 1
 
 
 def test_the_screen_passes_from_human_to_human(ruleset: Ruleset, store: SaveStore) -> None:

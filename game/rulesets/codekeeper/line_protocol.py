@@ -31,6 +31,8 @@ _REST = r"(?: (.*))?"
 _MOVE = re.compile(f"MOVE {_INT} {_INT}{_REST}", re.DOTALL)
 _ATTACK = re.compile(f"ATTACK {_INT} {_INT} {_INT}{_REST}", re.DOTALL)
 _INT_BITS = 31
+# Programs of the original game expect this size: smaller maps are told as if rock surrounded them.
+_TOLD_WIDTH, _TOLD_HEIGHT = 16, 12
 _SIDES = {(side.dx, side.dy): side for side in Direction if not side.is_diagonal}
 
 
@@ -63,7 +65,7 @@ def parse_answer(line: str, view: View) -> LineReply:
     if any(not -(1 << _INT_BITS) <= number < 1 << _INT_BITS for number in numbers):
         return _error("syntax")
     target = Pos(*numbers[-2:])
-    if not view.board.grid.in_bounds(target):
+    if not (0 <= target.x < _told_width(view) and 0 <= target.y < _told_height(view)):
         return _error("outside")
     message = plain_text((rest or "").replace("\\n", "\n"))
     if len(numbers) == 2:
@@ -76,7 +78,7 @@ def parse_answer(line: str, view: View) -> LineReply:
 
 
 def move_action(view: View, target: Pos) -> tuple[Action, str]:
-    """Return the step towards a cell of the maze, and a warning if no path reaches it.
+    """Return the step towards a cell, and a warning if no path reaches it.
 
     The search is limited to the sight square and ignores monsters and boxes, so the step can
     turn into an attack.
@@ -87,6 +89,8 @@ def move_action(view: View, target: Pos) -> tuple[Action, str]:
     adjacent_side = _SIDES.get((target.x - start.x, target.y - start.y))
     grid = view.board.grid
     if adjacent_side is not None:
+        if not grid.in_bounds(target):
+            return Wait(), "unreachable"
         blocked = grid.terrain_at(target) is Terrain.WALL
         return Move(adjacent_side), "unreachable" if blocked else ""
     # Terrain remembered outside the square is out of the search's reach anyway.
@@ -96,11 +100,13 @@ def move_action(view: View, target: Pos) -> tuple[Action, str]:
 
 
 def attack_action(view: View, weapon: str, target: Pos) -> tuple[Action, str]:
-    """Return the attack on a cell of the maze, or a wait and the reason for it."""
+    """Return the attack on a cell, or a wait and the reason for it."""
     if weapon in CHARGED_WEAPONS and not view.gauge(weapon).value:
         return Wait(), "no_charge"
     if not in_range(weapon, _hero(view).pos, target):
         return Wait(), "out_of_range"
+    if not view.board.grid.in_bounds(target):
+        return Wait(), "unreachable"
     return Attack(target, weapon), ""
 
 
@@ -120,15 +126,23 @@ def _entity_rows(view: View, centre: Pos) -> list[tuple[int, int, int, int]]:
     items = {item.pos: item for item in view.items if chebyshev(item.pos, centre) <= SIGHT_RANGE}
     monsters = {actor.pos: actor for actor in view.actors if actor.kind in MONSTERS}
     rows = []
-    for x, y in square(grid.width, grid.height, centre, SIGHT_RANGE):
+    for x, y in square(_told_width(view), _told_height(view), centre, SIGHT_RANGE):
         pos = Pos(x, y)
-        if grid.terrain_at(pos) is Terrain.WALL:
+        if not grid.in_bounds(pos) or grid.terrain_at(pos) is Terrain.WALL:
             rows.append((x, y, *OBSTACLE_CODE))
         if pos in items:
             rows.append((x, y, *ITEM_CODES[items[pos].kind]))
         if pos in monsters:
             rows.append((x, y, MONSTER_CODES[monsters[pos].kind], monsters[pos].health))
     return rows
+
+
+def _told_width(view: View) -> int:
+    return max(_TOLD_WIDTH, view.board.grid.width)
+
+
+def _told_height(view: View) -> int:
+    return max(_TOLD_HEIGHT, view.board.grid.height)
 
 
 def _hero(view: View) -> Actor:

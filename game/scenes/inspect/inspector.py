@@ -70,7 +70,7 @@ class Inspector:
         if command is Command.DESCRIBE and not lines and has_inventory:
             here = self._pickup_lines(view)
             return InventoryScene(match.game, match.ruleset, view, self._wield_later, here)
-        log = tuple(match.screen.log.lines)
+        log = match.screen.log.lines
         return make_overlay(command, match.game, match.ruleset, view, log, lines)
 
     def _wield_later(self, slot: int) -> None:

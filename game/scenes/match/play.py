@@ -178,10 +178,12 @@ class PlayScene:
             self.refresh()
 
     def _undo_or_redo(self, command: Command) -> None:
-        if self.session.undo() if command is Command.UNDO else self.session.redo():
-            self.refresh()
+        refusal = self.session.undo() if command is Command.UNDO else self.session.redo()
+        if refusal:
+            key = f"refusal.{command.name.lower()}_{refusal}"
+            self.match.refuse(get_text("shared", key))
         else:
-            self.match.refuse(get_text("shared", f"refusal.{command.name.lower()}"))
+            self.refresh()
 
     def _restart(self, command: Command, *, sure: bool) -> Transition:
         """Restart the match; once an action was played, only after confirmation."""

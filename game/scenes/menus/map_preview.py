@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
+
 import pygame
 
 from game.content.assets.looks import Looks
 from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem
 from game.scenes.context import GameContext
+from game.scenes.menus.map_generation import draw_generating
 from game.scenes.menus.map_list import preview_view
 from game.scenes.menus.setup_choices import SetupChoices
 from game.ui.anim.stage import Stage
@@ -16,8 +19,8 @@ from game.ui.board.cropped_view import crop_to_content
 class MapPreview:
     """Makes the level that is chosen, and shows how it begins.
 
-    `level` is None if the map is unreadable or if no random map has the options; `problems` are
-    the reasons of the latter.
+    `level` is None if the map is unreadable, while a random one is made, and if no random map has
+    the options; `problems` are the reasons of the latter.
     """
 
     def __init__(self, context: GameContext, looks: Looks, size: tuple[int, int]) -> None:
@@ -29,43 +32,58 @@ class MapPreview:
         self.stage.options.flat_light = True
         self.stage.ground.fog = context.settings.animate_fog
         self._key: object = ()
+        self._task: Future[Level] | None = None
+        self._time = 0.0
+
+    @property
+    def is_busy(self) -> bool:
+        """Return whether a random map is being made."""
+        return self._task is not None
 
     def forget(self) -> None:
         """Make the level again at the next `show`, though nothing else was chosen."""
         self._key = ()
 
     def show(self, choices: SetupChoices) -> None:
-        """Make the level of choices and show it, unless it is shown already."""
+        """Make the level of choices, unless that is done already, and show it once it is made."""
         seed = choices.seed if choices.map_id == RANDOM_LEVEL else None
         key = (choices.map_id, choices.level, choices.changed, len(choices.players), seed)
-        if key == self._key:
-            return
-        self._key = key
-        self.problems = ()
-        self.level = self._make_level(choices)
-        if self.level is not None:
-            seats, seed = len(choices.players), choices.seed
-            view = preview_view(choices.ruleset, self.level, seats, seed)
-            self.stage.snap_to(crop_to_content(view), ())
+        if key != self._key:
+            self._key = key
+            self._start(choices)
+        if self._task is not None and self._task.done():
+            task, self._task = self._task, None
+            try:
+                self._show_level(choices, task.result())
+            except LevelError as error:
+                self.problems = tuple(error.problems)
 
-    def _make_level(self, choices: SetupChoices) -> Level | None:
+    def _start(self, choices: SetupChoices) -> None:
+        """Show a drawn map, or start making a random one."""
+        if self._task is not None:
+            # One that runs already is finished for no one.
+            self._task.cancel()
+        self._task, self.level, self.problems = None, None, ()
         if choices.map_id == RANDOM_LEVEL:
-            return self._generate(choices)
-        return None if choices.level is None else choices.level.with_params(choices.changed)
+            levels = self._context.maps.random_levels
+            make = levels.generator(choices.ruleset, choices.changed, choices.seed)
+            self._task = self._context.make_map(make)
+        elif choices.level is not None:
+            self._show_level(choices, choices.level.with_params(choices.changed))
 
-    def _generate(self, choices: SetupChoices) -> Level | None:
-        levels = self._context.maps.random_levels
-        try:
-            return levels.generate(choices.ruleset, choices.changed, choices.seed)
-        except LevelError as error:
-            self.problems = tuple(error.problems)
-            return None
+    def _show_level(self, choices: SetupChoices, level: Level) -> None:
+        self.level = level
+        view = preview_view(choices.ruleset, level, len(choices.players), choices.seed)
+        self.stage.snap_to(crop_to_content(view), ())
 
     def advance(self, dt: float) -> None:
         """Animate the picture."""
+        self._time += dt
         self.stage.advance(dt)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the picture, if there is a map."""
-        if self.level is not None:
+        """Draw the picture if there is a map, or that it is being made."""
+        if self.is_busy:
+            draw_generating(target, self._context, self._time)
+        elif self.level is not None:
             self.stage.draw(target, (0, 0))

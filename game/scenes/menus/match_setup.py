@@ -59,6 +59,8 @@ class MatchSetupScene:
         self.preview = MapPreview(context, looks_of(ruleset.name), PREVIEW_AREA.size)
         self.showing_options = False
         self._idle_time = PREVIEW_DELAY
+        # Start was pressed while a random map was being made.
+        self._starts_when_made = False
         self.menu = self._menu()
         # The map that was selected before the options were opened.
         self.selected_map = suggested_map(self.map_list, last.level)
@@ -132,10 +134,11 @@ class MatchSetupScene:
         level, entry = self.selected_level(), self.selected_entry
         if entry is not None and entry.problems:
             return Push(map_problems_dialog(self.context, entry, lambda: self._play_map(entry)))
+        self._starts_when_made = self.preview.is_busy
         if level is None:
-            self.context.audio.play("refuse")
+            self.context.audio.play("ui_confirm" if self._starts_when_made else "refuse")
             return None
-        return Push(self._new_match(level, entry))
+        return self._leave_for(Push(self._new_match(level, entry)))
 
     def _new_match(self, level: Level, entry: MapEntry | None) -> Scene:
         choices = self.choices
@@ -166,6 +169,8 @@ class MatchSetupScene:
 
     def handle(self, command: Input) -> Transition:
         """Move in the list, change the seed, toggle the options, start or go back."""
+        if not isinstance(command, Pointer) or command.button:
+            self._starts_when_made = False
         if command is Command.BACK:
             return self._back()
         if not self._change_seed(command):
@@ -176,10 +181,13 @@ class MatchSetupScene:
             else:
                 self._idle_time = 0.0
             if result is not None:
-                self.context.reader.typable = ""
-                return result
+                return self._leave_for(result)
         self._enable_seed_typing()
         return None
+
+    def _leave_for(self, transition: Transition) -> Transition:
+        self.context.reader.typable = ""
+        return transition
 
     def _follow(self, chosen: MapChoice | OptionChange | None) -> Transition:
         """Start, or take the choice that a line makes."""
@@ -277,6 +285,8 @@ class MatchSetupScene:
         if self._idle_time >= PREVIEW_DELAY:
             self.refresh()
         self.preview.advance(dt)
+        if self._starts_when_made and not self.preview.is_busy:
+            return self._start()
         return None
 
     # --- drawing

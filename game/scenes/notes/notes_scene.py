@@ -14,19 +14,10 @@ from game.scenes.context import GameContext
 from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.help_page import NotesHelpScene
 from game.scenes.notes.page_tweens import PageTweens
-from game.scenes.notes.side_panel import ERASER, MOVE_TOOL, PLAYER, TEXT, TOOLS, WALL, NotesPanel
+from game.scenes.notes.side_panel import NotesPanel
 from game.scenes.notes.text_entry import TYPEABLE, TextEntry
-from game.scenes.notes.tools import (
-    SIGNS,
-    TILES_BY_TOOL,
-    draw_tile,
-    draw_wall,
-    erase,
-    place_sign,
-    player_signs,
-    text_at,
-    write_text,
-)
+from game.scenes.notes.tool_use import ToolUse
+from game.scenes.notes.tools import MOVE_TOOL, TEXT, write_text
 from game.scenes.notes.workspace import PageNews, ShownWorkspace, Workspace
 from game.scenes.notes.workspace_view import WORKSPACE_SIZE, EditingState, WorkspaceView
 from game.scenes.panel.board_screen import STAGE_SIZE
@@ -65,12 +56,9 @@ class NotesScene:
         self.texts = ruleset.name
         self.view = WorkspaceView(context, self.texts)
         self.panel = NotesPanel(context, ruleset)
-        self.tool = 0
+        self.tool = ToolUse()
         # The page being moved.
         self.drag: Drag | None = None
-        # Whether the tool asks for a side, and the text being typed.
-        self.choosing_side = False
-        self.text_entry: TextEntry | None = None
         self.suggestion_index: int | None = None
         self.toast_text, self.toast_left = "", 0.0
         # How the page dropped last could be attached to one that it touches.
@@ -105,8 +93,8 @@ class NotesScene:
 
     def handle(self, command: Input) -> Transition:
         """Handle one input."""
-        if self.text_entry is not None:
-            self._type_text(self.text_entry, command)
+        if self.tool.text_entry is not None:
+            self._type_text(self.tool.text_entry, command)
             return None
         if isinstance(command, Pointer):
             if command.button or command.wheel:
@@ -189,8 +177,8 @@ class NotesScene:
     def _step_back(self, *, leave: bool) -> Transition:
         if self.drag is not None:
             self.drag = None
-        elif self.choosing_side:
-            self.choosing_side = False
+        elif self.tool.choosing_side:
+            self.tool.choosing_side = False
         elif self.suggestion_index is not None:
             self.suggestion_index = None
         else:
@@ -226,9 +214,9 @@ class NotesScene:
 
     def _move_cursor(self, command: Command) -> None:
         side = DIRECTIONS[command]
-        if self.choosing_side:
+        if self.tool.choosing_side:
             if not side.is_diagonal:
-                self._use_side(side)
+                self._use_on_side(side)
             return
         self.workspace.cursor = self.workspace.cursor.step(side)
         if self.drag is not None:
@@ -236,49 +224,31 @@ class NotesScene:
         self.view.scroll_to(self.workspace.cursor)
 
     def _select_tool(self, command: Command) -> None:
-        if self.drag is not None or self.choosing_side:
+        if self.drag is not None or self.tool.choosing_side:
             return
-        step = -1 if command is Command.PREVIOUS_VERB else 1
-        self.tool = (
-            (VERB_NUMBERS[command] - 1)
-            if command in VERB_NUMBERS
-            else (self.tool + step) % len(TOOLS)
-        )
+        self.tool.select(command)
         self.context.audio.play("ui_move")
 
     def _use_tool(self) -> None:
         """Use the selected tool at the cursor."""
-        tool, cell = TOOLS[self.tool], self.workspace.cursor
-        if tool == MOVE_TOOL:
+        if self.tool.name == MOVE_TOOL:
             self._grab_or_drop()
             return
-        if tool == TEXT and self.choosing_side:
-            self._use_side(None)
-        elif tool in (WALL, TEXT):
-            self.choosing_side = not self.choosing_side
-        else:
-            self.workspace.change(self._drawn_with(tool, cell))
+        seats, cursor = self.workspace.seats, self.workspace.cursor
+        self._take(self.tool.use(self.arrangement, cursor, seats))
+
+    def _use_on_side(self, side: Direction | None) -> None:
+        """Use the tool on a side of the cell at the cursor; None is the cell itself."""
+        self._take(self.tool.use_on_side(self.arrangement, self.workspace.cursor, side))
+
+    def _take(self, changed: Arrangement) -> None:
+        """Take what a tool has drawn; it may ask for text now."""
+        self.workspace.change(changed)
+        self._enable_typing()
         self.context.audio.play("ui_type")
 
-    def _drawn_with(self, tool: str, cell: Pos) -> Arrangement:
-        """Return the pages after a use of a tool that draws on cells."""
-        if tool == ERASER:
-            return erase(self.arrangement, cell)
-        if tool in TILES_BY_TOOL:
-            return draw_tile(self.arrangement, cell, tool)
-        signs = player_signs(self.workspace.seats) if tool == PLAYER else SIGNS
-        return place_sign(self.arrangement, cell, signs)
-
-    def _use_side(self, side: Direction | None) -> None:
-        """Draw a wall on a side of the cell, or start typing there; None is the cell itself."""
-        cell = self.workspace.cursor
-        if TOOLS[self.tool] == TEXT:
-            self.choosing_side = False
-            self.text_entry = TextEntry(cell, side, text_at(self.arrangement, cell, side))
-            self.context.reader.typable = TYPEABLE
-        elif side is not None:
-            self.workspace.change(draw_wall(self.arrangement, cell, side))
-        self.context.audio.play("ui_type")
+    def _enable_typing(self) -> None:
+        self.context.reader.typable = "" if self.tool.text_entry is None else TYPEABLE
 
     def _type_text(self, text_entry: TextEntry, command: Input) -> None:
         """Handle one input while text is being typed."""
@@ -292,8 +262,8 @@ class NotesScene:
             )
             self.workspace.change(written)
         if done or command is Command.BACK or _is_click(command, 3):
-            self.context.reader.typable = ""
-            self.text_entry = None
+            self.tool.text_entry = None
+            self._enable_typing()
             self.context.audio.play("ui_confirm" if done else "ui_close")
 
     def _grab_or_drop(self) -> None:
@@ -333,19 +303,15 @@ class NotesScene:
             before, self.workspace.cursor = self.workspace.cursor, cell
             if self.drag is not None:
                 self.drag = self.drag.moved(cell.x - before.x, cell.y - before.y)
-            if (
-                pointer.button == 1
-                and self.suggestion_index is None
-                and TOOLS[self.tool] in (WALL, TEXT)
-            ):
-                near = self.view.side_at(pointer.point, rim=TOOLS[self.tool] == TEXT)
-                self._use_side(near)
+            if pointer.button == 1 and self.suggestion_index is None and self.tool.takes_sides:
+                near = self.view.side_at(pointer.point, rim=self.tool.name == TEXT)
+                self._use_on_side(near)
             elif pointer.button == 1:
                 self._run_action(Command.CONFIRM)
         elif pointer.button == 1:
             index = self.panel.tool_at(pointer.point)
-            if index is not None and self.drag is None and not self.choosing_side:
-                self.tool = index
+            if index is not None and self.drag is None and not self.tool.choosing_side:
+                self.tool.index = index
         return None
 
     @property
@@ -354,7 +320,7 @@ class NotesScene:
 
     def update(self, dt: float) -> Transition:
         """Animate, and re-enable typing once a scene on top has closed."""
-        self.context.reader.typable = TYPEABLE if self.text_entry is not None else ""
+        self._enable_typing()
         self.time += dt
         self.tweens.track(self._shown().arrangement, self.time, self._held)
         self.toast_left = max(0.0, self.toast_left - dt)
@@ -365,18 +331,12 @@ class NotesScene:
         time = self.time + ahead
         shown, news = self._shown(), self.workspace.news
         framed = {join.into for join in news.merges} | news.displaced
+        entry = self.tool.text_entry
         pixel_offsets = self.tweens.pixel_offsets(shown.arrangement, time)
-        working = EditingState(self._held, self.suggestion, self.text_entry, pixel_offsets, framed)
+        working = EditingState(self._held, self.suggestion, entry, pixel_offsets, framed)
         self.view.draw(target, shown, time, working)
         line = self.toast_text if self.toast_left > 0 else ""
-        asked = (
-            TOOLS[self.tool]
-            if self.choosing_side
-            else "text_entry"
-            if self.text_entry is not None
-            else ""
-        )
-        self.panel.draw(target, self.tool, line, asked)
+        self.panel.draw(target, self.tool.index, line, self.tool.question)
         contents, attachable = shown.arrangement.contents, self.attachable is not None
         self.panel.draw_messages(target, contents, news, attachable=attachable)
         self.panel.draw_info(target, shown, self.workspace.log, self.suggestion_index, time)
@@ -386,7 +346,7 @@ class NotesScene:
         )
         about = "suggestion" if self.suggestion else "conflict" if contents.conflicts else ""
         about = "attachable" if self.attachable is not None else about
-        self.panel.draw_prompts(target, about, text_entry=self.text_entry is not None)
+        self.panel.draw_prompts(target, about, text_entry=entry is not None)
 
 
 def _is_click(command: Input, button: int) -> bool:

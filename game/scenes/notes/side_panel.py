@@ -14,18 +14,15 @@ from game.core.grid import Pos
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.notes.notebook_pages import NotebookPages
-from game.scenes.notes.tools import TILES_BY_TOOL
+from game.scenes.notes.tools import TOOLS
 from game.scenes.notes.workspace import PageNews, ShownWorkspace
 from game.scenes.panel.board_screen import PANEL_WIDTH, STAGE_SIZE
 from game.scenes.panel.log_panel import log_rows
 from game.scenes.panel.map_fragments import fragment_name, known_area
 from game.ui.input.command import Command
-from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, Color
-from game.ui.style.style import TEXT as LIGHT
+from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.widgets.painter import panel_style
 
-MOVE_TOOL, ERASER, WALL, TEXT, SIGN, PLAYER = "hand", "eraser", "wall", "text", "sign", "player"
-TOOLS = (MOVE_TOOL, *TILES_BY_TOOL, WALL, TEXT, SIGN, PLAYER, ERASER)
 _ROW = 13
 _TOP = 30
 _MAX_PIXELS = 64
@@ -66,7 +63,7 @@ class NotesPanel:
             row = pygame.Rect(inner.left, _TOP + index * _ROW, inner.width, _ROW)
             if index == chosen:
                 painter.draw_panel(target, row.inflate(6, 1), "slot")
-            color = ACCENT if index == chosen else LIGHT
+            color = ACCENT if index == chosen else TEXT
             text = get_text("shared", f"notes.tool_{tool}")
             text_renderer.draw(target, text, (row.left, row.top + 1), color)
         self._rest = pygame.Rect(inner.left, _TOP + len(TOOLS) * _ROW + 4, inner.width, 0)
@@ -169,7 +166,7 @@ class NotesPanel:
         suggestion = contents.suggestions[number]
         text = get_text("shared", "notes.suggestion", number + 1, len(contents.suggestions))
         self._draw_text(target, text, ACCENT)
-        self._draw_text(target, self._page_names(contents, suggestion), LIGHT)
+        self._draw_text(target, self._page_names(contents, suggestion), TEXT)
         self._draw_text(target, get_text(self.texts, f"suggestion.{suggestion.reason}"), DIM)
 
     def _draw_conflict(
@@ -181,7 +178,7 @@ class NotesPanel:
     ) -> None:
         """Draw a conflict: the detached pages and the log row that contradicts them."""
         self._draw_text(target, get_text("shared", "notes.conflict"), DANGER)
-        self._draw_text(target, self._page_names(contents, conflict), LIGHT)
+        self._draw_text(target, self._page_names(contents, conflict), TEXT)
         text = get_text("shared", "notes.conflict_with_drawing")
         for row in log_rows(self.texts, log[: conflict.log_length]):
             if row.seat is not None:
@@ -222,7 +219,7 @@ class NotesPanel:
         draw_placement_range(target, (frame.left + 1, frame.top + 1), size, page, room, time)
         text = get_text("shared", "notes.possible_spots", len(room.corners))
         place = pygame.Rect(frame.right + 6, frame.top, self._rest.right - frame.right - 6, 0)
-        bottom = self.context.text.draw_paragraph(target, text, place, LIGHT)
+        bottom = self.context.text.draw_paragraph(target, text, place, TEXT)
         self._rest.top = max(frame.bottom, bottom) + 3
         for reason in room.reasons:
             self._draw_text(target, get_text(self.texts, f"placement.{reason}", *room.size), DIM)

@@ -29,6 +29,8 @@ TILES_BY_TOOL: dict[str, tuple[Terrain, ...]] = {
     "portal": _numbered(Terrain.PORTAL_1, 6),
     "home": _numbered(Terrain.HOME_1, 6),
 }
+MOVE_TOOL, ERASER, WALL, TEXT, SIGN, PLAYER = "hand", "eraser", "wall", "text", "sign", "player"
+TOOLS = (MOVE_TOOL, *TILES_BY_TOOL, WALL, TEXT, SIGN, PLAYER, ERASER)
 
 
 def draw_tile(arrangement: Arrangement, cell: Pos, tool: str) -> Arrangement:

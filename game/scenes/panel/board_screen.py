@@ -76,6 +76,7 @@ class BoardScreen:
 
     def show_update(self, update: Update) -> None:
         """Play an update's events, then show its view."""
+        self.log.go_to(update.ply)
         if update.events or self.update is not None:
             self.event_player.enqueue(update.events, update.view, update.marks)
         else:

@@ -70,7 +70,7 @@ class MatchPanel:
             view.own_actor() if view is not None else None,
             self.hud.flashing,
             self.hud.counting,
-            tuple(self.log.lines),
+            self.log.lines,
             self.log_rows[-1] if self.log_rows else None,
             (self.verb_index, tuple(self.costs.items())),
             self.inspect_lines,
@@ -140,10 +140,10 @@ class MatchPanel:
             self._log_panel.draw(target, area, self.log_rows)
             return
         text_renderer = self.context.text
-        newest = len(self.log.lines) - 1
+        messages = self.log.lines
         lines = [
-            (line, TEXT if index == newest else DIM)
-            for index, text in enumerate(self.log.lines)
+            (line, TEXT if index == len(messages) - 1 else DIM)
+            for index, text in enumerate(messages)
             for line in text_renderer.wrap(text, area.width)
         ]
         room = max(0, area.height // _LOG_ROW)

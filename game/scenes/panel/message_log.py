@@ -21,15 +21,28 @@ class MessageLog:
 
     def __init__(self, info: MatchInfo) -> None:
         """Start empty."""
-        self.lines: deque[str] = deque(maxlen=_MAX_LINES)
+        # Each with the ply that it belongs to.
+        self._lines: deque[tuple[int, str]] = deque(maxlen=_MAX_LINES)
+        self._ply = 0
         self._info = info
         self._texts = info.ruleset.name
         # The actor and target cells of the last attack.
         self._last_attack: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
 
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Return the lines."""
+        return tuple(line for _, line in self._lines)
+
+    def go_to(self, ply: int) -> None:
+        """Add the next lines to a ply; those of later plies, which were undone, go."""
+        self._ply = ply
+        while self._lines and self._lines[-1][0] > ply:
+            self._lines.pop()
+
     def add(self, line: str) -> None:
         """Add a line."""
-        self.lines.append(line)
+        self._lines.append((self._ply, line))
 
     def add_event(self, event: Event, view: View) -> None:
         """Add the line of an event, if it has one; `view` is what the seat saw before it."""

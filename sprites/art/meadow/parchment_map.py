@@ -225,6 +225,9 @@ def _edges() -> list[tuple[str, Image.Image]]:
         set_pixel(broken, (x, y), "k")
     for x in range(0, 16, 4):
         fill_rect(doubt, (x, 2, x + 1, 2), _INK)
+    perhaps = whole.copy()
+    for x in range(5, 16, 8):
+        fill_rect(perhaps, (x, 0, x + 2, 4), ".")
     gone = new_image(16, 5)
     for x in (0, 1, 14, 15):
         set_pixel(gone, (x, 2), "u")
@@ -237,6 +240,7 @@ def _edges() -> list[tuple[str, Image.Image]]:
         ("wall_broken", broken),
         ("wall_open", gone),
         ("wall_ghost", doubt),
+        ("wall_perhaps", perhaps),
     ]
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.grid import Direction, Pos
+from game.rulesets import RULESETS
 from game.rulesets.codekeeper.line_protocol import LineReply, format_input, parse_answer
-from tests.rulesets.codekeeper.boards import board, strike, view, walk, with_monster_on
+from tests.rulesets.codekeeper.boards import SEAT, board, strike, view, walk, with_monster_on
 
 MAZE = ("." * 16,) * 5 + ("......H.........",) + ("." * 16,) * 6
 STATE = board(*MAZE)
@@ -104,6 +109,34 @@ def test_bad_lines_are_errors(line: str) -> None:
 def test_cells_outside_the_maze_are_errors(cell: str) -> None:
     assert _read(f"MOVE {cell}") == LineReply(Forfeit(), error="outside")
     assert _read(f"ATTACK 3 {cell}") == LineReply(Forfeit(), error="outside")
+
+
+def test_small_maps_are_told_as_16_by_12() -> None:
+    small = view(board("..", ".H"))
+    assert format_input(small).splitlines()[1:] == [
+        "21",
+        *(f"{x} {y} 1 -1" for y in range(5) for x in range(5) if x > 1 or y > 1),
+    ]
+    for x in range(16):
+        for y in range(12):
+            move, strike_at = (parse_answer(f"{v} {x} {y}", small) for v in ("MOVE", "ATTACK 0"))
+            assert (move.error, strike_at.error) == ("", "")
+            if x > 1 or y > 1:
+                assert move.warning == "unreachable"
+                assert strike_at.action == Wait()
+    assert parse_answer("MOVE 16 0", small).error == "outside"
+    assert parse_answer("MOVE 2 1", small) == LineReply(Wait(), warning="unreachable")
+    assert parse_answer("ATTACK 1 2 1", small) == LineReply(Wait(), warning="unreachable")
+
+
+@pytest.mark.parametrize("path", list_levels("codekeeper"), ids=lambda path: path.stem)
+def test_a_program_for_16_by_12_finds_no_cell_outside(path: Path) -> None:
+    """Whatever map it plays: its first answer names the far corner."""
+    ruleset = RULESETS["codekeeper"]
+    state = ruleset.new_game(load_level(path, RULESETS), 1, 1)
+    answer = parse_answer("MOVE 15 11", state.observe(SEAT))
+    assert answer.error == ""
+    assert answer.action in state.legal_actions(SEAT)
 
 
 def test_every_cell_of_the_maze_is_a_valid_target() -> None:
@@ -226,6 +259,11 @@ def test_nothing_is_remembered() -> None:
 # --- the input
 
 
+def _in_full_size(*rows: str) -> tuple[str, ...]:
+    """Return the board with floor up to the size that programs are told."""
+    return tuple(row.ljust(16, ".") for row in (*rows, *[""] * (12 - len(rows))))
+
+
 def test_the_input_of_a_turn() -> None:
     state = with_monster_on(board("Ht0.1", "Xpa.X", "bc.E2", "3..4.", "....t"), "orc", 1, 1)
     assert format_input(view(state)) == "\n".join(
@@ -249,15 +287,17 @@ def test_the_input_of_a_turn() -> None:
 
 
 def test_the_input_shows_current_health_and_stats() -> None:
-    state = strike(board("..H2..1", health=18, hammer=0), "bow", 1, 0)
+    state = strike(board(*_in_full_size("..H2..1"), health=18, hammer=0), "bow", 1, 0)
     assert format_input(view(state)) == "2 0 16 -2 0 5 4\n1\n3 0 9 6\n"
 
 
 def test_the_input_covers_only_the_current_square() -> None:
-    state = board("tXH....", ".......")
+    state = board(*_in_full_size("tXH...."))
     assert format_input(view(state)) == "2 0 20 0 5 5 5\n2\n0 0 2 100\n1 0 1 -1\n"
     assert format_input(view(walk(state, "EEE"))) == "5 0 20 0 5 5 5\n0\n"
 
 
 def test_skeletons_gargoyles_and_the_heros_own_cell() -> None:
-    assert format_input(view(board("1H2"))) == "1 0 20 0 5 5 5\n2\n0 0 8 6\n2 0 9 14\n"
+    assert (
+        format_input(view(board(*_in_full_size("1H2")))) == "1 0 20 0 5 5 5\n2\n0 0 8 6\n2 0 9 14\n"
+    )

@@ -17,7 +17,8 @@ from game.core.level import ParamValue
 from game.rulesets import RULESETS
 from game.rulesets.river.chart.chart import FragmentId
 from game.rulesets.river.chart.chart_builder import ChartBuilder
-from game.rulesets.river.chart.grid_merge import merged_edge, merged_terrain
+from game.rulesets.river.chart.chart_update import updated_chart
+from game.rulesets.river.chart.grid_merge import landmarks_on, merged_edge, merged_terrain
 from game.rulesets.river.notebook import note_edits
 from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.notebook.notes import (
@@ -36,6 +37,7 @@ from game.rulesets.river.public_log import (
     BLOCKED_ANSWERS,
     Answer,
     LoggedAction,
+    LoggedAnswer,
     LoggedDeath,
     logged_actions,
 )
@@ -175,6 +177,12 @@ def has_all_facts(old: Grid, new: Grid, offset: tuple[int, int]) -> bool:
             if edge is Edge.UNKNOWN or there is None:
                 # The cell beyond that edge is on the grid.
                 continue
+            # A wall that was perhaps gone may have been met again.
+            if edge is Edge.PERHAPS_GONE and new.edge_at(there, side) in (
+                Edge.WALL,
+                Edge.BREAKABLE,
+            ):
+                continue
             if merged_edge(new.edge_at(there, side), edge) != new.edge_at(there, side):
                 return False
     return True
@@ -289,3 +297,43 @@ def test_suggested_drifts_are_true(seed: int, *, looped: bool) -> None:
                 break
         assert broken_attachments(notes) == ()
     assert taken
+
+
+def test_a_wall_that_a_rocket_may_have_broken_is_perhaps_gone() -> None:
+    # The wall is met, then shot at from the far end of the lane, then met again.
+    state = new_state("1 .|. v . 2", *[". . . v . ."] * 4, ". . . v . *")
+    steps = ("E", "N", "E", "N", "W", "N", "xE", "N")
+    edges = []
+    for count in range(3, len(steps) + 1):
+        chart = play_steps(state, *steps[:count]).chart
+        edges.append(chart.fragments[0].grid.edge_at(Pos(6, 5), Direction.E))
+    assert edges == [*[Edge.WALL] * 4, *[Edge.PERHAPS_GONE] * 2]
+    # The rocket may have hit a player.
+    for answer in (Answer.FIELD, Answer.WALL):
+        step = LoggedAction(Seat(0), Move(Direction.E), (LoggedAnswer(answer),), 5)
+        chart = updated_chart(chart, [step])
+    assert chart.fragments[0].grid.edge_at(Pos(6, 5), Direction.E) is Edge.WALL
+
+
+@pytest.mark.parametrize("looped", [False, True])
+def test_no_wall_that_a_map_shows_as_certain_is_gone(*, looped: bool) -> None:
+    shots = 0
+    for seed in range(4):
+        for state, known in random_match(seed, 90, looped=looped, walls=25, rockets=5):
+            shots += any(isinstance(a.action, Shoot) for a in logged_actions(state.log[known:]))
+        field = state.world.grid
+        places = landmarks_on(field)
+        for fragment in state.chart.fragments:
+            grid = fragment.grid
+            known_here = landmarks_on(grid)
+            name = next((name for name in known_here if name in places), None)
+            if name is None:
+                continue
+            offset = (places[name].x - known_here[name].x, places[name].y - known_here[name].y)
+            for pos in map(grid.pos, range(len(grid.terrain))):
+                true = shifted(field, pos, offset)
+                for side in CARDINALS if true is not None and grid.terrain_at(pos) else ():
+                    if grid.edge_at(pos, side) in (Edge.WALL, Edge.BREAKABLE):
+                        assert true is not None
+                        assert field.edge_at(true, side) is not Edge.OPEN
+    assert shots > 40

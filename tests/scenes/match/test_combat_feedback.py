@@ -32,7 +32,7 @@ def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
 
 def _panel(player: GameDriver, scene: PlayScene) -> dict[str, pygame.Rect]:
     """Return all drawn texts, with the panel redrawn."""
-    scene.screen.log.lines.append(".")
+    scene.screen.log.add(".")
     return player.drawn_texts()
 
 

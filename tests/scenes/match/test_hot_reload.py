@@ -24,7 +24,7 @@ from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.settings import SettingsScene
 from game.scenes.notes.notes_scene import NotesScene
-from game.scenes.notes.side_panel import TEXT, TOOLS
+from game.scenes.notes.tools import TEXT, TOOLS
 from game.scenes.scene import Scene
 from game.ui.input.command import Command
 from tests.support.game_driver import GameDriver, match_of
@@ -200,14 +200,14 @@ def test_words_begun_on_notes_of_a_map_that_was_saved(player: GameDriver, tmp_pa
     player.press_key("m")
     notes = player.scene
     assert isinstance(notes, NotesScene)
-    notes.tool = TOOLS.index(TEXT)
+    notes.tool.index = TOOLS.index(TEXT)
     player.press_key("space", "space", "x")
-    assert notes.text_entry is not None
+    assert notes.tool.text_entry is not None
     drawn.save("</map>", "")
     run_half_a_second(player)
     assert isinstance(player.scene, Dialog)
     player.press_key("return", "y")
-    assert notes.text_entry.text == "xy"
+    assert notes.tool.text_entry.text == "xy"
     drawn.write(drawn.path.read_text(encoding="utf-8") + "</map>")
     drawn.save()
     run_half_a_second(player)

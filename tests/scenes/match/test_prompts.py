@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.core.action import EndTurn, PickUp
 from game.core.match import Match
+from game.core.rng import Rng
 from game.core.state import State
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -97,6 +99,37 @@ def test_a_key_without_meaning_is_refused_in_words(player: GameDriver, pad: Virt
     assert match_of(scene).ply == 0
 
 
+def test_an_undone_action_leaves_the_log_and_a_redone_one_stands_once(player: GameDriver) -> None:
+    scene = _begun(player, "codekeeper")
+    demo, rng, log = scene.match.ruleset.demo_player(), Rng(3), scene.screen.log
+    before: list[str] = []
+    while list(log.lines) == before or not match_of(scene).can_undo():
+        assert not scene.match.is_over
+        before = list(log.lines)
+        scene.play_action(demo.choose(scene.match.view, scene.match.legal, rng))
+    after = list(log.lines)
+    player.press_key("backspace")
+    assert list(log.lines) == before
+    player.press_key("y", mod=pygame.KMOD_CTRL)
+    assert list(log.lines) == after
+
+
+def test_undo_says_why_it_is_not_there(player: GameDriver) -> None:
+    scene = _begun(player, "dooom")
+    player.press_key("backspace")
+    assert scene.screen.toast.text == "These rules know no undo."
+    scene = _begun(player, "railgun")
+    reasons = {"rules": "", "none": "Nothing to undo."}
+    demo, rng = scene.match.ruleset.demo_player(), Rng(3)
+    while not scene.match.is_over:
+        scene.play_action(demo.choose(scene.match.view, scene.match.legal, rng))
+        if reason := match_of(scene).undo_refusal():
+            player.press_key("backspace")
+            reasons[reason] = scene.screen.toast.text
+    assert reasons.pop("dice") == "No undo: dice have been rolled."
+    assert reasons.pop("told") == "No undo: you know more now."
+
+
 def test_an_attack_is_offered_only_next_to_a_target(player: GameDriver) -> None:
     scene = _castle(player, board("######", "#0.1.#", "######"))
     assert "Next: End turn" in player.drawn_texts()
@@ -138,7 +171,7 @@ def test_a_verb_without_sides_is_confirmed(player: GameDriver) -> None:
     assert "Next: Walk" in player.drawn_texts()
 
 
-@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("name", MENU_RULESETS)
 @pytest.mark.parametrize("device", [Device.KEYBOARD, Device.XBOX, Device.MOUSE])
 def test_prompts_keep_off_the_panel(player: GameDriver, name: str, device: Device) -> None:
     _begun(player, name)

@@ -149,7 +149,7 @@ def test_notes_of_one_seat_are_not_loaded_for_another(
     scene = start_match(player, pair[0])
     player.press_key("m")
     assert isinstance(player.scene, NotesScene)
-    player.scene.tool = 1
+    player.scene.tool.index = 1
     player.press_key("down", "down", "down", "down", "space", "escape")
     match = match_of(scene)
     saved = player.store.load_notes(match, Seat(0))

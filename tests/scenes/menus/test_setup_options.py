@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from threading import Event
+from time import monotonic
+from typing import Any
 
 import pytest
 
 from game.content.assets.strings import get_text
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
-from game.core.level import LevelError, Param, ParamValue
+from game.core.level import Level, LevelError, Param, ParamValue
 from game.core.match import replay
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
@@ -22,6 +25,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.setup_options import seat_rows
 from game.scenes.menus.title import TitleScene
+from game.scenes.scene import Scene
 from tests.support.game_driver import GameDriver, match_of
 
 NAMES = list(RULESETS)
@@ -187,3 +191,61 @@ def test_only_values_that_the_map_can_be_played_with_are_offered(
     assert isinstance(begun, PlayScene)
     assert match_of(begun).level.param("turns") == 30
     assert len(list(replay(match_of(begun).record(), ruleset))) == 1
+
+
+@pytest.fixture
+def slow_maps(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Let random maps wait for an event, in their threads."""
+    made, levels = Event(), player.context.maps.random_levels
+    generator = levels.generator
+
+    def slow(*settings: Any) -> Callable[[], Level]:
+        make = generator(*settings)
+
+        def wait() -> Level:
+            assert made.wait(20)
+            return make()
+
+        return wait
+
+    monkeypatch.setattr(levels, "generator", slow)
+    player.context.uses_threads = True
+    yield made
+    made.set()
+    player.context.close()
+
+
+def _until(player: GameDriver, kind: type[Scene]) -> None:
+    deadline = monotonic() + 20
+    while not isinstance(player.scene, kind) and monotonic() < deadline:
+        player.run_frames()
+    assert isinstance(player.scene, kind)
+
+
+def test_a_map_is_made_beside_the_window(player: GameDriver, slow_maps: Event) -> None:
+    scene = _setup(player, "dooom", 0)
+    player.press_key("tab")
+    assert "Generating the map" in _screen_text(player)
+    # Everything else goes on: another map is seen, the random one is started once it is made.
+    player.press_key("down")
+    player.run_frames(12)
+    assert "Generating the map" not in _screen_text(player)
+    player.press_key("up", "return")
+    player.run_frames(12)
+    assert player.scene is scene
+    slow_maps.set()
+    _until(player, PlayScene)
+
+
+def test_waiting_for_a_new_seed_has_a_way_out(player: GameDriver, slow_maps: Event) -> None:
+    ruleset = RULESETS["dooom"]
+    for key in ("escape", ""):
+        scene = player.context.scenes.new_match(ruleset, ruleset.generate({}, 1), None)
+        player.app.scenes = [scene]
+        player.run_frames()
+        assert "Generating the map" in _screen_text(player)
+        if key:
+            player.press_key(key)
+            assert isinstance(player.scene, TitleScene)
+    slow_maps.set()
+    _until(player, PlayScene)

@@ -19,7 +19,7 @@ from game.rulesets import RULESETS
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.notes.notes_scene import NotesScene
-from game.scenes.notes.side_panel import MOVE_TOOL, TOOLS, WALL
+from game.scenes.notes.tools import MOVE_TOOL, TOOLS, WALL
 from game.scenes.panel.log_panel import LogPanel, LogRow
 from game.scenes.scene import Push
 from game.scenes.spectate.match_log import MatchLogScene
@@ -155,16 +155,16 @@ def test_walls_and_signs(player: GameDriver, scene: PlayScene) -> None:
     workspace.cursor = Pos(20, 16)
     notes = player.scene
     assert isinstance(notes, NotesScene)
-    notes.tool = TOOLS.index("field")
+    notes.tool.index = TOOLS.index("field")
     player.press_key("space")
-    notes.tool = TOOLS.index(WALL)
+    notes.tool.index = TOOLS.index(WALL)
     player.press_key("space", "up", "right", "right", "space")
     found = workspace.arrangement.page_at(workspace.cursor)
     assert found is not None
     page, pos = found
     assert page.grid.edge_at(pos, Direction.N) is Edge.WALL
     assert page.grid.edge_at(pos, Direction.E) is Edge.BREAKABLE
-    notes.tool = TOOLS.index("sign")
+    notes.tool.index = TOOLS.index("sign")
     player.press_key("space", "space")
     found = workspace.arrangement.page_at(workspace.cursor)
     assert found is not None
@@ -182,13 +182,13 @@ def test_moving_and_gluing_by_pad_alone(
     assert isinstance(notes, NotesScene)
     workspace = notes.workspace
     # Two new pages of one field each, placed on each other.
-    notes.tool = TOOLS.index("field")
+    notes.tool.index = TOOLS.index("field")
     workspace.cursor = Pos(20, 16)
     player.press_button(pad, "a")
     workspace.cursor = Pos(24, 16)
     player.press_button(pad, "a")
     count = len(workspace.arrangement.pages)
-    notes.tool = TOOLS.index(MOVE_TOOL)
+    notes.tool.index = TOOLS.index(MOVE_TOOL)
     player.press_button(pad, "a", "dpleft", "dpleft", "dpleft", "dpleft", "a")
     assert len(workspace.arrangement.pages) == count - 1
     player.press_button(pad, "y")
@@ -211,10 +211,10 @@ def test_notes_belong_to_one_seat(player: GameDriver, scene: PlayScene) -> None:
 
 def test_notes_are_saved_beside_the_match(player: GameDriver, scene: PlayScene) -> None:
     notes = open_map(player)
-    notes.tool = TOOLS.index("portal")
+    notes.tool.index = TOOLS.index("portal")
     notes.workspace.cursor = Pos(20, 16)
     player.press_key("space")
-    notes.tool = TOOLS.index("player")
+    notes.tool.index = TOOLS.index("player")
     player.press_key("space", "escape")
     (path,) = player.store.unfinished_files()
     again = player.play(player.store.load_match(path, RULESETS))
@@ -231,7 +231,7 @@ def test_notes_are_saved_beside_the_match(player: GameDriver, scene: PlayScene) 
 
 def test_notes_are_saved_when_the_window_closes(player: GameDriver, scene: PlayScene) -> None:
     notes = open_map(player)
-    notes.tool = TOOLS.index("portal")
+    notes.tool.index = TOOLS.index("portal")
     notes.workspace.cursor = Pos(20, 16)
     player.press_key("space")
     pygame.event.post(pygame.Event(pygame.QUIT))

@@ -276,9 +276,9 @@ def test_the_prompts_show_the_key_that_changes_the_tool(player: GameDriver, devi
     # All of the foot ends left of the panel, the way back stands on that.
     assert all(words[name].right <= STAGE_SIZE[0] for name in ("Tool", "Suggestion", "Redo"))
     assert words["Back"].left > STAGE_SIZE[0]
-    assert notes.tool == 0
+    assert notes.tool.index == 0
     player.click(words["Tool"].center)
-    assert notes.tool == 1
+    assert notes.tool.index == 1
 
 
 def test_the_name_of_a_piece_covers_no_piece(player: GameDriver) -> None:

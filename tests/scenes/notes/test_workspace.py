@@ -17,7 +17,7 @@ from game.scenes.dialogs import PAGE_AREA
 from game.scenes.match.play import PlayScene
 from game.scenes.notes.help_page import NotesHelpScene
 from game.scenes.notes.notes_scene import NotesScene
-from game.scenes.notes.side_panel import TEXT, TOOLS, WALL
+from game.scenes.notes.tools import TEXT, TOOLS, WALL
 from game.scenes.notes.workspace import Workspace
 from game.scenes.spectate.match_log import MatchLogScene
 from game.ui.input.bindings import Device
@@ -58,7 +58,7 @@ def capture_texts(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def select_tool(notes: NotesScene, name: str) -> None:
-    notes.tool = TOOLS.index(name)
+    notes.tool.index = TOOLS.index(name)
 
 
 def draw_home(player: GameDriver) -> Workspace:

@@ -15,7 +15,7 @@ from game.rulesets.river.terrain.field import is_water, portal_number
 # A fragment and a cell of it.
 ChartCell = tuple[FragmentId, Pos]
 _PASSABLE = (Edge.OPEN, Edge.BROKEN)
-_UNCERTAIN = (Edge.UNKNOWN, Edge.STRUCK)
+_UNCERTAIN = (Edge.UNKNOWN, Edge.STRUCK, Edge.PERHAPS_GONE)
 
 
 class ChartGraph:
@@ -72,7 +72,7 @@ class ChartGraph:
             or grid.terrain_at(end) is Terrain.SWAMP
         ):
             return False
-        return grid.terrain_at(end) is Terrain.UNKNOWN or edge is Edge.UNKNOWN
+        return grid.terrain_at(end) is Terrain.UNKNOWN or edge in (Edge.UNKNOWN, Edge.PERHAPS_GONE)
 
     def is_blind_step(self, cell: ChartCell, side: Direction) -> bool:
         """Return whether a step is open but its end uncertain: a drift, a portal."""

@@ -25,6 +25,7 @@ from game.rulesets.river.chart.chart_builder import (
     fragment_origin,
 )
 from game.rulesets.river.chart.drift_paths import common_tiles, drift_paths
+from game.rulesets.river.chart.rocket_lanes import STANDING, possible_hits, possible_hits_elsewhere
 from game.rulesets.river.params import HOMES, PORTALS, RiverSettings
 from game.rulesets.river.public_log import Answer, LoggedAction, LoggedDeath
 
@@ -73,10 +74,29 @@ def _apply_action(builder: ChartBuilder, logged: LoggedAction) -> None:
     builder.positions[seat] = position
     if isinstance(action, Move):
         _record_step(builder, logged, position)
-    elif builder.edge_at(position, action.direction) in (Edge.WALL, Edge.BREAKABLE):
-        builder.set_edge(position, action.direction, Edge.STRUCK)
+    else:
+        _record_shot(builder, position)
     if logged.has(Answer.TREASURE):
         builder.treasure_holder, builder.treasure_dropped_at = seat, None
+
+
+def _record_shot(builder: ChartBuilder, position: ChartPosition) -> None:
+    """Note the walls that a rocket may have broken: it flew up to one of them or to a player.
+
+    The one beside the shooter was struck for certain, unless it was gone before.
+    """
+    side, bounds = position.facing, field_bounds(builder.settings)
+    grid = builder.fragments[position.fragment].grid
+    hits = possible_hits(grid, position.pos, side)
+    for fragment in tuple(builder.fragments):
+        own = fragment == position.fragment
+        other = builder.fragments[fragment].grid
+        cells = hits if own else possible_hits_elsewhere(grid, hits, side, other, bounds)
+        for pos in cells:
+            place = ChartPosition(fragment, pos, side)
+            if builder.edge_at(place, side) in STANDING:
+                is_near = own and pos == position.pos
+                builder.set_edge(place, side, Edge.STRUCK if is_near else Edge.PERHAPS_GONE)
 
 
 def _return_home(builder: ChartBuilder, seat: Seat) -> None:
@@ -121,7 +141,7 @@ def _record_wall(builder: ChartBuilder, position: ChartPosition, side: Direction
     before = builder.edge_at(position, side)
     if before is Edge.STRUCK:
         builder.set_edge(position, side, Edge.SOLID)
-    elif before is Edge.UNKNOWN:
+    elif before in (Edge.UNKNOWN, Edge.PERHAPS_GONE):
         builder.set_edge(position, side, Edge.BREAKABLE if builder.settings.looped else Edge.WALL)
 
 

@@ -16,6 +16,7 @@ _EDGES_BY_PRECISION = (
     Edge.UNKNOWN,
     Edge.WALL,
     Edge.BREAKABLE,
+    Edge.PERHAPS_GONE,
     Edge.STRUCK,
     Edge.SOLID,
     Edge.GRATE,

@@ -21,10 +21,11 @@ _COMPATIBLE = [
     for a in _CODES
 ]
 _UNKNOWN = int(Edge.UNKNOWN)
-_INNER = frozenset({Edge.OPEN, Edge.BROKEN, Edge.BREAKABLE, Edge.WALL, Edge.STRUCK, Edge.UNKNOWN})
-_BORDER = frozenset({Edge.SOLID, Edge.WALL, Edge.STRUCK, Edge.UNKNOWN})
+_UNSURE = frozenset({Edge.UNKNOWN, Edge.STRUCK, Edge.PERHAPS_GONE})
+_INNER = frozenset({Edge.OPEN, Edge.BROKEN, Edge.BREAKABLE, Edge.WALL}) | _UNSURE
+_BORDER = frozenset({Edge.SOLID, Edge.WALL}) | _UNSURE
 _GRATE = int(Edge.GRATE)
-_STANDING = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.STRUCK})
+_STANDING = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE, Edge.STRUCK})
 _OPENED = frozenset({Edge.OPEN, Edge.BROKEN})
 
 
@@ -142,7 +143,7 @@ class FieldLayout:
         before = known[index]
         if (before in _STANDING and code in _OPENED) or (before in _OPENED and code in _STANDING):
             code = int(Edge.BROKEN)
-        if before in (_UNKNOWN, Edge.STRUCK) or code not in (_UNKNOWN, Edge.STRUCK):
+        if before in _UNSURE or code not in _UNSURE:
             known[index] = code
 
     def can_set_cell(self, pos: Pos, code: int) -> bool:

@@ -21,7 +21,7 @@ from game.rulesets.river.terrain.field import (
 from game.rulesets.river.terrain.river_sampler import RiverConstraints, RiverSampler
 from game.rulesets.river.terrain.terrain_gen import inner_edges, may_have_wall
 
-_WALLS = (Edge.WALL, Edge.BREAKABLE, Edge.BROKEN, Edge.STRUCK)
+_WALLS = (Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE, Edge.BROKEN, Edge.STRUCK)
 
 
 class SampledField(NamedTuple):
@@ -211,6 +211,8 @@ def _with_sampled_walls(
         stood, remains = False, False
         if code in (Edge.WALL, Edge.BREAKABLE):
             stood = remains = True
+        elif code == Edge.PERHAPS_GONE:
+            stood, remains = True, dice.below(2) == 0
         elif code in (Edge.BROKEN, Edge.STRUCK):
             stood = True
         elif code == Edge.UNKNOWN and previous:

@@ -1,0 +1,101 @@
+"""Random maps that take a while: made beside the window, with a bar and a way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.core.level import Level, LevelError, ParamValue
+from game.core.ruleset import Ruleset
+from game.scenes.context import GameContext
+from game.scenes.scene import Replace, Reset, Scene, Transition
+from game.ui.input.command import Command, Input
+from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT
+
+_BAR = (160, 10)
+_BLOCK, _SECONDS_ACROSS = 40, 0.9
+
+
+def draw_generating(target: pygame.Surface, context: GameContext, time: float) -> None:
+    """Draw in the middle that a map is being made, and a bar that shows it goes on."""
+    bar = pygame.Rect((0, 0), _BAR)
+    bar.center = target.get_rect().center
+    text = get_text("shared", "setup.generating")
+    context.text.draw(target, text, (bar.centerx, bar.top - 18), TEXT, align=0.5)
+    target.fill(BACKDROP, bar)
+    room = bar.width - _BLOCK
+    # Back and forth: nobody knows how long a map takes.
+    part = abs(time / _SECONDS_ACROSS % 2 - 1)
+    target.fill(ACCENT, (bar.left + round(room * part), bar.top + 2, _BLOCK, bar.height - 4))
+    pygame.draw.rect(target, DIM, bar, 1)
+
+
+class SeedSearch:
+    """Looks for a seed that has a random map: with some options only some have one."""
+
+    def __init__(
+        self,
+        context: GameContext,
+        ruleset: Ruleset,
+        params: Mapping[str, ParamValue],
+        attempts: int,
+    ) -> None:
+        """Start with the first of the attempts."""
+        self._context = context
+        self._ruleset = ruleset
+        self._params = params
+        self._left = attempts
+        self._try_seed()
+
+    def _try_seed(self) -> None:
+        self._left -= 1
+        self.seed = self._context.roll_seed(self._ruleset)
+        levels = self._context.maps.random_levels
+        self._task = self._context.make_map(
+            levels.generator(self._ruleset, self._params, self.seed)
+        )
+
+    def poll(self) -> Level | None:
+        """Return the map once there is one; raise LevelError after the last attempt."""
+        while self._task.done():
+            try:
+                return self._task.result()
+            except LevelError:
+                if not self._left:
+                    raise
+            self._try_seed()
+        return None
+
+
+class MapGenerationScene:
+    """Waits for a map, then goes on to its match."""
+
+    def __init__(self, context: GameContext, begin: Callable[[], Scene | None]) -> None:
+        """Ask `begin` for the match until it has one."""
+        self.context = context
+        self._begin = begin
+        self._time = 0.0
+
+    def handle(self, command: Input) -> Transition:
+        """Leave, if the player does not want to wait."""
+        if command in (Command.BACK, Command.MENU):
+            self.context.audio.play("ui_back")
+            return Reset(self.context.scenes.title())
+        return None
+
+    def update(self, dt: float) -> Transition:
+        """Go on once the map is made."""
+        self._time += dt
+        scene = self._begin()
+        return None if scene is None else Replace(scene)
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the bar."""
+        target.fill(BACKDROP)
+        draw_generating(target, self.context, self._time + ahead)
+        reader, entries = self.context.reader, [(Command.BACK, get_text("shared", "settings.back"))]
+        self.context.painter.draw_prompts(
+            target, entries, (24, 336), reader.bindings, reader.device
+        )

@@ -1,0 +1,80 @@
+"""The tool in use on a workspace, and what it waits for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.grid import Direction, Pos
+from game.scenes.notes.arrangement import Arrangement
+from game.scenes.notes.text_entry import TextEntry
+from game.scenes.notes.tools import (
+    ERASER,
+    PLAYER,
+    SIGNS,
+    TEXT,
+    TILES_BY_TOOL,
+    TOOLS,
+    WALL,
+    draw_tile,
+    draw_wall,
+    erase,
+    place_sign,
+    player_signs,
+    text_at,
+)
+from game.ui.input.command import VERB_NUMBERS, Command
+
+
+@dataclass(slots=True)
+class ToolUse:
+    """The selected tool; it may wait for a side of the cell, or for text to be typed."""
+
+    index: int = 0
+    choosing_side: bool = False
+    text_entry: TextEntry | None = None
+
+    @property
+    def name(self) -> str:
+        """Return the tool's name."""
+        return TOOLS[self.index]
+
+    @property
+    def takes_sides(self) -> bool:
+        """Return whether the tool can be used on a side of a cell."""
+        return self.name in (WALL, TEXT)
+
+    @property
+    def question(self) -> str:
+        """Return what the player is asked for, "" if for nothing."""
+        if self.choosing_side:
+            return self.name
+        return "" if self.text_entry is None else "text_entry"
+
+    def select(self, command: Command) -> None:
+        """Select a tool by its number, or the next or previous one."""
+        step = -1 if command is Command.PREVIOUS_VERB else 1
+        number = VERB_NUMBERS.get(command)
+        self.index = (self.index + step) % len(TOOLS) if number is None else number - 1
+
+    def use(self, arrangement: Arrangement, cell: Pos, seats: int) -> Arrangement:
+        """Return the pages after a use at a cell; on sides, the next input says on which."""
+        if self.name == TEXT and self.choosing_side:
+            return self.use_on_side(arrangement, cell, None)
+        if self.takes_sides:
+            self.choosing_side = not self.choosing_side
+            return arrangement
+        if self.name == ERASER:
+            return erase(arrangement, cell)
+        if self.name in TILES_BY_TOOL:
+            return draw_tile(arrangement, cell, self.name)
+        return place_sign(arrangement, cell, player_signs(seats) if self.name == PLAYER else SIGNS)
+
+    def use_on_side(
+        self, arrangement: Arrangement, cell: Pos, side: Direction | None
+    ) -> Arrangement:
+        """Return the pages with a wall on a side, or start typing there; None is the cell."""
+        if self.name == TEXT:
+            self.choosing_side = False
+            self.text_entry = TextEntry(cell, side, text_at(arrangement, cell, side))
+            return arrangement
+        return arrangement if side is None else draw_wall(arrangement, cell, side)
