@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -206,6 +207,30 @@ def test_a_match_of_earlier_rules_with_the_same_course_goes_on(tmp_path: Path) -
     assert match.record().version == RULESETS["river"].version
     _resealed(path, version=old - 1)
     _refused(path, f"version {old - 1} of the rules")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda level: level["spawns"][0]["params"].clear(), "there is no property"),
+        (lambda level: level["spawns"][0].update(kind="dragon king"), "there is no 'dragon king'"),
+        (lambda level: level["spawns"][0].update(pos=[-1, 0]), "is outside of the map"),
+        (lambda level: level["spawns"][0].update(board=99), "is outside of the map"),
+        (lambda level: level["grids"][0].update(height=99), "number of cells"),
+        (lambda level: level["grids"][0].update(terrain="ff" * 9, width=3, height=3), "of cells"),
+        (lambda level: level["grids"].clear(), "there are 0 boards"),
+    ],
+    ids=range(7),
+)
+def test_a_level_that_no_map_can_be(
+    tmp_path: Path, change: Callable[[Any], None], words: str
+) -> None:
+    path = tmp_path / "a.match.json"
+    write_record(path, match_from(playout_of("psttrl", "1"), 2), RecordWriter())
+    level = json.loads(path.read_bytes())["body"]["record"]["level"]
+    change(level)
+    _resealed(path, level=level)
+    _refused(path, words)
 
 
 def test_another_state_than_the_moves_lead_to(tmp_path: Path) -> None:
