@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from game.core.grid import Direction, Edge, Pos
+from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.level import ParamValue, Problem, Spawn
 from game.rulesets.river.level_check import check
 from game.rulesets.river.start import new_game
@@ -27,6 +28,22 @@ def altered(row: int, text: str) -> tuple[str, ...]:
 
 def test_a_good_field_has_no_problem() -> None:
     assert check(level(*GOOD)) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"wrap": True}, "drawn without a border"),
+        ({"terrain": bytes((Terrain.FLOOR,)) * 7}, "has 7 cells"),
+        ({"h_edges": b"\1", "v_edges": b"\1"}, "has 1 horizontal edges"),
+        ({"terrain": bytes((99,)) * 25}, "tile that no field has"),
+        ({"h_edges": bytes((9,)) * 30, "v_edges": bytes(30)}, "wall that no field has"),
+    ],
+)
+def test_a_field_from_a_changed_save_is_refused(changes: dict[str, Any], words: str) -> None:
+    good = level(*GOOD)
+    broken = replace(good, grids=(replace(good.grid, **changes),))
+    assert words in check(broken)[0].text
 
 
 @pytest.mark.parametrize(
