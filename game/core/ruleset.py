@@ -156,3 +156,13 @@ def fitting_options(
         if more[param.name] != own and not option_problems(ruleset, level, more):
             chosen = more
     return chosen
+
+
+# The first one that the rules allow is used.
+_DEFAULT_SIZES = ((21, 15), (8, 8))
+
+
+def default_size(ruleset: Ruleset) -> tuple[int, int]:
+    """Return the usual width and height of a ruleset's blank maps."""
+    fitting = (size for size in _DEFAULT_SIZES if not ruleset.check(ruleset.blank_level(*size)))
+    return next(fitting, _DEFAULT_SIZES[-1])

@@ -127,11 +127,13 @@ class SceneFactory(Protocol):
 class GameContext:
     """What every scene works with: sprites, text, audio, files, settings, rulesets.
 
-    `last_ruleset` is the ruleset opened last. With `uses_threads`, bots think and
-    random maps are made beside the window; otherwise the game waits for them.
+    `menu_rulesets` names the rulesets that players can choose, `last_ruleset` the one opened
+    last. With `uses_threads`, bots think and random maps are made beside the window; otherwise the
+    game waits for them.
     """
 
     rulesets: Mapping[str, Ruleset]
+    menu_rulesets: Sequence[str]
     bank: SpriteBank
     text: TextRenderer
     painter: Painter

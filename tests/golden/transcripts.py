@@ -196,16 +196,21 @@ def write_example_session() -> Path:
 
 def write_all() -> list[Path]:
     """Play and write all golden matches and demo playouts; return the files."""
-    written = [write_example_session(), *map(write_demo_playouts, RULESETS)]
-    for ruleset in RULESETS.values():
-        matches = [*SEEDED_MATCHES, *((level, "demo") for level in level_names(ruleset.name)[:1])]
-        for name, player in matches:
-            seed = int(name) if name.isdigit() else 5
-            match = Match(ruleset, load_test_level(ruleset.name, name), seat_count(ruleset), seed)
-            play_out(match, ruleset.demo_player() if player == "demo" else RandomBot(), "golden")
-            title = f"seed-{name}" if name.isdigit() else f"level-{name}"
-            path = FOLDER / ruleset.name / f"{title}-{player}.txt"
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(transcript(match, name), encoding="utf-8")
-            written.append(path)
+    return [write_example_session(), *(path for name in RULESETS for path in write_matches(name))]
+
+
+def write_matches(ruleset: str) -> list[Path]:
+    """Play and write the golden matches and demo playouts of a ruleset; return the files."""
+    rules = RULESETS[ruleset]
+    written = [write_demo_playouts(ruleset)]
+    matches = [*SEEDED_MATCHES, *((level, "demo") for level in level_names(ruleset)[:1])]
+    for name, player in matches:
+        seed = int(name) if name.isdigit() else 5
+        match = Match(rules, load_test_level(ruleset, name), seat_count(rules), seed)
+        play_out(match, rules.demo_player() if player == "demo" else RandomBot(), "golden")
+        title = f"seed-{name}" if name.isdigit() else f"level-{name}"
+        path = FOLDER / ruleset / f"{title}-{player}.txt"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(transcript(match, name), encoding="utf-8")
+        written.append(path)
     return written

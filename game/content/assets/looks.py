@@ -33,6 +33,7 @@ _ROOT = Path(__file__).parents[2] / "looks"
 SHARED = "shared"
 TILES = "tiles"
 EFFECTS = "fx"
+ITEM_ICONS = "weapons"
 
 
 @dataclass(frozen=True, slots=True)

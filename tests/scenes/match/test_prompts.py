@@ -9,7 +9,7 @@ from game.core.action import EndTurn, PickUp
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import State
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -171,7 +171,7 @@ def test_a_verb_without_sides_is_confirmed(player: GameDriver) -> None:
     assert "Next: Walk" in player.drawn_texts()
 
 
-@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("name", MENU_RULESETS)
 @pytest.mark.parametrize("device", [Device.KEYBOARD, Device.XBOX, Device.MOUSE])
 def test_prompts_keep_off_the_panel(player: GameDriver, name: str, device: Device) -> None:
     _begun(player, name)

@@ -17,7 +17,7 @@ from game.core.level import active_cheats
 from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.core.view import Mark
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
@@ -132,7 +132,7 @@ def test_the_codex_opens_from_pause_and_ruleset_selection(player: GameDriver) ->
     assert isinstance(player.scene, CodexScene)
     player.press_key("right", "down", ".", "escape")
     assert isinstance(player.scene, PauseScene)
-    for ruleset in RULESETS.values():
+    for ruleset in map(RULESETS.__getitem__, MENU_RULESETS):
         select = RulesetSelectScene(player.context)
         select.index = select.rulesets.index(ruleset)
         player.app.scenes = [select]
