@@ -191,9 +191,9 @@ class GameContext:
     def configure_stage(self, stage: Stage) -> None:
         """Apply the graphics settings to a stage."""
         stage.use_bank(self.board_sprites)
-        stage.flat_light = self.settings.flat_light
-        stage.lighting.brightness = self.settings.brightness
-        stage.reduce_flashes = self.settings.reduce_flashes
+        stage.options.flat_light = self.settings.flat_light
+        stage.options.brightness = self.settings.brightness
+        stage.options.reduce_flashes = self.settings.reduce_flashes
         stage.ground.fog = self.settings.animate_fog
 
     def roll_seed(self, ruleset: Ruleset | None = None) -> int:

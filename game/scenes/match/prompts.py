@@ -44,7 +44,7 @@ def draw_aim(target: pygame.Surface, match: MatchContext) -> None:
     weapon, looks = getattr(chooser.verb, "weapon", ""), screen.stage.looks
     shown = (g for g in view.gauges if g.name == weapon or looks.gauge(g.name).over_aim)
     digit = next((str(gauge.value) for gauge in shown), "")
-    place = screen.stage.rect_of(own.pos)
+    place = screen.stage.camera.rect_of(own.pos)
     screen.context.text.draw(target, digit, (place.centerx, place.top - 16), ACCENT, align=0.5)
 
 

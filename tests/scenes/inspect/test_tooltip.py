@@ -61,7 +61,7 @@ def test_an_item_on_the_board_has_a_tooltip(player: GameDriver) -> None:
     view = scene.screen.view
     assert view is not None
     for item in view.items:
-        _hover(player, scene.screen.stage.rect_of(item.pos).center)
+        _hover(player, scene.screen.stage.camera.rect_of(item.pos).center)
         tooltips = scene.tooltip.text(scene.screen, board=True)
         assert tooltips is not None
         assert tooltips[1]

@@ -110,14 +110,14 @@ def test_who_is_felt_can_be_seen_in_the_dark(player: GameDriver, letters: bool) 
     rows = ("#####", "#@..#", "###.#", "#x..#", "#####")
     scene = _begun(player, board(rows, x="rat", first=1))
     player.run_frames(60)
-    place = scene.screen.stage.rect_of(Pos(1, 3))
+    place = scene.screen.stage.camera.rect_of(Pos(1, 3))
     assert _brightest(player, place) > 200
 
 
 def test_a_weapon_on_the_floor_catches_the_light(player: GameDriver) -> None:
     rows = ("#######", "#@...s#", "#######")
     scene = _begun(player, board(rows, s="lance", first=1))
-    place = scene.screen.stage.rect_of(Pos(5, 1)).inflate(4, 4)
+    place = scene.screen.stage.camera.rect_of(Pos(5, 1)).inflate(4, 4)
     seen = []
     for _ in range(27):
         player.run_frames(6)

@@ -89,7 +89,7 @@ def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> N
     own = match_of(scene).state.observe(SEAT).own_actor()
     assert own is not None
     assert WHOLE.contains(area)
-    assert not area.colliderect(scene.screen.stage.rect_of(own.pos))
+    assert not area.colliderect(scene.screen.stage.camera.rect_of(own.pos))
     shown = player.app.canvas.surface.subsurface(area).copy()
     player.press_key("right")
     assert scene.tutorial.time_left == 0
@@ -195,7 +195,7 @@ def test_without_fog_the_unknown_is_still(player: GameDriver, fog: bool) -> None
     pictures = set()
     for _ in range(12):
         player.run_frames(8)
-        place = stage.rect_of(unknown[-1])
+        place = stage.camera.rect_of(unknown[-1])
         pictures.add(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
     assert (len(pictures) > 1) is fog
 

@@ -51,7 +51,7 @@ def test_a_demo_shows_where_its_first_seat_is(player: GameDriver, name: str) -> 
     assert (view.seat is None) is by_day
     assert demo.stage.camera.zoom == 2
     own = next(actor for actor in view.actors if actor.seat == 0)
-    assert demo.figure_position() == demo.stage.rect_of(own.pos).center
+    assert demo.figure_position() == demo.stage.camera.rect_of(own.pos).center
     assert demo.match.ply > 3
 
 

@@ -478,7 +478,7 @@ def test_the_field_comes_out_from_under_the_notes(player: GameDriver) -> None:
     scene = start_bot_match(player, 3000, players=2, width=6, height=6, help="paper")
     assert match_of(scene).outcome is not None
     assert scene.screen.board_replacement is None
-    assert scene.screen.stage.wipe_picture is not None
+    assert scene.screen.stage.transition.picture is not None
 
 
 def test_attached_pages_can_be_erased(player: GameDriver, scene: PlayScene) -> None:
