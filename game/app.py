@@ -16,7 +16,8 @@ from game.cli.play_options import PlayOptions
 from game.content.assets.errors import AssetError
 from game.content.maps.map_library import MapLibrary
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
-from game.rulesets import RULESETS
+from game.content.ruleset_check import require_complete
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.context import GameContext
 from game.scenes.scene import (
     Pop,
@@ -179,6 +180,7 @@ def create_context(
     scenes = LazySceneFactory()
     context = GameContext(
         rulesets=RULESETS,
+        menu_rulesets=MENU_RULESETS,
         bank=bank,
         text=text_renderer,
         painter=Painter(bank, text_renderer),
@@ -223,10 +225,13 @@ def _icon() -> pygame.Surface:
 
 
 def run(options: PlayOptions) -> int:
-    """Open the window and play; raises LevelError for a level that cannot be played."""
+    """Open the window and play; raises LevelError for a map or ruleset that cannot be played."""
+    # Problems of the map and of an unfinished ruleset are reported before the window opens.
+    ruleset = options.ruleset
     if options.level is not None:
-        # Problems of the map are reported before the window opens.
-        MapLibrary(RULESETS, options.level.parent).load(options.level)
+        ruleset = MapLibrary(RULESETS, options.level.parent).load(options.level).ruleset
+    if ruleset is not None:
+        require_complete(RULESETS[ruleset])
     _run_window(options, lambda context, problem: _first_scene(context, options, problem))
     return 0
 

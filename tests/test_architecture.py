@@ -37,7 +37,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
 }
 # A part of a package imports only what stands left of it; parts of one set do not know each other.
 ROOMS: dict[str, tuple[set[str], ...]] = {
-    "game.content": ({"assets"}, {"tmx"}, {"maps"}),
+    "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),
     "game.ui": ({"style"}, {"input"}, {"widgets"}, {"board"}, {"audio"}, {"anim"}),
     "game.session": ({"updates"}, {"session"}, {"local_session"}),
     "game.scenes": (

@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from game.content.assets.looks import Looks, own_rows
+from game.core.features.features import Features
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.ui.input.command import Command
@@ -22,15 +23,13 @@ from tests.support.paths import ROOT
 
 GAME = ROOT / "game"
 # Rooms and files that exist for one feature: they speak the words of the rulesets that have it,
-# and are reached through `ruleset.features`.
+# and are reached through this field of `ruleset.features`.
 FEATURE_ROOMS = {
-    "rulesets": "the rulesets themselves",
     "scenes/notes": "notebook",
     "scenes/inspect": "inspect",
     "scenes/panel/inventory_panel.py": "inventory",
     "scenes/panel/map_fragments.py": "public_log",
     "scenes/match/match_summary.py": "match_summary",
-    "core/features": "the features themselves",
 }
 # Words that a ruleset shares by chance with the rest of the game, each with what it is there.
 OTHER_MEANINGS = {
@@ -109,7 +108,8 @@ def findings() -> list[tuple[str, str, str]]:
     private = private_words()
     for path in sorted(GAME.rglob("*.py")):
         place = path.relative_to(GAME).as_posix()
-        if any(place == room or place.startswith(f"{room}/") for room in FEATURE_ROOMS):
+        rooms = ("rulesets", "core/features", *FEATURE_ROOMS)
+        if any(place == room or place.startswith(f"{room}/") for room in rooms):
             continue
         # The board defines all terrains and walls there can be.
         words = () if place == "core/grid.py" else used_words(path)
@@ -122,6 +122,8 @@ def test_shared_code_has_no_word_of_a_single_ruleset() -> None:
 
 
 def test_every_exception_is_needed() -> None:
+    assert set(FEATURE_ROOMS.values()) <= {field.name for field in fields(Features)}
+    assert all((GAME / room).exists() for room in FEATURE_ROOMS)
     assert OTHER_MEANINGS.keys() - {word for _, word, _ in findings()} == set()
 
 

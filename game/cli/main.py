@@ -73,6 +73,8 @@ def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911 (one per 
             from game.cli.new_level import write_new_level
 
             return write_new_level(arguments.ruleset, arguments.size, arguments.out)
+        case "new-ruleset":
+            return _new_ruleset(arguments)
         case "render-level":
             return _render_level(arguments)
         case "duel":
@@ -144,10 +146,25 @@ def _render_level(arguments: argparse.Namespace) -> int:
     return render_level(arguments.file, arguments.out, arguments.scale, style)
 
 
+def _new_ruleset(arguments: argparse.Namespace) -> int:
+    from game.content.assets.levels_folder import LEVELS_FOLDER
+    from game.devtools.new_ruleset import write_new_ruleset
+
+    if not _has_development_packages("new-ruleset"):
+        return 2
+    return write_new_ruleset(arguments.name, LEVELS_FOLDER.parent)
+
+
+def _has_development_packages(command: str) -> bool:
+    """Return whether the packages that players lack are there; if not, print a sentence."""
+    found = find_spec("PIL") is not None
+    if not found:
+        print_error(f"{command} needs the development packages: run python3 main.py test first.")
+    return found
+
+
 def _render_gallery(arguments: argparse.Namespace) -> int:
-    # Players do not have this package: only the gallery needs it.
-    if find_spec("PIL") is None:
-        print_error("The gallery needs the development packages: run python3 main.py test first.")
+    if not _has_development_packages("gallery"):
         return 2
     from game.devtools.gallery.render_gallery import render_gallery
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from game.content.ruleset_check import require_complete
 from game.content.tmx.diagnostics import printable
 from game.content.tmx.writer import write_level
 from game.core.level import LevelError, Problem
-from game.core.ruleset import Ruleset
+from game.core.ruleset import default_size
 from game.rulesets import RULESETS
 
 MIN_SIDE = 5
-# Without a given size, the first one that the rules allow is used.
-DEFAULT_SIZES = ((21, 15), (8, 8))
 
 
 def write_new_level(ruleset: str | None, size: tuple[int, int] | None, out: Path) -> int:
@@ -27,7 +26,8 @@ def write_new_level(ruleset: str | None, size: tuple[int, int] | None, out: Path
         raise LevelError([Problem(str(out), "the name of a map must end in .tmx")])
     if out.exists():
         raise LevelError([Problem(str(out), "the file exists already and is left as it is")])
-    width, height = size = size or _default_size(rules)
+    require_complete(rules)
+    width, height = size = size or default_size(rules)
     if min(size) < MIN_SIDE:
         text = f"{width}x{height} is too small: both sides must be at least {MIN_SIDE}"
         raise LevelError([Problem(str(out), text)])
@@ -40,8 +40,3 @@ def write_new_level(ruleset: str | None, size: tuple[int, int] | None, out: Path
     name = printable(str(out), len(str(out)))
     print(f"{name} is ready: draw on it in Tiled and play it with main.py --level {name}")
     return 0
-
-
-def _default_size(rules: Ruleset) -> tuple[int, int]:
-    fitting = (size for size in DEFAULT_SIZES if not rules.check(rules.blank_level(*size)))
-    return next(fitting, DEFAULT_SIZES[-1])

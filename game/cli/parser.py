@@ -95,6 +95,8 @@ def build_parser() -> OneLineErrorParser:
     gallery.add_argument("--out", type=Path, required=True, metavar="DIR", help="output folder")
     gallery.add_argument("--only", default="", metavar="PART", help='"scenes" or a ruleset')
     _add_map_and_bot_commands(commands)
+    new_ruleset = commands.add_parser("new-ruleset", help="write a ruleset to begin with")
+    new_ruleset.add_argument("name", metavar="NAME", help="letters, digits and _")
     commands.add_parser("bench", help="run the benchmarks")
     commands.add_parser("test", help="run lint, types and tests; --fast omits slow ones")
     return parser

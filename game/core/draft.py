@@ -189,10 +189,17 @@ class Draft:
     # --- verbs: items
 
     def drop(
-        self, kind: str, pos: Pos, *, by: Actor | None, count: int = 1, board: int = 0
+        self,
+        kind: str,
+        pos: Pos,
+        *,
+        by: Actor | None,
+        count: int = 1,
+        board: int = 0,
+        item_id: ItemId | None = None,
     ) -> Item:
-        """Create an item on a cell."""
-        item = Item(ItemId(self._new_id()), kind, pos, count, board)
+        """Create an item on a cell; `item_id` is for ids that must not count what was created."""
+        item = Item(ItemId(self._new_id()) if item_id is None else item_id, kind, pos, count, board)
         self.items[item.id] = item
         self.events.append(ItemDropped(item, None if by is None else by.id))
         return item

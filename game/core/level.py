@@ -11,6 +11,8 @@ ParamValue = bool | int | str
 # The name of levels that are generated from a seed.
 RANDOM_LEVEL = "random"
 
+_TERRAINS, _EDGES = frozenset(map(int, Terrain)), frozenset(map(int, Edge))
+
 # Hints for problems that maps of several rulesets can have.
 HINT_TOO_LARGE = "make it smaller: Map, Resize Map"
 HINT_NO_FLOOR = "move it, or paint floor under it"
@@ -215,6 +217,55 @@ def side_problems(level: Level, longest: int) -> list[Problem]:
     if all(max(grid.width, grid.height) <= longest for grid in level.grids):
         return []
     return [level_problem(level, f"a side is longer than {longest} cells", hint=HINT_TOO_LARGE)]
+
+
+def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
+    """Return what a level has that no map of this schema can have: it comes from a file."""
+    problems = [Problem(level.name, text) for text in _param_texts(level.params, schema.params)]
+    if not 1 <= len(level.grids) <= schema.max_boards:
+        problems.append(level_problem(level, f"there are {len(level.grids)} boards"))
+    if not all(map(_is_whole, level.grids)):
+        problems.append(level_problem(level, "a board does not have its number of cells or walls"))
+    if problems:
+        return problems
+    for spawn in level.spawns:
+        if spawn.kind not in schema.spawns:
+            problems.append(level_problem(level, f"there is no '{spawn.kind}'", spawn))
+        elif not (
+            0 <= spawn.board < len(level.grids) and level.grids[spawn.board].in_bounds(spawn.pos)
+        ):
+            problems.append(level_problem(level, f"a '{spawn.kind}' is outside of the map", spawn))
+        else:
+            texts = _param_texts(spawn.params, schema.spawns[spawn.kind])
+            problems += [level_problem(level, text, spawn) for text in texts]
+    return problems
+
+
+def _param_texts(params: Sequence[tuple[str, ParamValue]], schema: Sequence[Param]) -> list[str]:
+    """Return what is wrong with the values of some parameters."""
+    values, known = dict(params), {param.name: param for param in schema}
+    return [
+        *(f"there is no property '{name}'" for name in known if name not in values),
+        *(f"there is no use for '{name}'" for name in sorted(values) if name not in known),
+        *(
+            f"'{name}' {text}"
+            for name, value in values.items()
+            if name in known and (text := known[name].problem(value)) is not None
+        ),
+    ]
+
+
+def _is_whole(grid: Grid) -> bool:
+    """Return whether a board has as many cells and walls as its size says, all of known kinds."""
+    far = 0 if grid.wrap else 1
+    edge_counts = (grid.width * (grid.height + far), (grid.width + far) * grid.height)
+    return (
+        min(grid.width, grid.height) >= 1
+        and len(grid.terrain) == grid.width * grid.height
+        and (len(grid.h_edges), len(grid.v_edges)) in ((0, 0), edge_counts)
+        and _TERRAINS.issuperset(grid.terrain)
+        and _EDGES.issuperset(grid.h_edges + grid.v_edges)
+    )
 
 
 # What the note, title or author of a map may hold.

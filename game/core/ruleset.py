@@ -17,6 +17,7 @@ from game.core.level import (
     Param,
     ParamValue,
     Problem,
+    schema_problems,
 )
 from game.core.rng import Rng
 from game.core.state import State
@@ -108,17 +109,7 @@ class Ruleset:
 
 def level_problems(ruleset: Ruleset, level: Level) -> list[Problem]:
     """Return everything that keeps a level from being played, whether it is new or from a file."""
-    values, schema = dict(level.params), ruleset.map_schema.params
-    texts = [f"there is no property '{param.name}'" for param in schema if param.name not in values]
-    texts += [
-        f"there is no use for '{name}'" for name in sorted(values.keys() - {p.name for p in schema})
-    ]
-    texts += [
-        f"'{param.name}' {text}"
-        for param in schema
-        if param.name in values and (text := param.problem(values[param.name])) is not None
-    ]
-    return [Problem(level.name, text) for text in texts] or ruleset.check(level)
+    return schema_problems(level, ruleset.map_schema) or ruleset.check(level)
 
 
 def available_options(ruleset: Ruleset, level: Level | None) -> tuple[Param, ...]:
@@ -165,3 +156,13 @@ def fitting_options(
         if more[param.name] != own and not option_problems(ruleset, level, more):
             chosen = more
     return chosen
+
+
+# The first one that the rules allow is used.
+_DEFAULT_SIZES = ((21, 15), (8, 8))
+
+
+def default_size(ruleset: Ruleset) -> tuple[int, int]:
+    """Return the usual width and height of a ruleset's blank maps."""
+    fitting = (size for size in _DEFAULT_SIZES if not ruleset.check(ruleset.blank_level(*size)))
+    return next(fitting, _DEFAULT_SIZES[-1])

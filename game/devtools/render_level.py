@@ -80,7 +80,7 @@ def render_match_start(level: Level, *, light: bool) -> pygame.Surface:
         grid = level.grids[board]
         size = (grid.width * TILE + 2 * MARGIN, grid.height * TILE + 2 * MARGIN)
         stage = Stage(bank, looks_of(rules.name), size)
-        stage.flat_light = not light
+        stage.options.flat_light = not light
         stage.snap_to(_focus_on_board(view, board, looks_of(rules.name).depth_gauge), ())
         # Each board is drawn in its full size, however small.
         stage.camera.zoom, stage.camera.picture_size, stage.camera.origin = (
@@ -89,7 +89,7 @@ def render_match_start(level: Level, *, light: bool) -> pygame.Surface:
             (MARGIN, MARGIN),
         )
         stage.advance(_SETTLE_SECONDS)
-        stage.wipe, stage.fade = None, 0.0
+        stage.transition.finish()
         picture = pygame.Surface(size)
         stage.draw(picture, (0, 0))
         boards.append(picture)

@@ -12,13 +12,21 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
 
-_OBJECTS = {
+_IN_MENUS = {
     "railgun": "RAILGUN",
     "dooom": "DOOOM",
     "psttrl": "PSTTRL",
     "codekeeper": "CODEKEEPER",
     "river": "RIVER",
 }
+# Played with --ruleset and --level only: the example, and rulesets that are not finished.
+_HIDDEN = {
+    "sokoban": "SOKOBAN",
+}
+# What `new-ruleset` copies, and docs/RULESET.md explains.
+EXAMPLE = "sokoban"
+_OBJECTS = {**_IN_MENUS, **_HIDDEN}
+MENU_RULESETS = tuple(_IN_MENUS)
 
 
 class _Registry(Mapping[str, "Ruleset"]):
@@ -31,7 +39,7 @@ class _Registry(Mapping[str, "Ruleset"]):
         return ruleset
 
     def __iter__(self) -> Iterator[str]:
-        """Iterate over the names in menu order."""
+        """Iterate over the names, those in the menus first and in their order."""
         return iter(_OBJECTS)
 
     def __len__(self) -> int:

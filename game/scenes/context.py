@@ -127,11 +127,13 @@ class SceneFactory(Protocol):
 class GameContext:
     """What every scene works with: sprites, text, audio, files, settings, rulesets.
 
-    `last_ruleset` is the ruleset opened last. With `uses_threads`, bots think and
-    random maps are made beside the window; otherwise the game waits for them.
+    `menu_rulesets` names the rulesets that players can choose, `last_ruleset` the one opened
+    last. With `uses_threads`, bots think and random maps are made beside the window; otherwise the
+    game waits for them.
     """
 
     rulesets: Mapping[str, Ruleset]
+    menu_rulesets: Sequence[str]
     bank: SpriteBank
     text: TextRenderer
     painter: Painter
@@ -189,9 +191,9 @@ class GameContext:
     def configure_stage(self, stage: Stage) -> None:
         """Apply the graphics settings to a stage."""
         stage.use_bank(self.board_sprites)
-        stage.flat_light = self.settings.flat_light
-        stage.lighting.brightness = self.settings.brightness
-        stage.reduce_flashes = self.settings.reduce_flashes
+        stage.options.flat_light = self.settings.flat_light
+        stage.options.brightness = self.settings.brightness
+        stage.options.reduce_flashes = self.settings.reduce_flashes
         stage.ground.fog = self.settings.animate_fog
 
     def roll_seed(self, ruleset: Ruleset | None = None) -> int:

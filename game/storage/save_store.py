@@ -100,10 +100,13 @@ class SaveStore:
             if match.outcome is None and is_recorded:
                 # Its end was undone; what comes now is another match.
                 path = self._new_path(match)
-            if match.outcome is None or not path.exists():
-                write_record(path, match, writer)
-            # Set last: only a file that was written can be missing later.
-            self._files[match] = path
+            try:
+                if match.outcome is None or not path.exists():
+                    write_record(path, match, writer)
+            finally:
+                # Only a file that was written can be missing later; a full disk may fail after it.
+                if path.exists():
+                    self._files[match] = path
             if match.outcome is not None:
                 if not is_recorded:
                     write_record(self._record_path(path), match, writer)

@@ -130,6 +130,15 @@ def _circuit_actor_tiles() -> list[Tile]:
     ]
 
 
+def _box_tiles() -> list[Tile]:
+    size = _MONSTER_SIZE
+    return [
+        _figure_tile("hero", ("circuit/hero", "idle_s", 0), size),
+        _figure_tile("box", ("circuit/box", "idle", 0), size),
+        _figure_tile("goal", ("circuit/goal", "idle", 0), size, shadow=False),
+    ]
+
+
 def _dungeon_tiles() -> list[Tile]:
     stairs = [stair.name.lower() for stair in (*STAIRS_DOWN, *STAIRS_UP)]
     return [
@@ -225,6 +234,7 @@ def tilesets() -> dict[str, Tileset]:
         Tileset("dungeon-dragons", 3, _dragon_tiles(), tile_size=_DRAGON_SIZE),
         Tileset("codekeeper", 6, _circuit_tiles()),
         Tileset("codekeeper-actors", 12, _circuit_actor_tiles(), tile_size=_MONSTER_SIZE),
+        Tileset("boxes", 3, _box_tiles(), tile_size=_MONSTER_SIZE),
         Tileset("river", 8, _meadow_tiles()),
         edge_tileset("walls"),
         field_tileset("river-look"),

@@ -19,6 +19,7 @@ def _match(ruleset: Ruleset, seed: int) -> Match:
     return Match(ruleset, ruleset.generate({}, seed), ruleset.seats.start, seed)
 
 
+@pytest.mark.slow
 def test_every_choice_is_legal_and_repeats(ruleset: Ruleset) -> None:
     """Of the demo player's choices the first: whole matches of it are played below."""
     players: tuple[tuple[Player, int], ...] = (

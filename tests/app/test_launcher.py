@@ -186,6 +186,7 @@ def test_an_environment_without_its_packages_is_not_ready(place: Path, wheels: s
     assert not (place / ".venv").exists()
 
 
+@pytest.mark.slow
 def test_of_two_starts_at_once_the_second_waits(place: Path) -> None:
     (place / "sitecustomize.py").write_text(NO_PACKAGES)
     with (place / ".venv.lock").open("ab") as lock:

@@ -102,13 +102,14 @@ def test_by_mouse_alone(player: GameDriver) -> None:
     own = match_of(scene).state.observe(Seat(0)).own_actor()
     assert own is not None
     moves = [a for a in scene.match.legal if isinstance(a, Move)]
-    target = scene.screen.stage.rect_of(own.pos.step(moves[0].direction))
+    target = scene.screen.stage.camera.rect_of(own.pos.step(moves[0].direction))
     player.click(target.center)
     assert match_of(scene).ply == 1
     player.click((5, 5), button=3)
     assert not scene.match.chooser.is_default
 
 
+@pytest.mark.slow
 def test_the_stick_moves_once_then_repeats(player: GameDriver, pad: VirtualGamepad) -> None:
     assert isinstance(player.scene, TitleScene)
     menu = player.scene.menu
@@ -143,6 +144,7 @@ def test_unplugging_the_pad_pauses(player: GameDriver, pad: VirtualGamepad) -> N
     again.unplug()
 
 
+@pytest.mark.slow
 def test_a_shot_shakes_the_pad(player: GameDriver, pad: VirtualGamepad) -> None:
     player.press_button(pad, "a", "a", "dpup", "a")
     scene = player.scene
@@ -218,6 +220,7 @@ def test_diagonal_keys_are_refused_in_four_way_rulesets(player: GameDriver, name
     assert match.ply == ply
 
 
+@pytest.mark.slow
 def test_a_seed_can_be_typed(player: GameDriver) -> None:
     player.press_key("return", "return")
     scene = player.scene
@@ -229,6 +232,7 @@ def test_a_seed_can_be_typed(player: GameDriver) -> None:
     assert match_of(player.scene).seed == 42
 
 
+@pytest.mark.slow
 def test_options_change_the_match(player: GameDriver) -> None:
     player.press_key("return", "return", "up", "tab", "left", "escape", "return")
     assert isinstance(player.scene, PlayScene)
@@ -302,6 +306,7 @@ def test_a_palette_is_chosen_by_keys_and_saved(player: GameDriver) -> None:
     assert player.screen_bytes() != before
 
 
+@pytest.mark.slow
 def test_help_pages_can_be_turned(player: GameDriver) -> None:
     player.press_key("return", "f1")
     scene = player.scene

@@ -55,6 +55,7 @@ def test_the_table_and_the_folder_agree() -> None:
     assert sorted(path.name for path in FOLDER.glob("*.ogg")) == FILES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", FILES)
 def test_files_are_mono_at_one_rate_and_leave_headroom(file: str) -> None:
     info = soundfile.info(str(FOLDER / file))
@@ -74,6 +75,7 @@ def test_effects_are_equally_loud_and_do_not_click(file: str) -> None:
     assert np.max(np.abs(wave[-88:])) < 0.03
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LAYERS)
 def test_music_is_loud_enough_and_loops_without_a_click(name: str) -> None:
     wave = read_wave(LAYERS[name])
@@ -127,6 +129,7 @@ def test_a_dissonant_note_on_a_strong_beat_is_reported() -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "file", "variant"), VARIANTS, ids=[v[1] for v in VARIANTS])
 def test_recipes_make_the_stored_effects(name: str, file: str, variant: int) -> None:
     made, stored = decode(encode(make_effect(name, variant))), read_wave(file)
@@ -163,6 +166,7 @@ def test_bright_tones_have_no_aliasing(shape: str) -> None:
     assert np.max(spectrum[between]) < 0.001 * np.max(spectrum)
 
 
+@pytest.mark.slow
 def test_every_perceived_event_has_a_sound(playout: Playout) -> None:
     for step in playout.steps:
         view = step.before.observe(step.seat)

@@ -78,6 +78,7 @@ def test_palette_has_64_colours_with_a_letter_and_a_name() -> None:
         assert len({row[column] for row in rows}) == len(rows) == 64
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(SPRITES_DIR.rglob("*.png")), ids=lambda path: path.name)
 def test_every_pixel_is_in_the_palette(path: Path) -> None:
     assert not _foreign_colors(Image.open(path))
@@ -162,6 +163,7 @@ def test_clips_cover_all_frames_once_and_keep_their_size(name: str) -> None:
     assert covered == list(range(len(sheet.frames)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_frames_do_not_overlap(name: str) -> None:
     sheet = read_sprite_sheet(SPRITES_DIR / f"{name}.json")
@@ -176,6 +178,7 @@ def test_frames_do_not_overlap(name: str) -> None:
         taken |= cells
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_sheet_survives_conversion_to_text_and_back(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -192,6 +195,7 @@ def test_a_sheet_survives_conversion_to_text_and_back(
     assert to_text(clips) == (tmp_path / "again.txt").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_contact_sheet_is_written(tmp_path: Path) -> None:
     out = tmp_path / "contact.png"
     assert main(["--contact", str(out), "--only", "baator"]) == 0

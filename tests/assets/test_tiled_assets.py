@@ -23,7 +23,7 @@ from game.content.tmx.reader import load_level
 from game.content.tmx.spawns import read_spawns
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Param
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from levels.tilesets import autotiles, build, map_schema
 from levels.tilesets.decorate_levels import decor_tile_at
 from levels.tilesets.example_errors import EXAMPLE_ERRORS, first_message, write_example
@@ -278,6 +278,6 @@ def test_an_example_without_an_error_is_rejected() -> None:
 def test_pictures_of_the_guide_exist() -> None:
     guide = (LEVELS_FOLDER.parent / "docs" / "LEVELS.md").read_text(encoding="utf-8")
     named = set(re.findall(r"\]\((pictures/[^)]+)\)", guide))
-    assert {f"pictures/levels-{name}.png" for name in RULESETS} < named
+    assert {f"pictures/levels-{name}.png" for name in MENU_RULESETS} < named
     for path in named:
         assert (LEVELS_FOLDER.parent / "docs" / path).is_file()

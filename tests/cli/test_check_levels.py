@@ -65,6 +65,7 @@ def test_folders_are_searched(folder: Path, capsys: pytest.CaptureFixture[str]) 
     assert end == "1 of 1 levels cannot be played: 6 problems"
 
 
+@pytest.mark.slow
 def test_the_shipped_levels_have_none(capsys: pytest.CaptureFixture[str]) -> None:
     count = len(all_levels()) + len(all_prefabs())
     assert main(["check-levels"]) == 0

@@ -97,6 +97,7 @@ def test_rulesets_and_levels(program: Program, ruleset: Ruleset) -> None:
     assert len(program.ask("levels")["levels"]) >= len(levels)
 
 
+@pytest.mark.slow
 def test_a_match_and_its_record(program: Program, ruleset: Ruleset) -> None:
     playout = playout_of(ruleset.name, "1")
     digests = _play_walk(program, playout)
@@ -106,6 +107,7 @@ def test_a_match_and_its_record(program: Program, ruleset: Ruleset) -> None:
     assert answer["outcome"] == program.ask("view", seat=None)["view"]["outcome"]
 
 
+@pytest.mark.slow
 def test_shipped_levels_and_files(program: Program, ruleset: Ruleset) -> None:
     for name in level_names(ruleset.name):
         by_name = program.ask("new", ruleset=ruleset.name, level=name)
@@ -127,6 +129,7 @@ def _legal(seat: int) -> bytes:
     return json.dumps({"cmd": "legal", "seat": seat}).encode()
 
 
+@pytest.mark.slow
 def test_states_go_out_and_in(program: Program, ruleset: Ruleset) -> None:
     program.ask("new", ruleset=ruleset.name, seed=2, seats=seat_count(ruleset))
     [seat] = program.ask("act", **_first_action(program))["to_act"]
@@ -151,6 +154,7 @@ def test_options(program: Program, ruleset: Ruleset) -> None:
             assert code == "bad_request"
 
 
+@pytest.mark.slow
 def test_undo_and_redo(program: Program, ruleset: Ruleset) -> None:
     never = ruleset.undo_rule is UndoRule.NEVER
     for seed in range(1, 4 if never else 60):
@@ -326,6 +330,7 @@ def test_lines_too_long_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None
     assert second == {"bye": True}
 
 
+@pytest.mark.slow
 def test_a_process_answers_lines_and_nothing_else() -> None:
     new = json.dumps({"cmd": "new", "ruleset": NAME, "seed": 3})
     asked = f'{new}\nrubbish\n{{"cmd":"state"}}\n'

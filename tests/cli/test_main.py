@@ -101,6 +101,7 @@ def test_bad_text_maps(
     assert "no text format" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_rulesets_without_text_maps(capsys: pytest.CaptureFixture[str]) -> None:
     without = next(r.name for r in RULESETS.values() if r.features.text_maps is None)
     assert main(["export-map", str(list_levels(without)[0])]) == 2
@@ -133,6 +134,7 @@ def test_seats_that_do_not_fit_are_named(
     assert capsys.readouterr().err.startswith("There is no ruleset 'chess'; choose from")
 
 
+@pytest.mark.slow
 def test_bench_has_a_row_for_every_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
     from game.devtools.bench import random_play, reference_workload
 
@@ -143,6 +145,7 @@ def test_bench_has_a_row_for_every_ruleset(monkeypatch: pytest.MonkeyPatch) -> N
     assert [name.partition(":")[0] for name, _ in random_play.rows()] == list(RULESETS)
 
 
+@pytest.mark.slow
 def test_bench_measures_maps_and_the_strongest_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     from game.devtools.bench import bots
 
@@ -164,6 +167,7 @@ def test_headless_commands_load_no_window() -> None:
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.slow
 def test_a_trial_without_any_score(monkeypatch: pytest.MonkeyPatch) -> None:
     def resigned(ruleset: Ruleset, level: Level, seed: int) -> Match:
         match = Match(ruleset, level, ruleset.seats.start, seed)
@@ -175,6 +179,7 @@ def test_a_trial_without_any_score(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run_trial(RULESETS["psttrl"], 2, RandomLevels(RULESETS)) == [("resigned", False, 0)] * 2
 
 
+@pytest.mark.slow
 def test_the_demo_player_is_tried_alone(capsys: pytest.CaptureFixture[str]) -> None:
     rules = next(r for r in RULESETS.values() if r.features.line_protocol is not None)
     command = ["trial", "--ruleset", rules.name, "--maps", "2"]

@@ -20,14 +20,14 @@ def _json_roundtrip(value: object) -> Json:
 
 def test_states(playout: Playout) -> None:
     kind = playout.ruleset.state_type
-    for state in playout.sampled_states[::4]:
+    for state in playout.sampled_states[::2]:
         decoded = decode(kind, _json_roundtrip(state))
         assert decoded == state
         assert digest(decoded) == digest(state)
 
 
 def test_views(playout: Playout) -> None:
-    for state in playout.sampled_states[::4]:
+    for state in playout.sampled_states[::2]:
         for seat in (None, *sorted(state.to_act)):
             view = state.observe(seat)
             assert decode(View, _json_roundtrip(view)) == view

@@ -65,12 +65,11 @@ def test_a_replay_agrees_at_every_ply(playout: Playout) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hash_seed", ["0", "4711"])
 @pytest.mark.parametrize("name", RULESETS)
-def test_a_fresh_process_agrees_at_every_ply(name: str, hash_seed: str) -> None:
+def test_a_fresh_process_agrees_at_every_ply(name: str) -> None:
     playout = playout_of(name, "1")
     expected = [digest(state) for state in playout.states]
-    assert _digests_in_process(playout, sys.executable, hash_seed) == expected
+    assert _digests_in_process(playout, sys.executable, "4711") == expected
 
 
 @pytest.mark.slow

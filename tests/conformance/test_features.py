@@ -5,14 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from game.content.assets.strings import has_text
+from game.content.assets.strings import has_text, verb_keys
 from game.content.maps.random_levels import RandomLevels
 from game.core.actor import Seat
 from game.core.features.features import Features, Inventory
 from game.core.ruleset import Ruleset
 from game.core.state import State
 from game.rulesets import RULESETS
-from game.ui.input.action_templates import verb_keys
 from tests.support.paths import ROOT
 
 # What each feature reads from the ruleset's texts.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.level import Level
@@ -88,6 +90,7 @@ def test_options_reach_the_generated_level(ruleset: Ruleset) -> None:
         assert ruleset.generate({param.name: value}, 1).param(param.name) == value
 
 
+@pytest.mark.slow
 def test_seeds_differ(ruleset: Ruleset) -> None:
     assert len({digest(ruleset.generate({}, seed)) for seed in range(20)}) == 20
 

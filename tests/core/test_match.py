@@ -85,6 +85,7 @@ def test_no_undo() -> None:
         match.undo()
 
 
+@pytest.mark.slow
 def test_undo_stops_where_something_was_learned() -> None:
     """Walks and shots on many maps: an undoable action reveals nothing and draws no dice."""
     rules = _with(undo_rule=UndoRule.UNTIL_REVEAL)

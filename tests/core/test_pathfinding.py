@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -42,6 +43,7 @@ def _plain(grid: Grid, start: Pos, *, diagonal: bool) -> dict[Pos, int]:
     return distances
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(terrains, walls, st.booleans(), st.booleans(), st.sampled_from(ALL))
 def test_distances(

@@ -9,6 +9,7 @@ from game.devtools.bench import matches, window
 from game.rulesets import RULESETS
 
 
+@pytest.mark.slow
 def test_a_key_shows_in_the_very_next_frame(ruleset: Ruleset) -> None:
     assert window.input_delay_frames(ruleset) == 1
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from game.rulesets import RULESETS
 from tests.golden.transcripts import FOLDER, parse_transcript, transcript, write_all
@@ -21,9 +22,15 @@ def test_every_ruleset_has_golden_matches(request: pytest.FixtureRequest) -> Non
     assert {path.parent.name for path in TRANSCRIPTS} == set(RULESETS)
 
 
-@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def _case(path: Path) -> ParameterSet:
+    # A quick run replays the random match of each ruleset.
+    marks = () if path.stem.endswith("random") else (pytest.mark.slow,)
+    return pytest.param(path, id=f"{path.parent.name}/{path.stem}", marks=marks)
+
+
+@pytest.mark.parametrize("path", [_case(path) for path in TRANSCRIPTS])
 def test_a_replay_gives_the_same_transcript(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    name, match = parse_transcript(text)
-    assert transcript(match, name).splitlines() == text.splitlines()
+    name, match, log = parse_transcript(text)
+    assert transcript(match, name, log).splitlines() == text.splitlines()
     assert match.outcome is not None

@@ -27,6 +27,7 @@ from tests.support.playouts import (
     write_demo_playouts,
 )
 
+Log = tuple[tuple[Seat, Action], ...]
 FOLDER = Path(__file__).parent
 DOCS = FOLDER.parents[1] / "docs" / "ENGINE.md"
 SEEDED_MATCHES = (("1", "demo"), ("2", "demo"), ("3", "random"))
@@ -119,28 +120,27 @@ def _event_lines(event: Event) -> list[str]:
     return [f"  {type(event).__name__} {dumps(event)}"]
 
 
-def transcript(match: Match, name: str) -> str:
-    """Return a whole match as text."""
-    first = Match(match.ruleset, match.level, match.seats, match.seed)
+def transcript(match: Match, name: str, log: Log) -> str:
+    """Play the actions of a log in a new match; return it as text."""
     shown: dict[Seat, list[str]] = {}
     lines = [
         f"ruleset {match.ruleset.name} version {match.ruleset.version}",
         f"level {name} seed {match.seed} seats {match.seats}",
         "",
-        *_pictures(first, shown),
-        f"digest {digest(first.state)}",
+        *_pictures(match, shown),
+        f"digest {digest(match.state)}",
     ]
-    for seat, action in match.record().log:
-        events = first.submit(seat, action, first.ply)
+    for seat, action in log:
+        events = match.submit(seat, action, match.ply)
         lines += [
             "",
-            f"ply {first.ply} seat {seat} action {dumps(action)}",
-            *(line for e in events if _is_detailed(first) for line in _event_lines(e)),
-            *(_pictures(first, shown) if _is_pictured(first) else ()),
-            f"digest {digest(first.state)}",
+            f"ply {match.ply} seat {seat} action {dumps(action)}",
+            *(line for e in events if _is_detailed(match) for line in _event_lines(e)),
+            *(_pictures(match, shown) if _is_pictured(match) else ()),
+            f"digest {digest(match.state)}",
         ]
-    if first.outcome is not None:
-        lines.append(f"outcome {first.outcome.termination} winners {list(first.outcome.winners)}")
+    if match.outcome is not None:
+        lines.append(f"outcome {match.outcome.termination} winners {list(match.outcome.winners)}")
     return "\n".join(lines) + "\n"
 
 
@@ -164,18 +164,18 @@ def _pictures(match: Match, shown: dict[Seat, list[str]]) -> list[str]:
     return lines
 
 
-def parse_transcript(text: str) -> tuple[str, Match]:
-    """Return a transcript's level name and its match, replayed from its actions."""
+def parse_transcript(text: str) -> tuple[str, Match, Log]:
+    """Return a transcript's level name, its match at the start, and its actions."""
     lines = text.splitlines()
     _, ruleset, *_ = lines[0].split()
     _, name, _, seed, _, seats = lines[1].split()
     match = Match(RULESETS[ruleset], load_test_level(ruleset, name), int(seats), int(seed))
+    log = []
     for line in lines:
         if line.startswith("ply "):
             _, _, _, seat, _, action = line.split(" ", 5)
-            decoded = decode_union(Action, json.loads(action))
-            match.submit(Seat(int(seat)), decoded, match.ply)
-    return name, match
+            log.append((Seat(int(seat)), decode_union(Action, json.loads(action))))
+    return name, match, tuple(log)
 
 
 def _elide(answer: str, like: str) -> str:
@@ -196,16 +196,22 @@ def write_example_session() -> Path:
 
 def write_all() -> list[Path]:
     """Play and write all golden matches and demo playouts; return the files."""
-    written = [write_example_session(), *map(write_demo_playouts, RULESETS)]
-    for ruleset in RULESETS.values():
-        matches = [*SEEDED_MATCHES, *((level, "demo") for level in level_names(ruleset.name)[:1])]
-        for name, player in matches:
-            seed = int(name) if name.isdigit() else 5
-            match = Match(ruleset, load_test_level(ruleset.name, name), seat_count(ruleset), seed)
-            play_out(match, ruleset.demo_player() if player == "demo" else RandomBot(), "golden")
-            title = f"seed-{name}" if name.isdigit() else f"level-{name}"
-            path = FOLDER / ruleset.name / f"{title}-{player}.txt"
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(transcript(match, name), encoding="utf-8")
-            written.append(path)
+    return [write_example_session(), *(path for name in RULESETS for path in write_matches(name))]
+
+
+def write_matches(ruleset: str) -> list[Path]:
+    """Play and write the golden matches and demo playouts of a ruleset; return the files."""
+    rules = RULESETS[ruleset]
+    written = [write_demo_playouts(ruleset)]
+    matches = [*SEEDED_MATCHES, *((level, "demo") for level in level_names(ruleset)[:1])]
+    for name, player in matches:
+        seed = int(name) if name.isdigit() else 5
+        match = Match(rules, load_test_level(ruleset, name), seat_count(rules), seed)
+        play_out(match, rules.demo_player() if player == "demo" else RandomBot(), "golden")
+        title = f"seed-{name}" if name.isdigit() else f"level-{name}"
+        path = FOLDER / ruleset / f"{title}-{player}.txt"
+        path.parent.mkdir(exist_ok=True)
+        text = transcript(match.restarted(), name, match.record().log)
+        path.write_text(text, encoding="utf-8")
+        written.append(path)
     return written

@@ -44,6 +44,7 @@ def _run_until_turn(app: App, scene: SpectateScene, turns: int) -> None:
     assert scene.panes[0].view.turn >= turns
 
 
+@pytest.mark.slow
 def test_four_bots_side_by_side(app: App) -> None:
     live = _live(
         constant_bot(f"{WAIT} hello"),

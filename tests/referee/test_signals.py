@@ -15,6 +15,7 @@ from tests.referee.bot_scripts import has_exited
 from tests.support.paths import ROOT
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")
 @pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.agents.autoplay import play_demo_match
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
@@ -91,6 +93,7 @@ def test_the_last_page_of_the_rules_stays_until_it_is_closed(player: GameDriver)
     assert isinstance(player.scene, TitleScene)
 
 
+@pytest.mark.slow
 def test_other_maps_lead_back_to_one_choice_of_maps(player: GameDriver) -> None:
     player.press_key("return")
     assert isinstance(player.scene, RulesetSelectScene)

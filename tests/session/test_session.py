@@ -173,6 +173,7 @@ def test_the_screen_passes_from_human_to_human(ruleset: Ruleset, store: SaveStor
     assert session.next_player is None
 
 
+@pytest.mark.slow
 def test_replay(ruleset: Ruleset) -> None:
     match = _finished_match(ruleset.name)
     session = LocalReplay(match, SEAT)
@@ -188,6 +189,7 @@ def test_replay(ruleset: Ruleset) -> None:
     assert session.poll() == []
 
 
+@pytest.mark.slow
 def test_seek(ruleset: Ruleset) -> None:
     match = _finished_match(ruleset.name)
     session = LocalReplay(match, SEAT)

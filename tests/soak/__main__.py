@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from tests.soak import storage
+from tests.soak import mutated_files, storage
 
-SOAKS = {"storage": storage.soak}
+SOAKS = {"files": mutated_files.soak, "storage": storage.soak}
 
 
 def main() -> None:

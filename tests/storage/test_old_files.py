@@ -27,6 +27,9 @@ from game.ui.input.command import Command
 
 OLD_FILES = Path(__file__).parent / "files_0_1"
 FILES = sorted(path.relative_to(OLD_FILES) for path in OLD_FILES.glob("*/*.match.json"))
+# Version 0.1 had these.
+OLD_NAMES = ["railgun", "dooom", "psttrl", "codekeeper", "river"]
+OLD_RULESETS = pytest.mark.parametrize("name", OLD_NAMES)
 
 
 @pytest.fixture
@@ -46,7 +49,7 @@ def _old_body(path: Path) -> Any:
 def test_there_is_a_save_and_a_record_of_every_ruleset() -> None:
     for folder in ("matches", "records"):
         names = {_old_body(path)["record"]["ruleset"] for path in FILES if path.parts[0] == folder}
-        assert names == set(RULESETS)
+        assert names == set(OLD_NAMES)
 
 
 @pytest.mark.parametrize("path", FILES, ids=str)
@@ -62,7 +65,9 @@ def test_a_match_replays_to_the_stored_position(store: SaveStore, path: Path) ->
     assert (match.outcome is not None) == (path.parts[0] == "records")
 
 
-def test_saves_are_listed_and_continued(store: SaveStore, ruleset: Ruleset) -> None:
+@OLD_RULESETS
+def test_saves_are_listed_and_continued(store: SaveStore, name: str) -> None:
+    ruleset = RULESETS[name]
     saves, problem = store.list_saves(RULESETS)
     assert not problem
     [save] = [each for each in saves if each.ruleset == ruleset.name]
@@ -166,7 +171,9 @@ def _shipped_level(ruleset: Ruleset) -> Level:
     return read_record(OLD_FILES / path, RULESETS).level
 
 
-def test_best_results_are_still_those_of_their_maps(store: SaveStore, ruleset: Ruleset) -> None:
+@OLD_RULESETS
+def test_best_results_are_still_those_of_their_maps(store: SaveStore, name: str) -> None:
+    ruleset = RULESETS[name]
     best = store.best_result_on(ruleset.name, _shipped_level(ruleset), 0)
     assert isinstance(best, LevelResult)
     assert best.won

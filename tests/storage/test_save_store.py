@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -208,6 +209,30 @@ def test_a_match_of_earlier_rules_with_the_same_course_goes_on(tmp_path: Path) -
     _refused(path, f"version {old - 1} of the rules")
 
 
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda level: level["spawns"][0]["params"].clear(), "there is no property"),
+        (lambda level: level["spawns"][0].update(kind="dragon king"), "there is no 'dragon king'"),
+        (lambda level: level["spawns"][0].update(pos=[-1, 0]), "is outside of the map"),
+        (lambda level: level["spawns"][0].update(board=99), "is outside of the map"),
+        (lambda level: level["grids"][0].update(height=99), "number of cells"),
+        (lambda level: level["grids"][0].update(terrain="ff" * 9, width=3, height=3), "of cells"),
+        (lambda level: level["grids"].clear(), "there are 0 boards"),
+    ],
+    ids=range(7),
+)
+def test_a_level_that_no_map_can_be(
+    tmp_path: Path, change: Callable[[Any], None], words: str
+) -> None:
+    path = tmp_path / "a.match.json"
+    write_record(path, match_from(playout_of("psttrl", "1"), 2), RecordWriter())
+    level = json.loads(path.read_bytes())["body"]["record"]["level"]
+    change(level)
+    _resealed(path, level=level)
+    _refused(path, words)
+
+
 def test_another_state_than_the_moves_lead_to(tmp_path: Path) -> None:
     path = _saved(tmp_path)
     body = json.loads(path.read_bytes())["body"]
@@ -364,6 +389,7 @@ for seed in range(int(sys.argv[3]), int(sys.argv[4])):
 """
 
 
+@pytest.mark.slow
 def test_two_windows_lose_none_of_each_others_results(tmp_path: Path) -> None:
     per_window, several = 40, next(name for name, each in RULESETS.items() if 2 in each.seats)
     windows = [
@@ -531,6 +557,7 @@ def test_a_first_start_recovers_nothing_and_writes_nothing(tmp_path: Path) -> No
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_saves_after_every_action_are_like_one_save(
     tmp_path: Path, ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch
 ) -> None:

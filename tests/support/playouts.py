@@ -29,7 +29,7 @@ RANDOM_SEEDS = (1, 2, 3)
 MAX_PLAYED_LEVELS = 5
 MAX_PLIES = 2000
 MAX_SEATS = 3
-MAX_SAMPLES = 40
+MAX_SAMPLES = 20
 # Limits rounds where a ruleset can: random play alone would hardly ever find a treasure.
 LIMITS: dict[str, ParamValue] = {"round_limit": 60}
 

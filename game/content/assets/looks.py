@@ -33,6 +33,7 @@ _ROOT = Path(__file__).parents[2] / "looks"
 SHARED = "shared"
 TILES = "tiles"
 EFFECTS = "fx"
+ITEM_ICONS = "weapons"
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +250,7 @@ class Looks:
     accuracy: the gauges whose quotient is the summary's accuracy
     item_clips, use_clips: effects of items taken and of uses, if not named after them
     hit_clips, own_clips, seat_clips: effects of lines of the log: at the last attack's cell, over
-        the player's own actor, at the actor of the seat in the line
+        the player's own actor, at the actors of the seats in the public log
     miss_lines: lines of the log that say that the attack before them missed
     keys: commands by key or button, over the default bindings
     verbs: the verbs that commands select, as in the texts: `WIELD = "Use_wield"`

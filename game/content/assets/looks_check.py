@@ -44,13 +44,16 @@ def sheet_problems(ruleset_name: str, root: Path) -> Iterator[str]:
 
 
 @cache
-def _clips(path: Path) -> frozenset[str]:
-    return frozenset(read_sprite_sheet(path).clips)
+def sheet_clips(path: Path) -> frozenset[str]:
+    """Return the names of a sheet's clips; none if there is no such sheet."""
+    return frozenset(read_sprite_sheet(path).clips if path.exists() else ())
 
 
 def _has_clip(path: Path, clip: str) -> bool:
     """Return whether a sheet has a clip, or one of this name for some direction or side."""
-    return clip in _clips(path) or any(name.startswith(f"{clip}_") for name in _clips(path))
+    return clip in sheet_clips(path) or any(
+        name.startswith(f"{clip}_") for name in sheet_clips(path)
+    )
 
 
 def _references(rows: dict[str, Any], chart_sheet: str) -> Iterator[Reference]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.content.assets.errors import AssetError
+from game.core.action import Action, Use
 
 _ROOT = Path(__file__).parents[2] / "texts"
 
@@ -45,6 +46,17 @@ def _lookup(file: str, key: str) -> str | None:
     for step in key.split("."):
         part = part.get(step) if isinstance(part, dict) else None
     return part.strip() if isinstance(part, str) else None
+
+
+def verb_keys(verb: Action) -> tuple[str, ...]:
+    """Return the text keys of a verb's name, most specific first."""
+    name = type(verb).__name__
+    if isinstance(verb, Use):
+        return (f"verb.{name}_{verb.name}", f"verb.{name}")
+    weapon = getattr(verb, "weapon", "")
+    return (f"verb.{name}_{weapon}", f"weapon.{weapon}", f"verb.{name}") if weapon else (
+        f"verb.{name}",
+    )  # fmt: skip
 
 
 class HelpParagraph(NamedTuple):

@@ -91,7 +91,7 @@ def _capture_reveal(recorder: ScreenshotRecorder, match: Match) -> bool:
     scene.play_action(action)
     for _ in range(_MAX_WAIT_FRAMES):
         recorder.advance(1 / 60)
-        if scene.screen.stage.wipe is not None:
+        if scene.screen.stage.transition.wipe is not None:
             break
     recorder.advance(0.8)
     recorder.save_screenshot(f"{match.ruleset.name}-reveal")

@@ -14,7 +14,7 @@ from game.devtools.gallery.example_bot_match import play_example_bots
 from game.devtools.gallery.key_moments import capture_key_moments, record_gif
 from game.devtools.gallery.notebook_screenshots import capture_notebook
 from game.devtools.gallery.screenshot_recorder import ScreenshotRecorder
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.spectate.split_screen import SpectateScene
 
 _SPECTATE_SECONDS = 20.0
@@ -25,7 +25,7 @@ def render_gallery(out: Path, only: str = "") -> int:
 
     The parts are "scenes" and each ruleset by its name.
     """
-    parts = ["scenes", *RULESETS]
+    parts = ["scenes", *MENU_RULESETS]
     if only and only not in parts:
         sys.stderr.write(f"There is no part {only!r}; choose from {', '.join(parts)}.\n")
         return 2

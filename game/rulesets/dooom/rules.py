@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.actor import Actor, Item, Seat, posed
+from game.core.actor import Actor, Item, ItemId, Seat, posed
 from game.core.draft import Draft
 from game.core.grid import CARDINALS, Direction, Pos, Terrain
 from game.core.outcome import Outcome
@@ -13,6 +13,8 @@ from game.rulesets.dooom.params import (
     FIST,
     HITS_IN_FOUR,
     LANTERN,
+    LONGEST_SIDE,
+    MAX_SEATS,
     POTION,
     SWORD,
     TREASURE,
@@ -22,6 +24,9 @@ from game.rulesets.dooom.params import (
     with_item,
 )
 from game.rulesets.dooom.turn_draft import DooomTurn, seat_number
+
+# Above all ids of players and of a map's items, of which there is one to a cell at most.
+_FIRST_PILE = MAX_SEATS + LONGEST_SIDE * LONGEST_SIDE + 1
 
 
 def step(turn: DooomTurn, actor: Actor, direction: Direction) -> None:
@@ -99,7 +104,9 @@ def drop_treasure(turn: DooomTurn, victim: Actor, count: int) -> None:
             draft.change_item(replace(item, count=item.count + count))
             return
         draft.destroy(item, None)
-    draft.drop(TREASURE, pos, by=victim, count=count)
+    # Named after its cell: the next free number would tell how many items the map had.
+    pile = ItemId(_FIRST_PILE + turn.grid.index(pos))
+    draft.drop(TREASURE, pos, by=victim, count=count, item_id=pile)
 
 
 def treasure_drop_cell(draft: Draft, death: Pos) -> Pos:

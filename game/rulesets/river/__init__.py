@@ -10,7 +10,7 @@ from game.core.grid import Direction
 from game.core.ruleset import Player, Ruleset, UndoRule
 from game.rulesets.river.ai.bots import EasyBot, NormalBot
 from game.rulesets.river.ai.hard import HardBot
-from game.rulesets.river.generator import generate
+from game.rulesets.river.generator import check_options, generate
 from game.rulesets.river.level_check import blank_level, check
 from game.rulesets.river.notebook.river_notebook import notebook_for
 from game.rulesets.river.params import MAP_SCHEMA, MAX_SEATS, MIN_SEATS, PARAMS, ROCKET
@@ -35,6 +35,7 @@ RIVER = Ruleset(
     state_type=RiverState,
     generate=generate,
     check=check,
+    check_options=check_options,
     blank_level=blank_level,
     new_game=new_game,
     demo_player=NormalBot,

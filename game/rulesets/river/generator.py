@@ -31,7 +31,9 @@ from game.rulesets.river.terrain.terrain_gen import (
 )
 
 RANDOM_NAME = "random"
-MAX_TRIES = 250
+# Tries for each demand of fairness: on small fields, where fewer settings can be met, more.
+MIN_TRIES = 25
+MAX_CELLS_TRIED = 900
 # After this many failures by walls, and none by homes, trapping walls are removed.
 MAX_WALL_FAILURES = 60
 _MAX_PLACEMENTS = 12
@@ -68,12 +70,15 @@ _RELAXATION_STEPS = (
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random field of a seed; raise LevelError if the settings cannot be met."""
+    problems = check_options(params)
+    if problems:
+        raise LevelError(problems)
     settings = settings_from_params(params)
-    _check_settings(settings)
     dice = Dice(derive_seed(seed, "field"))
     failures: Counter[str] = Counter()
+    tries = max(MIN_TRIES, MAX_CELLS_TRIED // (settings.width * settings.height))
     for number, fairness in enumerate(_RELAXATION_STEPS):
-        for _ in range(MAX_TRIES):
+        for _ in range(tries):
             try:
                 grid = generate_terrain(settings, dice, remove_trapping_walls=number > 0)
                 grid, treasure = place_homes(grid, settings, fairness, dice)
@@ -96,8 +101,9 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     )
 
 
-def _check_settings(settings: RiverSettings) -> None:
-    """Raise LevelError for settings that no field can have."""
+def check_options(params: Mapping[str, ParamValue]) -> list[Problem]:
+    """Return what is wrong with settings that no field can have."""
+    settings = settings_from_params(params)
     values = dict(settings_to_params(settings))
     problems = [
         Problem(RANDOM_NAME, f"{param.name}: the value {text}")
@@ -108,15 +114,14 @@ def _check_settings(settings: RiverSettings) -> None:
         problems.append(
             Problem(RANDOM_NAME, "portals: a single portal leads nowhere; take 0, or 2 to 6")
         )
-    # A home and its four neighbours belong to no other home's five tiles.
-    if not problems and settings.width * settings.height < 5 * settings.players:
-        problems.append(
-            Problem(
-                RANDOM_NAME, _FAILURE_TEXTS["players"].format(**dict(settings_to_params(settings)))
-            )
-        )
-    if problems:
-        raise LevelError(problems)
+    if not problems and settings.players > home_capacity(settings.width, settings.height):
+        problems.append(Problem(RANDOM_NAME, _FAILURE_TEXTS["players"].format(**values)))
+    return problems
+
+
+def home_capacity(width: int, height: int) -> int:
+    """Return how many homes have room on an empty field, counted across its seams."""
+    return 5 if min(width, height) == 5 and max(width, height) <= 7 else 6
 
 
 def _level(settings: RiverSettings, grid: Grid, treasure: Pos) -> Level:
@@ -160,7 +165,7 @@ def _fair_homes(
     grid: Grid, trips: Mapping[Pos, int], count: int, max_trip_ratio: int, dice: Dice
 ) -> list[Pos] | None:
     """Return homes apart from each other with similar round trips to the treasure."""
-    starts = list(trips)
+    starts, most = list(trips), 0
     for _ in range(min(_MAX_PLACEMENTS, len(starts))):
         shortest = trips[dice.pop(starts)]
         longest = shortest * max_trip_ratio // 4 if max_trip_ratio else max(trips.values())
@@ -172,4 +177,20 @@ def _fair_homes(
                 homes.append(pos)
         if len(homes) == count:
             return homes
+        most = max(most, len(homes))
+    nearly = not max_trip_ratio and most == count - 1
+    return _packed_homes(grid, list(trips), count, dice) if nearly else None
+
+
+def _packed_homes(grid: Grid, cells: list[Pos], count: int, dice: Dice) -> list[Pos] | None:
+    """Return homes apart from each other if there is any way to place them."""
+    if count == 0:
+        return []
+    cells = cells.copy()
+    while len(cells) >= count:
+        home = dice.pop(cells)
+        apart = [pos for pos in cells if torus_distance(grid, home, pos) >= MIN_HOME_DISTANCE]
+        others = _packed_homes(grid, apart, count - 1, dice)
+        if others is not None:
+            return [home, *others]
     return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import replace
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, Problem, default_level
@@ -42,15 +41,19 @@ _Findings = Iterator[tuple[str, str, Pos | None]]
 
 def check(level: Level) -> list[Problem]:
     """Return all problems that make a field unplayable."""
-    grid = replace(level.grid, wrap=settings_from_level(level).looped)
-    # The other checks would take too long on a field of the wrong size.
-    findings = list(_check_size(grid)) or [
-        *_check_landmarks(grid),
-        *_check_treasure(level, grid),
-        *_check_river(grid),
-        *_check_swamps(grid),
-        *_check_edges(grid),
-    ]
+    grid, looped = level.grid, settings_from_level(level).looped
+    # The other checks would take too long on a field of the wrong size, or leave its cells.
+    findings = (
+        list(_check_size(grid))
+        or list(_check_shape(grid, looped=looped))
+        or [
+            *_check_landmarks(grid),
+            *_check_treasure(level, grid),
+            *_check_river(grid),
+            *_check_swamps(grid),
+            *_check_edges(grid),
+        ]
+    )
     if not findings:
         findings += _check_reachability(grid, settings_from_level(level).flow)
     return [Problem(level.name, text, layer, place) for text, layer, place in findings]
@@ -60,6 +63,25 @@ def _check_size(grid: Grid) -> _Findings:
     for name, length in (("width", grid.width), ("height", grid.height)):
         if not MIN_SIDE <= length <= MAX_SIDE:
             yield f"the {name} is {length}; it must be from {MIN_SIDE} to {MAX_SIDE}", "", None
+
+
+def _check_shape(grid: Grid, *, looped: bool) -> _Findings:
+    """Yield what a drawn field never has: cells or walls without a place, or other borders."""
+    if grid.wrap is not looped:
+        yield f"the field is drawn {'with' if looped else 'without'} a border", "terrain", None
+    if not {*grid.terrain} <= {*MAP_SCHEMA.terrains}:
+        yield "there is a tile that no field has", "terrain", None
+    if not {*grid.h_edges, *grid.v_edges} <= {Edge.OPEN, *MAP_SCHEMA.edges}:
+        yield "there is a wall that no field has", "edges", None
+    extra = 0 if grid.wrap else 1
+    sizes = {
+        "cells": (len(grid.terrain), grid.width * grid.height),
+        "horizontal edges": (len(grid.h_edges), grid.width * (grid.height + extra)),
+        "vertical edges": (len(grid.v_edges), (grid.width + extra) * grid.height),
+    }
+    for name, (count, wanted) in sizes.items():
+        if count != wanted and (name == "cells" or grid.h_edges or grid.v_edges):
+            yield f"the field has {count} {name}; it needs {wanted}", "terrain", None
 
 
 def _check_landmarks(grid: Grid) -> _Findings:

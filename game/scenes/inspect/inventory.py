@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.content.assets.looks import looks_of
+from game.content.assets.looks import ITEM_ICONS, looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.core.view import View
@@ -18,7 +18,7 @@ from game.scenes.panel.inventory_panel import ARROWS, wielded_slot
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.input.verb_chooser import NO_SLOT, SLOT_DIRECTIONS
-from game.ui.style.style import ACCENT, DIM, ITEM_ICONS, TEXT
+from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_renderer import LINE_HEIGHT, TITLE
 
 _ROW = 19

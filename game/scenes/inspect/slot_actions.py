@@ -10,7 +10,7 @@ from game.ui.input.verb_chooser import NO_SLOT
 
 def click_slot(match: MatchContext, pointer: Pointer) -> Reply:
     """Handle a click on a slot of the panel: wield it, throw it, or use it for the verb."""
-    left = match.screen.stage.size[0]
+    left = match.screen.stage.camera.size[0]
     slot = slot_at((pointer.x - left, pointer.y)) if pointer.x >= left else None
     has_inventory = match.ruleset.features.inventory is not None
     if slot is None or not has_inventory or pointer.button not in (1, 3):

@@ -42,7 +42,7 @@ class Tooltip:
             return _panel_tooltip(screen, (x - STAGE_SIZE[0], y))
         if (piece := screen.fragment_tooltip(self.point)) is not None:
             return piece
-        cell = screen.stage.cell_at(self.point) if board else None
+        cell = screen.stage.camera.cell_at(self.point) if board else None
         return None if cell is None else _cell_tooltip(screen, cell)
 
     def draw(self, target: pygame.Surface, screen: BoardScreen, *, board: bool) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, verb_keys
 from game.core.action import EndTurn, PickUp, Use
 from game.scenes.panel.labels import verb_name
 from game.scenes.panel.match_context import MatchContext
-from game.ui.input.action_templates import verb_keys
 from game.ui.input.command import Command
 
 

@@ -43,9 +43,9 @@ class LevelNotePanel:
         own = screen.view.own_actor() if screen.view is not None else None
         lines = self._context.text.wrap(self._note, _WIDTH - 2 * _EDGE)
         area = pygame.Rect(0, 0, _WIDTH, len(lines) * _LINE + 2 * _EDGE + _FOOT)
-        area.midtop = (stage.size[0] // 2, 8)
-        if own is not None and stage.rect_of(own.pos).centery < stage.size[1] // 2:
-            area.bottom = stage.size[1] - _PROMPTS
+        area.midtop = (stage.camera.size[0] // 2, 8)
+        if own is not None and stage.camera.rect_of(own.pos).centery < stage.camera.size[1] // 2:
+            area.bottom = stage.camera.size[1] - _PROMPTS
         return area
 
     def draw(self, target: pygame.Surface, screen: BoardScreen) -> None:

@@ -148,7 +148,9 @@ class PlayScene:
             case Command.RESTART | Command.NEW_MAP:
                 return self._restart(command, sure=sure)
             case Command.LOOK:
-                self.screen.stage.show_on_demand_marks = not self.screen.stage.show_on_demand_marks
+                self.screen.stage.options.show_on_demand_marks = (
+                    not self.screen.stage.options.show_on_demand_marks
+                )
                 self.match.play_sound("ui_toggle")
             case _:
                 return self._follow(self.action_picker.handle(command))
@@ -286,7 +288,7 @@ class PlayScene:
         if screen.event_player.is_busy or match.is_over:
             return ()
         overlay = match.chooser.preview_marks(self.session.preview)
-        if screen.stage.show_on_demand_marks and (passing := match.chooser.pass_action()):
+        if screen.stage.options.show_on_demand_marks and (passing := match.chooser.pass_action()):
             overlay += self.session.preview(passing).marks
         if match.refused_left > 0:
             overlay += match.refused_marks

@@ -57,4 +57,4 @@ class PointerHandler:
         return None if action is None else Act(action)
 
     def _cell_at(self, pointer: Pointer) -> Pos | None:
-        return self.match.screen.stage.cell_at(pointer.point)
+        return self.match.screen.stage.camera.cell_at(pointer.point)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text, has_text, verb_keys
 from game.core.action import Action, Attack, EndTurn, PickUp
 from game.core.view import View
 from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
 from game.scenes.panel.labels import item_name, verb_name
 from game.scenes.panel.match_context import MatchContext
-from game.ui.input.action_templates import takes_direction, verb_keys
+from game.ui.input.action_templates import takes_direction
 from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device
 from game.ui.input.command import Command
 from game.ui.input.verb_chooser import VerbChooser
@@ -44,7 +44,7 @@ def draw_aim(target: pygame.Surface, match: MatchContext) -> None:
     weapon, looks = getattr(chooser.verb, "weapon", ""), screen.stage.looks
     shown = (g for g in view.gauges if g.name == weapon or looks.gauge(g.name).over_aim)
     digit = next((str(gauge.value) for gauge in shown), "")
-    place = screen.stage.rect_of(own.pos)
+    place = screen.stage.camera.rect_of(own.pos)
     screen.context.text.draw(target, digit, (place.centerx, place.top - 16), ACCENT, align=0.5)
 
 
@@ -159,7 +159,9 @@ def _default_prompts(match: MatchContext) -> list[Prompt]:
     switches = _next_verb_text(texts, chooser)
     if chooser.action_on_confirm() is not None:
         prompts.append((Command.CONFIRM, _confirm_text(match)))
-    if reader.device is Device.MOUSE:
+    if len(chooser.verbs) == 1:
+        pass  # There is no other verb to switch to.
+    elif reader.device is Device.MOUSE:
         prompts.append((MOUSE_NEXT_GLYPH, switches))
     elif chooser.action_on_confirm() is not None or reader.device.is_pad:
         prompts.append((Command.NEXT_VERB, switches))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.content.assets.looks import looks_of
+from game.content.assets.looks import ITEM_ICONS, looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.features.codex import CodexEntry
 from game.core.ruleset import Ruleset
@@ -15,7 +15,7 @@ from game.scenes.scene import Pop, Transition
 from game.storage.codex_store import CodexProgress
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import ACCENT, BACKDROP, DIM, ITEM_ICONS, TEXT, Color
+from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT, Color
 from game.ui.style.text_renderer import LINE_HEIGHT, TITLE
 from game.ui.widgets.painter import panel_style
 

@@ -60,7 +60,7 @@ class DemoMatch:
     def _follow_settings(self) -> None:
         self._settings = self.context.settings
         self.context.configure_stage(self.stage)
-        self.stage.reduce_flashes = True
+        self.stage.options.reduce_flashes = True
 
     @property
     def is_daylight(self) -> bool:
@@ -79,7 +79,7 @@ class DemoMatch:
         own = next((actor for actor in actors if actor.seat == 0), None)
         if own is None:
             return self.size[0] // 2, self.size[1] // 2
-        return self.stage.rect_of(own.pos).center
+        return self.stage.camera.rect_of(own.pos).center
 
     @contextmanager
     def _catch_errors(self) -> Iterator[None]:

@@ -29,7 +29,7 @@ class MapPreview:
         self.level: Level | None = None
         self.problems: tuple[Problem, ...] = ()
         self.stage = Stage(context.board_sprites, looks, size)
-        self.stage.flat_light = True
+        self.stage.options.flat_light = True
         self.stage.ground.fog = context.settings.animate_fog
         self._key: object = ()
         self._task: Future[Level] | None = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 
 from game.content.assets.strings import get_text, has_text
-from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.scene import Pop, Push, Transition
@@ -24,9 +23,9 @@ class RulesetSelectScene:
     """A row of cards, three of them in view."""
 
     def __init__(self, context: GameContext) -> None:
-        """List all rulesets; their demo matches start once the cards are shown."""
+        """List the rulesets; their demo matches start once the cards are shown."""
         self.context = context
-        self.rulesets: list[Ruleset] = list(context.rulesets.values())
+        self.rulesets = [context.rulesets[name] for name in context.menu_rulesets]
         self.demos: dict[int, DemoMatch] = {}
         self.was_shown = False
         names = [ruleset.name for ruleset in self.rulesets]

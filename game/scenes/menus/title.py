@@ -99,7 +99,7 @@ class TitleScene:
         self.time += dt
         if self.demo is None:
             if self.was_shown:
-                names = list(self.context.rulesets)
+                names = self.context.menu_rulesets
                 ruleset = self.context.rulesets[names[self.seed % len(names)]]
                 # Imported late: the first frame does not need the stage.
                 from game.scenes.menus.demo_match import DemoMatch

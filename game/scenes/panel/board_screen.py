@@ -179,7 +179,7 @@ class BoardScreen:
             priced = mark.name == COST_MARK and self.panel.costs
             here = mark.board == (self.view.focused_board if self.view else 0)
             if mark.value is not None and here and not priced:
-                place = self.stage.rect_of(mark.cells[0])
+                place = self.stage.camera.rect_of(mark.cells[0])
                 at = (place.centerx, place.top - 15 - _VALUE_ROW * taken[mark.cells[0]])
                 taken[mark.cells[0]] += 1
                 key = f"mark.{mark.name}"

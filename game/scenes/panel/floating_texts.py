@@ -66,7 +66,7 @@ class FloatingTexts:
     def draw(self, target: pygame.Surface, text_renderer: TextRenderer) -> None:
         """Draw the texts over the stage."""
         for floating in self.shown:
-            place = self._stage.rect_of(floating.pos)
+            place = self._stage.camera.rect_of(floating.pos)
             risen = int(FLOAT_RISE_PIXELS * floating.time / FLOAT_SECONDS)
             at = (place.centerx, place.top - 8 - risen)
             text_renderer.draw(target, floating.text, at, floating.color, align=0.5)

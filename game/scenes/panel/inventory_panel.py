@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.content.assets.looks import looks_of
+from game.content.assets.looks import ITEM_ICONS, looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
-from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, ITEM_ICONS, TEXT
+from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.style.text_renderer import TextRenderer
 
 _ROW = 12

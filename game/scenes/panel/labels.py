@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text, has_text, verb_keys
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.outcome import Outcome
 from game.session.updates import MatchInfo
 from game.storage.results import LevelResult
-from game.ui.input.action_templates import verb_keys
 from game.ui.style.style import SEAT_NAMES
 
 

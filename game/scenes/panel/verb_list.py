@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.content.assets.looks import looks_of
+from game.content.assets.looks import ITEM_ICONS, looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.labels import verb_name
 from game.ui.input.command import VERB_NUMBERS, Command
-from game.ui.style.style import ACCENT, DIM, ITEM_ICONS, TEXT
+from game.ui.style.style import ACCENT, DIM, TEXT
 
 MAX_UNLISTED_VERBS = 2
 _ROW = 17

@@ -89,8 +89,8 @@ class SpectatorPane:
         self._draw_header(target)
         own = (self.stage.view or self.view).own_actor()
         if self.bubble is not None and own is not None:
-            mouth = self.stage.rect_of(own.pos).move(place)
-            room = pygame.Rect(place, self.stage.size)
+            mouth = self.stage.camera.rect_of(own.pos).move(place)
+            room = pygame.Rect(place, self.stage.camera.size)
             draw_speech_bubble(target, self.stage.bank, self.context.text, self.bubble, mouth, room)
 
     def _draw_header(self, target: pygame.Surface) -> None:

@@ -81,7 +81,7 @@ def animate_attack(event: Attacked, stage: Stage) -> Animation:
         bank, kind = stage.bank, sprite.sheet(stage.bank)
         has_own = bank.has(kind, f"{event.weapon}_s") or bank.has(kind, event.weapon)
         sprite.start_clip(event.weapon if has_own else "attack", direction)
-    stage.last_hit = event.cells[0] if event.cells else None
+    stage.recent.hit = event.cells[0] if event.cells else None
     _show_dash(event, stage, direction)
     if (
         sprite is not None
@@ -94,7 +94,7 @@ def animate_attack(event: Attacked, stage: Stage) -> Animation:
             stage.effects.clips.append(ClipEffect(names[0], event.cells[0]))
     delay = _launch_clip(event, stage, look) if look.projectile_clip and event.cells else 0.0
     clips = [f"{look.clip}_{direction.name.lower()}", look.clip]
-    if stage.attack_misses:
+    if stage.recent.misses:
         clips = [f"{MISS_CLIP}_{direction.name.lower()}", MISS_CLIP, *clips]
     clip = first_clip(stage, tuple(clips))
     for index, cell in enumerate(event.cells):
@@ -110,7 +110,7 @@ def _show_dash(event: Attacked, stage: Stage, direction: Direction) -> None:
     sprite = stage.actor_sprites.get(event.actor)
     own = sprite is not None and sprite.actor.seat is not None
     clip = f"dash_{direction.name.lower()}"
-    if (has_moved if own else event.actor in stage.moved_actors) and stage.bank.has(EFFECTS, clip):
+    if (has_moved if own else event.actor in stage.recent.moved) and stage.bank.has(EFFECTS, clip):
         stage.effects.clips.append(ClipEffect(clip, event.pos))
 
 

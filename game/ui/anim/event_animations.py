@@ -123,7 +123,9 @@ def _animate_hurt(event: Hurt, stage: Stage) -> Animation:
     x = sprite.x
 
     def apply(progress: float) -> None:
-        sprite.is_flashing = progress * HURT_SECONDS < HIT_STOP_SECONDS and not stage.reduce_flashes
+        sprite.is_flashing = (
+            progress * HURT_SECONDS < HIT_STOP_SECONDS and not stage.options.reduce_flashes
+        )
         sprite.x = x + (KNOCKBACK_PIXELS if progress < 0.5 else 0)
 
     return Tween(HURT_SECONDS, apply)
@@ -141,7 +143,7 @@ def _animate_death(event: Died, stage: Stage) -> Animation:
 
     def apply(progress: float) -> None:
         sprite.is_flashing = (
-            progress < HIT_STOP_SECONDS / DEATH_SECONDS and not stage.reduce_flashes
+            progress < HIT_STOP_SECONDS / DEATH_SECONDS and not stage.options.reduce_flashes
         )
         sprite.opacity = 1 - progress
 

@@ -89,7 +89,7 @@ class EventPlayer:
             return False
         # Marks are shown only while nothing is animated.
         self.stage.marks = ()
-        self.stage.attack_misses = isinstance(first, Attacked) and self._attack_misses()
+        self.stage.recent.misses = isinstance(first, Attacked) and self._attack_misses()
         for event in (first, *self._take_simultaneous(first)):
             self._on_event(event)
             self._playing.append((event, start_animation(event, self.stage)))

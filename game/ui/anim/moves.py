@@ -40,7 +40,7 @@ def animate_move(event: Moved, stage: Stage) -> Animation:
     if sprite is None:
         return Tween(0.0)
     look = stage.looks.movements.get(event.manner, _WALK)
-    stage.moved_actors.add(event.actor)
+    stage.recent.moved.add(event.actor)
     sprite.start_clip(look.clip, event.facing)
     if look is _WALK:
         # Every other step starts with the other foot.
@@ -102,7 +102,7 @@ def animate_teleport(event: Teleported, stage: Stage) -> Animation:
     if own and event.board != view.focused_board:
 
         def fade(progress: float) -> None:
-            stage.fade = progress
+            stage.transition.fade = progress
 
         return Tween(BOARD_FADE_SECONDS, fade)
     departure = _terrain_look(stage, event.start).departure or "vanish"

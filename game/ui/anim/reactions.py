@@ -29,9 +29,9 @@ def animate_log_line(event: Logged, stage: Stage) -> Animation:
     looks = stage.looks
     if event.name in looks.own_clips and own is not None:
         return play_clip(stage, (looks.own_clips[event.name],), own.pos, REACTION_SECONDS)
-    if event.name in looks.hit_clips and stage.last_hit is not None:
+    if event.name in looks.hit_clips and stage.recent.hit is not None:
         return play_clip(
-            stage, (looks.hit_clips[event.name],), stage.last_hit, REACTION_SECONDS / 2
+            stage, (looks.hit_clips[event.name],), stage.recent.hit, REACTION_SECONDS / 2
         )
     return Tween(0.0)
 

@@ -1,33 +1,40 @@
-"""The stage: the animated picture of a board with ground, items, sprites, light and effects."""
+"""The stage: a view as it is shown and animated: ground, sprites, effects, camera and light."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import pygame
 
-from game.content.assets.looks import TILES, Looks
+from game.content.assets.looks import Looks
 from game.core.actor import ActorId
 from game.core.grid import Pos
 from game.core.view import Mark, View
+from game.ui.anim.board_picture import BoardContents, BoardPicture, PictureOptions
+from game.ui.anim.board_transition import BoardTransition
 from game.ui.anim.effect_layer import EffectLayer
-from game.ui.anim.iris_wipe import IrisWipe
-from game.ui.anim.lighting import Lighting
 from game.ui.anim.particles import Particles
-from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
-from game.ui.board.camera import Camera, content_center
+from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.camera import Camera
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
-from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
-from game.ui.board.light_map import adjust_brightness
-from game.ui.board.marks import draw_marks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import BACKDROP, BOARD_FADE_SECONDS, TILE
+from game.ui.style.style import TILE
 
-# The board is darkened under the prompts to keep them readable.
-_PROMPT_SHADE = (70, 66, 80)
+
+@dataclass(slots=True)
+class RecentActions:
+    """What animations need of the last actions.
+
+    The first cell of the last attack, whether the log says that it missed, and the actors that
+    moved since the last snapshot.
+    """
+
+    hit: Pos | None = None
+    misses: bool = False
+    moved: set[ActorId] = field(default_factory=set)
 
 
 class Stage:
@@ -40,29 +47,22 @@ class Stage:
         self.bank = bank.for_looks(looks)
         self._color_vision = bank.color_vision
         self.looks = looks
-        self.size = size
         self.ground = self._new_ground()
         self.view: View | None = None
         self.marks: tuple[Mark, ...] = ()
         self.actor_sprites: dict[ActorId, ActorSprite] = {}
         self.effects = EffectLayer(Particles(seed))
-        self.flat_light = False
-        self.lighting = Lighting(looks, size)
-        self.doors = ExitDoors(looks)
-        self.reduce_flashes = False
-        self.show_on_demand_marks = False
-        self.time = 0.0
-        self.attack_misses = False
+        self.recent = RecentActions()
         self.camera = Camera(size, looks.zoom)
-        self.look_target: Pos | None = None
-        self.fade = 0.0
-        self.wipe: IrisWipe | None = None
-        # The picture wiped away when the chart gives way to the field; by default the last one.
-        self.wipe_picture: pygame.Surface | None = None
-        # The first cell of the last attack, and the actors that moved since the last snapshot.
-        self.last_hit: Pos | None = None
-        self.moved_actors: set[ActorId] = set()
-        self._picture = pygame.Surface(size)
+        self.transition = BoardTransition()
+        self._picture = BoardPicture(looks, self.camera, self.transition)
+        self._doors = ExitDoors(looks)
+        self._time = 0.0
+
+    @property
+    def options(self) -> PictureOptions:
+        """Return how the picture is drawn."""
+        return self._picture.options
 
     def _new_ground(self) -> DungeonGround | OutdoorGround:
         ground_type = OutdoorGround if self.looks.is_outdoor else DungeonGround
@@ -82,7 +82,7 @@ class Stage:
         """Snap to a view and its marks; newly visible cells fade in."""
         self.set_view(view)
         self.marks = marks
-        self.moved_actors.clear()
+        self.recent.moved.clear()
         for sprite in self.actor_sprites.values():
             sprite.settle(view.board.grid.terrain_at(sprite.actor.pos))
         self._show_ground(view)
@@ -93,7 +93,7 @@ class Stage:
             was_chart = self.ground.shows_chart
             self.ground.show(view.board, as_chart=_shows_chart(view))
             if was_chart and not self.ground.shows_chart:
-                self.wipe = IrisWipe(self.wipe_picture or self._picture, self.size)
+                self.transition.start_wipe(self._picture.canvas, self.camera.size)
         else:
             self.ground.show(view.board)
 
@@ -101,7 +101,7 @@ class Stage:
         """Take a view; add, remove and update actor sprites."""
         before, self.view = self.view, view
         if before is None or before.focused_board != view.focused_board:
-            self.fade = 1.0 if before is not None else 0.0
+            self.transition.fade = 1.0 if before is not None else 0.0
             self.effects.scorches.clear()
             self._show_ground(view)
         here = {actor.id for actor in view.actors if actor.board == view.focused_board}
@@ -112,8 +112,8 @@ class Stage:
                 self.actor_sprites[actor.id] = ActorSprite.for_actor(actor, self.looks)
             else:
                 sprite.actor = actor
-        self.doors.update(view)
-        self._aim_camera()
+        self._doors.update(view)
+        self._aim_camera(view)
 
     def redraw_ground(self) -> None:
         """Redraw the ground after a cell changed."""
@@ -122,53 +122,38 @@ class Stage:
 
     # --- camera
 
-    def _aim_camera(self) -> None:
-        assert self.view is not None
-        own = self.view.own_actor()
-        own_pos = own.pos if own and own.board == self.view.focused_board else None
-        cell = self.look_target or own_pos or content_center(self.view, self.size)
-        close_up = _shows_chart(self.view) if self.looks.is_outdoor else self.view.seat is not None
-        self.camera.center_on(self.view.board.grid, cell, close_up=close_up)
-
     def look_at(self, cell: Pos | None) -> None:
         """Centre a cell instead of the player's own actor; None centres the actor again."""
-        self.look_target = cell
+        self.camera.look_target = cell
         if self.view is not None:
-            self._aim_camera()
+            self._aim_camera(self.view)
 
-    def cell_at(self, point: tuple[int, int]) -> Pos | None:
-        """Return the cell under a point of the viewport, None outside the board."""
-        return None if self.view is None else self.camera.cell_at(point)
-
-    def rect_of(self, pos: Pos) -> pygame.Rect:
-        """Return the area of a cell in the viewport."""
-        return self.camera.rect_of(pos)
+    def _aim_camera(self, view: View) -> None:
+        close_up = _shows_chart(view) if self.looks.is_outdoor else view.seat is not None
+        self.camera.aim(view, close_up=close_up)
 
     # --- time
 
     def advance(self, dt: float) -> None:
         """Advance clips, effects and fades by `dt` seconds."""
-        self.time += dt
+        self._time += dt
         self.ground.advance(dt)
-        if self.wipe is not None:
-            self.wipe.advance(dt)
-            self.wipe = None if self.wipe.is_over else self.wipe
-        self.fade = max(0.0, self.fade - dt / BOARD_FADE_SECONDS)
+        self.transition.advance(dt)
         self.effects.advance(dt, self.bank)
-        self.doors.advance(dt)
-        self.lighting.advance(dt, self.actor_sprites.values())
+        self._doors.advance(dt)
+        self._picture.advance(dt, self.actor_sprites.values())
         for sprite in self.actor_sprites.values():
             sprite.advance(dt)
-            sprite.exit_opacity = self.doors.actor_opacity(sprite.actor.id, self.bank)
+            sprite.exit_opacity = self._doors.actor_opacity(sprite.actor.id, self.bank)
             sparks = self.looks.pose(sprite.actor.pose).sparks
             self.effects.emit_sparks((sprite.x, sprite.y), sparks, dt)
         self._follow()
 
     def _follow(self) -> None:
         """Let the camera follow the player's own sprite while it moves."""
-        own = self.view.own_actor() if self.view is not None and self.look_target is None else None
-        sprite = self.actor_sprites.get(own.id) if own is not None else None
-        if sprite is not None:
+        own = None if self.view is None else self.view.own_actor()
+        sprite = None if own is None else self.actor_sprites.get(own.id)
+        if sprite is not None and self.camera.look_target is None:
             self.camera.follow((sprite.x + TILE / 2, sprite.y + TILE / 2))
 
     # --- picture
@@ -183,87 +168,17 @@ class Stage:
         """Draw the viewport as in `ahead` seconds, with `extra_marks` over the other marks."""
         if self.view is None:
             return
-        shake = self._shake_offset()
-        area = pygame.Rect(topleft, self.size)
-        # Drawn straight onto the target if it fits, which saves a copy of the picture.
-        direct = self.camera.zoom == 1 and target.get_rect().contains(area)
-        canvas = self._canvas()
-        picture = target.subsurface(area) if direct else canvas
-        self._draw_board(picture, extra_marks, ahead)
-        if direct:
-            picture.scroll(*shake)
-        else:
-            target.fill(BACKDROP, area)
-            target.set_clip(area)
-            zoom = self.camera.zoom
-            scaled = picture if zoom == 1 else pygame.transform.scale_by(picture, zoom)
-            target.blit(scaled, (topleft[0] + shake[0], topleft[1] + shake[1]))
-            target.set_clip(None)
-        if self.camera.bottom_margin and self.camera.overlaps_bottom_margin:
-            band = pygame.Rect(
-                area.left, area.bottom - self.camera.bottom_margin, area.width, area.height
-            )
-            target.fill(_PROMPT_SHADE, band.clip(area), special_flags=pygame.BLEND_RGB_MULT)
-        if self.wipe is not None:
-            self.wipe.draw(target, topleft)
-
-    def _canvas(self) -> pygame.Surface:
-        if self._picture.get_size() != self.camera.picture_size:
-            self._picture = pygame.Surface(self.camera.picture_size)
-            self.lighting.resize(self.camera.picture_size)
-        return self._picture
-
-    def _draw_board(
-        self, picture: pygame.Surface, extra_marks: Sequence[Mark], ahead: float
-    ) -> None:
-        assert self.view is not None
-        origin = self.camera.origin
-        sprites = sorted(self.actor_sprites.values(), key=lambda sprite: sprite.y)
-        self.ground.draw(picture, origin, self.time)
-        for scorch in self.effects.scorches:
-            frame = self.bank.frame(TILES, "scorch", scorch.index)
-            picture.blit(frame, self.camera.picture_rect_of(scorch.pos))
-        draw_items(
-            picture, self.bank, self.view, self.camera.picture_rect_of, self.time, self.doors
-        )
-        draw_sightings(picture, self.bank, self.view, origin)
-        draw_depth_sorted(
-            picture, self.bank, sprites, self.ground.upright_sprites(origin, self.time), origin
-        )
-        if not self.flat_light:
-            if self.looks.is_outdoor:
-                adjust_brightness(picture, self.lighting.brightness)
-            else:
-                scene = (self.ground, self.actor_sprites.values(), self.effects)
-                self.lighting.draw(picture, self.view, scene, origin, self.time)
-            self.ground.draw_overlay(picture, origin, self.time)
-            for sprite in sprites:
-                sprite.draw_emissive(picture, self.bank, origin)
-        draw_glints(picture, self.bank, self.view, self.camera.picture_rect_of, self.time)
-        for sprite in sprites:
-            sprite.draw_health_bar(picture, self.bank, origin)
-        marks = [
-            mark for mark in (*self.marks, *extra_marks) if mark.board == self.view.focused_board
-        ]
-        rect_of = self.camera.picture_rect_of
-        draw_marks(
-            picture,
+        contents = BoardContents(
             self.bank,
-            marks,
-            rect_of,
-            self.time,
-            include_on_demand=self.show_on_demand_marks,
+            self.view,
+            self.ground,
+            self.actor_sprites.values(),
+            self._doors,
+            (*self.marks, *extra_marks),
+            self.effects,
+            self._time,
         )
-        self.effects.draw(picture, self.bank, origin, ahead)
-        if self.fade > 0:
-            shade = round(255 * (1 - self.fade))
-            picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
-
-    def _shake_offset(self) -> tuple[int, int]:
-        """Return the offset of the shaking picture in pixels."""
-        if self.effects.shake <= 0 or self.reduce_flashes:
-            return 0, 0
-        return round(math.sin(self.time * 130) * 2), round(math.cos(self.time * 97) * 1)
+        self._picture.draw(target, topleft, contents, ahead)
 
 
 def _shows_chart(view: View) -> bool:

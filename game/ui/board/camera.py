@@ -19,7 +19,7 @@ class Camera:
     Boards that fit at `FIT_ZOOM` are shown at that zoom, others at `max_zoom` on request. The board
     is drawn on a picture of `picture_size` pixels, with its corner at `origin`, which is then
     enlarged `zoom` times. The viewport's lowest `bottom_margin` pixels are for prompts: the board's
-    last rows can be scrolled above them.
+    last rows can be scrolled above them. `look_target` is centred instead of the player's actor.
     """
 
     def __init__(self, size: tuple[int, int], max_zoom: int = 1) -> None:
@@ -30,7 +30,15 @@ class Camera:
         self.zoom = 1
         self.picture_size = size
         self.origin = (0, 0)
+        self.look_target: Pos | None = None
         self._grid = Grid(1, 1, b"\0")
+
+    def aim(self, view: View, *, close_up: bool) -> None:
+        """Centre what a view is about: the target, the player's own actor, or the open cells."""
+        own = view.own_actor()
+        own_pos = own.pos if own and own.board == view.focused_board else None
+        cell = self.look_target or own_pos or content_center(view, self.size)
+        self.center_on(view.board.grid, cell, close_up=close_up)
 
     def center_on(self, grid: Grid, cell: Pos | None, *, close_up: bool = False) -> None:
         """Centre a cell of a board, by default its middle; `close_up` zooms in to `max_zoom`."""

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 import pygame
 
+from game.content.assets.looks import ITEM_ICONS
 from game.core.grid import Pos
 from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.light_sources import is_remembered
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
-from game.ui.style.style import ITEM_ICONS, MEMORY_ALPHA
+from game.ui.style.style import MEMORY_ALPHA
 
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
 _GLINT_ARM, _GLINT_CORE = (143, 211, 255), (255, 255, 255)

@@ -5,24 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from game.core.action import ANY_SLOT, Action, Move, Shoot, Throw, Use
+from game.core.action import ANY_SLOT, Action, Move, Shoot, Throw
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 
 
 def takes_slot(verb: Action) -> bool:
     """Return whether a verb needs a slot."""
     return getattr(verb, "slot", 0) == ANY_SLOT
-
-
-def verb_keys(verb: Action) -> tuple[str, ...]:
-    """Return the text keys of a verb's name, most specific first."""
-    name = type(verb).__name__
-    if isinstance(verb, Use):
-        return (f"verb.{name}_{verb.name}", f"verb.{name}")
-    weapon = getattr(verb, "weapon", "")
-    return (f"verb.{name}_{weapon}", f"weapon.{weapon}", f"verb.{name}") if weapon else (
-        f"verb.{name}",
-    )  # fmt: skip
 
 
 def takes_direction(verb: Action) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from game.content.assets.strings import verb_keys
 from game.core.action import (
     ANY_SLOT,
     Action,
@@ -25,7 +26,6 @@ from game.ui.input.action_templates import (
     nearest_in_direction,
     takes_direction,
     takes_slot,
-    verb_keys,
     with_direction,
 )
 from game.ui.input.command import DIRECTIONS, Command

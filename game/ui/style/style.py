@@ -42,7 +42,6 @@ LEAVING_SECONDS = (0.45, 0.4)
 # Effect clips at a death, tried in order after the kind's own.
 DEATH_CLIPS = ("vanish", "glitch")
 HELD_SHEET = "held"
-ITEM_ICONS = "weapons"
 # The clip of an attack that the log reports as missed, and that of a hit without damage.
 MISS_CLIP = "whiff"
 NO_DAMAGE_CLIP = "turned"

@@ -30,6 +30,8 @@ from game.devtools.bench.reference_workload import RANDOM_LEVELS
 from game.rulesets import RULESETS
 from tests.rulesets.psttrl.test_prefab_floors import ROOM_ROWS, prefab_level, with_row
 
+pytestmark = pytest.mark.slow
+
 NAME = next(name for name, rules in RULESETS.items() if rules.features.prefabs)
 OTHER = next(name for name in RULESETS if name != NAME)
 RULES = RULESETS[NAME]

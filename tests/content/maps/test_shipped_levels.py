@@ -12,11 +12,12 @@ from game.content.tmx.reader import load_level
 from game.core.actor import Seat
 from game.core.features.prefabs import is_prefab
 from game.core.rng import Rng
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 
 LONGEST = 400
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", all_levels(), ids=lambda path: path.stem)
 def test_level_loads_and_plays(path: Path) -> None:
     level = load_level(path, RULESETS)
@@ -60,7 +61,7 @@ def test_the_project_shows_the_defaults_that_the_rules_have(name: str) -> None:
         }
 
 
-@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("name", MENU_RULESETS)
 def test_levels_are_numbered_in_order(name: str) -> None:
     numbers = [int(path.name[:2]) for path in list_levels(name)]
     assert numbers == list(range(1, len(numbers) + 1))

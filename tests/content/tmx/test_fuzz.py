@@ -10,6 +10,7 @@ import pytest
 from tests.support.paths import ROOT
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is limited as Linux does it")
 @pytest.mark.parametrize("seed", [7, 22])
 def test_corrupted_maps_give_a_level_or_problems(seed: int) -> None:

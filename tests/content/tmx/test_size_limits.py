@@ -56,6 +56,7 @@ CASES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 def test_large_maps(name: str, tmp_path: Path) -> None:
     text, words = CASES[name]
@@ -68,6 +69,7 @@ def test_large_maps(name: str, tmp_path: Path) -> None:
     assert len(reported) <= 201
 
 
+@pytest.mark.slow
 def test_too_many_problems_are_counted(tmp_path: Path) -> None:
     path = tmp_path / "map.tmx"
     path.write_text(CASES["objects"][0])

@@ -152,6 +152,7 @@ def _await(files: list[Path], process: subprocess.Popen[bytes]) -> None:
         time.sleep(0.05)
 
 
+@pytest.mark.slow
 def test_a_command_of_the_project_gets_the_map_and_the_games_folder(desk: Path) -> None:
     said = (desk / "said").read_text(encoding="utf-8").splitlines()
     assert said == ["main.py", "--level", str(desk / FIRST), str(LEVELS_FOLDER.parent)]

@@ -175,6 +175,7 @@ def _strange(tiled: Drawn, game: Drawn) -> Image.Image:
     return ImageChops.lighter(alone, ImageChops.multiply(both.point(lambda v: 255 * v), other))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RULESETS)
 def test_tiled_shows_what_the_game_draws(name: str, env: dict[str, str], tmp_path: Path) -> None:
     # Parts are large and much alike: one for each depth has all that can go wrong.
@@ -244,6 +245,7 @@ def _renumber(layer: Element, other: Callable[[list[int]], list[int]]) -> None:
     data.text = ",".join(map(str, gids))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mutate", [gone, one_cell_off, of_other_kinds])
 @pytest.mark.parametrize("name", RULESETS)
 def test_what_is_missing_elsewhere_or_other_is_noticed(

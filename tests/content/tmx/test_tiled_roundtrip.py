@@ -43,6 +43,7 @@ def unread(exported: Path) -> list[str]:
     return [str(entry.get("source", "?")) for entry in sets if not entry.get("imagewidth")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_map_opens_and_comes_back_the_same(
     name: str, env: dict[str, str], tmp_path: Path

@@ -136,6 +136,16 @@ def test_treasure_falls_where_its_carrier_dies() -> None:
     assert items_on_floor(killed(state))[cell] == ("treasure", 5)
 
 
+def test_a_dropped_pile_does_not_tell_how_many_items_the_map_had() -> None:
+    dropped = []
+    for row in (PAIR[-1], PAIR[-1].replace(".", "H", 1)):
+        state = board(*PAIR[:-1], row, gear={1: ("treasure:5",)})
+        _, events = play(with_dice(weak(state, 1, 1), hit=True), strike(state, "E"))
+        dropped += [event.item.id for event in events if isinstance(event, ItemDropped)]
+    assert len(dropped) == 2
+    assert dropped[0] == dropped[1]
+
+
 def test_dropped_treasure_is_added_to_a_pile() -> None:
     state = under(board(*PAIR, gear={1: ("treasure:5",)}), 1, "treasure", 2)
     cell = actor_of(state, 1).pos

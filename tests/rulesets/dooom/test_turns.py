@@ -46,6 +46,7 @@ def test_all_players_start_with_three_hp_and_empty_hands() -> None:
     assert len({actor.pos for actor in state.world.actors}) == 8
 
 
+@pytest.mark.slow
 def test_starts_are_uniform_over_walkable_cells() -> None:
     """Chi-squared over all cells, cells - 1 degrees of freedom, below the 99.99 % bound."""
     rows = ("..#..", "E.#.G", "....S")

@@ -51,6 +51,7 @@ def _parts(grid: Grid) -> int:
     return prefabs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_floor_is_connected_and_walled(seed: int) -> None:
     for grid in dungeon(seed).grids:

@@ -95,6 +95,7 @@ def _is_connected(grid: Grid) -> bool:
 # --- shipped prefabs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_dungeon_with_prefabs_follows_the_rules(seed: int) -> None:
     built = dungeon(seed)
@@ -136,6 +137,7 @@ def test_creatures_act_in_the_order_of_the_rules() -> None:
     assert [kind for kind, _ in kinds[-3:]] == ["betraying_mascot", "full_strength_mage", "goblin"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("floor", [3, 6, 9])
 def test_every_variant_comes_in_every_orientation_and_none_is_rare(floor: int) -> None:
     grids = Counter(
@@ -210,6 +212,7 @@ def test_a_prefab_may_have_more_than_the_usual_number() -> None:
     assert _weapons(built, 1) == ["mace"] * 14
 
 
+@pytest.mark.slow
 def test_a_dragon_of_a_prefab_is_not_placed_again() -> None:
     built = generate_with_prefabs(
         {}, 4, [prefab_level(with_row("#..d...#"), floor=2, d="baby_dragon")]
@@ -345,6 +348,7 @@ def test_playtesting_a_surface_starts_on_the_surface() -> None:
     assert (me.board, me.pos) == (0, Pos(23, 23))
 
 
+@pytest.mark.slow
 def test_a_playtested_dungeon_can_be_played() -> None:
     for drawn in (prefab_level(ROOM_ROWS, floor=10), prefab_level(with_row("#....@.#"), floor=3)):
         match = play_demo_match(PSTTRL, _playtested(drawn), 2)

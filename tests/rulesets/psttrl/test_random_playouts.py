@@ -48,6 +48,7 @@ def _check(state: PsttrlState) -> None:
     assert weapon_of(me) == ("" if wielding == BARE_HANDS else slots_of(me)[wielding])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_invariants_of_random_play(seed: int) -> None:
     start = generate({}, seed)

@@ -21,6 +21,7 @@ def states() -> list[RailgunState]:
     return [new_game(generate({}, seed), seed) for seed in SEEDS]
 
 
+@pytest.mark.slow
 def test_floor_count_is_120_to_129(states: list[RailgunState]) -> None:
     counts = [state.world.grid.terrain.count(Terrain.FLOOR) for state in states]
     assert min(counts) >= 120
@@ -114,6 +115,7 @@ def test_a_seed_gives_one_map_and_seeds_differ() -> None:
     assert len({RAILGUN.generate({}, seed).grid.terrain for seed in range(50)}) == 50
 
 
+@pytest.mark.slow
 def test_starts_are_spread_over_the_floor() -> None:
     level = generate({}, 3)
     starts = Counter(new_game(level, seed).hero_actor().pos for seed in range(600))

@@ -204,6 +204,7 @@ def with_random_note(notes: Notes, rng: random.Random) -> Notes:
     return note_edits.attach(notes, page.key, other.key, offset) or notes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("looped", [False, True])
 @pytest.mark.parametrize("seed", range(4))
 def test_every_announced_fact_stays_on_every_seats_map(seed: int, *, looped: bool) -> None:
@@ -243,6 +244,7 @@ def _assert_answers_drawn(notes: Notes, entries: Sequence[LogEntry]) -> None:
             assert here.endswith(f"_{number}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_edits_labels_and_attachments_stay_or_are_reported(seed: int) -> None:
     rng = random.Random(seed)
@@ -280,6 +282,7 @@ def _broken_count(notes: Notes, parted: tuple[Attachment, ...]) -> int:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "looped"), [(1, False), (4, False), (0, True), (11, True)])
 def test_suggested_drifts_are_true(seed: int, *, looped: bool) -> None:
     notes, taken = None, 0

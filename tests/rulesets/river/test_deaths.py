@@ -73,6 +73,7 @@ def test_r23_deaths_chain_until_no_tile_is_shared() -> None:
     assert after.unannounced_deaths == (0, 0, 1, 1)
 
 
+@pytest.mark.slow
 def test_r23_no_player_dies_twice_in_an_action_and_tiles_are_never_shared() -> None:
     rng = Rng(11)
     for seed in range(6):

@@ -6,13 +6,13 @@ from functools import cache
 
 import pytest
 
-from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, LevelError, ParamValue
 from game.core.rng import Dice
 from game.rulesets.river import RIVER
-from game.rulesets.river.generator import generate
+from game.rulesets.river.generator import generate, home_capacity
 from game.rulesets.river.level_check import check
-from game.rulesets.river.params import HOMES, PORTALS, PRESETS
+from game.rulesets.river.params import HOMES, MAX_SEATS, MIN_HOME_DISTANCE, PORTALS, PRESETS
 from game.rulesets.river.terrain.field import (
     cells_of,
     distances_from,
@@ -47,6 +47,7 @@ def made(case: str) -> list[Level]:
     return [generate(CASES[case], seed) for seed in (FEW_SEEDS if case in DEAR else SEEDS)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES)
 def test_fields_pass_the_check_of_drawn_maps(case: str) -> None:
     for level in made(case):
@@ -167,6 +168,36 @@ def test_impossible_settings_are_refused_by_name(params: dict[str, ParamValue], 
     with pytest.raises(LevelError) as caught:
         generate(params, 1)
     assert caught.value.problems[0].text.startswith(word)
+
+
+def _holds(grid: Grid, cells: list[Pos], count: int) -> bool:
+    """Return whether so many homes find room on some cells."""
+    return count == 0 or any(
+        _holds(
+            grid,
+            [pos for pos in cells[n + 1 :] if torus_distance(grid, home, pos) >= MIN_HOME_DISTANCE],
+            count - 1,
+        )
+        for n, home in enumerate(cells)
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(5, 5), (7, 5), (8, 5), (5, 8), (6, 6)])
+def test_the_capacity_for_homes_is_exact(width: int, height: int) -> None:
+    grid, capacity = Grid(width, height, bytes(width * height)), home_capacity(width, height)
+    cells = [grid.pos(index) for index in range(1, width * height)]
+    apart = [p for p in cells if torus_distance(grid, Pos(0, 0), p) >= MIN_HOME_DISTANCE]
+    assert _holds(grid, apart, capacity - 1)
+    assert capacity == MAX_SEATS or not _holds(grid, apart, capacity)
+
+
+@pytest.mark.parametrize(
+    "params", [{"swamps": 0}, {"swamps": 1}, {"swamps": 2, "portals": 0}, {"walls": 5, "swamps": 1}]
+)
+def test_six_homes_are_placed_where_six_fit(params: dict[str, ParamValue]) -> None:
+    for seed in range(4):
+        made = RIVER.generate({"width": 6, "height": 6, "players": 6, **params}, seed)
+        assert len(landmarks(made.grid, HOMES)) == 6
 
 
 @pytest.mark.parametrize("name", PRESETS)

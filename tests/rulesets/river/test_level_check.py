@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from game.core.grid import Direction, Edge, Pos
+from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.level import ParamValue, Problem, Spawn
 from game.rulesets.river.level_check import check
+from game.rulesets.river.params import HOMES
 from game.rulesets.river.start import new_game
+from game.rulesets.river.terrain.field import (
+    distances_from,
+    landmarks,
+    reversed_links,
+    step_destinations,
+)
 from tests.rulesets.river.fields import level
+from tests.support.playouts import load_test_level
 
 GOOD = (
     "1 . v . .",
@@ -27,6 +36,22 @@ def altered(row: int, text: str) -> tuple[str, ...]:
 
 def test_a_good_field_has_no_problem() -> None:
     assert check(level(*GOOD)) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"wrap": True}, "drawn without a border"),
+        ({"terrain": bytes((Terrain.FLOOR,)) * 7}, "has 7 cells"),
+        ({"h_edges": b"\1", "v_edges": b"\1"}, "has 1 horizontal edges"),
+        ({"terrain": bytes((99,)) * 25}, "tile that no field has"),
+        ({"h_edges": bytes((9,)) * 30, "v_edges": bytes(30)}, "wall that no field has"),
+    ],
+)
+def test_a_field_from_a_changed_save_is_refused(changes: dict[str, Any], words: str) -> None:
+    good = level(*GOOD)
+    broken = replace(good, grids=(replace(good.grid, **changes),))
+    assert words in check(broken)[0].text
 
 
 @pytest.mark.parametrize(
@@ -142,3 +167,14 @@ def test_seats_without_a_home_get_one_and_homes_without_a_seat_are_field() -> No
     three = new_game(level(*altered(3, ". 3 v . .")), 2, 1)
     assert len(three.homes) == 2
     assert three.world.grid.terrain_at(Pos(1, 3)).name == "FLOOR"
+
+
+@pytest.mark.parametrize("name", ["02-first-walls", "03-two-gates"])
+def test_no_home_is_much_nearer_to_the_treasure(name: str) -> None:
+    made = load_test_level("river", name)
+    grid, (treasure,) = made.grid, [spawn.pos for spawn in made.spawns]
+    links = step_destinations(grid, made.int_param("flow"))
+    index = grid.index(treasure)
+    there, back = distances_from(reversed_links(links), index), distances_from(links, index)
+    trips = [there[home] + back[home] for home in map(grid.index, landmarks(grid, HOMES))]
+    assert 2 * max(trips) <= 3 * min(trips)

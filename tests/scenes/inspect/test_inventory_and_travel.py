@@ -31,6 +31,8 @@ from tests.support.game_driver import GameDriver, match_of
 from tests.support.paths import ROOT
 from tests.support.virtual_gamepad import VirtualGamepad
 
+pytestmark = pytest.mark.slow
+
 LEVELS = ROOT / "levels" / "psttrl"
 
 
@@ -264,16 +266,16 @@ def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad, scene: PlayScene)
 
 def test_a_click_walks_and_stops(player: GameDriver, scene: PlayScene) -> None:
     goal = Pos(20, 22)
-    player.click(scene.screen.stage.rect_of(goal).center)
+    player.click(scene.screen.stage.camera.rect_of(goal).center)
     player.run_frames(30)
     assert _own_actor(scene).pos == goal
     assert all(isinstance(action, Move) for _, action in match_of(scene).record().log)
-    player.click(scene.screen.stage.rect_of(goal).center)
+    player.click(scene.screen.stage.camera.rect_of(goal).center)
     assert match_of(scene).ply == 5
 
 
 def test_a_click_on_a_slot_wields(player: GameDriver, scene: PlayScene) -> None:
-    left = scene.screen.stage.size[0]
+    left = scene.screen.stage.camera.size[0]
     player.click((left + 40, TARGET_TOP - 16))
     assert match_of(scene).record().log[-1][1] == Use("wield", 3)
 
@@ -286,7 +288,7 @@ def test_visible_creatures_are_described(player: GameDriver) -> None:
         player.run_frames(2)
         for actor in _view(made).actors:
             if actor.seat is None and actor.board == _view(made).focused_board:
-                player.click(made.screen.stage.rect_of(actor.pos).center, button=2)
+                player.click(made.screen.stage.camera.rect_of(actor.pos).center, button=2)
                 assert made.screen.panel.inspect_lines
 
 
@@ -381,14 +383,14 @@ def _prompt(player: GameDriver, command: Command) -> tuple[int, int]:
 
 def test_everything_by_mouse_alone(player: GameDriver, scene: PlayScene) -> None:
     stage = scene.screen.stage
-    left = stage.size[0]
+    left = stage.camera.size[0]
 
     def slot(number: int) -> tuple[int, int]:
         return left + 40, SLOTS_TOP + number * SLOT_HEIGHT + 4
 
     def cell(dx: int, dy: int) -> tuple[int, int]:
         own = _own_actor(scene).pos
-        return stage.rect_of(Pos(own.x + dx, own.y + dy)).center
+        return stage.camera.rect_of(Pos(own.x + dx, own.y + dy)).center
 
     player.click(cell(0, -1))
     player.click(_prompt(player, Command.PICK_UP))
@@ -495,7 +497,7 @@ def test_the_post_move_question_is_answered_on_every_device(
     player.click(_prompt(player, Command.PASS))
     assert match_of(scene).record().log[-1][1] == EndTurn()
     scene = _asked_to_strike(player)
-    player.click(scene.screen.stage.rect_of(Pos(2, 1)).center)
+    player.click(scene.screen.stage.camera.rect_of(Pos(2, 1)).center)
     assert match_of(scene).record().log[-1][1] == Move(Direction.E)
     assert _own_actor(scene).pos == Pos(1, 1)
     scene = _asked_to_strike(player)
@@ -538,7 +540,7 @@ def test_the_foot_ends_beside_the_panel(
         for y in (338, 344, 350):
             assert not any(
                 player.context.painter.prompt_at((x, y))
-                for x in range(scene.screen.stage.size[0], 640)
+                for x in range(scene.screen.stage.camera.size[0], 640)
             )
         player.app.apply_transition(scene.handle(Command.UP))
         player.context.reader.device = device

@@ -40,6 +40,7 @@ def _begun(player: GameDriver, name: str) -> PlayScene:
     return scene
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["railgun", "dooom", "codekeeper", "river"])
 def test_a_gauge_explains_itself_to_a_mouse_at_rest(player: GameDriver, name: str) -> None:
     scene = _begun(player, name)
@@ -61,7 +62,7 @@ def test_an_item_on_the_board_has_a_tooltip(player: GameDriver) -> None:
     view = scene.screen.view
     assert view is not None
     for item in view.items:
-        _hover(player, scene.screen.stage.rect_of(item.pos).center)
+        _hover(player, scene.screen.stage.camera.rect_of(item.pos).center)
         tooltips = scene.tooltip.text(scene.screen, board=True)
         assert tooltips is not None
         assert tooltips[1]
@@ -81,6 +82,7 @@ def test_no_two_gauges_share_an_icon(name: str) -> None:
     assert "star" not in icons
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_option_is_named_and_explained(player: GameDriver, name: str) -> None:
     ruleset = RULESETS[name]
@@ -112,6 +114,7 @@ def test_small_pieces_of_a_map_explain_themselves(player: GameDriver) -> None:
     assert len(tooltips) == len(scene.screen.view.boards)  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 def test_slots_and_numbers_of_a_kit_explain_themselves(player: GameDriver) -> None:
     scene = _begun(player, "psttrl")
     player.press_key("k", "g", "left")

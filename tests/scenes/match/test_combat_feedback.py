@@ -74,6 +74,7 @@ def test_a_weapon_is_read_before_it_is_taken(player: GameDriver) -> None:
     assert {"DEF 13", "ATK 13"} <= set(_panel(player, scene))
 
 
+@pytest.mark.slow
 def test_who_stands_beside_is_read_before_what_lies_here(player: GameDriver) -> None:
     scene = _begun(player, board(("######", "#@s.x#", "######"), s="mace", x="ogre"))
     player.press_key("l")
@@ -110,14 +111,15 @@ def test_who_is_felt_can_be_seen_in_the_dark(player: GameDriver, letters: bool) 
     rows = ("#####", "#@..#", "###.#", "#x..#", "#####")
     scene = _begun(player, board(rows, x="rat", first=1))
     player.run_frames(60)
-    place = scene.screen.stage.rect_of(Pos(1, 3))
+    place = scene.screen.stage.camera.rect_of(Pos(1, 3))
     assert _brightest(player, place) > 200
 
 
+@pytest.mark.slow
 def test_a_weapon_on_the_floor_catches_the_light(player: GameDriver) -> None:
     rows = ("#######", "#@...s#", "#######")
     scene = _begun(player, board(rows, s="lance", first=1))
-    place = scene.screen.stage.rect_of(Pos(5, 1)).inflate(4, 4)
+    place = scene.screen.stage.camera.rect_of(Pos(5, 1)).inflate(4, 4)
     seen = []
     for _ in range(27):
         player.run_frames(6)

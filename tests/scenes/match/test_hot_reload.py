@@ -98,6 +98,7 @@ def mine(tmp_path: Path) -> EditedMap:
     return EditedMap(tmp_path / "project", NAMES[0])
 
 
+@pytest.mark.slow
 def test_before_the_first_action_the_new_map_loads_at_once(
     player: GameDriver, drawn: EditedMap
 ) -> None:
@@ -112,6 +113,7 @@ def test_before_the_first_action_the_new_map_loads_at_once(
     assert len(player.store.unfinished_files()) == 1
 
 
+@pytest.mark.slow
 def test_a_match_under_way_is_not_thrown_away_unasked(player: GameDriver, drawn: EditedMap) -> None:
     scene = _play(player, drawn)
     _act(scene)
@@ -221,6 +223,7 @@ def test_words_begun_on_notes_of_a_map_that_was_saved(player: GameDriver, tmp_pa
     assert isinstance(player.scene, PauseScene)
 
 
+@pytest.mark.slow
 def test_errors_are_shown_with_their_places_until_they_are_fixed(
     player: GameDriver, drawn: EditedMap
 ) -> None:

@@ -55,6 +55,7 @@ def end_turn(player: GameDriver) -> None:
     player.press_key("3", "3")
 
 
+@pytest.mark.slow
 def test_the_board_is_covered_until_a_key_is_held(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, HUMAN)
     assert isinstance(player.scene, HandOverScene)
@@ -151,6 +152,7 @@ def test_with_one_human_the_board_is_never_covered(player: GameDriver) -> None:
     assert match_of(scene).state.to_act == {Seat(0)}
 
 
+@pytest.mark.slow
 def test_each_player_may_use_another_gamepad(player: GameDriver, pad: VirtualGamepad) -> None:
     other = VirtualGamepad()
     player.run_frames(4)
@@ -206,6 +208,7 @@ def test_leaving_is_asked_and_may_be_declined(player: GameDriver) -> None:
     assert match_of(scene).ply == 0
 
 
+@pytest.mark.slow
 def test_a_player_who_resigns_is_dead_and_the_others_play_on(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))
     leave_entry(player)
@@ -246,6 +249,7 @@ def test_seats_are_named_as_the_match_will_name_them() -> None:
     assert len(choices.players) == 1
 
 
+@pytest.mark.slow
 def test_the_replay_names_who_got_out(player: GameDriver) -> None:
     match = match_from(playout_of("dooom", "1", "demo"))
     outcome = match.outcome

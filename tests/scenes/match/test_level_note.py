@@ -71,11 +71,13 @@ def win(player: GameDriver, press: Callable[[str], None], sides: dict[str, str])
     assert (get_text("shared", "game_over.par"), "10000") in over.stat_rows()
 
 
+@pytest.mark.slow
 def test_the_first_map_is_won_by_keys_alone(player: GameDriver) -> None:
     sides = {side.name: key for side, key in KEYS.items()}
     win(player, player.press_key, {**sides, "ok": "return"})
 
 
+@pytest.mark.slow
 def test_the_first_map_is_won_by_pad_alone(player: GameDriver, pad: VirtualGamepad) -> None:
     sides = {side.name: button for side, button in BUTTONS.items()}
     win(player, lambda name: player.press_button(pad, name), {**sides, "ok": "a"})
@@ -89,7 +91,7 @@ def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> N
     own = match_of(scene).state.observe(SEAT).own_actor()
     assert own is not None
     assert WHOLE.contains(area)
-    assert not area.colliderect(scene.screen.stage.rect_of(own.pos))
+    assert not area.colliderect(scene.screen.stage.camera.rect_of(own.pos))
     shown = player.app.canvas.surface.subsurface(area).copy()
     player.press_key("right")
     assert scene.tutorial.time_left == 0
@@ -97,6 +99,7 @@ def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> N
     assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(shown, "RGB")
 
 
+@pytest.mark.slow
 def test_the_note_goes_by_itself_and_does_not_come_back(player: GameDriver) -> None:
     scene = start_first_level(player)
     player.run_frames(round(TUTORIAL_SECONDS * 60) + 2)
@@ -195,11 +198,12 @@ def test_without_fog_the_unknown_is_still(player: GameDriver, fog: bool) -> None
     pictures = set()
     for _ in range(12):
         player.run_frames(8)
-        place = stage.rect_of(unknown[-1])
+        place = stage.camera.rect_of(unknown[-1])
         pictures.add(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
     assert (len(pictures) > 1) is fog
 
 
+@pytest.mark.slow
 def test_programs_at_play_make_one_picture(player: GameDriver) -> None:
     taken = []
     for _ in range(2):

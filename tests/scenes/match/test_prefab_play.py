@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.app import _first_scene
 from game.cli.play_options import PlayOptions
@@ -31,6 +32,8 @@ from tests.rulesets.psttrl.boards import level
 from tests.rulesets.psttrl.test_prefab_floors import ROOM_ROWS, prefab_level, with_row
 from tests.scenes.match.test_hot_reload import run_half_a_second
 from tests.support.game_driver import GameDriver, match_of
+
+pytestmark = pytest.mark.slow
 
 
 def _folder(player: GameDriver) -> Path:

@@ -9,7 +9,7 @@ from game.core.action import EndTurn, PickUp
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import State
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -171,7 +171,8 @@ def test_a_verb_without_sides_is_confirmed(player: GameDriver) -> None:
     assert "Next: Walk" in player.drawn_texts()
 
 
-@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MENU_RULESETS)
 @pytest.mark.parametrize("device", [Device.KEYBOARD, Device.XBOX, Device.MOUSE])
 def test_prompts_keep_off_the_panel(player: GameDriver, name: str, device: Device) -> None:
     _begun(player, name)
@@ -181,6 +182,7 @@ def test_prompts_keep_off_the_panel(player: GameDriver, name: str, device: Devic
     assert all(place.right <= STAGE_SIZE[0] for place in foot)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("with_pad", [False, True])
 def test_a_first_turn_has_room_for_the_log_and_the_pause(
     player: GameDriver, pad: VirtualGamepad, *, with_pad: bool
@@ -216,6 +218,7 @@ def test_a_question_does_not_look_like_a_refusal(player: GameDriver) -> None:
     assert blue > red
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["railgun", "dooom", "psttrl", "codekeeper"])
 def test_panels_of_pause_and_end_are_no_larger_than_what_is_on_them(
     player: GameDriver, name: str

@@ -17,7 +17,7 @@ from game.core.level import active_cheats
 from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.core.view import Mark
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
@@ -70,6 +70,7 @@ def test_every_page_has_its_words_and_pictures(player: GameDriver, ruleset: Rule
         player.run_frames(1)
 
 
+@pytest.mark.slow
 def test_seen_creatures_are_added_to_the_codex(player: GameDriver, won: Match) -> None:
     match = won.restarted()
     scene = _play(player, match)
@@ -103,6 +104,7 @@ def test_the_unknown_stay_unknown(player: GameDriver) -> None:
     assert player.screen_bytes() != dark
 
 
+@pytest.mark.slow
 def test_deeds_of_finished_matches_add_up_and_count_once(player: GameDriver, won: Match) -> None:
     store = player.store
     for _ in range(2):
@@ -126,13 +128,14 @@ def test_a_corrupted_codex_is_quarantined(tmp_path: Path) -> None:
     assert (tmp_path / "codex.json.broken").exists()
 
 
+@pytest.mark.slow
 def test_the_codex_opens_from_pause_and_ruleset_selection(player: GameDriver) -> None:
     _play(player, Match(SWORDS, SWORDS.generate({}, 1), 1, 1))
     player.press_key("escape", "down", "down", "return")
     assert isinstance(player.scene, CodexScene)
     player.press_key("right", "down", ".", "escape")
     assert isinstance(player.scene, PauseScene)
-    for ruleset in RULESETS.values():
+    for ruleset in map(RULESETS.__getitem__, MENU_RULESETS):
         select = RulesetSelectScene(player.context)
         select.index = select.rulesets.index(ruleset)
         player.app.scenes = [select]
@@ -171,6 +174,7 @@ def test_a_summary_lists_kills_with_weapon_and_shape(won: Match) -> None:
         assert words in lines
 
 
+@pytest.mark.slow
 def test_a_cheat_is_labelled_in_play_in_the_save_and_at_the_end(player: GameDriver) -> None:
     level = SWORDS.generate({"threat_colors": True}, 2)
     assert active_cheats(SWORDS.options, level) == ("threat_colors",)
@@ -191,6 +195,7 @@ def test_a_cheat_is_labelled_in_play_in_the_save_and_at_the_end(player: GameDriv
     assert len(set(pictures)) == 4
 
 
+@pytest.mark.slow
 def test_threats_differ_by_their_signs_not_by_colour_alone(player: GameDriver) -> None:
     shapes = set()
     bank = player.context.bank.for_looks(looks_of("psttrl"))
@@ -204,6 +209,7 @@ def test_threats_differ_by_their_signs_not_by_colour_alone(player: GameDriver) -
     assert len(shapes) == 4
 
 
+@pytest.mark.slow
 def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: GameDriver) -> None:
     match = Match(SWORDS, SWORDS.generate({"threat_colors": True}, 2), 1, 2)
     honest = play_demo_match(SWORDS, SWORDS.generate({}, 2), 2)
@@ -213,7 +219,7 @@ def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: GameDriv
             break
         match.submit(seat, action, match.ply)
     scene = _play(player, match)
-    player.click(scene.screen.stage.rect_of(felt[0].pos).center, button=2)
+    player.click(scene.screen.stage.camera.rect_of(felt[0].pos).center, button=2)
     words = " ".join(line for line, _ in scene.screen.panel.inspect_lines)
     assert "kill it." in words
     assert "something" in words

@@ -113,6 +113,7 @@ def test_a_path_that_is_none(player: GameDriver, tmp_path: Path, name: str) -> N
     assert "cannot be read" in _dialog_text(dialog)
 
 
+@pytest.mark.slow
 def test_several_files_at_once(player: GameDriver, pad: VirtualGamepad, tmp_path: Path) -> None:
     broken = [tmp_path / "gone.tmx", tmp_path / "lost.tmx"]
     for path in broken:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.menus.help_pages import HelpPagesScene
 from tests.support.game_driver import GameDriver
 
 
-@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("name", MENU_RULESETS)
 def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> None:
     scene = HelpPagesScene(player.context, RULESETS[name])
     player.app.scenes = [player.context.scenes.title(), scene]

@@ -78,6 +78,7 @@ def test_a_map_not_won_is_offered_again(player: GameDriver, maps: list[Path]) ->
     assert setup(player, RULES).menu.index == 0
 
 
+@pytest.mark.slow
 def test_maps_with_the_same_name_are_told_apart(
     player: GameDriver, tmp_path: Path, maps: list[Path]
 ) -> None:
@@ -125,6 +126,7 @@ def test_a_map_named_by_another_way_to_it_has_a_next_one(
     assert found.name == second.stem
 
 
+@pytest.mark.slow
 def test_results_are_not_read_in_every_frame(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -156,6 +158,7 @@ def test_after_the_last_map_or_a_defeat_there_is_no_next(
     assert [entry.icon for entry in entries].count("play") == 0
 
 
+@pytest.mark.slow
 def test_options_and_players_are_remembered(player: GameDriver) -> None:
     player.app.scenes = [setup(player, RULESETS["dooom"])]
     player.press_key("tab", "down", "right", "down", "left", "left", "escape", "return")

@@ -16,7 +16,7 @@ from game.content.tmx.reader import load_level
 from game.core.grid import Grid, Pos
 from game.core.level import Level
 from game.core.match import Match
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.play import PlayScene
@@ -30,7 +30,9 @@ from tests.scenes.match.test_hot_reload import EditedMap, run_half_a_second
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
-NAMES = list(RULESETS)
+pytestmark = pytest.mark.slow
+
+NAMES = MENU_RULESETS
 FIRST = NAMES[0]
 
 

@@ -28,6 +28,8 @@ from game.scenes.menus.title import TitleScene
 from game.scenes.scene import Scene
 from tests.support.game_driver import GameDriver, match_of
 
+pytestmark = pytest.mark.slow
+
 NAMES = list(RULESETS)
 
 

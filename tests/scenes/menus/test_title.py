@@ -10,7 +10,7 @@ import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.match import Match
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.menus.resume import ResumeScene
@@ -25,9 +25,10 @@ from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 
-@pytest.mark.parametrize("number", range(len(RULESETS)))
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(MENU_RULESETS)))
 def test_the_figure_of_the_demo_is_clear_of_name_and_menu(player: GameDriver, number: int) -> None:
-    scene = TitleScene(player.context, len(RULESETS) + number)
+    scene = TitleScene(player.context, len(MENU_RULESETS) + number)
     player.app.scenes = [scene]
     player.run_frames(60)
     assert scene.demo is not None
@@ -37,6 +38,7 @@ def test_the_figure_of_the_demo_is_clear_of_name_and_menu(player: GameDriver, nu
     assert player.drawn_texts()["Five games. One way in."].bottom + 16 < at[1] < 330
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(RULESETS))
 def test_a_demo_shows_where_its_first_seat_is(player: GameDriver, name: str) -> None:
     demo = DemoMatch(player.context, RULESETS[name], (860, 500), 3, zoom=2)
@@ -51,10 +53,11 @@ def test_a_demo_shows_where_its_first_seat_is(player: GameDriver, name: str) -> 
     assert (view.seat is None) is by_day
     assert demo.stage.camera.zoom == 2
     own = next(actor for actor in view.actors if actor.seat == 0)
-    assert demo.figure_position() == demo.stage.rect_of(own.pos).center
+    assert demo.figure_position() == demo.stage.camera.rect_of(own.pos).center
     assert demo.match.ply > 3
 
 
+@pytest.mark.slow
 def test_a_demo_that_fails_is_a_dark_card(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -67,7 +70,7 @@ def test_a_demo_that_fails_is_a_dark_card(
     monkeypatch.setattr(DemoMatch, "_play_turn", fail)
     player.run_frames(60)
     assert player.scene is scene
-    assert len(scene.demos) == len(RULESETS)
+    assert len(scene.demos) == len(MENU_RULESETS)
     assert all(demo.broken for demo in scene.demos.values())
     assert "a fault in a demo" in capsys.readouterr().err
     entry = pygame.Surface(scene.demos[0].size)

@@ -76,6 +76,7 @@ def test_log_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
     assert player.scene is scene
 
 
+@pytest.mark.slow
 def test_a_chosen_line_shows_its_step_on_the_piece_where_it_was_taken(
     player: GameDriver, scene: PlayScene
 ) -> None:
@@ -130,6 +131,7 @@ def test_pieces_by_keyboard_and_mouse(player: GameDriver, scene: PlayScene) -> N
     assert stage.view.focused_board == index == view.focused_board
 
 
+@pytest.mark.slow
 def test_notes_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
     notes = open_map(player)
     workspace = notes.workspace
@@ -150,6 +152,7 @@ def test_notes_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
     assert player.scene is scene
 
 
+@pytest.mark.slow
 def test_walls_and_signs(player: GameDriver, scene: PlayScene) -> None:
     workspace = open_map(player).workspace
     workspace.cursor = Pos(20, 16)
@@ -171,6 +174,7 @@ def test_walls_and_signs(player: GameDriver, scene: PlayScene) -> None:
     assert [word.name for word in found[0].labels] == ["skull"]
 
 
+@pytest.mark.slow
 def test_moving_and_gluing_by_pad_alone(
     player: GameDriver, scene: PlayScene, pad: VirtualGamepad
 ) -> None:
@@ -242,6 +246,7 @@ def test_notes_are_saved_when_the_window_closes(player: GameDriver, scene: PlayS
     assert kept.placed
 
 
+@pytest.mark.slow
 def test_the_field_is_shown_at_the_end(player: GameDriver) -> None:
     scene = start_bot_match(player, 3000, players=2, width=6, height=6)
     assert match_of(scene).outcome is not None
@@ -266,6 +271,7 @@ def light_of(player: GameDriver) -> int:
     return sum(pygame.transform.average_color(player.app.canvas.surface, (0, 0, 470, 330))[:3])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plies", [20, 3000])
 def test_brightness_reaches_chart_field_and_notes(player: GameDriver, plies: int) -> None:
     start_bot_match(player, plies, players=2, width=6, height=6)

@@ -135,6 +135,7 @@ def notebook_of(state: RiverState, known: int) -> RiverNotebook:
     return RiverNotebook(papers.notes_after(papers.blank_notes(state.settings, Seat(0)), log), log)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_every_known_fact_stays_on_the_workspace_without_overlaps(seed: int) -> None:
     rng = random.Random(seed)
@@ -192,6 +193,7 @@ def _do_something(workspace: Workspace, rng: random.Random) -> None:
                 workspace.change(workspace.arrangement.attached(suggestion))
 
 
+@pytest.mark.slow
 def test_a_page_dropped_beside_another_is_attached_by_a_key(
     player: GameDriver, pad: VirtualGamepad, monkeypatch: pytest.MonkeyPatch
 ) -> None:

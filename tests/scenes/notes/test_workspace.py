@@ -144,6 +144,7 @@ def two_fields(player: GameDriver) -> NotesScene:
     return notes
 
 
+@pytest.mark.slow
 def test_pages_are_moved_attached_and_detached_by_keys(
     player: GameDriver, scene: PlayScene
 ) -> None:
@@ -190,6 +191,7 @@ def draw_two_fields_east_of_home(player: GameDriver) -> NotesScene:
     return notes
 
 
+@pytest.mark.slow
 def test_a_conflict_with_the_log_shows_the_row_until_dismissed(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -311,6 +313,7 @@ def test_ghosts_tell_their_reason(player: GameDriver, monkeypatch: pytest.Monkey
     assert "A drift may have ended here." not in capture_texts(player, monkeypatch)
 
 
+@pytest.mark.slow
 def test_the_ghost_of_a_drift_runs_over_the_tiles_it_may_have_passed(player: GameDriver) -> None:
     start_bot_match(player, 30, players=2)
     notes = open_map(player)
@@ -357,6 +360,7 @@ def test_places_of_a_page_are_shown_with_their_reasons(
         assert ("grate lies in the last row" in shown) == ("grate" in room.reasons)
 
 
+@pytest.mark.slow
 def test_a_field_in_the_panel_shows_where_a_page_may_lie(
     player: GameDriver, scene: PlayScene
 ) -> None:
@@ -371,6 +375,7 @@ def test_a_field_in_the_panel_shows_where_a_page_may_lie(
     assert len(pictures) == 2
 
 
+@pytest.mark.slow
 def test_words_on_a_tile_and_on_a_side(player: GameDriver, scene: PlayScene) -> None:
     notes = open_map(player)
     workspace = notes.workspace
@@ -474,11 +479,12 @@ def test_without_an_automatic_map_the_log_is_beside_the_workspace(player: GameDr
     assert player.scene.screen.board_replacement is scene.screen.board_replacement is not None
 
 
+@pytest.mark.slow
 def test_the_field_comes_out_from_under_the_notes(player: GameDriver) -> None:
     scene = start_bot_match(player, 3000, players=2, width=6, height=6, help="paper")
     assert match_of(scene).outcome is not None
     assert scene.screen.board_replacement is None
-    assert scene.screen.stage.wipe_picture is not None
+    assert scene.screen.stage.transition.picture is not None
 
 
 def test_attached_pages_can_be_erased(player: GameDriver, scene: PlayScene) -> None:

@@ -10,8 +10,8 @@ import pytest
 from game.content.assets.looks import looks_of
 from game.core.actor import Actor, ActorId, posed
 from game.core.event import ActorChanged, Died, Event, Hurt, Moved, Shot
-from game.core.grid import Direction, Pos
-from game.core.view import Mark, View
+from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.view import Board, Mark, View
 from game.ui.anim.beams import Beam
 from game.ui.anim.event_animations import start_animation
 from game.ui.anim.event_player import EventPlayer
@@ -55,6 +55,17 @@ def devil(view: View) -> Actor:
     return next(actor for actor in view.actors if actor.kind == "devil")
 
 
+def test_a_ruleset_without_looks_is_drawn_all_the_same(bank: SpriteBank) -> None:
+    stage = Stage(bank, looks_of("a new ruleset"), VIEW_SIZE)
+    view = shown(stage)
+    strange = replace(devil(view), kind="crate", pose="tipped over")
+    every_terrain = Grid(len(Terrain), 1, bytes(Terrain))
+    seen = Board(every_terrain, bytes((1,)) * len(Terrain))
+    for boards, cell in ((view.boards, strange.pos), ((seen,), Pos(3, 0))):
+        stage.snap_to(replace(view, boards=boards, actors=(replace(strange, pos=cell),)), ())
+        assert brightness(picture(stage), stage.camera.rect_of(cell)) > 0
+
+
 def test_an_actor_turns_before_it_walks(stage: Stage) -> None:
     shown(stage)
     step = start_animation(Moved(HERO, Pos(2, 2), Pos(2, 1), Direction.N), stage)
@@ -91,7 +102,7 @@ def test_a_beam_lights_exactly_the_cells_of_its_path(
 ) -> None:
     rows = tuple("." * 9 for _ in range(9))
     stage.snap_to(board("@........", *rows[1:]).observe(None), ())
-    stage.flat_light = True
+    stage.options.flat_light = True
     start = Pos(4, 4)
     path = tuple(start.step(direction, n) for n in (1, 2, 3))
     dark = picture(stage)
@@ -103,7 +114,7 @@ def test_a_beam_lights_exactly_the_cells_of_its_path(
     cells = {Pos(x, y) for x in range(9) for y in range(9)}
     brighter = set()
     for cell in cells:
-        area = stage.rect_of(cell).inflate(-10, -10)
+        area = stage.camera.rect_of(cell).inflate(-10, -10)
         if brightness(lit, area) > brightness(dark, area) + 40:
             brighter.add(cell)
     assert brighter - {start} == set(path)
@@ -163,7 +174,7 @@ def test_a_beam_fades_out_and_is_removed(stage: Stage) -> None:
 def test_sparks_shine_in_the_dark(stage: Stage) -> None:
     shown(stage)
     stage.effects.particles.add((1 * TILE, 1 * TILE), (0, 0), 9.0, (255, 255, 255), size=2)
-    area = stage.rect_of(Pos(1, 1))
+    area = stage.camera.rect_of(Pos(1, 1))
     assert picture(stage).get_at(area.topleft)[:3] == (255, 255, 255)
 
 
@@ -172,11 +183,11 @@ def test_eyes_are_emissive_in_any_light(stage: Stage) -> None:
     actor = posed(devil(view), "aiming", Direction.W)
     stage.set_view(replace(view, actors=(view.actors[0], actor)))
     stage.actor_sprites[actor.id].settle()
-    stage.lighting.brightness = 50
+    stage.options.brightness = 50
     with_eyes = picture(stage)
     emissive = stage.bank.emissive_at("devil", "aim", 0.0, Direction.W)
     assert emissive is not None
-    area = stage.rect_of(actor.pos).move(0, -4).inflate(-6, -6)
+    area = stage.camera.rect_of(actor.pos).move(0, -4).inflate(-6, -6)
     assert max(max(with_eyes.get_at((x, y))[:3]) for x in range(area.left, area.right)
                for y in range(area.top, area.bottom)) > 200  # fmt: skip
 
@@ -191,7 +202,7 @@ def test_glass_is_barely_emissive(bank: SpriteBank, ground: str) -> None:
 
 def test_only_the_killer_stays_lit(stage: Stage) -> None:
     view = shown(stage)
-    corner = stage.rect_of(Pos(1, 1))
+    corner = stage.camera.rect_of(Pos(1, 1))
     before = brightness(picture(stage), corner)
     killer = posed(devil(view), "killer", Direction.W)
     stage.snap_to(replace(view, actors=(view.actors[0], killer)), ())
@@ -199,13 +210,13 @@ def test_only_the_killer_stays_lit(stage: Stage) -> None:
         stage.advance(DT)
     after = picture(stage)
     assert brightness(after, corner) < before * 0.5
-    red, green, blue, _ = pygame.transform.average_color(after, stage.rect_of(killer.pos))
+    red, green, blue, _ = pygame.transform.average_color(after, stage.camera.rect_of(killer.pos))
     assert red > 2 * max(green, blue)
 
 
 def test_flat_light_leaves_tiles_unlit(stage: Stage, bank: SpriteBank) -> None:
     shown(stage)
-    stage.flat_light = True
+    stage.options.flat_light = True
     floors = {
         bytes(
             pygame.image.tobytes(
@@ -215,7 +226,7 @@ def test_flat_light_leaves_tiles_unlit(stage: Stage, bank: SpriteBank) -> None:
         for n in range(6)
     }
     target = picture(stage)
-    cells = [target.subsurface(stage.rect_of(Pos(x, 3))) for x in range(2, 8)]
+    cells = [target.subsurface(stage.camera.rect_of(Pos(x, 3))) for x in range(2, 8)]
     row = [pygame.transform.scale(cell, (TILE, TILE)) for cell in cells]
     # Some have a decal; the others are unlit tiles of the sheet.
     assert sum(bytes(pygame.image.tobytes(cell, "RGB")) in floors for cell in row) >= 3
@@ -223,12 +234,12 @@ def test_flat_light_leaves_tiles_unlit(stage: Stage, bank: SpriteBank) -> None:
 
 def test_remembered_floor_is_dim_but_visible(stage: Stage) -> None:
     first = shown(stage)
-    visible = brightness(picture(stage), stage.rect_of(Pos(1, 3)))
+    visible = brightness(picture(stage), stage.camera.rect_of(Pos(1, 3)))
     dim = replace(first, boards=(replace(first.board, visible=bytes(len(first.board.visible))),))
     stage.snap_to(dim, ())
     for _ in range(60):
         stage.advance(DT)
-    remembered = brightness(picture(stage), stage.rect_of(Pos(1, 3)))
+    remembered = brightness(picture(stage), stage.camera.rect_of(Pos(1, 3)))
     assert 0.2 * visible < remembered < visible
 
 
@@ -254,7 +265,7 @@ def test_drawing_is_deterministic(bank: SpriteBank) -> None:
 
 def test_reduced_flashes_disable_shake_and_white_flash(stage: Stage) -> None:
     shown(stage)
-    stage.reduce_flashes = True
+    stage.options.reduce_flashes = True
     stage.effects.shake = 0.1
     still = picture(stage)
     stage.effects.shake = 0.0
@@ -265,9 +276,9 @@ def test_reduced_flashes_disable_shake_and_white_flash(stage: Stage) -> None:
 
 def test_cell_at_inverts_rect_of(stage: Stage) -> None:
     shown(stage)
-    area = stage.rect_of(Pos(3, 2))
-    assert stage.cell_at(area.center) == Pos(3, 2)
-    assert stage.cell_at((area.left - 9 * TILE, area.top)) is None
+    area = stage.camera.rect_of(Pos(3, 2))
+    assert stage.camera.cell_at(area.center) == Pos(3, 2)
+    assert stage.camera.cell_at((area.left - 9 * TILE, area.top)) is None
 
 
 def test_the_camera_follows_over_a_board_larger_than_the_window(bank: SpriteBank) -> None:
@@ -275,10 +286,10 @@ def test_the_camera_follows_over_a_board_larger_than_the_window(bank: SpriteBank
     rows = ["." * 40 for _ in range(30)]
     rows[15] = "." * 20 + "@" + "." * 19
     shown(stage, *rows)
-    assert abs(stage.rect_of(Pos(20, 15)).centerx - 80) <= TILE
+    assert abs(stage.camera.rect_of(Pos(20, 15)).centerx - 80) <= TILE
     rows[15] = "@" + "." * 39
     shown(stage, *rows)
-    assert stage.rect_of(Pos(0, 15)).left == 0
+    assert stage.camera.rect_of(Pos(0, 15)).left == 0
 
 
 def test_a_new_pose_is_shown_after_its_event(stage: Stage) -> None:

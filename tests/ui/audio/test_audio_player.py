@@ -165,6 +165,7 @@ def test_upper_layers_cross_fade(audio: AudioPlayer) -> None:
     assert [level(n) for n in range(MAX_LAYERS)] == pytest.approx([0.5, 0, 0], abs=0.01)
 
 
+@pytest.mark.slow
 def test_a_theme_keeps_its_sounds_with_every_loop(
     audio: AudioPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,13 +11,13 @@ import pytest
 from game.app import ROOT
 from game.content.assets.ascii_tiles import read_ascii_tiles
 from game.content.assets.errors import AssetError
-from game.content.assets.looks import TILES, looks_of
+from game.content.assets.looks import ITEM_ICONS, TILES, looks_of
 from game.core.actor import ActorId
 from game.core.grid import STAIRS_DOWN, Pos, Terrain
 from game.rulesets import RULESETS
 from game.ui.anim.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import ITEM_ICONS, SEAT_NAMES
+from game.ui.style.style import SEAT_NAMES
 from tests.rulesets.railgun.boards import SEAT, board
 
 SPRITES = ROOT / "sprites"

@@ -77,7 +77,7 @@ def light(stage: Stage, gear: tuple[str, ...]) -> float:
         stage.advance(1 / 60)
     target = pygame.Surface(VIEW_SIZE)
     stage.draw(target, (0, 0))
-    area = stage.rect_of(actor_of(state, 0).pos).inflate(90, 90)
+    area = stage.camera.rect_of(actor_of(state, 0).pos).inflate(90, 90)
     return sum(pygame.transform.average_color(target, area)[:3])
 
 
@@ -91,15 +91,15 @@ def test_a_lantern_widens_the_glow(bank: SpriteBank) -> None:
 def test_remembered_items_are_pale(castle: Stage) -> None:
     state = walk(board("0G........1", "E.........G"), "EEEE")
     memory = state.observe(Seat(0))
-    castle.flat_light = True
+    castle.options.flat_light = True
     castle.snap_to(memory, ())
     [item] = [i for i in memory.items if not memory.board.is_visible(i.pos)]
     target = pygame.Surface(VIEW_SIZE)
     castle.draw(target, (0, 0))
-    pale = pygame.transform.average_color(target, castle.rect_of(item.pos))
+    pale = pygame.transform.average_color(target, castle.camera.rect_of(item.pos))
     castle.snap_to(replace(memory, boards=(replace(memory.board, visible=b"\1" * 4900),)), ())
     castle.draw(target, (0, 0))
-    full = pygame.transform.average_color(target, castle.rect_of(item.pos))
+    full = pygame.transform.average_color(target, castle.camera.rect_of(item.pos))
     assert sum(full[:3]) != sum(pale[:3])
 
 
@@ -109,13 +109,16 @@ def test_reach_is_always_shown_and_every_track_has_its_colour() -> None:
     assert Mark("reach", ()) in [Mark(m.name, ()) for m in board(*PAIR).marks(Seat(0))]
 
 
+@pytest.mark.slow
 def test_spectators_see_the_whole_map_wherever_it_lies(castle: Stage) -> None:
     """A small map lies anywhere on a larger board, which hides its size."""
     for seed in range(6):
         state = DOOOM.new_game(level("......", "E.G...", "......"), 2, seed)
         castle.snap_to(state.observe(None), ())
         window = pygame.Rect((0, 0), VIEW_SIZE)
-        assert all(window.contains(castle.rect_of(a.pos)) for a in state.observe(None).actors)
+        assert all(
+            window.contains(castle.camera.rect_of(a.pos)) for a in state.observe(None).actors
+        )
         assert EndTurn() in state.legal_actions(min(state.to_act))
 
 

@@ -68,12 +68,12 @@ def test_a_mark_covers_exactly_its_cell(stage: Stage) -> None:
     stage.draw(marked, (0, 0), (Mark("pin", (Pos(5, 2),)),))
     changed = pygame.mask.from_threshold(marked, (0, 0, 0), (1, 1, 1), plain)
     changed.invert()
-    assert changed.get_bounding_rects() == [stage.rect_of(Pos(5, 2))]
+    assert changed.get_bounding_rects() == [stage.camera.rect_of(Pos(5, 2))]
 
 
 def test_overlapping_marks_are_no_brighter(stage: Stage) -> None:
     stage.snap_to(view_of(*ROOM), ())
-    stage.show_on_demand_marks = True
+    stage.options.show_on_demand_marks = True
     pictures = []
     for count in (1, 4):
         target = pygame.Surface(VIEW_SIZE)

@@ -47,6 +47,7 @@ def test_random_walker_hardly_ever_gets_out() -> None:
     assert _mean(RandomWalker) < 0
 
 
+@pytest.mark.slow
 def test_the_rule_bot_does_better_than_chance() -> None:
     assert _mean(RuleBot) > _mean(RandomWalker) + 400
 

@@ -215,6 +215,7 @@ def test_stronger_bots_win_more() -> None:
     assert {name for name, _ in results} == {level.name for level in levels}
 
 
+@pytest.mark.slow
 def test_seats_are_swapped_in_pairs() -> None:
     class Idle:
         def choose(self, view: object, legal: object, rng: Rng) -> EndTurn:
@@ -230,6 +231,7 @@ def test_seats_are_swapped_in_pairs() -> None:
     assert play_bot_match(DOOOM, level, (idle, idle), 1) == -1
 
 
+@pytest.mark.slow
 def test_the_duel_command_prints_the_result(capsys: pytest.CaptureFixture[str]) -> None:
     assert main("dooom", "easy", "easy", 4) == 0
     printed = capsys.readouterr().out

@@ -57,6 +57,7 @@ def decide(bot: Player, state: RiverState, rng: Rng, *, false: bool = False) -> 
     return state.apply(seat, action)[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_bots_ignore_boards_actors_and_items(name: str) -> None:
     one, other = RIVER.bots()[name], RIVER.bots()[name]
@@ -71,6 +72,7 @@ def test_bots_ignore_boards_actors_and_items(name: str) -> None:
     assert len(logged_actions(state.log)) > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_bots_are_deterministic(name: str) -> None:
     logs = []
@@ -105,6 +107,7 @@ def winner(bots: Sequence[Player], seed: int) -> int:
     return -1
 
 
+@pytest.mark.slow
 def test_hard_beats_easy() -> None:
     # Measured over 300 matches it beats even normal in 74 of 100, 5 more or less.
     wins = 0

@@ -1,0 +1,106 @@
+"""A ruleset against what is there to draw, say and play it with: tilesets, texts, looks, sheets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.content.assets.errors import AssetError
+from game.content.assets.levels_folder import levels_root
+from game.content.assets.looks import ITEM_ICONS, looks_of
+from game.content.assets.looks_check import sheet_clips, sheet_problems
+from game.content.assets.strings import has_text, help_pages, verb_keys
+from game.content.tmx.diagnostics import MapFormatError
+from game.content.tmx.map_files import parse_file
+from game.core.actor import Seat
+from game.core.level import LevelError, Problem
+from game.core.ruleset import Ruleset, default_size
+
+ROOT = levels_root().parent
+# The names of things stand in one of these tables of a ruleset's texts.
+_NAME_TABLES = ("name", "kind", "item")
+_SENTENCES = ("story", "result", "winning")
+
+
+def check_ruleset(ruleset: Ruleset, root: Path = ROOT) -> list[str]:
+    """Return a sentence for each thing that the ruleset names and that is missing.
+
+    `root` is the folder of `levels`, `sprites` and `sounds`.
+    """
+    try:
+        problems = [
+            *_tileset_problems(ruleset, root / "levels" / "tilesets"),
+            *_text_problems(ruleset),
+            *_look_problems(ruleset, root / "sprites"),
+            *_sound_problems(ruleset, root / "sounds" / "sounds.json"),
+        ]
+    except AssetError as error:
+        problems = [str(error)]
+    return [f"{ruleset.name}: {problem}" for problem in problems]
+
+
+def require_complete(ruleset: Ruleset) -> None:
+    """Raise LevelError with what `check_ruleset` finds."""
+    if problems := check_ruleset(ruleset):
+        raise LevelError([Problem("game/rulesets", problem) for problem in problems])
+
+
+def _tileset_problems(ruleset: Ruleset, folder: Path) -> Iterator[str]:
+    """Compare the map schema with the tiles that its tilesets have."""
+    schema, painted = ruleset.map_schema, set[str]()
+    for name in schema.tilesets:
+        try:
+            root = parse_file(folder / f"{name}.tsx", "tileset")
+        except MapFormatError as error:
+            yield f"the tileset {name}: {error}"
+        else:
+            painted |= {tile.get("type", "") for tile in root.findall("tile")}
+    wanted = [*(terrain.name.lower() for terrain in schema.terrains), *schema.spawns]
+    yield from (f"no tileset has a tile of class {name}" for name in wanted if name not in painted)
+
+
+def _text_problems(ruleset: Ruleset) -> Iterator[str]:
+    """Compare verbs, kinds, gauges, options and bots with the texts."""
+    wanted: list[tuple[str, tuple[str, ...]]] = [(key, (key,)) for key in _SENTENCES]
+    wanted += [(f"the verb {verb}", verb_keys(verb)) for verb in ruleset.verbs]
+    for kind in ruleset.map_schema.spawns:
+        wanted.append((f"the kind {kind}", tuple(f"{table}.{kind}" for table in _NAME_TABLES)))
+    for gauge in sorted(_gauges(ruleset)):
+        wanted.append((f"the gauge {gauge}", (f"gauge.{gauge}",)))
+    for table in ("option", "about"):
+        options = (param.name for param in ruleset.options)
+        wanted += [(f"the option {name}", (f"{table}.{name}",)) for name in options]
+    wanted += [(f"the bot {bot}", (f"bot.{bot}",)) for bot in ruleset.bots()]
+    for thing, keys in wanted:
+        if not any(has_text(ruleset.name, key) for key in keys):
+            yield f"{thing} has no text {' or '.join(keys)}"
+    try:
+        help_pages(ruleset.name)
+    except AssetError as error:
+        yield str(error)
+
+
+def _gauges(ruleset: Ruleset) -> set[str]:
+    level = ruleset.blank_level(*default_size(ruleset))
+    state = ruleset.new_game(level, ruleset.seats.start, 1)
+    return {gauge.name for gauge in state.observe(Seat(0)).gauges}
+
+
+def _look_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:
+    """Compare kinds with the sprite sheets, and the looks with the sheets that they name."""
+    looks = looks_of(ruleset.name)
+    yield from sheet_problems(ruleset.name, root)
+    icons = sheet_clips(root / f"{looks.theme}/{ITEM_ICONS}.json")
+    for kind in ruleset.map_schema.spawns:
+        names = looks.sheet_names(looks.item_sheet(kind, 1))
+        if kind not in icons and not any((root / f"{name}.json").exists() for name in names):
+            yield f"the kind {kind} has no sprite sheet {names[0]}"
+
+
+def _sound_problems(ruleset: Ruleset, table: Path) -> Iterator[str]:
+    """Look for the loop that plays during a match."""
+    theme = looks_of(ruleset.name).theme
+    sounds = json.loads(table.read_text(encoding="utf-8"))
+    if f"music_{theme}" not in sounds:
+        yield f"the theme {theme} has no loop music_{theme} in {table}"

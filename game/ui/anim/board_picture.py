@@ -1,0 +1,145 @@
+"""The picture of a board: ground, items, sprites, light, marks and effects, one over the other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+from game.content.assets.looks import TILES, Looks
+from game.core.view import Mark, View
+from game.ui.anim.board_transition import BoardTransition
+from game.ui.anim.effect_layer import EffectLayer
+from game.ui.anim.lighting import Lighting
+from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
+from game.ui.board.camera import Camera
+from game.ui.board.dungeon_ground import DungeonGround
+from game.ui.board.exit_doors import ExitDoors
+from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
+from game.ui.board.light_map import adjust_brightness
+from game.ui.board.marks import draw_marks
+from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import BACKDROP
+
+# The board is darkened under the prompts to keep them readable.
+_PROMPT_SHADE = (70, 66, 80)
+
+
+@dataclass(slots=True)
+class PictureOptions:
+    """What the player chose: light or none, its brightness in percent, flashes, more marks."""
+
+    flat_light: bool = False
+    brightness: int = 100
+    reduce_flashes: bool = False
+    show_on_demand_marks: bool = False
+
+
+class BoardContents(NamedTuple):
+    """What there is to draw, at a time in seconds."""
+
+    bank: SpriteBank
+    view: View
+    ground: DungeonGround | OutdoorGround
+    sprites: Collection[ActorSprite]
+    doors: ExitDoors
+    marks: Sequence[Mark]
+    effects: EffectLayer
+    time: float
+
+
+class BoardPicture:
+    """Draws the contents of a board as a camera sees them."""
+
+    def __init__(self, looks: Looks, camera: Camera, transition: BoardTransition) -> None:
+        """Draw in the light of looks."""
+        self.options = PictureOptions()
+        self._camera = camera
+        self._transition = transition
+        self._lighting = Lighting(looks, camera.size)
+        # The last picture that was not drawn straight onto its target.
+        self.canvas = pygame.Surface(camera.size)
+
+    def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
+        """Advance the light by `dt` seconds."""
+        self._lighting.advance(dt, sprites)
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        topleft: tuple[int, int],
+        contents: BoardContents,
+        ahead: float,
+    ) -> None:
+        """Draw the viewport as in `ahead` seconds."""
+        camera = self._camera
+        shake = self._shake_offset(contents)
+        area = pygame.Rect(topleft, camera.size)
+        # Drawn straight onto the target if it fits, which saves a copy of the picture.
+        direct = camera.zoom == 1 and target.get_rect().contains(area)
+        self._fit_canvas()
+        picture = target.subsurface(area) if direct else self.canvas
+        self._draw_board(picture, contents)
+        contents.effects.draw(picture, contents.bank, camera.origin, ahead)
+        self._transition.darken(picture)
+        if direct:
+            picture.scroll(*shake)
+        else:
+            target.fill(BACKDROP, area)
+            target.set_clip(area)
+            scaled = (
+                picture if camera.zoom == 1 else pygame.transform.scale_by(picture, camera.zoom)
+            )
+            target.blit(scaled, (topleft[0] + shake[0], topleft[1] + shake[1]))
+            target.set_clip(None)
+        if camera.bottom_margin and camera.overlaps_bottom_margin:
+            band = pygame.Rect(area.left, area.bottom - camera.bottom_margin, *area.size)
+            target.fill(_PROMPT_SHADE, band.clip(area), special_flags=pygame.BLEND_RGB_MULT)
+        self._transition.draw(target, topleft)
+
+    def _fit_canvas(self) -> None:
+        if self.canvas.get_size() != self._camera.picture_size:
+            self.canvas = pygame.Surface(self._camera.picture_size)
+            self._lighting.resize(self._camera.picture_size)
+
+    def _draw_board(self, picture: pygame.Surface, contents: BoardContents) -> None:
+        bank, view, time = contents.bank, contents.view, contents.time
+        origin, rect_of = self._camera.origin, self._camera.picture_rect_of
+        sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
+        contents.ground.draw(picture, origin, time)
+        for scorch in contents.effects.scorches:
+            picture.blit(bank.frame(TILES, "scorch", scorch.index), rect_of(scorch.pos))
+        draw_items(picture, bank, view, rect_of, time, contents.doors)
+        draw_sightings(picture, bank, view, origin)
+        upright = contents.ground.upright_sprites(origin, time)
+        draw_depth_sorted(picture, bank, sprites, upright, origin)
+        if not self.options.flat_light:
+            self._draw_light(picture, contents)
+            contents.ground.draw_overlay(picture, origin, time)
+            for sprite in sprites:
+                sprite.draw_emissive(picture, bank, origin)
+        draw_glints(picture, bank, view, rect_of, time)
+        for sprite in sprites:
+            sprite.draw_health_bar(picture, bank, origin)
+        marks = [mark for mark in contents.marks if mark.board == view.focused_board]
+        include_on_demand = self.options.show_on_demand_marks
+        draw_marks(picture, bank, marks, rect_of, time, include_on_demand=include_on_demand)
+
+    def _draw_light(self, picture: pygame.Surface, contents: BoardContents) -> None:
+        if contents.bank.looks.is_outdoor:
+            adjust_brightness(picture, self.options.brightness)
+            return
+        self._lighting.brightness = self.options.brightness
+        scene = (contents.ground, contents.sprites, contents.effects)
+        self._lighting.draw(picture, contents.view, scene, self._camera.origin, contents.time)
+
+    def _shake_offset(self, contents: BoardContents) -> tuple[int, int]:
+        """Return the offset of the shaking picture in pixels."""
+        if contents.effects.shake <= 0 or self.options.reduce_flashes:
+            return 0, 0
+        time = contents.time
+        return round(math.sin(time * 130) * 2), round(math.cos(time * 97) * 1)

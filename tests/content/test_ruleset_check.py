@@ -1,0 +1,87 @@
+"""`check_ruleset`: one sentence for each thing that a ruleset names and that is missing."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.cli.main import main as cli
+from game.content.ruleset_check import check_ruleset
+from game.core.action import Move, Use
+from game.core.grid import Direction, Terrain
+from game.core.level import Param
+from game.core.ruleset import Ruleset
+from game.rulesets import RULESETS
+from tests.support.paths import ROOT
+
+EXAMPLE = RULESETS["sokoban"]
+SCHEMA = EXAMPLE.map_schema
+WALK = Move(Direction.N)
+
+
+def test_every_ruleset_is_complete(ruleset: Ruleset) -> None:
+    assert check_ruleset(ruleset) == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "problem"),
+    [
+        (
+            replace(EXAMPLE, verbs=(WALK, Use("dig"))),
+            "the verb Use(name='dig', slot=0) has no text verb.Use_dig or verb.Use",
+        ),
+        (
+            replace(EXAMPLE, options=(*EXAMPLE.options, Param("lives", 3, 1, 9))),
+            "the option lives has no text option.lives",
+        ),
+        (
+            replace(EXAMPLE, bots=lambda: {"easy": EXAMPLE.demo_player()}),
+            "the bot easy has no text",
+        ),
+        (
+            replace(EXAMPLE, map_schema=replace(SCHEMA, terrains=(*SCHEMA.terrains, Terrain.EXIT))),
+            "no tileset has a tile of class exit",
+        ),
+        (
+            replace(EXAMPLE, map_schema=replace(SCHEMA, spawns={**SCHEMA.spawns, "imp": ()})),
+            "the kind imp has no sprite sheet circuit/imp",
+        ),
+        (
+            replace(EXAMPLE, map_schema=replace(SCHEMA, tilesets=("nowhere",))),
+            "the tileset nowhere: the file cannot be read",
+        ),
+        (replace(EXAMPLE, name="nameless"), "no pages of rules"),
+    ],
+    ids=("verb", "option", "bot", "terrain", "kind", "tileset", "texts"),
+)
+def test_what_is_missing_is_said(changed: Ruleset, problem: str) -> None:
+    assert any(problem in sentence for sentence in check_ruleset(changed))
+
+
+def test_missing_music_is_said(tmp_path: Path) -> None:
+    for part in ("levels/tilesets", "sprites"):
+        (tmp_path / part).parent.mkdir(exist_ok=True)
+        (tmp_path / part).symlink_to(ROOT / part)
+    (tmp_path / "sounds").mkdir()
+    shutil.copy(ROOT / "sounds" / "sounds.json", tmp_path / "sounds")
+    assert check_ruleset(EXAMPLE, tmp_path) == []
+    (tmp_path / "sounds" / "sounds.json").write_text(json.dumps({}), encoding="utf-8")
+    (problem,) = check_ruleset(EXAMPLE, tmp_path)
+    assert "has no loop music_circuit" in problem
+
+
+def test_an_unfinished_ruleset_is_neither_started_nor_drawn_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unfinished = replace(EXAMPLE, verbs=(WALK, Use("dig")))
+    for module in ("game.app", "game.cli.new_level"):
+        monkeypatch.setattr(f"{module}.RULESETS", {"sokoban": unfinished})
+    for arguments in (["--ruleset", "sokoban"], ["new-level", "--ruleset", "sokoban", "a.tmx"]):
+        monkeypatch.chdir(tmp_path)
+        assert cli(arguments) == 2
+        assert "verb.Use_dig" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,102 @@
+"""The command `new-ruleset`: what it writes passes what every ruleset has to pass."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.cli.main import main as cli
+from game.core.level import LevelError
+from game.devtools.new_ruleset import COPIED, write_new_ruleset
+from tests.support.paths import ROOT
+
+NAME = "my_game"
+PARTS = ("game", "levels", "sprites", "sounds", "tests", "docs", "pyproject.toml", "main.py")
+# Not the whole suite of a second ruleset: what judges rulesets, and what reads all files.
+JUDGES = (
+    "tests/conformance",
+    "tests/golden",
+    "tests/rulesets/my_game",
+    "tests/assets/test_tiled_assets.py",
+    "tests/ui/board/test_ascii_tiles.py",
+    "tests/content/maps/test_shipped_levels.py",
+    "tests/test_architecture.py",
+    "tests/test_english.py",
+    "tests/test_glossary.py",
+)
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the source tree with a new ruleset in it."""
+    root = tmp_path_factory.mktemp("tree")
+    ignore = shutil.ignore_patterns("__pycache__", ".*")
+    for part in PARTS:
+        if (ROOT / part).is_dir():
+            shutil.copytree(ROOT / part, root / part, ignore=ignore)
+        else:
+            shutil.copy(ROOT / part, root / part)
+    done = _run(root, "main.py", "new-ruleset", NAME)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(f"{NAME} is ready")
+    return root
+
+
+def _run(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=root, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+@pytest.mark.slow
+def test_a_new_ruleset_passes_at_once(tree: Path) -> None:
+    done = _run(tree, "-m", "pytest", "-q", "-k", f"{NAME} or not [", *JUDGES)
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert len(list((tree / "tests" / "golden" / NAME).glob("*.txt"))) == 5
+
+
+@pytest.mark.slow
+def test_a_new_ruleset_is_clean_code(tree: Path) -> None:
+    for command in (("ruff", "check", "."), ("ruff", "format", "--check", ".")):
+        done = _run(tree, "-m", *command)
+        assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.slow
+def test_a_new_ruleset_has_a_name_of_its_own(tree: Path) -> None:
+    for part in COPIED:
+        copy = tree / part.format(NAME)
+        for path in [copy] if copy.is_file() else copy.rglob("*"):
+            if path.is_file() and "__pycache__" not in path.parts:
+                assert "sokoban" not in path.read_text(encoding="utf-8").lower(), path
+    assert "class MyGameState" in (tree / f"game/rulesets/{NAME}/state.py").read_text()
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Chess", "lower-case"),
+        ("../chess", "lower-case"),
+        ("lambda", "keyword"),
+        ("river", "already"),
+    ],
+)
+def test_a_name_that_cannot_be_used(
+    name: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli(["new-ruleset", name]) == 2
+    assert words in capsys.readouterr().err
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "levels" / NAME).mkdir(parents=True)
+    with pytest.raises(LevelError, match=f"{NAME} exists already"):
+        write_new_ruleset(NAME, tmp_path)
+    assert list(tmp_path.iterdir()) == [tmp_path / "levels"]

@@ -1,0 +1,1 @@
+"""Sokoban: its rules and maps."""
