@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 
 from game.core.codec import digest, encode
-from game.core.match import replay
 from game.rulesets import RULESETS
 from tests.support.paths import ROOT
-from tests.support.playouts import Playout, playout_of
+from tests.support.playouts import playout_of
 
 # Uses only the standard library: other Pythons may lack the game's packages.
 SCRIPT = """
@@ -24,8 +23,11 @@ import json, sys
 from game.core.codec import decode, digest
 from game.core.match import Record, replay
 from game.rulesets import RULESETS
-record = decode(Record, json.load(sys.stdin))
-print(json.dumps([digest(m.state) for m in replay(record, RULESETS[record.ruleset])]))
+records = [decode(Record, record) for record in json.load(sys.stdin)]
+print(json.dumps({
+    record.ruleset: [digest(match.state) for match in replay(record, RULESETS[record.ruleset])]
+    for record in records
+}))
 """
 
 
@@ -43,42 +45,33 @@ def _installed(name: str) -> str | None:
     return None
 
 
-def _digests_in_process(playout: Playout, python: str, hash_seed: str) -> list[str]:
-    record = json.dumps(encode(playout.match.record()))
+def _assert_agrees(name: str, python: str, hash_seed: str) -> None:
+    """Compare a match of every ruleset, replayed in one other process, at every ply."""
+    playouts = [playout_of(ruleset, name) for ruleset in RULESETS]
     process = subprocess.run(
         [python, "-c", SCRIPT],
-        input=record,
+        input=json.dumps([encode(playout.match.record()) for playout in playouts]),
         capture_output=True,
         text=True,
         check=True,
         cwd=ROOT,
         env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
     )
-    digests: list[str] = json.loads(process.stdout)
-    return digests
-
-
-def test_a_replay_agrees_at_every_ply(playout: Playout) -> None:
-    record = playout.match.record()
-    for match, state in zip(replay(record, playout.ruleset), playout.states, strict=True):
-        assert match.state == state
+    digests = json.loads(process.stdout)
+    for playout in playouts:
+        expected = [digest(state) for state in playout.states]
+        assert digests[playout.ruleset.name] == expected, playout.ruleset.name
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", RULESETS)
-def test_a_fresh_process_agrees_at_every_ply(name: str) -> None:
-    playout = playout_of(name, "1")
-    expected = [digest(state) for state in playout.states]
-    assert _digests_in_process(playout, sys.executable, "4711") == expected
+def test_a_fresh_process_agrees_at_every_ply() -> None:
+    _assert_agrees("1", sys.executable, "4711")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("python", PYTHONS)
-@pytest.mark.parametrize("name", RULESETS)
-def test_other_pythons_agree_at_every_ply(name: str, python: str) -> None:
+def test_other_pythons_agree_at_every_ply(python: str) -> None:
     path = _installed(python)
     if path is None:
         pytest.skip("this Python is not installed")
-    playout = playout_of(name, "2")
-    expected = [digest(state) for state in playout.states]
-    assert _digests_in_process(playout, path, "9") == expected
+    _assert_agrees("2", path, "9")
