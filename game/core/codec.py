@@ -203,7 +203,10 @@ def _reader_for(kind: Any) -> Reader:
 
 
 def _quote(value: Json) -> str:
-    text = json.dumps(value)
+    try:
+        text = json.dumps(value)
+    except RecursionError:
+        return "lists or objects that are nested too deeply"
     return text if len(text) <= _MAX_QUOTE else text[:_MAX_QUOTE] + "..."
 
 
