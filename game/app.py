@@ -39,6 +39,7 @@ from game.ui.input.bindings import Bindings
 from game.ui.input.command import Command, FileDropped, Input, Pointer
 from game.ui.input.input_reader import InputReader
 from game.ui.style.canvas import HEIGHT, WIDTH, Canvas, picture_size
+from game.ui.style.hidden_stderr import hidden_stderr
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.widgets.painter import Painter
@@ -166,6 +167,7 @@ class App:
 
 
 ROOT = Path(__file__).parent.parent
+_INVISIBLE_DRIVERS = ("offscreen", "dummy")
 
 
 class NoDisplayError(Exception):
@@ -207,7 +209,9 @@ def open_window(
     """
     os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     try:
-        pygame.display.init()
+        with hidden_stderr():
+            pygame.display.init()
+        _require_visible_driver()
         desktops = _desktop_sizes()
         position = None
         if size is None and place is not None and place.desktops == desktops:
@@ -222,6 +226,15 @@ def open_window(
         return Canvas(size, fullscreen=fullscreen, position=position)
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
+
+
+def _require_visible_driver() -> None:
+    """Raise NoDisplayError if SDL found no screen and would draw where no one sees it."""
+    driver = pygame.display.get_driver()
+    wanted = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER", "")
+    if driver in _INVISIBLE_DRIVERS and driver not in wanted.lower().split(","):
+        pygame.display.quit()
+        raise NoDisplayError("there is no display")
 
 
 def _desktop_sizes() -> tuple[tuple[int, int], ...]:

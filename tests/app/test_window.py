@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +15,8 @@ from game import app
 from game.cli.play_options import PlayOptions
 from game.storage.save_store import SaveStore
 from game.storage.settings import Settings, WindowPlace
+from game.ui.audio.audio_player import AudioPlayer
+from tests.support.paths import ROOT
 
 
 @pytest.fixture(autouse=True)
@@ -119,3 +124,47 @@ def test_full_screen_gives_the_window_its_place_back(monkeypatch: pytest.MonkeyP
     canvas.set_fullscreen(fullscreen=False)
     assert canvas.window_place == ((800, 600), (31, 47))
     assert pygame.display.get_window_size() == (800, 600)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
+def test_without_a_display_one_sentence_ends_the_start(tmp_path: Path) -> None:
+    hidden = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "DISPLAY", "WAYLAND_DISPLAY")
+    run = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "--save-dir", str(tmp_path)],
+        env={name: value for name, value in os.environ.items() if name not in hidden},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert run.returncode == 2
+    assert len(run.stderr.splitlines()) == 1
+    assert "there is no display" in run.stderr
+
+
+@pytest.mark.parametrize("driver", ["dummy", "offscreen"])
+def test_no_one_plays_unseen_unless_the_environment_asks_for_it(
+    monkeypatch: pytest.MonkeyPatch, driver: str
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    monkeypatch.setattr(pygame.display, "quit", lambda: None)
+    monkeypatch.setenv("SDL_VIDEODRIVER", f"x11,{driver}")
+    app.open_window((640, 360), fullscreen=False)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
+    with pytest.raises(app.NoDisplayError):
+        app.open_window((640, 360), fullscreen=False)
+
+
+def test_without_an_audio_device_the_terminal_stays_empty(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        os.write(2, b"ALSA lib: cannot find card '0'")
+        raise pygame.error("no device")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    audio = AudioPlayer(ROOT / "sounds", mute=False)
+    audio.open()
+    assert not audio.is_open
+    os.write(2, b"seen again")
+    assert capfd.readouterr().err == "seen again"
