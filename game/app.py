@@ -111,7 +111,7 @@ class App:
         self.context.reader.is_capturing = False
         try:
             factory = self.context.scenes
-            self._after_crash = [factory.title(), factory.crash_notice(place)]
+            self._after_crash = [factory.title(), factory.crash_dialog(place)]
             self.scenes = list(self._after_crash)
         except Exception as another:
             raise CrashError(place) from another

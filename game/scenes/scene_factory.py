@@ -125,7 +125,7 @@ class LazySceneFactory:
 
         return file_drop_dialog(self.context, paths)
 
-    def crash_notice(self, report_place: str) -> Scene:
+    def crash_dialog(self, report_place: str) -> Scene:
         """Return a dialog after a crash; the sentence says where its report is."""
         from game.scenes.dialogs import crash_dialog
 

@@ -68,11 +68,11 @@ def test_a_title_that_crashes_ends_the_game_with_a_sentence(
     monkeypatch.setattr(TitleScene, "update", _crash)
     monkeypatch.setattr(TitleScene, "draw", _crash)
 
-    def close_notice() -> None:
+    def close_dialog() -> None:
         player.app.scenes.pop()
 
     with pytest.raises(CrashError, match="crash-"):
-        _run_until(player, monkeypatch, lambda: None, close_notice)
+        _run_until(player, monkeypatch, lambda: None, close_dialog)
     assert len(list((player.store.folder / "crashes").iterdir())) == 2
 
 
