@@ -621,8 +621,10 @@ def test_settings_round_trip(tmp_path: Path) -> None:
         b'{"map_folders": ["a\\u0000b"]}', b'{"map_folders": ["\\ud800"]}',
         b'{"bindings": {"UP": ["\\u0000"]}}', b'{"bindings": {"UP": ["a", "\\u200b"]}}',
         b'{"bindings": {"UP": [""]}}', b'{"brightness": NaN}',
+        b'{"picture_size": "huge"}',
+        b'{"window": {"size": [0, 5], "position": [0, 0], "desktops": []}}',
     ],
-    ids=range(19),
+    ids=range(21),
 )  # fmt: skip
 def test_broken_settings_are_kept_aside(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "settings.json"
