@@ -12,7 +12,6 @@ from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Pop, Transition, follow
 from game.storage.settings import ANIMATION_SPEEDS, COLOR_VISIONS, PICTURE_SIZES, Settings
-from game.ui.input.bindings import DEFAULT_BINDINGS
 from game.ui.input.command import Command, Input, KeyCaptured
 from game.ui.style.style import DIM, TEXT
 from game.ui.widgets.menu import Menu, MenuItem
@@ -186,7 +185,8 @@ class SettingsScene:
         escape = name == "escape" and command is not Command.BACK
         if command is not None and not escape:
             changed = self.context.reader.bindings.overrides_with(command, name)
-            if all(changed.get(c.name, DEFAULT_BINDINGS[c]) for c in _REBINDABLE):
+            # Every command keeps an input, also those that are not on this page.
+            if all(changed.values()):
                 self.context.change_settings(replace(self._settings, bindings=changed))
                 self.context.audio.play("ui_confirm")
                 return
