@@ -33,12 +33,13 @@ from game.scenes.scene import (
 )
 from game.scenes.scene_factory import LazySceneFactory
 from game.storage.save_store import SaveStore
-from game.storage.settings import Settings
+from game.storage.settings import Settings, WindowPlace
 from game.ui.audio.audio_player import AudioPlayer
 from game.ui.input.bindings import Bindings
 from game.ui.input.command import Command, FileDropped, Input, Pointer
 from game.ui.input.input_reader import InputReader
-from game.ui.style.canvas import HEIGHT, WIDTH, Canvas
+from game.ui.style.canvas import HEIGHT, WIDTH, Canvas, picture_size
+from game.ui.style.hidden_stderr import hidden_stderr
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.widgets.painter import Painter
@@ -107,6 +108,7 @@ class App:
         if self.scenes:
             if self.context.fullscreen != self.canvas.fullscreen:
                 self.canvas.set_fullscreen(fullscreen=self.context.fullscreen)
+            self.canvas.set_scaling(self.context.settings.picture_size)
             self.context.painter.clear_prompts()
             self.scenes[-1].draw(self.canvas.surface, self._accumulator)
             self.canvas.present()
@@ -165,6 +167,7 @@ class App:
 
 
 ROOT = Path(__file__).parent.parent
+_INVISIBLE_DRIVERS = ("offscreen", "dummy")
 
 
 class NoDisplayError(Exception):
@@ -197,23 +200,55 @@ def create_context(
     return context
 
 
-def open_window(size: tuple[int, int] | None, *, fullscreen: bool) -> Canvas:
-    """Open the window, by default the largest that leaves room on the desktop.
+def open_window(
+    size: tuple[int, int] | None, *, fullscreen: bool, place: WindowPlace | None = None
+) -> Canvas:
+    """Open the window: of `size`, or where it was last, or with room around it on the desktop.
 
     Raises NoDisplayError where there is no screen.
     """
     os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     try:
-        pygame.display.init()
-        if size is None:
-            width, height = pygame.display.get_desktop_sizes()[0]
-            scale = max(1, min((width - 40) // WIDTH, (height - 100) // HEIGHT))
-            size = (WIDTH * scale, HEIGHT * scale)
+        with hidden_stderr():
+            pygame.display.init()
+        _require_visible_driver()
+        desktops = _desktop_sizes()
+        position = None
+        if size is None and place is not None and place.desktops == desktops:
+            size, position = place.size, place.position
+        elif size is None:
+            room = (desktops[0][0] - 40, desktops[0][1] - 100)
+            # A window need not fill the screen: sharp at twice the size is better.
+            large = min(room[0] // WIDTH, room[1] // HEIGHT) >= 2
+            size = picture_size(room, "whole" if large else "full")
         pygame.display.set_caption("Five Ways Out")
         pygame.display.set_icon(_icon())
-        return Canvas(size, fullscreen=fullscreen)
+        return Canvas(size, fullscreen=fullscreen, position=position)
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
+
+
+def _require_visible_driver() -> None:
+    """Raise NoDisplayError if SDL found no screen and would draw where no one sees it."""
+    driver = pygame.display.get_driver()
+    wanted = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER", "")
+    if driver in _INVISIBLE_DRIVERS and driver not in wanted.lower().split(","):
+        pygame.display.quit()
+        raise NoDisplayError("there is no display")
+
+
+def _desktop_sizes() -> tuple[tuple[int, int], ...]:
+    return tuple(pygame.display.get_desktop_sizes())
+
+
+def _remember_window(canvas: Canvas, store: SaveStore) -> None:
+    # Another window may have changed the settings meanwhile.
+    settings, _ = store.load_settings()
+    size, position = canvas.window_place
+    if position is not None:
+        place = WindowPlace(size, position, _desktop_sizes())
+        if place != settings.window:
+            store.save_settings(replace(settings, window=place))
 
 
 def _icon() -> pygame.Surface:
@@ -245,11 +280,14 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     store = SaveStore(options.save_dir)
     store.recover(RULESETS)
     settings, problem = store.load_settings()
-    canvas = open_window(options.window, fullscreen=options.fullscreen or settings.fullscreen)
+    fullscreen = options.fullscreen or settings.fullscreen
+    canvas = open_window(options.window, fullscreen=fullscreen, place=settings.window)
     context = create_context(canvas, store, settings, mute=options.mute)
     context.fullscreen = canvas.fullscreen
     context.uses_threads = True
     App(canvas, context).run(first(context, problem))
+    if options.window is None:
+        _remember_window(canvas, store)
     context.close()
     context.audio.close()
     pygame.quit()

@@ -36,7 +36,7 @@ from game.core.event import (
 )
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.outcome import Outcome
-from game.core.rng import advance, mix
+from game.core.rng import Dice, advance, mix
 from game.core.world import World
 
 T = TypeVar("T")
@@ -104,11 +104,10 @@ class Draft:
         return options[0] if len(options) == 1 else options[self.below(len(options))]
 
     def shuffled(self, options: Sequence[T]) -> list[T]:
-        """Return the options in random order (Fisher-Yates, one draw per place)."""
-        order = list(options)
-        for last in range(len(order) - 1, 0, -1):
-            other = self.below(last + 1)
-            order[last], order[other] = order[other], order[last]
+        """Return the options in random order, as `Dice.shuffled` does."""
+        dice = Dice(self.rng)
+        order = dice.shuffled(options)
+        self.rng = dice.value
         return order
 
     # --- verbs: actors

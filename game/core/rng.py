@@ -44,7 +44,7 @@ class Rng:
 class Dice:
     """A generator that changes in place, for code that draws many numbers.
 
-    Every method takes one draw.
+    Every method takes one draw, but `shuffled`.
     """
 
     __slots__ = ("value",)
@@ -83,6 +83,14 @@ class Dice:
     def choice(self, options: Sequence[T]) -> T:
         """Draw one of the options."""
         return options[self.below(len(options))]
+
+    def shuffled(self, options: Sequence[T]) -> list[T]:
+        """Return the options in random order (Fisher-Yates, one draw per place)."""
+        order = list(options)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
 
     def pop(self, items: list[T]) -> T:
         """Draw an item and remove it; the others keep their order."""

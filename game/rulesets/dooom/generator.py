@@ -30,13 +30,6 @@ class _LabyrinthCarver:
         self.nodes = [Pos(x, y) for y in range(1, height - 1, 2) for x in range(1, width - 1, 2)]
         self.parents = {node: node for node in self.nodes}
 
-    def shuffled(self, positions: list[Pos]) -> list[Pos]:
-        order = list(positions)
-        for last in range(len(order) - 1, 0, -1):
-            other = self.dice.below(last + 1)
-            order[last], order[other] = order[other], order[last]
-        return order
-
     def carve(self, pos: Pos, terrain: Terrain = Terrain.FLOOR) -> None:
         self.cells[pos.y * self.width + pos.x] = terrain
 
@@ -69,7 +62,7 @@ class _LabyrinthCarver:
 
     def carve_corridors(self) -> None:
         """Connect all nodes, add some loops, and extend most dead ends."""
-        middles = self.shuffled(
+        middles = self.dice.shuffled(
             [Pos(n.x + dx, n.y + dy) for n in self.nodes for dx, dy in ((1, 0), (0, 1))]
         )
         for middle in middles:
@@ -81,7 +74,7 @@ class _LabyrinthCarver:
                 or self.dice.below(_LOOP_ONE_IN) == 0
             ):
                 self.connect(*ends)
-        for node in self.shuffled(self.nodes):
+        for node in self.dice.shuffled(self.nodes):
             open_sides = [side for side in CARDINALS if self.is_open(node.step(side))]
             if len(open_sides) == 1 and self.dice.below(3):
                 far = node.step(open_sides[0].opposite, 2)
@@ -121,13 +114,13 @@ def _place_spawns(carver: _LabyrinthCarver, target: int) -> tuple[Grid, tuple[Sp
     exits = 1 + area // _EXIT_AREA
     piles = target + 1 + area // _EXIT_AREA
     start = carver.dice.choice(carver.nodes)
-    spread = carver.shuffled(_spread_out_cells(carver.to_grid(), start, exits + piles))
+    spread = carver.dice.shuffled(_spread_out_cells(carver.to_grid(), start, exits + piles))
     for pos in spread[:exits]:
         carver.carve(pos, Terrain.EXIT)
     grid = carver.to_grid()
     spawns = [Spawn(TREASURE, pos, params=(("count", 1),)) for pos in spread[exits:]]
     rest = [pos for pos in grid.cells(Terrain.FLOOR) if pos not in spread]
-    free = carver.shuffled(rest)
+    free = carver.dice.shuffled(rest)
     for kind in (SWORD, ARMOUR, LANTERN, POTION):
         wanted = 1 + area // _ITEM_AREA // (1 if kind == POTION else 2)
         count = max(0, min(wanted, len(free) - area // 8))

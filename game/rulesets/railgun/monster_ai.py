@@ -79,9 +79,9 @@ def _fire(phase: _MonsterPhase, devil: Actor) -> None:
 
 def _line_is_clear(phase: _MonsterPhase, start: Pos, end: Pos, steps: int) -> bool:
     """Return whether only floor and kits lie between two cells of a row or column."""
-    floor, width = phase.floor & ~phase.occupied, phase.grid.width
-    index = start.y * width + start.x
-    stride = ((end.y - start.y) * width + end.x - start.x) // steps
+    floor = phase.floor & ~phase.occupied
+    index = phase.grid.index(start)
+    stride = (phase.grid.index(end) - index) // steps
     return all(floor >> (index + stride * count) & 1 for count in range(1, steps))
 
 

@@ -68,6 +68,7 @@ class RailgunReadonlyState(SingleSeatState):
         width = grid.width
         free = manhattan_disc(width, grid.height, pos, 1) & walkable_bits(grid)
         aimed_at = False
+        # Inlines `Grid.index`: bots ask on every ply.
         for actor in self.world.actors:
             free &= ~(1 << (actor.pos.y * width + actor.pos.x))
             aimed_at = aimed_at or actor.pose == AIMING

@@ -130,6 +130,9 @@ class InputReader:
                 yield TextTyped(typed)
             return
         name = pygame.key.name(event.key)
+        if not name:
+            # A key that the system does not know could be bound, but not be stored.
+            return
         if event.type == pygame.KEYUP:
             self._held.pop(name, None)
             self._pressed_names.discard(name)

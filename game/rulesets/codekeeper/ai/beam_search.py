@@ -14,7 +14,7 @@ from game.rulesets.codekeeper.ai.forward_model import (
     candidate_actions,
     predict,
 )
-from game.rulesets.codekeeper.ai.goals import FIGHT_COST, UNREACHABLE_COST
+from game.rulesets.codekeeper.ai.goals import FIGHT_COST, UNREACHABLE_COST, Goals
 from game.rulesets.codekeeper.monster_ai import sees
 from game.rulesets.codekeeper.params import (
     BOW,
@@ -38,6 +38,9 @@ HEALTH_WEIGHT = 30
 RESERVE_BASE = 25
 ITEM_BONUS = 100
 REVISIT_PENALTY = 30
+HURRIED_REVISIT_PENALTY = 10
+# How much more each step towards the exit counts in a hurry.
+HURRY = 3
 CHARGE_WEIGHT = {HAMMER: 10, SCYTHE: 30, BOW: 35}
 # The cost of leaving a monster alive that sees the hero.
 THREAT_COST = {BOX: 0, SKELETON: 10, GARGOYLE: 60, ORC: 60, VAMPIRE: 45}
@@ -50,11 +53,11 @@ _Plan = tuple[int, int, int, Action, ExpectedState]
 class PlanEvaluator:
     """Scores expected states.
 
-    It knows the costs to the goals, the blocking monsters (`target_ids`), the visits per cell
-    and the percentage of turns left.
+    It knows the goals, the blocking monsters (`target_ids`), the visits per cell and the
+    percentage of turns left.
     """
 
-    goal_map: Mapping[Pos, int]
+    goals: Goals
     target_ids: frozenset[ActorId]
     visits: Mapping[Pos, int]
     turns_left_percent: int
@@ -70,8 +73,10 @@ class PlanEvaluator:
             reserves += CHARGE_WEIGHT[name] * count
         # Reserves lose value as the time to use them runs out.
         value = expected.score + reserves * (self.turns_left_percent + RESERVE_BASE) // 100
-        value -= self.goal_map.get(expected.pos, UNREACHABLE_COST)
-        value += ITEM_BONUS * len(expected.collected)
+        way = self.goals.costs.get(expected.pos, UNREACHABLE_COST)
+        if self.goals.hurry:
+            return value - HURRY * way
+        value += ITEM_BONUS * len(expected.collected) - way
         for monster in expected.monsters.values():
             full = MONSTERS[monster.kind].health
             cost = THREAT_COST[monster.kind] if sees(monster, expected.pos) else 0
@@ -82,7 +87,8 @@ class PlanEvaluator:
 
     def revisit_cost(self, expected: ExpectedState) -> int:
         """Return the cost of standing on a cell again."""
-        return 1 + REVISIT_PENALTY * self.visits.get(expected.pos, 0)
+        penalty = HURRIED_REVISIT_PENALTY if self.goals.hurry else REVISIT_PENALTY
+        return 1 + penalty * self.visits.get(expected.pos, 0)
 
 
 def best_plan(board: KnownBoard, expected: ExpectedState, evaluator: PlanEvaluator) -> Action:

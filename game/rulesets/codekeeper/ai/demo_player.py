@@ -11,7 +11,7 @@ from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.codekeeper.ai.beam_search import PlanEvaluator, best_plan
 from game.rulesets.codekeeper.ai.forward_model import ExpectedState, KnownBoard
-from game.rulesets.codekeeper.ai.goals import blocking_monsters, goal_map
+from game.rulesets.codekeeper.ai.goals import blocking_monsters, plan_goals
 from game.rulesets.codekeeper.params import HERO
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
@@ -41,10 +41,10 @@ class DemoPlayer:
         charges = tuple(view.gauge(name).value for name in CHARGED_WEAPONS)
         score, turns = view.gauge("score").value, view.gauge("turns")
         expected = ExpectedState(own.pos, own.health, score, charges, near, frozenset())
-        costs = goal_map(board, self._monsters.values(), own.health, turns.value)
-        blockers = blocking_monsters(costs, own.pos, near)
+        goals = plan_goals(board, self._monsters.values(), own, turns)
+        blockers = blocking_monsters(goals.costs, own.pos, near)
         percent = 100 * turns.value // turns.maximum
-        action = best_plan(board, expected, PlanEvaluator(costs, blockers, self._visits, percent))
+        action = best_plan(board, expected, PlanEvaluator(goals, blockers, self._visits, percent))
         # Counted after the search, so that waiting one turn on a cell costs nothing extra.
         self._visits[own.pos] = self._visits.get(own.pos, 0) + 1
         return action

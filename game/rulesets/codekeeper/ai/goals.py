@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from game.core.actor import Actor, ActorId
 from game.core.grid import CARDINALS, Grid, Pos, Terrain, chebyshev, manhattan
+from game.core.view import Gauge
 from game.rulesets.codekeeper.ai.forward_model import KnownBoard
 from game.rulesets.codekeeper.params import (
     BOX,
     CHARGES,
     EXIT,
     GARGOYLE,
+    HEALTH_MAX,
     MONSTERS,
     ORC,
     POTION,
+    POTION_HEALTH,
     SKELETON,
     TREASURE,
     VAMPIRE,
@@ -36,13 +40,58 @@ FRONTIER_EXIT_OFFSET = 40
 EXIT_BONUS = 200
 POTION_WEIGHT = 12
 CHEST_OFFSET = 20
+# The hero hurries when less than this share of the turns would be left at the exit, or is left
+# to find it.
+SPARE_PERCENT = 40
+SEARCH_PERCENT = 65
+# With more health than this, a potion is left for later: some of it would be wasted.
+THIRST = HEALTH_MAX - POTION_HEALTH
+HURRIED_POTION_WEIGHT = 20
 
 
-def goal_map(
-    board: KnownBoard, monsters: Iterable[Actor], health: int, turns: int
+@dataclass(frozen=True, slots=True)
+class Goals:
+    """The cost from each known cell to its best goal; unreachable cells are missing.
+
+    In a `hurry` the hero leaves, or looks for the exit, and goes for nothing else.
+    """
+
+    costs: dict[Pos, int]
+    hurry: bool
+
+
+def plan_goals(board: KnownBoard, monsters: Iterable[Actor], own: Actor, turns: Gauge) -> Goals:
+    """Return the goals of a hero with some turns left."""
+    costs = entry_costs(board, monsters)
+    exits = {pos: 0 for pos, kind in board.items.items() if kind == EXIT}
+    way_out = dijkstra_map(board, costs, exits)
+    percent = SEARCH_PERCENT
+    spare = turns.value
+    if own.pos in way_out:
+        percent = SPARE_PERCENT
+        spare -= way_out[own.pos] // STEP_COST
+    hurry = 100 * spare < percent * turns.maximum
+    goals = weighted_goals(board, own.health, turns.value)
+    if hurry:
+        goals = _hurried_goals(board, goals, own, way_out)
+    return Goals(dijkstra_map(board, costs, goals), hurry)
+
+
+def _hurried_goals(
+    board: KnownBoard, goals: Mapping[Pos, int], own: Actor, way_out: Mapping[Pos, int]
 ) -> dict[Pos, int]:
-    """Return the cost from each known cell to its best goal; unreachable cells are missing."""
-    return dijkstra_map(board, entry_costs(board, monsters), weighted_goals(board, health, turns))
+    """Return the exit, or where to look for it, and potions that are worth the detour."""
+    hurried: dict[Pos, int] = {}
+    for pos, cost in goals.items():
+        kind = board.items.get(pos)
+        if own.pos not in way_out:
+            if kind in (None, EXIT, POTION):
+                hurried[pos] = cost
+        elif kind == EXIT:
+            hurried[pos] = 0
+        elif kind == POTION and pos in way_out:
+            hurried[pos] = way_out[pos] - (THIRST + 1 - own.health) * HURRIED_POTION_WEIGHT
+    return hurried
 
 
 def entry_costs(board: KnownBoard, monsters: Iterable[Actor]) -> dict[Pos, int]:
@@ -69,7 +118,7 @@ def weighted_goals(board: KnownBoard, health: int, turns: int) -> dict[Pos, int]
     for pos, kind in board.items.items():
         if kind == EXIT:
             goals[pos] = -EXIT_BONUS
-        elif kind == POTION:
+        elif kind == POTION and health <= THIRST:
             goals[pos] = (health - 11) * POTION_WEIGHT
         elif kind == TREASURE and turns > 60 and health > 8:
             goals[pos] = 0

@@ -239,4 +239,4 @@ def test_the_duel_command_prints_the_result(capsys: pytest.CaptureFixture[str]) 
     assert "easy wins" in printed
     assert main("dooom", "easy", "nobody", 4) == 2
     assert main(next(n for n in RULESETS if n != "dooom"), "easy", "easy", 4) == 2
-    assert "with bots" in capsys.readouterr().err
+    assert "has one seat, and a duel needs two" in capsys.readouterr().err

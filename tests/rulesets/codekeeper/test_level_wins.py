@@ -1,0 +1,24 @@
+"""Every shipped map can be won with its par, shown by a stored match."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulesets.codekeeper.boards import termination
+from tests.rulesets.codekeeper.level_wins import replay, stored_wins
+from tests.support.playouts import level_names, load_test_level
+
+WINS = stored_wins()
+
+
+@pytest.mark.parametrize("name", level_names("codekeeper"))
+def test_every_level_can_be_won_with_its_par(name: str) -> None:
+    state = replay(name, WINS[name])
+    assert termination(state) == "exit"
+    assert state.score >= load_test_level("codekeeper", name).int_param("par") >= 10000
+
+
+def test_no_two_mazes_have_the_same_walls() -> None:
+    """The first ten maps are lessons, which may share a corridor."""
+    mazes = level_names("codekeeper")[10:]
+    assert len({load_test_level("codekeeper", name).grid for name in mazes}) == len(mazes)
