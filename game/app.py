@@ -334,10 +334,10 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     store = SaveStore(options.save_dir)
     store.recover(RULESETS)
     settings, problem = store.load_settings()
-    fullscreen = options.fullscreen or settings.fullscreen
-    canvas = open_window(options.window, fullscreen=fullscreen, place=settings.window)
+    # Any change of a setting would leave the full screen if the settings did not say it.
+    settings = replace(settings, fullscreen=options.fullscreen or settings.fullscreen)
+    canvas = open_window(options.window, fullscreen=settings.fullscreen, place=settings.window)
     context = create_context(canvas, store, settings, mute=options.mute)
-    context.fullscreen = canvas.fullscreen
     context.uses_threads = True
     try:
         App(canvas, context).run(first(context, problem))
