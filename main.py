@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Five Ways Out: starts the game, or says why this Python cannot."""
 # /// script
 # requires-python = ">=3.11,<3.15"
@@ -25,11 +26,21 @@ def old_python_message(version):
     ).format(version[0], version[1])
 
 
+def has_terminal():
+    # type: () -> bool
+    """Return whether a person started the game where they can read what it writes."""
+    if sys.stderr is None:
+        return False
+    # A double-click on Linux writes to a log that nobody reads.
+    return not sys.platform.startswith("linux") or any(os.isatty(number) for number in range(3))
+
+
 def show_error(sentence):
     # type: (str) -> None
     """Tell a person why there is no game, in a window where there is no terminal."""
     if sys.stderr is not None:
         sys.stderr.write(sentence + "\n")
+    if has_terminal():
         return
     try:
         from tkinter import messagebox
@@ -51,7 +62,7 @@ def main():
     from game.launcher.start_error import StartError
 
     try:
-        return launch(sys.argv[1:])
+        return launch(sys.argv[1:], in_window=not has_terminal())
     except StartError as error:
         show_error(str(error))
         return error.status

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import random
+import sys
+from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -12,11 +15,15 @@ from typing import TYPE_CHECKING, cast
 
 import pygame
 
+from game import __version__
 from game.cli.play_options import PlayOptions
 from game.content.assets.errors import AssetError
+from game.content.assets.strings import get_text
 from game.content.maps.map_library import MapLibrary
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
 from game.content.ruleset_check import require_complete
+from game.core.level import LevelError
+from game.referee.errors import RefereeError
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.context import GameContext
 from game.scenes.scene import (
@@ -32,13 +39,15 @@ from game.scenes.scene import (
     UpdatesInBackground,
 )
 from game.scenes.scene_factory import LazySceneFactory
+from game.storage.crash_report import CrashError, write_crash_report
 from game.storage.save_store import SaveStore
-from game.storage.settings import Settings
+from game.storage.settings import Settings, WindowPlace
 from game.ui.audio.audio_player import AudioPlayer
 from game.ui.input.bindings import Bindings
 from game.ui.input.command import Command, FileDropped, Input, Pointer
 from game.ui.input.input_reader import InputReader
-from game.ui.style.canvas import HEIGHT, WIDTH, Canvas
+from game.ui.style.canvas import HEIGHT, WIDTH, Canvas, picture_size
+from game.ui.style.hidden_stderr import hidden_stderr
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.widgets.painter import Painter
@@ -49,6 +58,8 @@ if TYPE_CHECKING:
 TIME_STEP = 1 / 60
 MAX_FRAME_SECONDS = 0.25
 FRAMES_PER_SECOND = 60
+# So many are in the report of a crash.
+LAST_INPUTS = 100
 
 
 @cache
@@ -68,16 +79,59 @@ class App:
         self._accumulator = 0.0
         self._pad_count = 0
         self._first_frame_shown = False
+        self._last_inputs: deque[Input] = deque(maxlen=LAST_INPUTS)
+        self._after_crash: list[Scene] = []
 
     def run(self, first: Scene) -> None:
         """Play until the last scene closes or the window does."""
         self.scenes = [first]
         clock = pygame.Clock()
         while self.scenes and not self.context.reader.close_requested:
-            self.frame(clock.tick(FRAMES_PER_SECOND) / 1000)
+            elapsed = clock.tick(FRAMES_PER_SECOND) / 1000
+            try:
+                self.frame(elapsed)
+            except (AssetError, LevelError, RefereeError):
+                raise
+            except Exception as error:  # noqa: BLE001 (whatever it is, the player keeps the match)
+                self._survive(error)
         for scene in self.scenes:
             if isinstance(scene, SavesOnClose):
                 scene.save_work()
+
+    def _survive(self, error: Exception) -> None:
+        """Report an error and go back to the title; raises CrashError if that is what fails."""
+        for scene in self.scenes:
+            if isinstance(scene, SavesOnClose):
+                with suppress(Exception):
+                    scene.save_work()
+        place = self._write_report(error)
+        if self.scenes and self.scenes[-1] in self._after_crash:
+            raise CrashError(place) from error
+        self.context.reader.typable = ""
+        self.context.reader.is_capturing = False
+        try:
+            factory = self.context.scenes
+            self._after_crash = [factory.title(), factory.crash_dialog(place)]
+            self.scenes = list(self._after_crash)
+        except Exception as another:
+            raise CrashError(place) from another
+
+    def _write_report(self, error: Exception) -> str:
+        """Write the report of an error; return the sentence that says where it is."""
+        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        facts = (
+            f"Five Ways Out {__version__}",
+            f"Python {sys.version}, pygame-ce {pygame.version.ver}, SDL {sdl}, {sys.platform}",
+            f"Scenes: {', '.join(type(scene).__name__ for scene in self.scenes)}",
+        )
+        store = self.context.store
+        try:
+            path = write_crash_report(
+                store.folder, error, facts, map(repr, self._last_inputs), store.files_in_play()
+            )
+        except OSError:
+            return get_text("shared", "crash.no_report")
+        return get_text("shared", "crash.report", str(path))
 
     def frame(self, elapsed: float) -> None:
         """Let `elapsed` seconds pass: read inputs, step, draw once."""
@@ -87,6 +141,7 @@ class App:
         for command in self.context.reader.read(elapsed):
             if not self.scenes:
                 return
+            self._last_inputs.append(command)
             if command is Command.FULLSCREEN:
                 self._toggle_fullscreen()
             elif isinstance(command, FileDropped):
@@ -107,6 +162,7 @@ class App:
         if self.scenes:
             if self.context.fullscreen != self.canvas.fullscreen:
                 self.canvas.set_fullscreen(fullscreen=self.context.fullscreen)
+            self.canvas.set_scaling(self.context.settings.picture_size)
             self.context.painter.clear_prompts()
             self.scenes[-1].draw(self.canvas.surface, self._accumulator)
             self.canvas.present()
@@ -165,6 +221,7 @@ class App:
 
 
 ROOT = Path(__file__).parent.parent
+_INVISIBLE_DRIVERS = ("offscreen", "dummy")
 
 
 class NoDisplayError(Exception):
@@ -197,23 +254,55 @@ def create_context(
     return context
 
 
-def open_window(size: tuple[int, int] | None, *, fullscreen: bool) -> Canvas:
-    """Open the window, by default the largest that leaves room on the desktop.
+def open_window(
+    size: tuple[int, int] | None, *, fullscreen: bool, place: WindowPlace | None = None
+) -> Canvas:
+    """Open the window: of `size`, or where it was last, or with room around it on the desktop.
 
     Raises NoDisplayError where there is no screen.
     """
     os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     try:
-        pygame.display.init()
-        if size is None:
-            width, height = pygame.display.get_desktop_sizes()[0]
-            scale = max(1, min((width - 40) // WIDTH, (height - 100) // HEIGHT))
-            size = (WIDTH * scale, HEIGHT * scale)
+        with hidden_stderr():
+            pygame.display.init()
+        _require_visible_driver()
+        desktops = _desktop_sizes()
+        position = None
+        if size is None and place is not None and place.desktops == desktops:
+            size, position = place.size, place.position
+        elif size is None:
+            room = (desktops[0][0] - 40, desktops[0][1] - 100)
+            # A window need not fill the screen: sharp at twice the size is better.
+            large = min(room[0] // WIDTH, room[1] // HEIGHT) >= 2
+            size = picture_size(room, "whole" if large else "full")
         pygame.display.set_caption("Five Ways Out")
         pygame.display.set_icon(_icon())
-        return Canvas(size, fullscreen=fullscreen)
+        return Canvas(size, fullscreen=fullscreen, position=position)
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
+
+
+def _require_visible_driver() -> None:
+    """Raise NoDisplayError if SDL found no screen and would draw where no one sees it."""
+    driver = pygame.display.get_driver()
+    wanted = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER", "")
+    if driver in _INVISIBLE_DRIVERS and driver not in wanted.lower().split(","):
+        pygame.display.quit()
+        raise NoDisplayError("there is no display")
+
+
+def _desktop_sizes() -> tuple[tuple[int, int], ...]:
+    return tuple(pygame.display.get_desktop_sizes())
+
+
+def _remember_window(canvas: Canvas, store: SaveStore) -> None:
+    # Another window may have changed the settings meanwhile.
+    settings, _ = store.load_settings()
+    size, position = canvas.window_place
+    if position is not None:
+        place = WindowPlace(size, position, _desktop_sizes())
+        if place != settings.window:
+            store.save_settings(replace(settings, window=place))
 
 
 def _icon() -> pygame.Surface:
@@ -245,11 +334,19 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     store = SaveStore(options.save_dir)
     store.recover(RULESETS)
     settings, problem = store.load_settings()
-    canvas = open_window(options.window, fullscreen=options.fullscreen or settings.fullscreen)
+    # Any change of a setting would leave the full screen if the settings did not say it.
+    settings = replace(settings, fullscreen=options.fullscreen or settings.fullscreen)
+    canvas = open_window(options.window, fullscreen=settings.fullscreen, place=settings.window)
     context = create_context(canvas, store, settings, mute=options.mute)
-    context.fullscreen = canvas.fullscreen
     context.uses_threads = True
-    App(canvas, context).run(first(context, problem))
+    try:
+        App(canvas, context).run(first(context, problem))
+    except CrashError as error:
+        with suppress(pygame.error):
+            pygame.display.message_box(get_text("shared", "crash.stop"), str(error), "error")
+        raise
+    if options.window is None:
+        _remember_window(canvas, store)
     context.close()
     context.audio.close()
     pygame.quit()

@@ -46,7 +46,7 @@ MEASURED = ("tests/core/", "tests/rulesets/", "tests/golden/", "tests/agents/", 
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Stop measuring coverage during a test that is not measured, and during its fixtures."""
     running = Coverage.current()
-    is_measured = item.nodeid.startswith(MEASURED) and not item.get_closest_marker("no_cover")
+    is_measured = item.nodeid.startswith(MEASURED) and not item.get_closest_marker("not_measured")
     if running is None or is_measured:
         return (yield)
     running.stop()

@@ -9,10 +9,10 @@ from typing import NoReturn
 
 from game import __version__
 from game.referee.options import add_options
+from game.storage.settings import MAX_WINDOW_SIDE
 
 MAX_SEED = (1 << 63) - 1
 MIN_WINDOW = (320, 180)
-MAX_WINDOW_SIDE = 16384
 MAX_MATCHES = 1_000_000
 MAX_SCALE = 8
 DESCRIPTION = "Five turn-based games. Without a command the game starts in a window."

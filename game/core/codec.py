@@ -169,10 +169,7 @@ def decode(kind: type[T], value: Json, place: str | None = None) -> T:
 
 def decode_union(kinds: object, value: Json) -> Any:
     """Return a value of one of the types of a union from its JSON form; raises CodecError."""
-    try:
-        return _reader(kinds)(value)
-    except CodecError as error:
-        raise error.within("value") from None
+    return decode(kinds, value, "value")  # type: ignore[arg-type]
 
 
 Reader = Callable[[Json], Any]
@@ -203,7 +200,10 @@ def _reader_for(kind: Any) -> Reader:
 
 
 def _quote(value: Json) -> str:
-    text = json.dumps(value)
+    try:
+        text = json.dumps(value)
+    except RecursionError:
+        return "lists or objects that are nested too deeply"
     return text if len(text) <= _MAX_QUOTE else text[:_MAX_QUOTE] + "..."
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.action import Action, Resign
 from game.core.actor import Actor, Seat
@@ -12,7 +12,7 @@ from game.core.event import Event, Heard, ItemDestroyed, Shot
 from game.core.grid import Terrain
 from game.core.level import Level
 from game.core.outcome import Outcome
-from game.core.ruleset import Ruleset, UndoRule, level_problems
+from game.core.ruleset import Ruleset, UndoRule, level_problems, same_action
 from game.core.state import IllegalAction, State
 from game.core.view import View
 
@@ -209,24 +209,29 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
     """Yield the match at every ply of a record, including the start.
 
     Raises RecordError if the record belongs to another ruleset or version, has an illegal action,
-    or reaches a state with another digest than recorded; missing digests are not compared.
+    or reaches a state with another digest than recorded. Missing digests are not compared, nor are
+    those of an earlier version that had other states.
     """
-    if record.ruleset != ruleset.name or record.version != ruleset.version:
+    readers = {ruleset.version: same_action, **ruleset.replays_versions}
+    if record.ruleset != ruleset.name or record.version not in readers:
         raise RecordError(
             f"the record is of {record.ruleset} version {record.version}, "
             f"this game plays {ruleset.name} version {ruleset.version}"
         )
+    if record.version != ruleset.version:
+        record = replace(record, digests=(), final_digest=None)
     problems = level_problems(ruleset, record.level)
     if problems:
         raise RecordError(f"the record's level is broken: {problems[0]}")
     unknown = set(record.players) - {HUMAN, *ruleset.bots()}
     if unknown or len(record.players) != record.seats:
         raise RecordError(f"the record does not name a player for each of its {record.seats} seats")
+    read = readers[record.version]
     match = Match(ruleset, record.level, record.seats, record.seed, record.players)
     yield match
     for seat, action in record.log:
         try:
-            match.submit(seat, action, match.ply)
+            match.submit(seat, read(match.state, seat, action), match.ply)
         except IllegalAction as error:
             raise RecordError(f"ply {match.ply + 1}: {error}") from error
         _check_digest(record, match)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
 from game.core.action import Action
+from game.core.actor import Seat
 from game.core.features.features import Features
 from game.core.level import (
     RANDOM_LEVEL,
@@ -39,6 +40,15 @@ class Player(Protocol):
         """Return one of the legal actions; `rng` is there for ties."""
 
 
+# From a state, a seat and what an earlier version of the rules logged there.
+ActionReader = Callable[[State, Seat, Action], Action]
+
+
+def same_action(_state: State, _seat: Seat, logged: Action) -> Action:
+    """Return the action itself: it means what it meant in an earlier version."""
+    return logged
+
+
 NO_FEATURES = Features()
 
 
@@ -68,7 +78,8 @@ class Ruleset:
     seats: how many seats can play
     undo_rule: how far actions can be undone
     version: grows whenever a golden match changes
-    replays_versions: the earlier versions whose records have the same course, in other states
+    replays_versions: the earlier versions whose records have the same course, in other states,
+        and what an action that they wrote is now
     verbs: an example of each action with a direction, in the order that players cycle through;
         the first is the default, and the scene puts other directions in
     map_schema: what its maps may contain
@@ -91,7 +102,7 @@ class Ruleset:
     seats: range
     undo_rule: UndoRule
     version: int = 1
-    replays_versions: frozenset[int] = frozenset()
+    replays_versions: Mapping[int, ActionReader] = field(default_factory=dict)
     verbs: tuple[Action, ...]
     map_schema: MapSchema
     options: tuple[Param, ...] = ()

@@ -98,8 +98,11 @@ def _module(command: tuple[str, ...]) -> list[str]:
     return [sys.executable, "-m", *command]
 
 
-def launch(arguments: list[str]) -> int:
-    """Run the game or the tests where the packages are; raises StartError with one sentence."""
+def launch(arguments: list[str], *, in_window: bool) -> int:
+    """Run the game or the tests where the packages are; raises StartError with one sentence.
+
+    With `in_window` a first start shows in a window how far it is.
+    """
     testing = arguments[:1] == ["test"]
     needs = TEST if testing else PLAY
     ready = is_ready(needs, VENV)
@@ -112,7 +115,7 @@ def launch(arguments: list[str]) -> int:
         return play(arguments)
     try:
         if not ready:
-            make_venv(needs)
+            make_venv(needs, in_window=in_window and not testing)
     except KeyboardInterrupt:
         raise StartError("Stopped; the next start installs the packages.", 130) from None
     return run_in_venv(arguments)

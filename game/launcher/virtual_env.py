@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.launcher.packages import ROOT, TEST, Needs, find_versions, read_pins
 from game.launcher.start_error import LOG_FILE, StartError, cause_of
+
+if TYPE_CHECKING:
+    from game.launcher.install_window import Report
 
 VENV = ROOT / ".venv"
 # A name of the same length: where it is written into scripts, the final one takes its place.
@@ -16,6 +20,8 @@ BUILD = ROOT / ".vnew"
 REPLACED = ROOT / ".vold"
 LOCK_FILE = ROOT / ".venv.lock"
 WAIT_SECONDS = 0.2
+# How much of the work is done with the empty environment, and with all packages loaded.
+MADE, LOADED = 25, 75
 # What pip may be told for other projects, and what would put the packages elsewhere.
 FOREIGN_SETTINGS = ("PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_USER", "PIP_DRY_RUN")
 
@@ -48,15 +54,23 @@ def _has_stamp(folder: Path, requirements: str) -> bool:
         return False
 
 
-def make_venv(needs: Needs) -> None:
-    """Make the private environment beside the one there is, and swap them at the end."""
+def make_venv(needs: Needs, *, in_window: bool) -> None:
+    """Make the private environment, and tell how far it is in a window or at the terminal."""
     if not os.access(ROOT, os.W_OK):
         raise StartError(
             f"The folder {ROOT} cannot be written: move the game to a folder of your own "
             "and start it again."
         )
-    window = InstallWindow() if sys.stderr is None else None
-    report = window.show if window else print_message
+    if not in_window:
+        _make(needs, _print_step)
+        return
+    from game.launcher.install_window import run_in_window
+
+    run_in_window(partial(_make, needs), _print_step)
+
+
+def _make(needs: Needs, report: Report) -> None:
+    """Make the environment beside the one there is, and swap them at the end."""
     try:
         with LOCK_FILE.open("ab") as lock:
             _wait_for_other_start(lock.fileno(), report)
@@ -67,12 +81,9 @@ def make_venv(needs: Needs) -> None:
             _swap()
     except OSError as error:
         raise cause_of(str(error), needs) from None
-    finally:
-        if window:
-            window.close()
 
 
-def _wait_for_other_start(lock: int, report: Callable[[str], None]) -> None:
+def _wait_for_other_start(lock: int, report: Report) -> None:
     from threading import Event
 
     from game.storage.folder_lock import try_lock
@@ -80,12 +91,12 @@ def _wait_for_other_start(lock: int, report: Callable[[str], None]) -> None:
     is_told = False
     while not try_lock(lock):
         if not is_told:
-            report("Another start is installing the packages: waiting for it.")
+            report("Another start is installing the packages: waiting for it.", 0)
             is_told = True
         Event().wait(WAIT_SECONDS)
 
 
-def _build(needs: Needs, report: Callable[[str], None]) -> None:
+def _build(needs: Needs, report: Report) -> None:
     """Fill the folder beside the environment; only a complete one gets a stamp."""
     import shutil
     import subprocess
@@ -103,7 +114,8 @@ def _build(needs: Needs, report: Callable[[str], None]) -> None:
         raise cause_of("no space left on device", needs)
     report(
         f"First start: putting the game's packages into {VENV} (loads about "
-        f"{needs.download_mb} MB and takes {needs.disk_mb} MB of the disk, only once)."
+        f"{needs.download_mb} MB and takes {needs.disk_mb} MB of the disk, only once).",
+        MADE,
     )
     try:
         builder = venv.EnvBuilder(
@@ -120,7 +132,7 @@ def _build(needs: Needs, report: Callable[[str], None]) -> None:
             shutil.rmtree(BUILD, ignore_errors=True)
 
 
-def _install(needs: Needs, report: Callable[[str], None]) -> None:
+def _install(needs: Needs, report: Report) -> None:
     """Install pinned packages, each checked against its hash."""
     import subprocess
 
@@ -138,11 +150,13 @@ def _install(needs: Needs, report: Callable[[str], None]) -> None:
         errors="replace",
         env=environment,
     )
-    lines = []
+    lines: list[str] = []
     try:
         for line in process.stdout or ():
             lines.append(line)
-            _report_step(line, report)
+            collected = sum(line.startswith("Collecting") for line in lines)
+            share = min(1.0, collected / len(needs.distributions))
+            _report_step(line, MADE + int((LOADED - MADE) * share), report)
         status = process.wait()
     finally:
         process.kill()
@@ -158,13 +172,13 @@ def _site_packages(folder: Path) -> list[Path]:
     return [*folder.glob("lib/python*/site-packages"), *folder.glob("Lib/site-packages")]
 
 
-def _report_step(line: str, report: Callable[[str], None]) -> None:
+def _report_step(line: str, percent: int, report: Report) -> None:
     """Tell of what takes long: large packages, and that all are unpacked."""
     words = line.split()
     if words[:1] == ["Downloading"] and words[-1] == "MB)":
-        report(f"Loading {words[1].partition('-')[0]} {' '.join(words[-2:])}.")
+        report(f"Loading {words[1].partition('-')[0]} {' '.join(words[-2:])}.", percent)
     elif words[:1] == ["Installing"]:
-        report(f"Installing {line.count(',') + 1} packages.")
+        report(f"Installing {line.count(',') + 1} packages.", 100)
 
 
 def _keep_log(output: str) -> str:
@@ -209,33 +223,8 @@ def _swap() -> None:
     shutil.rmtree(REPLACED, ignore_errors=True)
 
 
-class InstallWindow:
-    """A small window for those who started without a terminal; nothing where Tk is missing."""
-
-    def __init__(self) -> None:
-        """Open the window."""
-        self._open = False
-        try:
-            import tkinter
-
-            self._window = tkinter.Tk()
-            self._window.title("Five Ways Out")
-            self._label = tkinter.Label(self._window, width=60, padx=20, pady=20)
-            self._label.pack()
-            self._open = True
-        except Exception:  # noqa: BLE001 (Tk fails in many ways, none may stop the game)
-            return
-
-    def show(self, line: str) -> None:
-        """Show a line."""
-        if self._open:
-            self._label.config(text=line[:120])
-            self._window.update()
-
-    def close(self) -> None:
-        """Close the window."""
-        if self._open:
-            self._window.destroy()
+def _print_step(sentence: str, _percent: int) -> None:
+    print_message(sentence)
 
 
 def print_message(sentence: str) -> None:

@@ -15,7 +15,7 @@ from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.ruleset import Ruleset
 from game.core.text_sanitizer import plain_line, plain_text
 from game.storage.files import SaveError, atomic_write, read_checked, text_with_checksum
-from game.storage.migrations import migrate_record, migrate_version
+from game.storage.migrations import migrate_record
 
 
 class RecordWriter:
@@ -89,9 +89,9 @@ class _RecordHeader:
 
 
 class _MatchFile(NamedTuple):
-    """What a file holds, with its checksum compared; a migrated record has no state.
+    """What a file holds, with its checksum compared; a record of other types or rules has no state.
 
-    Its types were others, so the log has to do.
+    The log has to do.
     """
 
     ruleset: Ruleset
@@ -110,11 +110,11 @@ def _read_match_file(path: Path, rulesets: Mapping[str, Ruleset]) -> _MatchFile:
         names = (field.name for field in fields(_RecordHeader))
         header = decode(_RecordHeader, {name: migrated.get(name) for name in names}, "")
         ruleset = _ruleset_of(path, header, rulesets)
-        migrated = migrate_version(migrated, ruleset.version)
         record = _without_invisible_text(decode(Record, migrated, ""))
     except CodecError as error:
         raise SaveError(f"{path} is not a match of this game: {error}.") from error
-    return _MatchFile(ruleset, record, state if migrated is stored else None)
+    is_current = migrated is stored and record.version == ruleset.version
+    return _MatchFile(ruleset, record, state if is_current else None)
 
 
 def read_save_summary(path: Path, rulesets: Mapping[str, Ruleset]) -> SaveSummary:

@@ -16,9 +16,6 @@ _NEW_RECORD_FORMAT = 3
 _NEW_SETTINGS_FORMAT = 2
 _NEW_NOTES_FORMAT = 2
 
-# Digests of states whose types and fields were others cannot be compared. The file's checksum and
-# the legality of every action guard such a record.
-_NO_DIGESTS: dict[str, Json] = {"digests": [], "final_digest": None}
 _PLAYERS = {"person": "human"}
 _ACTION_TYPES = {"Pick": "PickUp", "Leave": "Resign"}
 _SETTING_KEYS = {
@@ -57,18 +54,14 @@ def migrate_record(record: dict[str, Json]) -> dict[str, Json]:
                 "format": _NEW_RECORD_FORMAT,
                 "players": _migrate_players(players),
                 "log": [_migrate_logged_action(logged) for logged in log],
-                **_NO_DIGESTS,
+                # Those of states whose types and fields were others cannot be compared. The file's
+                # checksum and the legality of every action guard such a record.
+                "digests": [],
+                "final_digest": None,
             }
             migrated.pop("final", None)
             return migrated
     return record
-
-
-def migrate_version(record: dict[str, Json], version: int) -> dict[str, Json]:
-    """Return a record of earlier rules as one of a version in which it has the same course."""
-    if record.get("version") == version:
-        return record
-    return {**record, "version": version, **_NO_DIGESTS}
 
 
 def _migrate_logged_action(logged: Json) -> Json:

@@ -14,9 +14,15 @@ from game.storage.migrations import migrate_settings
 AnimationSpeed = Literal["normal", "fast", "instant"]
 # The cones that are missing: none, red, green, blue.
 ColorVision = Literal["normal", "protan", "deutan", "tritan"]
+# How the picture fills the window: at a whole scale unless that wastes much, always at a whole
+# scale, or always as large as fits.
+PictureSize = Literal["auto", "whole", "full"]
 ANIMATION_SPEEDS: tuple[AnimationSpeed, ...] = get_args(AnimationSpeed)
+PICTURE_SIZES: tuple[PictureSize, ...] = get_args(PictureSize)
 COLOR_VISIONS: tuple[ColorVision, ...] = get_args(ColorVision)
 SETTINGS_FORMAT = 2
+MAX_WINDOW_SIDE = 16384
+MAX_COORDINATE = 1 << 17
 
 
 def _check_volume(value: int) -> str:
@@ -25,6 +31,14 @@ def _check_volume(value: int) -> str:
 
 def _check_brightness(value: int) -> str:
     return "" if 50 <= value <= 150 else "must be from 50 to 150"
+
+
+def _check_side(value: int) -> str:
+    return "" if 1 <= value <= MAX_WINDOW_SIDE else f"must be from 1 to {MAX_WINDOW_SIDE}"
+
+
+def _check_coordinate(value: int) -> str:
+    return "" if abs(value) <= MAX_COORDINATE else "must be a place on a screen"
 
 
 def _check_inputs(names: tuple[str, ...]) -> str:
@@ -43,22 +57,35 @@ def _check_folder(text: str) -> str:
     return "" if is_path else "must be the name of a folder"
 
 
+WindowSide = Annotated[int, _check_side]
+Coordinate = Annotated[int, _check_coordinate]
 Volume = Annotated[int, _check_volume]
 InputName = Annotated[str, _check_input]
 Inputs = Annotated[tuple[InputName, ...], _check_inputs]
 
 
 @dataclass(frozen=True, slots=True)
+class WindowPlace:
+    """Where the window was, and the sizes of the desktops that it was on."""
+
+    size: tuple[WindowSide, WindowSide]
+    position: tuple[Coordinate, Coordinate]
+    desktops: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """The volumes and the brightness are per cent; `bindings` gives inputs by command name.
 
-    `map_folders` are the folders with maps that the player added.
+    `map_folders` are the folders with maps that the player added. `window` is None until a window
+    was closed.
     """
 
     music_volume: Volume = 60
     effects_volume: Volume = 80
     interface_volume: Volume = 60
     fullscreen: bool = False
+    picture_size: PictureSize = "auto"
     brightness: Annotated[int, _check_brightness] = 100
     flat_light: bool = False
     ascii_tiles: bool = False
@@ -69,6 +96,7 @@ class Settings:
     animation_speed: AnimationSpeed = "normal"
     bindings: Mapping[str, Inputs] = field(default_factory=dict)
     map_folders: tuple[Annotated[str, _check_folder], ...] = ()
+    window: WindowPlace | None = None
 
     def with_value(self, name: str, value: Json) -> Settings:
         """Return the settings with one of them changed; raises CodecError if that is not valid."""

@@ -13,19 +13,29 @@ import time
 import tomllib
 import zipfile
 from pathlib import Path
+<<<<<<< HEAD
 from typing import Any
+=======
+from typing import ClassVar
+>>>>>>> main
 
 import pytest
 
 import main
-from game.launcher import virtual_env
+from game.launcher import install_window, virtual_env
 from game.launcher.launch import run_tests
 from game.launcher.packages import PLAY, RANGES, TEST, find_versions, has_packages, read_pins
-from game.launcher.start_error import cause_of
+from game.launcher.start_error import StartError, cause_of
 from game.storage.folder_lock import try_lock
 
 ROOT = Path(main.__file__).parent
 FILES = ("main.py", "requirements.txt", "requirements-dev.txt")
+
+
+# A first start without a terminal opens a window.
+_NO_SCREEN = {
+    name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")
+}
 
 
 @pytest.fixture
@@ -59,7 +69,7 @@ def start(
     return subprocess.run(
         [getattr(sys, "_base_executable", sys.executable), str(place / "main.py"), *arguments],
         cwd=cwd,
-        env={**os.environ, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", **settings},
+        env={**_NO_SCREEN, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", **settings},
         capture_output=True,
         text=True,
         timeout=60,
@@ -428,3 +438,79 @@ def test_requirements_name_no_index_and_pin_everything() -> None:
         assert pins
         assert all("==" in pin for pin in pins)
         assert text.count("--hash=sha256:") > len(pins)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows knows no executable bit")
+@pytest.mark.parametrize("name", ["main.py", "Five Ways Out.command"])
+def test_what_is_double_clicked_can_be_run(name: str) -> None:
+    path = ROOT / name
+    assert os.access(path, os.X_OK)
+    assert path.read_bytes().startswith(b"#!/")
+
+
+@pytest.mark.parametrize(
+    ("platform", "ttys", "expected"),
+    [("linux", (2,), True), ("linux", (0,), True), ("linux", (), False), ("win32", (), True)],
+)
+def test_a_double_click_has_no_terminal(
+    monkeypatch: pytest.MonkeyPatch, platform: str, ttys: tuple[int, ...], expected: bool
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(os, "isatty", lambda number: number in ttys)
+    assert main.has_terminal() is expected
+    monkeypatch.setattr(sys, "stderr", None)
+    assert not main.has_terminal()
+
+
+class _Window:
+    """Stands for the window of Tk; it is closed at once if it is told to."""
+
+    shown: ClassVar[list[str]] = []
+    closes_at = "never"
+
+    def __init__(self) -> None:
+        self.sentence, self.goal, self.is_closed = "", 0, False
+
+    def update(self) -> None:
+        self.shown.append(self.sentence)
+        self.is_closed = self.is_closed or self.sentence == self.closes_at
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def _install(monkeypatch: pytest.MonkeyPatch, window: object, *, fails: bool = False) -> list[str]:
+    """Run two steps beside a window; return what was written."""
+    written: list[str] = []
+
+    def work(report: install_window.Report) -> None:
+        report("first", 50)
+        time.sleep(4 * install_window.UPDATE_SECONDS)
+        if fails:
+            raise StartError("no packages")
+        report("second", 100)
+
+    monkeypatch.setattr(install_window, "_InstallWindow", window)
+    install_window.run_in_window(work, lambda sentence, _: written.append(sentence))
+    return written
+
+
+def test_a_first_start_shows_its_steps_in_a_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_Window, "shown", [])
+    assert _install(monkeypatch, _Window) == ["first", "second"]
+    assert "first" in _Window.shown
+    with pytest.raises(StartError, match="no packages"):
+        _install(monkeypatch, _Window, fails=True)
+
+
+def test_closing_the_window_stops_a_first_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_Window, "closes_at", "first")
+    with pytest.raises(StartError, match="Stopped"):
+        _install(monkeypatch, _Window)
+
+
+def test_without_tk_a_first_start_needs_no_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> None:
+        raise ImportError
+
+    assert _install(monkeypatch, missing) == ["first", "second"]

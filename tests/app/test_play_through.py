@@ -21,7 +21,8 @@ from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.settings import SettingsScene
 from game.scenes.menus.title import TitleScene
 from game.scenes.spectate.replay import ReplayScene
-from game.ui.input.bindings import Device
+from game.ui.input.bindings import Bindings, Device
+from game.ui.input.input_reader import InputReader
 from game.ui.input.keymaps import keymap_of
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -317,26 +318,6 @@ def test_help_pages_can_be_turned(player: GameDriver) -> None:
     assert isinstance(player.scene, RulesetSelectScene)
 
 
-@pytest.mark.parametrize("size", [(640, 360), (1366, 768), (1920, 1080), (3840, 2160), (700, 900)])
-def test_the_picture_is_scaled_by_whole_numbers(player: GameDriver, size: tuple[int, int]) -> None:
-    import pygame
-
-    pygame.display.set_mode(size, pygame.RESIZABLE)
-    player.app.canvas.resize()
-    player.run_frames()
-    canvas = player.app.canvas
-    window = pygame.display.get_surface()
-    assert window is not None
-    scale = canvas.scale
-    assert scale == min(size[0] // 640, size[1] // 360)
-    for x, y in ((0, 0), (320, 100), (639, 359)):
-        at = (canvas.offset[0] + x * scale, canvas.offset[1] + y * scale)
-        corner = (at[0] + scale - 1, at[1] + scale - 1)
-        assert window.get_at(at)[:3] == canvas.surface.get_at((x, y))[:3]
-        assert window.get_at(corner)[:3] == canvas.surface.get_at((x, y))[:3]
-        assert canvas.to_logical(corner) == (x, y)
-
-
 def test_the_answer_is_in_the_very_next_frame(player: GameDriver) -> None:
     before = player.screen_bytes()
     import pygame
@@ -346,3 +327,18 @@ def test_the_answer_is_in_the_very_next_frame(player: GameDriver) -> None:
     assert player.screen_bytes() != before
     assert isinstance(player.scene, TitleScene)
     assert player.scene.menu.index == 1
+
+
+def test_a_pad_keeps_working_when_the_one_before_it_is_unplugged(
+    player: GameDriver, pad: VirtualGamepad
+) -> None:
+    other = VirtualGamepad()
+    player.run_frames(4)
+    pad.unplug()
+    player.run_frames(4)
+    canvas = player.app.canvas
+    assert InputReader(Bindings({}), canvas.to_logical, canvas.resize).pad_count == 1
+    player.press_button(other, "dpdown")
+    assert isinstance(player.scene, TitleScene)
+    assert player.scene.menu.index == 1
+    other.unplug()

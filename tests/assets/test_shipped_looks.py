@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.assets.looks import SHARED, looks_file
+from game.content.assets.looks import SHARED, looks_file, own_rows
 from game.content.assets.looks_check import sheet_problems
 from game.rulesets import RULESETS
 from game.ui.input.keymaps import keymap_of
+from game.ui.input.verb_chooser import HIT_MARK, RANGE_MARK
 from tests.support.paths import ROOT
 
 
@@ -15,6 +16,10 @@ from tests.support.paths import ROOT
 def test_all_sheets_clips_and_commands_are_there(name: str) -> None:
     assert list(sheet_problems(name, ROOT / "sprites")) == []
     keymap_of(name)
+
+
+def test_the_marks_of_the_screens_are_shared() -> None:
+    assert {"cursor", "target", HIT_MARK, RANGE_MARK} <= own_rows(SHARED)["marks"].keys()
 
 
 def test_every_file_belongs_to_a_ruleset() -> None:

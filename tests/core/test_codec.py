@@ -124,3 +124,11 @@ def test_unions() -> None:
 def test_what_cannot_be_written(value: object) -> None:
     with pytest.raises(CodecError, match="cannot be written"):
         encode(value)
+
+
+def test_a_wrong_value_that_is_too_deep_to_be_quoted() -> None:
+    nested: Json = []
+    for _ in range(10**5):
+        nested = [nested]
+    with pytest.raises(CodecError, match="nested too deeply"):
+        decode(int, nested)

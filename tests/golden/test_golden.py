@@ -28,7 +28,7 @@ def _case(path: Path) -> ParameterSet:
     marks = [] if path.stem.endswith("random") else [pytest.mark.slow]
     # The largest: measuring them would reach no more.
     if path.stat().st_size > LARGE:
-        marks.append(pytest.mark.no_cover)
+        marks.append(pytest.mark.not_measured)
     return pytest.param(path, id=f"{path.parent.name}/{path.stem}", marks=marks)
 
 

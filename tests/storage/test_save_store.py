@@ -198,15 +198,30 @@ def test_cleverly_edited_files(tmp_path: Path, changes: dict[str, Any], words: s
     _refused(path, words)
 
 
-def test_a_match_of_earlier_rules_with_the_same_course_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", [name for name in RULESETS if RULESETS[name].replays_versions])
+def test_a_match_of_earlier_rules_with_the_same_course_goes_on(tmp_path: Path, name: str) -> None:
     path = tmp_path / "a.match.json"
-    write_record(path, match_from(playout_of("river", "1"), 5), RecordWriter())
-    old = min(RULESETS["river"].replays_versions)
+    write_record(path, match_from(playout_of(name, "1"), 5), RecordWriter())
+    old = min(RULESETS[name].replays_versions)
     _resealed(path, version=old, final_digest="of a state of another shape")
     match = read_record(path, RULESETS)
-    assert match.record().version == RULESETS["river"].version
+    assert match.record().version == RULESETS[name].version
     _resealed(path, version=old - 1)
     _refused(path, f"version {old - 1} of the rules")
+
+
+def test_piles_that_dooom_numbered_in_another_way_are_picked_up(tmp_path: Path) -> None:
+    path, playout = tmp_path / "a.match.json", playout_of("dooom", "1", "demo")
+    write_record(path, match_from(playout), RecordWriter())
+    log = json.loads(path.read_bytes())["body"]["record"]["log"]
+    most = max(item.id for item in playout.first.observe(None).items)
+    dropped = [action for _, action in log if action.get("item", 0) > most]
+    assert dropped
+    for number, action in enumerate(dropped, most + 1):
+        action["item"] = number
+    _resealed(path, version=1, log=log)
+    match = read_record(path, RULESETS)
+    assert match.digest(match.ply) == digest(playout.steps[-1].after)
 
 
 @pytest.mark.parametrize(
@@ -621,8 +636,10 @@ def test_settings_round_trip(tmp_path: Path) -> None:
         b'{"map_folders": ["a\\u0000b"]}', b'{"map_folders": ["\\ud800"]}',
         b'{"bindings": {"UP": ["\\u0000"]}}', b'{"bindings": {"UP": ["a", "\\u200b"]}}',
         b'{"bindings": {"UP": [""]}}', b'{"brightness": NaN}',
+        b'{"picture_size": "huge"}',
+        b'{"window": {"size": [0, 5], "position": [0, 0], "desktops": []}}',
     ],
-    ids=range(19),
+    ids=range(21),
 )  # fmt: skip
 def test_broken_settings_are_kept_aside(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "settings.json"

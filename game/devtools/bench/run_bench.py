@@ -8,7 +8,8 @@ def main() -> int:
     from game.devtools.bench import bots, matches, random_play, referee, window
 
     parts = (random_play.rows, matches.rows, bots.rows, referee.rows)
-    for part in (*parts, window.frame_rows, window.start_rows, window.input_rows):
+    window_parts = (window.frame_rows, window.scaling_rows, window.start_rows, window.input_rows)
+    for part in (*parts, *window_parts):
         for name, words in part():
             print(f"{name:<44} {words}", flush=True)
     return 0

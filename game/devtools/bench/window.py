@@ -29,6 +29,8 @@ from game.ui.input.command import DIRECTIONS
 
 SIZE = (1920, 1080)
 SEEDS = range(1, 9)
+SMOOTHED_SIZES = ((800, 600), (1366, 768), (1600, 900), (3840, 2050))
+SCALED_FRAMES = 60
 STARTS = 5
 MAX_DELAY_FRAMES = 10
 _BARE_START = """
@@ -88,6 +90,19 @@ def frame_rows() -> list[tuple[str, str]]:
         )
         results.append((f"{ruleset.name}: frames with effects", words))
     return results
+
+
+def scaling_rows() -> list[tuple[str, str]]:
+    """Return the cost of pictures that are not a whole scale, compared with one that is."""
+    seconds = {}
+    for size in (SIZE, *SMOOTHED_SIZES):
+        with _open_app(size) as app:
+            seconds[size] = median(_bare_frame_seconds(app) for _ in range(SCALED_FRAMES))
+    words = f"of a bare {SIZE[0]}x{SIZE[1]} frame"
+    return [
+        (f"bare frame of {x}x{y}", f"{seconds[x, y] / seconds[SIZE]:.2f}x {words}")
+        for x, y in SMOOTHED_SIZES
+    ]
 
 
 def _bare_frame_seconds(app: App) -> float:

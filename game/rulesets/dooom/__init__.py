@@ -16,7 +16,7 @@ from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.level_check import blank_level, check
 from game.rulesets.dooom.params import FIST, MAP_SCHEMA, MAX_SEATS, OPTIONS
 from game.rulesets.dooom.start import new_game
-from game.rulesets.dooom.state import DooomState
+from game.rulesets.dooom.state import DooomState, read_version_1
 from game.rulesets.dooom.text_maps import read_map, write_map
 
 
@@ -30,7 +30,7 @@ DOOOM = Ruleset(
     seats=range(1, MAX_SEATS + 1),
     undo_rule=UndoRule.NEVER,
     version=2,
-    replays_versions=frozenset((1,)),
+    replays_versions={1: read_version_1},
     verbs=(Move(Direction.N), Attack(Pos(0, 0), FIST), PickUp(ItemId(0)), EndTurn()),
     map_schema=MAP_SCHEMA,
     options=OPTIONS,

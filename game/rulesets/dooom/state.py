@@ -8,6 +8,7 @@ from game.core.action import Action, Attack, Move, PickUp, Resign
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.rng import Rng
+from game.core.state import State
 from game.core.view import Mark, Preview
 from game.rulesets.dooom import perception, previews, resampling
 from game.rulesets.dooom.gauges import all_gauges
@@ -70,6 +71,15 @@ class DooomState(DooomReadonlyState):
     def preview(self, seat: Seat, action: Action) -> Preview:
         """Return an action's cost and effect, or why it is refused."""
         return previews.preview(self, seat, action)
+
+
+def read_version_1(state: State, seat: Seat, logged: Action) -> Action:
+    """Return an action of version 1, which numbered the piles of the dead differently.
+
+    Of the items on a cell there is only one.
+    """
+    here = (action for action in state.legal_actions(seat) if isinstance(action, PickUp))
+    return next(here, logged) if isinstance(logged, PickUp) else logged
 
 
 def commit(turn: DooomTurn, before: DooomState) -> tuple[DooomState, tuple[Event, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.action import Move, Shoot
 from game.core.grid import Direction
-from game.core.ruleset import Ruleset, UndoRule, single_seat
+from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.rulesets.railgun.ai.demo_player import DemoPlayer
 from game.rulesets.railgun.generator import generate
 from game.rulesets.railgun.level_check import blank_level, check, check_options
@@ -17,6 +17,8 @@ RAILGUN = Ruleset(
     title="Only My Railgun",
     seats=range(1, 2),
     undo_rule=UndoRule.UNTIL_REVEAL,
+    version=2,
+    replays_versions={1: same_action},
     verbs=(Move(Direction.N), Shoot(Direction.N, WEAPON)),
     map_schema=MAP_SCHEMA,
     options=OPTIONS,

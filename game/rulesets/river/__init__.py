@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.core.action import Move, Shoot
 from game.core.features.features import Features
 from game.core.grid import Direction
-from game.core.ruleset import Player, Ruleset, UndoRule
+from game.core.ruleset import Player, Ruleset, UndoRule, same_action
 from game.rulesets.river.ai.bots import EasyBot, NormalBot
 from game.rulesets.river.ai.hard import HardBot
 from game.rulesets.river.generator import check_options, generate
@@ -28,7 +28,7 @@ RIVER = Ruleset(
     seats=range(MIN_SEATS, MAX_SEATS + 1),
     undo_rule=UndoRule.NEVER,
     version=3,
-    replays_versions=frozenset((2,)),
+    replays_versions={2: same_action},
     verbs=(Move(Direction.N), Shoot(Direction.N, ROCKET)),
     map_schema=MAP_SCHEMA,
     options=PARAMS,

@@ -11,8 +11,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Pop, Transition, follow
-from game.storage.settings import ANIMATION_SPEEDS, COLOR_VISIONS, Settings
-from game.ui.input.bindings import DEFAULT_BINDINGS
+from game.storage.settings import ANIMATION_SPEEDS, COLOR_VISIONS, PICTURE_SIZES, Settings
 from game.ui.input.command import Command, Input, KeyCaptured
 from game.ui.style.style import DIM, TEXT
 from game.ui.widgets.menu import Menu, MenuItem
@@ -20,6 +19,7 @@ from game.ui.widgets.painter import draw_heading
 
 AREA = pygame.Rect(150, 74, 340, 246)
 PAGES = ("video", "audio", "controls")
+_NOTES = {"video": "settings.about_picture_size", "controls": "settings.own_keys"}
 _REBINDABLE = tuple(
     Command[name]
     for name in (
@@ -117,6 +117,7 @@ class SettingsScene:
     def _video_rows(self) -> list[MenuItem[Choice]]:
         return [
             self._toggle_row("fullscreen"),
+            self._choice_row("picture_size", PICTURE_SIZES),
             self._percent_row("brightness", 50, 150),
             self._toggle_row("flat_light"),
             self._toggle_row("ascii_tiles"),
@@ -184,7 +185,8 @@ class SettingsScene:
         escape = name == "escape" and command is not Command.BACK
         if command is not None and not escape:
             changed = self.context.reader.bindings.overrides_with(command, name)
-            if all(changed.get(c.name, DEFAULT_BINDINGS[c]) for c in _REBINDABLE):
+            # Every command keeps an input, also those that are not on this page.
+            if all(changed.values()):
                 self.context.change_settings(replace(self._settings, bindings=changed))
                 self.context.audio.play("ui_confirm")
                 return
@@ -212,8 +214,9 @@ class SettingsScene:
             text_renderer.draw(target, text, (area.centerx, area.top + 5), color, align=0.5)
             x = area.right + 6
         self.menu.draw(target, painter)
-        if PAGES[self.page] == "controls":
-            note = get_text("shared", "settings.own_keys")
+        note_key = _NOTES.get(PAGES[self.page])
+        if note_key is not None:
+            note = get_text("shared", note_key)
             text_renderer.draw(target, note, (AREA.left, AREA.bottom + 1), DIM)
         entries = [
             (Command.LEFT, ""),

@@ -11,6 +11,7 @@ import pygame
 
 from game.content.assets.errors import AssetError
 from game.ui.audio.layered_music import MAX_LAYERS, LayeredMusic, read_sound
+from game.ui.style.hidden_stderr import hidden_stderr
 
 # Sounds with at least this many variants are frequent: their pitch varies a little, too.
 PITCH_VARIED_FROM = 3
@@ -65,8 +66,9 @@ class AudioPlayer:
             return
         self._may_open = False
         try:
-            # Exactly the files' own format: a loop resampled to another length clicks.
-            pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
+            with hidden_stderr():
+                # Exactly the files' own format: a loop resampled to another length clicks.
+                pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
         except pygame.error:
             return
         pygame.mixer.set_num_channels(24)

@@ -10,7 +10,7 @@ from game.rulesets.psttrl.combat.weapons import WEAPONS
 from tests.rulesets.psttrl.duel_setup import compare_results, new_fighter, settings
 from tests.rulesets.psttrl.reference_combat import BASE_STATS, WEAPON_MODIFIERS
 
-pytestmark = [pytest.mark.slow, pytest.mark.no_cover]
+pytestmark = [pytest.mark.slow, pytest.mark.not_measured]
 
 ARMED = ("", "iron_sword", "repulsion_field", "wood_stake")
 HOLDERS = (("sword_tester", "cat"), ("ogre", "acid_blob"), ("imp", "language_lawyer"))

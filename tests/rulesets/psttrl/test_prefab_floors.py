@@ -33,7 +33,7 @@ from tests.rulesets.psttrl.boards import Drawing, level
 
 SEEDS = range(60)
 # A quick run, and one that measures, makes only some of the dungeons.
-OTHERS = (pytest.mark.slow, pytest.mark.no_cover)
+OTHERS = (pytest.mark.slow, pytest.mark.not_measured)
 SOME_SEEDS = [pytest.param(seed, marks=OTHERS if seed > 3 else ()) for seed in SEEDS]
 SHIPPED = list_prefabs("psttrl")
 ROOM_ROWS = (
@@ -141,7 +141,7 @@ def test_creatures_act_in_the_order_of_the_rules() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.no_cover
+@pytest.mark.not_measured
 @pytest.mark.parametrize("floor", [3, 6, 9])
 def test_every_variant_comes_in_every_orientation_and_none_is_rare(floor: int) -> None:
     grids = Counter(

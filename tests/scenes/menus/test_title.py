@@ -20,6 +20,7 @@ from game.scenes.menus.settings import SettingsScene
 from game.scenes.menus.title import AREA, TitleScene
 from game.storage.match_files import SaveSummary
 from game.ui.input.bindings import Device
+from game.ui.input.command import Command
 from game.ui.style.style import BACKDROP
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -93,6 +94,28 @@ def test_controls_are_shown_as_they_look(player: GameDriver) -> None:
     assert not {"a", "dpup", "x, rightshoulder"} & set(words)
     assert words["Settings"].bottom <= words["Controls"].top
     assert words["Controls"].bottom < SETTINGS_AREA.top
+
+
+def test_a_key_without_a_name_is_not_bound(player: GameDriver) -> None:
+    scene = SettingsScene(player.context)
+    player.app.scenes = [scene]
+    scene.binding, player.context.reader.is_capturing = Command.UNDO, True
+    unknown = 0
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=unknown, mod=0, unicode=""))
+    player.run_frames()
+    player.press_key("f7")
+    assert player.context.settings.bindings["UNDO"][0] == "f7"
+    assert player.store.load_settings() == (player.context.settings, "")
+
+
+def test_a_key_that_another_command_needs_is_not_bound(player: GameDriver) -> None:
+    scene = SettingsScene(player.context)
+    player.app.scenes = [scene]
+    scene.binding, player.context.reader.is_capturing = Command.UNDO, True
+    player.press_key("delete")
+    assert scene.binding is None
+    assert "UNDO" not in player.context.settings.bindings
+    assert player.store.load_settings() == (player.context.settings, "")
 
 
 def leave_matches(player: GameDriver, *names: str) -> None:

@@ -1,0 +1,102 @@
+"""The picture on windows of any size: how large it is, and which pixel lies under the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pygame
+import pytest
+
+from game.ui.style.canvas import HEIGHT, WIDTH, Canvas, picture_size
+
+WHITE = (255, 255, 255)
+POINTS = [(0, 0), (1, 1), (320, 100), (101, 283), (639, 359)]
+
+
+@pytest.mark.parametrize(
+    ("window", "scaling", "size"),
+    [
+        ((640, 360), "auto", (640, 360)),
+        ((1280, 800), "auto", (1280, 720)),
+        ((1366, 768), "auto", (1365, 768)),
+        ((1366, 768), "whole", (1280, 720)),
+        ((1330, 750), "auto", (1280, 720)),
+        ((1330, 750), "full", (1330, 748)),
+        ((1600, 900), "auto", (1600, 900)),
+        ((800, 600), "auto", (800, 450)),
+        ((3440, 1440), "auto", (2560, 1440)),
+        ((3840, 2160), "full", (3840, 2160)),
+        ((500, 900), "whole", (500, 281)),
+        ((320, 180), "auto", (320, 180)),
+        ((1, 1), "whole", (1, 1)),
+    ],
+)
+def test_the_picture_is_whole_unless_that_wastes_much(
+    window: tuple[int, int], scaling: str, size: tuple[int, int]
+) -> None:
+    assert picture_size(window, scaling) == size
+
+
+def _open(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> tuple[Canvas, pygame.Surface]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    canvas = Canvas(size, fullscreen=False)
+    window = pygame.display.get_surface()
+    assert window is not None
+    return canvas, window
+
+
+@pytest.mark.parametrize(
+    "size",
+    [(640, 360), (700, 900), (800, 600), (1366, 768), (1600, 900), (3440, 1440), (3840, 2050)],
+)
+def test_every_pixel_is_where_the_mouse_finds_it(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas, window = _open(size, monkeypatch)
+    for point in POINTS:
+        canvas.surface.fill((0, 0, 0))
+        canvas.surface.set_at(point, WHITE)
+        canvas.present()
+        shades = {(x, y): window.get_at((x, y)).r for x, y in _pixels_around(canvas, point)}
+        lightest = max(shades.values())
+        assert lightest > 64
+        assert {canvas.to_logical(at) for at in shades if shades[at] == lightest} == {point}
+
+
+def _pixels_around(canvas: Canvas, point: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Yield the window pixels of a canvas pixel and of its neighbours."""
+    scale = canvas.area.width / WIDTH
+    left, top = (int(part * scale) for part in point)
+    for x, y in product(range(int(-scale) - 1, int(2 * scale) + 2), repeat=2):
+        at = (canvas.area.left + left + x, canvas.area.top + top + y)
+        if canvas.area.collidepoint(at):
+            yield at
+
+
+def test_whole_scales_have_no_soft_seams(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas, window = _open((1280, 800), monkeypatch)
+    canvas.surface.set_at((320, 100), WHITE)
+    canvas.present()
+    white = pygame.mask.from_threshold(window, WHITE, (1, 1, 1))
+    assert white.get_bounding_rects() == [pygame.Rect(640, 240, 2, 2)]
+    assert white.count() == 4
+
+
+def test_a_window_smaller_than_the_canvas_shows_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas, window = _open((320, 180), monkeypatch)
+    canvas.surface.fill(WHITE)
+    canvas.present()
+    assert pygame.mask.from_threshold(window, WHITE, (1, 1, 1)).count() == 320 * 180
+    assert canvas.to_logical((319, 179)) in {(WIDTH - 1, HEIGHT - 1), (WIDTH - 2, HEIGHT - 2)}
+
+
+def test_another_scaling_takes_effect_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas, window = _open((1366, 768), monkeypatch)
+    canvas.surface.fill(WHITE)
+    canvas.present()
+    canvas.set_scaling("whole")
+    canvas.present()
+    white = pygame.mask.from_threshold(window, WHITE, (1, 1, 1))
+    assert white.get_bounding_rects() == [pygame.Rect(43, 24, 1280, 720)]
