@@ -13,11 +13,7 @@ import time
 import tomllib
 import zipfile
 from pathlib import Path
-<<<<<<< HEAD
-from typing import Any
-=======
-from typing import ClassVar
->>>>>>> main
+from typing import Any, ClassVar
 
 import pytest
 

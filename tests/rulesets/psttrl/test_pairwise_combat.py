@@ -10,7 +10,7 @@ from game.rulesets.psttrl.combat.weapons import WEAPONS
 from tests.rulesets.psttrl.duel_setup import compare_results, new_fighter, settings
 from tests.rulesets.psttrl.reference_combat import BASE_STATS, WEAPON_MODIFIERS
 
-pytestmark = [pytest.mark.slow, pytest.mark.not_measured]
+pytestmark = pytest.mark.slow
 
 ARMED = ("", "iron_sword", "repulsion_field", "wood_stake")
 HOLDERS = (("sword_tester", "cat"), ("ogre", "acid_blob"), ("imp", "language_lawyer"))
@@ -43,6 +43,7 @@ def test_creature_against_creature(kind: str) -> None:
             _assert_same_results((kind, weapon), (other, ARMED[len(other) % 4]))
 
 
+@pytest.mark.not_measured
 @pytest.mark.parametrize("weapon", WEAPON_MODIFIERS)
 def test_weapon_against_weapon(weapon: str) -> None:
     for other in WEAPON_MODIFIERS:
@@ -50,6 +51,7 @@ def test_weapon_against_weapon(weapon: str) -> None:
             _assert_same_results((holder, weapon), (foe, other))
 
 
+@pytest.mark.not_measured
 @pytest.mark.parametrize("kind", CREATURE_KINDS)
 def test_creature_with_every_weapon(kind: str) -> None:
     for weapon in WEAPON_MODIFIERS:
