@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import random
+import sys
+from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -12,11 +15,15 @@ from typing import TYPE_CHECKING, cast
 
 import pygame
 
+from game import __version__
 from game.cli.play_options import PlayOptions
 from game.content.assets.errors import AssetError
+from game.content.assets.strings import get_text
 from game.content.maps.map_library import MapLibrary
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
 from game.content.ruleset_check import require_complete
+from game.core.level import LevelError
+from game.referee.errors import RefereeError
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.context import GameContext
 from game.scenes.scene import (
@@ -32,6 +39,7 @@ from game.scenes.scene import (
     UpdatesInBackground,
 )
 from game.scenes.scene_factory import LazySceneFactory
+from game.storage.crash_report import CrashError, write_crash_report
 from game.storage.save_store import SaveStore
 from game.storage.settings import Settings, WindowPlace
 from game.ui.audio.audio_player import AudioPlayer
@@ -50,6 +58,8 @@ if TYPE_CHECKING:
 TIME_STEP = 1 / 60
 MAX_FRAME_SECONDS = 0.25
 FRAMES_PER_SECOND = 60
+# So many are in the report of a crash.
+LAST_INPUTS = 100
 
 
 @cache
@@ -69,16 +79,59 @@ class App:
         self._accumulator = 0.0
         self._pad_count = 0
         self._first_frame_shown = False
+        self._last_inputs: deque[Input] = deque(maxlen=LAST_INPUTS)
+        self._after_crash: list[Scene] = []
 
     def run(self, first: Scene) -> None:
         """Play until the last scene closes or the window does."""
         self.scenes = [first]
         clock = pygame.Clock()
         while self.scenes and not self.context.reader.close_requested:
-            self.frame(clock.tick(FRAMES_PER_SECOND) / 1000)
+            elapsed = clock.tick(FRAMES_PER_SECOND) / 1000
+            try:
+                self.frame(elapsed)
+            except (AssetError, LevelError, RefereeError):
+                raise
+            except Exception as error:  # noqa: BLE001 (whatever it is, the player keeps the match)
+                self._survive(error)
         for scene in self.scenes:
             if isinstance(scene, SavesOnClose):
                 scene.save_work()
+
+    def _survive(self, error: Exception) -> None:
+        """Report an error and go back to the title; raises CrashError if that is what fails."""
+        for scene in self.scenes:
+            if isinstance(scene, SavesOnClose):
+                with suppress(Exception):
+                    scene.save_work()
+        place = self._write_report(error)
+        if self.scenes and self.scenes[-1] in self._after_crash:
+            raise CrashError(place) from error
+        self.context.reader.typable = ""
+        self.context.reader.is_capturing = False
+        try:
+            factory = self.context.scenes
+            self._after_crash = [factory.title(), factory.crash_dialog(place)]
+            self.scenes = list(self._after_crash)
+        except Exception as another:
+            raise CrashError(place) from another
+
+    def _write_report(self, error: Exception) -> str:
+        """Write the report of an error; return the sentence that says where it is."""
+        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        facts = (
+            f"Five Ways Out {__version__}",
+            f"Python {sys.version}, pygame-ce {pygame.version.ver}, SDL {sdl}, {sys.platform}",
+            f"Scenes: {', '.join(type(scene).__name__ for scene in self.scenes)}",
+        )
+        store = self.context.store
+        try:
+            path = write_crash_report(
+                store.folder, error, facts, map(repr, self._last_inputs), store.files_in_play()
+            )
+        except OSError:
+            return get_text("shared", "crash.no_report")
+        return get_text("shared", "crash.report", str(path))
 
     def frame(self, elapsed: float) -> None:
         """Let `elapsed` seconds pass: read inputs, step, draw once."""
@@ -88,6 +141,7 @@ class App:
         for command in self.context.reader.read(elapsed):
             if not self.scenes:
                 return
+            self._last_inputs.append(command)
             if command is Command.FULLSCREEN:
                 self._toggle_fullscreen()
             elif isinstance(command, FileDropped):
@@ -280,12 +334,17 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     store = SaveStore(options.save_dir)
     store.recover(RULESETS)
     settings, problem = store.load_settings()
-    fullscreen = options.fullscreen or settings.fullscreen
-    canvas = open_window(options.window, fullscreen=fullscreen, place=settings.window)
+    # Any change of a setting would leave the full screen if the settings did not say it.
+    settings = replace(settings, fullscreen=options.fullscreen or settings.fullscreen)
+    canvas = open_window(options.window, fullscreen=settings.fullscreen, place=settings.window)
     context = create_context(canvas, store, settings, mute=options.mute)
-    context.fullscreen = canvas.fullscreen
     context.uses_threads = True
-    App(canvas, context).run(first(context, problem))
+    try:
+        App(canvas, context).run(first(context, problem))
+    except CrashError as error:
+        with suppress(pygame.error):
+            pygame.display.message_box(get_text("shared", "crash.stop"), str(error), "error")
+        raise
     if options.window is None:
         _remember_window(canvas, store)
     context.close()

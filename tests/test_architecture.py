@@ -29,7 +29,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "ui": ({"core", "content", "ui"}, {"pygame"}),
     "scenes": (HEADLESS | {"", "ui", "scenes"}, {"pygame"}),
     # Of `cli` only what the command line asks of the window.
-    "app": (HEADLESS | {"ui", "scenes", "cli"}, {"pygame"}),
+    "app": (HEADLESS | {"", "ui", "scenes", "cli"}, {"pygame"}),
     "devtools": (HEADLESS | {"ui", "scenes", "app", "cli", "devtools"}, {"pygame", "PIL"}),
     # Runs before the packages are there.
     "launcher": ({"cli", "launcher", "storage"}, set()),

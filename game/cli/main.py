@@ -17,6 +17,7 @@ from game.content.assets.errors import AssetError
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
 from game.core.level import LevelError
 from game.referee.errors import RefereeError
+from game.storage.crash_report import CrashError
 
 if TYPE_CHECKING:
     from game.referee.live_match import LiveMatch
@@ -45,6 +46,9 @@ def main(argv: Sequence[str]) -> int:
     except OSError as error:
         print_error(f"{error.filename or 'The system'}: {error.strerror or error}.")
         return 2
+    except CrashError as error:
+        print_error(f"The game failed. {error}")
+        return 1
     except KeyboardInterrupt:
         return 130
 

@@ -77,7 +77,7 @@ def _make(needs: Needs, report: Report) -> None:
             if is_ready(needs, VENV):
                 return
             if not is_ready(needs, BUILD):
-                _build(needs, report)
+                _build(needs, report, lock.fileno())
             _swap()
     except OSError as error:
         raise cause_of(str(error), needs) from None
@@ -96,7 +96,7 @@ def _wait_for_other_start(lock: int, report: Report) -> None:
         Event().wait(WAIT_SECONDS)
 
 
-def _build(needs: Needs, report: Report) -> None:
+def _build(needs: Needs, report: Report, lock: int) -> None:
     """Fill the folder beside the environment; only a complete one gets a stamp."""
     import shutil
     import subprocess
@@ -122,7 +122,7 @@ def _build(needs: Needs, report: Report) -> None:
             with_pip=True, clear=True, symlinks=os.name != "nt", prompt=VENV.name
         )
         builder.create(BUILD)
-        _install(needs, report)
+        _install(needs, report, lock)
         _write_final_paths()
         (BUILD / f"{needs.requirements}.stamp").write_text(venv_stamp(needs.requirements))
     except subprocess.CalledProcessError as error:
@@ -132,7 +132,7 @@ def _build(needs: Needs, report: Report) -> None:
             shutil.rmtree(BUILD, ignore_errors=True)
 
 
-def _install(needs: Needs, report: Report) -> None:
+def _install(needs: Needs, report: Report, lock: int) -> None:
     """Install pinned packages, each checked against its hash."""
     import subprocess
 
@@ -149,6 +149,8 @@ def _install(needs: Needs, report: Report) -> None:
         text=True,
         errors="replace",
         env=environment,
+        # It outlives a start that is killed, and keeps the next one out of its folder.
+        pass_fds=(lock,) if os.name == "posix" else (),
     )
     lines: list[str] = []
     try:

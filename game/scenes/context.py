@@ -92,6 +92,9 @@ class SceneFactory(Protocol):
     def file_drop(self, paths: Sequence[Path]) -> Scene:
         """Import files and folders dropped on the window, and return a dialog with the results."""
 
+    def crash_dialog(self, report_place: str) -> Scene:
+        """Return a dialog after a crash; the sentence says where its report is."""
+
     def settings(self) -> Scene:
         """Return the settings screen."""
 

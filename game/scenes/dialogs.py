@@ -173,3 +173,12 @@ def problem_dialog(
         return [*problem_lines(problems()), ("", DIM), (note, DIM)]
 
     return Dialog(context, title, lines, [close_item()], lambda: not problems())
+
+
+def crash_dialog(context: GameContext, report_place: str) -> Dialog:
+    """Tell that the game failed, what is kept, and where the report is."""
+    lines = [(report_place, TEXT)]
+    if context.store.unfinished_files():
+        lines.insert(0, (get_text("shared", "crash.kept"), TEXT))
+    close: MenuItem[Choice] = MenuItem(get_text("shared", "maps.close"), Pop)
+    return Dialog(context, get_text("shared", "crash.heading"), lambda: lines, [close])

@@ -125,6 +125,12 @@ class LazySceneFactory:
 
         return file_drop_dialog(self.context, paths)
 
+    def crash_dialog(self, report_place: str) -> Scene:
+        """Return a dialog after a crash; the sentence says where its report is."""
+        from game.scenes.dialogs import crash_dialog
+
+        return crash_dialog(self.context, report_place)
+
     def settings(self) -> Scene:
         """Return the settings screen."""
         from game.scenes.menus.settings import SettingsScene

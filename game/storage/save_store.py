@@ -161,6 +161,11 @@ class SaveStore:
                 files.append((path.stat().st_mtime, path))
         return [path for _, path in sorted(files, reverse=True)]
 
+    def files_in_play(self) -> list[Path]:
+        """Return the files of the matches that this window plays or has just finished."""
+        paths = [each for path in self._files.values() for each in (path, self._record_path(path))]
+        return [path for path in paths if path.exists()]
+
     def list_saves(self, rulesets: Mapping[str, Ruleset]) -> tuple[list[SaveSummary], str]:
         """Return the unfinished matches, newest first, and a sentence if one cannot be read."""
         from game.storage.match_files import read_save_summary

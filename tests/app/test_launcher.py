@@ -7,11 +7,14 @@ import base64
 import hashlib
 import os
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 import time
 import tomllib
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import ClassVar
 
@@ -198,13 +201,7 @@ def test_of_two_starts_at_once_the_second_waits(place: Path) -> None:
     (place / "sitecustomize.py").write_text(NO_PACKAGES)
     with (place / ".venv.lock").open("ab") as lock:
         assert try_lock(lock.fileno())
-        second = subprocess.Popen(
-            [getattr(sys, "_base_executable", sys.executable), str(place / "main.py")],
-            env={**os.environ, "PYTHONPATH": str(place)},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        second = _popen(place)
         assert second.stderr is not None
         assert "waiting" in second.stderr.readline()
         time.sleep(0.5)
@@ -212,6 +209,59 @@ def test_of_two_starts_at_once_the_second_waits(place: Path) -> None:
         _ready(place, "requirements.txt")
     answer, errors = second.communicate(timeout=30)
     assert (second.returncode, answer, errors) == (7, "started []\n", "")
+
+
+@pytest.fixture
+def interrupted(place: Path) -> Iterator[tuple[subprocess.Popen[str], socket.socket]]:
+    """Return a first start whose pip waits for an answer, and the socket to answer on."""
+    (place / "sitecustomize.py").write_text(QUICK_VENV)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        links = f"http://127.0.0.1:{silent.getsockname()[1]}/"
+        process = _popen(place, PIP_FIND_LINKS=links, PIP_RETRIES="0")
+        asked, _ = silent.accept()
+        silent.close()
+        with asked:
+            yield process, asked
+
+
+def _popen(place: Path, **settings: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [getattr(sys, "_base_executable", sys.executable), str(place / "main.py")],
+        env={**os.environ, "PYTHONPATH": str(place), "PIP_NO_INDEX": "1", **settings},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere pip does not inherit the lock")
+def test_a_killed_first_start_is_done_again_once_its_pip_has_ended(
+    place: Path, wheels: str, interrupted: tuple[subprocess.Popen[str], socket.socket]
+) -> None:
+    first, asked = interrupted
+    first.kill()
+    first.wait()
+    second = _popen(place, PIP_FIND_LINKS=wheels)
+    assert second.stderr is not None
+    assert "waiting" in second.stderr.readline()
+    asked.close()
+    answer, errors = second.communicate(timeout=60)
+    assert (second.returncode, answer) == (7, "started []\n"), errors
+    assert not (place / ".vnew").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of Unix")
+def test_a_stopped_first_start_leaves_nothing_and_says_so(
+    place: Path, interrupted: tuple[subprocess.Popen[str], socket.socket]
+) -> None:
+    first, _ = interrupted
+    first.send_signal(signal.SIGINT)
+    _, errors = first.communicate(timeout=60)
+    assert first.returncode == 130
+    assert "the next start installs" in errors.splitlines()[-1]
+    assert sorted(path.name for path in place.glob(".v*")) == [".venv.lock"]
 
 
 def test_a_full_disk_is_named_with_what_is_needed(place: Path) -> None:

@@ -21,7 +21,8 @@ from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.settings import SettingsScene
 from game.scenes.menus.title import TitleScene
 from game.scenes.spectate.replay import ReplayScene
-from game.ui.input.bindings import Device
+from game.ui.input.bindings import Bindings, Device
+from game.ui.input.input_reader import InputReader
 from game.ui.input.keymaps import keymap_of
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -326,3 +327,18 @@ def test_the_answer_is_in_the_very_next_frame(player: GameDriver) -> None:
     assert player.screen_bytes() != before
     assert isinstance(player.scene, TitleScene)
     assert player.scene.menu.index == 1
+
+
+def test_a_pad_keeps_working_when_the_one_before_it_is_unplugged(
+    player: GameDriver, pad: VirtualGamepad
+) -> None:
+    other = VirtualGamepad()
+    player.run_frames(4)
+    pad.unplug()
+    player.run_frames(4)
+    canvas = player.app.canvas
+    assert InputReader(Bindings({}), canvas.to_logical, canvas.resize).pad_count == 1
+    player.press_button(other, "dpdown")
+    assert isinstance(player.scene, TitleScene)
+    assert player.scene.menu.index == 1
+    other.unplug()

@@ -13,6 +13,7 @@ import pytest
 
 from game import app
 from game.cli.play_options import PlayOptions
+from game.scenes.scene import Scene
 from game.storage.save_store import SaveStore
 from game.storage.settings import Settings, WindowPlace
 from game.ui.audio.audio_player import AudioPlayer
@@ -168,3 +169,19 @@ def test_without_an_audio_device_the_terminal_stays_empty(
     assert not audio.is_open
     os.write(2, b"seen again")
     assert capfd.readouterr().err == "seen again"
+
+
+def test_a_changed_setting_does_not_leave_the_full_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _desktops(monkeypatch, (1920, 1080))
+
+    def run(self: app.App, first: Scene) -> None:
+        self.scenes = [first]
+        for volume in (5, 6):
+            self.context.change_settings(replace(self.context.settings, music_volume=volume))
+            self.frame(app.TIME_STEP)
+            assert self.canvas.fullscreen
+
+    monkeypatch.setattr(app.App, "run", run)
+    app.run(PlayOptions(mute=True, save_dir=tmp_path, fullscreen=True))

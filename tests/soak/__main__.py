@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import argparse
+import os
 
-from tests.soak import mutated_files, storage
+# Before anything imports pygame: no window, no greeting.
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-SOAKS = {"files": mutated_files.soak, "storage": storage.soak}
+from tests.soak import kills, maps, mutated_files, replays, storage, turns, window
+
+# What each takes when nobody says a number.
+SOAKS = {
+    "files": (mutated_files.soak, 10_000),
+    "kills": (kills.soak, 300),
+    "maps": (maps.soak, 10_000),
+    "replays": (replays.soak, 120),
+    "storage": (storage.soak, 10),
+    "turns": (turns.soak, 100_000),
+    "window": (window.soak, 30_000),
+}
 
 
 def main() -> None:
-    """Run the attack named on the command line; a failure ends in its traceback."""
+    """Run the attack named on the command line; a failure ends in its traceback and status 1."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak")
     parser.add_argument("name", choices=sorted(SOAKS))
-    parser.add_argument("--times", type=int, default=10, help="how many random courses")
+    parser.add_argument("--times", type=int, metavar="N", help="matches, files, frames and so on")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="for other random courses")
     options = parser.parse_args()
-    for line in SOAKS[options.name](options.times):
+    soak, times = SOAKS[options.name]
+    for line in soak(options.times or times, options.seed):
         print(line, flush=True)
 
 

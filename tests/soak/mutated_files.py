@@ -28,7 +28,7 @@ _STRANGE: tuple[Json, ...] = (
 )  # fmt: skip
 
 
-def _mutated(value: Json, dice: random.Random) -> Json:
+def mutated_json(value: Json, dice: random.Random) -> Json:
     """Return a JSON value with one part replaced, removed, doubled or taken from elsewhere."""
     parts: list[tuple[Any, Any]] = []
 
@@ -74,7 +74,7 @@ def read_mutated_matches(dice: random.Random, times: int) -> int:
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "a.match.json"
         for number in range(times):
-            path.write_bytes(with_checksum(_mutated(bodies[number % len(bodies)], dice)))
+            path.write_bytes(with_checksum(mutated_json(bodies[number % len(bodies)], dice)))
             for read in (read_save_summary, read_record):
                 try:
                     read(path, RULESETS)
@@ -128,19 +128,19 @@ def read_mutated_files(dice: random.Random, times: int) -> int:
         readers[notes] = encode_fields(_notes()), lambda: store.load_notes(match, SEAT)
         for number in range(times):
             path, (body, read) = list(readers.items())[number % len(readers)]
-            path.write_bytes(with_checksum(_mutated(body, dice)))
+            path.write_bytes(with_checksum(mutated_json(body, dice)))
             read()
         for _ in range(times):
-            body = _mutated(settings_body(Settings()), dice)
+            body = mutated_json(settings_body(Settings()), dice)
             (folder / "settings.json").write_text(canonical_text(body))
             settings, problem = store.load_settings()
             assert problem or isinstance(settings, Settings)
     return 2 * times
 
 
-def soak(times: int) -> Iterator[str]:
+def soak(times: int, seed: int) -> Iterator[str]:
     """Read thousands of changed files; yield a line for each kind."""
-    dice = random.Random(1)
+    dice = random.Random(seed)
     refused = read_mutated_matches(dice, times)
     yield f"matches: {times} changed, {refused} of {2 * times} readings refused with a sentence"
     yield f"other files: {read_mutated_files(dice, times)} changed and read"

@@ -228,9 +228,9 @@ def two_windows(seed: int, turns: int) -> int:
     return turns
 
 
-def soak(times: int) -> Iterator[str]:
+def soak(times: int, seed: int) -> Iterator[str]:
     """Attack the player's folder in every way; yield a line for each."""
     for fault in FAULTS:
         yield f"{fault}: a session at each of {fail_at_each_call(fault)} calls, nothing lost"
-    turns = sum(two_windows(seed, 30) for seed in range(times))
+    turns = sum(two_windows(seed + n, 30) for n in range(times))
     yield f"two windows: {turns} turns, nothing lost"

@@ -79,9 +79,9 @@ class VirtualGamepad:
             name=name.encode(),
             rumble=ctypes.cast(self._callback, ctypes.c_void_p),
         )
-        self.index = self._sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(desc))
-        assert self.index >= 0
-        self._stick = ctypes.c_void_p(self._sdl.SDL_JoystickOpen(self.index))
+        index = self._sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(desc))
+        assert index >= 0
+        self._stick = ctypes.c_void_p(self._sdl.SDL_JoystickOpen(index))
 
     def press(self, button: str) -> None:
         """Press a button."""
@@ -99,6 +99,10 @@ class VirtualGamepad:
     def unplug(self) -> None:
         """Disconnect the gamepad."""
         if self._stick:
-            self._sdl.SDL_JoystickDetachVirtual(self.index)
+            # The index changes when another pad is unplugged.
+            own = self._sdl.SDL_JoystickInstanceID(self._stick)
+            indices = range(self._sdl.SDL_NumJoysticks())
+            numbers = [self._sdl.SDL_JoystickGetDeviceInstanceID(index) for index in indices]
+            self._sdl.SDL_JoystickDetachVirtual(numbers.index(own))
             self._sdl.SDL_JoystickClose(self._stick)
             self._stick = ctypes.c_void_p()

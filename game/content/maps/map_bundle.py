@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, tostring
@@ -178,20 +181,35 @@ def _copy_image(file: Path, folder: Path) -> str:
 
 
 def _write_under_free_name(content: bytes, folder: Path, stem: str, suffix: str) -> Path:
-    """Write a file under a name that the folder does not have yet; return its path."""
+    """Write a file under a name that the folder does not have yet; return its path.
+
+    It gets that name when it is whole: a crash leaves no half map in the list.
+    """
     plain = _UNSAFE_CHARACTERS.sub("-", stem)[:_MAX_NAME_LENGTH].strip("-.") or "map"
-    number = 1
-    while True:
-        path = folder / (f"{plain}{suffix}" if number == 1 else f"{plain}-{number}{suffix}")
-        try:
-            file = path.open("xb")
-        except FileExistsError:
-            number += 1
-            continue
-        try:
-            with file:
-                file.write(content)
-        except OSError:
-            path.unlink()
-            raise
-        return path
+    part = folder / f".{plain}{suffix}.part"
+    # A crash may have left one.
+    part.unlink(missing_ok=True)
+    try:
+        with part.open("xb") as file:
+            file.write(content)
+        for number in count(1):
+            path = folder / (f"{plain}{suffix}" if number == 1 else f"{plain}-{number}{suffix}")
+            with suppress(FileExistsError):
+                _publish(part, path)
+                break
+    finally:
+        part.unlink(missing_ok=True)
+    return path
+
+
+def _publish(part: Path, path: Path) -> None:
+    """Give a file a new name; raises FileExistsError rather than replace another file."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # This disk has no links.
+        if path.exists():
+            raise FileExistsError(path) from None
+        part.replace(path)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -29,18 +28,15 @@ from game.rulesets.river.terrain.terrain_gen import (
     generate_terrain,
     plain_cells,
 )
+from game.rulesets.river.tight_fields import obstacle, tight_field
 
 RANDOM_NAME = "random"
-# Tries for each demand of fairness: on small fields, where fewer settings can be met, more.
-MIN_TRIES = 25
-MAX_CELLS_TRIED = 900
-# After this many failures by walls, and none by homes, trapping walls are removed.
-MAX_WALL_FAILURES = 60
+# Tries for each demand of fairness, before the field is packed.
+MAX_TRIES = 16
 _MAX_PLACEMENTS = 12
 _FAILURE_TEXTS = {
     "swamps": "swamps: {swamps} swamps of {swamp_size} tiles do not fit beside the river",
     "portals": "portals: there is no room left for {portals} portals",
-    "walls": "walls: with walls at {walls} % some tiles cannot be reached or left",
     "players": "players: {players} homes do not fit, three steps apart and as far from a treasure",
 }
 
@@ -61,9 +57,7 @@ FAIR = Fairness(2, 6)
 _RELAXATION_STEPS = (
     FAIR,
     Fairness(2, 8),
-    Fairness(2, 10),
     Fairness(2, 12),
-    Fairness(2, 0),
     Fairness(1, 0),
 )
 
@@ -75,30 +69,15 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
         raise LevelError(problems)
     settings = settings_from_params(params)
     dice = Dice(derive_seed(seed, "field"))
-    failures: Counter[str] = Counter()
-    tries = max(MIN_TRIES, MAX_CELLS_TRIED // (settings.width * settings.height))
     for number, fairness in enumerate(_RELAXATION_STEPS):
-        for _ in range(tries):
+        for _ in range(MAX_TRIES):
             try:
                 grid = generate_terrain(settings, dice, remove_trapping_walls=number > 0)
                 grid, treasure = place_homes(grid, settings, fairness, dice)
-            except AttemptFailed as failed:
-                failures[str(failed)] += 1
-                if (
-                    number == 0
-                    and failures["walls"] >= MAX_WALL_FAILURES
-                    and not failures["players"]
-                ):
-                    break
+            except AttemptFailed:
                 continue
             return _level(settings, grid, treasure)
-        # Relaxed fairness makes no room for swamps or portals; removing walls may help.
-        if failures["players"] == 0 and (number > 0 or failures["walls"] == 0):
-            break
-    name = failures.most_common(1)[0][0]
-    raise LevelError(
-        [Problem(RANDOM_NAME, _FAILURE_TEXTS[name].format(**dict(settings_to_params(settings))))]
-    )
+    return _level(settings, *tight_field(settings, dice))
 
 
 def check_options(params: Mapping[str, ParamValue]) -> list[Problem]:
@@ -114,9 +93,16 @@ def check_options(params: Mapping[str, ParamValue]) -> list[Problem]:
         problems.append(
             Problem(RANDOM_NAME, "portals: a single portal leads nowhere; take 0, or 2 to 6")
         )
-    if not problems and settings.players > home_capacity(settings.width, settings.height):
-        problems.append(Problem(RANDOM_NAME, _FAILURE_TEXTS["players"].format(**values)))
+    if not problems and (name := _obstacle(settings)) is not None:
+        problems.append(Problem(RANDOM_NAME, _FAILURE_TEXTS[name].format(**values)))
     return problems
+
+
+def _obstacle(settings: RiverSettings) -> str | None:
+    """Return the setting for which there is no room, or None."""
+    if settings.players > home_capacity(settings.width, settings.height):
+        return "players"
+    return obstacle(settings)
 
 
 def home_capacity(width: int, height: int) -> int:
@@ -165,32 +151,18 @@ def _fair_homes(
     grid: Grid, trips: Mapping[Pos, int], count: int, max_trip_ratio: int, dice: Dice
 ) -> list[Pos] | None:
     """Return homes apart from each other with similar round trips to the treasure."""
-    starts, most = list(trips), 0
+    starts = list(trips)
     for _ in range(min(_MAX_PLACEMENTS, len(starts))):
         shortest = trips[dice.pop(starts)]
         longest = shortest * max_trip_ratio // 4 if max_trip_ratio else max(trips.values())
         near = [pos for pos, steps in trips.items() if shortest <= steps <= longest]
         homes: list[Pos] = []
+        if len(near) < count:
+            continue
         while near and len(homes) < count:
             pos = dice.pop(near)
             if all(torus_distance(grid, pos, home) >= MIN_HOME_DISTANCE for home in homes):
                 homes.append(pos)
         if len(homes) == count:
             return homes
-        most = max(most, len(homes))
-    nearly = not max_trip_ratio and most == count - 1
-    return _packed_homes(grid, list(trips), count, dice) if nearly else None
-
-
-def _packed_homes(grid: Grid, cells: list[Pos], count: int, dice: Dice) -> list[Pos] | None:
-    """Return homes apart from each other if there is any way to place them."""
-    if count == 0:
-        return []
-    cells = cells.copy()
-    while len(cells) >= count:
-        home = dice.pop(cells)
-        apart = [pos for pos in cells if torus_distance(grid, home, pos) >= MIN_HOME_DISTANCE]
-        others = _packed_homes(grid, apart, count - 1, dice)
-        if others is not None:
-            return [home, *others]
     return None

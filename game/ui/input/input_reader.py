@@ -64,6 +64,7 @@ class InputReader:
         self._sticks: dict[tuple[int, int], int] = {}
         self._pads: dict[int, controller.Controller] = {}
         controller.init()
+        pygame.joystick.init()
         for index in range(controller.get_count()):
             self._add_pad(index)
 
@@ -238,8 +239,9 @@ class InputReader:
 
     def _add_pad(self, index: int) -> None:
         if controller.is_controller(index):
-            pad = controller.Controller(index)
-            self._pads[pad.as_joystick().get_instance_id()] = pad
+            # A controller that pygame knows already has its first index, which others change.
+            joystick = pygame.joystick.Joystick(index)
+            self._pads[joystick.get_instance_id()] = controller.Controller.from_joystick(joystick)
 
     def _set_pad_device(self, pad: int) -> None:
         known = self._pads.get(pad)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import shutil
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -46,6 +49,40 @@ def test_packing_again_keeps_what_is_there(tmp_path: Path) -> None:
     assert second.path.name == f"{path.stem}-2.tmx"
     assert first.images == second.images
     assert len(list(tmp_path.iterdir())) == 2 + len(first.images)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_a_crash_while_packing_leaves_no_half_map(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, folder = all_levels()[0], tmp_path / "out"
+
+    def crash(*_: object) -> None:
+        os._exit(9)
+
+    if (child := os.fork()) == 0:
+        monkeypatch.setattr(os, "link", crash)
+        with suppress(BaseException):
+            pack(path, folder)
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+    assert [file.name for file in folder.iterdir() if not file.name.startswith(".")] == []
+    packed = pack(path, folder)
+    assert {file.name for file in folder.iterdir()} == {packed.path.name, *packed.images}
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_a_disk_without_links_gets_the_map_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, taken: bool
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    path = all_levels()[0]
+    packed = [pack(path, tmp_path) for _ in range(1 + taken)][-1]
+    assert packed.path.name == (f"{path.stem}-2.tmx" if taken else f"{path.stem}.tmx")
+    assert len(list(tmp_path.iterdir())) == 1 + taken + len(packed.images)
 
 
 def test_pictures_of_the_same_name_do_not_mix(tmp_path: Path) -> None:

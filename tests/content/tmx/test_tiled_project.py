@@ -17,7 +17,7 @@ from game.content.tmx.reader import load_level
 from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER
 from game.core.grid import Grid, Pos
 from game.core.level import layer_name
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from levels.tilesets.autotiles import FIRST_SHADOW, TILES_PER_STYLE
 from levels.tilesets.decorate_levels import decor_tile_at
 from levels.tilesets.map_schema import description_of
@@ -83,7 +83,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     these in all its formats.
     """
     folder = tmp_path_factory.mktemp("a desk")
-    bare = [folder / f"{name}.tmx" for name in RULESETS]
+    bare = [folder / f"{name}.tmx" for name in MENU_RULESETS]
     for source, out in zip(_sources(), bare, strict=True):
         text = source.read_text(encoding="utf-8").replace(
             "../tilesets", f"{LEVELS_FOLDER}/tilesets"
@@ -121,7 +121,7 @@ def _look_tile(text: str) -> str:
 
 
 def _sources() -> list[Path]:
-    return [list_levels(name)[5] for name in RULESETS]
+    return [list_levels(name)[5] for name in MENU_RULESETS]
 
 
 def _furnish(folder: Path, maps: list[Path]) -> None:
@@ -184,7 +184,7 @@ def test_objects_have_the_values_that_the_game_takes_for_usual(desk: Path) -> No
         assert description_of(first.name, "object", kind) in values["about"]
 
 
-@pytest.mark.parametrize("place", range(len(RULESETS)))
+@pytest.mark.parametrize("place", range(len(MENU_RULESETS)))
 def test_automapping_lays_the_faces_that_the_game_draws(desk: Path, place: int) -> None:
     """Compare what Tiled lays; styles of walls fall by chance there."""
     source = _sources()[place]
@@ -199,7 +199,7 @@ def test_automapping_lays_the_faces_that_the_game_draws(desk: Path, place: int) 
 
 @pytest.mark.parametrize("name", SIGN_TILESETS)
 def test_automapping_puts_up_what_stands_on_a_field(desk: Path, name: str) -> None:
-    grid = load_level(_sources()[list(RULESETS).index(name)], RULESETS).grid
+    grid = load_level(_sources()[MENU_RULESETS.index(name)], RULESETS).grid
     done = (desk / f"{name}.done").read_text(encoding="utf-8")
     laid = _laid(done, SIGNS_LAYER, SIGN_TILESETS[name])
     assert any(tile is not None for tile in laid)

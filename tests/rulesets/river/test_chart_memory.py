@@ -283,7 +283,7 @@ def _broken_count(notes: Notes, parted: tuple[Attachment, ...]) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seed", "looped"), [(1, False), (4, False), (0, True), (11, True)])
+@pytest.mark.parametrize(("seed", "looped"), [(0, False), (2, False), (0, True), (11, True)])
 def test_suggested_drifts_are_true(seed: int, *, looped: bool) -> None:
     notes, taken = None, 0
     for state, known in random_match(seed, 70, looped=looped):

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from game.content.assets.strings import get_text
+from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
-from game.core.level import Level, LevelError, Param, ParamValue
+from game.core.level import Level, LevelError, Param, ParamValue, Problem
 from game.core.match import replay
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
@@ -116,13 +117,27 @@ def test_generator_options_do_not_apply_to_fixed_maps(player: GameDriver) -> Non
     assert rolled.grid.width == 31
 
 
-def test_options_without_a_random_map_are_reported_and_not_played(player: GameDriver) -> None:
+def test_options_without_a_random_map_are_reported_and_not_played(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unmet = "no field has room for that."
+    make = RandomLevels.generator
+
+    def refusing(
+        levels: RandomLevels, ruleset: Ruleset, params: Mapping[str, ParamValue], seed: int
+    ) -> Callable[[], Level]:
+        def refuse() -> Level:
+            raise LevelError([Problem("", unmet)])
+
+        return refuse if params.get("portals") == 0 else make(levels, ruleset, params, seed)
+
+    monkeypatch.setattr(RandomLevels, "generator", refusing)
     scene = _setup(player, "river", 0)
     portals = seat_rows(scene.choices) + _labels(scene).index("Portals")
     scene.menu.index = portals
-    unmet = "a single portal leads nowhere; take 0, or 2 to 6."
     player.press_key("left", "left")
-    assert scene.choices.options["portals"] == 1
+    # A single portal leads nowhere: 1 is left out.
+    assert scene.choices.options["portals"] == 0
     assert unmet in _screen_text(player)
     player.press_key("tab")
     assert unmet in _screen_text(player)
@@ -135,7 +150,7 @@ def test_options_without_a_random_map_are_reported_and_not_played(player: GameDr
     scene.menu.index = 0
     player.press_key("tab")
     scene.menu.index = portals
-    player.press_key("left", "tab", "return")
+    player.press_key("right", "tab", "return")
     assert isinstance(player.scene, PlayScene | HandOverScene)
 
 

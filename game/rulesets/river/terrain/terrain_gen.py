@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.params import PORTALS, RiverSettings
 from game.rulesets.river.terrain.field import (
@@ -21,9 +21,6 @@ from game.rulesets.river.terrain.field import (
     with_open_edges,
 )
 from game.rulesets.river.terrain.river_sampler import unconstrained_rivers
-
-# The most walls that are removed where a player could get stuck.
-MAX_WALL_REMOVALS = 40
 
 
 class AttemptFailed(Exception):  # noqa: N818 (a failed try, no error)
@@ -47,20 +44,37 @@ def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_wal
         _add_swamp(cells, neighbours, settings.swamp_size, dice)
     grid = Grid(width, height, bytes(cells), wrap=settings.looped)
     grid = place_landmarks(grid, PORTALS[: settings.portals], dice, "portals")
-    grid = _with_random_walls(grid, settings.walls, dice)
-    for _ in range(MAX_WALL_REMOVALS if remove_trapping_walls else 0):
-        trap = find_trapping_cell(grid, settings.flow)
-        sides = [] if trap is None else [s for s in CARDINALS if _is_wall(grid, trap, s)]
-        if trap is None or not sides:
-            break
-        grid = grid.with_edge(trap, dice.choice(sides), Edge.OPEN)
+    grid = with_random_walls(grid, settings.walls, dice)
+    if remove_trapping_walls:
+        return without_trapping_walls(grid, settings.flow, dice)
     if find_trapping_cell(grid, settings.flow) is not None:
         raise AttemptFailed("walls")
     return grid
 
 
-def _is_wall(grid: Grid, pos: Pos, side: Direction) -> bool:
-    return grid.edge_at(pos, side) is Edge.BREAKABLE
+def without_trapping_walls(grid: Grid, flow: int, dice: Dice) -> Grid:
+    """Return the field with so many walls removed that no cell traps, or raise AttemptFailed."""
+    while trapping := {*trapping_cells(grid, flow)}:
+        walls = [side for side in inner_edges(grid) if _is_in_the_way(grid, side)]
+        if not walls:
+            raise AttemptFailed("walls")
+        links, between = step_destinations(grid, flow), walls
+        # One wall for each group of cells that traps; any wall if the river alone parts them.
+        while trapping and between:
+            between = [wall for wall in walls if len(trapping & {wall.tile, wall.other}) == 1]
+            wall = dice.choice(between or walls)
+            side = Direction.W if wall.vertical else Direction.N
+            grid = grid.with_edge(grid.pos(wall.tile), side, Edge.OPEN)
+            reached = distances_from(links, wall.tile if wall.tile in trapping else wall.other)
+            trapping = {index for index in trapping if reached[index] < 0}
+    return grid
+
+
+def _is_in_the_way(grid: Grid, side: InnerEdge) -> bool:
+    """Return whether a wall stands between two cells that can be entered."""
+    edges = grid.v_edges if side.vertical else grid.h_edges
+    ends = grid.terrain[side.tile], grid.terrain[side.other]
+    return edges[side.edge] == Edge.BREAKABLE and all(WALKABLE[code] for code in ends)
 
 
 def plain_cells(grid: Grid) -> list[Pos]:
@@ -105,7 +119,7 @@ def _add_swamp(
         cells[index] = Terrain.SWAMP
 
 
-def _with_random_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
+def with_random_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
     """Return the field with its border and random breakable walls; `chance` is in percent."""
     grid = with_open_edges(grid)
     edges = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
@@ -155,18 +169,24 @@ def may_have_wall(grid: Grid, side: InnerEdge) -> bool:
 
 
 def find_trapping_cell(grid: Grid, flow: int) -> Pos | None:
-    """Return a cell without a path from or back to the first dry cell; None if there is none.
+    """Return the first cell that traps, if there is one."""
+    cell = next(trapping_cells(grid, flow), None)
+    return None if cell is None else grid.pos(cell)
+
+
+def trapping_cells(grid: Grid, flow: int) -> Iterator[int]:
+    """Yield the cells without a path from or back to the first dry cell.
 
     With all walls unbroken, all dry cells and all resting cells of the river must be connected
     both ways: then no player gets stuck, whatever is broken later.
     """
     links = step_destinations(grid, flow)
-    dry = [i for i, code in enumerate(grid.terrain) if WALKABLE[code] and not is_water(code)]
+    dry = {i for i, code in enumerate(grid.terrain) if WALKABLE[code] and not is_water(code)}
     if not dry:
-        return Pos(0, 0)
-    reached = distances_from(links, dry[0])
-    returning = distances_from(reversed_links(links), dry[0])
+        yield 0
+        return
+    reached = distances_from(links, min(dry))
+    returning = distances_from(reversed_links(links), min(dry))
     for index, steps in enumerate(reached):
         if (steps >= 0 or index in dry) and (steps < 0 or returning[index] < 0):
-            return pos_at(grid, index)
-    return None
+            yield index

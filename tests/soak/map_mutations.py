@@ -17,7 +17,9 @@ ODD_VALUES = (
     "65536", "1000000", "2147483647", "2147483648", "3221225473", "4294967295", "4294967296",
     "9" * 20, "9" * 5000, "1e308", "-1e308", "1e-9", "nan", "inf", "-0", "0x10", "1.5", "1_0", "+1",
     "\u0661", "\u00b2", "true", "false", "x" * 5000, "\n", "a\nb", "\u202e", "%s", "{0}", "../..",
-    "../../../etc/passwd", "/dev/zero", "C:\\x.tsx", "sets/room.tsx", "../things/devil.tx", ".",
+    "../../../etc/passwd", "/dev/zero",
+    "../../secret.tx", "../../secret.tsx", "../../secret.png",
+    "C:\\x.tsx", "sets/room.tsx", "../things/devil.tx", ".",
     "map.tmx", "\u0000x"[1:], "terrain", "terrain 2", "terrain 99", "actors", "actors 2", "edges",
     "decor", "class", "int", "bool", "string", "float", "file", "object", "csv", "base64", "zlib",
     "gzip", "zstd", "railgun", "river", "psttrl", "hero", "devil", "treasure", "floor", "wall",
@@ -37,12 +39,16 @@ NAMES = (
 PACKERS: dict[str, Callable[[bytes], bytes]] = {
     "": bytes, "zlib": zlib.compress, "gzip": gzip.compress, "zstd": zstandard.compress,
 }  # fmt: skip
+_LARGE = 1 << 20
 _NUMBER = re.compile(rb"-?\d+(\.\d+)?")
 
 
 def mutate(content: bytes, dice: random.Random) -> bytes:
     """Return a file with one to four mutations of any kind."""
     for _ in range(dice.randint(1, 4)):
+        if len(content) > _LARGE:
+            # Another mutation would take the memory that reading it is judged by.
+            break
         (way,) = dice.choices((_mutate_bytes, _mutate_number, _mutate_tree), (1, 2, 4))
         content = way(content, dice)
     return content

@@ -55,8 +55,5 @@ _SHIPPED = (
     "railgun/02-aim", "codekeeper/10-chests", "dooom/01-first-blood", "river/02-first-walls",
     "psttrl/07-two-lairs",
 )  # fmt: skip
-MAPS = [
-    _FINITE.encode(),
-    _INFINITE.encode(),
-    *((LEVELS_FOLDER / f"{name}.tmx").read_bytes() for name in _SHIPPED),
-]
+SHIPPED_MAPS = [(LEVELS_FOLDER / f"{name}.tmx").read_bytes() for name in _SHIPPED]
+MAPS = [_FINITE.encode(), _INFINITE.encode(), *SHIPPED_MAPS]

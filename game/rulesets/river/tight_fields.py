@@ -1,0 +1,179 @@
+"""Random fields for settings that leave little room: all is packed before walls are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from game.core.grid import Grid, Pos, Terrain
+from game.core.rng import Dice
+from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, RiverSettings
+from game.rulesets.river.terrain.field import (
+    FLOWING_TERRAIN,
+    distances_from,
+    neighbour_indices,
+    reversed_links,
+    step_destinations,
+    torus_distance,
+    with_border,
+)
+from game.rulesets.river.terrain.river_sampler import unconstrained_rivers
+from game.rulesets.river.terrain.terrain_gen import (
+    AttemptFailed,
+    find_trapping_cell,
+    place_landmarks,
+    plain_cells,
+    with_random_walls,
+    without_trapping_walls,
+)
+
+_MAX_TRIES = 40
+# Tries for the field that decides whether settings are refused, about a third of a second.
+_MAX_SAMPLE_TRIES = 80
+_MAX_PORTAL_TRIES = 8
+
+
+def tight_field(settings: RiverSettings, dice: Dice) -> tuple[Grid, Pos]:
+    """Return a field with homes, and the treasure's cell; raise AttemptFailed if none fits."""
+    try:
+        grid = _packed_field(settings, dice, _MAX_TRIES)
+    except AttemptFailed:
+        grid = _sample_field(settings)
+    # As no cell traps without walls, removing walls always ends with a field that can be played.
+    grid = with_random_walls(grid, settings.walls, dice)
+    grid = without_trapping_walls(grid, settings.flow, dice)
+    return grid, fairest_treasure(grid, settings)
+
+
+def obstacle(settings: RiverSettings) -> str | None:
+    """Return the setting that keeps every field from having all of them, or None."""
+    try:
+        _sample_field(settings)
+    except AttemptFailed as failed:
+        return str(failed)
+    return None
+
+
+@lru_cache(maxsize=64)
+def _sample_field(settings: RiverSettings) -> Grid:
+    """Return one field without walls, the same for all seeds: what one can have, all can have."""
+    return _packed_field(settings, Dice(0), _MAX_SAMPLE_TRIES)
+
+
+def fairest_treasure(grid: Grid, settings: RiverSettings) -> Pos:
+    """Return the cell whose round trips from the homes differ least; AttemptFailed if none is far.
+
+    A home must be as many steps away as a share of the field's perimeter.
+    """
+    links = step_destinations(grid, settings.flow)
+    back = reversed_links(links)
+    homes = [grid.terrain.find(kind) for kind in HOMES[: settings.players]]
+    best: tuple[int, Pos] | None = None
+    for pos in plain_cells(grid):
+        outward, homeward = (distances_from(x, grid.index(pos)) for x in (back, links))
+        if 8 * min(outward[home] for home in homes) < grid.width + grid.height:
+            continue
+        trips = [outward[home] + homeward[home] for home in homes]
+        unfairness = 100 * max(trips) // min(trips)
+        if best is None or unfairness < best[0]:
+            best = unfairness, pos
+    if best is None:
+        raise AttemptFailed("players")
+    return best[1]
+
+
+def _packed_field(settings: RiverSettings, dice: Dice, tries: int) -> Grid:
+    """Return a field without walls, where no cell traps and a treasure is far from all homes."""
+    last = AttemptFailed("swamps")
+    for number in range(tries):
+        try:
+            return _try(settings, dice, straight=number % 4 > 0, homes_first=number % 2 == 0)
+        except AttemptFailed as failed:
+            last = failed
+    raise last
+
+
+def _try(settings: RiverSettings, dice: Dice, *, straight: bool, homes_first: bool) -> Grid:
+    grid = _with_river(settings, dice, straight=straight)
+    if homes_first:
+        grid = _with_homes(grid, settings.players, dice)
+    for _ in range(settings.swamps):
+        grid = _with_swamp(grid, settings, dice)
+    if not homes_first:
+        grid = _with_homes(grid, settings.players, dice)
+    for _ in range(_MAX_PORTAL_TRIES):
+        field = place_landmarks(grid, PORTALS[: settings.portals], dice, "portals")
+        if find_trapping_cell(field, settings.flow) is None:
+            fairest_treasure(field, settings)
+            return field
+    raise AttemptFailed("portals")
+
+
+def _with_river(settings: RiverSettings, dice: Dice, *, straight: bool) -> Grid:
+    """Return a field with a river alone; a straight one leaves the most room."""
+    width, height = settings.width, settings.height
+    cells = bytearray([Terrain.FLOOR]) * (width * height)
+    if straight:
+        cells[dice.below(width) :: width] = bytes((Terrain.WATER_S,)) * height
+    else:
+        river = unconstrained_rivers(width, height, wrap=settings.looped).sample(dice.below)
+        for pos, side in river or ():
+            cells[pos.y * width + pos.x] = FLOWING_TERRAIN[side]
+    return with_border(Grid(width, height, bytes(cells), wrap=settings.looped))
+
+
+def _with_homes(grid: Grid, count: int, dice: Dice) -> Grid:
+    """Return the field with homes, apart from each other: found if there is any way."""
+    homes = _packed_homes(grid, plain_cells(grid), count, dice)
+    if homes is None:
+        raise AttemptFailed("players")
+    for kind, home in zip(HOMES, homes, strict=False):
+        grid = grid.with_terrain(home, kind)
+    return grid
+
+
+def _packed_homes(grid: Grid, cells: Sequence[Pos], count: int, dice: Dice) -> list[Pos] | None:
+    """Return homes apart from each other if there is any way to place them."""
+    if count == 0:
+        return []
+    left = list(cells)
+    while len(left) >= count:
+        home = dice.pop(left)
+        apart = [pos for pos in left if torus_distance(grid, home, pos) >= MIN_HOME_DISTANCE]
+        others = _packed_homes(grid, apart, count - 1, dice)
+        if others is not None:
+            return [home, *others]
+    return None
+
+
+def _with_swamp(grid: Grid, settings: RiverSettings, dice: Dice) -> Grid:
+    """Return the field with one more swamp, packed closely, that traps nobody."""
+    neighbours = neighbour_indices(grid.width, grid.height, wrap=grid.wrap)
+    codes = grid.terrain
+    taken = {end for i, code in enumerate(codes) if code == Terrain.SWAMP for end in neighbours[i]}
+    free = {i for i, code in enumerate(codes) if code == Terrain.FLOOR and i not in taken}
+    starts = sorted(free, key=lambda i: (sum(end in free for end in neighbours[i]), dice.below(64)))
+    for start in starts:
+        block = _block(start, free, neighbours, settings.swamp_size)
+        if block is None:
+            continue
+        cells = bytearray(codes)
+        for index in block:
+            cells[index] = Terrain.SWAMP
+        field = Grid(grid.width, grid.height, bytes(cells), grid.h_edges, grid.v_edges, grid.wrap)
+        if find_trapping_cell(field, settings.flow) is None:
+            return field
+    raise AttemptFailed("swamps")
+
+
+def _block(
+    start: int, free: set[int], neighbours: Sequence[Sequence[int]], size: int
+) -> list[int] | None:
+    """Return a block of free cells that has few other free cells beside it, or None."""
+    block = [start]
+    while len(block) < size:
+        edge = sorted({end for i in block for end in neighbours[i]} & free - {*block})
+        if not edge:
+            return None
+        block.append(min(edge, key=lambda i: sum(end in free for end in neighbours[i])))
+    return block

@@ -1,0 +1,71 @@
+"""The attacks in short."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.rulesets import RULESETS
+from tests.soak.faulty_disk import FAULTS
+from tests.soak.map_cases import CASES
+from tests.soak.maps import attack
+from tests.soak.mutated_files import read_mutated_files, read_mutated_matches
+from tests.soak.storage import fail_at_each_call, two_windows
+from tests.soak.turns import Turns
+from tests.soak.window import Visitor
+from tests.support.paths import ROOT
+
+STRIDE = 8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", FAULTS)
+def test_nothing_that_was_called_saved_is_lost(fault: str) -> None:
+    # Every call of each at length.
+    first = list(FAULTS).index(fault)
+    assert fail_at_each_call(fault, STRIDE, first) > 8
+
+
+def test_two_windows_lose_none_of_each_others_matches() -> None:
+    assert two_windows(1, 30) == 30
+
+
+@pytest.mark.slow
+def test_changed_files_are_refused_or_read() -> None:
+    dice = random.Random(2)
+    assert read_mutated_matches(dice, 40) > 20
+    assert read_mutated_files(dice, 60) == 120
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited as Linux does it")
+def test_changed_maps_and_lines_are_answered() -> None:
+    assert len(attack([*CASES], 40, 7)) == len(CASES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", RULESETS)
+def test_random_turns_keep_the_invariants(name: str) -> None:
+    assert Turns(RULESETS[name], random.Random(2)).play(20) > 0
+
+
+@pytest.mark.slow
+def test_the_app_survives_random_input(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path, 2, uses_threads=False)
+    visitor.play(60, frames_per_visit=10)
+    assert len(visitor.seen) > 2
+    visitor.close()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_a_killed_game_loses_nothing_that_was_saved() -> None:
+    # In a process of its own: this one may have opened a window.
+    command = [sys.executable, "-m", "tests.soak", "kills", "--times", "2"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,176 @@
+"""The whole app under random input: no traceback, memory and open files stay flat."""
+
+from __future__ import annotations
+
+import gc
+import random
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from game.app import TIME_STEP, App, create_context, open_window
+from game.content.maps.shipped_maps import all_levels, list_levels
+from game.core.action import Resign
+from game.core.match import HUMAN, Match
+from game.core.ruleset import Ruleset
+from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.scene import SavesOnClose, Scene
+from game.session.local_session import LocalSession
+from game.storage.save_store import SaveStore
+from tests.soak.limits import process_kilobytes
+from tests.soak.random_inputs import RandomInputs
+
+# How often the player is put somewhere else: random input alone hardly leaves the menus.
+FRAMES_PER_VISIT = 250
+# Memory and open files are read as often.
+FRAMES_PER_READING = 500
+MORE_MEGABYTES = 25
+MORE_FILES = 4
+
+
+def _write_dropped_files(folder: Path) -> list[Path]:
+    """Return files and folders to drop: good, broken, and none at all."""
+    broken, plain = folder / "broken.tmx", folder / "notes.txt"
+    broken.write_text("<map><layer")
+    plain.write_text("milk, eggs")
+    maps = folder / "maps"
+    maps.mkdir()
+    (maps / "nested.tmx").write_text("<a>" * 3000 + "</a>" * 3000)
+    return [*all_levels()[::9], broken, plain, maps, folder / ("x" * 300), folder / "a\0b"]
+
+
+class Visitor:
+    """A player who uses every device at random and is put into scenes of all kinds."""
+
+    def __init__(self, folder: Path, seed: int, *, uses_threads: bool) -> None:
+        """Open the window on the title."""
+        self.dice = random.Random(seed)
+        self.seen: set[str] = set()
+        self._folder = folder / "player"
+        self._uses_threads = uses_threads
+        self._open()
+        self.inputs = RandomInputs(self.dice, _write_dropped_files(folder))
+        self._visits: tuple[Callable[[], Scene], ...] = (
+            self._match,
+            self._match,
+            self._match,
+            self._game_over,
+            self._replay,
+            lambda: self.context.scenes.match_setup(self._ruleset()),
+            lambda: self.context.scenes.help_pages(self._ruleset()),
+            self._codex,
+            self.context.scenes.settings,
+            self.context.scenes.ruleset_select,
+            self.context.scenes.title,
+        )
+
+    def _open(self) -> None:
+        store = SaveStore(self._folder)
+        store.recover(RULESETS)
+        settings, _ = store.load_settings()
+        canvas = open_window((640, 360), fullscreen=False)
+        self.context = create_context(canvas, store, settings, mute=True)
+        self.context.seed_rng = random.Random(self.dice.random())
+        self.context.uses_threads = self._uses_threads
+        self.app = App(canvas, self.context)
+        self.app.scenes = [self.context.scenes.title()]
+
+    def play(self, frames: int, frames_per_visit: int = FRAMES_PER_VISIT) -> None:
+        """Let some frames pass."""
+        for number in range(frames):
+            if number % frames_per_visit == 0:
+                self._leave()
+                self.app.scenes = [self.context.scenes.title(), self.dice.choice(self._visits)()]
+            self.inputs.send()
+            self.app.frame(TIME_STEP * self.dice.choice((1, 1, 1, 2, 20)))
+            if not self.app.scenes:
+                self.app.scenes = [self.context.scenes.title()]
+            self.seen.add(type(self.app.scenes[-1]).__name__)
+
+    def close(self) -> None:
+        """Close the window as its button does."""
+        self._leave()
+        self.inputs.close()
+        self.context.close()
+
+    def _leave(self) -> None:
+        for scene in self.app.scenes:
+            if isinstance(scene, SavesOnClose):
+                scene.save_work()
+
+    def _ruleset(self) -> Ruleset:
+        return RULESETS[self.dice.choice(MENU_RULESETS)]
+
+    def _new_match(self) -> Match:
+        ruleset = self._ruleset()
+        maps, seed = list_levels(ruleset.name), self.dice.randrange(1000)
+        random_level = self.context.maps.random_levels.generate
+        level = (
+            random_level(ruleset, {}, seed)
+            if self.dice.random() < 0.4
+            else self.context.maps.load(self.dice.choice(maps))
+        )
+        names = [HUMAN, *ruleset.bots()]
+        players = [self.dice.choice(names) for _ in range(self.dice.choice(ruleset.seats))]
+        return Match(ruleset, level, len(players), seed, players)
+
+    def _codex(self) -> Scene:
+        rulesets = [RULESETS[name] for name in MENU_RULESETS]
+        having = [ruleset for ruleset in rulesets if ruleset.features.codex is not None]
+        return self.context.scenes.codex(self.dice.choice(having))
+
+    def _match(self) -> Scene:
+        return self.context.scenes.play_match(self._new_match())
+
+    def _ended(self) -> LocalSession:
+        """Return the session of a match that is over, most often soon."""
+        match = self._new_match()
+        resigned = self.dice.randint(0, 40)
+        while match.outcome is None:
+            resigning = sorted(match.state.may_resign) if match.ply > resigned else []
+            seat = resigning[0] if resigning else min(match.state.to_act)
+            legal = match.state.legal_actions(seat)
+            match.submit(seat, Resign() if resigning else self.dice.choice(legal), match.ply)
+        return LocalSession(match, self.context.store)
+
+    def _replay(self) -> Scene:
+        return self.context.scenes.replay(self._ended())
+
+    def _game_over(self) -> Scene:
+        return self.context.scenes.game_over(self._ended())
+
+
+def _open_files() -> int:
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
+def _megabytes() -> int:
+    return process_kilobytes("VmRSS") >> 10
+
+
+def soak(times: int, seed: int) -> Iterator[str]:
+    """Play frames with random input; yield the figures. It needs Linux."""
+    with tempfile.TemporaryDirectory() as name:
+        visitor = Visitor(Path(name), seed, uses_threads=True)
+        readings = []
+        for number in range(0, times, FRAMES_PER_READING):
+            try:
+                visitor.play(FRAMES_PER_READING)
+            except BaseException:
+                print(f"frame {number} or later, {visitor.app.scenes}")
+                raise
+            gc.collect()
+            readings.append((_megabytes(), _open_files()))
+        visitor.close()
+    warm = max(1, len(readings) // 2)
+    before, after = readings[:warm], readings[warm:] or readings
+    (megabytes, files), (late_megabytes, late_files) = _most(before), _most(after)
+    assert late_megabytes <= megabytes + MORE_MEGABYTES, f"{megabytes}, then {late_megabytes} MB"
+    assert late_files <= files + MORE_FILES, f"{files}, then {late_files} open files"
+    yield f"{times} frames of random input, {len(visitor.seen)} scenes, no traceback"
+    yield f"at most {megabytes} MB and {files} open files in the first half"
+    yield f"at most {late_megabytes} MB and {late_files} open files in the second half"
+
+
+def _most(readings: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    return max(reading[0] for reading in readings), max(reading[1] for reading in readings)
