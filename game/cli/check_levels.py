@@ -20,19 +20,23 @@ class NoLevelsError(Exception):
 
 
 def check_levels(paths_or_folders: list[Path], *, as_json: bool) -> int:
-    """Print the problems of maps; return 0 if there are none, else 1.
+    """Print the problems and warnings of maps; return 0 if there are no problems, else 1.
 
     A folder stands for all maps in it and below, no path for all shipped maps. Raises
     NoLevelsError.
     """
     paths = list(dict.fromkeys(_find_maps(paths_or_folders)))
-    problems = [problem for path in paths for problem in _problems_of(path)]
+    problems, warnings = _findings_in(paths)
     broken = len({problem.file for problem in problems})
     if as_json:
-        _print_json(problems, len(paths), broken)
+        said = {"problems": _rows(problems), "warnings": _rows(warnings)}
+        json.dump({"levels": len(paths), "broken": broken, **said}, sys.stdout, indent=1)
+        print()
         return int(bool(problems))
     for problem in problems:
         print(problem)
+    for warning in warnings:
+        print(f"warning: {warning}")
     if problems:
         print(f"{broken} of {len(paths)} levels cannot be played: {len(problems)} problems")
     else:
@@ -58,20 +62,27 @@ def _find_maps(places: Iterable[Path]) -> Iterator[Path]:
             yield place
 
 
-def _problems_of(path: Path) -> list[Problem]:
-    try:
-        load_level(path, RULESETS)
-    except LevelError as error:
-        return [replace(problem, file=_printable_path(path)) for problem in error.problems]
-    return []
+def _findings_in(paths: Iterable[Path]) -> tuple[list[Problem], list[Problem]]:
+    """Return what keeps maps from being played, and what makes others bad ones."""
+    problems: list[Problem] = []
+    warnings: list[Problem] = []
+    for path in paths:
+        file = _printable_path(path)
+        try:
+            level = load_level(path, RULESETS)
+            found = RULESETS[level.ruleset].warnings(level)
+            warnings += [replace(warning, file=file) for warning in found]
+        except LevelError as error:
+            problems += [replace(problem, file=file) for problem in error.problems]
+    return problems, warnings
 
 
 def _printable_path(path: Path) -> str:
     return "/".join(printable(part, len(part)) for part in path.as_posix().split("/"))
 
 
-def _print_json(problems: list[Problem], levels: int, broken: int) -> None:
-    rows = [
+def _rows(problems: list[Problem]) -> list[dict[str, object]]:
+    return [
         {
             "file": problem.file,
             "layer": problem.layer or None,
@@ -81,5 +92,3 @@ def _print_json(problems: list[Problem], levels: int, broken: int) -> None:
         }
         for problem in problems
     ]
-    json.dump({"levels": levels, "broken": broken, "problems": rows}, sys.stdout, indent=1)
-    print()

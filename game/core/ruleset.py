@@ -60,6 +60,10 @@ def _no_problems(_values: Mapping[str, ParamValue]) -> list[Problem]:
     return []
 
 
+def _no_warnings(_level: Level) -> list[Problem]:
+    return []
+
+
 def single_seat(new_game: Callable[[Level, int], State]) -> Callable[[Level, int, int], State]:
     """Return the `new_game` of a ruleset with one seat, made from one without that number."""
 
@@ -87,10 +91,12 @@ class Ruleset:
     state_type: the class of its states, for the codec
     generate: parameters and a seed to a random level, without prefabs
     check: a level to everything that keeps it from being played
+    warnings: a level that passes `check` to what makes it a bad one, though it can be played
     check_options: values of options to what keeps every random level from having them
     blank_level: a size of at least 5x5 to the plainest level to draw on, untitled; it passes
         `check` where maps of that size can be played
-    new_game: a checked level, the number of seats and a seed to the first state of a match
+    new_game: a checked level, the number of seats and a seed to the first state of a match; raises
+        LevelError if the level has no room for so many
     demo_player: a player good enough to be watched
     bots: players for empty seats by name, the weakest first; none where seats are alone
     perfect_information: every seat sees everything, so that `State.resample` is the identity
@@ -109,6 +115,7 @@ class Ruleset:
     state_type: type[State]
     generate: Callable[[Mapping[str, ParamValue], int], Level]
     check: Callable[[Level], list[Problem]]
+    warnings: Callable[[Level], list[Problem]] = _no_warnings
     check_options: Callable[[Mapping[str, ParamValue]], list[Problem]] = _no_problems
     blank_level: Callable[[int, int], Level]
     new_game: Callable[[Level, int, int], State]

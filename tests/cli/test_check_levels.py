@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -72,10 +73,32 @@ def test_the_shipped_levels_have_none(capsys: pytest.CaptureFixture[str]) -> Non
     assert capsys.readouterr().out == f"{count} levels, no problems\n"
 
 
+def test_a_warning_is_no_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "unfair.tmx"
+    assert main(["new-level", "--ruleset", "river", "--size", "9x7", str(path)]) == 0
+    assert main(["check-levels", str(path)]) == 0
+    assert "warning:" not in capsys.readouterr().out
+    drawn = path.read_text(encoding="utf-8")
+    beside_home_2 = re.sub(r'(type="treasure".*) x="\d+" y="\d+"', r'\1 x="128" y="96"', drawn)
+    path.write_text(beside_home_2, encoding="utf-8")
+    assert main(["check-levels", str(path)]) == 0
+    first, end = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"warning: {path.as_posix()}, layer 'terrain', cell ")
+    assert end == "1 level, no problems"
+    assert main(["check-levels", "--json", str(path)]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["problems"], len(said["warnings"])) == ([], 1)
+
+
 def test_json_without_problems(capsys: pytest.CaptureFixture[str]) -> None:
     # A file named twice is one level.
     assert main(["check-levels", "--json", str(GOOD), str(GOOD)]) == 0
-    assert json.loads(capsys.readouterr().out) == {"levels": 1, "broken": 0, "problems": []}
+    assert json.loads(capsys.readouterr().out) == {
+        "levels": 1,
+        "broken": 0,
+        "problems": [],
+        "warnings": [],
+    }
 
 
 @pytest.mark.parametrize("words", [["none.tmx"], ["deep/readme"], ["--xml"], ["empty"]])

@@ -11,7 +11,7 @@ from game.core.ruleset import Player, Ruleset, UndoRule, same_action
 from game.rulesets.river.ai.bots import EasyBot, NormalBot
 from game.rulesets.river.ai.hard import HardBot
 from game.rulesets.river.generator import check_options, generate
-from game.rulesets.river.level_check import blank_level, check
+from game.rulesets.river.level_check import blank_level, check, warnings
 from game.rulesets.river.notebook.river_notebook import notebook_for
 from game.rulesets.river.params import MAP_SCHEMA, MAX_SEATS, MIN_SEATS, PARAMS, ROCKET
 from game.rulesets.river.start import new_game
@@ -35,6 +35,7 @@ RIVER = Ruleset(
     state_type=RiverState,
     generate=generate,
     check=check,
+    warnings=warnings,
     check_options=check_options,
     blank_level=blank_level,
     new_game=new_game,

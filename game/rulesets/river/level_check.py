@@ -16,6 +16,7 @@ from game.rulesets.river.params import (
     MIN_SIDE,
     PORTALS,
     TREASURE,
+    RiverSettings,
     settings_from_level,
 )
 from game.rulesets.river.terrain.field import (
@@ -24,11 +25,13 @@ from game.rulesets.river.terrain.field import (
     is_water,
     landmarks,
     pos_at,
+    round_trips,
     swamp_blocks,
     torus_distance,
     with_border,
 )
 from game.rulesets.river.terrain.terrain_gen import find_trapping_cell
+from game.rulesets.river.tight_fields import fairest_treasure
 
 _DIRECTION_NAMES = {
     Direction.N: "north",
@@ -258,6 +261,25 @@ def _check_reachability(grid: Grid, flow: int) -> _Findings:
         yield text + ", without breaking walls", "terrain", place
 
 
+def warnings(level: Level) -> list[Problem]:
+    """Return a problem if some home's way to the treasure and back is much longer than another's.
+
+    Random fields demand the same, while they can.
+    """
+    treasure = next(spawn.pos for spawn in level.spawns if spawn.kind == TREASURE)
+    grid, settings = level.grid, settings_from_level(level)
+    trips = round_trips(with_border(grid), settings.flow, treasure)
+    if 2 * max(trips) <= 3 * min(trips):
+        return []
+    longest, shortest = trips.index(max(trips)), trips.index(min(trips))
+    text = (
+        f"from home {longest + 1} the way to the treasure and back takes {trips[longest]} steps, "
+        f"from home {shortest + 1} only {trips[shortest]}"
+    )
+    home = landmarks(grid, HOMES)[longest]
+    return [Problem(level.name, text, "terrain", home, "at most half more is fair")]
+
+
 def blank_level(width: int, height: int) -> Level:
     """Return a minimal valid field: a straight river, two homes, the treasure."""
     middle = width // 2
@@ -266,6 +288,10 @@ def blank_level(width: int, height: int) -> Level:
         grid = grid.with_terrain(Pos(middle, y), Terrain.WATER_S)
     grid = grid.with_terrain(Pos(0, 1), Terrain.HOME_1)
     grid = grid.with_terrain(Pos(width - 2, height - 2), Terrain.HOME_2)
+    treasure = Pos(width - 1, 0)
+    if max(width, height) <= MAX_SIDE:
+        settings = RiverSettings(width, height, players=2)
+        treasure = fairest_treasure(with_border(grid), settings)
     # An open edge creates the edge arrays, which these boards need even without walls.
     grid = grid.with_edge(Pos(0, 0), Direction.N, Edge.OPEN)
-    return default_level("river", MAP_SCHEMA, grid, [(TREASURE, Pos(width - 1, 0))])
+    return default_level("river", MAP_SCHEMA, grid, [(TREASURE, treasure)])

@@ -9,17 +9,10 @@ import pytest
 
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.level import ParamValue, Problem, Spawn
-from game.rulesets.river.level_check import check
-from game.rulesets.river.params import HOMES
+from game.rulesets.river.level_check import check, warnings
 from game.rulesets.river.start import new_game
-from game.rulesets.river.terrain.field import (
-    distances_from,
-    landmarks,
-    reversed_links,
-    step_destinations,
-)
 from tests.rulesets.river.fields import level
-from tests.support.playouts import load_test_level
+from tests.support.playouts import level_names, load_test_level
 
 GOOD = (
     "1 . v . .",
@@ -169,12 +162,12 @@ def test_seats_without_a_home_get_one_and_homes_without_a_seat_are_field() -> No
     assert three.world.grid.terrain_at(Pos(1, 3)).name == "FLOOR"
 
 
-@pytest.mark.parametrize("name", ["02-first-walls", "03-two-gates"])
+@pytest.mark.parametrize("name", level_names("river"))
 def test_no_home_is_much_nearer_to_the_treasure(name: str) -> None:
-    made = load_test_level("river", name)
-    grid, (treasure,) = made.grid, [spawn.pos for spawn in made.spawns]
-    links = step_destinations(grid, made.int_param("flow"))
-    index = grid.index(treasure)
-    there, back = distances_from(reversed_links(links), index), distances_from(links, index)
-    trips = [there[home] + back[home] for home in map(grid.index, landmarks(grid, HOMES))]
-    assert 2 * max(trips) <= 3 * min(trips)
+    assert warnings(load_test_level("river", name)) == []
+
+
+def test_unfair_ways_home_are_warned_of() -> None:
+    (warning,) = warnings(level(*GOOD))
+    assert "the way to the treasure and back takes" in warning.text
+    assert warning.cell == Pos(0, 0)

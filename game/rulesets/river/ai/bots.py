@@ -78,11 +78,16 @@ def find_target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat
 
 
 def explore(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
-    """Go home with the treasure, else explore, break a wall or step anywhere."""
+    """Go home with the treasure or to where it was dropped, else explore, break a wall or step
+    anywhere."""
     graph, position = ChartGraph(chart), chart.positions[seat]
     start = (position.fragment, position.pos)
-    path = graph.path_home(start, seat) if has_treasure(view, seat) else None
-    if path is None:
+    path, dropped = None, chart.treasure_dropped_at
+    if has_treasure(view, seat):
+        path = graph.path_home(start, seat)
+    elif dropped is not None:
+        path = graph.path_to(start, (dropped.fragment, dropped.pos))
+    if not path:
         path = graph.path_to_unexplored(start, rng)
     if path:
         return Move(path[0])

@@ -72,14 +72,15 @@ class ChartGraph:
             or grid.terrain_at(end) is Terrain.SWAMP
         ):
             return False
-        return grid.terrain_at(end) is Terrain.UNKNOWN or edge in (Edge.UNKNOWN, Edge.PERHAPS_GONE)
+        return grid.terrain_at(end) is Terrain.UNKNOWN or edge is Edge.UNKNOWN
 
     def is_blind_step(self, cell: ChartCell, side: Direction) -> bool:
-        """Return whether a step is open but its end uncertain: a drift, a portal."""
+        """Return whether a step may lead on, but its end is uncertain: a drift, a portal, a wall
+        that is perhaps gone. Shots make such walls faster than steps can try them."""
         fragment, pos = cell
         grid = self.grids[fragment]
         end = grid.neighbour(pos, side)
-        if end is None or grid.edge_at(pos, side) not in _PASSABLE:
+        if end is None or grid.edge_at(pos, side) not in (*_PASSABLE, Edge.PERHAPS_GONE):
             return False
         blind = grid.terrain_at(end) in (Terrain.UNKNOWN, Terrain.SWAMP)
         return not blind and self.known_step_end(cell, side) is None
@@ -102,6 +103,10 @@ class ChartGraph:
             if self.grids[fragment].terrain_at(pos) is HOMES[seat]:
                 return path
         return None
+
+    def path_to(self, start: ChartCell, goal: ChartCell) -> tuple[Direction, ...] | None:
+        """Return a certain path to a cell, if there is one."""
+        return next((path for cell, path in self.reachable(start) if cell == goal), None)
 
     def path_to_unexplored(self, start: ChartCell, rng: Rng) -> tuple[Direction, ...] | None:
         """Return a random shortest path to something unexplored, else to a blind step."""

@@ -203,6 +203,13 @@ def reversed_links(links: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...],
     return tuple(map(tuple, back))
 
 
+def round_trips(grid: Grid, flow: int, treasure: Pos) -> list[int]:
+    """Return for each home the steps to the treasure and back."""
+    links, start = step_destinations(grid, flow), grid.index(treasure)
+    outward, homeward = distances_from(reversed_links(links), start), distances_from(links, start)
+    return [outward[home] + homeward[home] for home in map(grid.index, landmarks(grid, HOMES))]
+
+
 def torus_distance(grid: Grid, one: Pos, other: Pos) -> int:
     """Return the distance in steps on a looped field of the same size."""
     dx, dy = abs(one.x - other.x), abs(one.y - other.y)

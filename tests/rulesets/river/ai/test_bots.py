@@ -15,8 +15,11 @@ from game.core.rng import Dice, Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.view import View
 from game.rulesets.river import RIVER
+from game.rulesets.river.ai.bots import explore
+from game.rulesets.river.ai.chart_graph import ChartGraph
 from game.rulesets.river.ai.particles import updated_sample
 from game.rulesets.river.ai.stalemate import is_repeating, occasional_random_step
+from game.rulesets.river.chart.chart import ChartPosition
 from game.rulesets.river.params import ROCKET, settings_from_params
 from game.rulesets.river.public_log import (
     Answer,
@@ -133,6 +136,36 @@ def test_a_repetition_is_broken() -> None:
     steps = [occasional_random_step(legal, Rng(number)) for number in range(60)]
     assert 10 < steps.count(None) < 55
     assert len({step for step in steps if step is not None}) == 4
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_bot_goes_where_the_treasure_was_dropped(seed: int) -> None:
+    # Four normal bots walked past it for 700 rounds, trying walls that their shots may have broken.
+    state, bot = first(seed), RIVER.bots()["normal"]
+    for number in range(16):
+        state = decide(bot, state, Rng(number))
+    (seat,) = state.to_act
+    spot = state.chart.positions[seat]
+    *_, (cell, path) = ChartGraph(state.chart).reachable((spot.fragment, spot.pos))
+    chart = replace(state.chart, treasure_dropped_at=ChartPosition(*cell, Direction.S))
+    view, legal = state.observe(seat), state.legal_actions(seat)
+    choices = {explore(chart, view, seat, legal, Rng(number)) for number in range(8)}
+    assert choices == {Move(path[0])}
+
+
+def test_a_wall_that_is_perhaps_gone_is_tried_after_what_is_unknown() -> None:
+    state = first(1)
+    spot = state.chart.positions[Seat(0)]
+    (home,) = (f for f in state.chart.fragments if f.id == spot.fragment)
+    grid = home.grid.with_terrain(spot.pos.step(Direction.E), Terrain.FLOOR)
+    grid = grid.with_edge(spot.pos, Direction.E, Edge.PERHAPS_GONE)
+    fragments = tuple(
+        replace(f, grid=grid) if f.id == spot.fragment else f for f in state.chart.fragments
+    )
+    graph, cell = ChartGraph(replace(state.chart, fragments=fragments)), (spot.fragment, spot.pos)
+    assert not graph.is_frontier(cell, Direction.E)
+    assert graph.is_blind_step(cell, Direction.E)
+    assert graph.is_frontier(cell, Direction.N)
 
 
 # --- sampled fields
