@@ -39,7 +39,11 @@ PLAYOUTS = [
 
 
 # Only the coverage of these is measured: it doubles the time of a test.
-MEASURED = ("tests/core/", "tests/rulesets/", "tests/golden/", "tests/agents/", "game/")
+MEASURED = (
+    *("tests/core/", "tests/rulesets/", "tests/golden/", "tests/agents/", "game/"),
+    "tests/conformance/test_codec_roundtrip.py",
+    "tests/conformance/test_hidden_information.py",
+)
 
 
 @pytest.hookimpl(wrapper=True)
