@@ -74,6 +74,9 @@ class Engine:
             reply.update(self._dispatch(request))
         except EngineError as error:
             reply["error"] = {"code": error.code, "message": str(error)}
+        except LevelError as error:
+            problems = "; ".join(map(str, error.problems))
+            reply["error"] = {"code": "bad_level", "message": f"{problems}."}
         except Exception as error:  # noqa: BLE001 (a bad request must not end the process)
             # A state from outside may break any assumption of the rules.
             reply["error"] = {
@@ -129,10 +132,7 @@ class Engine:
         else:
             level = self._level(name, level_name)
             ruleset = self._ruleset(level.ruleset)
-            try:
-                level = with_options(ruleset, level, _checked_params(ruleset, params))
-            except LevelError as error:
-                raise EngineError("bad_level", "; ".join(map(str, error.problems)) + ".") from error
+            level = with_options(ruleset, level, _checked_params(ruleset, params))
             level = self._random_levels.playable_level(ruleset, level, seed)
         seats = get_field(request, "seats", int, ruleset.seats.start)
         if seats not in ruleset.seats:
@@ -178,10 +178,7 @@ class Engine:
             if name not in paths:
                 raise EngineError("unknown_level", f"{ruleset} has no level {name!r}.")
             path = paths[name]
-        try:
-            level = load_level(path, self._rulesets)
-        except LevelError as error:
-            raise EngineError("bad_level", "; ".join(map(str, error.problems)) + ".") from error
+        level = load_level(path, self._rulesets)
         if ruleset not in (None, level.ruleset):
             raise EngineError("bad_level", f"{name} is a level of {level.ruleset}, not {ruleset}.")
         return level

@@ -10,7 +10,7 @@ from game.core.actor import Actor, Seat
 from game.core.codec import dumps, text_digest
 from game.core.event import Event, Heard, ItemDestroyed, Shot
 from game.core.grid import Terrain
-from game.core.level import Level
+from game.core.level import Level, LevelError
 from game.core.outcome import Outcome
 from game.core.ruleset import Ruleset, UndoRule, level_problems, same_action
 from game.core.state import IllegalAction, State
@@ -220,14 +220,7 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
         )
     if record.version != ruleset.version:
         record = replace(record, digests=(), final_digest=None)
-    problems = level_problems(ruleset, record.level)
-    if problems:
-        raise RecordError(f"the record's level is broken: {problems[0]}")
-    unknown = set(record.players) - {HUMAN, *ruleset.bots()}
-    if unknown or len(record.players) != record.seats:
-        raise RecordError(f"the record does not name a player for each of its {record.seats} seats")
-    read = readers[record.version]
-    match = Match(ruleset, record.level, record.seats, record.seed, record.players)
+    match, read = _first_match(record, ruleset), readers[record.version]
     yield match
     for seat, action in record.log:
         try:
@@ -238,6 +231,22 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
         yield match
     if record.final_digest not in (None, match.digest(match.ply)):
         raise RecordError(f"ply {match.ply}: the final state is not the recorded one")
+
+
+def _first_match(record: Record, ruleset: Ruleset) -> Match:
+    """Return the match of a record at its start; raises RecordError if there is none."""
+    problems = level_problems(ruleset, record.level)
+    if problems:
+        raise RecordError(f"the record's level is broken: {problems[0]}")
+    unknown = set(record.players) - {HUMAN, *ruleset.bots()}
+    if unknown or len(record.players) != record.seats:
+        raise RecordError(f"the record does not name a player for each of its {record.seats} seats")
+    if record.seats not in ruleset.seats:
+        raise RecordError(f"{ruleset.name} has no {record.seats} seats")
+    try:
+        return Match(ruleset, record.level, record.seats, record.seed, record.players)
+    except LevelError as error:
+        raise RecordError(f"the record's level is broken: {error.problems[0]}") from error
 
 
 def _check_digest(record: Record, match: Match) -> None:

@@ -174,7 +174,11 @@ class LazySceneFactory:
         from game.scenes.menus.seat_setup import default_players
 
         players = players or default_players(ruleset)
-        return self.play_match(Match(ruleset, level, len(players), seed, players))
+        try:
+            match = Match(ruleset, level, len(players), seed, players)
+        except LevelError as error:
+            return self._problem_dialog("setup.level_problem", error.problems)
+        return self.play_match(match)
 
     def rematch(self, info: MatchInfo) -> Scene:
         """Return a new match like another one; without a seed, one is rolled."""

@@ -37,6 +37,8 @@ from tests.support.playouts import Playout, level_names, playout_of, seat_count
 
 DOCS = ROOT / "docs" / "ENGINE.md"
 NAME = next(iter(RULESETS))
+# Fields with room for few homes.
+TINY = {"width": 5, "height": 5, "players": 2}
 
 
 @pytest.fixture
@@ -282,6 +284,7 @@ def test_bad_lines(program: Program, line: bytes, code: str | None) -> None:
         ("new", {"ruleset": NAME, "seed": 1 << 64}, "bad_request"),
         ("new", {"ruleset": NAME, "seed": True}, "bad_request"),
         ("new", {"ruleset": NAME, "seats": 99}, "bad_request"),
+        ("new", {"ruleset": "river", "params": TINY, "seats": 6, "seed": 0}, "bad_level"),
         ("new", {"ruleset": NAME, "params": {"luck": 1}}, "bad_request"),
         ("new", {"ruleset": NAME, "params": []}, "bad_request"),
         ("new", {"ruleset": NAME, "level": "nowhere"}, "unknown_level"),

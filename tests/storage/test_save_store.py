@@ -198,6 +198,15 @@ def test_cleverly_edited_files(tmp_path: Path, changes: dict[str, Any], words: s
     _refused(path, words)
 
 
+@pytest.mark.parametrize("name", ["dooom", "river"])
+@pytest.mark.parametrize("seats", [0, 9])
+def test_a_number_of_seats_that_the_rules_lack(tmp_path: Path, name: str, seats: int) -> None:
+    path = tmp_path / "a.match.json"
+    write_record(path, match_from(playout_of(name, "1"), 0), RecordWriter())
+    _resealed(path, seats=seats, players=["human"] * seats)
+    _refused(path, f"no {seats} seats")
+
+
 @pytest.mark.parametrize("name", [name for name in RULESETS if RULESETS[name].replays_versions])
 def test_a_match_of_earlier_rules_with_the_same_course_goes_on(tmp_path: Path, name: str) -> None:
     path = tmp_path / "a.match.json"

@@ -8,7 +8,7 @@ from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.draft import Draft
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
-from game.core.level import Level
+from game.core.level import Level, LevelError, level_problem
 from game.core.rng import Dice, derive_seed
 from game.core.world import World
 from game.rulesets.river.chart.chart_update import initial_chart
@@ -35,9 +35,10 @@ def new_game(level: Level, seats: int, seed: int) -> RiverState:
     """Return the first state: all players at home with full rockets (R2).
 
     Homes without a seat become plain field; a seat without a home gets one far from the others.
+    Raises LevelError if there is no field left for it.
     """
     treasure = next(spawn.pos for spawn in level.spawns if spawn.kind == TREASURE)
-    grid = _with_homes(level.grid, treasure, seats, Dice(derive_seed(seed, "homes")))
+    grid = _with_homes(level, treasure, seats, Dice(derive_seed(seed, "homes")))
     settings = public_settings(settings_from_level(level), grid, seats)
     grid = with_border(replace(grid, wrap=settings.looped))
     homes = landmarks(grid, HOMES)
@@ -95,8 +96,9 @@ def wall_percentage(grid: Grid) -> int:
     return (100 * walls + len(possible) // 2) // len(possible)
 
 
-def _with_homes(grid: Grid, treasure: Pos, seats: int, dice: Dice) -> Grid:
+def _with_homes(level: Level, treasure: Pos, seats: int, dice: Dice) -> Grid:
     """Return the field with exactly the homes of the seats."""
+    grid = level.grid
     for home in landmarks(grid, HOMES)[seats:]:
         grid = grid.with_terrain(home, Terrain.FLOOR)
     for kind in HOMES[len(landmarks(grid, HOMES)) : seats]:
@@ -107,6 +109,8 @@ def _with_homes(grid: Grid, treasure: Pos, seats: int, dice: Dice) -> Grid:
             for pos in grid.cells(Terrain.FLOOR)
             if pos != treasure
         }
+        if not distances:
+            raise LevelError([level_problem(level, f"there is no room for {seats} homes")])
         longest = max(distances.values())
         farthest = [pos for pos, steps in distances.items() if steps == longest]
         grid = grid.with_terrain(dice.pop(farthest), kind)

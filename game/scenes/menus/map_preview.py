@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
 
 import pygame
@@ -20,7 +21,7 @@ class MapPreview:
     """Makes the level that is chosen, and shows how it begins.
 
     `level` is None if the map is unreadable, while a random one is made, and if no random map has
-    the options; `problems` are the reasons of the latter.
+    the options or the map no room for the players; `problems` are the reasons of the latter two.
     """
 
     def __init__(self, context: GameContext, looks: Looks, size: tuple[int, int]) -> None:
@@ -53,10 +54,7 @@ class MapPreview:
             self._start(choices)
         if self._task is not None and self._task.done():
             task, self._task = self._task, None
-            try:
-                self._show_level(choices, task.result())
-            except LevelError as error:
-                self.problems = tuple(error.problems)
+            self._show_level(choices, task.result)
 
     def _start(self, choices: SetupChoices) -> None:
         """Show a drawn map, or start making a random one."""
@@ -69,11 +67,17 @@ class MapPreview:
             make = levels.generator(choices.ruleset, choices.changed, choices.seed)
             self._task = self._context.make_map(make)
         elif choices.level is not None:
-            self._show_level(choices, choices.level.with_params(choices.changed))
+            level = choices.level.with_params(choices.changed)
+            self._show_level(choices, lambda: level)
 
-    def _show_level(self, choices: SetupChoices, level: Level) -> None:
+    def _show_level(self, choices: SetupChoices, get_level: Callable[[], Level]) -> None:
+        try:
+            level = get_level()
+            view = preview_view(choices.ruleset, level, len(choices.players), choices.seed)
+        except LevelError as error:
+            self.problems = tuple(error.problems)
+            return
         self.level = level
-        view = preview_view(choices.ruleset, level, len(choices.players), choices.seed)
         self.stage.snap_to(crop_to_content(view), ())
 
     def advance(self, dt: float) -> None:

@@ -301,12 +301,12 @@ class MatchSetupScene:
         window = target.subsurface(PREVIEW_AREA)
         window.fill((8, 6, 10))
         entry = self.selected_entry
-        problems = self.preview.problems if entry is None else ()
+        problems = self.preview.problems
         if not problems and (entry is None or entry.level is not None):
             self.preview.draw(window)
         area = pygame.Rect(PREVIEW_AREA.left, PREVIEW_AREA.bottom + 14, PREVIEW_AREA.width, 92)
         if problems:
-            area.top = self._draw_generator_problems(target, problems, area)
+            area.top = self._draw_problems(target, problems, area)
         if self.showing_options:
             text = option_help(self.choices, self.menu.index)
             self.context.text.draw_paragraph(target, text, area, TEXT)
@@ -314,12 +314,13 @@ class MatchSetupScene:
             draw_map_details(target, self.map_list, entry, self._choices.seed, area)
         self._draw_prompts(target)
 
-    def _draw_generator_problems(
+    def _draw_problems(
         self, target: pygame.Surface, problems: Sequence[Problem], area: pygame.Rect
     ) -> int:
-        """Draw why there is no random map; return the y below the text."""
+        """Draw why there is no match on the map; return the y below the text."""
         reasons = " ".join(f"{problem.text}." for problem in problems)
-        text = f"{get_text('shared', 'setup.no_random_map')} {reasons}"
+        key = "no_random_map" if self.selected_entry is None else "level_problem"
+        text = f"{get_text('shared', f'setup.{key}')} {reasons}"
         return self.context.text.draw_paragraph(target, text, area, DANGER)
 
     def _draw_prompts(self, target: pygame.Surface) -> None:

@@ -154,6 +154,18 @@ def test_options_without_a_random_map_are_reported_and_not_played(
     assert isinstance(player.scene, PlayScene | HandOverScene)
 
 
+def test_too_many_players_for_a_map_are_reported_and_cannot_start(player: GameDriver) -> None:
+    scene = _setup(player, "river", 0)
+    tiny = {"width": 5, "height": 5, "players": 2}
+    scene.choose(replace(scene.choices, seed=0, options=tiny, seats=("human",) * 6))
+    assert "there is no room for 6 homes." in _screen_text(player)
+    player.press_key("return")
+    assert player.scene is scene
+    scene.choose(replace(scene.choices, seats=("human",) * 2 + ("empty",) * 4))
+    player.press_key("tab", "return")
+    assert isinstance(player.scene, HandOverScene | PlayScene)
+
+
 def _screen_text(player: GameDriver) -> str:
     """Return all text on the screen, with wrapped lines joined."""
     return " ".join(player.drawn_texts())
