@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Generator
 
 # Before anything imports pygame: no window, no sound card, no greeting.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -12,6 +13,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pytest
 from _pytest.mark import ParameterSet
+from coverage import Coverage
 
 from game.core.level import Level
 from game.core.ruleset import Ruleset
@@ -34,6 +36,24 @@ PLAYOUTS = [
     for level in played_levels(name)
     for player in ("random", "demo")
 ]
+
+
+# Only the coverage of these is measured: it doubles the time of a test.
+MEASURED = ("tests/core/", "tests/rulesets/", "tests/golden/", "tests/agents/", "game/")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Stop measuring coverage during a test that is not measured, and during its fixtures."""
+    running = Coverage.current()
+    is_measured = item.nodeid.startswith(MEASURED) and not item.get_closest_marker("not_measured")
+    if running is None or is_measured:
+        return (yield)
+    running.stop()
+    try:
+        return (yield)
+    finally:
+        running.start()
 
 
 def pytest_collection_finish() -> None:

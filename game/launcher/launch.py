@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
 
 from game.launcher.packages import PLAY, ROOT, TEST, has_packages
 from game.launcher.start_error import StartError
 from game.launcher.virtual_env import VENV, is_ready, make_venv, print_message, venv_python
 
-CHECKS = (
+Stage = tuple[str, tuple[str, ...]]
+CHECKS: tuple[Stage, ...] = (
     ("lint", ("ruff", "check", ".")),
     ("format", ("ruff", "format", "--check", ".")),
     ("types", ("mypy",)),
-)
-COVERED_PATHS = (
-    *("tests/core", "tests/rulesets", "tests/golden", "tests/agents"),
-    *("game/core", "game/rulesets"),
 )
 # Each worker starts with its own half of the tests: what they share is made once. The one that
 # ends first takes over from the other.
@@ -42,7 +41,6 @@ def run_in_venv(arguments: list[str]) -> int:
 def run_tests(arguments: list[str]) -> int:
     """Run lint, types and tests; with arguments of pytest only the tests they select."""
     import argparse
-    import subprocess
 
     parser = argparse.ArgumentParser(
         prog="main.py test",
@@ -57,28 +55,47 @@ def run_tests(arguments: list[str]) -> int:
     environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     # Preparing the asserts of the tests takes longer than all else before the first test.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    failed = []
-    for name, command in _stages(selection, fast=options.fast):
-        print(f"== {name}", flush=True)
-        if subprocess.call([sys.executable, "-m", *command], cwd=ROOT, env=environment) != 0:
-            failed.append(name)
+    stages = _stages(selection, fast=options.fast)
+    failed = [name for name, passes in _run_at_once(stages, environment) if not passes]
     if failed:
         print_message(f"Failed: {', '.join(failed)}.")
     return int(bool(failed))
 
 
-def _stages(selection: list[str], *, fast: bool) -> list[tuple[str, tuple[str, ...]]]:
+def _stages(selection: list[str], *, fast: bool) -> list[Stage]:
     if fast:
         return [*CHECKS, ("quick tests", (*PYTEST, "-m", "not slow", *selection))]
     if selection:
         return [("tests", (*PYTEST, *selection))]
-    # What is measured takes twice as long: only the tests that are about the rules are.
-    others = [f"--ignore={path}" for path in COVERED_PATHS]
-    return [
-        *CHECKS,
-        ("tests of the rules", (*PYTEST, *COVERED_PATHS, "--cov", "--cov-fail-under=95")),
-        ("all other tests", (*PYTEST, *others)),
-    ]
+    # tests/conftest.py names the tests whose coverage is measured.
+    return [*CHECKS, ("tests", (*PYTEST, "--cov", "--cov-fail-under=95"))]
+
+
+def _run_at_once(stages: list[Stage], environment: dict[str, str]) -> Iterator[tuple[str, bool]]:
+    """Run all stages at once; show the last one, then what the others printed."""
+    import subprocess
+    from tempfile import TemporaryFile
+
+    *checks, (last, command) = stages
+    with ExitStack() as stack:
+        running = []
+        for name, check in checks:
+            output = stack.enter_context(TemporaryFile("w+", encoding="utf-8", errors="replace"))
+            process = subprocess.Popen(
+                _module(check), cwd=ROOT, env=environment, stdout=output, stderr=output
+            )
+            running.append((name, stack.enter_context(process), output))
+        print(f"== {last}", flush=True)
+        yield last, subprocess.call(_module(command), cwd=ROOT, env=environment) == 0
+        for name, process, output in running:
+            passes = process.wait() == 0
+            output.seek(0)
+            print(f"== {name}\n{output.read()}", end="", flush=True)
+            yield name, passes
+
+
+def _module(command: tuple[str, ...]) -> list[str]:
+    return [sys.executable, "-m", *command]
 
 
 def launch(arguments: list[str], *, in_window: bool) -> int:

@@ -16,7 +16,7 @@ import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
@@ -426,38 +426,53 @@ def test_an_incomplete_environment_is_not_used(place: Path) -> None:
     one_sentence(run, "internet")
 
 
-def _stages(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> dict[str, list[str]]:
-    """Return what a test run would start, by the modules that it runs."""
-    commands: dict[str, list[str]] = {}
+@pytest.fixture
+def stages(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """Return what a test run starts instead of starting it; all but the tests fail."""
+    started: list[list[str]] = []
+    run = subprocess.Popen
 
-    def note(command: list[str], **_: object) -> int:
-        commands[command[2]] = command[2:]
-        return 0
+    def note(command: list[str], **options: Any) -> subprocess.Popen[str]:
+        started.append(command[2:])
+        code = f"print('{command[2]} speaks'); exit({int(command[2] != 'pytest')})"
+        return run([sys.executable, "-c", code], **options)
 
-    monkeypatch.setattr(subprocess, "call", note)
-    assert run_tests(list(arguments)) == 0
-    return commands
-
-
-def test_a_fast_run_omits_slow_tests_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole, fast = _stages(monkeypatch), _stages(monkeypatch, "--fast", "-k", "word")
-    assert set(whole) == set(fast) == {"ruff", "mypy", "pytest"}
-    assert "slow" not in " ".join(whole["pytest"])
-    assert fast["pytest"][-4:] == ["-m", "not slow", "-k", "word"]
+    monkeypatch.setattr(subprocess, "Popen", note)
+    return started
 
 
-def test_a_selection_runs_tests_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    selected = _stages(monkeypatch, "-x", "tests/core")
-    assert list(selected) == ["pytest"]
-    assert selected["pytest"][-2:] == ["-x", "tests/core"]
+def _words(stages: list[list[str]], module: str) -> list[list[str]]:
+    return [words for words in stages if words[0] == module]
+
+
+def test_a_fast_run_omits_slow_tests_only(stages: list[list[str]]) -> None:
+    run_tests([])
+    run_tests(["--fast", "-k", "word"])
+    assert [words[0] for words in stages] == ["ruff", "ruff", "mypy", "pytest"] * 2
+    whole, fast = _words(stages, "pytest")
+    assert "slow" not in " ".join(whole)
+    assert "--cov" in whole
+    assert fast[-4:] == ["-m", "not slow", "-k", "word"]
+
+
+def test_a_selection_runs_tests_alone(stages: list[list[str]]) -> None:
+    assert run_tests(["-x", "tests/core"]) == 0
+    [selected] = stages
+    assert selected[-2:] == ["-x", "tests/core"]
 
 
 def test_a_failure_does_not_stop_the_other_stages(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    stages: list[list[str]], capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(subprocess, "call", lambda command, **_: int(command[2] != "pytest"))
     assert run_tests(["--fast"]) == 1
-    assert "Failed: lint, format, types." in capfd.readouterr().err
+    said = capfd.readouterr()
+    assert "Failed: lint, format, types." in said.err
+    heads = ["quick tests", "lint", "format", "types"]
+    spoken = ["pytest", "ruff", "ruff", "mypy"]
+    assert said.out.splitlines() == [
+        line for head, who in zip(heads, spoken, strict=True)
+        for line in (f"== {head}", f"{who} speaks")
+    ]  # fmt: skip
 
 
 def test_requirements_name_no_index_and_pin_everything() -> None:

@@ -20,8 +20,11 @@ def _undo_all(match: Match) -> int:
     return count
 
 
-def test_undo_then_redo_restores_the_state(playout: Playout) -> None:
+def test_a_match_played_again_agrees_at_every_ply_also_after_undo_and_redo(
+    playout: Playout,
+) -> None:
     match = playout.match.restarted()
+    assert match.state == playout.first
     for plies, step in enumerate(playout.steps):
         if plies % max(3, len(playout.steps) // 8) == 0:
             undone = _undo_all(match)
@@ -31,6 +34,7 @@ def test_undo_then_redo_restores_the_state(playout: Playout) -> None:
             assert not match.can_redo()
             assert digest(match.state) == digest(step.before)
         match.submit(step.seat, step.action, plies)
+        assert match.state == step.after
 
 
 def test_a_loaded_match_continues_like_an_unsaved_one(playout: Playout, tmp_path: Path) -> None:
@@ -50,4 +54,5 @@ def test_finished_matches_become_records(playout: Playout, tmp_path: Path) -> No
     store.save_match(playout.match)
     assert store.unfinished_files() == []
     [path] = (tmp_path / "records").iterdir()
-    assert read_record(path, RULESETS).state == playout.states[-1]
+    replayed = read_record(path, RULESETS)
+    assert (replayed.ply, replayed.state) == (len(playout.steps), playout.states[-1])

@@ -7,33 +7,28 @@ import sys
 import pytest
 
 from game.core.codec import digest
-from game.core.match import replay
 from game.rulesets import RULESETS
 from tests.soak.replays import PYTHONS, digests_in_process, installed_python
-from tests.support.playouts import Playout, playout_of
+from tests.support.playouts import playout_of
 
 
-def test_a_replay_agrees_at_every_ply(playout: Playout) -> None:
-    record = playout.match.record()
-    for match, state in zip(replay(record, playout.ruleset), playout.states, strict=True):
-        assert match.state == state
+def _assert_agrees(name: str, python: str, hash_seed: str) -> None:
+    """Compare a match of every ruleset, replayed in one other process, at every ply."""
+    playouts = [playout_of(ruleset, name) for ruleset in RULESETS]
+    replayed = digests_in_process([playout.match for playout in playouts], python, hash_seed)
+    for playout, digests in zip(playouts, replayed, strict=True):
+        assert digests == [digest(state) for state in playout.states], playout.ruleset.name
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", RULESETS)
-def test_a_fresh_process_agrees_at_every_ply(name: str) -> None:
-    playout = playout_of(name, "1")
-    expected = [digest(state) for state in playout.states]
-    assert digests_in_process([playout.match], sys.executable, "4711") == [expected]
+def test_a_fresh_process_agrees_at_every_ply() -> None:
+    _assert_agrees("1", sys.executable, "4711")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("python", PYTHONS)
-@pytest.mark.parametrize("name", RULESETS)
-def test_other_pythons_agree_at_every_ply(name: str, python: str) -> None:
+def test_other_pythons_agree_at_every_ply(python: str) -> None:
     path = installed_python(python)
     if path is None:
         pytest.skip("this Python is not installed")
-    playout = playout_of(name, "2")
-    expected = [digest(state) for state in playout.states]
-    assert digests_in_process([playout.match], path, "9") == [expected]
+    _assert_agrees("2", path, "9")

@@ -60,14 +60,15 @@ GLYPHS = {
 }
 
 
-def _cell(view: View, index: int, board: Board, pos: Pos) -> str:
-    for actor in view.actors:
-        if actor.board == index and actor.pos == pos:
-            return actor.kind[0].upper()
-    for item in view.items:
-        if item.board == index and item.pos == pos:
-            return item.kind[0]
-    return GLYPHS[board.grid.terrain_at(pos)][not board.is_visible(pos)]
+def _letters(view: View, board: int) -> dict[Pos, str]:
+    """Return the letters of what is on a board; of a cell the first counts, actors before items."""
+    letters = {item.pos: item.kind[0] for item in reversed(view.items) if item.board == board}
+    actors = (actor for actor in reversed(view.actors) if actor.board == board)
+    return letters | {actor.pos: actor.kind[0].upper() for actor in actors}
+
+
+def _cell(board: Board, letters: dict[Pos, str], pos: Pos) -> str:
+    return letters.get(pos) or GLYPHS[board.grid.terrain_at(pos)][not board.is_visible(pos)]
 
 
 def _visible_area(board: Board, *, alone: bool) -> tuple[range, range]:
@@ -101,8 +102,9 @@ def picture(view: View) -> list[str]:
         columns, rows = _visible_area(board, alone=len(boards) == 1)
         if len(rows) < board.grid.height:
             lines.append(f"  from {columns.start},{rows.start}")
+        letters = _letters(view, index)
         for y in rows:
-            row = (_cell(view, index, board, Pos(x, y)) for x in columns)
+            row = (_cell(board, letters, Pos(x, y)) for x in columns)
             lines.append("  " + "".join(row))
     lines.append("  " + "; ".join(map(_actor, view.actors)))
     lines.append("  " + "; ".join(f"{i.kind} {i.pos.x},{i.pos.y} x{i.count}" for i in view.items))

@@ -130,7 +130,7 @@ def _check_notes(store: SaveStore, match: Match, seat: Seat, digests: set[str]) 
 def soak(times: int, seed: int) -> Iterator[str]:
     """Kill players, and check their folder after each; yield the figures. It needs `fork`."""
     dice, moments, left = random.Random(seed), Counter[str](), times
-    actions = 0
+    actions = notes = 0
     while left:
         with tempfile.TemporaryDirectory() as name:
             folder, promises = Path(name), Promises()
@@ -141,5 +141,7 @@ def soak(times: int, seed: int) -> Iterator[str]:
                 _check(folder, promises)
                 left -= 1
             actions += sum(promises.plies.values())
+            notes += len(promises.notes)
     told = ", ".join(f"{count} in {phase}" for phase, count in sorted(moments.items()))
-    yield f"{times} kills ({told}): of {actions} actions saved, none is lost"
+    yield f"{times} kills ({told})"
+    yield f"{actions} actions and the notes of {notes} seats were saved, none is lost"

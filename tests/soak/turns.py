@@ -12,9 +12,9 @@ from game.core.action import Action
 from game.core.actor import Seat
 from game.core.codec import Json, decode, decode_union, encode
 from game.core.event import Event
-from game.core.level import Level
-from game.core.match import Match
-from game.core.ruleset import Ruleset
+from game.core.level import Level, ParamValue
+from game.core.match import Match, replay
+from game.core.ruleset import Ruleset, fitting_options
 from game.core.state import State
 from game.core.view import View
 from game.rulesets import RULESETS
@@ -24,6 +24,7 @@ MAX_ACTIONS = 10_000
 MAX_PLIES = 300
 # Gauges whose maximum is what a match begins with or asks for, and that go beyond it.
 UNLIMITED = frozenset({"health", "treasure"})
+REPLAYED = 5
 # How often the costly properties are asserted.
 SAMPLED = 25
 
@@ -43,21 +44,19 @@ class Turns:
         self.shipped = list_levels(ruleset.name)
 
     def play(self, turns: int) -> int:
-        """Play as many turns, in matches on random and shipped levels; return the matches."""
-        matches = left = 0
-        match = self._new_match()
-        while left < turns:
+        """Play as many turns, in matches with any level and options; return the matches."""
+        matches, match = 1, self._new_match()
+        for _ in range(turns):
             if match.outcome is not None or match.ply >= MAX_PLIES:
-                matches += 1
-                match = self._new_match()
+                if self.dice.randrange(REPLAYED) == 0:
+                    _check_replay(match)
+                matches, match = matches + 1, self._new_match()
             try:
                 self._play_turn(match)
             except BaseException:
-                level = match.level.name or "random"
-                print(f"{self.ruleset.name}, {level}, seed {match.seed}, ply {match.ply}")
+                print(f"{self.ruleset.name}, seed {match.seed}, ply {match.ply}, {match.level}")
                 raise
-            left += 1
-        return matches + 1
+        return matches
 
     def _new_match(self) -> Match:
         seed, seats = self.dice.randrange(1 << 32), self.dice.choice(self.ruleset.seats)
@@ -65,8 +64,18 @@ class Turns:
 
     def _level(self, seed: int) -> Level:
         if self.shipped and self.dice.random() < 0.5:
-            return load_level(self.dice.choice(self.shipped), RULESETS)
-        return self.ruleset.generate({}, seed)
+            level = load_level(self.dice.choice(self.shipped), RULESETS)
+            return level.with_params(self._options(level))
+        return self.ruleset.generate(self._options(None), seed)
+
+    def _options(self, level: Level | None) -> dict[str, ParamValue]:
+        """Return options that can be chosen, some in most matches."""
+        wanted = {
+            param.name: self.dice.choice(param.values)
+            for param in self.ruleset.options
+            if param.values and self.dice.random() < 0.2
+        }
+        return fitting_options(self.ruleset, level, wanted)
 
     def _play_turn(self, match: Match) -> None:
         before = match.state
@@ -85,6 +94,12 @@ class Turns:
         _check_events(before, events, match.state)
         if is_sampled:
             _check_codec(match.state, action, events)
+
+
+def _check_replay(match: Match) -> None:
+    """What was started and played can be loaded."""
+    *_, replayed = replay(match.record(), match.ruleset)
+    assert replayed.state == match.state
 
 
 def _check_state(state: State, *, has_charts: bool) -> None:

@@ -22,6 +22,7 @@ from tests.soak.random_inputs import RandomInputs
 
 # How often the player is put somewhere else: random input alone hardly leaves the menus.
 FRAMES_PER_VISIT = 250
+FRAMES_OF_WARM_UP = 40
 # Memory and open files are read as often.
 FRAMES_PER_READING = 500
 MORE_MEGABYTES = 25
@@ -48,6 +49,7 @@ class Visitor:
         self.seen: set[str] = set()
         self._folder = folder / "player"
         self._uses_threads = uses_threads
+        self._rulesets = [RULESETS[name] for name in MENU_RULESETS]
         self._open()
         self.inputs = RandomInputs(self.dice, _write_dropped_files(folder))
         self._visits: tuple[Callable[[], Scene], ...] = (
@@ -75,12 +77,23 @@ class Visitor:
         self.app = App(canvas, self.context)
         self.app.scenes = [self.context.scenes.title()]
 
+    def warm_up(self) -> None:
+        """Visit everything once for every ruleset: pictures and texts are kept from then on."""
+        for name in MENU_RULESETS:
+            self._rulesets = [RULESETS[name]]
+            for visit in self._visits:
+                self._play_in(visit, FRAMES_OF_WARM_UP)
+        self._rulesets = [RULESETS[name] for name in MENU_RULESETS]
+
     def play(self, frames: int, frames_per_visit: int = FRAMES_PER_VISIT) -> None:
         """Let some frames pass."""
-        for number in range(frames):
-            if number % frames_per_visit == 0:
-                self._leave()
-                self.app.scenes = [self.context.scenes.title(), self.dice.choice(self._visits)()]
+        for _ in range(0, frames, frames_per_visit):
+            self._play_in(self.dice.choice(self._visits), frames_per_visit)
+
+    def _play_in(self, visit: Callable[[], Scene], frames: int) -> None:
+        self._leave()
+        self.app.scenes = [self.context.scenes.title(), visit()]
+        for _ in range(frames):
             self.inputs.send()
             self.app.frame(TIME_STEP * self.dice.choice((1, 1, 1, 2, 20)))
             if not self.app.scenes:
@@ -99,7 +112,7 @@ class Visitor:
                 scene.save_work()
 
     def _ruleset(self) -> Ruleset:
-        return RULESETS[self.dice.choice(MENU_RULESETS)]
+        return self.dice.choice(self._rulesets)
 
     def _new_match(self) -> Match:
         ruleset = self._ruleset()
@@ -152,6 +165,7 @@ def soak(times: int, seed: int) -> Iterator[str]:
     """Play frames with random input; yield the figures. It needs Linux."""
     with tempfile.TemporaryDirectory() as name:
         visitor = Visitor(Path(name), seed, uses_threads=True)
+        visitor.warm_up()
         readings = []
         for number in range(0, times, FRAMES_PER_READING):
             try:
@@ -162,8 +176,8 @@ def soak(times: int, seed: int) -> Iterator[str]:
             gc.collect()
             readings.append((_megabytes(), _open_files()))
         visitor.close()
-    warm = max(1, len(readings) // 2)
-    before, after = readings[:warm], readings[warm:] or readings
+    half = max(1, len(readings) // 2)
+    before, after = readings[:half], readings[half:] or readings
     (megabytes, files), (late_megabytes, late_files) = _most(before), _most(after)
     assert late_megabytes <= megabytes + MORE_MEGABYTES, f"{megabytes}, then {late_megabytes} MB"
     assert late_files <= files + MORE_FILES, f"{files}, then {late_files} open files"

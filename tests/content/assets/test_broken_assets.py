@@ -51,7 +51,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the game whose files may be broken."""
     folder = tmp_path_factory.mktemp("copy") / "game copy"
     for name in ("game", "sprites", "levels", "sounds"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        # With what is compiled already, but for files that another worker is writing.
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("*.pyc.*"))
     return folder
 
 

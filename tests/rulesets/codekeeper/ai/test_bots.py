@@ -53,6 +53,7 @@ def test_the_rule_bot_does_better_than_chance() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.not_measured
 def test_demo_leaves_about_half_of_the_mazes() -> None:
     """Three in five over 300 mazes; a small sample can be two standard errors below."""
     assert sum(termination(state) == "exit" for state in _ends(DemoPlayer)) * 100 >= 45 * MAZES
@@ -60,6 +61,7 @@ def test_demo_leaves_about_half_of_the_mazes() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.not_measured
 def test_demo_seldom_dies() -> None:
     assert sum(termination(state) == "death" for state in _ends(DemoPlayer)) * 100 <= 20 * MAZES
 
