@@ -35,7 +35,7 @@ def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
 def _board(grid: Grid, visible_cells: tuple[Pos, ...]) -> Board:
     flags = bytearray(len(grid.terrain))
     for pos in visible_cells:
-        flags[pos.y * grid.width + pos.x] = 1
+        flags[grid.index(pos)] = 1
     return Board(grid, bytes(flags))
 
 

@@ -131,11 +131,11 @@ def place_homes(
     free = plain_cells(grid)
     for _ in range(min(_MAX_PLACEMENTS, len(free))):
         treasure = dice.pop(free)
-        start = treasure.y * grid.width + treasure.x
+        start = grid.index(treasure)
         outward, homeward = distances_from(back, start), distances_from(links, start)
         trips = {}
         for pos in plain_cells(grid):
-            index = pos.y * grid.width + pos.x
+            index = grid.index(pos)
             is_far = 8 * outward[index] >= fairness.min_distance * (grid.width + grid.height)
             if pos != treasure and is_far:
                 trips[pos] = outward[index] + homeward[index]

@@ -20,11 +20,9 @@ from game.rulesets.river.params import (
     settings_from_level,
 )
 from game.rulesets.river.terrain.field import (
-    cells_of,
     flow_direction,
     is_water,
     landmarks,
-    pos_at,
     round_trips,
     swamp_blocks,
     torus_distance,
@@ -112,7 +110,7 @@ def _check_numbers(
     """Yield missing and repeated numbers; return the number of landmarks."""
     count = 0
     for number, kind in enumerate(kinds, 1):
-        places = cells_of(grid, kind)
+        places = grid.cells(kind)
         for place in places[1:]:
             yield f"there is another {word} {number}", "terrain", place
         if places:
@@ -139,7 +137,7 @@ def _check_treasure(level: Level, grid: Grid) -> _Findings:
 
 def _check_river(grid: Grid) -> _Findings:
     """Yield where the river is not one chain from top to bottom row, or one ring if looped."""
-    water = [pos_at(grid, i) for i, code in enumerate(grid.terrain) if is_water(code)]
+    water = [grid.pos(i) for i, code in enumerate(grid.terrain) if is_water(code)]
     if not water:
         yield "there is no river", "terrain", None
         return
@@ -224,7 +222,7 @@ def _check_edges(grid: Grid) -> _Findings:
         return
     border = with_border(grid)
     for index in range(len(grid.terrain)):
-        pos = pos_at(grid, index)
+        pos = grid.pos(index)
         for side in CARDINALS:
             edge, end = grid.edge_at(pos, side), grid.neighbour(pos, side)
             if edge is Edge.OPEN:

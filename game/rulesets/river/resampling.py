@@ -25,7 +25,7 @@ from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.rules import play
 from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import edge_index, sample_field
-from game.rulesets.river.terrain.field import cells_of, landmarks
+from game.rulesets.river.terrain.field import landmarks
 from game.rulesets.river.terrain.terrain_gen import (
     find_trapping_cell,
     inner_edges,
@@ -72,7 +72,7 @@ def _sampled_state(state: S, dice: Dice) -> S | None:
             continue
         if not turn.draft.items and not any(a.gear for a in turn.draft.actors.values()):
             visited = {pos for track in turn.tracks for pos in track}
-            free = [pos for pos in cells_of(turn.grid, Terrain.FLOOR) if pos not in visited]
+            free = [pos for pos in turn.grid.cells(Terrain.FLOOR) if pos not in visited]
             if not free:
                 continue
             turn.draft.drop(TREASURE, dice.pop(free), by=None)
@@ -144,7 +144,7 @@ def _reshuffled_state(state: S, dice: Dice) -> S:
     if find_trapping_cell(shuffled, state.settings.flow) is None:
         grid = shuffled
     items = state.world.items
-    free = [pos for pos in cells_of(grid, Terrain.FLOOR) if pos not in visited]
+    free = [pos for pos in grid.cells(Terrain.FLOOR) if pos not in visited]
     if not any(logged.has(Answer.TREASURE) for logged in logged_actions(state.log)) and free:
         items = tuple(replace(item, pos=dice.choice(free)) for item in items)
     return replace(state, world=replace(state.world, grids=(grid,), items=items))

@@ -105,7 +105,7 @@ def _step(turn: RiverTurn, actor: Actor, side: Direction) -> None:
         turn.draft.bump(actor, side)
         turn.answer(EDGE_ANSWERS[edge])
         return
-    terrain = turn.grid.terrain[end.y * turn.grid.width + end.x]
+    terrain = turn.grid.terrain[turn.grid.index(end)]
     if terrain == Terrain.SWAMP:
         turn.draft.bump(actor, side)
         turn.answer(Answer.SWAMP)

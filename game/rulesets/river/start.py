@@ -23,7 +23,6 @@ from game.rulesets.river.params import (
 from game.rulesets.river.public_log import LogHeader
 from game.rulesets.river.state import RiverState
 from game.rulesets.river.terrain.field import (
-    cells_of,
     landmarks,
     swamp_blocks,
     torus_distance,
@@ -107,7 +106,7 @@ def _with_homes(level: Level, treasure: Pos, seats: int, dice: Dice) -> Grid:
             pos: min(
                 (torus_distance(grid, pos, home) for home in landmarks(grid, HOMES)), default=0
             )
-            for pos in cells_of(grid, Terrain.FLOOR)
+            for pos in grid.cells(Terrain.FLOOR)
             if pos != treasure
         }
         if not distances:

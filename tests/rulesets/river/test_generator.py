@@ -14,7 +14,6 @@ from game.rulesets.river.generator import generate, home_capacity
 from game.rulesets.river.level_check import check
 from game.rulesets.river.params import HOMES, MAX_SEATS, MIN_HOME_DISTANCE, PORTALS, PRESETS
 from game.rulesets.river.terrain.field import (
-    cells_of,
     distances_from,
     flow_direction,
     is_water,
@@ -111,8 +110,8 @@ def test_no_cell_traps_and_no_wall_needs_breaking(case: str) -> None:
         grid, flow = level.grid, level.int_param("flow")
         links = step_destinations(grid, flow)
         start = level.spawns[0].pos
-        reached = distances_from(links, start.y * grid.width + start.x)
-        leading = distances_from(reversed_links(links), start.y * grid.width + start.x)
+        reached = distances_from(links, grid.index(start))
+        leading = distances_from(reversed_links(links), grid.index(start))
         for index, code in enumerate(grid.terrain):
             dry = code != Terrain.SWAMP and not is_water(code)
             if dry or reached[index] >= 0:
@@ -127,7 +126,7 @@ def test_homes_are_fair(case: str) -> None:
         links = step_destinations(grid, level.int_param("flow"))
         start = level.spawns[0].pos.y * grid.width + level.spawns[0].pos.x
         to, back = distances_from(reversed_links(links), start), distances_from(links, start)
-        homes = [pos.y * grid.width + pos.x for pos in landmarks(grid, HOMES)]
+        homes = [grid.index(pos) for pos in landmarks(grid, HOMES)]
         assert all(4 * to[home] >= grid.width + grid.height for home in homes)
         trips = [to[home] + back[home] for home in homes]
         assert 4 * max(trips) <= 6 * min(trips)
@@ -251,4 +250,4 @@ def test_swamps_are_apart() -> None:
     for level in made("long"):
         for block in swamp_blocks(level.grid):
             assert len(block) == 3
-        assert len(cells_of(level.grid, Terrain.SWAMP)) == 12
+        assert len(level.grid.cells(Terrain.SWAMP)) == 12

@@ -151,14 +151,14 @@ def _step_value(
     """Return how close a step from a known cell leads to the treasure, or home with it."""
     grid = position.field.current_grid
     pos = position.field.to_field(*cell)
-    start_cell = pos.y * grid.width + pos.x
+    start_cell = grid.index(pos)
     end_cell = position.links[start_cell][CARDINALS.index(side)]
     if end_cell == start_cell:
         if grid.edge_at(pos, side) is not Edge.BREAKABLE:
             return 0
         end = grid.neighbour(pos, side)
         assert end is not None
-        end_cell = end.y * grid.width + end.x
+        end_cell = grid.index(end)
         if not position.links[end_cell]:
             return 0
     if any(

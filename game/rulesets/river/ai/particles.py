@@ -80,7 +80,7 @@ def _place_drift_landings(grid: Grid, chart: Chart, offsets: dict[FragmentId, Fi
 
 def drift_end(grid: Grid, entry: Pos, drift: Drift) -> Pos | None:
     """Return where a drift from a cell of a whole field ends; None if it does not fit."""
-    if not is_water(grid.terrain[entry.y * grid.width + entry.x]):
+    if not is_water(grid.terrain[grid.index(entry)]):
         return None
     path = (entry, *drift_from(grid, entry, drift.count))
     if len(path) <= drift.count:

@@ -11,7 +11,7 @@ from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.params import HOMES
 from game.rulesets.river.sampling.sampler import SampledField
-from game.rulesets.river.terrain.field import distances_from, pos_at, step_destinations
+from game.rulesets.river.terrain.field import distances_from, step_destinations
 
 # The least value of a shot, in percent of a sure hit on the treasure holder.
 MIN_SHOT_VALUE = 30
@@ -48,10 +48,9 @@ class SampledPosition:
 def position_on(chart: Chart, field: SampledField) -> SampledPosition:
     """Return a sampled field with the players where the chart puts them."""
     grid = field.current_grid
-    width = grid.width
     links = step_destinations(grid, chart.settings.flow)
     cells = [field.to_field(spot.fragment, spot.pos) for spot in chart.positions]
-    player_cells = tuple(pos.y * width + pos.x for pos in cells)
+    player_cells = tuple(map(grid.index, cells))
     home_cells = tuple(grid.terrain.find(kind) for kind in HOMES[: len(cells)])
     return SampledPosition(
         field,
@@ -70,13 +69,13 @@ def _possible_treasure_cells(
     grid = field.current_grid
     if chart.treasure_dropped_at is not None:
         pos = field.to_field(chart.treasure_dropped_at.fragment, chart.treasure_dropped_at.pos)
-        return (pos.y * grid.width + pos.x,)
+        return (grid.index(pos),)
     visited = set()
     for fragment in chart.fragments:
         for place, code in enumerate(fragment.grid.terrain):
             if code == Terrain.FLOOR:
-                pos = field.to_field(fragment.id, pos_at(fragment.grid, place))
-                visited.add(pos.y * grid.width + pos.x)
+                pos = field.to_field(fragment.id, fragment.grid.pos(place))
+                visited.add(grid.index(pos))
     free = [i for i, c in enumerate(grid.terrain) if c == Terrain.FLOOR and i not in visited]
     # A fair field has it at some distance from each home.
     home_distances = [distances_from(links, home) for home in homes]
@@ -89,13 +88,13 @@ def _possible_treasure_cells(
 
 def rocket_path(grid: Grid, start: int, side: Direction) -> list[int]:
     """Return the cells a rocket crosses until a wall stops it or it returns to its start."""
-    pos: Pos = pos_at(grid, start)
+    pos: Pos = grid.pos(start)
     path: list[int] = []
     while grid.edge_at(pos, side) is Edge.OPEN:
         end = grid.neighbour(pos, side)
         assert end is not None
         pos = end
-        index = pos.y * grid.width + pos.x
+        index = grid.index(pos)
         path.append(index)
         if index == start:
             break

@@ -139,8 +139,7 @@ def bounding_box(cells: Iterable[Pos]) -> BoundingBox:
 
 def known_cells(grid: Grid) -> list[Pos]:
     """Return the cells with known terrain."""
-    width = grid.width
-    return [Pos(i % width, i // width) for i, code in enumerate(grid.terrain) if code]
+    return [grid.pos(i) for i, code in enumerate(grid.terrain) if code]
 
 
 def _fits_field(box: BoundingBox, pos: Pos, bounds: FieldBounds) -> bool:

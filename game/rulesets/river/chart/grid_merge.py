@@ -75,7 +75,7 @@ def merged_grid(
         return None
     cells = bytearray(grid.terrain)
     for pos, end in moves:
-        index = end.y * grid.width + end.x
+        index = grid.index(end)
         terrain = merged_terrain(Terrain(cells[index]), other.terrain_at(pos))
         if terrain is None or not _is_unique_landmark(grid, index, terrain):
             return None

@@ -18,16 +18,6 @@ _HOME_CODES = bytes(map(int, HOMES))
 _PORTAL_CODES = bytes(map(int, PORTALS))
 
 
-def pos_at(grid: Grid, index: int) -> Pos:
-    """Return the cell with an index in reading order."""
-    return Pos(index % grid.width, index // grid.width)
-
-
-def cells_of(grid: Grid, terrain: Terrain) -> list[Pos]:
-    """Return the cells of a terrain in reading order."""
-    return [pos_at(grid, index) for index, code in enumerate(grid.terrain) if code == terrain]
-
-
 def landmarks(grid: Grid, kinds: tuple[Terrain, ...]) -> tuple[Pos, ...]:
     """Return the cells of homes or portals 1, 2, 3 ..., up to the first missing number."""
     cells = []
@@ -35,7 +25,7 @@ def landmarks(grid: Grid, kinds: tuple[Terrain, ...]) -> tuple[Pos, ...]:
         index = grid.terrain.find(kind)
         if index < 0:
             break
-        cells.append(pos_at(grid, index))
+        cells.append(grid.pos(index))
     return tuple(cells)
 
 
@@ -60,7 +50,7 @@ def is_water(terrain: int) -> bool:
 
 def flow_direction(grid: Grid, pos: Pos) -> Direction:
     """Return the flow of a river cell; KeyError if its direction is unknown."""
-    return _FLOW_DIRECTIONS_BY_CODE[grid.terrain[pos.y * grid.width + pos.x]]
+    return _FLOW_DIRECTIONS_BY_CODE[grid.terrain[grid.index(pos)]]
 
 
 def with_border(grid: Grid) -> Grid:
@@ -170,12 +160,12 @@ def _resting_cells(grid: Grid, flow: int) -> list[int]:
         if not WALKABLE[code]:
             rest = -1
         elif is_water(code):
-            pos = pos_at(grid, index)
+            pos = grid.pos(index)
             end = (pos, *drift_from(grid, pos, flow))[-1]
-            rest = end.y * grid.width + end.x
+            rest = grid.index(end)
         elif number := portal_number(code):
             end = portals[number % len(portals)]
-            rest = end.y * grid.width + end.x
+            rest = grid.index(end)
         resting_cells.append(rest)
     return resting_cells
 
@@ -218,7 +208,7 @@ def torus_distance(grid: Grid, one: Pos, other: Pos) -> int:
 
 def swamp_blocks(grid: Grid) -> list[list[Pos]]:
     """Return the blocks of swamp cells that share sides."""
-    left = set(cells_of(grid, Terrain.SWAMP))
+    left = set(grid.cells(Terrain.SWAMP))
     blocks = []
     while left:
         block = [min(left, key=lambda pos: (pos.y, pos.x))]

@@ -14,7 +14,6 @@ from game.rulesets.river.terrain.field import (
     distances_from,
     is_water,
     neighbour_indices,
-    pos_at,
     reversed_links,
     step_destinations,
     with_border,
@@ -79,7 +78,7 @@ def _is_in_the_way(grid: Grid, side: InnerEdge) -> bool:
 
 def plain_cells(grid: Grid) -> list[Pos]:
     """Return the cells of plain field."""
-    return [pos_at(grid, i) for i, code in enumerate(grid.terrain) if code == Terrain.FLOOR]
+    return grid.cells(Terrain.FLOOR)
 
 
 def place_landmarks(grid: Grid, kinds: Sequence[Terrain], dice: Dice, reason: str) -> Grid:
