@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 HEADLESS_HINT = (
     "without a display there are: main.py engine, referee, check-levels, new-level, "
-    "render-level, import-map, export-map, duel, trial, gallery, bench, test"
+    "render-level, import-map, export-map, duel, trial, new-ruleset, gallery, bench, test"
 )
 
 

@@ -156,21 +156,23 @@ def _default_prompts(match: MatchContext) -> list[Prompt]:
         prompts.append(
             (reader.bindings.movement_glyph(reader.device), _direction_text(texts, chooser.verb))
         )
-    switches = _next_verb_text(texts, chooser)
     if chooser.action_on_confirm() is not None:
         prompts.append((Command.CONFIRM, _confirm_text(match)))
-    if len(chooser.verbs) == 1:
-        pass  # There is no other verb to switch to.
-    elif reader.device is Device.MOUSE:
-        prompts.append((MOUSE_NEXT_GLYPH, switches))
-    elif chooser.action_on_confirm() is not None or reader.device.is_pad:
-        prompts.append((Command.NEXT_VERB, switches))
-    else:
-        prompts.append((Command.CONFIRM, switches))
+    if len(chooser.verbs) > 1:
+        prompts.append((_next_verb_input(match), _next_verb_text(texts, chooser)))
     passing = chooser.pass_action()
     if passing is not None and passing != chooser.action_on_confirm():
         prompts.append((Command.PASS, verb_name(texts, passing)))
     return prompts
+
+
+def _next_verb_input(match: MatchContext) -> Command | str:
+    """Return what switches to the next verb: confirming does where it would do nothing else."""
+    device = match.game.reader.device
+    if device is Device.MOUSE:
+        return MOUSE_NEXT_GLYPH
+    switches = device.is_pad or match.chooser.action_on_confirm() is not None
+    return Command.NEXT_VERB if switches else Command.CONFIRM
 
 
 def _next_verb_text(texts: str, chooser: VerbChooser) -> str:
