@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, map_text
 from game.core.level import Level, Problem
 from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition, follow
@@ -141,7 +141,8 @@ def close_item() -> MenuItem[Choice]:
 def level_note_dialog(context: GameContext, level: Level) -> Dialog:
     """Return a dialog with the map author's note."""
     close = MenuItem(get_text("shared", "play.got_it"), Pop, icon="play")
-    return Dialog(context, level.title, lambda: [(level.note, TEXT)], [close])
+    title, note = (map_text(level.ruleset, text) for text in (level.title, level.note))
+    return Dialog(context, title, lambda: [(note, TEXT)], [close])
 
 
 def problem_lines(problems: Sequence[Problem], known_file: str = "") -> list[StyledLine]:

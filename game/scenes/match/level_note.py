@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, map_text
 from game.core.level import Level
 from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import BoardScreen
@@ -25,7 +25,7 @@ class LevelNotePanel:
     def __init__(self, context: GameContext, level: Level, *, is_new: bool) -> None:
         """Show the note of a level only if the match is new."""
         self._context = context
-        self._note = level.note
+        self._note = map_text(level.ruleset, level.note)
         self.time_left = TUTORIAL_SECONDS if is_new and level.note else 0.0
 
     def close(self) -> bool:

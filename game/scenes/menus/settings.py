@@ -13,7 +13,7 @@ from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Pop, Transition, follow
 from game.storage.settings import ANIMATION_SPEEDS, COLOR_VISIONS, PICTURE_SIZES, Settings
 from game.ui.input.command import Command, Input, KeyCaptured
-from game.ui.style.style import DIM, TEXT
+from game.ui.style.style import DANGER, DIM, TEXT
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import draw_heading
 
@@ -114,8 +114,27 @@ class SettingsScene:
             lambda: get_text("shared", f"{field}.{getattr(self._settings, field)}"),
         )
 
+    def _language_row(self) -> MenuItem[Choice]:
+        codes = ("", *self.context.languages)
+
+        def change(step: int) -> None:
+            language = self._settings.language
+            place = codes.index(language) if language in codes else 0
+            code = codes[(place + step) % len(codes)]
+            self.context.change_settings(self._settings.with_value("language", code))
+            self._build_menu()
+
+        def value() -> str:
+            known = self.context.languages.get(self._settings.language)
+            return get_text("shared", "settings.system_language") if known is None else known.name
+
+        steps = (partial(change, -1), partial(change, 1))
+        # In a language that one cannot read, the icon is what one finds.
+        return MenuItem(get_text("shared", "settings.language"), None, steps, value, icon="globe")
+
     def _video_rows(self) -> list[MenuItem[Choice]]:
         return [
+            self._language_row(),
             self._toggle_row("fullscreen"),
             self._choice_row("picture_size", PICTURE_SIZES),
             self._percent_row("brightness", 50, 150),
@@ -215,7 +234,11 @@ class SettingsScene:
             x = area.right + 6
         self.menu.draw(target, painter)
         note_key = _NOTES.get(PAGES[self.page])
-        if note_key is not None:
+        problem = self.context.language_problem
+        if problem:
+            area = pygame.Rect(20, AREA.bottom - 8, 600, 0)
+            text_renderer.draw_paragraph(target, problem, area, DANGER)
+        elif note_key is not None:
             note = get_text("shared", note_key)
             text_renderer.draw(target, note, (AREA.left, AREA.bottom + 1), DIM)
         entries = [

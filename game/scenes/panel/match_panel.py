@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text, has_text, map_text
 from game.core.level import active_cheats
 from game.core.view import View
 from game.scenes.context import GameContext
@@ -100,7 +100,8 @@ class MatchPanel:
         short = has_text(ruleset.name, "short")
         title = get_text(ruleset.name, "short") if short else ruleset.title
         text_renderer.draw(picture, title, inner.topleft, ACCENT)
-        text_renderer.draw(picture, level.title, (inner.left, inner.top + 12), DIM)
+        map_title = map_text(level.ruleset, level.title)
+        text_renderer.draw(picture, map_title, (inner.left, inner.top + 12), DIM)
         if active_cheats(ruleset.options, level):
             at = (inner.right, inner.top + 12)
             text_renderer.draw(picture, get_text("shared", "play.cheats_on"), at, DANGER, align=1.0)

@@ -37,6 +37,11 @@ class MenuItem(Generic[T_co]):
     icon: str = ""
     glyphs: Callable[[], list[tuple[str, str]]] | None = None
 
+    @property
+    def text(self) -> str:
+        """Return the label as it is now."""
+        return self.label if isinstance(self.label, str) else self.label()
+
 
 class Menu(Generic[T]):
     """A column of items for every device; an input gives what was chosen with it."""
@@ -156,8 +161,7 @@ class Menu(Generic[T]):
             x += 17
         color = ACCENT if focus else TEXT
         y = area.centery - LINE_HEIGHT[SMALL] // 2 + 1
-        label = item.label if isinstance(item.label, str) else item.label()
-        paint.text.draw(target, label, (x, y), color)
+        paint.text.draw(target, item.text, (x, y), color)
         value = "" if item.value is None else item.value()
         if item.glyphs is not None and not value:
             right = area.right - 6
