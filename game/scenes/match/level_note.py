@@ -68,7 +68,7 @@ class LevelNotePanel:
     @property
     def can_close(self) -> bool:
         """Return whether confirming closes the panel, and does nothing else."""
-        return self.is_open and not self.is_lesson
+        return self.is_open and bool(self._lesson.words) and not self.is_lesson
 
     def _catch_up(self, session: Session) -> None:
         """Follow what was played before the match was resumed."""
@@ -116,7 +116,7 @@ class LevelNotePanel:
         height = sum(
             keyed.height(row.text, inner - _INDENT * (row.box is not None)) for row in rows
         )
-        height += 2 * _EDGE + _GAP * (len(rows) - 1) + (0 if self.is_lesson else _FOOT)
+        height += 2 * _EDGE + _GAP * (len(rows) - 1) + (_FOOT if self.can_close else 0)
         area = pygame.Rect(0, 0, _WIDTH, height)
         width, bottom = stage.camera.size
         top = area.move((width - _WIDTH) // 2, _TOP if screen.toast.is_hidden else _BELOW_TOAST)
@@ -155,7 +155,7 @@ class LevelNotePanel:
                 _draw_box(target, context, row, text.topleft)
                 place = pygame.Rect(text.left + _INDENT, text.top, text.width - _INDENT, 0)
             text.top = keyed.draw(target, row.text, place, row.color) + _GAP
-        if not self.is_lesson:
+        if self.can_close:
             close = [(Command.CONFIRM, get_text("shared", "play.got_it"))]
             reader = context.reader
             context.painter.draw_prompts(
