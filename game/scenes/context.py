@@ -23,6 +23,7 @@ from game.ui.input.command import Command
 from game.ui.input.input_reader import InputReader
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TextRenderer
+from game.ui.widgets.keyed_text import KeyedText, spelled_out
 from game.ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
@@ -241,6 +242,15 @@ class GameContext:
             problems = use_language(self._language)
             more = f" There are {len(problems) - 1} more like this." * (len(problems) > 1)
             self.language_problem = problems[0] + more if problems else ""
+
+    @property
+    def keyed_text(self) -> KeyedText:
+        """Return what draws texts with keys in them, as bound on the device used last."""
+        return KeyedText(self.painter, self.reader.bindings, self.reader.device)
+
+    def spell_keys(self, text: str) -> str:
+        """Return a text with the names of the keys in it, for where only text is drawn."""
+        return spelled_out(text, self.reader.bindings, self.reader.device)
 
     def prompt_glyphs(self, *commands: Command) -> list[tuple[str, str]]:
         """Return the prompt glyphs of commands for the device used last."""

@@ -25,8 +25,9 @@ SHIPPED = Path(__file__).parents[2] / "texts"
 MAPS = "maps"
 _INFO = "language.toml"
 _CODE = re.compile(r"[a-z]{2,3}(_[A-Za-z0-9]{2,8})?")
-_FIELD = re.compile(r"(\d+)(?:\.(\w+))?")
-_SPRITES = re.compile(r"\[[\w:. ]+\]")
+# A value and its form, or keys.
+_FIELD = re.compile(r"(\d+|[a-z][a-z_0-9|]*)(?:\.(\w+))?")
+_BRACKETS = re.compile(r"\[[\w:. ]+\]")
 # A rule tells apart no more numbers than these.
 _COUNTED = (*range(201), 1000, 10**6)
 _MAX_FILE = 2_000_000
@@ -199,43 +200,44 @@ def _problem(language: Language, value: object, original: str, form: str) -> str
         return f"must be a text, not {value!r}"
     if form != "text":
         return "" if form in language.forms else "is no form that language.toml lists"
-    if sorted(_SPRITES.findall(value)) != sorted(_SPRITES.findall(original)):
-        return f"must have the pictures of the English text: {' '.join(_SPRITES.findall(original))}"
+    brackets = _BRACKETS.findall(original)
+    if _BRACKETS.findall(value) != brackets:
+        return f"must have the brackets of the English text: {' '.join(brackets) or 'none'}"
     try:
-        wanted: dict[int, set[str]] = {}
-        for number, (_, spec) in _placeholders(original):
-            wanted.setdefault(number, set()).add(spec)
+        wanted: dict[str, set[str]] = {}
+        for name, (_, spec) in _placeholders(original):
+            wanted.setdefault(name, set()).add(spec)
         given = list(_placeholders(value))
     except ValueError as error:
         return f"has a broken placeholder ({error})"
-    if {number for number, _ in given} != wanted.keys():
-        names = " ".join(f"{{{number}}}" for number in sorted(wanted)) or "none"
+    if {name for name, _ in given} != wanted.keys():
+        names = " ".join(f"{{{name}}}" for name in sorted(wanted)) or "none"
         return f"must have the placeholders of the English text: {names}"
     return next(filter(None, (_spec_problem(language, *row, wanted) for row in given)), "")
 
 
-def _placeholders(text: str) -> Iterator[tuple[int, tuple[str, str]]]:
-    """Yield the number of each placeholder, with its form and format; raises ValueError."""
+def _placeholders(text: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Yield the name of each placeholder, with its form and format; raises ValueError."""
     for _, name, spec, conversion in Formatter().parse(text):
         if name is None:
             continue
         match = _FIELD.fullmatch(name)
         if match is None or conversion is not None or "{" in (spec or ""):
             raise ValueError(f"{{{name}}}")
-        yield int(match[1]), (match[2] or "", spec or "")
+        yield match[1], (match[2] or "", spec or "")
 
 
 def _spec_problem(
-    language: Language, number: int, parts: tuple[str, str], wanted: Mapping[int, set[str]]
+    language: Language, name: str, parts: tuple[str, str], wanted: Mapping[str, set[str]]
 ) -> str:
     form, spec = parts
     if form and form not in language.forms:
-        return f"asks for {{{number}.{form}}}, a form that language.toml does not list"
+        return f"asks for {{{name}.{form}}}, a form that language.toml does not list"
     if "|" in spec:
         count = spec.count("|") + 1
         if count != language.plural_count:
             return f"has {count} plural forms; its language has {language.plural_count}"
-    elif spec and spec not in wanted[number]:
+    elif spec and spec not in wanted[name]:
         return f"has the format {spec!r}, which the English text has not"
     return ""
 

@@ -203,7 +203,8 @@ def help_pages(file: str) -> list[HelpPage]:
     """Return a ruleset's help pages; AssetError if it has none."""
     pages: list[HelpPage] = []
     while has_text(file, f"pages.{len(pages)}.title"):
-        title, text = (get_text(file, f"pages.{len(pages)}.{part}") for part in ("title", "text"))
+        # The placeholders in pages are keys, which change with the device.
+        title, text = (_entry(file, f"pages.{len(pages)}.{part}")[0] for part in ("title", "text"))
         pages.append(HelpPage(title, tuple(map(parse_paragraph, text.split("\n\n")))))
     if not pages:
         raise AssetError(f"The texts {SHIPPED / ENGLISH / file}.toml have no pages of rules.")

@@ -78,7 +78,7 @@ def test_titles_and_notes_of_maps(tmp_path: Path) -> None:
         ("shared", '[play]\nround = "{0:a|b|c}"', "play.round has 3 plural forms"),
         ("shared", '[play]\nround = "{0:>9999999}"', "play.round has the format"),
         ("psttrl", '[name.rat]\ntext = "R"\nden = "R"', "name.rat.den is no form"),
-        ("river", 'pages = [{title = "Ziel", text = "Ziel"}]', "must have the pictures"),
+        ("river", 'pages = [{title = "Ziel", text = "Ziel"}]', "must have the brackets"),
         ("chess", 'story = "x"', ""),
         ("maps", '[river]\n"Four Corners" = 4', "must be a text"),
         ("language", 'plural = "import os"', "plural is no rule"),
