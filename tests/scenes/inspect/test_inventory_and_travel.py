@@ -271,7 +271,6 @@ def test_a_click_walks_and_stops(player: GameDriver, scene: PlayScene) -> None:
     player.run_frames(30)
     assert _own_actor(scene).pos == goal
     assert all(isinstance(action, Move) for _, action in match_of(scene).record().log)
-    player.click(scene.screen.stage.camera.rect_of(goal).center)
     assert match_of(scene).ply == 5
 
 
