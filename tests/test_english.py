@@ -51,7 +51,7 @@ DOCS = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md")),
 ]
 TEXTS = [
-    *sorted((ROOT / "game" / "texts").glob("*.toml")),
+    *sorted((ROOT / "game" / "texts" / "en").glob("*.toml")),
     ROOT / "levels" / "tilesets" / "descriptions.toml",
 ]
 COMMANDS = (

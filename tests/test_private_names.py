@@ -53,7 +53,7 @@ def words_of(ruleset: Ruleset) -> set[str]:
     words |= {terrain.name for terrain in schema.terrains} | {edge.name for edge in schema.edges}
     for verb in ruleset.verbs:
         words |= {getattr(verb, "weapon", ""), getattr(verb, "name", "")}
-    texts = tomllib.loads((GAME / "texts" / f"{ruleset.name}.toml").read_text("utf-8"))
+    texts = tomllib.loads((GAME / "texts" / "en" / f"{ruleset.name}.toml").read_text("utf-8"))
     for table in texts.values():
         words |= set(table) if isinstance(table, dict) else set()
     looks = own_rows(ruleset.name)

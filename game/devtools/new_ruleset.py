@@ -15,7 +15,7 @@ from game.rulesets import EXAMPLE, RULESETS
 # What the example has under its own name; the rest is written by commands.
 COPIED = (
     "game/rulesets/{}",
-    "game/texts/{}.toml",
+    "game/texts/en/{}.toml",
     "game/looks/{}.toml",
     "levels/{}",
     "tests/rulesets/{}",

@@ -84,7 +84,7 @@ class Announcement:
         )
 
     def close(self) -> None:
-        """Say good-bye to the network."""
+        """Speak good-bye to the network."""
         self._thread.join(timeout=5)
         if self._zeroconf is not None:
             self._zeroconf.close()

@@ -21,6 +21,7 @@ from game.ui.input.command import Command
 from game.ui.input.input_reader import InputReader
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TextRenderer
+from game.ui.widgets.keyed_text import KeyedText, spelled_out
 from game.ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
@@ -223,6 +224,15 @@ class GameContext:
         self.painter.set_color_vision(s.color_vision)
         self.reader.bindings = Bindings(s.bindings)
         self.maps.added_folders = tuple(map(Path, s.map_folders))
+
+    @property
+    def keyed_text(self) -> KeyedText:
+        """Return what draws texts with keys in them, as bound on the device used last."""
+        return KeyedText(self.painter, self.reader.bindings, self.reader.device)
+
+    def spell_keys(self, text: str) -> str:
+        """Return a text with the names of the keys in it, for where only text is drawn."""
+        return spelled_out(text, self.reader.bindings, self.reader.device)
 
     def prompt_glyphs(self, *commands: Command) -> list[tuple[str, str]]:
         """Return the prompt glyphs of commands for the device used last."""

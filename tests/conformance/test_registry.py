@@ -16,7 +16,7 @@ def _folders(parent: Path) -> set[str]:
 
 def test_every_folder_has_the_same_rulesets() -> None:
     names = set(RULESETS)
-    texts = {path.stem for path in (ROOT / "game" / "texts").glob("*.toml")}
+    texts = {path.stem for path in (ROOT / "game" / "texts" / "en").glob("*.toml")}
     assert _folders(ROOT / "game" / "rulesets") == names
     assert _folders(ROOT / "levels") - {"automap", "templates", "tilesets"} == names
     assert _folders(ROOT / "tests" / "golden") == names

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from game.net.client.client import Client, connect_to
 from game.net.client.remote_session import RemoteSession
 from game.net.hosting.host_thread import HostThread
 from game.net.hosting.limits import Limits
-from game.net.messages import MapChoice, MatchTerms
+from game.net.requests import MapSelection, MatchTerms
 from game.rulesets import RULESETS
 from game.session.updates import Update
 from tests.support.playouts import LIMITS
@@ -68,13 +69,13 @@ class Table:
             for param in RULESETS[ruleset].options
             if param.name in LIMITS
         )
-        choice = MapChoice(RANDOM_LEVEL, 5, options)
+        choice = MapSelection(RANDOM_LEVEL, 5, options)
         owner.open_match(ruleset, choice, terms or MatchTerms(), players)
         self.until(lambda: owner.lobby)
         assert owner.lobby is not None
         for client in clients[1:]:
             client.join_match(owner.lobby.match)
-            self.until(lambda client=client: client.lobby)
+            self.until(partial(getattr, client, "lobby"))
             client.set_ready(ready=True)
         self.until(
             lambda: owner.lobby and all(seat.ready for seat in owner.lobby.seats[1 : len(names)])
@@ -99,7 +100,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 class SeatPlayer:
-    """Plays a session as its ruleset's demo player or weakest bot would, and gives up in the end."""
+    """Plays a session as a bot would, and gives up in the end."""
 
     def __init__(self, session: RemoteSession, actions: int = 12) -> None:
         self.session = session
@@ -115,6 +116,11 @@ class SeatPlayer:
         """Return what is shown now."""
         assert self.update is not None
         return self.update.view
+
+    def play_on(self) -> bool:
+        """Take what came, and act; return whether the match is over."""
+        self.advance()
+        return self.update is not None and self.view.outcome is not None
 
     def advance(self) -> None:
         """Take what came, and act if it is the seat's turn."""

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
-from game.net.messages import MapChoice, MatchTerms
+from game.net.requests import MapSelection, MatchTerms
 from game.rulesets import RULESETS
 from game.session.updates import REMOTE
 from game.storage.match_files import read_record
@@ -26,12 +26,7 @@ def test_two_people_and_a_bot_play_a_match_and_its_record_is_kept(
     assert sessions[1].info.players[:2] == (REMOTE, HUMAN)
     assert sessions[0].info.seed is None
 
-    def play() -> bool:
-        for player in players:
-            player.advance()
-        return all(player.update and player.view.outcome for player in players)
-
-    table.until(play)
+    table.until(lambda: sum(player.play_on() for player in players) == len(players))
     table.until(lambda: all(session.info.seed is not None for session in sessions))
     [path] = (tmp_path / "records").iterdir()
     match = read_record(path, RULESETS)
@@ -47,8 +42,8 @@ def test_a_race_is_the_same_map_for_everybody(table: Table) -> None:
     alone = next(name for name, ruleset in RULESETS.items() if ruleset.perfect_information)
     sessions = table.begin(alone, ("Ada", "Bob"))
     players = [SeatPlayer(session) for session in sessions]
-    table.until(lambda: players[0].advance() or (players[0].update and players[0].view.outcome))
-    table.until(lambda: players[1].advance() or (players[1].update and players[1].view.outcome))
+    table.until(players[0].play_on)
+    table.until(players[1].play_on)
     client = table.clients[1]
     table.until(lambda: client.lobby is not None and client.lobby.phase == "over")
     assert [row.has_won for row in client.standings] == [True, True]
@@ -93,10 +88,10 @@ def test_only_what_the_owner_allows_is_said(table: Table) -> None:
     name = SHARED[0]
     table.begin(name, ("Ada", "Bob"), MatchTerms(talk="phrases"))
     ada, bob = table.clients
-    ada.say("hello")
+    ada.speak("hello")
     table.until(lambda: bob.said)
     assert bob.said[0].phrase == "hello"
-    ada.say(text="how are you")
+    ada.speak(text="how are you")
     table.until(lambda: ada.refusal)
     assert len(bob.said) == 1
 
@@ -105,8 +100,8 @@ def test_a_match_that_cannot_be_played_is_refused_with_the_reason(table: Table) 
     ada = table.join("Ada")
     name = SHARED[0]
     for choice, players, reason in (
-        (MapChoice("../../etc/passwd"), (HUMAN, HUMAN), "map"),
-        (MapChoice(RANDOM_LEVEL), (HUMAN, "nobody"), "players"),
+        (MapSelection("../../etc/passwd"), (HUMAN, HUMAN), "map"),
+        (MapSelection(RANDOM_LEVEL), (HUMAN, "nobody"), "players"),
     ):
         ada.open_match(name, choice, MatchTerms(), players)
         table.until(lambda: ada.refusal)

@@ -1,4 +1,4 @@
-"""The game's texts, read from `game/texts/*.toml`: one shared file and one per ruleset."""
+"""The game's texts, read from `game/texts/en/*.toml`: one shared file and one per ruleset."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from game.content.assets.errors import AssetError
 from game.core.action import Action, Use
 
-_ROOT = Path(__file__).parents[2] / "texts"
+_ROOT = Path(__file__).parents[2] / "texts" / "en"
 
 
 @cache

@@ -8,43 +8,45 @@ from typing import Literal
 from game import __version__
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
-from game.net.client.host_link import Channel, FinishedMatches, HostLink, LinkLost
+from game.net.client.host_link import FinishedMatches, HostChannel, HostLink, LinkLost
 from game.net.client.remote_session import RemoteSession, SeenReplay
-from game.net.invitation import HostAddress
-from game.net.messages import (
-    PROTOCOL,
-    AskMaps,
-    AskMatches,
-    AskUpdate,
+from game.net.host_messages import (
     Began,
-    ChangeMatch,
-    Hello,
-    JoinMatch,
-    LeaveMatch,
+    HostMessage,
     LeftMatch,
     LobbyState,
-    MapChoice,
     MapRow,
     MapRows,
     MatchRow,
     MatchRows,
-    MatchTerms,
-    Notice,
-    OpenMatch,
     Presence,
     PreviewOf,
     Refused,
-    Rematch,
     Said,
-    Say,
     SeatUpdate,
-    SetReady,
     Standing,
     Standings,
-    StartMatch,
-    WatchMatch,
     Welcome,
     WrongVersion,
+)
+from game.net.invitation import HostAddress
+from game.net.messages import PROTOCOL
+from game.net.requests import (
+    AskMaps,
+    AskMatches,
+    AskUpdate,
+    ChangeMatch,
+    Hello,
+    JoinMatch,
+    LeaveMatch,
+    MapSelection,
+    MatchTerms,
+    OpenMatch,
+    Rematch,
+    SetReady,
+    Speak,
+    StartMatch,
+    WatchMatch,
 )
 from game.session.updates import REMOTE, MatchInfo, Update
 
@@ -69,7 +71,7 @@ class Client:
     left: why this client is no longer in a match, a text key of `net.left`, or ""
     """
 
-    def __init__(self, channel: Channel, rulesets: Mapping[str, Ruleset]) -> None:
+    def __init__(self, channel: HostChannel, rulesets: Mapping[str, Ruleset]) -> None:
         """Use a channel; `connect_to` makes the usual one."""
         self._channel = channel
         self._rulesets = rulesets
@@ -103,7 +105,7 @@ class Client:
     def open_match(
         self,
         ruleset: str,
-        choice: MapChoice,
+        choice: MapSelection,
         terms: MatchTerms,
         players: Sequence[str],
         *,
@@ -112,7 +114,7 @@ class Client:
         """Open a match and join it as its owner; `lobby` follows."""
         self._send(OpenMatch(ruleset, choice, terms, tuple(players), listed))
 
-    def change_match(self, choice: MapChoice, terms: MatchTerms, players: Sequence[str]) -> None:
+    def change_match(self, choice: MapSelection, terms: MatchTerms, players: Sequence[str]) -> None:
         """Change a match of one's own that has not begun."""
         self._send(ChangeMatch(choice, terms, tuple(players)))
 
@@ -140,9 +142,9 @@ class Client:
         """Go back to the lobby with the same players, once the match is over."""
         self._send(Rematch())
 
-    def say(self, phrase: str = "", text: str = "") -> None:
-        """Say a phrase by name, or free text."""
-        self._send(Say(phrase, text))
+    def speak(self, phrase: str = "", text: str = "") -> None:
+        """Speak a phrase by name, or free text."""
+        self._send(Speak(phrase, text))
 
     def close(self) -> None:
         """End the link; the seat is kept for a while, so leave the match first if it is over."""
@@ -157,22 +159,22 @@ class Client:
 
     def poll(self) -> None:
         """Take what arrived since the last call."""
-        for arrival in self._channel.arrivals():
-            match arrival:
+        for message in self._channel.received():
+            match message:
                 case LinkLost(problem=problem, is_final=is_final):
                     self._lose_link(problem, is_final=is_final)
                 case FinishedMatches(matches=matches, own=own):
                     if self.session is not None:
                         self.session.finish(matches[own])
                 case _:
-                    self._take(arrival)
+                    self._take(message)
 
     def _lose_link(self, problem: str, *, is_final: bool) -> None:
         if self.phase != "ended":
             self.phase = "ended" if is_final else "lost"
             self.problem = problem
 
-    def _take(self, notice: Notice) -> None:
+    def _take(self, notice: HostMessage) -> None:
         match notice:
             case Welcome():
                 self.phase, self.problem = "connected", ""
@@ -189,7 +191,7 @@ class Client:
             case _:
                 self._take_of_match(notice)
 
-    def _take_of_match(self, notice: Notice) -> None:
+    def _take_of_match(self, notice: HostMessage) -> None:
         match notice:
             case LobbyState():
                 self.lobby, self.left = notice, ""

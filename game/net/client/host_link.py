@@ -17,17 +17,10 @@ from websockets.exceptions import WebSocketException
 from game.core.codec import CodecError
 from game.core.match import Match, RecordError, replay
 from game.core.ruleset import Ruleset
+from game.net.host_messages import HostMessage, MatchOver, Welcome, WrongVersion
 from game.net.invitation import HostAddress
-from game.net.messages import (
-    Hello,
-    MatchOver,
-    Notice,
-    Request,
-    Welcome,
-    WrongVersion,
-    pack,
-    read_notice,
-)
+from game.net.messages import pack, read_host_message
+from game.net.requests import Hello, Request
 
 _OPEN_TIMEOUT = 6
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
@@ -50,16 +43,16 @@ class FinishedMatches:
     own: int
 
 
-Arrival = Notice | LinkLost | FinishedMatches
+Received = HostMessage | LinkLost | FinishedMatches
 
 
-class Channel(Protocol):
+class HostChannel(Protocol):
     """What a client sends requests over, and where it finds what arrived."""
 
     def send(self, request: Request) -> None:
         """Send a request when there is a link; without one it is lost."""
 
-    def arrivals(self) -> list[Arrival]:
+    def received(self) -> list[Received]:
         """Return what arrived since the last call; never waits."""
 
     def close(self) -> None:
@@ -74,7 +67,7 @@ class HostLink:
         self._address = address
         self._hello = hello
         self._rulesets = rulesets
-        self._arrived: SimpleQueue[Arrival] = SimpleQueue()
+        self._arrived: SimpleQueue[Received] = SimpleQueue()
         self._loop = asyncio.new_event_loop()
         self._outgoing: asyncio.Queue[Request] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
@@ -88,9 +81,9 @@ class HostLink:
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._enqueue, request)
 
-    def arrivals(self) -> list[Arrival]:
+    def received(self) -> list[Received]:
         """Return what arrived since the last call; never waits."""
-        found: list[Arrival] = []
+        found: list[Received] = []
         with contextlib.suppress(Empty):
             while True:
                 found.append(self._arrived.get_nowait())
@@ -140,7 +133,7 @@ class HostLink:
             except ssl.SSLError:
                 problem = "tls"
             except (OSError, WebSocketException, TimeoutError):
-                problem = "unreachable"
+                problem = "no_answer"
             self._arrived.put(LinkLost(problem))
             await asyncio.sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
@@ -165,7 +158,7 @@ class HostLink:
         return has_answered
 
     def _receive(self, text: str) -> None:
-        notice = read_notice(text)
+        notice = read_host_message(text)
         if isinstance(notice, Welcome):
             self._hello = replace(self._hello, name=notice.name, token=notice.token)
         if isinstance(notice, WrongVersion):
@@ -173,7 +166,7 @@ class HostLink:
             return
         self._arrived.put(self._replayed(notice) if isinstance(notice, MatchOver) else notice)
 
-    def _replayed(self, over: MatchOver) -> Arrival:
+    def _replayed(self, over: MatchOver) -> Received:
         """Return the matches that were played; here, since that takes longer than a frame."""
         matches = []
         try:

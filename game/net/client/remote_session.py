@@ -14,18 +14,8 @@ from game.core.level import Level
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.core.view import Preview
-from game.net.messages import (
-    AskPreview,
-    AskUpdate,
-    Began,
-    LeaveMatch,
-    Presence,
-    PreviewOf,
-    Refused,
-    Request,
-    SeatUpdate,
-    Submit,
-)
+from game.net.host_messages import Began, Presence, PreviewOf, Refused, SeatUpdate
+from game.net.requests import AskPreview, AskUpdate, LeaveMatch, Request, Submit
 from game.session.local_session import LocalReplay, match_report
 from game.session.session import Replay
 from game.session.updates import REMOTE, MatchInfo, MatchPresence, MatchReport, Update

@@ -14,6 +14,7 @@ from game import __version__
 from game.core.level import Level, LevelError
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
+from game.net.host_messages import LeftMatch, MapRows, MatchRows, Refused, Welcome
 from game.net.hosting.hosted_match import HostedMatch
 from game.net.hosting.journal import (
     JOURNAL_SUFFIX,
@@ -27,23 +28,18 @@ from game.net.hosting.limits import Limits, LinkCounter
 from game.net.hosting.lobby import Lobby, players_problem
 from game.net.hosting.match_play import MatchPlay
 from game.net.hosting.member import Link, Member, digest_of_token, new_token, same_digest
-from game.net.messages import (
-    PROTOCOL,
+from game.net.messages import PROTOCOL
+from game.net.names import name_problem, unique_name
+from game.net.requests import (
     AskMaps,
     AskMatches,
     ChangeMatch,
     Hello,
     JoinMatch,
-    LeftMatch,
-    MapRows,
-    MatchRows,
     OpenMatch,
-    Refused,
     Request,
     WatchMatch,
-    Welcome,
 )
-from game.net.names import name_problem, unique_name
 from game.storage.files import SaveError
 
 # No 0, o, 1 or l: invitations are read aloud, too.
@@ -104,15 +100,15 @@ class Host:
             if before is not None:
                 before.close(4001)
         member.send(Welcome(PROTOCOL, __version__, member.name, token))
-        if member.match is not None:
-            member.match.post(partial(member.match.return_link, member))
+        if (match := self.matches.get(member.match)) is not None:
+            match.post(partial(match.return_link, member))
         return member
 
     def add_member(self, name: str, token_digest: str, link: Link | None) -> Member:
         """Return a new member, whose name is made unique."""
         if len(self._members) >= _MAX_IDLE_MEMBERS:
             for digest, idle in list(self._members.items()):
-                if idle.link is None and idle.match is None:
+                if idle.link is None and not idle.match:
                     del self._members[digest]
         taken = {member.name for member in self._members.values() if member.link or member.match}
         member = Member(unique_name(name, taken), token_digest, link)
@@ -136,8 +132,8 @@ class Host:
         if member.link is not link:
             return
         member.link = None
-        if member.match is not None:
-            member.match.post(partial(member.match.lose_link, member))
+        if (match := self.matches.get(member.match)) is not None:
+            match.post(partial(match.lose_link, member))
         elif not member.comes_back:
             self._members.pop(member.token_digest, None)
 
@@ -157,22 +153,27 @@ class Host:
                     member.send(MapRows(ruleset, maps))
             case OpenMatch():
                 self._open(member, request)
-            case JoinMatch(match=name) | WatchMatch(match=name):
-                match_ = self.matches.get(name)
-                if match_ is None or member.match not in (None, match_):
-                    member.send(Refused(0, "no_match" if match_ is None else "elsewhere"))
-                else:
-                    await match_.inbox.put(partial(match_.handle, member, request))
             case Hello():
                 pass
-            case _ if member.match is not None:
-                await member.match.inbox.put(partial(member.match.handle, member, request))
             case _:
-                member.send(Refused(getattr(request, "ack", 0), "no_match"))
+                await self._receive_for_match(member, request)
+
+    async def _receive_for_match(self, member: Member, request: Request) -> None:
+        name = member.match
+        if isinstance(request, JoinMatch | WatchMatch):
+            if member.match not in ("", request.match):
+                member.send(Refused(0, "elsewhere"))
+                return
+            name = request.match
+        match = self.matches.get(name)
+        if match is None:
+            member.send(Refused(getattr(request, "ack", 0), "no_match"))
+        else:
+            await match.inbox.put(partial(match.handle, member, request))
 
     def _open(self, member: Member, wanted: OpenMatch) -> None:
         ruleset = self.rulesets.get(wanted.ruleset)
-        problem = "elsewhere" if member.match is not None else ""
+        problem = "elsewhere" if member.match else ""
         if ruleset is None:
             problem = "ruleset"
         elif not problem:
@@ -188,7 +189,7 @@ class Host:
             member.send(Refused(0, "map", error.problems[0].text))
             return
         hosted.lobby.owner = member
-        member.match = hosted
+        member.match = hosted.id
         hosted.post(partial(hosted.handle, member, JoinMatch(hosted.id)))
 
     def open_match(self, ruleset: Ruleset, wanted: OpenMatch) -> HostedMatch:
@@ -211,7 +212,7 @@ class Host:
         if not task.cancelled() and task.exception() is not None:
             self.report("match failed", match=hosted.id, problem=repr(task.exception()))
             for member in hosted.lobby.everyone():
-                member.match = None
+                member.match = ""
                 member.send(LeftMatch("failed"))
             if hosted.running is not None:
                 hosted.running.play.keep()
@@ -309,7 +310,7 @@ class Host:
                 name = start.names[place]
                 member = self.add_member(name, digest or f"gone {start.match} {place}", None)
                 member.comes_back = bool(digest)
-                member.match = hosted
+                member.match = hosted.id
                 lobby.members[place] = member
         if 0 <= start.owner < len(lobby.members):
             lobby.owner = lobby.members[start.owner]

@@ -8,27 +8,23 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from game.core.level import Level, LevelError
+from game.net.host_messages import HostMessage, LeftMatch, MatchRow, Refused, Said
 from game.net.hosting.lobby import Lobby
 from game.net.hosting.match_play import MatchPlay
 from game.net.hosting.member import Member
 from game.net.hosting.running_play import RunningPlay
-from game.net.messages import (
+from game.net.requests import (
     PHRASES,
     AskPreview,
     AskUpdate,
     ChangeMatch,
     JoinMatch,
     LeaveMatch,
-    LeftMatch,
-    MatchRow,
-    Notice,
     Phase,
-    Refused,
     Rematch,
     Request,
-    Said,
-    Say,
     SetReady,
+    Speak,
     StartMatch,
     Submit,
     WatchMatch,
@@ -137,7 +133,7 @@ class HostedMatch:
                 running.preview(member, request)
             case AskUpdate():
                 self._bring_back(member, beginning=request.beginning)
-            case Say():
+            case Speak():
                 self._say(member, request)
             case LeaveMatch():
                 self.leave(member)
@@ -176,7 +172,7 @@ class HostedMatch:
     def _join(self, member: Member, seat: int | None) -> str:
         problem = self.lobby.take_seat(member, seat)
         if not problem:
-            member.match = self
+            member.match = self.id
         return problem
 
     def _change(self, member: Member, request: ChangeMatch) -> str:
@@ -195,7 +191,7 @@ class HostedMatch:
         seated = self.lobby.seat_of(member) is not None
         if self.lobby.terms.spectators == "none" or (self.phase == "play" and seated):
             return "spectators"
-        member.match = self
+        member.match = self.id
         self.lobby.remove(member)
         self.lobby.spectators.add(member)
         self.show_lobby()
@@ -213,7 +209,7 @@ class HostedMatch:
         self.show_lobby()
         return ""
 
-    def _say(self, member: Member, said: Say) -> None:
+    def _say(self, member: Member, said: Speak) -> None:
         rule = self.lobby.terms.talk
         if said.text:
             allowed = rule == "text" and said.text.isprintable() and bool(said.text.strip())
@@ -224,7 +220,7 @@ class HostedMatch:
         else:
             member.send(Refused(0, "talk"))
 
-    def _send_all(self, notice: Notice) -> None:
+    def _send_all(self, notice: HostMessage) -> None:
         for member in self.lobby.everyone():
             member.send(notice)
 
@@ -293,7 +289,7 @@ class HostedMatch:
     def leave(self, member: Member) -> None:
         """Take a member out; in play its seat is given up."""
         place = self.lobby.seat_of(member)
-        member.match = None
+        member.match = ""
         self._kept_until.pop(member, None)
         member.send(LeftMatch("left"))
         if self.phase == "play" and self.running is not None and place is not None:
@@ -304,13 +300,13 @@ class HostedMatch:
         self._close_if_empty()
 
     def _remove(self, member: Member) -> None:
-        member.match = None
+        member.match = ""
         self._kept_until.pop(member, None)
         self.lobby.remove(member)
 
     def lose_link(self, member: Member) -> None:
         """Keep the seat of a lost link for a while; a program of the text protocol is gone."""
-        if member.link is not None or member.match is not self:
+        if member.link is not None or member.match != self.id:
             return
         place, now = self.lobby.seat_of(member), self._loop.time()
         if place is None or not member.comes_back:
@@ -336,7 +332,7 @@ class HostedMatch:
 
     def _close_if_empty(self) -> None:
         waits_for_first = self._starts_at is not None and self.phase == "lobby"
-        if not waits_for_first and all(each.match is not self for each in self.lobby.everyone()):
+        if not waits_for_first and all(each.match != self.id for each in self.lobby.everyone()):
             self._host.close_match(self)
 
     # --- the clock

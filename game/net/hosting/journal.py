@@ -14,7 +14,8 @@ from game.core.codec import CodecError, decode, dumps
 from game.core.level import Level
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
-from game.net.messages import MapChoice, MatchTerms, parse_json
+from game.net.messages import parse_json
+from game.net.requests import MapSelection, MatchTerms
 from game.storage.files import SaveError, read_file
 
 JOURNAL_SUFFIX = ".journal"
@@ -35,7 +36,7 @@ class JournalStart:
     version: int
     level: Level
     seed: int
-    choice: MapChoice
+    choice: MapSelection
     terms: MatchTerms
     players: tuple[str, ...]
     names: tuple[str, ...]

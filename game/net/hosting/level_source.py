@@ -11,7 +11,8 @@ from game.content.tmx.reader import load_level
 from game.core.features.prefabs import is_prefab
 from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem
 from game.core.ruleset import Ruleset, with_options
-from game.net.messages import MapChoice, MapRow
+from game.net.host_messages import MapRow
+from game.net.requests import MapSelection
 
 
 class LevelSource:
@@ -49,13 +50,13 @@ class LevelSource:
             self._rows[ruleset] = tuple(MapRow(name, level.title) for name, level in levels)
         return self._rows[ruleset]
 
-    def title(self, ruleset: str, choice: MapChoice) -> str:
+    def title(self, ruleset: str, choice: MapSelection) -> str:
         """Return the title of a choice: "" for a random map; raises LevelError if there is none."""
         if choice.level == RANDOM_LEVEL:
             return ""
         return self._drawn(ruleset, choice.level).title
 
-    def make(self, ruleset: str, choice: MapChoice, seed: int) -> Level:
+    def make(self, ruleset: str, choice: MapSelection, seed: int) -> Level:
         """Return the level of a choice; raises LevelError.
 
         A random one may take seconds, in any thread. `seed` is used if the choice has none.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.net.messages import MAX_REQUEST_BYTES
+from game.net.requests import MAX_REQUEST_BYTES
 
 
 @dataclass(frozen=True, slots=True)

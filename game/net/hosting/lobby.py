@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from game.core.actor import Seat
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
+from game.net.host_messages import LobbySeat, LobbyState
 from game.net.hosting.member import Member
-from game.net.messages import ChangeMatch, LobbySeat, LobbyState, OpenMatch, Phase
+from game.net.requests import ChangeMatch, OpenMatch, Phase
 
 MAX_RACERS = 8
 

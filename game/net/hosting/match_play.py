@@ -14,10 +14,10 @@ from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player, Ruleset
 from game.core.state import IllegalAction
 from game.core.view import View
+from game.net.host_messages import Began, SeatUpdate, Standing
 from game.net.hosting.journal import Journal, JournalPly, JournalStart
 from game.net.hosting.lobby import is_race
 from game.net.hosting.seat_feed import SeatFeed, public_level
-from game.net.messages import Began, SeatUpdate, Standing
 from game.storage.files import SaveError, atomic_write
 from game.storage.match_files import record_bytes
 

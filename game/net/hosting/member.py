@@ -5,12 +5,9 @@ from __future__ import annotations
 import hmac
 import secrets
 from hashlib import sha256
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from game.net.messages import Notice
-
-if TYPE_CHECKING:
-    from game.net.hosting.hosted_match import HostedMatch
+from game.net.host_messages import HostMessage
 
 
 class Link(Protocol):
@@ -20,7 +17,7 @@ class Link(Protocol):
     comes_back: bool
     address: str
 
-    def send(self, notice: Notice) -> None:
+    def send(self, notice: HostMessage) -> None:
         """Send a message when the other end reads; never waits."""
 
     def close(self, code: int) -> None:
@@ -28,19 +25,19 @@ class Link(Protocol):
 
 
 class Member:
-    """Somebody at a host; `link` is None while the link is lost, `match` where a seat is taken."""
+    """Somebody at a host; `link` is None while the link is lost, `match` is the id of its match."""
 
     def __init__(self, name: str, token_digest: str, link: Link | None) -> None:
         """Begin outside of any match."""
         self.name = name
         self.token_digest = token_digest
         self.link = link
-        self.match: HostedMatch | None = None
+        self.match = ""
 
         # The text protocol has no tokens: who is gone stays gone.
         self.comes_back = link is None or link.comes_back
 
-    def send(self, notice: Notice) -> None:
+    def send(self, notice: HostMessage) -> None:
         """Send a message if there is a link."""
         if self.link is not None:
             self.link.send(notice)

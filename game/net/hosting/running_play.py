@@ -12,22 +12,21 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.match import HUMAN
 from game.core.state import IllegalAction
-from game.net.hosting.lobby import Lobby
-from game.net.hosting.match_play import MatchPlay
-from game.net.hosting.member import Member
-from game.net.hosting.spectators import LateView
-from game.net.hosting.turn_clock import TurnClock
-from game.net.messages import (
-    AskPreview,
+from game.net.host_messages import (
+    HostMessage,
     LeftMatch,
     MatchOver,
-    Notice,
     Presence,
     PreviewOf,
     Refused,
     Standings,
-    Submit,
 )
+from game.net.hosting.lobby import Lobby
+from game.net.hosting.match_play import MatchPlay
+from game.net.hosting.member import Member
+from game.net.hosting.spectators import LateView
+from game.net.hosting.turn_timer import TurnTimer
+from game.net.requests import AskPreview, Submit
 from game.session.updates import MatchPresence
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ class RunningPlay:
         """Start with nobody asked; `begin` follows."""
         self.play = play
         self.is_over = False
-        self.clock = TurnClock(lobby.terms.turn_seconds)
+        self.clock = TurnTimer(lobby.terms.turn_seconds)
         self._lobby = lobby
         self._owner = owner
         self._loop = asyncio.get_running_loop()
@@ -146,7 +145,7 @@ class RunningPlay:
         else:
             self._follow({each for each in play.places if play.turn_began(each, events)})
 
-    def _send_all(self, notice: Notice) -> None:
+    def _send_all(self, notice: HostMessage) -> None:
         for member in self._lobby.everyone():
             member.send(notice)
 
@@ -182,7 +181,7 @@ class RunningPlay:
     def _end(self) -> None:
         play = self.play
         self.is_over = True
-        self.clock = TurnClock(0)
+        self.clock = TurnTimer(0)
         self.show_presence()
         for member in self._lobby.everyone():
             place = self._lobby.seat_of(member)
@@ -238,7 +237,7 @@ class RunningPlay:
                 member = self._lobby.members[place]
                 if member is not None:
                     member.send(LeftMatch("clock"))
-                    member.match = None
+                    member.match = ""
                 self.give_up(place)
             elif (action := self.play.plain_action(place)) is not None:
                 self._publish(place, self.play.act(place, action))

@@ -11,7 +11,7 @@ from game.core.level import RANDOM_LEVEL, Level, walled_room
 from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.core.view import Preview, View
-from game.net.messages import SeatUpdate
+from game.net.host_messages import SeatUpdate
 from game.session.updates import Update, update_of
 
 # More legal actions than a key shows; the rest is previewed when it is asked for.

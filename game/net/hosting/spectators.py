@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.match import Match
+from game.net.host_messages import SeatUpdate
 from game.net.hosting.seat_feed import SeatFeed
-from game.net.messages import SeatUpdate
 
 ROUNDS_LATE = 10
 

@@ -13,18 +13,11 @@ from websockets.exceptions import WebSocketException
 
 from game import __version__
 from game.core.codec import CodecError
+from game.net.host_messages import HostMessage, Refused, WrongVersion
 from game.net.hosting.host import Host
 from game.net.hosting.limits import Limits, RateLimiter
-from game.net.messages import (
-    PROTOCOL,
-    Hello,
-    Notice,
-    Refused,
-    WrongVersion,
-    claimed_protocol,
-    pack,
-    read_request,
-)
+from game.net.messages import PROTOCOL, claimed_protocol, pack, read_request
+from game.net.requests import Hello
 
 # Its own tracebacks are about strangers' bytes.
 _QUIET = logging.getLogger("game.net.websockets")
@@ -45,7 +38,7 @@ class WebLink:
         self._queued_bytes = 0
         self._writer: asyncio.Task[None] | None = None
 
-    def send(self, notice: Notice) -> None:
+    def send(self, notice: HostMessage) -> None:
         """Queue a message."""
         text = pack(notice)
         self._queue.append(text)

@@ -8,7 +8,9 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.core.action import Action, Resign, Use
+from game.core.features.lesson import read_lesson
 from game.scenes.context import GameContext
+from game.scenes.match.next_match import next_match
 from game.scenes.scene import Choice, Pop, Push, Reset, Transition, follow
 from game.session.session import Session
 from game.session.updates import Update
@@ -53,13 +55,14 @@ class PauseScene:
                 icon="book",
             ),
             *self._codex_entry(),
-            *self._level_note_entry(),
+            MenuItem(get_text("shared", "pause.level_note"), self._open_level_note, icon="list"),
             MenuItem(
                 get_text("shared", "pause.settings"),
                 lambda: Push(scenes.settings()),
                 icon="settings",
             ),
             MenuItem(get_text("shared", "pause.restart"), self._restart, icon="again"),
+            *self._skip_entry(),
             *[resign] * (RESIGN in legal),
             *[give_up] * gives_up_seat,
             MenuItem(get_text("shared", "pause.leave"), lambda: Reset(scenes.title()), icon="home"),
@@ -85,18 +88,22 @@ class PauseScene:
             else []
         )
 
-    def _level_note_entry(self) -> list[MenuItem[Choice]]:
-        """Return an entry for the map author's note, if there is one."""
-        level = self.session.info.level
+    def _open_level_note(self) -> Transition:
+        return Push(self.context.scenes.level_note(self.session.info.level))
 
-        def opened() -> Transition:
-            return Push(self.context.scenes.level_note(level))
+    def _skip_entry(self) -> list[MenuItem[Choice]]:
+        """Return an entry that goes on to the next map, if this one is a lesson."""
+        info = self.session.info
+        is_lesson = bool(read_lesson(info.level.note).steps)
+        onward = next_match(self.context, info, Reset) if is_lesson else None
+        if onward is None:
+            return []
 
-        return (
-            [MenuItem(get_text("shared", "pause.level_note"), opened, icon="list")]
-            if level.note
-            else []
-        )
+        def skip() -> Transition:
+            self.session.discard_if_empty()
+            return onward()
+
+        return [MenuItem(get_text("shared", "pause.skip_lesson"), skip, icon="play")]
 
     def _is_confirmed(self, text: str) -> bool:
         """Return whether the entry was pressed twice; the first press changes its label."""

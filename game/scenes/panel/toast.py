@@ -27,6 +27,11 @@ class Toast:
         """Hide the line."""
         self.time_left = 0.0
 
+    @property
+    def is_hidden(self) -> bool:
+        """Return whether neither a line nor a question is shown."""
+        return self.time_left <= 0 and not self.question
+
     def advance(self, dt: float) -> None:
         """Count down."""
         self.time_left = max(0.0, self.time_left - dt)

@@ -64,7 +64,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "sprites/baator/hero.png",
         "sprites/icon.png",
         "sprites/font/small.ttf",
-        "game/texts/shared.toml",
+        "game/texts/en/shared.toml",
     ],
 )
 def test_the_command_line_names_the_broken_file(copy: Path, tmp_path: Path, name: str) -> None:

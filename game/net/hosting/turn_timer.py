@@ -8,7 +8,7 @@ from collections.abc import Collection
 MAX_MISSED_TURNS = 2
 
 
-class TurnClock:
+class TurnTimer:
     """Deadlines of the places to act, and of those whose link is lost; times in seconds."""
 
     def __init__(self, turn_seconds: int) -> None:
