@@ -38,7 +38,8 @@ def _digital_lines() -> Iterator[tuple[int, ...]]:
 
     Every beginning of a line is a line, so that each is a shorter one with a step more.
     """
-    pending = [(0,)]
+    pending: list[tuple[int, ...]] = [(0,)]
+    # The list grows while it is read.
     for heights in pending:
         for step in (0, 1):
             longer = (*heights, heights[-1] + step)

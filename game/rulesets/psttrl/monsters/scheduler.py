@@ -9,7 +9,6 @@ from game.rulesets.psttrl.monsters import monster_ai
 from game.rulesets.psttrl.params import ACTION_TIME, HERO_SIGHT
 from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
-
 _ACTION_TIMES = {kind: ACTION_TIME * row.time_factor for kind, row in CREATURE_KINDS.items()}
 
 
