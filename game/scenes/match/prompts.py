@@ -63,7 +63,7 @@ def draw_prompts(
     if match.is_over:
         entries = [(Command.CONFIRM, get_text("shared", "play.continue")), *openable]
     elif useful:
-        entries = _useful_prompts(match, useful)
+        entries = [*_useful_prompts(match, useful), *openable]
     else:
         entries = [
             *_default_prompts(match),
