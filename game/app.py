@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 
 import pygame
 
-from game import __version__
+from game import APP_ID, __version__
 from game.cli.play_options import PlayOptions
 from game.content.assets.errors import AssetError
 from game.content.assets.strings import get_text
@@ -55,6 +55,7 @@ from game.ui.widgets.painter import Painter
 if TYPE_CHECKING:
     from game.referee.live_match import LiveMatch
 
+TITLE = "Five Ways Out"
 TIME_STEP = 1 / 60
 MAX_FRAME_SECONDS = 0.25
 FRAMES_PER_SECOND = 60
@@ -262,6 +263,7 @@ def open_window(
     Raises NoDisplayError where there is no screen.
     """
     os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+    _name_for_taskbar()
     try:
         with hidden_stderr():
             pygame.display.init()
@@ -275,11 +277,21 @@ def open_window(
             # A window need not fill the screen: sharp at twice the size is better.
             large = min(room[0] // WIDTH, room[1] // HEIGHT) >= 2
             size = picture_size(room, "whole" if large else "full")
-        pygame.display.set_caption("Five Ways Out")
+        pygame.display.set_caption(TITLE)
         pygame.display.set_icon(_icon())
         return Canvas(size, fullscreen=fullscreen, position=position)
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
+
+
+def _name_for_taskbar() -> None:
+    """Tell the desktop whose window comes: it would take it for one of Python's."""
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", TITLE)
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", APP_ID)
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APP_ID)
 
 
 def _require_visible_driver() -> None:
@@ -306,7 +318,7 @@ def _remember_window(canvas: Canvas, store: SaveStore) -> None:
 
 
 def _icon() -> pygame.Surface:
-    path = ROOT / "sprites" / "icon.png"
+    path = ROOT / "sprites" / "icons" / "48.png"
     try:
         return pygame.image.load(path)
     except (OSError, pygame.error) as error:
@@ -321,7 +333,7 @@ def run(options: PlayOptions) -> int:
         ruleset = MapLibrary(RULESETS, options.level.parent).load(options.level).ruleset
     if ruleset is not None:
         require_complete(RULESETS[ruleset])
-    _run_window(options, lambda context, problem: _first_scene(context, options, problem))
+    _run_window(options, lambda context, problem: first_scene(context, options, problem))
     return 0
 
 
@@ -352,7 +364,10 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     pygame.quit()
 
 
-def _first_scene(context: GameContext, options: PlayOptions, problem: str) -> Scene:
+def first_scene(context: GameContext, options: PlayOptions, problem: str = "") -> Scene:
+    """Return the scene that the options ask for, by default the title with a problem shown."""
+    if options.opened_file is not None:
+        return context.scenes.opened_file(options.opened_file)
     if options.level is not None:
         level = context.maps.load(options.level)
         return context.scenes.new_match(RULESETS[level.ruleset], level, options.seed)
