@@ -18,6 +18,7 @@ import pygame
 from game import APP_ID, __version__
 from game.cli.play_options import PlayOptions
 from game.content.assets.errors import AssetError
+from game.content.assets.languages import find_languages
 from game.content.assets.strings import get_text
 from game.content.maps.map_library import MapLibrary
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
@@ -50,17 +51,19 @@ from game.ui.style.canvas import HEIGHT, WIDTH, Canvas, picture_size
 from game.ui.style.hidden_stderr import hidden_stderr
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TextRenderer
+from game.ui.style.window_identity import TITLE, name_for_taskbar, window_icon
 from game.ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
     from game.referee.live_match import LiveMatch
 
-TITLE = "Five Ways Out"
 TIME_STEP = 1 / 60
 MAX_FRAME_SECONDS = 0.25
 FRAMES_PER_SECOND = 60
 # So many are in the report of a crash.
 LAST_INPUTS = 100
+# The player's own languages are in this folder beside the saves.
+USER_LANGUAGES_FOLDER = "languages"
 
 
 @cache
@@ -249,6 +252,7 @@ def create_context(
         scenes=scenes,
         seed_rng=random.Random(),
         maps=MapLibrary(RULESETS, store.folder / USER_MAPS_FOLDER),
+        languages=find_languages(store.folder / USER_LANGUAGES_FOLDER),
     )
     scenes.context = context
     context.apply_settings()
@@ -263,7 +267,7 @@ def open_window(
     Raises NoDisplayError where there is no screen.
     """
     os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
-    _name_for_taskbar()
+    name_for_taskbar(APP_ID)
     try:
         with hidden_stderr():
             pygame.display.init()
@@ -278,20 +282,10 @@ def open_window(
             large = min(room[0] // WIDTH, room[1] // HEIGHT) >= 2
             size = picture_size(room, "whole" if large else "full")
         pygame.display.set_caption(TITLE)
-        pygame.display.set_icon(_icon())
+        pygame.display.set_icon(window_icon(ROOT / "sprites"))
         return Canvas(size, fullscreen=fullscreen, position=position)
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
-
-
-def _name_for_taskbar() -> None:
-    """Tell the desktop whose window comes: it would take it for one of Python's."""
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", TITLE)
-    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", APP_ID)
-    if sys.platform == "win32":
-        import ctypes
-
-        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APP_ID)
 
 
 def _require_visible_driver() -> None:
@@ -317,14 +311,6 @@ def _remember_window(canvas: Canvas, store: SaveStore) -> None:
             store.save_settings(replace(settings, window=place))
 
 
-def _icon() -> pygame.Surface:
-    path = ROOT / "sprites" / "icons" / "48.png"
-    try:
-        return pygame.image.load(path)
-    except (OSError, pygame.error) as error:
-        raise AssetError(f"The picture {path} is broken ({error}).") from error
-
-
 def run(options: PlayOptions) -> int:
     """Open the window and play; raises LevelError for a map or ruleset that cannot be played."""
     # Problems of the map and of an unfinished ruleset are reported before the window opens.
@@ -347,10 +333,16 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     store.recover(RULESETS)
     settings, problem = store.load_settings()
     # Any change of a setting would leave the full screen if the settings did not say it.
-    settings = replace(settings, fullscreen=options.fullscreen or settings.fullscreen)
+    settings = replace(
+        settings,
+        fullscreen=options.fullscreen or settings.fullscreen,
+        language=_checked_language(options.language, store) or settings.language,
+    )
     canvas = open_window(options.window, fullscreen=settings.fullscreen, place=settings.window)
     context = create_context(canvas, store, settings, mute=options.mute)
     context.uses_threads = True
+    context.system_languages = _system_languages()
+    context.apply_settings()
     try:
         App(canvas, context).run(first(context, problem))
     except CrashError as error:
@@ -362,6 +354,23 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     context.close()
     context.audio.close()
     pygame.quit()
+
+
+def _checked_language(code: str, store: SaveStore) -> str:
+    """Return the code; raises AssetError if there is no such language."""
+    known = find_languages(store.folder / USER_LANGUAGES_FOLDER)
+    if code and code not in known:
+        raise AssetError(f"There is no language {code!r}; choose from {', '.join(known)}.")
+    return code
+
+
+def _system_languages() -> tuple[str, ...]:
+    """Return codes of the languages the system prefers: "pt_BR" comes before "pt"."""
+    codes: list[str] = []
+    for preferred in pygame.system.get_pref_locales():
+        language, country = preferred["language"], preferred.get("country")
+        codes += [f"{language}_{country}"] * bool(country) + [language]
+    return tuple(codes)
 
 
 def first_scene(context: GameContext, options: PlayOptions, problem: str = "") -> Scene:

@@ -143,18 +143,19 @@ class _Player:
 
     @contextmanager
     def window(self, *arguments: str) -> Iterator[str]:
-        """Start the game; yield its window's id; close the window, which ends the game."""
+        """Start the game; yield its window's id; end the game and see that it ends well."""
         command = [str(self._start), *arguments]
         env = {**self._env, "XDG_DATA_HOME": str(self._saves)}
         with subprocess.Popen(command, env=env) as process:
             try:
                 window = _wait_for(
-                    lambda: _xdotool(env, "search", "--onlyvisible", "--name", f"^{TITLE}$"),
+                    lambda: _xdotool(env, "search", "--onlyvisible", "--class", f"^{TITLE}$"),
                     f"{command} opens no window",
                 ).split()[0]
                 time.sleep(1.0)
                 yield window
-                _xdotool(env, "windowquit", window)
+                # As when the desktop closes all windows at the end of a session.
+                process.terminate()
                 if process.wait(SECONDS):
                     raise TryoutError(f"{command} ended with {process.returncode}.")
             finally:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from game.content.maps.shipped_maps import list_levels, list_prefabs
+from game.content.maps.shipped_maps import list_lessons, list_levels, list_prefabs
 from game.content.tmx.diagnostics import printable
 from game.content.tmx.reader import load_level
 from game.core.level import LevelError, Problem
@@ -47,7 +47,7 @@ def check_levels(paths_or_folders: list[Path], *, as_json: bool) -> int:
 def _find_maps(places: Iterable[Path]) -> Iterator[Path]:
     if not places:
         for name in RULESETS:
-            yield from (*list_levels(name), *list_prefabs(name))
+            yield from (*list_lessons(name), *list_levels(name), *list_prefabs(name))
     for place in places:
         if not place.exists():
             raise NoLevelsError(f"{_printable_path(place)}: there is no such file or folder.")

@@ -20,7 +20,7 @@ from game.core.ruleset import Ruleset, default_size
 ROOT = levels_root().parent
 # The names of things stand in one of these tables of a ruleset's texts.
 _NAME_TABLES = ("name", "kind", "item")
-_SENTENCES = ("story", "result", "winning")
+_SENTENCES = ("goal", "story", "result", "winning")
 
 
 def check_ruleset(ruleset: Ruleset, root: Path = ROOT) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.grid import ALL_DIRECTIONS, CARDINALS, WALKABLE, Grid, Pos
+from game.core.grid import ALL_DIRECTIONS, CARDINALS, WALKABLE, Grid, Pos, all_positions
 
 _ONES = bytes(0x31 if flag else 0x30 for flag in range(256))
 
@@ -20,10 +20,10 @@ def cells_of(grid: Grid, bits: int) -> list[Pos]:
     >>> cells_of(Grid(2, 2, bytes(4)), 0b1001)
     [Pos(x=0, y=0), Pos(x=1, y=1)]
     """
-    cells = []
+    cells, positions = [], all_positions(grid.width, grid.height)
     while bits:
         low = bits & -bits
-        cells.append(grid.pos(low.bit_length() - 1))
+        cells.append(positions[low.bit_length() - 1])
         bits ^= low
     return cells
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
+from game.content.assets.languages import ENGLISH, Language
+from game.content.assets.strings import use_language
 from game.content.maps.map_library import MapLibrary
 from game.core.level import LevelError
 from game.scenes.scene import Scene
@@ -21,6 +23,7 @@ from game.ui.input.command import Command
 from game.ui.input.input_reader import InputReader
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TextRenderer
+from game.ui.widgets.keyed_text import KeyedText, spelled_out
 from game.ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
@@ -138,7 +141,8 @@ class GameContext:
 
     `menu_rulesets` names the rulesets that players can choose, `last_ruleset` the one opened
     last. With `uses_threads`, bots think and random maps are made beside the window; otherwise the
-    game waits for them.
+    game waits for them. `system_languages` are codes, the preferred one first; `language_problem`
+    is a sentence if a part of the language in use is broken.
     """
 
     rulesets: Mapping[str, Ruleset]
@@ -153,9 +157,13 @@ class GameContext:
     scenes: SceneFactory
     seed_rng: random.Random
     maps: MapLibrary
+    languages: Mapping[str, Language]
+    system_languages: Sequence[str] = ()
+    language_problem: str = ""
     fullscreen: bool = False
     last_ruleset: str = ""
     uses_threads: bool = False
+    _language: Language | None = None
     _executors: dict[str, Executor] = field(default_factory=dict)
 
     @property
@@ -229,6 +237,26 @@ class GameContext:
         self.painter.set_color_vision(s.color_vision)
         self.reader.bindings = Bindings(s.bindings)
         self.maps.added_folders = tuple(map(Path, s.map_folders))
+        self._apply_language()
+
+    def _apply_language(self) -> None:
+        chosen = self.settings.language
+        wanted = (chosen,) if chosen else self.system_languages
+        code = next((code for code in wanted if code in self.languages), ENGLISH)
+        if self.languages[code] is not self._language:
+            self._language = self.languages[code]
+            problems = use_language(self._language)
+            more = f" There are {len(problems) - 1} more like this." * (len(problems) > 1)
+            self.language_problem = problems[0] + more if problems else ""
+
+    @property
+    def keyed_text(self) -> KeyedText:
+        """Return what draws texts with keys in them, as bound on the device used last."""
+        return KeyedText(self.painter, self.reader.bindings, self.reader.device)
+
+    def spell_keys(self, text: str) -> str:
+        """Return a text with the names of the keys in it, for where only text is drawn."""
+        return spelled_out(text, self.reader.bindings, self.reader.device)
 
     def prompt_glyphs(self, *commands: Command) -> list[tuple[str, str]]:
         """Return the prompt glyphs of commands for the device used last."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from game.content.maps.shipped_maps import list_levels
+from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.core.level import Level, LevelError
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
@@ -44,7 +44,7 @@ def save_last_choices(context: GameContext, ruleset: Ruleset, choices: LastChoic
 
 def next_map(context: GameContext, ruleset: Ruleset, level: Level) -> Level | None:
     """Return the shipped map that follows a shipped one, skipping broken maps."""
-    paths = list_levels(ruleset.name)
+    paths = [*list_lessons(ruleset.name), *list_levels(ruleset.name)]
     played = _listed_path(context, paths, level)
     if played is None:
         return None

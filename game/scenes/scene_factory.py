@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.core.features.lesson import read_lesson
 from game.core.level import RANDOM_LEVEL, LevelError
 from game.core.ruleset import level_problems
 from game.scenes.context import GameContext
@@ -186,9 +187,10 @@ class LazySceneFactory:
         if problems:
             return self._problem_dialog("setup.level_problem", problems)
         from game.core.match import Match
-        from game.scenes.menus.seat_setup import default_players
+        from game.scenes.menus.seat_setup import default_players, lesson_players
 
-        players = players or default_players(ruleset)
+        seats = read_lesson(level.note).seats
+        players = lesson_players(ruleset, seats) if seats else players or default_players(ruleset)
         try:
             match = Match(ruleset, level, len(players), seed, players)
         except LevelError as error:

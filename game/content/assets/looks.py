@@ -246,6 +246,7 @@ class Looks:
     worn: gear that shows on actors with seats, the lowest first
     flat_clips: clips of actors without a shadow
     dash_gauge: a flag: the seat's attack follows a step
+    goal: the parameters of a map whose numbers the text `goal` names
     turn_gauge: what is lost when a turn is ended early, so that the screen asks
     accuracy: the gauges whose quotient is the summary's accuracy
     item_clips, use_clips: effects of items taken and of uses, if not named after them
@@ -289,6 +290,7 @@ class Looks:
     worn: tuple[str, ...] = ()
     flat_clips: frozenset[str] = frozenset()
     dash_gauge: str = ""
+    goal: tuple[str, ...] = ()
     turn_gauge: str = ""
     accuracy: tuple[str, str] | None = None
     item_clips: Mapping[str, str] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.content.maps.map_watcher import MapWatcher
 from game.content.maps.random_levels import RandomLevels
-from game.content.maps.shipped_maps import list_levels
+from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.core.level import RANDOM_LEVEL, Level
 
 if TYPE_CHECKING:
@@ -74,10 +74,11 @@ class MapLibrary:
     def list_maps(self, ruleset: str) -> list[MapFile]:
         """Return the maps for a ruleset, including those that do not declare a ruleset.
 
-        Shipped maps come first, then the player's own, then folder by folder.
+        Lessons come first, then the other shipped maps, the player's own, and folder by folder.
         """
         self._listed_times = self._folder_times()
-        maps = [MapFile(path, SHIPPED_ORIGIN) for path in list_levels(ruleset)]
+        shipped = (*list_lessons(ruleset), *list_levels(ruleset))
+        maps = [MapFile(path, SHIPPED_ORIGIN) for path in shipped]
         maps += [MapFile(path, USER_ORIGIN) for path in self._maps_for(self.user_folder, ruleset)]
         for folder in self.added_folders:
             maps += [

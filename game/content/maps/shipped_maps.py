@@ -11,6 +11,8 @@ from game.content.assets.levels_folder import LEVELS_FOLDER
 USER_MAPS_FOLDER = "levels"
 # In a ruleset's folder: prefabs of its random levels, not whole maps.
 PREFABS_FOLDER = "parts"
+# In a ruleset's folder: the small maps that teach it, to be played before the others.
+LESSONS_FOLDER = "lessons"
 # Tiled's automapping rules are .tmx files, too.
 AUTOMAPPING_FOLDER = "automap"
 
@@ -18,6 +20,11 @@ AUTOMAPPING_FOLDER = "automap"
 def list_levels(ruleset: str) -> list[Path]:
     """Return a ruleset's shipped maps, sorted by the number in front of their names."""
     return sorted((LEVELS_FOLDER / ruleset).glob("*.tmx"), key=_order)
+
+
+def list_lessons(ruleset: str) -> list[Path]:
+    """Return a ruleset's lessons in their order."""
+    return sorted((LEVELS_FOLDER / ruleset / LESSONS_FOLDER).glob("*.tmx"), key=_order)
 
 
 def list_prefabs(ruleset: str) -> list[Path]:
@@ -36,7 +43,8 @@ def prefabs_in(folder: Path) -> list[Path]:
 
 def all_levels() -> list[Path]:
     """Return every shipped map that can be played."""
-    return [path for name in _ruleset_folders() for path in list_levels(name)]
+    names = _ruleset_folders()
+    return [path for name in names for path in (*list_lessons(name), *list_levels(name))]
 
 
 def all_prefabs() -> list[Path]:

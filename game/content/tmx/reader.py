@@ -11,6 +11,7 @@ from game.content.tmx.cells import read_gids
 from game.content.tmx.diagnostics import Diagnostics, printable
 from game.content.tmx.edges import apply_edges, read_edge_tiles
 from game.content.tmx.layers import DECOR_PREFIX
+from game.content.tmx.lessons import lesson_problems
 from game.content.tmx.normalize import (
     EDGE_LAYER,
     MAX_LISTED_CELLS,
@@ -85,6 +86,8 @@ class _LevelReader:
             plain_line(texts["author"]).strip(),
             plain_text(texts["note"]).strip(),
         )
+        for text, hint in lesson_problems(level.note, self.ruleset):
+            self.diagnostics.add(text, hint)
         if not self.diagnostics.problems:
             for problem in self.ruleset.check(level):
                 self.diagnostics.add_on_board(

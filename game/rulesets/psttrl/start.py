@@ -15,6 +15,11 @@ from game.rulesets.psttrl.params import HERO, NONE, SEAT, SLOTS, BoardPos, rules
 from game.rulesets.psttrl.state import PsttrlState, commit
 from game.rulesets.psttrl.turn_draft import HeroCounters, PsttrlTurn
 
+_WITHOUT_STAIRS = bytes(
+    code if code in (Terrain.FLOOR, Terrain.WALL, Terrain.GLASS) else Terrain.UNKNOWN
+    for code in range(256)
+)
+
 
 def new_game(level: Level, seed: int) -> PsttrlState:
     """Return the first state of a match."""
@@ -39,9 +44,7 @@ def opening_turn(level: Level, seed: int) -> PsttrlTurn:
     turn.update_counters(depth=max(1, floor + 1 - floor % 2))
     if rules.first_floor == 0:
         # The surface is known except for its stairs.
-        terrain = level.grid.terrain
-        remembered = (Terrain.FLOOR, Terrain.WALL, Terrain.GLASS)
-        turn.known[0] = bytes(code if code in remembered else Terrain.UNKNOWN for code in terrain)
+        turn.known[0] = level.grid.terrain.translate(_WITHOUT_STAIRS)
     turn.update_memory()
     return turn
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
-from game.core.grid import Grid, Pos, Terrain
+from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, RiverSettings
 from game.rulesets.river.terrain.field import (
@@ -17,7 +18,11 @@ from game.rulesets.river.terrain.field import (
     torus_distance,
     with_border,
 )
-from game.rulesets.river.terrain.river_sampler import unconstrained_rivers
+from game.rulesets.river.terrain.river_sampler import (
+    RiverConstraints,
+    RiverSampler,
+    unconstrained_rivers,
+)
 from game.rulesets.river.terrain.terrain_gen import (
     AttemptFailed,
     find_trapping_cell,
@@ -28,35 +33,29 @@ from game.rulesets.river.terrain.terrain_gen import (
 )
 
 _MAX_TRIES = 40
-# Tries for the field that decides whether settings are refused, about a third of a second.
+# tests/rulesets/river/every_setting.py shows that they do for all settings that are not refused.
 _MAX_SAMPLE_TRIES = 80
 _MAX_PORTAL_TRIES = 8
 
 
 def tight_field(settings: RiverSettings, dice: Dice) -> tuple[Grid, Pos]:
-    """Return a field with homes, and the treasure's cell; raise AttemptFailed if none fits."""
+    """Return a field with homes, and the treasure's cell."""
     try:
         grid = _packed_field(settings, dice, _MAX_TRIES)
     except AttemptFailed:
-        grid = _sample_field(settings)
+        grid = sample_field(settings)
     # As no cell traps without walls, removing walls always ends with a field that can be played.
     grid = with_random_walls(grid, settings.walls, dice)
     grid = without_trapping_walls(grid, settings.flow, dice)
     return grid, fairest_treasure(grid, settings)
 
 
-def obstacle(settings: RiverSettings) -> str | None:
-    """Return the setting that keeps every field from having all of them, or None."""
-    try:
-        _sample_field(settings)
-    except AttemptFailed as failed:
-        return str(failed)
-    return None
-
-
 @lru_cache(maxsize=64)
-def _sample_field(settings: RiverSettings) -> Grid:
-    """Return one field without walls, the same for all seeds: what one can have, all can have."""
+def sample_field(settings: RiverSettings) -> Grid:
+    """Return one field without walls, the same for all seeds: what one can have, all can have.
+
+    Raises AttemptFailed if none is found.
+    """
     return _packed_field(settings, Dice(0), _MAX_SAMPLE_TRIES)
 
 
@@ -78,55 +77,68 @@ def fairest_treasure(grid: Grid, settings: RiverSettings) -> Pos:
         if best is None or unfairness < best[0]:
             best = unfairness, pos
     if best is None:
-        raise AttemptFailed("players")
+        raise AttemptFailed
     return best[1]
 
 
 def _packed_field(settings: RiverSettings, dice: Dice, tries: int) -> Grid:
     """Return a field without walls, where no cell traps and a treasure is far from all homes."""
-    last = AttemptFailed("swamps")
     for number in range(tries):
         try:
             return _try(settings, dice, straight=number % 4 > 0, homes_first=number % 2 == 0)
-        except AttemptFailed as failed:
-            last = failed
-    raise last
+        except AttemptFailed:
+            continue
+    raise AttemptFailed
 
 
 def _try(settings: RiverSettings, dice: Dice, *, straight: bool, homes_first: bool) -> Grid:
-    grid = _with_river(settings, dice, straight=straight)
+    width, height = settings.width, settings.height
+    grid = Grid(width, height, bytes([Terrain.FLOOR]) * (width * height), wrap=settings.looped)
     if homes_first:
         grid = _with_homes(grid, settings.players, dice)
+    grid = _with_river(grid, dice, straight=straight)
     for _ in range(settings.swamps):
         grid = _with_swamp(grid, settings, dice)
     if not homes_first:
         grid = _with_homes(grid, settings.players, dice)
     for _ in range(_MAX_PORTAL_TRIES):
-        field = place_landmarks(grid, PORTALS[: settings.portals], dice, "portals")
+        field = place_landmarks(grid, PORTALS[: settings.portals], dice)
         if find_trapping_cell(field, settings.flow) is None:
             fairest_treasure(field, settings)
             return field
-    raise AttemptFailed("portals")
+    raise AttemptFailed
 
 
-def _with_river(settings: RiverSettings, dice: Dice, *, straight: bool) -> Grid:
-    """Return a field with a river alone; a straight one leaves the most room."""
-    width, height = settings.width, settings.height
-    cells = bytearray([Terrain.FLOOR]) * (width * height)
-    if straight:
-        cells[dice.below(width) :: width] = bytes((Terrain.WATER_S,)) * height
+def _with_river(grid: Grid, dice: Dice, *, straight: bool) -> Grid:
+    """Return the field with a river beside its homes; a straight one leaves the most room."""
+    limits = RiverConstraints(grid.width, grid.height)
+    for index, code in enumerate(grid.terrain):
+        limits.dry[index // grid.width] |= (code != Terrain.FLOOR) << index % grid.width
+    dry = reduce(or_, limits.dry)
+    columns = [column for column in range(grid.width) if not dry >> column & 1]
+    if straight and columns:
+        column = dice.choice(columns)
+        river = [(Pos(column, y), Direction.S) for y in range(grid.height)]
     else:
-        river = unconstrained_rivers(width, height, wrap=settings.looped).sample(dice.below)
-        for pos, side in river or ():
-            cells[pos.y * width + pos.x] = FLOWING_TERRAIN[side]
-    return with_border(Grid(width, height, bytes(cells), wrap=settings.looped))
+        sampler = (
+            RiverSampler(limits, wrap=grid.wrap)
+            if dry
+            else unconstrained_rivers(grid.width, grid.height, wrap=grid.wrap)
+        )
+        found = sampler.sample(dice.below)
+        if found is None:
+            raise AttemptFailed
+        river = found
+    for pos, side in river:
+        grid = grid.with_terrain(pos, FLOWING_TERRAIN[side])
+    return with_border(grid)
 
 
 def _with_homes(grid: Grid, count: int, dice: Dice) -> Grid:
     """Return the field with homes, apart from each other: found if there is any way."""
     homes = _packed_homes(grid, plain_cells(grid), count, dice)
     if homes is None:
-        raise AttemptFailed("players")
+        raise AttemptFailed
     for kind, home in zip(HOMES, homes, strict=False):
         grid = grid.with_terrain(home, kind)
     return grid
@@ -163,7 +175,7 @@ def _with_swamp(grid: Grid, settings: RiverSettings, dice: Dice) -> Grid:
         field = Grid(grid.width, grid.height, bytes(cells), grid.h_edges, grid.v_edges, grid.wrap)
         if find_trapping_cell(field, settings.flow) is None:
             return field
-    raise AttemptFailed("swamps")
+    raise AttemptFailed
 
 
 def _block(

@@ -9,11 +9,10 @@ import pygame
 from game.content.assets.looks import Looks, looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.level import RANDOM_LEVEL, active_cheats, par_of
-from game.core.ruleset import fitting_options
 from game.core.view import Gauge
 from game.scenes.context import GameContext
-from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
 from game.scenes.match.match_summary import summary_lines
+from game.scenes.match.next_match import next_match
 from game.scenes.panel.labels import ending_text, result_text, seat_name
 from game.scenes.scene import Choice, Push, Replace, Reset, ReturnTo, Transition, follow
 from game.session.session import Session
@@ -100,19 +99,9 @@ class GameOverScene:
 
     def _next_map_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the next map if a shipped map was won."""
-        ruleset, level = self.info.ruleset, self.info.level
-        next_level = next_map(self.context, ruleset, level) if self.report.won else None
-        if next_level is None:
+        onward = next_match(self.context, self.info) if self.report.won else None
+        if onward is None:
             return []
-        chosen = load_last_choices(self.context, ruleset).options
-        level = next_level.with_params(fitting_options(ruleset, next_level, chosen))
-
-        def onward() -> Transition:
-            choices = replace(load_last_choices(self.context, ruleset), level=level.name)
-            save_last_choices(self.context, ruleset, choices)
-            scenes = self.context.scenes
-            return Replace(scenes.new_match(ruleset, level, None, self.info.players))
-
         return [MenuItem(get_text("shared", "game_over.next_map"), onward, icon="play")]
 
     def _new_seed_entry(self) -> list[MenuItem[Choice]]:

@@ -1,65 +1,171 @@
-"""The level note: the map author's text, shown over the board until the first action."""
+"""The level note over the board: the goal, the author's words, and the steps of a lesson."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
+from game.content.assets.goal import goal_text, lesson_of
 from game.content.assets.strings import get_text
-from game.core.level import Level
+from game.core.features.lesson import Lesson, LessonProgress
+from game.core.view import View
 from game.scenes.context import GameContext
-from game.scenes.panel.board_screen import BoardScreen
+from game.scenes.panel.board_screen import PROMPTS_HEIGHT, BoardScreen
+from game.session.session import Session
+from game.session.updates import Update
 from game.ui.input.command import Command
-from game.ui.style.style import TEXT
+from game.ui.style.style import ACCENT, DIM, GOOD, TEXT, Color
 
-TUTORIAL_SECONDS = 14.0
-_WIDTH = 300
+_WIDTH = 340
 _EDGE = 10
-_LINE = 14
-_PROMPTS = 24
-_FOOT = 16
+_GAP = 3
+_TOP = 8
+# A toast needs this much room above the panel.
+_BELOW_TOAST = 34
+_FOOT = 20
+_BOX, _INDENT = 8, 14
+
+
+class _Row(NamedTuple):
+    """A paragraph of the panel: a step has a box, ticked or not."""
+
+    text: str
+    color: Color
+    box: Color | None = None
+    ticked: bool = False
 
 
 class LevelNotePanel:
-    """Shows the note of a map until the first action, or until a timeout."""
+    """Shows goal and note until the first action, and the steps of a lesson until they are done.
 
-    def __init__(self, context: GameContext, level: Level, *, is_new: bool) -> None:
-        """Show the note of a level only if the match is new."""
+    The pause menu can show the note again.
+    """
+
+    def __init__(self, context: GameContext, session: Session) -> None:
+        """Open for a new match, and for a lesson, as far as it is done."""
         self._context = context
-        self._note = level.note
-        self.time_left = TUTORIAL_SECONDS if is_new and level.note else 0.0
+        info = session.info
+        self._goal = goal_text(info.level)
+        self._lesson: Lesson = lesson_of(info.level)
+        self._progress = LessonProgress(self._lesson)
+        self._is_at_top: bool | None = None
+        self.is_new = session.ply == 0
+        if self.is_lesson and not self.is_new:
+            self._catch_up(session)
+        self.is_open = self.is_new or (self.is_lesson and not self.is_done)
 
-    def close(self) -> bool:
-        """Close the panel; return whether it was open. The pause menu can show the note again."""
-        shown, self.time_left = self.time_left > 0, 0.0
-        return shown
+    @property
+    def is_lesson(self) -> bool:
+        """Return whether the note has steps."""
+        return bool(self._lesson.steps)
 
-    def advance(self, dt: float, ply: int) -> None:
-        """Count down; the first action closes the panel."""
-        self.time_left = 0.0 if ply else max(0.0, self.time_left - dt)
+    @property
+    def is_done(self) -> bool:
+        """Return whether all steps were done."""
+        return all(self._progress.done)
+
+    @property
+    def can_close(self) -> bool:
+        """Return whether confirming closes the panel, and does nothing else."""
+        return self.is_open and bool(self._lesson.words) and not self.is_lesson
+
+    def _catch_up(self, session: Session) -> None:
+        """Follow what was played before the match was resumed."""
+        replay = session.replay(session.seat)
+        while True:
+            for update in replay.poll():
+                self._progress.follow(update.events, update.view)
+            if replay.ply == replay.last_ply:
+                return
+            replay.step()
+
+    def follow(self, update: Update) -> None:
+        """Take an update; a step that was done is ticked off."""
+        if self.is_lesson and self._progress.follow(update.events, update.view):
+            self._context.audio.play("ui_confirm")
+
+    def close(self) -> None:
+        """Close the panel for good."""
+        self.is_open = False
+
+    def after_action(self) -> None:
+        """Take notice of the player's first action."""
+        self.is_new = False
+        self.is_open = self.is_open and self.is_lesson
+
+    def _rows(self) -> list[_Row]:
+        # The goal stays in the panel beside the board; a lesson in play leaves more of it free.
+        rows = [_Row(self._goal, ACCENT)] if self.is_new else []
+        if self._lesson.words:
+            rows.append(_Row(self._lesson.words, TEXT))
+        current = self._progress.current
+        for index, (step, done) in enumerate(
+            zip(self._lesson.steps, self._progress.done, strict=True)
+        ):
+            color = TEXT if index == current else DIM
+            box = GOOD if done else ACCENT if index == current else DIM
+            rows.append(_Row(step.text, color, box, done))
+        return rows
 
     def area(self, screen: BoardScreen) -> pygame.Rect:
         """Return the panel's area: at the edge of the stage farther from the player's actor."""
-        stage = screen.stage
-        own = screen.view.own_actor() if screen.view is not None else None
-        lines = self._context.text.wrap(self._note, _WIDTH - 2 * _EDGE)
-        area = pygame.Rect(0, 0, _WIDTH, len(lines) * _LINE + 2 * _EDGE + _FOOT)
-        area.midtop = (stage.camera.size[0] // 2, 8)
-        if own is not None and stage.camera.rect_of(own.pos).centery < stage.camera.size[1] // 2:
-            area.bottom = stage.camera.size[1] - _PROMPTS
-        return area
+        stage, keyed = screen.stage, self._context.keyed_text
+        inner = _WIDTH - 2 * _EDGE
+        rows = self._rows()
+        height = sum(
+            keyed.height(row.text, inner - _INDENT * (row.box is not None)) for row in rows
+        )
+        height += 2 * _EDGE + _GAP * (len(rows) - 1) + (_FOOT if self.can_close else 0)
+        area = pygame.Rect(0, 0, _WIDTH, height)
+        width, bottom = stage.camera.size
+        top = area.move((width - _WIDTH) // 2, _TOP if screen.toast.is_hidden else _BELOW_TOAST)
+        below = area.move((width - _WIDTH) // 2, bottom - PROMPTS_HEIGHT - 2 - height)
+        return top if self._stays_at_top(screen, top, below) else below
+
+    def settle(self, screen: BoardScreen) -> None:
+        """Keep to the side of the stage that was chosen, while the actor leaves it free."""
+        if self.is_open:
+            self._is_at_top = self.area(screen).centery < screen.stage.camera.size[1] // 2
+
+    def _stays_at_top(self, screen: BoardScreen, top: pygame.Rect, below: pygame.Rect) -> bool:
+        """Return whether the panel is at the top: it changes sides only to uncover the actor."""
+        view: View | None = screen.view
+        own = view.own_actor() if view is not None else None
+        if own is None or screen.board_replacement is not None:
+            return False
+        place = screen.stage.camera.rect_of(own.pos).inflate(16, 24)
+        if self._is_at_top is None:
+            return place.centery >= screen.stage.camera.size[1] // 2
+        if place.colliderect(top) == place.colliderect(below):
+            return self._is_at_top
+        return not place.colliderect(top)
 
     def draw(self, target: pygame.Surface, screen: BoardScreen) -> None:
-        """Draw the panel."""
-        if self.time_left <= 0:
+        """Draw the panel if it is open."""
+        if not self.is_open:
             return
-        area = self.area(screen)
-        self._context.painter.draw_panel(target, area, screen.panel.style)
+        context, area = self._context, self.area(screen)
+        context.painter.draw_panel(target, area, screen.panel.style)
         text = area.inflate(-2 * _EDGE, -2 * _EDGE)
-        text_renderer, painter, reader = (
-            self._context.text,
-            self._context.painter,
-            self._context.reader,
-        )
-        below = text_renderer.draw_paragraph(target, self._note, text, TEXT)
-        close = [(Command.CONFIRM, get_text("shared", "play.got_it"))]
-        painter.draw_prompts(target, close, (text.left, below + 4), reader.bindings, reader.device)
+        keyed = context.keyed_text
+        for row in self._rows():
+            place = text
+            if row.box is not None:
+                _draw_box(target, context, row, text.topleft)
+                place = pygame.Rect(text.left + _INDENT, text.top, text.width - _INDENT, 0)
+            text.top = keyed.draw(target, row.text, place, row.color) + _GAP
+        if self.can_close:
+            close = [(Command.CONFIRM, get_text("shared", "play.got_it"))]
+            reader = context.reader
+            context.painter.draw_prompts(
+                target, close, (text.left, text.top), reader.bindings, reader.device
+            )
+
+
+def _draw_box(target: pygame.Surface, context: GameContext, row: _Row, at: tuple[int, int]) -> None:
+    assert row.box is not None
+    color = context.bank.adapt_color(row.box)
+    pygame.draw.rect(target, color, (at[0], at[1] + 2, _BOX, _BOX), 1)
+    if row.ticked:
+        context.text.draw(target, "✓", (at[0] + 1, at[1] - 1), row.box)

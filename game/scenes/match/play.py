@@ -63,7 +63,7 @@ class PlayScene:
         )
         self.tooltip = Tooltip()
         self.hot_reload = MapHotReload(context, session)
-        self.tutorial = LevelNotePanel(context, info.level, is_new=session.ply == 0)
+        self.tutorial = LevelNotePanel(context, session)
         self._end_turn_question = EndTurnQuestion()
         self._restart_question = RestartQuestion()
         self._ended_for = 0.0
@@ -135,7 +135,8 @@ class PlayScene:
         if self.match.is_over:
             return self._finish() if command is Command.CONFIRM else None
         sure = self._restart_question.hears(command)
-        if command is Command.CONFIRM and self.tutorial.close():
+        if command is Command.CONFIRM and self.tutorial.can_close:
+            self.tutorial.close()
             self.match.play_sound("ui_close")
             return None
         if self.inspector.enabled and (reply := self.inspector.handle(command)) is not None:
@@ -174,6 +175,7 @@ class PlayScene:
         elif not self._end_turn_question.holds_back(match, action):
             if not match.chooser.is_default and not match.chooser.is_aiming:
                 match.chooser.reset()
+            self.tutorial.after_action()
             self.session.submit(action)
             self.refresh()
 
@@ -212,6 +214,7 @@ class PlayScene:
             if update.view.outcome is not None and self.notes_board is not None:
                 self.notes_board.reveal_field(screen, update.view)
             screen.show_update(update)
+            self.tutorial.follow(update)
             self.codex_recorder.record(update.view)
             own = update.view.own_actor()
             match.chooser.set_legal(update.legal, own.pos if own else None, self.session.preview)
@@ -228,7 +231,7 @@ class PlayScene:
                 self._go_on()
             self.screen.advance(dt)
             self.tooltip.advance(dt)
-            self.tutorial.advance(dt, self.session.ply)
+            self.tutorial.settle(self.screen)
             self.match.refused_left = max(0.0, self.match.refused_left - dt)
             if self.screen.event_player.is_busy:
                 return None
@@ -271,12 +274,11 @@ class PlayScene:
         if screen.board_replacement is None:
             draw_aim(target, match)
         screen.darken_prompt_strip(target)
-        if screen.toast.time_left <= 0:
-            self.tutorial.draw(target, screen)
+        self.tutorial.draw(target, screen)
         examining = self.inspector.look_cursor.examining
         useful = useful_commands(match, examining=examining) if self.inspector.enabled else ()
         openable = self.notes_access.prompts(match.view)
-        taken = Command.CONFIRM if self.tutorial.time_left > 0 else None
+        taken = Command.CONFIRM if self.tutorial.can_close else None
         draw_prompts(target, match, useful, openable, taken)
         bare = screen.board_replacement is None and not self.inspector.enabled
         self.tooltip.draw(target, screen, board=bare)

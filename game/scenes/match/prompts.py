@@ -17,7 +17,7 @@ from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device
 from game.ui.input.command import Command
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.style import ACCENT, TEXT
-from game.ui.widgets.painter import Prompt
+from game.ui.widgets.painter import Glyph, Prompt
 
 _PROMPTS_TOPLEFT = (8, 340)
 _ITEMS_HERE_AREA = pygame.Rect(6, 318, 0, 18)
@@ -95,6 +95,8 @@ def _useful_prompts(match: MatchContext, useful: Sequence[Command]) -> list[Prom
         commands.remove(Command.CONFIRM)
     if Command.PICK_UP in commands and isinstance(chooser.next_verb, PickUp):
         commands.remove(Command.NEXT_VERB)
+    # Where help has no button, the pause menu leads to it.
+    commands.append(Command.HELP if any(_glyph(match, Command.HELP)) else Command.MENU)
     texts_by_command = {
         Command.CONFIRM: _confirm_text(match),
         Command.PICK_UP: _confirm_text(match) if chooser.selected_pickup is not None else "",
@@ -109,9 +111,7 @@ def _useful_prompts(match: MatchContext, useful: Sequence[Command]) -> list[Prom
         prompts.append(
             (reader.bindings.movement_glyph(reader.device), _direction_text(texts, chooser.verb))
         )
-        first = Command.MENU if reader.device.is_pad else Command.HELP
-        prompts.append((first, get_text("shared", f"command.{first.name}")))
-        commands = [c for c in commands if c not in (*_NOT_ON_FIRST_TURN, first)]
+        commands = [c for c in commands if c not in _NOT_ON_FIRST_TURN]
     prompts += [_prompt(match, c, texts_by_command.get(c, "")) for c in commands]
     if (
         chooser.is_default
@@ -133,13 +133,18 @@ def _useful_prompts(match: MatchContext, useful: Sequence[Command]) -> list[Prom
     return prompts
 
 
+def _glyph(match: MatchContext, command: Command) -> Glyph:
+    reader = match.game.reader
+    return reader.bindings.glyph(command, reader.device)
+
+
 def _prompt(match: MatchContext, command: Command, text: str) -> Prompt:
     """Return a command with its text or short name; Back stands in for an unbound Menu."""
-    reader, short = match.game.reader, f"prompt.{command.name}"
+    short = f"prompt.{command.name}"
     text = text or get_text(
         "shared", short if has_text("shared", short) else f"command.{command.name}"
     )
-    if command is Command.MENU and not any(reader.bindings.glyph(command, reader.device)):
+    if command is Command.MENU and not any(_glyph(match, command)):
         command = Command.BACK
     return command, text
 
@@ -216,6 +221,7 @@ def _draw_items_here(target: pygame.Surface, screen: BoardScreen, view: View) ->
     if names:
         text = get_text("shared", "play.items_here", ", ".join(names))
         area = _ITEMS_HERE_AREA.copy()
+        text = screen.context.text.shorten(text, STAGE_SIZE[0] - 2 * area.left - 14)
         area.width = screen.context.text.width(text) + 14
         screen.context.painter.draw_panel(target, area, "plain")
         screen.context.text.draw(target, text, (area.left + 7, area.top + 4), TEXT)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pygame
 
+from game.content.assets.goal import lesson_of
 from game.content.assets.strings import get_text
 from game.content.maps.map_bundle import export_bundle
 from game.content.maps.map_library import SHIPPED_ORIGIN
@@ -91,7 +92,7 @@ def _draw_level(
     text_renderer = context.text
     author = text_renderer.shorten(level.author, area.width // 2)
     room = area.width - text_renderer.width(author) - 8
-    text_renderer.draw(target, text_renderer.shorten(level.title, room), area.topleft, ACCENT)
+    text_renderer.draw(target, text_renderer.shorten(entry.title, room), area.topleft, ACCENT)
     text_renderer.draw(target, author, area.topright, DIM, align=1.0)
     y = area.top + _LINE + 1
     text = size_text(level)
@@ -105,7 +106,8 @@ def _draw_level(
             target, get_text("shared", "setup.par", par), (area.right, y), DIM, align=1.0
         )
     y += _LINE + _GAP
-    rows = text_renderer.wrap(level.note, area.width) if level.note else []
+    note = context.spell_keys(lesson_of(level).words)
+    rows = text_renderer.wrap(note, area.width) if note else []
     # One line is kept for the best result.
     room = (area.bottom - y) // _LINE - 1
     for row in rows[:room]:
@@ -153,17 +155,18 @@ def map_dialog(context: GameContext, entry: MapEntry, begin: Callable[[], Transi
             MenuItem(get_text("shared", "maps.play"), begin, icon="play"),
             MenuItem(get_text("shared", "maps.export"), share, icon="globe"),
         ]
-    lines = _details_lines(entry)
+    lines = _details_lines(context, entry)
     dialog = Dialog(context, entry.title, lambda: lines, entries)
     return dialog
 
 
-def _details_lines(entry: MapEntry) -> list[StyledLine]:
+def _details_lines(context: GameContext, entry: MapEntry) -> list[StyledLine]:
     lines: list[StyledLine] = []
     if entry.level is not None:
         author = entry.level.author or get_text("shared", "maps.unknown_author")
+        words = context.spell_keys(lesson_of(entry.level).words)
         lines.append((f"{size_text(entry.level)}, {get_text('shared', 'maps.by', author)}", TEXT))
-        lines += [(entry.level.note, TEXT)] if entry.level.note else []
+        lines += [(words, TEXT)] if words else []
     lines += [
         (entry.origin_label, DIM),
         (get_text("shared", "maps.file_path", str(entry.location.path)), DIM),

@@ -16,6 +16,11 @@ def default_players(ruleset: Ruleset) -> tuple[str, ...]:
     return (HUMAN, *[bots[0]] * (max(2, ruleset.seats.start) - 1))
 
 
+def lesson_players(ruleset: Ruleset, seats: int) -> tuple[str, ...]:
+    """Return a human and the weakest bots for the others."""
+    return (HUMAN, *list(ruleset.bots())[:1] * (seats - 1))
+
+
 def default_seats(ruleset: Ruleset) -> tuple[str, ...]:
     """Return the default players and empty seats behind them."""
     players = default_players(ruleset)

@@ -13,13 +13,34 @@ from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Pop, Transition, follow
 from game.storage.settings import ANIMATION_SPEEDS, COLOR_VISIONS, PICTURE_SIZES, Settings
 from game.ui.input.command import Command, Input, KeyCaptured
-from game.ui.style.style import DIM, TEXT
+from game.ui.style.style import DANGER, DIM, TEXT
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import draw_heading
 
 AREA = pygame.Rect(150, 74, 340, 246)
 PAGES = ("video", "audio", "controls")
-_NOTES = {"video": "settings.about_picture_size", "controls": "settings.own_keys"}
+# The settings of a page, in their order; the controls have one explanation for all.
+_FIELDS = {
+    "video": (
+        "language",
+        "fullscreen",
+        "picture_size",
+        "brightness",
+        "flat_light",
+        "ascii_tiles",
+        "color_vision",
+        "animate_fog",
+        "confirm_end_turn",
+        "reduce_flashes",
+        "animation_speed",
+    ),
+    "audio": ("music_volume", "effects_volume", "interface_volume"),
+}
+_CHOICES = {
+    "picture_size": PICTURE_SIZES,
+    "color_vision": COLOR_VISIONS,
+    "animation_speed": ANIMATION_SPEEDS,
+}
 _REBINDABLE = tuple(
     Command[name]
     for name in (
@@ -68,7 +89,8 @@ class SettingsScene:
         self._build_menu()
 
     def _build_menu(self) -> None:
-        entries = (self._video_rows, self._audio_rows, self._control_rows)[self.page]()
+        fields = _FIELDS.get(PAGES[self.page])
+        entries = self._control_rows() if fields is None else [self._row(f) for f in fields]
         self.menu = Menu(entries, AREA, self.context.audio.play)
 
     @property
@@ -114,25 +136,40 @@ class SettingsScene:
             lambda: get_text("shared", f"{field}.{getattr(self._settings, field)}"),
         )
 
-    def _video_rows(self) -> list[MenuItem[Choice]]:
-        return [
-            self._toggle_row("fullscreen"),
-            self._choice_row("picture_size", PICTURE_SIZES),
-            self._percent_row("brightness", 50, 150),
-            self._toggle_row("flat_light"),
-            self._toggle_row("ascii_tiles"),
-            self._choice_row("color_vision", COLOR_VISIONS),
-            self._toggle_row("animate_fog"),
-            self._toggle_row("confirm_end_turn"),
-            self._toggle_row("reduce_flashes"),
-            self._choice_row("animation_speed", ANIMATION_SPEEDS),
-        ]
+    def _language_row(self) -> MenuItem[Choice]:
+        codes = ("", *self.context.languages)
 
-    def _audio_rows(self) -> list[MenuItem[Choice]]:
-        return [
-            self._percent_row(f"{group}_volume", 0, 100)
-            for group in ("music", "effects", "interface")
-        ]
+        def change(step: int) -> None:
+            language = self._settings.language
+            place = codes.index(language) if language in codes else 0
+            code = codes[(place + step) % len(codes)]
+            self.context.change_settings(self._settings.with_value("language", code))
+            self._build_menu()
+
+        def value() -> str:
+            known = self.context.languages.get(self._settings.language)
+            return get_text("shared", "settings.system_language") if known is None else known.name
+
+        steps = (partial(change, -1), partial(change, 1))
+        # In a language that one cannot read, the icon is what one finds.
+        return MenuItem(get_text("shared", "settings.language"), None, steps, value, icon="globe")
+
+    def _row(self, field: str) -> MenuItem[Choice]:
+        if field == "language":
+            return self._language_row()
+        if field in _CHOICES:
+            return self._choice_row(field, _CHOICES[field])
+        if field.endswith("_volume"):
+            return self._percent_row(field, 0, 100)
+        return (
+            self._percent_row(field, 50, 150) if field == "brightness" else self._toggle_row(field)
+        )
+
+    def _about_line(self) -> str:
+        """Return what the focused setting does."""
+        fields = _FIELDS.get(PAGES[self.page])
+        name = "controls" if fields is None else fields[self.menu.index]
+        return get_text("shared", f"about_setting.{name}")
 
     def _control_rows(self) -> list[MenuItem[Choice]]:
         entries = [self._control_row(command) for command in _REBINDABLE]
@@ -214,10 +251,11 @@ class SettingsScene:
             text_renderer.draw(target, text, (area.centerx, area.top + 5), color, align=0.5)
             x = area.right + 6
         self.menu.draw(target, painter)
-        note_key = _NOTES.get(PAGES[self.page])
-        if note_key is not None:
-            note = get_text("shared", note_key)
-            text_renderer.draw(target, note, (AREA.left, AREA.bottom + 1), DIM)
+        problem = self.context.language_problem
+        about = pygame.Rect(AREA.left, AREA.bottom + 1, AREA.width, 0)
+        text_renderer.draw_paragraph(
+            target, problem or self._about_line(), about, DANGER if problem else TEXT
+        )
         entries = [
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "settings.change")),

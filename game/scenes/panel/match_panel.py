@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.content.assets.goal import goal_text
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text, has_text, map_text
 from game.core.level import active_cheats
 from game.core.view import View
 from game.scenes.context import GameContext
@@ -24,6 +25,7 @@ from game.ui.widgets.seat_emblems import seat_emblem
 
 _LOG_ROW = 12
 _GEAR_ROW = 19
+_TITLE_GAP = 6
 
 
 class MatchPanel:
@@ -86,7 +88,7 @@ class MatchPanel:
         if view is not None and ruleset.features.inventory is not None:
             self._draw_inventory(picture, view)
         elif view is not None:
-            inner.top += 32
+            inner.top = self._draw_goal(picture, inner.move(0, 27)) + 5
             bottom = self._draw_gear(picture, view, inner, self.hud.draw(picture, view, inner))
             foot = area.bottom - 12
             if self.verb_index is not None:
@@ -100,10 +102,17 @@ class MatchPanel:
         short = has_text(ruleset.name, "short")
         title = get_text(ruleset.name, "short") if short else ruleset.title
         text_renderer.draw(picture, title, inner.topleft, ACCENT)
-        text_renderer.draw(picture, level.title, (inner.left, inner.top + 12), DIM)
+        room, y = inner.width, inner.top + 12
         if active_cheats(ruleset.options, level):
-            at = (inner.right, inner.top + 12)
-            text_renderer.draw(picture, get_text("shared", "play.cheats_on"), at, DANGER, align=1.0)
+            warning = get_text("shared", "play.cheats_on")
+            text_renderer.draw(picture, warning, (inner.right, y), DANGER, align=1.0)
+            room -= text_renderer.width(warning) + _TITLE_GAP
+        map_title = text_renderer.shorten(map_text(level.ruleset, level.title), room)
+        text_renderer.draw(picture, map_title, (inner.left, y), DIM)
+
+    def _draw_goal(self, picture: pygame.Surface, area: pygame.Rect) -> int:
+        """Draw what wins the match; return the y below it."""
+        return self.context.text.draw_paragraph(picture, goal_text(self.info.level), area, TEXT)
 
     def _draw_emblem(
         self, picture: pygame.Surface, view: View | None, right: tuple[int, int]
@@ -117,7 +126,8 @@ class MatchPanel:
     def _draw_inventory(self, picture: pygame.Surface, view: View) -> None:
         draw_inventory(picture, self.context, self.info.ruleset, view)
         width, height = picture.get_size()
-        area = pygame.Rect(12, TARGET_TOP, width - 24, height - TARGET_TOP - 12)
+        top = self._draw_goal(picture, pygame.Rect(12, TARGET_TOP, width - 24, 0)) + 6
+        area = pygame.Rect(12, top, width - 24, height - top - 12)
         y = draw_lines(picture, self.context.text, self.inspect_lines, area)
         rest = pygame.Rect(area.left, y + 6, area.width, area.bottom - y - 6)
         self._draw_log(picture, rest)

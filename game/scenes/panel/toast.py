@@ -6,8 +6,10 @@ import pygame
 
 from game.scenes.context import GameContext
 from game.ui.style.style import ACCENT, QUESTION_PANEL, TEXT, TOAST_PANEL
+from game.ui.style.text_renderer import LINE_HEIGHT, SMALL
 
 _TOAST_SECONDS = 2.6
+_EDGE = 8
 
 
 class Toast:
@@ -27,6 +29,11 @@ class Toast:
         """Hide the line."""
         self.time_left = 0.0
 
+    @property
+    def is_hidden(self) -> bool:
+        """Return whether neither a line nor a question is shown."""
+        return self.time_left <= 0 and not self.question
+
     def advance(self, dt: float) -> None:
         """Count down."""
         self.time_left = max(0.0, self.time_left - dt)
@@ -39,8 +46,13 @@ class Toast:
             text, style = self.question, QUESTION_PANEL
         else:
             return
-        area = pygame.Rect(0, 0, context.text.width(text) + 24, 22)
-        area.midtop = (width // 2, 8)
+        lines = context.text.wrap(text, width - 2 * _EDGE - 24)
+        wide = max(context.text.width(line) for line in lines)
+        height = (len(lines) - 1) * LINE_HEIGHT[SMALL]
+        area = pygame.Rect(0, 0, wide + 24, 22 + height)
+        area.midtop = (width // 2, _EDGE)
         context.painter.draw_panel(target, area, style)
         color = ACCENT if style == QUESTION_PANEL else TEXT
-        context.text.draw(target, text, (area.centerx, area.top + 7), color, align=0.5)
+        for row, line in enumerate(lines):
+            at = (area.centerx, area.top + 7 + row * LINE_HEIGHT[SMALL])
+            context.text.draw(target, line, at, color, align=0.5)

@@ -37,6 +37,11 @@ class MenuItem(Generic[T_co]):
     icon: str = ""
     glyphs: Callable[[], list[tuple[str, str]]] | None = None
 
+    @property
+    def text(self) -> str:
+        """Return the label as it is now."""
+        return self.label if isinstance(self.label, str) else self.label()
+
 
 class Menu(Generic[T]):
     """A column of items for every device; an input gives what was chosen with it."""
@@ -156,15 +161,15 @@ class Menu(Generic[T]):
             x += 17
         color = ACCENT if focus else TEXT
         y = area.centery - LINE_HEIGHT[SMALL] // 2 + 1
-        label = item.label if isinstance(item.label, str) else item.label()
-        paint.text.draw(target, label, (x, y), color)
         value = "" if item.value is None else item.value()
+        right = area.right - 6
         if item.glyphs is not None and not value:
-            right = area.right - 6
             for glyph in reversed(item.glyphs()):
                 right -= paint.glyph_width(glyph) + 3
                 paint.draw_glyph(target, glyph, (right, area.top + 2))
         elif value:
             if focus and item.steps is not None:
                 value = f"◀ {value} ▶"
-            paint.text.draw(target, value, (area.right - 10, y), color, align=1.0)
+            place = paint.text.draw(target, value, (area.right - 10, y), color, align=1.0)
+            right = place.left - 4
+        paint.text.draw(target, paint.text.shorten(item.text, right - x), (x, y), color)

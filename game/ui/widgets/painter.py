@@ -21,6 +21,7 @@ Glyph = tuple[str, str]
 _CORNER = 16
 _MAX_CACHED_ROWS = 64
 PROMPT_HEIGHT = 16
+_PROMPT_GAP = 12
 
 
 def panel_style(bank: SpriteBank, looks: Looks) -> str:
@@ -128,7 +129,7 @@ class Painter:
         device: Device,
         right: int = 640,
     ) -> None:
-        """Draw a row of glyphs with their texts, as many as end left of `right`.
+        """Draw a row of glyphs with their texts, as many as end left of `right`, help among them.
 
         Prompts of commands can be clicked. Commands without an input on the device are left out.
         """
@@ -153,20 +154,29 @@ class Painter:
         picture = pygame.Surface((max(1, max_width), PROMPT_HEIGHT + 4), pygame.SRCALPHA)
         buttons: list[tuple[pygame.Rect, Command]] = []
         x = 0
-        for command, glyph, text in prompts:
-            if not glyph[0]:
-                continue
-            if x + self.glyph_width(glyph) + 3 + self.text.width(text) > max_width:
-                break
+        for command, glyph, text in self._fitting(prompts, max_width):
             left = x
             x += self.draw_glyph(picture, glyph, (x, 0)) + 3
             x += self.text.draw(picture, text, (x, 4), DIM).width
             if isinstance(command, Command):
                 buttons.append((pygame.Rect(left, 0, x - left, PROMPT_HEIGHT), command))
-            x += 12
+            x += _PROMPT_GAP
         return PromptRow(
             picture.subsurface((0, 0, min(picture.width, max(1, x)), picture.height)), buttons
         )
+
+    def _fitting(
+        self, prompts: Sequence[tuple[Command | str, Glyph, str]], max_width: int
+    ) -> list[tuple[Command | str, Glyph, str]]:
+        """Return the prompts that have a glyph, without the last ones if they are too wide."""
+        shown = [prompt for prompt in prompts if prompt[1][0]]
+        widths = [self.glyph_width(glyph) + 3 + self.text.width(text) for _, glyph, text in shown]
+        while sum(widths) + _PROMPT_GAP * (len(shown) - 1) > max_width:
+            spare = [n for n, (command, _, _) in enumerate(shown) if command is not Command.HELP]
+            if not spare:
+                break
+            del shown[spare[-1]], widths[spare[-1]]
+        return shown
 
     def clear_prompts(self) -> None:
         """Forget the clickable prompts before a new frame is drawn."""

@@ -14,7 +14,13 @@ from game.core.pathfinding import Flood, cells_of, walkable_bits
 from game.core.rng import Dice, derive_seed
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import UNIQUE_WEAPONS, WEAPONS
-from game.rulesets.psttrl.dungeon.carving import CarvedFloor, Passage, RoomConnector
+from game.rulesets.psttrl.dungeon.carving import (
+    Box,
+    CarvedFloor,
+    Passage,
+    RoomConnector,
+    rooms_of_boxes,
+)
 from game.rulesets.psttrl.dungeon.floor_generators import (
     RoomPlan,
     carve_braid,
@@ -178,10 +184,11 @@ def test_creation_order_is_acting_order() -> None:
 # --- the generators
 
 
-def _carved(carve: Callable[[CarvedFloor], None], seed: int) -> CarvedFloor:
+def _carved(carve: Callable[[CarvedFloor], None], seed: int) -> set[Pos]:
+    """Return the cells of a carved floor that are no rock."""
     carved = CarvedFloor(50, 50, Dice(derive_seed(seed, "map")))
     carve(carved)
-    return carved
+    return set(carved.grid().cells(Terrain.FLOOR))
 
 
 def test_room_numbers() -> None:
@@ -198,35 +205,35 @@ def test_mazes_have_no_dead_ends() -> None:
     for row in range(16):
         for column in range(16):
             x, y = 1 + 3 * column, 1 + 3 * row
-            assert {Pos(x, y), Pos(x + 1, y + 1)} <= carved.open_cells
+            assert {Pos(x, y), Pos(x + 1, y + 1)} <= carved
             sides = (Pos(x - 1, y), Pos(x + 2, y), Pos(x, y - 1), Pos(x, y + 2))
-            assert sum(side in carved.open_cells for side in sides) >= 2
+            assert sum(side in carved for side in sides) >= 2
 
 
 def test_caves_fill_their_share_of_the_map() -> None:
     for seed in range(4):
-        assert len(_carved(carve_cave, seed).open_cells) == 1125
+        assert len(_carved(carve_cave, seed)) == 1125
 
 
 def test_the_braid() -> None:
     centre = Pos(24, 24)
     carved = _carved(lambda carved: carve_braid(carved, centre), 2)
-    assert {centre.step(side) for side in ALL_DIRECTIONS} <= carved.open_cells
+    assert {centre.step(side) for side in ALL_DIRECTIONS} <= carved
     for ring in range(11):
         radius = 3 + 2 * ring
         corner = Pos(centre.x + radius, centre.y - radius)
-        assert corner in carved.open_cells
+        assert corner in carved
     rock = [Pos(x, 24 - 2) for x in (22, 24, 26)]
-    assert not set(rock) & carved.open_cells
+    assert not set(rock) & carved
 
 
 def test_random_extra_passages() -> None:
     """5 of 24 passages are tried, 8 of 60."""
     for count, tries in ((24, 5), (60, 8), (12, 4)):
         carved = CarvedFloor(9, 9, Dice(1))
-        carved.open_cells = {Pos(1, 1), Pos(5, 5)}
-        links = [Passage(frozenset({Pos(3, 3)}), Pos(1, 1), Pos(5, 5))] * count
-        connector = RoomConnector(carved, links)
+        rooms = rooms_of_boxes(carved, [Box(1, 1, 1, 1), Box(5, 5, 1, 1)])
+        links = [Passage((Box(3, 3, 1, 1),), 1 * 9 + 1, 5 * 9 + 5)] * count
+        connector = RoomConnector(carved, rooms, links)
         before = carved.dice.rng
         connector.carve_random_passages()
         for _ in range(tries):

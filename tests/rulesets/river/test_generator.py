@@ -25,6 +25,11 @@ from game.rulesets.river.terrain.field import (
 )
 from game.rulesets.river.terrain.river_sampler import RiverConstraints, RiverSampler
 from game.rulesets.river.terrain.terrain_gen import inner_edges
+from tests.rulesets.river.every_setting import (
+    MAX_SECONDS,
+    seconds_for_field,
+    tightest_settings,
+)
 
 SEEDS = range(12)
 # With these settings dozens of tries fail for each valid field.
@@ -155,6 +160,7 @@ def test_walls_are_about_as_frequent_as_set() -> None:
     ("params", "word"),
     [
         ({"width": 5, "height": 5, "players": 6, "swamps": 0, "portals": 0}, "players"),
+        ({"width": 5, "height": 5, "players": 5, "swamps": 0, "looped": True}, "players"),
         ({"width": 5, "height": 5, "swamps": 6, "swamp_size": 5}, "swamps"),
         ({"portals": 1}, "portals"),
         ({"portals": 7}, "portals"),
@@ -183,11 +189,30 @@ def _holds(grid: Grid, cells: list[Pos], count: int) -> bool:
 
 @pytest.mark.parametrize(("width", "height"), [(5, 5), (7, 5), (8, 5), (5, 8), (6, 6)])
 def test_the_capacity_for_homes_is_exact(width: int, height: int) -> None:
-    grid, capacity = Grid(width, height, bytes(width * height)), home_capacity(width, height)
+    grid = Grid(width, height, bytes(width * height))
+    capacity = home_capacity(width, height, looped=False)
     cells = [grid.pos(index) for index in range(1, width * height)]
     apart = [p for p in cells if torus_distance(grid, Pos(0, 0), p) >= MIN_HOME_DISTANCE]
     assert _holds(grid, apart, capacity - 1)
     assert capacity == MAX_SEATS or not _holds(grid, apart, capacity)
+
+
+def test_five_homes_leave_no_cell_for_a_treasure_on_the_smallest_looped_field() -> None:
+    grid = Grid(5, 5, bytes(25), wrap=True)
+    assert home_capacity(5, 5, looped=True) == 4
+    # They are a knight's move apart, in one of two ways, and one is beside every other cell.
+    for turn in (2, 3):
+        homes = [Pos(turn * y % 5, y) for y in range(5)]
+        assert min(torus_distance(grid, homes[0], home) for home in homes[1:]) == MIN_HOME_DISTANCE
+        for index in range(25):
+            assert min(torus_distance(grid, grid.pos(index), home) for home in homes) < 2
+
+
+def test_settings_that_are_not_refused_have_a_field() -> None:
+    # All of them: `python3 -m tests.rulesets.river.every_setting`.
+    for size in ((5, 5), (5, 6), (6, 6)):
+        for settings in tightest_settings(*size, step=97):
+            assert seconds_for_field(settings) < MAX_SECONDS
 
 
 # What random placing finds for few seeds, or for none.

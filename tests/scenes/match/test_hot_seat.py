@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.content.assets.strings import get_text
 from game.core.action import EndTurn, Resign
 from game.core.actor import Seat
 from game.core.grid import Pos
@@ -223,7 +224,9 @@ def test_no_one_can_resign_while_the_board_is_covered(player: GameDriver) -> Non
     start_match(player, HUMAN, HUMAN)
     player.press_key("p")
     assert isinstance(player.scene, PauseScene)
-    assert len(player.scene.menu.items) == 5
+    labels = [item.label for item in player.scene.menu.items]
+    assert get_text("shared", "pause.leave") in labels
+    assert get_text("shared", "pause.give_up") not in labels
 
 
 def test_whoever_holds_another_weapon_strikes_with_it(player: GameDriver) -> None:

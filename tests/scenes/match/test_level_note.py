@@ -17,14 +17,15 @@ from game.core.level import Level, par_of
 from game.core.rng import Rng
 from game.core.view import Gauge
 from game.devtools.gallery.example_bot_match import play_example_bots
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.game_over import GameOverScene
-from game.scenes.match.level_note import TUTORIAL_SECONDS
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.spectate.split_screen import SpectateScene
 from game.ui.board.dungeon_ground import DungeonGround
+from game.ui.input.bindings import Bindings, Device
 from game.ui.widgets.hud import COUNT_SECONDS
+from game.ui.widgets.keyed_text import spelled_out
 from tests.app.test_play_through import BUTTONS, KEYS
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -86,7 +87,7 @@ def test_the_first_map_is_won_by_pad_alone(player: GameDriver, pad: VirtualGamep
 def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> None:
     scene = start_first_level(player)
     assert first_level().note
-    assert scene.tutorial.time_left > 0
+    assert scene.tutorial.is_open
     area = scene.tutorial.area(scene.screen)
     own = match_of(scene).state.observe(SEAT).own_actor()
     assert own is not None
@@ -94,19 +95,43 @@ def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> N
     assert not area.colliderect(scene.screen.stage.camera.rect_of(own.pos))
     shown = player.app.canvas.surface.subsurface(area).copy()
     player.press_key("right")
-    assert scene.tutorial.time_left == 0
+    assert not scene.tutorial.is_open
     after = player.app.canvas.surface.subsurface(area)
     assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(shown, "RGB")
 
 
-@pytest.mark.slow
-def test_the_note_goes_by_itself_and_does_not_come_back(player: GameDriver) -> None:
+@pytest.mark.parametrize("name", MENU_RULESETS)
+def test_the_goal_is_on_the_screen_from_the_start(player: GameDriver, name: str) -> None:
+    ruleset = RULESETS[name]
+    level = ruleset.generate({param.name: param.default for param in ruleset.map_schema.params}, 3)
+    player.app.scenes = [player.context.scenes.new_match(ruleset, level, 1)]
+    player.run_frames()
+    assert isinstance(player.scene, PlayScene)
+    goal = get_text("shared", "play.goal", "")
+    drawn = [area for text, area in player.drawn_texts().items() if text.startswith(goal)]
+    # In the note over the board and, for the whole match, in the panel beside it.
+    assert any(area.left < WHOLE.right for area in drawn)
+    player.scene.tutorial.close()
+    player.scene.screen.panel.redraw()
+    assert any(text.startswith(goal) for text in player.drawn_texts())
+
+
+def test_a_note_names_the_key_of_the_device_in_use() -> None:
+    note = "{confirm} aims, {verb_2|pass} waits, {nothing} stays."
+    bindings = Bindings({"CONFIRM": ("j", "pad:b")})
+    assert spelled_out(note, bindings, Device.MOUSE) == "J aims, 2 waits, {nothing} stays."
+    pad = spelled_out(note, bindings, Device.PLAYSTATION)
+    assert pad == "Circle aims, Triangle waits, {nothing} stays."
+
+
+def test_the_note_closes_on_request_and_does_not_come_back(player: GameDriver) -> None:
     scene = start_first_level(player)
-    player.run_frames(round(TUTORIAL_SECONDS * 60) + 2)
-    assert scene.tutorial.time_left == 0
+    player.press_key("space")
+    assert not scene.tutorial.is_open
+    assert match_of(scene).ply == 0
     scene.session.submit(scene.match.legal[0])
     again = player.play(match_of(scene))
-    assert again.tutorial.time_left == 0
+    assert not again.tutorial.is_open
 
 
 def test_a_map_without_a_par_names_none(player: GameDriver) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pygame
 import pytest
 
@@ -67,6 +69,37 @@ def test_every_device_gets_its_own_glyphs(player: GameDriver, pad: VirtualGamepa
     assert {"mouse_left", "mouse_right"} <= set(player.drawn_prompts())
     player.press_key("v")
     assert {"arrow_keys", "key_space"} <= set(player.drawn_prompts())
+
+
+@pytest.mark.parametrize("name", MENU_RULESETS)
+def test_help_is_always_among_the_prompts(
+    player: GameDriver, pad: VirtualGamepad, name: str
+) -> None:
+    scene = _begun(player, name)
+    player.press_key("left", "right", "left")
+    assert "key_f1" in player.drawn_prompts()
+    player.press_key("w" if scene.match.ruleset.features.inventory else "tab")
+    assert "key_f1" in player.drawn_prompts()
+    player.press_button(pad, "dpleft", "x")
+    # Where no button is left for help, the pause menu has it.
+    assert {"xbox_back", "xbox_start"} & set(player.drawn_prompts())
+
+
+def test_a_row_of_prompts_without_room_keeps_help(player: GameDriver) -> None:
+    painter, reader = player.context.painter, player.context.reader
+    wide = [(Command.CONFIRM, "word " * 20), (Command.HELP, "Help")]
+    surface = pygame.Surface((640, 40))
+    with patch.object(painter, "draw_glyph", return_value=10) as drawn:
+        painter.draw_prompts(surface, wide, (0, 0), reader.bindings, reader.device, 200)
+    assert [call.args[1][0] for call in drawn.call_args_list] == ["key_f1"]
+
+
+def test_a_long_refusal_is_wrapped(player: GameDriver) -> None:
+    scene = _begun(player, "railgun")
+    scene.match.toast("Nothing of the kind is possible here and now. " * 4)
+    lines = [area for text, area in player.drawn_texts().items() if "possible" in text]
+    assert len(lines) > 1
+    assert all(area.left >= 8 and area.right <= STAGE_SIZE[0] - 8 for area in lines)
 
 
 def test_without_items_pick_up_is_skipped_and_explained(player: GameDriver) -> None:

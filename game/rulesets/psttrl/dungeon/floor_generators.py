@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import lru_cache
+from itertools import compress
 
-from game.core.grid import CARDINALS, Pos, chebyshev
-from game.rulesets.psttrl.dungeon.carving import CarvedFloor, Passage, RoomConnector, box
+from game.core.grid import Pos, Terrain
+from game.core.rng import Dice
+from game.rulesets.psttrl.dungeon.carving import (
+    Box,
+    CarvedFloor,
+    Passage,
+    RoomConnector,
+    connected_rooms,
+    rooms_of_boxes,
+)
 
 CAVE_FLOOR_PERCENT = 45
 SOFT_ROCK_WEIGHT = 6
@@ -51,36 +60,28 @@ class RoomPlan:
         return (cells - 1) * self.pitch + self.corridor
 
 
-@dataclass(frozen=True, slots=True)
-class _Room:
-    """A room in cells."""
-
-    column: int
-    row: int
-    width: int
-    height: int
-
-
 def carve_rooms(floor: CarvedFloor, plan: RoomPlan) -> None:
     """Carve a grid of rooms and corridors between neighbours."""
     block = plan.room + plan.gap
     columns, rows = plan.cells_along(floor.width) // block, plan.cells_along(floor.height) // block
-    rooms: dict[tuple[int, int], _Room] = {}
+    # In cells of the plan, row by row.
+    rooms: list[Box] = []
     for row in range(rows):
         for column in range(columns):
             across, down = _room_size(floor, plan), _room_size(floor, plan)
             u = column * block + floor.dice.below(block - across + 1)
             v = row * block + floor.dice.below(block - down + 1)
-            rooms[column, row] = _Room(u, v, across, down)
-            floor.carve_box(
-                plan.first_tile(u),
-                plan.first_tile(v),
-                plan.tile_count(across),
-                plan.tile_count(down),
-            )
-    pairs = [((c, r), (c + 1, r)) for r in range(rows) for c in range(columns - 1)]
-    pairs += [((c, r), (c, r + 1)) for r in range(rows - 1) for c in range(columns)]
-    connector = RoomConnector(floor, [_corridor(floor, plan, rooms[a], rooms[b]) for a, b in pairs])
+            rooms.append(Box(u, v, across, down))
+    tiles = [plan.first_tile(cell) for cell in range(max(columns, rows) * block)]
+    sizes = [plan.tile_count(cells) for cells in range(plan.room + 1)]
+    boxes = [Box(tiles[u], tiles[v], sizes[across], sizes[down]) for u, v, across, down in rooms]
+    floor.carve_boxes(boxes)
+    pairs = [
+        (r * columns + c, r * columns + c + 1) for r in range(rows) for c in range(columns - 1)
+    ]
+    pairs += [(place, place + columns) for place in range((rows - 1) * columns)]
+    passages = [_corridor(floor, plan, rooms[a], rooms[b]) for a, b in pairs]
+    connector = RoomConnector(floor, rooms_of_boxes(floor, boxes), passages)
     connector.carve_spanning_tree()
     if plan.maze:
         connector.open_dead_ends()
@@ -89,128 +90,159 @@ def carve_rooms(floor: CarvedFloor, plan: RoomPlan) -> None:
 
 
 def _room_size(floor: CarvedFloor, plan: RoomPlan) -> int:
-    chances = [index for index in range(plan.shrink_chances) if index <= plan.room - 2]
-    return plan.room - sum(floor.dice.below(2) for _ in chances)
+    chances = min(plan.shrink_chances, max(0, plan.room - 1))
+    return plan.room - sum(floor.dice.below(2) for _ in range(chances))
 
 
-def _corridor(floor: CarvedFloor, plan: RoomPlan, first: _Room, second: _Room) -> Passage:
+def _corridor(floor: CarvedFloor, plan: RoomPlan, first: Box, second: Box) -> Passage:
     """Return a corridor from a random cell of one room to a random cell of another."""
-    below = floor.dice.below
-    u, v = first.column + below(first.width), first.row + below(first.height)
-    goal_u, goal_v = second.column + below(second.width), second.row + below(second.height)
-    track = [(u, v)]
-    while (u, v) != (goal_u, goal_v):
-        du, dv = goal_u - u, goal_v - v
+    below, pitch = floor.dice.below, plan.pitch
+    u, v = first.x + below(first.width), first.y + below(first.height)
+    du = second.x + below(second.width) - u
+    dv = second.y + below(second.height) - v
+    x, y = plan.first_tile(u), plan.first_tile(v)
+    start, long, wide = x * floor.height + y, plan.tile_count(2), plan.corridor
+    boxes = []
+    while du or dv:
         if dv == 0 or (du != 0 and below(abs(du)) >= below(abs(dv))):
-            u += 1 if du > 0 else -1
+            step = 1 if du > 0 else -1
+            boxes.append(Box(min(x, x + step * pitch), y, long, wide))
+            x, du = x + step * pitch, du - step
         else:
-            v += 1 if dv > 0 else -1
-        track.append((u, v))
-    cells: set[Pos] = set()
-    for (u1, v1), (u2, v2) in pairwise(track):
-        x, y = plan.first_tile(min(u1, u2)), plan.first_tile(min(v1, v2))
-        across, down = plan.tile_count(abs(u1 - u2) + 1), plan.tile_count(abs(v1 - v2) + 1)
-        cells.update(box(x, y, across, down))
-    ends = [Pos(plan.first_tile(u), plan.first_tile(v)) for u, v in (track[0], track[-1])]
-    return Passage(frozenset(cells), ends[0], ends[1])
+            step = 1 if dv > 0 else -1
+            boxes.append(Box(x, min(y, y + step * pitch), wide, long))
+            y, dv = y + step * pitch, dv - step
+    return Passage(tuple(boxes), start, x * floor.height + y)
 
 
 def carve_cave(floor: CarvedFloor) -> None:
     """Carve nine nodes and lines between them, then erode the walls."""
     below = floor.dice.below
-    nodes = {
-        (i, j): Pos(9 + 14 * i + below(3), 9 + 14 * j + below(3))
-        for j in range(3)
-        for i in range(3)
-    }
-    floor.open_cells.update(nodes.values())
-    pairs = [(nodes[i, j], nodes[i + 1, j]) for j in range(3) for i in range(2)]
-    pairs += [(nodes[i, j], nodes[i, j + 1]) for j in range(2) for i in range(3)]
-    connector = RoomConnector(
-        floor, [Passage(frozenset(_connected_line(a, b)), a, b) for a, b in pairs]
-    )
+    # Row by row.
+    nodes = [Pos(9 + 14 * i + below(3), 9 + 14 * j + below(3)) for j in range(3) for i in range(3)]
+    boxes = [Box(x, y, 1, 1) for x, y in nodes]
+    floor.carve_boxes(boxes)
+    pairs = [(node, node + 1) for node in range(9) if node % 3 < 2]
+    pairs += [(node, node + 3) for node in range(6)]
+    passages = [_connected_line(floor, nodes[a], nodes[b]) for a, b in pairs]
+    connector = RoomConnector(floor, rooms_of_boxes(floor, boxes), passages)
     connector.carve_spanning_tree()
     connector.carve_random_passages()
     _erode(floor)
 
 
-def _connected_line(start: Pos, end: Pos) -> list[Pos]:
+def _connected_line(floor: CarvedFloor, start: Pos, end: Pos) -> Passage:
     """Return Bresenham's line, thickened so that consecutive cells share a side."""
     dx, dy = abs(end.x - start.x), abs(end.y - start.y)
     sx, sy = (1 if end.x > start.x else -1), (1 if end.y > start.y else -1)
     x, y, error = start.x, start.y, dx - dy
-    cells = [start]
+    boxes = [Box(x, y, 1, 1)]
     while (x, y) != end:
         double = 2 * error
         if double > -dy:
             error -= dy
             x += sx
-            cells.append(Pos(x, y))
+            boxes.append(Box(x, y, 1, 1))
         if double < dx:
             error += dx
             y += sy
-            cells.append(Pos(x, y))
-    return cells
+            boxes.append(Box(x, y, 1, 1))
+    side = floor.height
+    return Passage(tuple(boxes), start.x * side + start.y, end.x * side + end.y)
 
 
 def _erode(floor: CarvedFloor) -> None:
     """Widen the floor tile by tile; stripes of soft rock go first."""
-    a, b = floor.dice.below(8), floor.dice.below(8)
-    width, height = floor.width, floor.height
+    below, cells, height = floor.dice.below, floor.cells, floor.height
+    is_hard = _hard_rock(floor.width, height, below(8), below(8))
+    soft: list[int] = []
+    hard: list[int] = []
+    # What is floor or waits for its turn; the outermost cells stay rock, so none is off the board.
+    seen = bytearray(b"\1") * len(cells)
+    for first in range(height + 1, len(cells) - height, height):
+        seen[first : first + height - 2] = bytes(height - 2)
+    opened = list(compress(range(len(cells)), floor.open_flags()))
+    for cell in opened:
+        seen[cell] = 1
+    last, goal = opened[-1], -(-CAVE_FLOOR_PERCENT * len(cells) // 100)
+    # The list grows while it is read.
+    for cell in opened:
+        cells[cell] = Terrain.FLOOR
+        for near in (cell - 1, cell + height, cell + 1, cell - height):
+            if not seen[near]:
+                seen[near] = 1
+                (hard if is_hard[near] else soft).append(near)
+        if cell == last and len(opened) < goal:
+            last = _draw_rock(floor.dice, soft, hard)
+            opened.append(last)
 
-    def is_hard(pos: Pos) -> bool:
-        u, v = pos
-        edge = min(u, v, width - 1 - u, height - 1 - v) < CAVE_HARD_EDGE
-        stripe = (u + a + v + b) % 8 < 6 and (u + a + width + 8 - (v + b)) % 8 < 6
-        return edge or stripe
 
-    soft: list[Pos] = []
-    hard: list[Pos] = []
-    seen = set(floor.open_cells)
+def _draw_rock(dice: Dice, soft: list[int], hard: list[int]) -> int:
+    """Draw a cell of rock and remove it; the last of its list moves into its place."""
+    number = dice.below(SOFT_ROCK_WEIGHT * len(soft) + len(hard))
+    is_soft = number < SOFT_ROCK_WEIGHT * len(soft)
+    pool = soft if is_soft else hard
+    index = number // SOFT_ROCK_WEIGHT if is_soft else number - SOFT_ROCK_WEIGHT * len(soft)
+    pool[index], pool[-1] = pool[-1], pool[index]
+    return pool.pop()
 
-    def add_neighbours(pos: Pos) -> None:
-        for side in CARDINALS:
-            near = pos.step(side)
-            if near not in seen and 0 < near.x < width - 1 and 0 < near.y < height - 1:
-                seen.add(near)
-                (hard if is_hard(near) else soft).append(near)
 
-    for pos in sorted(floor.open_cells):
-        add_neighbours(pos)
-    while len(floor.open_cells) * 100 < CAVE_FLOOR_PERCENT * width * height:
-        number = floor.dice.below(SOFT_ROCK_WEIGHT * len(soft) + len(hard))
-        pool = soft if number < SOFT_ROCK_WEIGHT * len(soft) else hard
-        index = (
-            number // SOFT_ROCK_WEIGHT if pool is soft else number - SOFT_ROCK_WEIGHT * len(soft)
+def _hard_rock(width: int, height: int, a: int, b: int) -> bytes:
+    """Return whether the rock of each cell is hard, column by column: diagonal stripes, edges."""
+    edge = b"\1" * CAVE_HARD_EDGE
+    stripes = []
+    for u in range(8):
+        # The pattern repeats every eight cells, both down and across.
+        pattern = bytes(
+            (u + a + v + b) % 8 < 6 and (u + a + width - v - b) % 8 < 6 for v in range(8)
         )
-        pool[index], pool[-1] = pool[-1], pool[index]
-        pos = pool.pop()
-        floor.open_cells.add(pos)
-        add_neighbours(pos)
+        column = (pattern * (height // 8 + 1))[CAVE_HARD_EDGE : height - CAVE_HARD_EDGE]
+        stripes.append(edge + column + edge)
+    columns = [stripes[u % 8] for u in range(width)]
+    columns[:CAVE_HARD_EDGE] = columns[-CAVE_HARD_EDGE:] = [b"\1" * height] * CAVE_HARD_EDGE
+    return b"".join(columns)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rings:
+    """The braid before its gates are opened: cells, their rooms, the gates."""
+
+    cells: bytes
+    rooms: list[int]
+    gates: list[Passage]
 
 
 def carve_braid(floor: CarvedFloor, centre: Pos) -> None:
     """Carve a room within rings, then gates in the rings and between them."""
-    floor.carve_box(centre.x - 1, centre.y - 1, 3, 3)
+    rings = _rings(floor.width, floor.height, centre)
+    floor.cells[:] = rings.cells
+    connector = RoomConnector(floor, rings.rooms, rings.gates)
+    connector.carve_spanning_tree()
+    for _ in range(3):
+        connector.carve_random_passages()
+
+
+@lru_cache(maxsize=1)
+def _rings(width: int, height: int, centre: Pos) -> _Rings:
+    """Return the closed rings around a cell, which are the same in every dungeon."""
+    floor = CarvedFloor(width, height, Dice(0))
+    floor.carve_boxes([Box(centre.x - 1, centre.y - 1, 3, 3)])
     gates = [*_mirrored(1, 2), *_mirrored(2, 1)]
     for ring in range(BRAID_RINGS):
         radius = 3 + 2 * ring
-        floor.open_cells.update(
-            pos
-            for pos in box(centre.x - radius, centre.y - radius, 2 * radius + 1, 2 * radius + 1)
-            if chebyshev(pos, centre) == radius
-        )
+        x, y, side = centre.x - radius, centre.y - radius, 2 * radius + 1
+        floor.carve_boxes([Box(x, y, side, 1), Box(x, y + side - 1, side, 1)])
+        floor.carve_boxes([Box(x, y, 1, side), Box(x + side - 1, y, 1, side)])
         for offset in range(0 if ring % 2 == 0 else 2, radius + 1, 4):
             gates += [*_mirrored(radius, offset), *_mirrored(offset, radius)]
         if ring:
             for offset in range(1 if ring % 2 == 1 else 3, radius - 1, 4):
                 gates += [*_mirrored(radius - 1, offset), *_mirrored(offset, radius - 1)]
     gate_cells = [Pos(centre.x + dx, centre.y + dy) for dx, dy in dict.fromkeys(gates)]
-    floor.open_cells.difference_update(gate_cells)
-    connector = RoomConnector(floor, [_gate(floor, pos) for pos in gate_cells])
-    connector.carve_spanning_tree()
-    for _ in range(3):
-        connector.carve_random_passages()
+    for x, y in gate_cells:
+        floor.cells[x * height + y] = Terrain.WALL
+    passages = [_gate(floor, pos) for pos in gate_cells]
+    return _Rings(bytes(floor.cells), connected_rooms(floor), passages)
 
 
 def _mirrored(x: int, y: int) -> list[tuple[int, int]]:
@@ -220,5 +252,7 @@ def _mirrored(x: int, y: int) -> list[tuple[int, int]]:
 
 def _gate(floor: CarvedFloor, pos: Pos) -> Passage:
     """Return the passage through a gate: its ends are the floor on two sides."""
-    sides = [near for side in CARDINALS if (near := pos.step(side)) in floor.open_cells]
-    return Passage(frozenset({pos}), sides[0], sides[-1])
+    cell, height = pos.x * floor.height + pos.y, floor.height
+    around = (cell - 1, cell + height, cell + 1, cell - height)
+    ends = [near for near in around if floor.cells[near] == Terrain.FLOOR]
+    return Passage((Box(pos.x, pos.y, 1, 1),), ends[0], ends[-1])

@@ -12,7 +12,7 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.level import RANDOM_LEVEL, Level, ParamValue, Spawn
 from game.core.rng import Dice, derive_seed
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
-from game.rulesets.psttrl.dungeon.carving import CarvedFloor
+from game.rulesets.psttrl.dungeon.carving import Box, CarvedFloor
 from game.rulesets.psttrl.dungeon.floor_generators import (
     RoomPlan,
     carve_braid,
@@ -39,9 +39,9 @@ from game.rulesets.psttrl.params import (
     NONE,
     PARAMS,
     STAIRS_PER_FLOOR,
-    BoardPos,
 )
 
+_PLAIN = bytes(code == Terrain.FLOOR for code in range(256))
 WEAPONS_PER_FLOOR = 10
 START = Pos(FLOOR_SIZE // 2, FLOOR_SIZE // 2)
 MAZE_CENTRE = Pos(24, 24)
@@ -84,21 +84,23 @@ class _DungeonBuilder:
             prefabs[floor].grid if floor in prefabs else _carve_floor(floor, self.dice)
             for floor in range(LAST_FLOOR + 1)
         ]
-        self.taken = {
-            BoardPos(floor, spawn.pos)
-            for floor, prefab in prefabs.items()
-            for spawn in (*prefab.ordinary(), *prefab.fixed())
-        }
+        # By floor: 1 for each plain cell without a creature, in reading order.
+        self.free = [bytearray(grid.terrain.translate(_PLAIN)) for grid in self.floors]
+        for floor, prefab in prefabs.items():
+            for spawn in (*prefab.ordinary(), *prefab.fixed()):
+                self._occupy(floor, spawn.pos)
         self.spawns: list[Spawn] = []
+
+    def _occupy(self, floor: int, pos: Pos) -> None:
+        self.free[floor][self.floors[floor].index(pos)] = 0
 
     def random_free_cell(self, floor: int) -> Pos:
         """Draw a plain floor cell without a creature."""
-        grid = self.floors[floor]
-        while True:
-            index = self.dice.below(len(grid.terrain))
-            pos = grid.pos(index)
-            if grid.terrain_at(pos) is Terrain.FLOOR and BoardPos(floor, pos) not in self.taken:
-                return pos
+        free, below = self.free[floor], self.dice.below
+        index = below(len(free))
+        while not free[index]:
+            index = below(len(free))
+        return self.floors[floor].pos(index)
 
     def add_stairs(self) -> None:
         """Add three pairs of stairs between each floor and the next."""
@@ -118,6 +120,7 @@ class _DungeonBuilder:
             Pos(START.x - 2 + column, START.y - 2) if is_generated else self.random_free_cell(floor)
         )
         self.floors[floor] = self.floors[floor].with_terrain(pos, stair)
+        self._occupy(floor, pos)
 
     def add_hero(self, playtested_floors: range) -> None:
         """Place the hero on the surface, or on the first playtested floor."""
@@ -130,12 +133,13 @@ class _DungeonBuilder:
 
     def _entering_hero(self, floor: int) -> Spawn:
         """Return a hero who has just come down, with a level for every second floor."""
-        taken = {place.pos for place in self.taken if place.board == floor}
+        prefab = self.prefabs[floor]
+        taken = {spawn.pos for spawn in (*prefab.ordinary(), *prefab.fixed())}
         pos = entry_cell(self.floors[floor], taken) or self.random_free_cell(floor)
         return default_hero(pos, floor, floor // 2)
 
     def _place_hero(self, hero: Spawn) -> None:
-        self.taken.add(BoardPos(hero.board, hero.pos))
+        self._occupy(hero.board, hero.pos)
         self.spawns.append(hero)
 
     def add_monsters(self) -> None:
@@ -180,7 +184,7 @@ class _DungeonBuilder:
     def _place_monster(self, monster: _PlannedMonster) -> None:
         """Place a monster on a random cell."""
         pos = self.random_free_cell(monster.floor)
-        self.taken.add(BoardPos(monster.floor, pos))
+        self._occupy(monster.floor, pos)
         params: tuple[tuple[str, ParamValue], ...] = (
             ("level", monster.level),
             ("weapon", monster.weapon or NONE),
@@ -220,7 +224,7 @@ def _carve_floor(floor: int, dice: Dice) -> Grid:
     """Return a floor without stairs."""
     carved = CarvedFloor(FLOOR_SIZE, FLOOR_SIZE, dice)
     if floor == 0:
-        carved.carve_box(1, 1, FLOOR_SIZE - 2, FLOOR_SIZE - 2)
+        carved.carve_boxes([Box(1, 1, FLOOR_SIZE - 2, FLOOR_SIZE - 2)])
     elif floor in _ROOM_PLANS:
         carve_rooms(carved, _ROOM_PLANS[floor])
     elif floor < LAST_FLOOR:

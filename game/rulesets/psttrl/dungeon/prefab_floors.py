@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from game.core.grid import STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.level import Level, Spawn
@@ -84,8 +85,10 @@ def place_prefabs(
     return dict(_with_unique_dragons(floors, preferred))
 
 
-def _oriented_floors(prefab: Level, orientation: int) -> Iterator[PrefabFloor]:
-    """Yield the floors of a prefab in one of eight orientations, centred in rock."""
+@lru_cache(maxsize=128)
+def _oriented_floors(prefab: Level, orientation: int) -> tuple[PrefabFloor, ...]:
+    """Return the floors of a prefab in one of eight orientations, centred in rock."""
+    floors = []
     for board, grid in enumerate(prefab.grids):
         spawns_here = [spawn for spawn in prefab.spawns if spawn.board == board]
         floor = floors_of(prefab)[board]
@@ -98,7 +101,8 @@ def _oriented_floors(prefab: Level, orientation: int) -> Iterator[PrefabFloor]:
             )
             for spawn in spawns_here
         )
-        yield PrefabFloor(_oriented_grid(grid, orientation), spawns)
+        floors.append(PrefabFloor(_oriented_grid(grid, orientation), spawns))
+    return tuple(floors)
 
 
 def _oriented(pos: Pos, grid: Grid, orientation: int) -> Pos:
@@ -119,11 +123,18 @@ def _oriented_facing(side: Direction, orientation: int) -> Direction:
 
 
 def _oriented_grid(grid: Grid, orientation: int) -> Grid:
+    width, height = grid.width, grid.height
+    rows = [grid.terrain[y * width : (y + 1) * width] for y in range(height)]
+    if orientation & _MIRROR_X:
+        rows = [row[::-1] for row in rows]
+    if orientation & _MIRROR_Y:
+        rows.reverse()
+    if orientation & _SWAP:
+        rows = [bytes(column) for column in zip(*rows, strict=True)]
     terrain = bytearray((Terrain.WALL,)) * (FLOOR_SIZE * FLOOR_SIZE)
-    for index, code in enumerate(grid.terrain):
-        pos = grid.pos(index)
-        x, y = _centred(_oriented(pos, grid, orientation), grid, orientation)
-        terrain[y * FLOOR_SIZE + x] = code
+    left, top = _centred(Pos(0, 0), grid, orientation)
+    for y, row in enumerate(rows, top):
+        terrain[y * FLOOR_SIZE + left : y * FLOOR_SIZE + left + len(row)] = row
     return Grid(FLOOR_SIZE, FLOOR_SIZE, bytes(terrain))
 
 
@@ -158,12 +169,10 @@ def entry_cell(grid: Grid, taken: set[Pos]) -> Pos | None:
 def floor_cells_beside(grid: Grid, start: Pos, sides: Sequence[Direction]) -> list[Pos]:
     """Return the cells beside a start; cells near it stand in for those that are no floor."""
     flood = Flood(grid, start, diagonal=True)
-    while flood.expand():
-        pass
     wanted = [start.step(side) for side in sides]
     others = (
         pos
-        for layer in flood.layers[1:]
+        for layer in iter(flood.expand, 0)
         for pos in cells_of(grid, layer)
         if pos not in wanted and _is_plain(grid, pos)
     )

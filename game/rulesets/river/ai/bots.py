@@ -11,7 +11,12 @@ from game.core.grid import CARDINALS, Edge
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.river.ai.chart_graph import ChartGraph
-from game.rulesets.river.ai.stalemate import is_camping, is_repeating, occasional_random_step
+from game.rulesets.river.ai.stalemate import (
+    is_camping,
+    is_repeating,
+    occasional_random_step,
+    relents,
+)
 from game.rulesets.river.chart.chart import Chart, ChartPosition
 from game.rulesets.river.chart.chart_update import initial_chart, updated_chart
 from game.rulesets.river.chart_view import known_rocket_path
@@ -130,7 +135,8 @@ class NormalBot:
         if is_repeating(view.log) and (step := occasional_random_step(legal, rng)) is not None:
             return step
         chart = self._reader.chart(view.log, seat)
-        target = None if is_camping(view.log, seat) else find_target(chart, seat, legal)
+        spares = is_camping(view.log, seat) or relents(view.log, rng)
+        target = None if spares else find_target(chart, seat, legal)
         # Without a treasure involved it shoots every other time: two at home could shoot forever.
         if (
             target is not None

@@ -20,7 +20,12 @@ from game.rulesets.river.ai.position_eval import (
     distance_value,
     position_on,
 )
-from game.rulesets.river.ai.stalemate import is_camping, is_repeating, occasional_random_step
+from game.rulesets.river.ai.stalemate import (
+    is_camping,
+    is_repeating,
+    occasional_random_step,
+    relents,
+)
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.params import HOMES, ROCKET
 from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
@@ -58,12 +63,13 @@ class HardBot:
             position_on(chart, sample) for sample in self._sample_fields(chart, view.log, dice)
         ]
         treasure_holder = view.gauge("taker").value - 1
-        shot = best_shot(positions, seat, treasure_holder, legal)
-        if shot is not None and not is_camping(view.log, seat):
-            return shot
-        if positions and treasure_holder not in (-1, seat):
-            values = [chase_value(positions, seat, treasure_holder, side) for side in range(4)]
-            return Move(CARDINALS[values.index(max(values))])
+        if not relents(view.log, rng):
+            shot = best_shot(positions, seat, treasure_holder, legal)
+            if shot is not None and not is_camping(view.log, seat):
+                return shot
+            if positions and treasure_holder not in (-1, seat):
+                values = [chase_value(positions, seat, treasure_holder, side) for side in range(4)]
+                return Move(CARDINALS[values.index(max(values))])
         action = _best_path_action(chart, positions, seat, treasure_holder, legal)
         return explore(chart, view, seat, legal, dice.rng) if action is None else action
 

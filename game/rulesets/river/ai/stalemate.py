@@ -1,4 +1,4 @@
-"""Detection of stalemates: seats that only shoot, and matches that repeat themselves."""
+"""Detection of stalemates: seats that only shoot, matches that repeat themselves, feuds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.action import Action, Move, Resign, Shoot
 from game.core.actor import Seat
 from game.core.event import LogEntry
 from game.core.rng import Rng
-from game.rulesets.river.public_log import LoggedAction
+from game.rulesets.river.public_log import LoggedAction, LoggedDeath, settings_from_log
 
 # A seat camps after this many shots in a row.
 MAX_SHOTS_IN_A_ROW = 2
@@ -18,6 +18,8 @@ _REPEATS = 4
 _MAX_CYCLE = 12
 # One in this many actions is random to break a repetition.
 _BREAKOUT_ODDS = 3
+# Seats that keep each other from the treasure relent a little more after so many deaths each.
+_DEATHS_PER_GRUDGE = 3
 
 
 def is_camping(log: Sequence[LogEntry], seat: Seat) -> bool:
@@ -36,6 +38,16 @@ def is_repeating(log: Sequence[LogEntry]) -> bool:
         and actions[: length * (_REPEATS - 1)] == actions[length : length * _REPEATS]
         for length in range(2, _MAX_CYCLE + 1)
     )
+
+
+def relents(log: Sequence[LogEntry], rng: Rng) -> bool:
+    """Return whether a seat spares the others this turn: rarely at first, mostly in a long feud.
+
+    Seats that shoot whoever comes near the treasure would otherwise do so forever.
+    """
+    deaths = sum(isinstance(entry, LoggedDeath) for entry in log)
+    grudges = deaths // (_DEATHS_PER_GRUDGE * settings_from_log(log).players)
+    return rng.below(1 + grudges)[1] > 0
 
 
 def _played_last_first(log: Sequence[LogEntry]) -> Iterator[LoggedAction]:

@@ -23,7 +23,7 @@ from game.rulesets.river.terrain.river_sampler import unconstrained_rivers
 
 
 class AttemptFailed(Exception):  # noqa: N818 (a failed try, no error)
-    """A try failed; the message is the name of the setting that caused it."""
+    """A try failed."""
 
 
 def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_walls: bool) -> Grid:
@@ -42,12 +42,12 @@ def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_wal
     for _ in range(settings.swamps):
         _add_swamp(cells, neighbours, settings.swamp_size, dice)
     grid = Grid(width, height, bytes(cells), wrap=settings.looped)
-    grid = place_landmarks(grid, PORTALS[: settings.portals], dice, "portals")
+    grid = place_landmarks(grid, PORTALS[: settings.portals], dice)
     grid = with_random_walls(grid, settings.walls, dice)
     if remove_trapping_walls:
         return without_trapping_walls(grid, settings.flow, dice)
     if find_trapping_cell(grid, settings.flow) is not None:
-        raise AttemptFailed("walls")
+        raise AttemptFailed
     return grid
 
 
@@ -56,7 +56,7 @@ def without_trapping_walls(grid: Grid, flow: int, dice: Dice) -> Grid:
     while trapping := {*trapping_cells(grid, flow)}:
         walls = [side for side in inner_edges(grid) if _is_in_the_way(grid, side)]
         if not walls:
-            raise AttemptFailed("walls")
+            raise AttemptFailed
         links, between = step_destinations(grid, flow), walls
         # One wall for each group of cells that traps; any wall if the river alone parts them.
         while trapping and between:
@@ -81,11 +81,11 @@ def plain_cells(grid: Grid) -> list[Pos]:
     return grid.cells(Terrain.FLOOR)
 
 
-def place_landmarks(grid: Grid, kinds: Sequence[Terrain], dice: Dice, reason: str) -> Grid:
-    """Return the field with landmarks on random plain cells; AttemptFailed(reason) if too few."""
+def place_landmarks(grid: Grid, kinds: Sequence[Terrain], dice: Dice) -> Grid:
+    """Return the field with landmarks on random plain cells; AttemptFailed if too few."""
     free = plain_cells(grid)
     if len(free) < len(kinds):
-        raise AttemptFailed(reason)
+        raise AttemptFailed
     for kind in kinds:
         grid = grid.with_terrain(dice.pop(free), kind)
     return grid
@@ -106,13 +106,13 @@ def _add_swamp(
     }
     free = [i for i, code in enumerate(cells) if code == Terrain.FLOOR and i not in near_swamp]
     if not free:
-        raise AttemptFailed("swamps")
+        raise AttemptFailed
     block = [dice.pop(free)]
     while len(block) < size:
         around = {end for index in block for end in neighbours[index]}
         edge = [index for index in free if index in around and index not in block]
         if not edge:
-            raise AttemptFailed("swamps")
+            raise AttemptFailed
         block.append(dice.pop(edge))
     for index in block:
         cells[index] = Terrain.SWAMP

@@ -18,7 +18,7 @@ from game.rulesets.river import RIVER
 from game.rulesets.river.ai.bots import explore
 from game.rulesets.river.ai.chart_graph import ChartGraph
 from game.rulesets.river.ai.particles import updated_sample
-from game.rulesets.river.ai.stalemate import is_repeating, occasional_random_step
+from game.rulesets.river.ai.stalemate import is_repeating, occasional_random_step, relents
 from game.rulesets.river.chart.chart import ChartPosition
 from game.rulesets.river.params import ROCKET, settings_from_params
 from game.rulesets.river.public_log import (
@@ -137,6 +137,19 @@ def test_a_repetition_is_broken() -> None:
     steps = [occasional_random_step(legal, Rng(number)) for number in range(60)]
     assert 10 < steps.count(None) < 55
     assert len({step for step in steps if step is not None}) == 4
+
+
+def test_a_long_feud_is_given_up() -> None:
+    # Three hard bots on 04-the-wide-bend kept each other from the treasure for 2,500 plies.
+    header, *_ = first(1, seats=3).log
+    death: list[LogEntry] = [LoggedDeath(Seat(0), 2)]
+
+    def spared(deaths: int) -> int:
+        return sum(relents([header, *death * deaths], Rng(number)) for number in range(100))
+
+    assert spared(8) == 0
+    assert 30 < spared(9) < 70
+    assert spared(90) > 80
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -1,0 +1,51 @@
+"""Whether the steps in a map's note can be done in its ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from game.content.assets.looks import looks_of
+from game.content.assets.strings import has_text
+from game.core.features.lesson import CONDITION_WORDS, Condition, read_lesson
+from game.core.ruleset import Ruleset
+
+_WALK = "walk"
+
+
+def lesson_problems(note: str, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with the steps in a note, each with a hint."""
+    lesson = read_lesson(note)
+    if lesson.seats and lesson.seats not in ruleset.seats:
+        low, high = ruleset.seats.start, ruleset.seats.stop - 1
+        yield f"the note is for {lesson.seats} seats", f"write a number from {low} to {high}"
+    for words, condition in lesson.steps:
+        shown = " ".join(str(part) for part in condition if part not in ("", None))
+        if not words:
+            yield f"the note's step [{shown}] has no words", "say what is to be done behind it"
+        if condition.word not in CONDITION_WORDS:
+            close = get_close_matches(condition.word, CONDITION_WORDS, n=1)
+            known = f"did you mean {close[0]}" if close else ", ".join(CONDITION_WORDS)
+            yield f"the note's step [{shown}] begins with no known condition", known
+        elif not _is_known(condition, ruleset):
+            what = CONDITION_WORDS[condition.word]
+            yield f"the note's step [{shown}]: no {what} is called {condition.name!r}", ""
+
+
+def _is_known(condition: Condition, ruleset: Ruleset) -> bool:
+    """Return whether a ruleset has what a condition names: a kind, a weapon, a gauge and so on."""
+    texts, name = ruleset.name, condition.name
+    match CONDITION_WORDS[condition.word]:
+        case _ if not name:
+            return condition.word not in ("see", "gauge", "note")
+        case "manner":
+            return name == _WALK or name in looks_of(texts).movements
+        case "weapon":
+            return name in (getattr(verb, "weapon", "") for verb in ruleset.verbs)
+        case "ability":
+            return name in (getattr(verb, "name", "") for verb in ruleset.verbs)
+        case "kind":
+            return name in ruleset.map_schema.spawns or has_text(texts, f"kind.{name}")
+        case "gauge" | "note" as table:
+            return has_text(texts, f"{table}.{name}")
+    return False

@@ -1,0 +1,190 @@
+"""Lessons: steps that a map's note asks of a player, and which of them were done.
+
+A line of the note such as `[kill devil 2] Kill two devils.` is a step; `[seats 2]` says for how
+many players the lesson is made. A step is done once its condition was met, in whatever order.
+Conditions are about the events that the seat perceived and about its view, so they hold for any
+ruleset.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from game.core.actor import Actor, ActorId, Item
+from game.core.event import (
+    Attacked,
+    Died,
+    Event,
+    ItemDropped,
+    Logged,
+    Moved,
+    PickedUp,
+    Shot,
+    Teleported,
+    Thrown,
+    Used,
+)
+from game.core.view import View
+
+# What the seat's own actor did: the word of a condition, and what a name after it stands for.
+EVENT_WORDS = {
+    "move": "manner",
+    "attack": "weapon",
+    "shoot": "weapon",
+    "throw": "kind",
+    "kill": "kind",
+    "take": "kind",
+    "drop": "kind",
+    "use": "ability",
+    "note": "note",
+    "jump": "",
+}
+# What the seat's view shows: a kind in sight, a gauge that has changed or has a value, a victory.
+VIEW_WORDS = {"see": "kind", "gauge": "gauge", "round": "", "win": ""}
+CONDITION_WORDS = {**EVENT_WORDS, **VIEW_WORDS}
+
+
+class Condition(NamedTuple):
+    """A word of `CONDITION_WORDS`, a name (empty: any), and how often, or which value."""
+
+    word: str
+    name: str = ""
+    number: int | None = None
+
+
+class LessonStep(NamedTuple):
+    """What is to be done, for the player in words and as a condition."""
+
+    text: str
+    condition: Condition
+
+
+class Lesson(NamedTuple):
+    """A map's note: its words, its steps, and for how many seats they are made (0: any number)."""
+
+    words: str
+    steps: tuple[LessonStep, ...] = ()
+    seats: int = 0
+
+
+_LINE = re.compile(r"\[(\w+)((?: \w+)*)\]\s*(.*)")
+_SEATS = "seats"
+
+
+def read_lesson(note: str) -> Lesson:
+    """Return a note's words and steps.
+
+    >>> read_lesson("Look around.\\n[move walk 2] Walk.").steps
+    (LessonStep(text='Walk.', condition=Condition(word='move', name='walk', number=2)),)
+    """
+    words, steps, seats = [], [], 0
+    for line in note.splitlines():
+        match = _LINE.fullmatch(line.strip())
+        if match is None:
+            words.append(line)
+            continue
+        names = match[2].split()
+        number = int(names.pop()) if names and names[-1].isdecimal() else None
+        if match[1] == _SEATS:
+            seats = number or 0
+        else:
+            steps.append(LessonStep(match[3], Condition(match[1], " ".join(names), number)))
+    return Lesson("\n".join(words).strip(), tuple(steps), seats)
+
+
+def _no_name(_event: object) -> str:
+    return ""
+
+
+# The words of what actors do, and where an event has the name behind them.
+_WORDS: Mapping[type, tuple[str, Callable[[Any], str]]] = {
+    Moved: ("move", attrgetter("manner")),
+    Attacked: ("attack", attrgetter("weapon")),
+    Shot: ("shoot", attrgetter("weapon")),
+    Thrown: ("throw", attrgetter("kind")),
+    Died: ("kill", _no_name),
+    PickedUp: ("take", attrgetter("item.kind")),
+    ItemDropped: ("drop", attrgetter("item.kind")),
+    Used: ("use", attrgetter("name")),
+    Logged: ("note", attrgetter("name")),
+    Teleported: ("jump", _no_name),
+}
+
+
+@dataclass(slots=True)
+class LessonProgress:
+    """Follows a seat's updates, and knows which steps are done."""
+
+    lesson: Lesson
+    done: list[bool] = field(init=False)
+    _counts: list[int] = field(init=False)
+    _kinds: dict[ActorId, str] = field(default_factory=dict)
+    _own: ActorId | None = None
+    _first_view: View | None = None
+
+    def __post_init__(self) -> None:
+        """Start with nothing done."""
+        self.done = [False] * len(self.lesson.steps)
+        self._counts = [0] * len(self.lesson.steps)
+
+    @property
+    def current(self) -> int:
+        """Return the index of the first step that is not done, behind the last if all are."""
+        return self.done.index(False) if False in self.done else len(self.done)
+
+    def follow(self, events: Sequence[Event], view: View) -> bool:
+        """Take an update; return whether a step was done with it."""
+        if self._first_view is None:
+            self._first_view = view
+        own = view.own_actor()
+        self._own = own.id if own is not None else self._own
+        before = sum(self.done)
+        for index, (_, condition) in enumerate(self.lesson.steps):
+            if condition.word in EVENT_WORDS:
+                self._counts[index] += sum(self._meets(condition, event) for event in events)
+                is_met = self._counts[index] >= (condition.number or 1)
+            else:
+                is_met = self._shows(condition, view)
+            self.done[index] = self.done[index] or is_met
+        self._kinds.update((actor.id, actor.kind) for actor in view.actors)
+        return sum(self.done) > before
+
+    def _meets(self, condition: Condition, event: Event) -> bool:
+        """Return whether an event is what a condition is about."""
+        word, name_of = _WORDS.get(type(event), ("", _no_name))
+        if word != condition.word or (word != "note" and self._actor_of(event) != self._own):
+            return False
+        name = self._kinds.get(event.actor, "") if isinstance(event, Died) else name_of(event)
+        return condition.name in ("", name)
+
+    @staticmethod
+    def _actor_of(event: Event) -> ActorId | None:
+        """Return who did what an event tells."""
+        actor: ActorId | None = getattr(event, "killer" if isinstance(event, Died) else "actor")
+        return actor
+
+    def _shows(self, condition: Condition, view: View) -> bool:
+        """Return whether a view meets a condition about views."""
+        if condition.word == "see":
+            seen: list[Actor | Item] = [*view.actors, *view.items]
+            return any(
+                each.kind == condition.name and view.boards[each.board].is_visible(each.pos)
+                for each in seen
+            )
+        if condition.word == "gauge":
+            return self._gauge_is_met(condition, view)
+        if condition.word == "round":
+            return view.turn >= (condition.number or 1)
+        outcome = view.outcome
+        return outcome is not None and view.seat in outcome.winners
+
+    def _gauge_is_met(self, condition: Condition, view: View) -> bool:
+        value = view.gauge_value(condition.name)
+        if condition.number is not None:
+            return value == condition.number
+        assert self._first_view is not None
+        return value != self._first_view.gauge_value(condition.name)

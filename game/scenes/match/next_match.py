@@ -1,0 +1,34 @@
+"""The match on the map that follows a shipped one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.core.features.lesson import read_lesson
+from game.core.ruleset import fitting_options
+from game.scenes.context import GameContext
+from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
+from game.scenes.scene import Replace, Reset, Transition
+from game.session.updates import MatchInfo
+
+
+def next_match(
+    context: GameContext, info: MatchInfo, transition: type[Replace | Reset] = Replace
+) -> Callable[[], Transition] | None:
+    """Return what starts a match on the map after that of a match, None if there is none."""
+    ruleset = info.ruleset
+    level = next_map(context, ruleset, info.level)
+    if level is None:
+        return None
+    chosen = load_last_choices(context, ruleset).options
+    next_level = level.with_params(fitting_options(ruleset, level, chosen))
+    # A lesson has its own number of seats.
+    players = None if read_lesson(info.level.note).seats else info.players
+
+    def onward() -> Transition:
+        choices = replace(load_last_choices(context, ruleset), level=next_level.name)
+        save_last_choices(context, ruleset, choices)
+        return transition(context.scenes.new_match(ruleset, next_level, None, players))
+
+    return onward

@@ -1,0 +1,148 @@
+"""Paragraphs that name keys: `{confirm}` is drawn as the key or button that is bound to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pygame
+
+from game.ui.input.bindings import Bindings, Device
+from game.ui.input.command import Command
+from game.ui.style.style import Color
+from game.ui.style.text_renderer import LINE_HEIGHT, SMALL
+from game.ui.widgets.painter import PROMPT_HEIGHT, Glyph, Painter
+
+_KEYS = re.compile(r"(\{[a-z_0-9|]+\})")
+# Two of the words in braces stand for several keys at once.
+_MOVE, _DIRECTIONS = "move", "directions"
+_GLYPH_RISE = 3
+
+# A line: pieces of text, and glyphs between them.
+_Line = list[str | Glyph]
+
+
+def key_glyph(key: str, bindings: Bindings, device: Device) -> Glyph | None:
+    """Return the glyph of a key's name without its braces, None if no command has the name.
+
+    Of the names in `a|b` the first one counts that has an input on the device.
+    """
+    names = key.split("|")
+    found: list[Glyph] = []
+    for name in names:
+        if name == _MOVE:
+            found.append((bindings.movement_glyph(device), ""))
+        elif name == _DIRECTIONS:
+            found.append((bindings.direction_glyph(device), ""))
+        elif name.upper() in Command.__members__:
+            found.append(bindings.glyph(Command[name.upper()], device.glyph_device))
+        else:
+            return None
+    return next((glyph for glyph in found if glyph[0]), ("key_blank", "-"))
+
+
+def key_names(text: str) -> list[str]:
+    """Return the names of the keys in a text.
+
+    >>> key_names("{confirm} aims, {pass|next_verb} waits.")
+    ['confirm', 'pass', 'next_verb']
+    """
+    return [name for key in _KEYS.findall(text) for name in key[1:-1].split("|")]
+
+
+def spelled_out(text: str, bindings: Bindings, device: Device) -> str:
+    """Return a text with the names of the keys in it, for where no glyph can be drawn."""
+
+    def name(match: re.Match[str]) -> str:
+        glyph = key_glyph(match[0][1:-1], bindings, device)
+        return match[0] if glyph is None else _glyph_name(glyph)
+
+    return _KEYS.sub(name, text)
+
+
+def _glyph_name(glyph: Glyph) -> str:
+    """Return the name of a key or button.
+
+    >>> _glyph_name(("xbox_lb", "")), _glyph_name(("key_space", "")), _glyph_name(("", "Shift+Q"))
+    ('LB', 'Space', 'Shift+Q')
+    """
+    tag, label = glyph
+    word = label or tag.partition("_")[2].replace("_", " ")
+    return word if label else word.upper() if len(word) <= 2 else word.title()
+
+
+class KeyedText:
+    """Wraps and draws texts with keys in them for the device in use."""
+
+    def __init__(self, painter: Painter, bindings: Bindings, device: Device) -> None:
+        """Take what glyphs are drawn with, and what decides which."""
+        self._painter = painter
+        self._bindings = bindings
+        self._device = device
+
+    def height(self, text: str, width: int) -> int:
+        """Return the height of a text wrapped to a width, in pixels."""
+        return sum(_height(line) for line in self._lines(text, width))
+
+    def draw(self, target: pygame.Surface, text: str, area: pygame.Rect, color: Color) -> int:
+        """Draw a text wrapped to an area's width and return the y below it."""
+        y = area.top
+        for line in self._lines(text, area.width):
+            self._draw_line(target, line, (area.left, y), color)
+            y += _height(line)
+        return y
+
+    def _draw_line(
+        self, target: pygame.Surface, line: _Line, at: tuple[int, int], color: Color
+    ) -> None:
+        x, y = at
+        drop = _height(line) - LINE_HEIGHT[SMALL]
+        for piece in line:
+            if isinstance(piece, str):
+                self._painter.text.draw(target, piece, (x, y + drop // 2), color)
+            else:
+                self._painter.draw_glyph(target, piece, (x, y + (drop - _GLYPH_RISE) // 2))
+            x += self._width(piece)
+
+    def _lines(self, text: str, width: int) -> list[_Line]:
+        if not _KEYS.search(text):
+            return [[line] for line in self._painter.text.wrap(text, width)]
+        return [line for part in text.split("\n") for line in self._wrapped(part, width)]
+
+    def _wrapped(self, text: str, width: int) -> Iterator[_Line]:
+        line: _Line = []
+        for word in text.split(" "):
+            pieces = list(self._pieces(word))
+            longer = _joined(line, pieces)
+            if line and sum(map(self._width, longer)) > width:
+                yield line
+                longer = pieces
+            line = longer
+        yield line
+
+    def _pieces(self, word: str) -> Iterator[str | Glyph]:
+        for part in _KEYS.split(word):
+            glyph = key_glyph(part[1:-1], self._bindings, self._device) if part[:1] == "{" else None
+            if glyph is not None or part:
+                yield part if glyph is None else glyph
+
+    def _width(self, piece: str | Glyph) -> int:
+        if isinstance(piece, str):
+            return self._painter.text.width(piece)
+        return self._painter.glyph_width(piece)
+
+
+def _joined(line: _Line, pieces: _Line) -> _Line:
+    """Return a line with a word and the space before it, texts beside each other made one."""
+    joined = list(line)
+    for piece in [" ", *pieces] if line else pieces:
+        if joined and isinstance(joined[-1], str) and isinstance(piece, str):
+            joined[-1] += piece
+        else:
+            joined.append(piece)
+    return joined
+
+
+def _height(line: _Line) -> int:
+    has_glyph = any(not isinstance(piece, str) for piece in line)
+    return PROMPT_HEIGHT + 1 if has_glyph else LINE_HEIGHT[SMALL]

@@ -1,0 +1,24 @@
+"""The settings explain themselves."""
+
+from __future__ import annotations
+
+from game.content.assets.strings import get_text
+from game.scenes.menus.settings import PAGES, SettingsScene
+from tests.support.game_driver import GameDriver
+
+
+def test_each_setting_has_a_line_that_explains_it(player: GameDriver) -> None:
+    scene = player.context.scenes.settings()
+    assert isinstance(scene, SettingsScene)
+    player.app.scenes = [scene]
+    said = []
+    for page in PAGES[:2]:
+        assert get_text("shared", f"settings.{page}") in player.drawn_texts()
+        for _ in scene.menu.items:
+            # The explanation is the lowest line above the prompts.
+            lines = {area.top: text for text, area in player.drawn_texts().items()}
+            said.append(lines[max(top for top in lines if top < 336)])
+            player.press_key("down")
+        player.press_key("tab")
+    assert len(set(said)) == len(said) == 14
+    assert all(line.endswith(".") for line in said)
