@@ -14,6 +14,7 @@ from game.core.ruleset import Player, Ruleset, UndoRule
 from game.core.view import View
 from game.rulesets.dooom.ai.bots import EasyBot, NormalBot
 from game.rulesets.dooom.ai.hard import HardBot
+from game.rulesets.dooom.diagrams import diagrams
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.level_check import blank_level, check
 from game.rulesets.dooom.params import FIST, MAP_SCHEMA, MAX_SEATS, OPTIONS
@@ -48,6 +49,7 @@ DOOOM = Ruleset(
     demo_player=NormalBot,
     bots=_bots,
     features=Features(
+        diagrams=diagrams,
         text_maps=TextMapFormat(read_map, write_map),
         travel=Travel(goals=_exits, explores=True),
     ),
