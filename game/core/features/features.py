@@ -10,6 +10,7 @@ from game.core.features.line_protocol import LineProtocol
 from game.core.features.notebook import NotebookFactory
 from game.core.features.prefabs import Prefabs
 from game.core.features.text_maps import TextMapFormat
+from game.core.features.text_protocol import TextProtocol
 
 
 class Inventory(NamedTuple):
@@ -33,6 +34,7 @@ class Features:
     prefabs: random levels contain drawn floors
     line_protocol: bots can be programs that read and write lines of text
     text_maps: a classical map format
+    text_protocol: programs of other makers play over lines of text
     inventory: the side panel shows slots
     inspect: players examine cells and creatures, target them, and travel to distant cells
     public_log: every seat reads the log of all actions
@@ -46,6 +48,7 @@ class Features:
     prefabs: Prefabs | None = None
     line_protocol: LineProtocol | None = None
     text_maps: TextMapFormat | None = None
+    text_protocol: TextProtocol | None = None
     inventory: Inventory | None = None
     inspect: bool = False
     public_log: bool = False
