@@ -10,11 +10,8 @@ from game.core.features.line_protocol import LineProtocol
 from game.core.features.notebook import NotebookFactory
 from game.core.features.prefabs import Prefabs
 from game.core.features.text_maps import TextMapFormat
-<<<<<<< HEAD
 from game.core.features.text_protocol import TextProtocol
-=======
 from game.core.features.travel import Travel
->>>>>>> main
 
 
 class Inventory(NamedTuple):
