@@ -18,6 +18,7 @@ import pygame
 from game import __version__
 from game.cli.play_options import PlayOptions
 from game.content.assets.errors import AssetError
+from game.content.assets.languages import find_languages
 from game.content.assets.strings import get_text
 from game.content.maps.map_library import MapLibrary
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
@@ -60,6 +61,8 @@ MAX_FRAME_SECONDS = 0.25
 FRAMES_PER_SECOND = 60
 # So many are in the report of a crash.
 LAST_INPUTS = 100
+# The player's own languages are in this folder beside the saves.
+USER_LANGUAGES_FOLDER = "languages"
 
 
 @cache
@@ -248,6 +251,7 @@ def create_context(
         scenes=scenes,
         seed_rng=random.Random(),
         maps=MapLibrary(RULESETS, store.folder / USER_MAPS_FOLDER),
+        languages=find_languages(store.folder / USER_LANGUAGES_FOLDER),
     )
     scenes.context = context
     context.apply_settings()
@@ -335,10 +339,16 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     store.recover(RULESETS)
     settings, problem = store.load_settings()
     # Any change of a setting would leave the full screen if the settings did not say it.
-    settings = replace(settings, fullscreen=options.fullscreen or settings.fullscreen)
+    settings = replace(
+        settings,
+        fullscreen=options.fullscreen or settings.fullscreen,
+        language=_checked_language(options.language, store) or settings.language,
+    )
     canvas = open_window(options.window, fullscreen=settings.fullscreen, place=settings.window)
     context = create_context(canvas, store, settings, mute=options.mute)
     context.uses_threads = True
+    context.system_languages = _system_languages()
+    context.apply_settings()
     try:
         App(canvas, context).run(first(context, problem))
     except CrashError as error:
@@ -350,6 +360,23 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     context.close()
     context.audio.close()
     pygame.quit()
+
+
+def _checked_language(code: str, store: SaveStore) -> str:
+    """Return the code; raises AssetError if there is no such language."""
+    known = find_languages(store.folder / USER_LANGUAGES_FOLDER)
+    if code and code not in known:
+        raise AssetError(f"There is no language {code!r}; choose from {', '.join(known)}.")
+    return code
+
+
+def _system_languages() -> tuple[str, ...]:
+    """Return codes of the languages the system prefers: "pt_BR" comes before "pt"."""
+    codes: list[str] = []
+    for preferred in pygame.system.get_pref_locales():
+        language, country = preferred["language"], preferred.get("country")
+        codes += [f"{language}_{country}"] * bool(country) + [language]
+    return tuple(codes)
 
 
 def _first_scene(context: GameContext, options: PlayOptions, problem: str) -> Scene:

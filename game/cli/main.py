@@ -205,4 +205,5 @@ def _play_options(arguments: argparse.Namespace) -> PlayOptions:
         arguments.fullscreen,
         arguments.mute,
         arguments.save_dir,
+        arguments.language,
     )

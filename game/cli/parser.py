@@ -83,6 +83,7 @@ def build_parser() -> OneLineErrorParser:
     add("--window", type=_parse_window, metavar="WxH", help="window size, like 1280x720")
     add("--fullscreen", action="store_true", help="use the whole screen")
     add("--mute", action="store_true", help="no sound")
+    add("--language", default="", metavar="CODE", help="language of the texts, like de")
     add("--save-dir", type=Path, metavar="DIR", help="folder for saves and settings")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     commands.add_parser("engine", help="JSON lines on stdin and stdout (docs/ENGINE.md)")

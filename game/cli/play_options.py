@@ -17,3 +17,4 @@ class PlayOptions:
     fullscreen: bool = False
     mute: bool = False
     save_dir: Path | None = None
+    language: str = ""

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
+from game.content.assets.languages import ENGLISH, Language
+from game.content.assets.strings import use_language
 from game.content.maps.map_library import MapLibrary
 from game.core.level import LevelError
 from game.scenes.scene import Scene
@@ -133,7 +135,8 @@ class GameContext:
 
     `menu_rulesets` names the rulesets that players can choose, `last_ruleset` the one opened
     last. With `uses_threads`, bots think and random maps are made beside the window; otherwise the
-    game waits for them.
+    game waits for them. `system_languages` are codes, the preferred one first; `language_problem`
+    is a sentence if a part of the language in use is broken.
     """
 
     rulesets: Mapping[str, Ruleset]
@@ -148,9 +151,13 @@ class GameContext:
     scenes: SceneFactory
     seed_rng: random.Random
     maps: MapLibrary
+    languages: Mapping[str, Language]
+    system_languages: Sequence[str] = ()
+    language_problem: str = ""
     fullscreen: bool = False
     last_ruleset: str = ""
     uses_threads: bool = False
+    _language: Language | None = None
     _executors: dict[str, Executor] = field(default_factory=dict)
 
     @property
@@ -224,6 +231,17 @@ class GameContext:
         self.painter.set_color_vision(s.color_vision)
         self.reader.bindings = Bindings(s.bindings)
         self.maps.added_folders = tuple(map(Path, s.map_folders))
+        self._apply_language()
+
+    def _apply_language(self) -> None:
+        chosen = self.settings.language
+        wanted = (chosen,) if chosen else self.system_languages
+        code = next((code for code in wanted if code in self.languages), ENGLISH)
+        if self.languages[code] is not self._language:
+            self._language = self.languages[code]
+            problems = use_language(self._language)
+            more = f" There are {len(problems) - 1} more like this." * (len(problems) > 1)
+            self.language_problem = problems[0] + more if problems else ""
 
     @property
     def keyed_text(self) -> KeyedText:

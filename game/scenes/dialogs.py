@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.content.assets.goal import goal_text
-from game.content.assets.strings import get_text
-from game.core.features.lesson import read_lesson
+from game.content.assets.goal import goal_text, lesson_of
+from game.content.assets.strings import get_text, map_text
 from game.core.level import Level, Problem
 from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition, follow
@@ -143,11 +142,11 @@ def close_item() -> MenuItem[Choice]:
 def level_note_dialog(context: GameContext, level: Level) -> Dialog:
     """Return a dialog with the goal and the map author's note."""
     close = MenuItem(get_text("shared", "play.got_it"), Pop, icon="play")
-    lesson = read_lesson(level.note)
+    lesson = lesson_of(level)
     lines = [(goal_text(level), ACCENT), *[(lesson.words, TEXT)] * bool(lesson.words)]
     lines += [(f"- {step.text}", DIM) for step in lesson.steps]
     shown = [(context.spell_keys(line), color) for line, color in lines]
-    return Dialog(context, level.title, lambda: shown, [close])
+    return Dialog(context, map_text(level.ruleset, level.title), lambda: shown, [close])
 
 
 def problem_lines(problems: Sequence[Problem], known_file: str = "") -> list[StyledLine]:

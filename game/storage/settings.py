@@ -49,6 +49,10 @@ def _check_input(name: str) -> str:
     return "" if name and plain_line(name) == name else "must be the name of a key or button"
 
 
+def _check_language(code: str) -> str:
+    return "" if code.replace("_", "").isalnum() or not code else "must be the name of a language"
+
+
 def _check_folder(text: str) -> str:
     try:
         is_path = b"\0" not in os.fsencode(text)
@@ -77,8 +81,8 @@ class WindowPlace:
 class Settings:
     """The volumes and the brightness are per cent; `bindings` gives inputs by command name.
 
-    `map_folders` are the folders with maps that the player added. `window` is None until a window
-    was closed.
+    `language` is a code such as "de", "" for the system's language. `map_folders` are the folders
+    with maps that the player added. `window` is None until a window was closed.
     """
 
     music_volume: Volume = 60
@@ -94,6 +98,7 @@ class Settings:
     reduce_flashes: bool = False
     confirm_end_turn: bool = True
     animation_speed: AnimationSpeed = "normal"
+    language: Annotated[str, _check_language] = ""
     bindings: Mapping[str, Inputs] = field(default_factory=dict)
     map_folders: tuple[Annotated[str, _check_folder], ...] = ()
     window: WindowPlace | None = None

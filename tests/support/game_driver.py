@@ -90,8 +90,8 @@ class GameDriver:
     def select_entry(self, label: str) -> None:
         """Select an entry of the open menu."""
         menu: Menu[object] = self.scene.menu  # type: ignore[attr-defined]
-        assert label in [entry.label for entry in menu.items]
-        while menu.items[menu.index].label != label:
+        assert label in [entry.text for entry in menu.items]
+        while menu.items[menu.index].text != label:
             self.press_key("down")
 
     def command(self, name: str) -> Command:

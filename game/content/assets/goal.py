@@ -1,9 +1,10 @@
-"""What wins a match, in the ruleset's words and with the map's numbers."""
+"""What a map asks of a player: what wins the match, and the map's note."""
 
 from __future__ import annotations
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text, has_text, map_text
+from game.core.features.lesson import Lesson, read_lesson
 from game.core.level import Level
 
 
@@ -13,3 +14,8 @@ def goal_text(level: Level) -> str:
     numbers = [level.int_param(name) for name in looks_of(texts).goal]
     key = "goal_0" if numbers[:1] == [0] and has_text(texts, "goal_0") else "goal"
     return get_text("shared", "play.goal", get_text(texts, key, *numbers))
+
+
+def lesson_of(level: Level) -> Lesson:
+    """Return a map's note, in the language in use."""
+    return read_lesson(map_text(level.ruleset, level.note))

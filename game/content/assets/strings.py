@@ -1,51 +1,158 @@
-"""The game's texts, read from `game/texts/en/*.toml`: one shared file and one per ruleset."""
+"""The game's texts, in the language that is chosen, or in English where that lacks one."""
 
 from __future__ import annotations
 
 import re
-import tomllib
-from functools import cache, lru_cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from game.content.assets.errors import AssetError
+from game.content.assets.languages import (
+    ENGLISH,
+    MAPS,
+    SHIPPED,
+    Language,
+    PluralRule,
+    Texts,
+    english_texts,
+    read_texts,
+)
 from game.core.action import Action, Use
 
-_ROOT = Path(__file__).parents[2] / "texts" / "en"
+_NUMBER = re.compile(r"\d+")
 
 
-@cache
-def _table(name: str) -> dict[str, Any]:
-    path = _ROOT / f"{name}.toml"
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    except OSError as error:
-        raise AssetError(f"The texts {path} cannot be read: {error.strerror}.") from error
-    except ValueError as error:
-        raise AssetError(f"The texts {path} are broken ({error}).") from error
+class _Name(str):
+    """A name with the other forms that its language has: `{0.den}` asks for one."""
+
+    forms: Mapping[str, str]
+
+    def __new__(cls, text: str, forms: Mapping[str, str]) -> _Name:
+        name = super().__new__(cls, text)
+        name.forms = forms
+        return name
+
+    def __getattr__(self, form: str) -> str:
+        if form.startswith("_"):
+            raise AttributeError(form)
+        return self.forms.get(form, str(self))
+
+
+class _Count(int):
+    """A number that chooses among plural forms: `{0:turn|turns}`."""
+
+    plural: PluralRule
+
+    def __format__(self, spec: str) -> str:
+        if "|" not in spec:
+            return super().__format__(spec)
+        return spec.split("|")[self.plural(abs(self))]
+
+
+def _english_plural(count: int) -> int:
+    return int(count != 1)
+
+
+class _Catalog:
+    """The texts of the language in use, read file by file."""
+
+    def __init__(self) -> None:
+        self.plural: PluralRule = _english_plural
+        self.files: dict[str, Texts] = {}
+
+    def use(self, language: Language) -> list[str]:
+        """Change the language; return what is wrong in its files, a sentence each."""
+        self.plural, self.files = language.plural, {}
+        _entry.cache_clear()
+        _filled_text.cache_clear()
+        problems = list(language.problems)
+        if language.code != ENGLISH or len(language.folders) > 1:
+            shipped = {path.stem for path in (SHIPPED / ENGLISH).glob("*.toml")} - {"language"}
+            for file in sorted(shipped | {MAPS}):
+                self.files[file], wrong = read_texts(language, file)
+                problems += wrong
+        return problems
+
+
+_EMPTY = Texts()
+_catalog = _Catalog()
+
+
+def use_language(language: Language) -> list[str]:
+    """Show all texts in a language from now on; return what is wrong in it, a sentence each.
+
+    What is wrong is shown in English. Raises AssetError if the English texts are broken.
+    """
+    return _catalog.use(language)
 
 
 def has_text(file: str, key: str) -> bool:
     """Return whether a file of texts has the key."""
-    return _lookup(file, key) is not None
+    return key in english_texts(file).texts
 
 
 def get_text(file: str, key: str, *values: int | str) -> str:
-    """Return a text by dotted key, with `{0}`, `{1}` ... replaced; AssetError if it is missing."""
-    text = _lookup(file, key)
-    if text is None:
-        text = _lookup("shared", key)
-    if text is None:
-        raise AssetError(f"The texts {_ROOT / file}.toml have no {key}.")
-    return text.format(*values)
+    """Return a text by dotted key, with `{0}`, `{1}` ... replaced; AssetError if it is missing.
+
+    Of `{0:turn|turns}` the form that the number needs is taken.
+    """
+    return _filled_text(file, key, *values)
+
+
+def lazy_text(file: str, key: str) -> Callable[[], str]:
+    """Return a function for a text, for what outlives a change of the language."""
+    return partial(get_text, file, key)
+
+
+# Typed, because a name with forms equals the same name without.
+@lru_cache(maxsize=4096, typed=True)
+def _filled_text(file: str, key: str, *values: int | str) -> str:
+    text, plural = _entry(file, key)
+    try:
+        filled = text.format(*(_formattable(value, plural) for value in values))
+    except (AttributeError, ValueError):
+        # A language asks for the plural of a name, or for a form of a number.
+        english = english_texts(file if has_text(file, key) else "shared").texts[key]
+        filled = english.format(*(_formattable(value, _english_plural) for value in values))
+    return _Name(filled, text.forms) if text.forms else filled
+
+
+def _formattable(value: int | str, plural: PluralRule) -> int | str:
+    if isinstance(value, int):
+        count = _Count(value)
+        count.plural = plural
+        return count
+    return value if isinstance(value, _Name) else _Name(value, {})
 
 
 @lru_cache(maxsize=4096)
-def _lookup(file: str, key: str) -> str | None:
-    part: Any = _table(file)
-    for step in key.split("."):
-        part = part.get(step) if isinstance(part, dict) else None
-    return part.strip() if isinstance(part, str) else None
+def _entry(file: str, key: str) -> tuple[_Name, PluralRule]:
+    """Return a text and the plural rule of its language."""
+    for place in (file, "shared"):
+        if not has_text(place, key):
+            continue
+        translated = _catalog.files.get(place, _EMPTY)
+        if key in translated.texts:
+            name = _Name(translated.texts[key], translated.forms.get(key, {}))
+            return name, _catalog.plural
+        return _Name(english_texts(place).texts[key], {}), _english_plural
+    raise AssetError(f"The texts {SHIPPED / ENGLISH / file}.toml have no {key}.")
+
+
+def map_text(ruleset: str, english: str) -> str:
+    """Return the title or the note of a map in the language in use, if that has it.
+
+    The number of "Seed 42" belongs to a text "Seed {0}".
+    """
+    known = _catalog.files.get(MAPS, _EMPTY).texts
+    text = known.get(f"{ruleset}.{english.strip()}")
+    if text is not None or not known:
+        return text or english
+    numbers = iter(range(len(english)))
+    pattern = _NUMBER.sub(lambda _: f"{{{next(numbers)}}}", english)
+    text = known.get(f"{ruleset}.{pattern}")
+    return english if text is None else text.format(*_NUMBER.findall(english))
 
 
 def verb_keys(verb: Action) -> tuple[str, ...]:
@@ -94,13 +201,11 @@ def parse_paragraph(text: str) -> HelpParagraph:
 
 def help_pages(file: str) -> list[HelpPage]:
     """Return a ruleset's help pages; AssetError if it has none."""
-    try:
-        return [
-            HelpPage(
-                str(page["title"]),
-                tuple(map(parse_paragraph, str(page["text"]).strip().split("\n\n"))),
-            )
-            for page in _table(file)["pages"]
-        ]
-    except (KeyError, TypeError) as error:
-        raise AssetError(f"The texts {_ROOT / file}.toml have no pages of rules.") from error
+    pages: list[HelpPage] = []
+    while has_text(file, f"pages.{len(pages)}.title"):
+        # The placeholders in pages are keys, which change with the device.
+        title, text = (_entry(file, f"pages.{len(pages)}.{part}")[0] for part in ("title", "text"))
+        pages.append(HelpPage(title, tuple(map(parse_paragraph, text.split("\n\n")))))
+    if not pages:
+        raise AssetError(f"The texts {SHIPPED / ENGLISH / file}.toml have no pages of rules.")
+    return pages

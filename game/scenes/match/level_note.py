@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import pygame
 
-from game.content.assets.goal import goal_text
+from game.content.assets.goal import goal_text, lesson_of
 from game.content.assets.strings import get_text
-from game.core.features.lesson import Lesson, LessonProgress, read_lesson
+from game.core.features.lesson import Lesson, LessonProgress
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import PROMPTS_HEIGHT, BoardScreen
@@ -47,7 +47,7 @@ class LevelNotePanel:
         self._context = context
         info = session.info
         self._goal = goal_text(info.level)
-        self._lesson: Lesson = read_lesson(info.level.note)
+        self._lesson: Lesson = lesson_of(info.level)
         self._progress = LessonProgress(self._lesson)
         self._is_at_top: bool | None = None
         self.is_new = session.ply == 0

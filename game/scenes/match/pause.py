@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, lazy_text
 from game.core.action import Action, Resign, Use
 from game.core.features.lesson import read_lesson
 from game.scenes.context import GameContext
@@ -45,27 +45,29 @@ class PauseScene:
         scenes, ruleset = self.context.scenes, self.session.info.ruleset
         legal = () if update is None else update.legal
         gives_up_seat = update is not None and update.may_resign and self.session.info.seats > 1
-        resign = MenuItem(get_text("shared", "pause.resign"), self._resign, icon="skull")
-        give_up = MenuItem(get_text("shared", "pause.give_up"), self._ask_resign_seat, icon="door")
+        resign = MenuItem(lazy_text("shared", "pause.resign"), self._resign, icon="skull")
+        give_up = MenuItem(lazy_text("shared", "pause.give_up"), self._ask_resign_seat, icon="door")
         entries: list[MenuItem[Choice]] = [
-            MenuItem(get_text("shared", "pause.resume"), Pop, icon="play"),
+            MenuItem(lazy_text("shared", "pause.resume"), Pop, icon="play"),
             MenuItem(
-                get_text("shared", "pause.rules"),
+                lazy_text("shared", "pause.rules"),
                 lambda: Push(scenes.help_pages(ruleset)),
                 icon="book",
             ),
             *self._codex_entry(),
-            MenuItem(get_text("shared", "pause.level_note"), self._open_level_note, icon="list"),
+            MenuItem(lazy_text("shared", "pause.level_note"), self._open_level_note, icon="list"),
             MenuItem(
-                get_text("shared", "pause.settings"),
+                lazy_text("shared", "pause.settings"),
                 lambda: Push(scenes.settings()),
                 icon="settings",
             ),
-            MenuItem(get_text("shared", "pause.restart"), self._restart, icon="again"),
+            MenuItem(lazy_text("shared", "pause.restart"), self._restart, icon="again"),
             *self._skip_entry(),
             *[resign] * (RESIGN in legal),
             *[give_up] * gives_up_seat,
-            MenuItem(get_text("shared", "pause.leave"), lambda: Reset(scenes.title()), icon="home"),
+            MenuItem(
+                lazy_text("shared", "pause.leave"), lambda: Reset(scenes.title()), icon="home"
+            ),
         ]
         return self._menu(entries)
 
@@ -83,7 +85,7 @@ class PauseScene:
             return Push(self.context.scenes.codex(ruleset))
 
         return (
-            [MenuItem(get_text("shared", "pause.codex"), opened, icon="list")]
+            [MenuItem(lazy_text("shared", "pause.codex"), opened, icon="list")]
             if ruleset.features.codex is not None
             else []
         )
@@ -103,14 +105,14 @@ class PauseScene:
             self.session.discard_if_empty()
             return onward()
 
-        return [MenuItem(get_text("shared", "pause.skip_lesson"), skip, icon="play")]
+        return [MenuItem(lazy_text("shared", "pause.skip_lesson"), skip, icon="play")]
 
     def _is_confirmed(self, text: str) -> bool:
         """Return whether the entry was pressed twice; the first press changes its label."""
         entry = self.menu.items[self.menu.index]
         sure = get_text("shared", text)
         self.menu.items[self.menu.index] = replace(entry, label=sure)
-        return entry.label == sure
+        return entry.text == sure
 
     def _restart(self) -> Transition:
         if self.session.ply and not self._is_confirmed("pause.restart_sure"):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, map_text
 from game.content.maps.map_bundle import export_bundle
 from game.content.maps.shipped_maps import PREFABS_FOLDER
 from game.core.features.prefabs import is_prefab
@@ -55,9 +55,10 @@ def _import_map(context: GameContext, path: Path, levels: list[Level]) -> list[S
     try:
         level = maps.load(path)
         title = context.rulesets[level.ruleset].title
+        name = map_text(level.ruleset, level.title)
         if path.resolve().is_relative_to(maps.user_folder.resolve()):
             levels.append(level)
-            return [(get_text("shared", "maps.already_imported", level.title, title), GOOD)]
+            return [(get_text("shared", "maps.already_imported", name, title), GOOD)]
         part = is_prefab(level)
         folder = (
             maps.user_folder / level.ruleset / PREFABS_FOLDER
@@ -74,9 +75,7 @@ def _import_map(context: GameContext, path: Path, levels: list[Level]) -> list[S
         return [(get_text("shared", "maps.unwritable", *map(str, text)), DANGER)]
     return [
         (
-            get_text(
-                "shared", "maps.prefab_imported" if part else "maps.imported", level.title, title
-            ),
+            get_text("shared", "maps.prefab_imported" if part else "maps.imported", name, title),
             GOOD,
         ),
         (get_text("shared", "maps.imported_path", str(copy)), DIM),

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pygame
 
+from game.content.assets.goal import lesson_of
 from game.content.assets.strings import get_text
 from game.content.maps.map_bundle import export_bundle
 from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.content.maps.map_watcher import files_of_map
-from game.core.features.lesson import read_lesson
 from game.core.level import Level, LevelError, par_of
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
@@ -92,7 +92,7 @@ def _draw_level(
     text_renderer = context.text
     author = text_renderer.shorten(level.author, area.width // 2)
     room = area.width - text_renderer.width(author) - 8
-    text_renderer.draw(target, text_renderer.shorten(level.title, room), area.topleft, ACCENT)
+    text_renderer.draw(target, text_renderer.shorten(entry.title, room), area.topleft, ACCENT)
     text_renderer.draw(target, author, area.topright, DIM, align=1.0)
     y = area.top + _LINE + 1
     text = size_text(level)
@@ -106,7 +106,7 @@ def _draw_level(
             target, get_text("shared", "setup.par", par), (area.right, y), DIM, align=1.0
         )
     y += _LINE + _GAP
-    note = context.spell_keys(read_lesson(level.note).words)
+    note = context.spell_keys(lesson_of(level).words)
     rows = text_renderer.wrap(note, area.width) if note else []
     # One line is kept for the best result.
     room = (area.bottom - y) // _LINE - 1
@@ -164,7 +164,7 @@ def _details_lines(context: GameContext, entry: MapEntry) -> list[StyledLine]:
     lines: list[StyledLine] = []
     if entry.level is not None:
         author = entry.level.author or get_text("shared", "maps.unknown_author")
-        words = context.spell_keys(read_lesson(entry.level.note).words)
+        words = context.spell_keys(lesson_of(entry.level).words)
         lines.append((f"{size_text(entry.level)}, {get_text('shared', 'maps.by', author)}", TEXT))
         lines += [(words, TEXT)] if words else []
     lines += [

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, map_text
 from game.content.maps.map_library import SHIPPED_ORIGIN, USER_ORIGIN, MapFile
 from game.core.actor import Seat
 from game.core.features.prefabs import is_prefab
@@ -75,7 +75,8 @@ class MapEntry:
     @property
     def title(self) -> str:
         """Return the map's title, or the file's name before it is loaded."""
-        return self.level.title if self.level is not None else self.location.path.stem
+        level = self.level
+        return self.location.path.stem if level is None else map_text(self.ruleset, level.title)
 
     @property
     def origin_label(self) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, map_text
 from game.scenes.context import GameContext
 from game.scenes.scene import Pop, Replace, Transition, follow
 from game.storage.files import SaveError
@@ -45,7 +45,8 @@ class ResumeScene:
 
     def _label(self, summary: SaveSummary) -> str:
         """Return ruleset and map title, shortened to fit."""
-        text = f"{self.context.rulesets[summary.ruleset].title}: {summary.title}"
+        title = map_text(summary.ruleset, summary.title)
+        text = f"{self.context.rulesets[summary.ruleset].title}: {title}"
         text_renderer = self.context.text
         return text_renderer.shorten(
             text, _WIDTH - text_renderer.width(_progress_text(summary)) - _GAP

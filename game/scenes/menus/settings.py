@@ -13,7 +13,7 @@ from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Pop, Transition, follow
 from game.storage.settings import ANIMATION_SPEEDS, COLOR_VISIONS, PICTURE_SIZES, Settings
 from game.ui.input.command import Command, Input, KeyCaptured
-from game.ui.style.style import DIM, TEXT
+from game.ui.style.style import DANGER, DIM, TEXT
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import draw_heading
 
@@ -22,6 +22,7 @@ PAGES = ("video", "audio", "controls")
 # The settings of a page, in their order; the controls have one explanation for all.
 _FIELDS = {
     "video": (
+        "language",
         "fullscreen",
         "picture_size",
         "brightness",
@@ -135,7 +136,27 @@ class SettingsScene:
             lambda: get_text("shared", f"{field}.{getattr(self._settings, field)}"),
         )
 
+    def _language_row(self) -> MenuItem[Choice]:
+        codes = ("", *self.context.languages)
+
+        def change(step: int) -> None:
+            language = self._settings.language
+            place = codes.index(language) if language in codes else 0
+            code = codes[(place + step) % len(codes)]
+            self.context.change_settings(self._settings.with_value("language", code))
+            self._build_menu()
+
+        def value() -> str:
+            known = self.context.languages.get(self._settings.language)
+            return get_text("shared", "settings.system_language") if known is None else known.name
+
+        steps = (partial(change, -1), partial(change, 1))
+        # In a language that one cannot read, the icon is what one finds.
+        return MenuItem(get_text("shared", "settings.language"), None, steps, value, icon="globe")
+
     def _row(self, field: str) -> MenuItem[Choice]:
+        if field == "language":
+            return self._language_row()
         if field in _CHOICES:
             return self._choice_row(field, _CHOICES[field])
         if field.endswith("_volume"):
@@ -230,8 +251,11 @@ class SettingsScene:
             text_renderer.draw(target, text, (area.centerx, area.top + 5), color, align=0.5)
             x = area.right + 6
         self.menu.draw(target, painter)
+        problem = self.context.language_problem
         about = pygame.Rect(AREA.left, AREA.bottom + 1, AREA.width, 0)
-        text_renderer.draw_paragraph(target, self._about_line(), about, TEXT)
+        text_renderer.draw_paragraph(
+            target, problem or self._about_line(), about, DANGER if problem else TEXT
+        )
         entries = [
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "settings.change")),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, lazy_text
 from game.scenes.context import GameContext
 from game.scenes.scene import Push, Quit, Transition, follow
 from game.storage.files import SaveError
@@ -49,20 +49,20 @@ class TitleScene:
         entries = []
         if context.store.unfinished_files():
             entries.append(
-                MenuItem(get_text("shared", "title.continue"), self._continue, icon="play")
+                MenuItem(lazy_text("shared", "title.continue"), self._continue, icon="play")
             )
         entries += [
             MenuItem(
-                get_text("shared", "title.play"),
+                lazy_text("shared", "title.play"),
                 lambda: Push(context.scenes.ruleset_select()),
                 icon="door",
             ),
             MenuItem(
-                get_text("shared", "title.settings"),
+                lazy_text("shared", "title.settings"),
                 lambda: Push(context.scenes.settings()),
                 icon="settings",
             ),
-            MenuItem(get_text("shared", "title.quit"), Quit, icon="home"),
+            MenuItem(lazy_text("shared", "title.quit"), Quit, icon="home"),
         ]
         self.menu = Menu(entries, AREA, context.audio.play)
         self.was_shown = False
@@ -162,9 +162,10 @@ class TitleScene:
         text_renderer.draw(target, tagline, (320, 44 + logo.get_height()), TEXT, align=0.5)
         self.menu.draw(target, painter)
         text_renderer.draw(target, f"v{__version__}", (634, 346), DIM, align=1.0)
-        if self.problem:
+        problem = self.problem or self.context.language_problem
+        if problem:
             area = pygame.Rect(80, 306, 480, 30)
-            text_renderer.draw_paragraph(target, self.problem, area, DANGER)
+            text_renderer.draw_paragraph(target, problem, area, DANGER)
         entries = [
             (Command.UP, ""),
             (Command.DOWN, get_text("shared", "title.move")),

@@ -8,7 +8,7 @@ import pygame
 
 from game.content.assets.goal import goal_text
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text, has_text, map_text
 from game.core.level import active_cheats
 from game.core.view import View
 from game.scenes.context import GameContext
@@ -107,7 +107,8 @@ class MatchPanel:
             warning = get_text("shared", "play.cheats_on")
             text_renderer.draw(picture, warning, (inner.right, y), DANGER, align=1.0)
             room -= text_renderer.width(warning) + _TITLE_GAP
-        text_renderer.draw(picture, text_renderer.shorten(level.title, room), (inner.left, y), DIM)
+        map_title = text_renderer.shorten(map_text(level.ruleset, level.title), room)
+        text_renderer.draw(picture, map_title, (inner.left, y), DIM)
 
     def _draw_goal(self, picture: pygame.Surface, area: pygame.Rect) -> int:
         """Draw what wins the match; return the y below it."""

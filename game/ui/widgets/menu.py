@@ -37,6 +37,11 @@ class MenuItem(Generic[T_co]):
     icon: str = ""
     glyphs: Callable[[], list[tuple[str, str]]] | None = None
 
+    @property
+    def text(self) -> str:
+        """Return the label as it is now."""
+        return self.label if isinstance(self.label, str) else self.label()
+
 
 class Menu(Generic[T]):
     """A column of items for every device; an input gives what was chosen with it."""
@@ -167,5 +172,4 @@ class Menu(Generic[T]):
                 value = f"◀ {value} ▶"
             place = paint.text.draw(target, value, (area.right - 10, y), color, align=1.0)
             right = place.left - 4
-        label = item.label if isinstance(item.label, str) else item.label()
-        paint.text.draw(target, paint.text.shorten(label, right - x), (x, y), color)
+        paint.text.draw(target, paint.text.shorten(item.text, right - x), (x, y), color)

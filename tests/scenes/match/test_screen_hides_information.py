@@ -139,7 +139,7 @@ def test_what_is_on_the_disk_is_not_on_the_screen(
         assert player.store.unfinished_files()
         title = player.context.scenes.title()
         assert isinstance(title, TitleScene)
-        entries.append([entry.label for entry in title.menu.items])
+        entries.append([entry.text for entry in title.menu.items])
     assert entries[0] == entries[1]
 
 

@@ -1,0 +1,111 @@
+"""Languages: fallback to English, plural rules, forms of names, and what is wrong in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.cli.main import main
+from game.content.assets.languages import ENGLISH, find_languages
+from game.content.assets.strings import get_text, help_pages, map_text, use_language
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    use_language(find_languages()[ENGLISH])
+
+
+def write_language(parent: Path, **files: str) -> list[str]:
+    """Write a language "xx", use it, and return what is wrong in it."""
+    folder = parent / "xx"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in files.items():
+        (folder / f"{name}.toml").write_text(text, encoding="utf-8")
+    return use_language(find_languages(parent)["xx"])
+
+
+def test_what_a_language_lacks_is_english(tmp_path: Path) -> None:
+    assert write_language(tmp_path, shared='[title]\nplay = "Spielen"') == []
+    assert get_text("shared", "title.play") == "Spielen"
+    assert get_text("shared", "title.quit") == "Quit"
+    # What the ruleset says itself precedes what all say, in any language.
+    write_language(tmp_path, shared='[game_over]\nwon = "Draussen."')
+    assert get_text("river", "game_over.won") == "You win the match."
+
+
+def test_plural_rules(tmp_path: Path) -> None:
+    rule = "n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"
+    shared = '[play]\nround = "{0} {0:runda|rundy|rund}"'
+    assert write_language(tmp_path, language=f'plural = "{rule}"', shared=shared) == []
+    said = [get_text("shared", "play.round", number) for number in (1, 3, 5, 12, 21, 22)]
+    assert said == ["1 runda", "3 rundy", "5 rund", "12 rund", "21 runda", "22 rundy"]
+
+
+def test_names_have_forms(tmp_path: Path) -> None:
+    texts = """
+    note.hit_by_you = "Du triffst {1.den}."
+    [name]
+    goblin = { text = "Goblin", den = "den Goblin" }
+    rat = "Ratte"
+    """
+    assert write_language(tmp_path, language='forms = ["den"]', psttrl=texts) == []
+    goblin, rat = (get_text("psttrl", f"name.{name}") for name in ("goblin", "rat"))
+    assert goblin == "Goblin"
+    assert get_text("psttrl", "note.hit_by_you", "you", goblin) == "Du triffst den Goblin."
+    assert get_text("psttrl", "note.hit_by_you", "you", rat) == "Du triffst Ratte."
+
+
+def test_titles_and_notes_of_maps(tmp_path: Path) -> None:
+    write_language(tmp_path, maps='[river]\n"Four Corners" = "Vier Ecken"\n"Seed {0}" = "Saat {0}"')
+    assert map_text("river", "Four Corners") == "Vier Ecken"
+    assert map_text("river", "Seed 42") == "Saat 42"
+    assert map_text("dooom", "Four Corners") == "Four Corners"
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "sentence"),
+    [
+        ("shared", "[title\n", "are broken"),
+        ("shared", "[title]\nplay = 3", "title.play must be a text, not 3"),
+        ("shared", '[title]\nplya = "x"', "title.plya is not a key of the English texts"),
+        ("shared", '[play]\nround = "Runde"', "play.round must have the placeholders"),
+        ("shared", '[play]\nround = "{0} {1}"', "play.round must have the placeholders"),
+        ("shared", '[play]\nround = "{0"', "play.round has a broken placeholder"),
+        ("shared", '[play]\nround = "{0.__class__}"', "asks for {0.__class__}"),
+        ("shared", '[play]\nround = "{0:a|b|c}"', "play.round has 3 plural forms"),
+        ("shared", '[play]\nround = "{0:>9999999}"', "play.round has the format"),
+        ("psttrl", '[name.rat]\ntext = "R"\nden = "R"', "name.rat.den is no form"),
+        ("river", 'pages = [{title = "Ziel", text = "Ziel"}]', "must have the brackets"),
+        ("chess", 'story = "x"', ""),
+        ("maps", '[river]\n"Four Corners" = 4', "must be a text"),
+        ("language", 'plural = "import os"', "plural is no rule"),
+        ("language", 'forms = ["lower"]', "forms must be a list"),
+        ("language", "name = 3", "name must be a text"),
+    ],
+)
+def test_what_is_wrong_is_named_and_english(
+    tmp_path: Path, file: str, text: str, sentence: str
+) -> None:
+    problems = write_language(tmp_path, **{file: text})
+    assert bool(problems) == bool(sentence)
+    assert sentence in "".join(problems[:1])
+    assert all(str(tmp_path / "xx" / f"{file}.toml") in problem for problem in problems)
+    assert get_text("shared", "title.play") == "Play"
+    assert get_text("shared", "play.round", 3) == "Round 3"
+    assert help_pages("river")[0].title == "Goal"
+    assert map_text("river", "Four Corners") == "Four Corners"
+
+
+def test_a_plural_of_a_name_is_english(tmp_path: Path) -> None:
+    write_language(tmp_path, psttrl='note.dies = "{0:tot|tote}"')
+    assert get_text("psttrl", "note.dies", "rat") == "The rat dies."
+
+
+def test_the_command_line_names_the_languages(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--language", "xx", "--save-dir", str(tmp_path)]) == 2
+    assert "no language 'xx'; choose from en" in capsys.readouterr().err
