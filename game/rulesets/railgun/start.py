@@ -27,9 +27,7 @@ from game.rulesets.railgun.state import RailgunState, commit
 from game.rulesets.railgun.turn_draft import SEAT, RailgunTurn
 
 _WALLS = bytes(code == Terrain.WALL for code in range(256))
-_COUNTERS_ALONE = bytes(
-    code if code == Terrain.COUNTER else Terrain.UNKNOWN for code in range(256)
-)
+_COUNTERS_ALONE = bytes(code if code == Terrain.COUNTER else Terrain.UNKNOWN for code in range(256))
 
 
 def new_game(level: Level, seed: int) -> RailgunState:
