@@ -218,8 +218,10 @@ class Mark:
 class Preview:
     """What an action would do as far as the seat may know, or why it is refused.
 
-    `refusal` is a text key, empty when the action is legal.
+    `refusal` is a text key, empty when the action is legal. A `fatal` action kills the seat's own
+    actor.
     """
 
     refusal: str
     marks: tuple[Mark, ...] = ()
+    fatal: bool = False
