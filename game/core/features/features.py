@@ -10,6 +10,7 @@ from game.core.features.line_protocol import LineProtocol
 from game.core.features.notebook import NotebookFactory
 from game.core.features.prefabs import Prefabs
 from game.core.features.text_maps import TextMapFormat
+from game.core.features.text_protocol import TextProtocol
 from game.core.features.travel import Travel
 
 
@@ -34,6 +35,7 @@ class Features:
     prefabs: random levels contain drawn floors
     line_protocol: bots can be programs that read and write lines of text
     text_maps: a classical map format
+    text_protocol: programs of other makers play over lines of text
     inventory: the side panel shows slots
     inspect: players examine cells and creatures, and target them
     travel: a figure walks to distant cells by itself, and what stops it
@@ -48,6 +50,7 @@ class Features:
     prefabs: Prefabs | None = None
     line_protocol: LineProtocol | None = None
     text_maps: TextMapFormat | None = None
+    text_protocol: TextProtocol | None = None
     inventory: Inventory | None = None
     inspect: bool = False
     travel: Travel | None = None

@@ -20,6 +20,7 @@ from game.rulesets.dooom.params import FIST, MAP_SCHEMA, MAX_SEATS, OPTIONS
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState, read_version_1
 from game.rulesets.dooom.text_maps import read_map, write_map
+from game.rulesets.dooom.text_protocol import TEXT_PROTOCOL
 
 
 def _bots() -> Mapping[str, Player]:
@@ -49,6 +50,7 @@ DOOOM = Ruleset(
     bots=_bots,
     features=Features(
         text_maps=TextMapFormat(read_map, write_map),
+        text_protocol=TEXT_PROTOCOL,
         travel=Travel(goals=_exits, explores=True),
     ),
 )
