@@ -13,7 +13,7 @@ from game.rulesets.railgun.generator import COUNTER_CELLS, generate
 from game.rulesets.railgun.start import new_game
 from game.rulesets.railgun.state import RailgunState
 
-SEEDS = range(300)
+SEEDS = range(100)
 
 
 @pytest.fixture(scope="module")
