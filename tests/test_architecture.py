@@ -15,7 +15,7 @@ from tests.support.paths import ROOT
 MAX_FILES = 17
 MAX_LINES = 400
 MAX_ATTRIBUTES = 18
-HEADLESS = {"core", "rulesets", "content", "agents", "session", "storage", "referee"}
+HEADLESS = {"core", "rulesets", "content", "agents", "session", "storage", "referee", "net"}
 # Layer: (the layers of the game it may import, the packages it may import).
 LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "": (set(), set()),
@@ -24,6 +24,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "content": ({"core", "content"}, {"pytmx", "defusedxml", "zstandard"}),
     "agents": ({"core", "agents"}, set()),
     "session": ({"core", "storage", "session"}, set()),
+    "net": ({"", "core", "content", "session", "storage", "net"}, {"websockets", "zeroconf"}),
     "storage": ({"core", "storage"}, {"platformdirs"}),
     "referee": ({"core", "content", "rulesets", "session", "storage", "referee"}, set()),
     "ui": ({"core", "content", "ui"}, {"pygame"}),
@@ -39,6 +40,10 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
 ROOMS: dict[str, tuple[set[str], ...]] = {
     "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),
     "game.ui": ({"style"}, {"input"}, {"widgets"}, {"board"}, {"audio"}, {"anim"}),
+    "game.net": (
+        {"names", "invitation", "requests"}, {"host_messages"}, {"messages"}, {"discovery"},
+        {"client", "hosting"},
+    ),
     "game.session": ({"updates"}, {"session"}, {"local_session"}),
     "game.scenes": (
         {"scene"}, {"context"}, {"dialogs", "last_choices"}, {"panel"},

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.core.actor import ItemId
+from game.core.fast_dataclass import value
 from game.core.grid import Direction, Pos
 
 # The slot in an action template: the player chooses one.
 ANY_SLOT = -1
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Move:
     """Go one step."""
 
     direction: Direction
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Shoot:
     """Fire the named weapon in a direction."""
 
@@ -26,7 +25,7 @@ class Shoot:
     weapon: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Attack:
     """Strike at a cell with the named weapon."""
 
@@ -34,7 +33,7 @@ class Attack:
     weapon: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Throw:
     """Throw the item in a slot in a direction."""
 
@@ -42,7 +41,7 @@ class Throw:
     direction: Direction
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Use:
     """Use a named ability: climb stairs, wield a slot, change shape."""
 
@@ -50,7 +49,7 @@ class Use:
     slot: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PickUp:
     """Pick up an item from the actor's cell, into a slot where the ruleset has slots."""
 
@@ -58,31 +57,31 @@ class PickUp:
     slot: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Drop:
     """Drop the item in a slot."""
 
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Wait:
     """Let time pass: a number of quarters of a normal turn."""
 
     quarters: int = 4
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class EndTurn:
     """End the turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Forfeit:
     """Lose the match: the result of a bot's invalid or missing answer."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Resign:
     """Give up the seat, in turn or not; never among the legal actions (see `State.may_resign`)."""
 

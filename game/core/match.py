@@ -16,7 +16,7 @@ from game.core.ruleset import Ruleset, UndoRule, level_problems, same_action
 from game.core.state import IllegalAction, State
 from game.core.view import View
 
-RECORD_FORMAT = 3
+RECORD_FORMAT = 4
 HUMAN = "human"
 DIGEST_INTERVAL = 16
 
@@ -27,7 +27,8 @@ class Record:
 
     `digests` holds the state's digest after every `DIGEST_INTERVAL`-th ply, `final_digest` the
     last one's; a record made by an older version of the game has neither. `players` has one entry
-    per seat: `HUMAN` or the name of one of the ruleset's bots.
+    per seat: `HUMAN` or the name of one of the ruleset's bots. `names` are those the humans gave
+    themselves, "" for bots; empty for a match on one machine.
     """
 
     format: int
@@ -40,6 +41,7 @@ class Record:
     digests: tuple[str, ...]
     final_digest: str | None
     players: tuple[str, ...]
+    names: tuple[str, ...]
 
 
 class RecordError(Exception):
@@ -49,7 +51,8 @@ class RecordError(Exception):
 class Match:
     """The states of a match and the actions between them; `ply` counts the actions not undone.
 
-    `players` has `HUMAN` or a bot's name for each seat; by default all seats are human.
+    `players` has `HUMAN` or a bot's name for each seat; by default all seats are human. `names`
+    are for the record alone.
     """
 
     def __init__(
@@ -68,6 +71,7 @@ class Match:
         self.seats = seats
         self.seed = seed
         self.players = (HUMAN,) * seats if players is None else tuple(players)
+        self.names: tuple[str, ...] = ()
         self._states: list[State] = [
             ruleset.new_game(level, seats, seed) if start is None else start
         ]
@@ -202,6 +206,7 @@ class Match:
             tuple(map(self.digest, range(DIGEST_INTERVAL, self.ply + 1, DIGEST_INTERVAL))),
             self.digest(self.ply),
             self.players,
+            self.names,
         )
 
 
@@ -243,10 +248,14 @@ def _first_match(record: Record, ruleset: Ruleset) -> Match:
         raise RecordError(f"the record does not name a player for each of its {record.seats} seats")
     if record.seats not in ruleset.seats:
         raise RecordError(f"{ruleset.name} has no {record.seats} seats")
+    if len(record.names) not in (0, record.seats):
+        raise RecordError(f"the record does not have a name for each of its {record.seats} seats")
     try:
-        return Match(ruleset, record.level, record.seats, record.seed, record.players)
+        match = Match(ruleset, record.level, record.seats, record.seed, record.players)
     except LevelError as error:
         raise RecordError(f"the record's level is broken: {error.problems[0]}") from error
+    match.names = record.names
+    return match
 
 
 def _check_digest(record: Record, match: Match) -> None:

@@ -27,9 +27,11 @@ PLAY = Needs(
         "platformdirs": "platformdirs",
         "defusedxml": "defusedxml",
         "zstandard": "zstandard",
+        "websockets": "websockets",
+        "zeroconf": "zeroconf",
     },
-    download_mb=18,
-    disk_mb=105,
+    download_mb=21,
+    disk_mb=117,
 )
 TEST = Needs(
     "requirements-dev.txt",
@@ -56,6 +58,8 @@ RANGES = {
     "platformdirs": ((4,), (100,)),
     "defusedxml": ((0, 7), (100,)),
     "zstandard": ((0, 23), (100,)),
+    "websockets": ((15,), (100,)),
+    "zeroconf": ((0, 140), (100,)),
 }
 # Other packages under the same import names, which have a part of what is needed.
 RIVALS = ("pygame", "pytmx")

@@ -64,6 +64,16 @@ class LocalSession:
         return self.match.ply
 
     @property
+    def presence(self) -> None:
+        """Return None: everyone is at this screen."""
+        return None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Return False: an action is played at once."""
+        return False
+
+    @property
     def next_player(self) -> Seat | None:
         """Return the other human seat to act, to whom the screen must be handed over, or None."""
         waiting = [seat for seat in sorted(self.match.state.to_act) if seat in self._updates]
@@ -157,16 +167,7 @@ class LocalSession:
         """
         match, humans = self.match, self.info.human_seats or (Seat(0),)
         winners = match.outcome.winners if match.outcome is not None else ()
-        seat = next((seat for seat in winners if seat in humans), humans[0])
-        summed_up = match.ruleset.features.match_summary
-        return MatchReport(
-            seat,
-            match.ply,
-            match.state.observe(seat),
-            match.seed,
-            _seed_matters(match),
-            summarize_match(match, seat) if summed_up else None,
-        )
+        return match_report(match, next((seat for seat in winners if seat in humans), humans[0]))
 
     def restarted_on(self, level: Level) -> LocalSession:
         """Return a session of the same players on a level; before the first ply it takes over."""
@@ -198,6 +199,19 @@ class LocalSession:
     def save_notes(self, seat: Seat, notes: SavedWorkspace) -> None:
         """Write a seat's own notes on the match."""
         self._store.save_notes(self.match, seat, notes)
+
+
+def match_report(match: Match, seat: Seat) -> MatchReport:
+    """Return what is revealed to a seat of a match that is over."""
+    summed_up = match.ruleset.features.match_summary
+    return MatchReport(
+        seat,
+        match.ply,
+        match.state.observe(seat),
+        match.seed,
+        _seed_matters(match),
+        summarize_match(match, seat) if summed_up else None,
+    )
 
 
 def _seed_matters(match: Match) -> bool:

@@ -13,7 +13,7 @@ from game.core.actor import Seat
 from game.core.event import LogEntry
 from game.core.level import Level
 from game.core.view import Preview
-from game.session.updates import MatchInfo, MatchReport, Update
+from game.session.updates import MatchInfo, MatchPresence, MatchReport, Update
 
 if TYPE_CHECKING:
     from game.storage.saved_workspace import SavedWorkspace
@@ -66,6 +66,14 @@ class Session(Protocol):
     @property
     def ply(self) -> int:
         """Return how many actions were played and not undone."""
+
+    @property
+    def presence(self) -> MatchPresence | None:
+        """Return who plays over a network and whom the match waits for; None without a network."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Return whether an action was submitted whose update has not come yet."""
 
     @property
     def next_player(self) -> Seat | None:

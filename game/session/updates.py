@@ -14,13 +14,16 @@ from game.core.ruleset import Ruleset
 from game.core.state import State
 from game.core.view import Mark, View
 
+# A human player at another screen.
+REMOTE = "remote"
+
 
 @dataclass(frozen=True, slots=True)
 class MatchInfo:
     """What everyone at a match knows of it from the start.
 
-    `players` has `HUMAN` or a bot's name for each seat; `seed` is None for a screen that must not
-    know it yet.
+    `players` has `HUMAN`, `REMOTE` or a bot's name for each seat; `seed` is None for a screen that
+    must not know it yet.
     """
 
     ruleset: Ruleset
@@ -35,8 +38,24 @@ class MatchInfo:
 
     @property
     def human_seats(self) -> tuple[Seat, ...]:
-        """Return the seats of human players."""
+        """Return the seats of human players at this screen."""
         return tuple(Seat(n) for n, player in enumerate(self.players) if player == HUMAN)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPresence:
+    """Who plays a match over a network and whom it waits for, by seat.
+
+    `names` are those of humans, "" for bots. `turn_ms` is the time left to the seats `to_act`, -1
+    without a clock. `away_ms` is for how long the seat of a lost link is still kept, -1 for one
+    that is there.
+    """
+
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    to_act: tuple[Seat, ...]
+    turn_ms: int
+    away_ms: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

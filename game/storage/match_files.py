@@ -145,7 +145,9 @@ def _without_invisible_text(record: Record) -> Record:
     level = record.level
     title, author = plain_line(level.title), plain_line(level.author)
     return replace(
-        record, level=replace(level, title=title, author=author, note=plain_text(level.note))
+        record,
+        level=replace(level, title=title, author=author, note=plain_text(level.note)),
+        names=tuple(map(plain_line, record.names)),
     )
 
 

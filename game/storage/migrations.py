@@ -12,7 +12,7 @@ from functools import partial
 from game.core.codec import Json
 from game.core.grid import Edge, Terrain
 
-_NEW_RECORD_FORMAT = 3
+_NEW_RECORD_FORMAT = 4
 _NEW_SETTINGS_FORMAT = 2
 _NEW_NOTES_FORMAT = 2
 
@@ -46,13 +46,16 @@ _CODEX_KEYS = {"met": "seen", "deeds": "counts"}
 
 
 def migrate_record(record: dict[str, Json]) -> dict[str, Json]:
-    """Return a record of format 2 in format 3; one of any other format is returned as it is."""
+    """Return a record of format 2 or 3 in format 4; one of any other is returned as it is."""
     match record:
+        case {"format": 3}:
+            return {**record, "format": _NEW_RECORD_FORMAT, "names": []}
         case {"format": 2, "players": list(players), "log": list(log)}:
             migrated = {
                 **record,
                 "format": _NEW_RECORD_FORMAT,
                 "players": _migrate_players(players),
+                "names": [],
                 "log": [_migrate_logged_action(logged) for logged in log],
                 # Those of states whose types and fields were others cannot be compared. The file's
                 # checksum and the legality of every action guard such a record.

@@ -19,7 +19,7 @@ _APPROACH_STEPS = 2
 
 def is_stair(grid: Grid, pos: Pos) -> bool:
     """Return whether a cell is a stair."""
-    return grid.terrain[grid.index(pos)] in _PARTNER
+    return grid.terrain[pos[1] * grid.width + pos[0]] in _PARTNER
 
 
 @lru_cache(maxsize=128)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core.actor import Actor, ActorId
 from game.core.event import (
     ActorChanged,
@@ -18,7 +20,7 @@ from game.core.event import (
     Teleported,
     Used,
 )
-from game.core.grid import Grid, chebyshev
+from game.core.grid import Grid, Pos, chebyshev
 from game.core.view import Board, View
 from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos
 from game.rulesets.psttrl.paths import stair_destination, stairs_of
@@ -39,15 +41,18 @@ def feeling_centres(state: PsttrlReadonlyState) -> list[BoardPos]:
 
 def felt_monsters(state: PsttrlReadonlyState) -> list[Actor]:
     """Return the creatures the hero feels but does not see."""
-    places = feeling_centres(state)
+    centres: dict[int, list[Pos]] = {}
+    for board, pos in feeling_centres(state):
+        centres.setdefault(board, []).append(pos)
+    here, visible = state.hero_actor().board, state.visible
+    width = state.world.grids[here].width
     return [
         actor
         for actor in state.world.actors
-        if actor.seat is None
-        and not state.sees(actor.board, actor.pos)
-        and any(
-            p.board == actor.board and chebyshev(p.pos, actor.pos) <= HERO_SIGHT for p in places
-        )
+        if actor.board in centres
+        and actor.seat is None
+        and not (actor.board == here and visible[actor.pos.y * width + actor.pos.x])
+        and any(chebyshev(pos, actor.pos) <= HERO_SIGHT for pos in centres[actor.board])
     ]
 
 
@@ -59,29 +64,41 @@ def _felt_actor(grid: Grid, actor: Actor) -> Actor:
 
 def observe(state: PsttrlReadonlyState) -> View:
     """Return the hero's view: remembered terrain, creatures seen and felt, items seen."""
-    world, hero = state.world, state.hero_actor()
-    boards = tuple(
-        Board(Grid(grid.width, grid.height, known), _visible_flags(state, board))
-        for board, (grid, known) in enumerate(zip(world.grids, state.known, strict=True))
-    )
-    seen = [a for a in world.actors if a.seat is not None or state.sees(a.board, a.pos)]
+    world, hero, visible = state.world, state.hero_actor(), state.visible
+    here, width = hero.board, world.grids[hero.board].width
+    boards = [
+        _remembered_board(grid.width, grid.height, known)
+        for grid, known in zip(world.grids, state.known, strict=True)
+    ]
+    boards[here] = Board(boards[here].grid, visible)
+    seen = [
+        actor
+        for actor in world.actors
+        if actor.board == here and visible[actor.pos.y * width + actor.pos.x]
+    ]
     felt = [_felt_actor(world.grids[a.board], a) for a in felt_monsters(state)]
     felt.sort(key=lambda actor: -actor.id)
+    items = [
+        item
+        for item in world.items
+        if item.board == here and visible[item.pos.y * width + item.pos.x]
+    ]
     return View(
         hero.seat,
         world.turn,
-        boards,
+        tuple(boards),
         (*seen, *felt),
-        tuple(item for item in world.items if state.sees(item.board, item.pos)),
+        tuple(items),
         state.gauges(),
         state.outcome,
-        hero.board,
+        here,
     )
 
 
-def _visible_flags(state: PsttrlReadonlyState, board: int) -> bytes:
-    here = board == state.hero_actor().board
-    return state.visible if here else bytes(len(state.known[board]))
+@lru_cache(maxsize=64)
+def _remembered_board(width: int, height: int, known: bytes) -> Board:
+    """Return a floor out of sight; the one that the hero left long ago is the same in each view."""
+    return Board(Grid(width, height, known), bytes(len(known)))
 
 
 def perceive(state: PsttrlReadonlyState, event: Event) -> Event | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
-from game.core.actor import ActorId, Item, Seat
+from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.grid import ALL_DIRECTIONS, Pos
 from game.core.outcome import Outcome
 from game.core.rng import mix
@@ -33,6 +34,11 @@ from game.rulesets.psttrl.sight import visible_cells
 from game.rulesets.psttrl.turn_draft import HeroCounters
 
 _RESIGN = Use(RESIGN)
+_MOVES = [Move(side) for side in ALL_DIRECTIONS]
+_WIELDS = [Use(WIELD, slot) for slot in range(BARE_HANDS + 1)]
+_THROWS = [[Throw(slot, side) for side in ALL_DIRECTIONS] for slot in range(len(SLOTS))]
+# What the last kill's gauge says.
+_KIND_NUMBERS = {kind: number for number, kind in enumerate(CREATURE_KINDS, 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,22 +87,7 @@ class PsttrlReadonlyState(SingleSeatState):
 
     def gauges(self) -> tuple[Gauge, ...]:
         """Return the values of the status lines."""
-        hero, counters = self.hero_actor(), self.counters
-        fighter = as_fighter(hero)
-        kinds = list(CREATURE_KINDS)
-        return (
-            Gauge("floor", self.rules.first_floor + hero.board, 0),
-            Gauge("level", level_of(hero), 0),
-            Gauge("health", hero.health, hero.health_max),
-            Gauge("strength", fighter.strength, 0),
-            Gauge("defence", fighter.defence, 0),
-            Gauge("attack", fighter.attack, 0),
-            Gauge("wielding", counters.wielded_slot, BARE_HANDS),
-            Gauge("last_kill", 1 + kinds.index(counters.last_kill) if counters.last_kill else 0, 0),
-            Gauge("can_strike", int(self.can_strike()), 1),
-            Gauge("post_move", int(counters.post_move), 1),
-            Gauge("dragons", len(set(counters.slain)), len(DRAGONS)),
-        )
+        return _gauges(self.hero_actor(), self.counters, self.rules.first_floor)
 
     # --- legal actions
 
@@ -122,15 +113,13 @@ class PsttrlReadonlyState(SingleSeatState):
     def _steps(self) -> list[Action]:
         hero = self.hero_actor()
         grid = self.world.grids[hero.board]
-        return [Move(side) for side in ALL_DIRECTIONS if grid.is_walkable(hero.pos.step(side))]
+        return [move for move in _MOVES if grid.is_walkable(hero.pos.step(move.direction))]
 
     def _uses(self) -> list[Action]:
         hero, uses = self.hero_actor(), list[Action]()
         if stair_destination(self.world.grids, BoardPos(hero.board, hero.pos)) is not None:
             uses.append(Use(CLIMB))
-        uses += [
-            Use(WIELD, slot) for slot in range(BARE_HANDS + 1) if slot != self.counters.wielded_slot
-        ]
+        uses += [use for use in _WIELDS if use.slot != self.counters.wielded_slot]
         if self.counters.last_kill and level_of(hero) >= 0:
             uses.append(Use(POLYMORPH))
         return uses
@@ -139,5 +128,25 @@ class PsttrlReadonlyState(SingleSeatState):
         slots = slots_of(self.hero_actor())
         full = [slot for slot in range(len(SLOTS)) if slots[slot]]
         picks = [PickUp(item.id, slot) for item in self.items_here() for slot in range(len(SLOTS))]
-        throws = [Throw(slot, side) for slot in full for side in ALL_DIRECTIONS]
+        throws = [throw for slot in full for throw in _THROWS[slot]]
         return [*picks, *map(Drop, full), *throws]
+
+
+# Each state is asked as the next one, for its view, and as the last one.
+@lru_cache(maxsize=8)
+def _gauges(hero: Actor, counters: HeroCounters, first_floor: int) -> tuple[Gauge, ...]:
+    fighter = as_fighter(hero)
+    can_strike = can_post_move(hero.kind, weapon_of(hero), fighter.level)
+    return (
+        Gauge("floor", first_floor + hero.board, 0),
+        Gauge("level", fighter.level, 0),
+        Gauge("health", hero.health, hero.health_max),
+        Gauge("strength", fighter.strength, 0),
+        Gauge("defence", fighter.defence, 0),
+        Gauge("attack", fighter.attack, 0),
+        Gauge("wielding", counters.wielded_slot, BARE_HANDS),
+        Gauge("last_kill", _KIND_NUMBERS.get(counters.last_kill, 0), 0),
+        Gauge("can_strike", int(can_strike), 1),
+        Gauge("post_move", int(counters.post_move), 1),
+        Gauge("dragons", len(set(counters.slain)), len(DRAGONS)),
+    )

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from game.core.grid import SOLID_TERRAIN, Grid, Pos, Terrain
+from game.core.pathfinding import bits_from_flags
 from game.rulesets.psttrl.params import HERO_SIGHT as REACH
 
 _WINDOW = 2 * REACH + 1
 # Slopes are counted in these units, so that all between two cells are whole: lcm(1..8).
 _SLOPE_UNITS = 840
+_BITS = bytes(code == ord("1") for code in range(256))
 _OPAQUE = bytes(code in SOLID_TERRAIN and code != Terrain.GLASS for code in range(256))
 
 
@@ -29,29 +33,49 @@ def _is_digital_line(heights: tuple[int, ...]) -> bool:
     return low < high and low < _SLOPE_UNITS and high > 0
 
 
-def _lines_to(dx: int, dy: int) -> list[tuple[tuple[int, int], ...]]:
-    """Return each line from the origin to a cell of the first octant, without its two ends."""
-    lines = []
-    for steps in product((0, 1), repeat=dx):
-        if sum(steps) == dy:
-            heights = tuple(sum(steps[:i]) for i in range(dx + 1))
-            if _is_digital_line(heights):
-                lines.append(tuple((x, heights[x]) for x in range(1, dx)))
-    return lines
+def _digital_lines() -> Iterator[tuple[int, ...]]:
+    """Yield the heights of each line from the origin to a cell of the first octant in reach.
+
+    Every beginning of a line is a line, so that each is a shorter one with a step more.
+    """
+    pending: list[tuple[int, ...]] = [(0,)]
+    # The list grows while it is read.
+    for heights in pending:
+        for step in (0, 1):
+            longer = (*heights, heights[-1] + step)
+            if _is_digital_line(longer):
+                yield longer
+                if len(longer) <= REACH:
+                    pending.append(longer)
+
+
+class _Target(NamedTuple):
+    """A cell of the window as a bit, the cells before it on any line, the cells on each line."""
+
+    bit: int
+    before: int
+    lines: tuple[int, ...]
 
 
 @cache
-def _blocking_lines() -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return each cell of the window as a bit, with the bits of the cells on each line to it."""
-    masks: dict[int, set[int]] = {}
-    for dx in range(1, REACH + 1):
-        for dy in range(dx + 1):
-            for line in _lines_to(dx, dy):
-                for flip, sx, sy in product((False, True), (1, -1), (1, -1)):
-                    bits = [_bit(*((y, x) if flip else (x, y)), sx, sy) for x, y in line]
-                    target = _bit(*((dy, dx) if flip else (dx, dy)), sx, sy)
-                    masks.setdefault(target, set()).add(sum(bits))
-    return tuple((target, tuple(sorted(lines))) for target, lines in masks.items())
+def _octants() -> tuple[tuple[tuple[_Target, ...], ...], ...]:
+    """Return the cells of the eight octants by their distance from the centre."""
+    paths: dict[tuple[int, int], list[tuple[int, ...]]] = {}
+    for heights in _digital_lines():
+        paths.setdefault((len(heights) - 1, heights[-1]), []).append(heights)
+    octants = []
+    for flip, sx, sy in product((False, True), (1, -1), (1, -1)):
+        rings: list[list[_Target]] = [[] for _ in range(REACH)]
+        for (distance, _), ways in paths.items():
+            lines = [
+                [_bit(*((y, x) if flip else (x, y)), sx, sy) for x, y in enumerate(heights)]
+                for heights in ways
+            ]
+            before = sum({line[-2] for line in lines})
+            between = tuple(sum(line[1:-1]) for line in lines)
+            rings[distance - 1].append(_Target(lines[0][-1], before, between))
+        octants.append(tuple(map(tuple, rings)))
+    return tuple(octants)
 
 
 def _bit(x: int, y: int, sx: int, sy: int) -> int:
@@ -61,26 +85,44 @@ def _bit(x: int, y: int, sx: int, sy: int) -> int:
 @lru_cache(maxsize=512)
 def visible_cells(grid: Grid, centre: Pos) -> bytes:
     """Return the cells visible from a cell: one byte per cell of the board, 1 for visible."""
-    walls, width = 0, grid.width
-    left, right = max(0, centre.x - REACH), min(width - 1, centre.x + REACH)
-    rows = range(max(0, centre.y - REACH), min(grid.height - 1, centre.y + REACH) + 1)
-    for y in rows:
-        opaque = grid.terrain[y * width + left : y * width + right + 1].translate(_OPAQUE)
-        corner = (y - centre.y + REACH) * _WINDOW + left - centre.x + REACH
-        for offset, flag in enumerate(opaque):
-            walls |= flag << (corner + offset)
-    seen = 1 << (REACH * _WINDOW + REACH)
-    for target, lines in _blocking_lines():
-        for line in lines:
-            if not line & walls:
-                seen |= target
-                break
-    cells = bytearray(len(grid.terrain))
-    for y in rows:
-        corner = (y - centre.y + REACH) * _WINDOW + left - centre.x + REACH
-        for offset in range(right - left + 1):
-            cells[y * width + left + offset] = seen >> (corner + offset) & 1
+    (x, y), width = centre, grid.width
+    first, end = max(0, x - REACH), min(width, x + REACH + 1)
+    rows = range(max(0, y - REACH), min(grid.height, y + REACH + 1))
+    # Where the board's part of the window begins.
+    corner = (rows.start - y + REACH) * _WINDOW + first - x + REACH
+    gap = bytes(_WINDOW - (end - first))
+    opaque = grid.terrain.translate(_OPAQUE)
+    window = gap.join(opaque[row * width + first : row * width + end] for row in rows)
+    seen = _seen_from_centre(bits_from_flags(window) << corner) >> corner
+    flags = f"{seen:0{_WINDOW * len(rows)}b}"[::-1].encode().translate(_BITS)
+    cells = bytearray(len(opaque))
+    for line, row in enumerate(rows):
+        cells[row * width + first : row * width + end] = flags[
+            line * _WINDOW : line * _WINDOW + end - first
+        ]
     return bytes(cells)
+
+
+def _seen_from_centre(walls: int) -> int:
+    """Return the cells of the window that are seen across its clear cells."""
+    seen = centre = 1 << (REACH * _WINDOW + REACH)
+    for rings in _octants():
+        # The clear cells seen one ring closer. Most hidden cells have none of them on their lines;
+        # trying each line to each cell takes three times as long.
+        clear = centre
+        for targets in rings:
+            lit = 0
+            for target, before, lines in targets:
+                if before & clear:
+                    for line in lines:
+                        if not line & walls:
+                            lit |= target
+                            break
+            seen |= lit
+            clear = lit & ~walls
+            if not clear:
+                break
+    return seen
 
 
 def remember(grid: Grid, known: bytes, seen: bytes) -> bytes:

@@ -31,7 +31,7 @@ def opening_turn(level: Level, seed: int) -> PsttrlTurn:
     rules = rules_from_level(level, derive_seed(seed, "pile"))
     world = World(level.grids, rng=derive_seed(seed, "match"))
     known = [bytes(len(grid.terrain)) for grid in level.grids]
-    turn = PsttrlTurn(world, rules, ActorId(0), (), known, HeroCounters())
+    turn = PsttrlTurn(world, rules, ActorId(0), ((), ()), known, HeroCounters())
     hero = next(spawn for spawn in level.spawns if spawn.kind == HERO)
     _place_hero(turn, hero)
     counts = [0] * len(level.grids)

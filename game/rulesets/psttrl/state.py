@@ -26,7 +26,7 @@ class PsttrlState(PsttrlReadonlyState):
             self.world,
             self.rules,
             self.hero_id,
-            zip(self.ai_states, self.next_actions, strict=True),
+            (self.ai_states, self.next_actions),
             self.known,
             self.counters,
         )

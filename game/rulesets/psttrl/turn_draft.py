@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from game.core.actor import Actor, ActorId
 from game.core.draft import Draft
+from game.core.fast_dataclass import value
 from game.core.grid import Grid, Pos, Terrain, chebyshev
 from game.core.outcome import Outcome
 from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell
@@ -28,7 +29,7 @@ from game.rulesets.psttrl.sight import remember, visible_cells
 _FLOOR_ONLY = bytes(code == Terrain.FLOOR for code in range(256))
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class HeroCounters:
     """The hero's values that are not part of his actor.
 
@@ -51,6 +52,7 @@ class PsttrlTurn:
     """Everything that an action can change; the `CombatContext` of the fights in it."""
 
     __slots__ = (
+        "_remembered",
         "ai_states",
         "counters",
         "draft",
@@ -67,23 +69,24 @@ class PsttrlTurn:
         world: World,
         rules: PsttrlRules,
         hero_id: ActorId,
-        monsters: Iterable[tuple[MonsterAiState, int]],
-        known: Iterable[bytes],
+        monsters: tuple[Sequence[MonsterAiState], Sequence[int]],
+        known: Sequence[bytes],
         counters: HeroCounters,
     ) -> None:
-        """Begin a turn; each monster comes with the time of its next action."""
+        """Begin a turn; `monsters` are their memories and the times of their next actions."""
         self.draft = Draft(world)
         self.rules = rules
         self.hero_id = hero_id
-        self.ai_states: dict[ActorId, MonsterAiState] = {}
-        self.next_actions: dict[ActorId, int] = {}
-        for ai_state, next_action in monsters:
-            self.ai_states[ai_state.actor] = ai_state
-            self.next_actions[ai_state.actor] = next_action
+        ai_states, next_actions = monsters
+        actors = [ai_state.actor for ai_state in ai_states]
+        self.ai_states = dict(zip(actors, ai_states, strict=True))
+        self.next_actions = dict(zip(actors, next_actions, strict=True))
         self.known = list(known)
         self.counters = counters
         self.noticed: set[ActorId] = {hero_id}
         self.outcome: Outcome | None = None
+        # From where the hero last looked around, and at what.
+        self._remembered: tuple[int, Pos, tuple[Grid, ...]] | None = None
 
     # --- CombatContext
 
@@ -184,6 +187,9 @@ class PsttrlTurn:
     def update_memory(self) -> None:
         """Remember the cells the hero sees, and the far ends of stairs in sight."""
         hero, grid = self.hero, self.grids[self.hero.board]
+        if self._remembered == (hero.board, hero.pos, self.grids):
+            return
+        self._remembered = (hero.board, hero.pos, self.grids)
         seen = visible_cells(grid, hero.pos)
         self.known[hero.board] = remember(grid, self.known[hero.board], seen)
         for _, pos in stairs_of(grid):

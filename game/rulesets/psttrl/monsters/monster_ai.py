@@ -8,6 +8,7 @@ from game.core.pathfinding import nth_cell
 from game.rulesets.psttrl.actors import level_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
 from game.rulesets.psttrl.melee import melee_attack
+from game.rulesets.psttrl.monsters.ai_state import with_timer
 from game.rulesets.psttrl.params import MONSTER_SIGHT, BoardPos
 from game.rulesets.psttrl.paths import (
     cells_within,
@@ -24,6 +25,29 @@ STRAY_DISTANCE = 12
 WANDER_STEPS = 3
 IDLE_FOREVER = 9999
 _DIRECTIONS = {(side.dx, side.dy): side for side in Direction}
+
+
+def rests(turn: PsttrlTurn, actor: Actor, hero_board: int) -> bool:
+    """Let a monster wait on a floor without the hero, if that is all it would do; return whether.
+
+    It is a quick `act` for the many monsters that are neither awake nor on their way: it takes a
+    tenth of the time.
+    """
+    ai_state = turn.ai_states[actor.id]
+    if ai_state.active or ai_state.path or actor.board == hero_board:
+        return False
+    if not ai_state.timer:
+        home = ai_state.home
+        return (
+            not -2 < actor.board - hero_board < 2
+            and actor.board == home.board
+            and (actor.pos == home.pos or chebyshev(actor.pos, home.pos) <= STRAY_DISTANCE)
+            and (ai_state.avoids_stairs or not is_stair(turn.grids[actor.board], actor.pos))
+        )
+    if ai_state.timer == 1 or is_stair(turn.grids[actor.board], actor.pos):
+        return False
+    turn.ai_states[actor.id] = with_timer(ai_state, ai_state.timer - 1)
+    return True
 
 
 def act(turn: PsttrlTurn, actor: Actor) -> None:
@@ -157,7 +181,7 @@ def _idle(turn: PsttrlTurn, actor: Actor) -> None:
     on_stair = is_stair(grid, actor.pos)
     timer = 0 if on_stair else max(0, ai_state.timer - 1)
     if timer != ai_state.timer:
-        turn.update_ai(actor.id, timer=timer)
+        turn.ai_states[actor.id] = with_timer(ai_state, timer)
     if timer > 0:
         return
     on_other_floor = actor.board != ai_state.home.board

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from game.core.actor import ActorId
+from game.core.actor import Actor, ActorId
 from game.core.grid import chebyshev
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.monsters import monster_ai
 from game.rulesets.psttrl.params import ACTION_TIME, HERO_SIGHT
 from game.rulesets.psttrl.turn_draft import PsttrlTurn
+
+_ACTION_TIMES = {kind: ACTION_TIME * row.time_factor for kind, row in CREATURE_KINDS.items()}
 
 
 def action_time(kind: str, base_time: int = ACTION_TIME) -> int:
@@ -27,7 +29,9 @@ def pass_time(turn: PsttrlTurn, cost: int) -> None:
         if turn.outcome is not None:
             return
         turn.update_counters(clock=min([hero_due, *turn.next_actions.values()]))
-        if all(not ai_state.active for ai_state in turn.ai_states.values()):
+        if turn.counters.last_seen is not None and not any(
+            ai_state.active for ai_state in turn.ai_states.values()
+        ):
             turn.update_counters(last_seen=None)
         if turn.counters.clock == hero_due:
             return
@@ -35,22 +39,34 @@ def pass_time(turn: PsttrlTurn, cost: int) -> None:
 
 def _run_due_monsters(turn: PsttrlTurn) -> None:
     """Let every monster act that is due now."""
-    now = turn.counters.clock
-    for actor_id, due in tuple(turn.next_actions.items()):
-        if due != now or actor_id not in turn.next_actions:
+    now, actors, next_actions = turn.counters.clock, turn.draft.actors, turn.next_actions
+    turn.check_victory()
+    if turn.outcome is not None:
+        return
+    hero_board = turn.hero.board
+    for actor_id, due in tuple(next_actions.items()):
+        if due != now or actor_id not in next_actions:
             continue
+        actor = actors[actor_id]
+        next_actions[actor_id] = now + _ACTION_TIMES[actor.kind]
+        if monster_ai.rests(turn, actor, hero_board):
+            continue
+        _run_monster(turn, actor)
         turn.check_victory()
         if turn.outcome is not None:
             return
-        actor = turn.draft.actors[actor_id]
-        turn.next_actions[actor_id] = now + action_time(actor.kind)
-        was_seen = turn.sees(actor.board, actor.pos)
-        monster_ai.act(turn, actor)
-        moved = turn.draft.actors.get(actor_id)
-        if was_seen or (moved is not None and turn.sees(moved.board, moved.pos)):
-            turn.noticed.add(actor_id)
-        if moved is not None and moved.board != actor.board:
-            _note_arrival(turn, actor_id, actor.board)
+        hero_board = turn.hero.board
+
+
+def _run_monster(turn: PsttrlTurn, actor: Actor) -> None:
+    """Let a monster act, and note whether the hero saw it or saw it come."""
+    was_seen = turn.sees(actor.board, actor.pos)
+    monster_ai.act(turn, actor)
+    moved = turn.draft.actors.get(actor.id)
+    if was_seen or (moved is not None and turn.sees(moved.board, moved.pos)):
+        turn.noticed.add(actor.id)
+    if moved is not None and moved.board != actor.board:
+        _note_arrival(turn, actor.id, actor.board)
 
 
 def _note_arrival(turn: PsttrlTurn, actor_id: ActorId, old_board: int) -> None:

@@ -1,0 +1,256 @@
+"""A window's part in matches at a host: what it knows of them, and what it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from game import __version__
+from game.core.match import HUMAN
+from game.core.ruleset import Ruleset
+from game.net.client.host_link import FinishedMatches, HostChannel, HostLink, LinkLost
+from game.net.client.remote_session import RemoteSession, SeenReplay
+from game.net.host_messages import (
+    Began,
+    HostMessage,
+    LeftMatch,
+    LobbyState,
+    MapRow,
+    MapRows,
+    MatchRow,
+    MatchRows,
+    Presence,
+    PreviewOf,
+    Refused,
+    Said,
+    SeatUpdate,
+    Standing,
+    Standings,
+    Welcome,
+    WrongVersion,
+)
+from game.net.invitation import HostAddress
+from game.net.messages import PROTOCOL
+from game.net.requests import (
+    AskMaps,
+    AskMatches,
+    AskUpdate,
+    ChangeMatch,
+    Hello,
+    JoinMatch,
+    LeaveMatch,
+    MapSelection,
+    MatchTerms,
+    OpenMatch,
+    Rematch,
+    SetReady,
+    Speak,
+    StartMatch,
+    WatchMatch,
+)
+from game.session.updates import REMOTE, MatchInfo, Update
+
+_MAX_SAID = 50
+LinkPhase = Literal["connecting", "connected", "lost", "ended"]
+
+
+class Client:
+    """One player's link to a host.
+
+    Everything here is called by one thread, the window's: `poll` once a frame takes what arrived,
+    and the fields say what is known since. Nothing waits.
+
+    phase: whether there is a link; "lost" tries again by itself, "ended" does not
+    problem: why there is none, a text key of `net.problem`; `version_sentence` if it is "version"
+    lobby: the match that was joined, before, in and after play
+    session: its seat, from the beginning of play on; a new one with each rematch
+    watched: what a spectator is shown of it
+    standings: how far all are in a race
+    said: what was said last, oldest first
+    refusal: why the last request was refused, if it was
+    left: why this client is no longer in a match, a text key of `net.left`, or ""
+    """
+
+    def __init__(self, channel: HostChannel, rulesets: Mapping[str, Ruleset]) -> None:
+        """Use a channel; `connect_to` makes the usual one."""
+        self._channel = channel
+        self._rulesets = rulesets
+        self.phase: LinkPhase = "connecting"
+        self.problem = ""
+        self.version_sentence = ""
+        self.name = ""
+        self.token = ""
+        self.matches: tuple[MatchRow, ...] = ()
+        self.maps: dict[str, tuple[MapRow, ...]] = {}
+        self.lobby: LobbyState | None = None
+        self.session: RemoteSession | None = None
+        self.watched: SeenReplay | None = None
+        self.standings: tuple[Standing, ...] = ()
+        self.said: list[Said] = []
+        self.refusal: Refused | None = None
+        self.left = ""
+        # It has begun, but is of no use before its first update.
+        self._beginning: RemoteSession | None = None
+
+    # --- what the window asks for
+
+    def ask_matches(self) -> None:
+        """Ask for `matches`."""
+        self._channel.send(AskMatches())
+
+    def ask_maps(self, ruleset: str) -> None:
+        """Ask for `maps[ruleset]`."""
+        self._channel.send(AskMaps(ruleset))
+
+    def open_match(
+        self,
+        ruleset: str,
+        choice: MapSelection,
+        terms: MatchTerms,
+        players: Sequence[str],
+        *,
+        listed: bool = True,
+    ) -> None:
+        """Open a match and join it as its owner; `lobby` follows."""
+        self._send(OpenMatch(ruleset, choice, terms, tuple(players), listed))
+
+    def change_match(self, choice: MapSelection, terms: MatchTerms, players: Sequence[str]) -> None:
+        """Change a match of one's own that has not begun."""
+        self._send(ChangeMatch(choice, terms, tuple(players)))
+
+    def join_match(self, match: str, seat: int | None = None) -> None:
+        """Take an open seat of a match; also another seat of the match that was joined."""
+        self._send(JoinMatch(match, seat))
+
+    def watch_match(self, match: str) -> None:
+        """Watch a match as far as it is allowed."""
+        self._send(WatchMatch(match))
+
+    def set_ready(self, *, ready: bool) -> None:
+        """Set or clear the own ready mark."""
+        self._send(SetReady(ready))
+
+    def start_match(self) -> None:
+        """Start a match of one's own."""
+        self._send(StartMatch())
+
+    def leave_match(self) -> None:
+        """Leave the match; in play the seat is given up."""
+        self._send(LeaveMatch())
+
+    def rematch(self) -> None:
+        """Go back to the lobby with the same players, once the match is over."""
+        self._send(Rematch())
+
+    def speak(self, phrase: str = "", text: str = "") -> None:
+        """Speak a phrase by name, or free text."""
+        self._send(Speak(phrase, text))
+
+    def close(self) -> None:
+        """End the link; the seat is kept for a while, so leave the match first if it is over."""
+        self._channel.close()
+        self.phase = "ended"
+
+    def _send(self, request: object) -> None:
+        self.refusal = None
+        self._channel.send(request)  # type: ignore[arg-type]
+
+    # --- what arrived
+
+    def poll(self) -> None:
+        """Take what arrived since the last call."""
+        for message in self._channel.received():
+            match message:
+                case LinkLost(problem=problem, is_final=is_final):
+                    self._lose_link(problem, is_final=is_final)
+                case FinishedMatches(matches=matches, own=own):
+                    if self.session is not None:
+                        self.session.finish(matches[own])
+                case _:
+                    self._take(message)
+
+    def _lose_link(self, problem: str, *, is_final: bool) -> None:
+        if self.phase != "ended":
+            self.phase = "ended" if is_final else "lost"
+            self.problem = problem
+
+    def _take(self, notice: HostMessage) -> None:
+        match notice:
+            case Welcome():
+                self.phase, self.problem = "connected", ""
+                self.name, self.token = notice.name, notice.token
+            case WrongVersion():
+                self.phase, self.problem = "ended", "version"
+                self.version_sentence = notice.sentence
+            case MatchRows(rows=rows):
+                self.matches = rows
+            case MapRows(ruleset=ruleset, rows=maps):
+                self.maps[ruleset] = maps
+            case Said():
+                self.said = [*self.said, notice][-_MAX_SAID:]
+            case _:
+                self._take_of_match(notice)
+
+    def _take_of_match(self, notice: HostMessage) -> None:
+        match notice:
+            case LobbyState():
+                self.lobby, self.left = notice, ""
+                if notice.phase == "lobby":
+                    self.session = self.watched = self._beginning = None
+                    self.standings = ()
+            case LeftMatch(reason=reason):
+                self.lobby = self.session = self.watched = self._beginning = None
+                self.left = reason
+            case Began():
+                self._begin(notice)
+            case SeatUpdate():
+                self._take_update(notice)
+            case PreviewOf() | Presence() if (
+                session := self._beginning or self.session
+            ) is not None:
+                session.take(notice)
+            case Refused():
+                self._take_refusal(notice)
+            case Standings(rows=rows):
+                self.standings = rows
+
+    def _take_refusal(self, refused: Refused) -> None:
+        if not refused.ack:
+            self.refusal = refused
+        elif self.session is not None:
+            self.session.take(refused)
+
+    def _begin(self, began: Began) -> None:
+        ruleset = self._rulesets.get(began.ruleset)
+        if ruleset is None or ruleset.version != began.version:
+            self._lose_link("ruleset", is_final=True)
+            return
+        if began.seat is None:
+            players = tuple(REMOTE if each == HUMAN else each for each in began.players)
+            info = MatchInfo(ruleset, began.level, players, None)
+            self.watched = SeenReplay(info, None, ())
+        elif self.session is not None and self.session.match_id == began.match:
+            self.session.link_restored(began)
+        else:
+            self._beginning = RemoteSession(began, ruleset, self._channel.send, self.poll)
+
+    def _take_update(self, update: SeatUpdate) -> None:
+        if self.watched is not None:
+            view, events = update.view, update.events
+            self.watched.add(Update(update.ply, view, events, (), update.marks, update.log))
+            return
+        if self._beginning is not None:
+            self.session, self._beginning = self._beginning, None
+        if self.session is not None:
+            self.session.take(update)
+        elif self.lobby is not None:
+            # Its beginning is lost.
+            self._channel.send(AskUpdate(beginning=True))
+
+
+def connect_to(
+    address: HostAddress, name: str, rulesets: Mapping[str, Ruleset], token: str = ""
+) -> Client:
+    """Return a client that connects by itself; an earlier link's token brings its seat back."""
+    hello = Hello(PROTOCOL, __version__, name, token)
+    return Client(HostLink(address, hello, rulesets), rulesets)

@@ -1,0 +1,297 @@
+"""A match at a host as one screen sees it: a `Session` over a channel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from game.core.action import Action, Resign
+from game.core.actor import Seat
+from game.core.event import LogEntry
+from game.core.level import Level
+from game.core.match import HUMAN, Match
+from game.core.ruleset import Ruleset
+from game.core.view import Preview
+from game.net.host_messages import Began, Presence, PreviewOf, Refused, SeatUpdate
+from game.net.requests import AskPreview, AskUpdate, LeaveMatch, Request, Submit
+from game.session.local_session import LocalReplay, match_report
+from game.session.session import Replay
+from game.session.updates import REMOTE, MatchInfo, MatchPresence, MatchReport, Update
+
+if TYPE_CHECKING:
+    from game.storage.saved_workspace import SavedWorkspace
+
+# After so many seconds without an answer an action is sent again; a second one does no harm.
+RESEND_SECONDS = 2.0
+_NOTHING_YET = Preview("")
+
+
+class RemoteSession:
+    """A seat of a match at a host.
+
+    It shows what the host confirmed and guesses nothing; `is_waiting` says that an action is on
+    its way. `take` is given what the host sends.
+    """
+
+    def __init__(
+        self,
+        began: Began,
+        ruleset: Ruleset,
+        send: Callable[[Request], None],
+        pump: Callable[[], None],
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        """Take the seat that a match began with; `pump` lets the client take what arrived."""
+        self.match_id = began.match
+        self.seat = began.seat or Seat(0)
+        self.ply = -1
+        self.last_refusal: Refused | None = None
+        self._began = began
+        self._ruleset = ruleset
+        self._send, self._pump, self._clock = send, pump, clock
+        self._players = began.players
+        self._waiting: list[Update] = []
+        self._seen: list[Update] = []
+        self._log: tuple[LogEntry, ...] = ()
+        self._previews: dict[Action, Preview] = {}
+        self._asked: set[Action] = set()
+        self._ack = 0
+        self._pending: tuple[Submit, float] | None = None
+        self._presence: MatchPresence | None = None
+        self._presence_at = 0.0
+        self._is_restored = False
+        self._finished: Match | None = None
+        self._notes: dict[Seat, SavedWorkspace] = {}
+
+    # --- what the host sent
+
+    def take(self, notice: SeatUpdate | PreviewOf | Presence | Refused) -> None:
+        """Take a message of the host; doubled and late ones change nothing."""
+        match notice:
+            case SeatUpdate():
+                self._take_update(notice)
+            case PreviewOf(ply=ply, action=action, preview=preview) if ply == self.ply:
+                self._previews[action] = preview
+            case Presence():
+                self._presence, self._presence_at = notice.presence, self._clock()
+                if notice.ply > self.ply:
+                    self._send(AskUpdate())
+            case Refused():
+                self._take_refusal(notice)
+
+    def _take_update(self, update: SeatUpdate) -> None:
+        if update.ply <= self.ply and not self._is_restored:
+            return
+        if update.log_start > len(self._log):
+            # An update before this one is lost, and its log entries with it.
+            self._send(AskUpdate())
+            return
+        self._log = (*self._log[: update.log_start], *update.log)
+        events = update.events if update.ply == self.ply + 1 or self.ply < 0 else ()
+        self.ply = update.ply
+        self._is_restored = False
+        self._pending = None
+        self._previews, self._asked = dict(update.previews), set()
+        shown = Update(
+            update.ply,
+            replace(update.view, log=self._log),
+            events,
+            update.legal,
+            update.marks,
+            self._log,
+            update.may_resign,
+        )
+        self._waiting.append(shown)
+        self._seen.append(shown)
+
+    def _take_refusal(self, refused: Refused) -> None:
+        if self._pending is None or refused.ack != self._pending[0].ack:
+            return
+        self._pending = None
+        if refused.reason == "stale":
+            self._send(AskUpdate())
+        else:
+            self.last_refusal = refused
+
+    def finish(self, match: Match) -> None:
+        """Take the match itself: it is over, and nothing about it is secret any more."""
+        self._finished = match
+
+    def link_restored(self, began: Began) -> None:
+        """Go on after the link was lost: what was on its way did not arrive."""
+        self._began = began
+        # A host that was started again counts anew.
+        self._is_restored = True
+        self._pending = None
+
+    # --- what everyone knows
+
+    @property
+    def info(self) -> MatchInfo:
+        """Return what everyone knows, after the end with map and seed; other humans are REMOTE."""
+        own = self._began.seat
+        players = tuple(
+            (HUMAN if seat == own else REMOTE) if player == HUMAN else player
+            for seat, player in enumerate(self._players)
+        )
+        if self._finished is not None:
+            level, seed = self._finished.level, self._finished.seed
+            return MatchInfo(self._ruleset, level, players, seed)
+        return MatchInfo(self._ruleset, self._began.level, players, None)
+
+    @property
+    def presence(self) -> MatchPresence | None:
+        """Return who plays and whom the match waits for, with the clocks as they are now."""
+        if self._presence is None:
+            return None
+        passed = int(1000 * (self._clock() - self._presence_at))
+
+        def left(ms: int) -> int:
+            return ms if ms < 0 else max(0, ms - passed)
+
+        shown = self._presence
+        return replace(shown, turn_ms=left(shown.turn_ms), away_ms=tuple(map(left, shown.away_ms)))
+
+    @property
+    def is_waiting(self) -> bool:
+        """Return whether an action was submitted whose update has not come yet."""
+        return self._pending is not None
+
+    @property
+    def next_player(self) -> Seat | None:
+        """Return None: one seat is at this screen."""
+        return None
+
+    def switch_seat(self, seat: Seat) -> None:
+        """Do nothing: one seat is at this screen."""
+
+    # --- play
+
+    def poll(self) -> list[Update]:
+        """Return the updates since the last call, oldest first; never waits."""
+        self._pump()
+        if self._pending is not None and self._clock() - self._pending[1] > RESEND_SECONDS:
+            self._pending = (self._pending[0], self._clock())
+            self._send(self._pending[0])
+        waiting, self._waiting = self._waiting, []
+        return waiting
+
+    def preview(self, action: Action) -> Preview:
+        """Return what an action would do; for what the host must be asked, nothing at first."""
+        found = self._previews.get(action)
+        if found is not None:
+            return found
+        if action not in self._asked:
+            self._asked.add(action)
+            self._send(AskPreview(max(0, self.ply), action))
+        return _NOTHING_YET
+
+    def submit(self, action: Action) -> None:
+        """Send an action of the seat; one at a time, but giving up is always possible."""
+        if self._pending is None or isinstance(action, Resign):
+            self._ack += 1
+            self.last_refusal = None
+            self._pending = (Submit(max(0, self.ply), action, self._ack), self._clock())
+            self._send(self._pending[0])
+
+    def undo(self) -> str:
+        """Return that nothing can be undone with others."""
+        return "network"
+
+    def redo(self) -> str:
+        """Return that nothing can be redone with others."""
+        return "network"
+
+    def leave(self) -> None:
+        """Leave the match; in play the seat is given up."""
+        self._send(LeaveMatch())
+
+    # --- what was played
+
+    def replay(self, seat: Seat | None) -> Replay:
+        """Return what the seat has seen so far, or after the end the match itself."""
+        if self._finished is not None:
+            return LocalReplay(self._finished, seat)
+        return SeenReplay(self.info, self.seat, tuple(self._seen))
+
+    def report(self) -> MatchReport:
+        """Return what is revealed of the match, which must be over."""
+        if self._finished is not None:
+            return match_report(self._finished, self.seat)
+        return MatchReport(self.seat, self.ply, self._seen[-1].view, 0, False, None)
+
+    def restarted_on(self, level: Level) -> RemoteSession:
+        """Return the session itself: a match at a host does not follow a map file."""
+        return self
+
+    # --- what is kept
+
+    def save(self) -> None:
+        """Do nothing: the host keeps the match."""
+
+    @property
+    def problem(self) -> str:
+        """Return "": nothing is written here."""
+        return ""
+
+    def discard_if_empty(self) -> None:
+        """Do nothing: nothing is written here."""
+
+    def load_notes(self, seat: Seat) -> SavedWorkspace | None:
+        """Return a seat's own notes on the match, if there are any."""
+        return self._notes.get(seat)
+
+    def save_notes(self, seat: Seat, notes: SavedWorkspace) -> None:
+        """Keep a seat's own notes until the match is left."""
+        self._notes[seat] = notes
+
+
+class SeenReplay:
+    """What a seat has seen of a match up to now, or what a spectator is shown of it."""
+
+    def __init__(self, info: MatchInfo, seat: Seat | None, seen: tuple[Update, ...]) -> None:
+        """Begin at the first of the updates."""
+        self.info = info
+        self.seat = seat
+        self._seen = list(seen)
+        self._at = 0
+        self._waiting = [replace(seen[0], events=())] if seen else []
+
+    @property
+    def ply(self) -> int:
+        """Return which update is shown."""
+        return self._at
+
+    @property
+    def last_ply(self) -> int:
+        """Return the last update that can be shown."""
+        return max(0, len(self._seen) - 1)
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """Return the public log as far as it is known."""
+        return self._seen[-1].log if self._seen else ()
+
+    def add(self, update: Update) -> None:
+        """Add what happened next; the first one is shown at once."""
+        self._seen.append(update)
+        if len(self._seen) == 1:
+            self._waiting.append(replace(update, events=()))
+
+    def poll(self) -> list[Update]:
+        """Return the updates since the last call, oldest first."""
+        waiting, self._waiting = self._waiting, []
+        return waiting
+
+    def step(self) -> None:
+        """Show the next update with its events; does nothing at the end."""
+        if self._at < self.last_ply:
+            self._at += 1
+            self._waiting.append(replace(self._seen[self._at], ply=self._at))
+
+    def seek(self, ply: int) -> None:
+        """Show the state after an update, without its events."""
+        self._at = max(0, min(ply, self.last_ply))
+        self._waiting.append(replace(self._seen[self._at], events=(), ply=self._at))

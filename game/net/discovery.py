@@ -1,0 +1,142 @@
+"""Hosts on this network, found by multicast; without that a game is joined by address."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.net.invitation import HostAddress
+from game.net.messages import PROTOCOL
+
+if TYPE_CHECKING:
+    from zeroconf import ServiceInfo, Zeroconf
+
+_SERVICE = "_fivewaysout._tcp.local."
+_LOOKUP_MS = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class FoundHost:
+    """A host on this network; one with another protocol cannot be joined."""
+
+    name: str
+    address: HostAddress
+    protocol: int
+
+    @property
+    def fits(self) -> bool:
+        """Return whether it speaks this game's protocol."""
+        return self.protocol == PROTOCOL
+
+
+def own_address() -> str:
+    """Return this computer's number on its network, 127.0.0.1 without one. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def open_zeroconf() -> Zeroconf | None:
+    """Return what sends and hears multicast; None without the package or a network."""
+    try:
+        from zeroconf import Zeroconf
+
+        return Zeroconf()
+    except (ImportError, OSError):
+        return None
+
+
+class Announcement:
+    """Tells the network of a host until it is closed; nothing happens where that is impossible."""
+
+    def __init__(self, name: str, port: int, *, tls: bool = False) -> None:
+        """Begin to announce, beside the caller."""
+        self._name, self._port, self._tls = name, port, tls
+        self._zeroconf: Zeroconf | None = None
+        self._thread = threading.Thread(target=self._announce, name="announcement", daemon=True)
+        self._thread.start()
+
+    def _announce(self) -> None:
+        self._zeroconf = open_zeroconf()
+        if self._zeroconf is not None:
+            from zeroconf import Error
+
+            with contextlib.suppress(OSError, Error):
+                self._zeroconf.register_service(self._service(), allow_name_change=True)
+
+    def _service(self) -> ServiceInfo:
+        from zeroconf import ServiceInfo
+
+        # A dot would end the name.
+        label = self._name.replace(".", " ")
+        return ServiceInfo(
+            _SERVICE,
+            f"{label}.{_SERVICE}",
+            port=self._port,
+            addresses=[socket.inet_aton(own_address())],
+            properties={"protocol": str(PROTOCOL), "tls": str(int(self._tls))},
+        )
+
+    def close(self) -> None:
+        """Speak good-bye to the network."""
+        self._thread.join(timeout=5)
+        if self._zeroconf is not None:
+            self._zeroconf.close()
+
+
+class HostBrowser:
+    """Looks for hosts on this network until it is closed; `hosts` is what it has found so far."""
+
+    def __init__(self) -> None:
+        """Begin to look, beside the caller."""
+        self.works = True
+        self._found: dict[str, FoundHost] = {}
+        self._zeroconf: Zeroconf | None = None
+        self._thread = threading.Thread(target=self._browse, name="host browser", daemon=True)
+        self._thread.start()
+
+    @property
+    def hosts(self) -> tuple[FoundHost, ...]:
+        """Return the hosts found so far, by name."""
+        return tuple(sorted(self._found.copy().values(), key=lambda host: host.name))
+
+    def _browse(self) -> None:
+        self._zeroconf = open_zeroconf()
+        if self._zeroconf is None:
+            self.works = False
+            return
+        from zeroconf import ServiceBrowser
+
+        ServiceBrowser(self._zeroconf, _SERVICE, self)  # type: ignore[arg-type]
+
+    def add_service(self, zeroconf: Zeroconf, kind: str, name: str) -> None:
+        """Note a host (called by zeroconf, on its thread)."""
+        info = zeroconf.get_service_info(kind, name, _LOOKUP_MS)
+        addresses = [] if info is None else info.parsed_addresses()
+        if info is None or not addresses or info.port is None:
+            return
+        words = {key: value for key, value in info.decoded_properties.items() if value}
+        protocol = words.get("protocol") or ""
+        self._found[name] = FoundHost(
+            name.removesuffix(f".{_SERVICE}")[:40],
+            HostAddress(addresses[0], info.port, words.get("tls") == "1"),
+            int(protocol) if protocol.isascii() and protocol.isdigit() and len(protocol) < 9 else 0,
+        )
+
+    update_service = add_service
+
+    def remove_service(self, _zeroconf: Zeroconf, _kind: str, name: str) -> None:
+        """Note that a host has gone."""
+        self._found.pop(name, None)
+
+    def close(self) -> None:
+        """Stop looking."""
+        self._thread.join(timeout=5)
+        if self._zeroconf is not None:
+            self._zeroconf.close()

@@ -1,0 +1,237 @@
+"""What a host sends its clients."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from game.core.action import Action
+from game.core.actor import Seat
+from game.core.event import Event, LogEntry
+from game.core.level import Level
+from game.core.match import HUMAN, Record
+from game.core.view import Mark, Preview, View
+from game.net.requests import MapSelection, MatchTerms, Phase, SpectatorRule
+from game.session.updates import MatchPresence
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """The answer to `Hello`: the name as it was made unique, and the token to come back with."""
+
+    protocol: int
+    game: str
+    name: str
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class WrongVersion:
+    """The host speaks another protocol; the link ends."""
+
+    protocol: int
+    game: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A request is refused without harm: a text key of `net.refused`, and a word for the text.
+
+    `ack` is that of a `Submit`, else 0.
+    """
+
+    ack: int
+    reason: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match in the list: where it is, how many seats it has and how many of them are open."""
+
+    match: str
+    ruleset: str
+    title: str
+    owner: str
+    phase: Phase
+    seats: int
+    open_seats: int
+    spectators: SpectatorRule
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRows:
+    """The matches that can be joined or watched."""
+
+    rows: tuple[MatchRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MapRow:
+    """A drawn map of the host."""
+
+    name: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class MapRows:
+    """The drawn maps of the host for a ruleset."""
+
+    ruleset: str
+    rows: tuple[MapRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LobbySeat:
+    """A seat: HUMAN or a bot's name, and who has taken it ("": it is open, or a bot's)."""
+
+    player: str
+    name: str = ""
+    ready: bool = False
+    away: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether somebody can take it."""
+        return self.player == HUMAN and not self.name
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyState:
+    """A match as its members see it before and after play.
+
+    `seat` is the receiver's own, None for a spectator. In a race everybody plays alone on the
+    same map.
+    """
+
+    match: str
+    ruleset: str
+    choice: MapSelection
+    title: str
+    terms: MatchTerms
+    seats: tuple[LobbySeat, ...]
+    phase: Phase
+    seat: Seat | None
+    is_owner: bool
+    is_race: bool
+    listed: bool
+    spectators: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LeftMatch:
+    """The receiver is no longer in the match: a text key of `net.left`."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """The match has begun, or goes on: all that everyone knows of it.
+
+    `level` has neither ground nor spawns. `seat` is the receiver's in the rules, where a race has
+    one seat only; None watches.
+    """
+
+    match: str
+    ruleset: str
+    version: int
+    level: Level
+    players: tuple[str, ...]
+    names: tuple[str, ...]
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatUpdate:
+    """What the receiver's seat learns; `ply` counts these updates, not other seats' actions.
+
+    `view` comes without its public log: `log` are the entries from `log_start` on. `ack` is that
+    of the action that led here, 0 if it was not the receiver's.
+    """
+
+    ply: int
+    view: View
+    events: tuple[Event, ...]
+    legal: tuple[Action, ...]
+    marks: tuple[Mark, ...]
+    log_start: int
+    log: tuple[LogEntry, ...]
+    may_resign: bool
+    previews: tuple[tuple[Action, Preview], ...]
+    ack: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewOf:
+    """The answer to `AskPreview`."""
+
+    ply: int
+    action: Action
+    preview: Preview
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Who is there and whom the match waits for; `ply` is that of the receiver's last update."""
+
+    ply: int
+    presence: MatchPresence
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Somebody said a phrase or a text."""
+
+    name: str
+    phrase: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far somebody is in a race: actions so far, and the end if it is over."""
+
+    name: str
+    plies: int
+    is_over: bool
+    has_won: bool
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """How far all are in a race, by seat."""
+
+    rows: tuple[Standing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOver:
+    """The match is over and nothing is secret any more; in a race there is a record for each.
+
+    `record` is the number of the receiver's own.
+    """
+
+    records: tuple[Record, ...]
+    record: int
+
+
+HostMessage: TypeAlias = (
+    Welcome
+    | WrongVersion
+    | Refused
+    | MatchRows
+    | MapRows
+    | LobbyState
+    | LeftMatch
+    | Began
+    | SeatUpdate
+    | PreviewOf
+    | Presence
+    | Said
+    | Standings
+    | MatchOver
+)

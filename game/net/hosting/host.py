@@ -1,0 +1,331 @@
+"""The host: who is there, which matches there are, and what a message is about."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from functools import partial
+from pathlib import Path
+
+from game import __version__
+from game.core.level import Level, LevelError
+from game.core.match import HUMAN
+from game.core.ruleset import Ruleset
+from game.net.host_messages import LeftMatch, MapRows, MatchRows, Refused, Welcome
+from game.net.hosting.hosted_match import HostedMatch
+from game.net.hosting.journal import (
+    JOURNAL_SUFFIX,
+    Journal,
+    JournalStart,
+    read_journal,
+    start_line,
+)
+from game.net.hosting.level_source import LevelSource
+from game.net.hosting.limits import Limits, LinkCounter
+from game.net.hosting.lobby import Lobby, players_problem
+from game.net.hosting.match_play import MatchPlay
+from game.net.hosting.member import Link, Member, digest_of_token, new_token, same_digest
+from game.net.messages import PROTOCOL
+from game.net.names import name_problem, unique_name
+from game.net.requests import (
+    AskMaps,
+    AskMatches,
+    ChangeMatch,
+    Hello,
+    JoinMatch,
+    OpenMatch,
+    Request,
+    WatchMatch,
+)
+from game.storage.files import SaveError
+
+# No 0, o, 1 or l: invitations are read aloud, too.
+_ID_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"
+_ID_LENGTH = 8
+MATCHES_FOLDER = "matches"
+_MAX_SEED = 1 << 62
+# How many tokens of players without a match are kept.
+_MAX_IDLE_MEMBERS = 2000
+
+
+def _ignore(_event: str, _facts: Mapping[str, object]) -> None:
+    pass
+
+
+class Host:
+    """Matches and members of one process; all of it runs in one event loop.
+
+    `folder` is where matches are kept, None for nowhere. `on_event` is told what happens, never
+    with a token in it.
+    """
+
+    def __init__(
+        self,
+        rulesets: Mapping[str, Ruleset],
+        levels: LevelSource,
+        executor: Executor,
+        folder: Path | None = None,
+        limits: Limits | None = None,
+        on_event: Callable[[str, Mapping[str, object]], None] = _ignore,
+    ) -> None:
+        """Start without a match; `resume_matches` brings back those of an earlier run."""
+        self.rulesets = rulesets
+        self.levels = levels
+        self.executor = executor
+        self.limits = limits or Limits()
+        self.links = LinkCounter(self.limits)
+        self.matches: dict[str, HostedMatch] = {}
+        self._members: dict[str, Member] = {}
+        self._folder = folder
+        self._on_event = on_event
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    # --- members
+
+    def welcome(self, link: Link, hello: Hello) -> Member | None:
+        """Return the member that a first message makes or brings back; None if it is refused."""
+        member = self._member_with(hello.token)
+        if member is None:
+            if problem := name_problem(hello.name):
+                link.send(Refused(0, problem))
+                return None
+            token = new_token()
+            member = self.add_member(hello.name, digest_of_token(token), link)
+        else:
+            token = hello.token
+            before, member.link = member.link, link
+            if before is not None:
+                before.close(4001)
+        member.send(Welcome(PROTOCOL, __version__, member.name, token))
+        if (match := self.matches.get(member.match)) is not None:
+            match.post(partial(match.return_link, member))
+        return member
+
+    def add_member(self, name: str, token_digest: str, link: Link | None) -> Member:
+        """Return a new member, whose name is made unique."""
+        if len(self._members) >= _MAX_IDLE_MEMBERS:
+            for digest, idle in list(self._members.items()):
+                if idle.link is None and not idle.match:
+                    del self._members[digest]
+        taken = {member.name for member in self._members.values() if member.link or member.match}
+        member = Member(unique_name(name, taken), token_digest, link)
+        self._members[token_digest] = member
+        return member
+
+    def rename(self, member: Member, name: str) -> None:
+        """Give a member another name, made unique."""
+        taken = {m.name for m in self._members.values() if m is not member and (m.link or m.match)}
+        member.name = unique_name(name, taken)
+
+    def _member_with(self, token: str) -> Member | None:
+        if not token:
+            return None
+        wanted = digest_of_token(token)
+        member = self._members.get(wanted)
+        return member if member is not None and same_digest(member.token_digest, wanted) else None
+
+    def lose_link(self, member: Member, link: Link) -> None:
+        """Note that a link has ended."""
+        if member.link is not link:
+            return
+        member.link = None
+        if (match := self.matches.get(member.match)) is not None:
+            match.post(partial(match.lose_link, member))
+        elif not member.comes_back:
+            self._members.pop(member.token_digest, None)
+
+    # --- requests
+
+    async def receive(self, member: Member, request: Request) -> None:
+        """Do what a member asks for; waits while its match has too much to do."""
+        match request:
+            case AskMatches():
+                rows = [match.row() for match in self.matches.values() if match.lobby.listed]
+                member.send(MatchRows(tuple(rows[:200])))
+            case AskMaps(ruleset=ruleset):
+                if ruleset in self.rulesets:
+                    rows_of = self.levels.rows
+                    loop = asyncio.get_running_loop()
+                    maps = await loop.run_in_executor(self.executor, rows_of, ruleset)
+                    member.send(MapRows(ruleset, maps))
+            case OpenMatch():
+                self._open(member, request)
+            case Hello():
+                pass
+            case _:
+                await self._receive_for_match(member, request)
+
+    async def _receive_for_match(self, member: Member, request: Request) -> None:
+        name = member.match
+        if isinstance(request, JoinMatch | WatchMatch):
+            if member.match not in ("", request.match):
+                member.send(Refused(0, "elsewhere"))
+                return
+            name = request.match
+        match = self.matches.get(name)
+        if match is None:
+            member.send(Refused(getattr(request, "ack", 0), "no_match"))
+        else:
+            await match.inbox.put(partial(match.handle, member, request))
+
+    def _open(self, member: Member, wanted: OpenMatch) -> None:
+        ruleset = self.rulesets.get(wanted.ruleset)
+        problem = "elsewhere" if member.match else ""
+        if ruleset is None:
+            problem = "ruleset"
+        elif not problem:
+            problem = players_problem(ruleset, wanted.players)
+        if not problem and len(self.matches) >= self.limits.matches:
+            problem = "matches"
+        if problem or ruleset is None:
+            member.send(Refused(0, problem))
+            return
+        try:
+            hosted = self.open_match(ruleset, wanted)
+        except LevelError as error:
+            member.send(Refused(0, "map", error.problems[0].text))
+            return
+        hosted.lobby.owner = member
+        member.match = hosted.id
+        hosted.post(partial(hosted.handle, member, JoinMatch(hosted.id)))
+
+    def open_match(self, ruleset: Ruleset, wanted: OpenMatch) -> HostedMatch:
+        """Return a new match with nobody in it; raises LevelError if there is no such map."""
+        title = self.levels.title(ruleset.name, wanted.choice)
+        name = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
+        hosted = HostedMatch(Lobby(name, ruleset, wanted, title), self)
+        self._run(hosted)
+        self.report("match opened", match=name, ruleset=ruleset.name)
+        return hosted
+
+    def _run(self, hosted: HostedMatch) -> None:
+        self.matches[hosted.id] = hosted
+        task = asyncio.get_running_loop().create_task(hosted.run(), name=hosted.id)
+        self._tasks[hosted.id] = task
+        task.add_done_callback(partial(self._match_ended, hosted))
+
+    def _match_ended(self, hosted: HostedMatch, task: asyncio.Task[None]) -> None:
+        """Report a match that failed: the others go on, and it is kept for the next start."""
+        if not task.cancelled() and task.exception() is not None:
+            self.report("match failed", match=hosted.id, problem=repr(task.exception()))
+            for member in hosted.lobby.everyone():
+                member.match = ""
+                member.send(LeftMatch("failed"))
+            if hosted.running is not None:
+                hosted.running.play.keep()
+            self.matches.pop(hosted.id, None)
+
+    # --- what matches need (`MatchOwner`)
+
+    def make_level(self, lobby: Lobby) -> Level:
+        """Return the level of a lobby's choice; may take seconds, in any thread."""
+        return self.levels.make(lobby.ruleset.name, lobby.choice, secrets.randbelow(_MAX_SEED))
+
+    def title_of(self, ruleset: str, wanted: ChangeMatch) -> str:
+        """Return the title of a choice; raises LevelError."""
+        return self.levels.title(ruleset, wanted.choice)
+
+    def begin_play(self, lobby: Lobby, level: Level) -> MatchPlay:
+        """Return a new match with its journal; raises LevelError or OSError.
+
+        Its dice have a seed of their own: who knows the map's cannot know what they show.
+        """
+        owner = -1 if lobby.owner is None else lobby.seat_of(lobby.owner)
+        members = lobby.members
+        start = start_line(
+            match=lobby.match,
+            ruleset=lobby.ruleset.name,
+            version=lobby.ruleset.version,
+            level=level,
+            seed=secrets.randbelow(_MAX_SEED),
+            choice=lobby.choice,
+            terms=lobby.terms,
+            players=tuple(lobby.players),
+            names=lobby.names,
+            tokens=tuple(
+                "" if each is None or not each.comes_back else each.token_digest for each in members
+            ),
+            owner=-1 if owner is None else owner,
+            listed=lobby.listed,
+        )
+        play = MatchPlay(lobby.ruleset, start)
+        if self._folder is not None:
+            play.write_to(Journal(self._journal_path(lobby.match), start))
+        return play
+
+    def _journal_path(self, name: str) -> Path:
+        assert self._folder is not None
+        # Never a name of an earlier match: a rematch has the id of its first.
+        part = secrets.token_hex(3)
+        return self._folder / MATCHES_FOLDER / f"{name}-{part}{JOURNAL_SUFFIX}"
+
+    def finish_play(self, play: MatchPlay) -> None:
+        """Write the record of a match that is over."""
+        try:
+            play.finish(self._folder)
+        except OSError as error:
+            self.report("disk", match=play.start.match, problem=str(error))
+        self.report("match over", match=play.start.match)
+
+    def close_match(self, match: HostedMatch) -> None:
+        """Forget a match that nobody is in; one in play is recorded as far as it went."""
+        if self.matches.pop(match.id, None) is None:
+            return
+        if match.running is not None and match.phase == "play":
+            self.finish_play(match.running.play)
+        self.report("match closed", match=match.id)
+        self._tasks.pop(match.id).cancel()
+
+    def report(self, event: str, **facts: object) -> None:
+        """Tell the one who runs the host what happened."""
+        self._on_event(event, facts)
+
+    # --- start and stop
+
+    def resume_matches(self) -> None:
+        """Go on with the matches that an earlier run has left."""
+        if self._folder is None:
+            return
+        for path in sorted((self._folder / MATCHES_FOLDER).glob(f"*{JOURNAL_SUFFIX}")):
+            try:
+                start, plies = read_journal(path, self.rulesets)
+                play = MatchPlay(self.rulesets[start.ruleset], start)
+                play.replay(plies)
+                play.write_to(Journal(path, None))
+            except (SaveError, LevelError, OSError) as error:
+                self.report("match lost", problem=str(error))
+                continue
+            self._resume(start, play)
+
+    def _resume(self, start: JournalStart, play: MatchPlay) -> None:
+        ruleset = play.ruleset
+        wanted = OpenMatch(start.ruleset, start.choice, start.terms, start.players, start.listed)
+        lobby = Lobby(start.match, ruleset, wanted, start.level.title)
+        hosted = HostedMatch(lobby, self)
+        for place, (player, digest) in enumerate(zip(start.players, start.tokens, strict=True)):
+            if player == HUMAN and play.players[place] == HUMAN and not play.is_gone(place):
+                name = start.names[place]
+                member = self.add_member(name, digest or f"gone {start.match} {place}", None)
+                member.comes_back = bool(digest)
+                member.match = hosted.id
+                lobby.members[place] = member
+        if 0 <= start.owner < len(lobby.members):
+            lobby.owner = lobby.members[start.owner]
+        self._run(hosted)
+        hosted.resume(play)
+        self.report("match resumed", match=start.match, ruleset=ruleset.name)
+
+    async def stop(self) -> None:
+        """End all matches; those in play are kept for the next start."""
+        for task in self._tasks.values():
+            task.cancel()
+        for task in self._tasks.values():
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await task
+        for hosted in self.matches.values():
+            if hosted.running is not None:
+                hosted.running.play.keep()
+        self.report("stopped", matches=len(self.matches))

@@ -1,0 +1,145 @@
+"""A match in play on disk: one line for its beginning and one for each ply, only ever appended."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from errno import ENOSPC
+from pathlib import Path
+
+from game.core.action import Action
+from game.core.actor import Seat
+from game.core.codec import CodecError, decode, dumps
+from game.core.level import Level
+from game.core.match import HUMAN
+from game.core.ruleset import Ruleset
+from game.net.messages import parse_json
+from game.net.requests import MapSelection, MatchTerms
+from game.storage.files import SaveError, read_file
+
+JOURNAL_SUFFIX = ".journal"
+_JOURNAL_FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class JournalStart:
+    """The first line: all that a match in play began with.
+
+    `tokens` are digests of the tokens that bring the seats back, "" for bots and for programs of
+    the text protocol. `owner` is a seat, -1 for nobody.
+    """
+
+    format: int
+    match: str
+    ruleset: str
+    version: int
+    level: Level
+    seed: int
+    choice: MapSelection
+    terms: MatchTerms
+    players: tuple[str, ...]
+    names: tuple[str, ...]
+    tokens: tuple[str, ...]
+    owner: int
+    listed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class JournalPly:
+    """An action of a place; `bot` is the bot that plays there from now on, if it is a human's."""
+
+    place: int
+    action: Action | None
+    bot: str = ""
+
+
+class Journal:
+    """The file of one match in play; what was written survives the end of the program."""
+
+    def __init__(self, path: Path, start: JournalStart | None) -> None:
+        """Write the beginning, or without one go on with a file."""
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | (os.O_EXCL if start is not None else 0)
+        self._handle = os.open(path, flags | getattr(os, "O_BINARY", 0), 0o600)
+        self._unwritten = b""
+        if start is not None:
+            self._unwritten = dumps(start).encode() + b"\n"
+            self._write()
+            os.fsync(self._handle)
+
+    def append(self, ply: JournalPly) -> str:
+        """Write one more line; return why that failed, or "".
+
+        What could not be written is written before the next line.
+        """
+        self._unwritten += dumps(ply).encode() + b"\n"
+        try:
+            self._write()
+        except OSError as error:
+            return f"{self.path} cannot be written: {error.strerror}."
+        return ""
+
+    def _write(self) -> None:
+        size = os.fstat(self._handle).st_size
+        try:
+            if os.write(self._handle, self._unwritten) < len(self._unwritten):
+                raise OSError(ENOSPC, "No space left on device")
+        except OSError:
+            # Half a line would spoil the next one.
+            os.ftruncate(self._handle, size)
+            raise
+        self._unwritten = b""
+
+    def close(self) -> None:
+        """Make sure that all of it is on disk, and close the file."""
+        os.fsync(self._handle)
+        os.close(self._handle)
+
+    def delete(self) -> None:
+        """Close the file and delete it: the match is over and recorded."""
+        os.close(self._handle)
+        self.path.unlink(missing_ok=True)
+
+
+def start_line(**fields: object) -> JournalStart:
+    """Return the first line of a match that begins now."""
+    return JournalStart(_JOURNAL_FORMAT, **fields)  # type: ignore[arg-type]
+
+
+def read_journal(
+    path: Path, rulesets: Mapping[str, Ruleset]
+) -> tuple[JournalStart, list[JournalPly]]:
+    """Return what a file holds, and cut off a last line that was never finished.
+
+    Raises SaveError with one sentence; then the file stays as it is.
+    """
+    content = read_file(path)
+    whole = content.rfind(b"\n") + 1
+    first, *lines = content[:whole].splitlines() or [b""]
+    try:
+        start = decode(JournalStart, parse_json(first.decode()), "")
+        plies = [decode(JournalPly, parse_json(line.decode()), "") for line in lines]
+    except (CodecError, UnicodeDecodeError) as error:
+        raise SaveError(f"{path} is not a match of a host: {error}.") from error
+    ruleset = rulesets.get(start.ruleset)
+    known = start.format == _JOURNAL_FORMAT and ruleset is not None
+    if not known or ruleset is None or ruleset.version != start.version:
+        raise SaveError(f"{path} was written by another version of the game.")
+    seats = len(start.players)
+    players = {HUMAN, *ruleset.bots()}
+    if not (len(start.names) == len(start.tokens) == seats) or not players.issuperset(
+        start.players
+    ):
+        raise SaveError(f"{path} does not name a player for each of its seats.")
+    if any(not 0 <= ply.place < seats or ply.bot not in {"", *players} for ply in plies):
+        raise SaveError(f"{path} has an action of a seat that nobody has.")
+    if whole < len(content):
+        os.truncate(path, whole)
+    return start, plies
+
+
+def seat_of(place: int, *, is_race: bool) -> Seat:
+    """Return the seat in the rules of a place at the host; in a race everybody plays alone."""
+    return Seat(0 if is_race else place)

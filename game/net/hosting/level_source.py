@@ -1,0 +1,87 @@
+"""The maps that a host plays on: its own by name, and random ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from game.content.maps.random_levels import RandomLevels
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.core.features.prefabs import is_prefab
+from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem
+from game.core.ruleset import Ruleset, with_options
+from game.net.host_messages import MapRow
+from game.net.requests import MapSelection
+
+
+class LevelSource:
+    """Shipped maps, and maps of the one who runs the host; a client names one and sends none."""
+
+    def __init__(self, rulesets: Mapping[str, Ruleset], added: Iterable[Path] = ()) -> None:
+        """Read the added maps; raises LevelError if one of them cannot be played."""
+        self._rulesets = rulesets
+        self._random = RandomLevels(rulesets)
+        self._shipped: dict[str, dict[str, Path]] = {
+            name: {path.stem: path for path in list_levels(name)} for name in rulesets
+        }
+        self._added: dict[str, dict[str, Level]] = {name: {} for name in rulesets}
+        self._rows: dict[str, tuple[MapRow, ...]] = {}
+        for path in added:
+            self.add(load_level(path, rulesets))
+
+    def add(self, level: Level) -> str:
+        """Add a level of the one who runs the host; return the name to choose it by."""
+        name, number = level.name, 2
+        known = self._added[level.ruleset]
+        while name in self._shipped[level.ruleset] or known.get(name, level) != level:
+            name, number = f"{level.name} {number}", number + 1
+        known[name] = level
+        self._rows.pop(level.ruleset, None)
+        return name
+
+    def rows(self, ruleset: str) -> tuple[MapRow, ...]:
+        """Return the drawn maps for a ruleset: added ones first. Reads them on first use."""
+        if ruleset not in self._rows:
+            levels = [*self._added[ruleset].items()]
+            for name, path in self._shipped[ruleset].items():
+                level = load_level(path, self._rulesets)
+                levels += [(name, level)] * (not is_prefab(level))
+            self._rows[ruleset] = tuple(MapRow(name, level.title) for name, level in levels)
+        return self._rows[ruleset]
+
+    def title(self, ruleset: str, choice: MapSelection) -> str:
+        """Return the title of a choice: "" for a random map; raises LevelError if there is none."""
+        if choice.level == RANDOM_LEVEL:
+            return ""
+        return self._drawn(ruleset, choice.level).title
+
+    def make(self, ruleset: str, choice: MapSelection, seed: int) -> Level:
+        """Return the level of a choice; raises LevelError.
+
+        A random one may take seconds, in any thread. `seed` is used if the choice has none.
+        """
+        rules, options = self._rulesets[ruleset], dict(choice.options)
+        if choice.level == RANDOM_LEVEL:
+            seed = seed if choice.seed is None else choice.seed
+            return self._random.generate(rules, _known(rules, options), seed)
+        return with_options(rules, self._drawn(ruleset, choice.level), options)
+
+    def _drawn(self, ruleset: str, name: str) -> Level:
+        if name in self._added[ruleset]:
+            return self._added[ruleset][name]
+        if name not in self._shipped[ruleset]:
+            raise LevelError([Problem(name, "the host has no such map")])
+        return load_level(self._shipped[ruleset][name], self._rulesets)
+
+
+def _known(
+    ruleset: Ruleset, options: Mapping[str, bool | int | str]
+) -> dict[str, bool | int | str]:
+    """Return options with a value of the right kind; raises LevelError."""
+    params = {param.name: param for param in ruleset.options}
+    for name, value in options.items():
+        problem = params[name].problem(value) if name in params else "is unknown"
+        if problem is not None:
+            raise LevelError([Problem(RANDOM_LEVEL, f"the option '{name}' {problem}")])
+    return dict(options)

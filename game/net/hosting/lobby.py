@@ -1,0 +1,151 @@
+"""The seats of a match before it begins: who sits where, on which map, who is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.actor import Seat
+from game.core.match import HUMAN
+from game.core.ruleset import Ruleset
+from game.net.host_messages import LobbySeat, LobbyState
+from game.net.hosting.member import Member
+from game.net.requests import ChangeMatch, OpenMatch, Phase
+
+MAX_RACERS = 8
+
+
+def is_race(ruleset: Ruleset) -> bool:
+    """Return whether everybody plays alone on the same map: the rules have one seat only."""
+    return ruleset.seats.stop <= 2
+
+
+def players_problem(ruleset: Ruleset, players: Sequence[str]) -> str:
+    """Return why these cannot play together, a text key of `net.refused`, or ""."""
+    if is_race(ruleset):
+        fits = 1 <= len(players) <= MAX_RACERS and set(players) == {HUMAN}
+    else:
+        fits = len(players) in ruleset.seats and {HUMAN, *ruleset.bots()}.issuperset(players)
+    return "" if fits else "players"
+
+
+class Lobby:
+    """What a match is going to be. Methods return a text key of `net.refused`, or ""."""
+
+    def __init__(self, match: str, ruleset: Ruleset, wanted: OpenMatch, title: str) -> None:
+        """Begin with all human seats open and nobody as the owner."""
+        self.match = match
+        self.ruleset = ruleset
+        self.choice = wanted.choice
+        self.terms = wanted.terms
+        self.title = title
+        self.listed = wanted.listed
+        self.owner: Member | None = None
+        self.players = list(wanted.players)
+        self.members: list[Member | None] = [None] * len(wanted.players)
+        self.ready: set[Member] = set()
+        self.spectators: set[Member] = set()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the name at each seat, "" where nobody sits."""
+        return tuple("" if member is None else member.name for member in self.members)
+
+    @property
+    def open_seats(self) -> list[int]:
+        """Return the seats that somebody can take."""
+        return [
+            seat
+            for seat, (player, member) in enumerate(zip(self.players, self.members, strict=True))
+            if player == HUMAN and member is None
+        ]
+
+    @property
+    def seated(self) -> list[Member]:
+        """Return everybody with a seat."""
+        return [member for member in self.members if member is not None]
+
+    def everyone(self) -> list[Member]:
+        """Return everybody with a seat, then the spectators."""
+        return [*self.seated, *(each for each in self.spectators if each not in self.members)]
+
+    def seat_of(self, member: Member) -> int | None:
+        """Return a member's seat, or None."""
+        return self.members.index(member) if member in self.members else None
+
+    def take_seat(self, member: Member, seat: int | None) -> str:
+        """Give a member an open seat, the first or another; one that has a seat changes it."""
+        open_seats, own = self.open_seats, self.seat_of(member)
+        if seat is None and own is not None:
+            return ""
+        if seat is None:
+            seat = open_seats[0] if open_seats else -1
+        if seat not in open_seats:
+            return "full" if not open_seats else "taken"
+        if own is not None:
+            self.members[own] = None
+        self.members[seat] = member
+        self.ready.discard(member)
+        self.spectators.discard(member)
+        return ""
+
+    def remove(self, member: Member) -> None:
+        """Free a member's seat; the next one becomes the owner."""
+        own = self.seat_of(member)
+        if own is not None:
+            self.members[own] = None
+        self.ready.discard(member)
+        self.spectators.discard(member)
+        if self.owner is member:
+            self.owner = next((each for each in self.seated if each.comes_back), None)
+
+    def change(self, member: Member, wanted: ChangeMatch, title: str) -> str:
+        """Change map, terms and players; nobody loses a seat by it, but all ready marks go."""
+        if member is not self.owner:
+            return "not_owner"
+        if problem := players_problem(self.ruleset, wanted.players):
+            return problem
+        sitting = [seat for seat, member in enumerate(self.members) if member is not None]
+        if any(seat >= len(wanted.players) or wanted.players[seat] != HUMAN for seat in sitting):
+            return "taken"
+        self.choice, self.terms, self.title = wanted.choice, wanted.terms, title
+        self.players = list(wanted.players)
+        kept = self.members[: len(self.players)]
+        self.members = kept + [None] * (len(self.players) - len(kept))
+        self.ready.clear()
+        if self.terms.spectators == "none":
+            self.spectators.clear()
+        return ""
+
+    def start_problem(self) -> str:
+        """Return why it cannot begin yet: an open seat, or somebody who is not ready."""
+        if self.open_seats:
+            return "open_seats"
+        waiting = set(self.seated) - self.ready - {self.owner}
+        return "not_ready" if any(member.comes_back for member in waiting) else ""
+
+    def state_for(self, member: Member, phase: Phase) -> LobbyState:
+        """Return what a member sees of it."""
+        seats = tuple(
+            LobbySeat(
+                player,
+                "" if each is None else each.name,
+                each in self.ready,
+                each is not None and each.link is None,
+            )
+            for player, each in zip(self.players, self.members, strict=True)
+        )
+        own = self.seat_of(member)
+        return LobbyState(
+            self.match,
+            self.ruleset.name,
+            self.choice,
+            self.title,
+            self.terms,
+            seats,
+            phase,
+            None if own is None else Seat(own),
+            member is self.owner,
+            is_race(self.ruleset),
+            self.listed,
+            len(self.everyone()) - len(self.seated),
+        )

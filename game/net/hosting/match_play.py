@@ -1,0 +1,225 @@
+"""A match in play at a host: its boards, what each seat is sent, and its journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from game.core.action import Action, EndTurn, Resign, Wait
+from game.core.actor import Seat
+from game.core.event import Event, TurnBegan
+from game.core.level import Level
+from game.core.match import HUMAN, Match, Record
+from game.core.rng import Rng, derive_seed
+from game.core.ruleset import Player, Ruleset
+from game.core.state import IllegalAction
+from game.core.view import View
+from game.net.host_messages import Began, SeatUpdate, Standing
+from game.net.hosting.journal import Journal, JournalPly, JournalStart
+from game.net.hosting.lobby import is_race
+from game.net.hosting.seat_feed import SeatFeed, public_level
+from game.storage.files import SaveError, atomic_write
+from game.storage.match_files import record_bytes
+
+RECORDS_FOLDER = "records"
+
+
+class MatchPlay:
+    """The places of a match and their boards: one for all, or in a race one for each.
+
+    A place is a seat of the lobby. In the rules it has the same seat, or in a race the only one.
+    """
+
+    def __init__(self, ruleset: Ruleset, start: JournalStart) -> None:
+        """Begin a match; nothing is written before `write_to`. Raises LevelError."""
+        self.ruleset = ruleset
+        self.start = start
+        self.is_race = is_race(ruleset)
+        self.players = list(start.players)
+        self.given_up: set[int] = set()
+        self._journal: Journal | None = None
+        self.problem = ""
+        count = len(start.players)
+        boards = count if self.is_race else 1
+        players = (HUMAN,) if self.is_race else start.players
+        self.boards = [
+            Match(ruleset, start.level, len(players), start.seed, players) for _ in range(boards)
+        ]
+        for number, board in enumerate(self.boards):
+            board.names = start.names[number : number + 1] if self.is_race else start.names
+        self._level: Level = public_level(ruleset, start.level)
+        self.places = range(count)
+        self.feeds = {
+            place: SeatFeed(self.board_of(place), self.seat_of(place))
+            for place in self.places
+            if start.players[place] == HUMAN
+        }
+
+    def board_of(self, place: int) -> Match:
+        """Return the match that a place plays in."""
+        return self.boards[place if self.is_race else 0]
+
+    def seat_of(self, place: int) -> Seat:
+        """Return a place's seat in the rules."""
+        return Seat(0 if self.is_race else place)
+
+    def _places_at(self, place: int) -> Sequence[int]:
+        """Return the places of the same board, this one first: it is answered first."""
+        if self.is_race:
+            return (place,)
+        return (place, *(other for other in self.places if other != place))
+
+    # --- play
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """Return the places that the match waits for."""
+        return tuple(
+            place
+            for place in self.places
+            if place not in self.given_up
+            and self.seat_of(place) in self.board_of(place).state.to_act
+        )
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether nobody can play on."""
+        return not self.to_act
+
+    def act(self, place: int, action: Action) -> tuple[Event, ...]:
+        """Play an action of a place, in the journal, too; raises IllegalAction."""
+        board = self.board_of(place)
+        events = board.submit(self.seat_of(place), action, board.ply)
+        self._write(JournalPly(place, action))
+        return events
+
+    def give_up(self, place: int, bot: str = "") -> tuple[Event, ...]:
+        """Let a bot play on for a place, or else resign for it; return the events of that."""
+        self.given_up.discard(place)
+        if bot:
+            self.players[place] = bot
+            self._write(JournalPly(place, None, bot))
+        elif self.seat_of(place) in self.board_of(place).state.may_resign:
+            return self.act(place, Resign())
+        elif self.is_race:
+            self.given_up.add(place)
+            self._write(JournalPly(place, None))
+        return ()
+
+    def updates(
+        self, place: int, events: tuple[Event, ...], ack: int
+    ) -> Iterator[tuple[int, SeatUpdate]]:
+        """Yield what each place is sent after an action of one of them, that one first."""
+        for other in self._places_at(place):
+            if other in self.feeds:
+                update = self.feeds[other].next(events, ack if other == place else 0)
+                if update is not None:
+                    yield other, update
+
+    def plain_action(self, place: int) -> Action | None:
+        """Return what is played for a place whose time is up: the least that the rules allow."""
+        legal = self.board_of(place).state.legal_actions(self.seat_of(place))
+        plain = next((action for action in legal if isinstance(action, EndTurn)), None)
+        waits = (action for action in legal if isinstance(action, Wait))
+        return plain or next(waits, legal[0] if legal else None)
+
+    def bot_to_act(self) -> tuple[int, Player, View, Sequence[Action], Rng] | None:
+        """Return the next place of a bot to act, and what the bot is asked."""
+        bots = self.ruleset.bots()
+        for place in self.to_act:
+            if self.players[place] in bots:
+                board, seat = self.board_of(place), self.seat_of(place)
+                view, legal = board.state.observe(seat), board.state.legal_actions(seat)
+                rng = Rng(derive_seed(self.start.seed, f"bot {place} {board.ply}"))
+                return place, bots[self.players[place]], view, legal, rng
+        return None
+
+    def turn_began(self, place: int, events: tuple[Event, ...]) -> bool:
+        """Return whether events that followed an action of a place began a turn of its own."""
+        seat = self.seat_of(place)
+        return any(isinstance(event, TurnBegan) and event.seat == seat for event in events)
+
+    # --- what is told
+
+    def began(self, place: int | None) -> Began:
+        """Return what a place, or a spectator, is told of the match at its beginning."""
+        players = self.boards[0].players
+        seat = None if place is None else self.seat_of(place)
+        return Began(
+            self.start.match,
+            self.ruleset.name,
+            self.ruleset.version,
+            self._level,
+            players,
+            self.board_of(place or 0).names,
+            seat,
+        )
+
+    def records(self) -> tuple[Record, ...]:
+        """Return the record of each board."""
+        return tuple(board.record() for board in self.boards)
+
+    def standings(self) -> tuple[Standing, ...]:
+        """Return how far everybody is in a race."""
+        rows = []
+        for place, board in enumerate(self.boards):
+            outcome = board.outcome
+            scores = () if outcome is None else outcome.scores
+            rows.append(
+                Standing(
+                    self.start.names[place],
+                    board.ply,
+                    outcome is not None or place in self.given_up,
+                    outcome is not None and Seat(0) in outcome.winners,
+                    scores[0] if scores else 0,
+                )
+            )
+        return tuple(rows)
+
+    # --- what is kept
+
+    def replay(self, plies: Sequence[JournalPly]) -> None:
+        """Play what a journal holds; raises SaveError if that is not possible."""
+        try:
+            for ply in plies:
+                if ply.action is not None:
+                    events = self.act(ply.place, ply.action)
+                    for _ in self.updates(ply.place, events, 0):
+                        pass
+                else:
+                    self.give_up(ply.place, ply.bot)
+        except IllegalAction as error:
+            raise SaveError(
+                f"{self.start.match}: its journal cannot be replayed: {error}."
+            ) from error
+
+    def write_to(self, journal: Journal) -> None:
+        """Write every ply from now on to a journal."""
+        self._journal = journal
+
+    def is_gone(self, place: int) -> bool:
+        """Return whether nobody can come back to a human's place."""
+        state, seat = self.board_of(place).state, self.seat_of(place)
+        return place in self.given_up or not (self.is_race or seat in state.may_resign)
+
+    def _write(self, ply: JournalPly) -> None:
+        if self._journal is not None:
+            self.problem = self._journal.append(ply)
+
+    def keep(self) -> None:
+        """Leave the journal for the next start of the host."""
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+    def finish(self, folder: Path | None) -> None:
+        """Write the records of a match that is over, and delete its journal; raises OSError."""
+        if folder is None:
+            return
+        for number, board in enumerate(self.boards):
+            name = f"{self.ruleset.name}-{self.start.match}"
+            name += f"-{number + 1}" if self.is_race else ""
+            atomic_write(folder / RECORDS_FOLDER / f"{name}.match.json", record_bytes(board))
+        if self._journal is not None:
+            self._journal.delete()
+            self._journal = None

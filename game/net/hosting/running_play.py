@@ -1,0 +1,243 @@
+"""A match in play at a host: who acts, whose time runs, and what everybody is sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from game.core.action import Action, Resign
+from game.core.actor import Seat
+from game.core.event import Event
+from game.core.match import HUMAN
+from game.core.state import IllegalAction
+from game.net.host_messages import (
+    HostMessage,
+    LeftMatch,
+    MatchOver,
+    Presence,
+    PreviewOf,
+    Refused,
+    Standings,
+)
+from game.net.hosting.lobby import Lobby
+from game.net.hosting.match_play import MatchPlay
+from game.net.hosting.member import Member
+from game.net.hosting.spectators import LateView
+from game.net.hosting.turn_timer import TurnTimer
+from game.net.requests import AskPreview, Submit
+from game.session.updates import MatchPresence
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+
+class PlayOwner(Protocol):
+    """What a match in play needs of whom it belongs to."""
+
+    executor: Executor
+
+    def post(self, job: Callable[[], None]) -> None:
+        """Do a job after all that waits in the inbox."""
+
+    def set_timer(self) -> None:
+        """Look at the deadlines again."""
+
+    def play_ended(self) -> None:
+        """Note that the match is over."""
+
+    def report(self, event: str, **facts: object) -> None:
+        """Tell the one who runs the host what happened."""
+
+
+class RunningPlay:
+    """Plays a match for the members of a lobby, until `is_over`."""
+
+    def __init__(self, play: MatchPlay, lobby: Lobby, owner: PlayOwner) -> None:
+        """Start with nobody asked; `begin` follows."""
+        self.play = play
+        self.is_over = False
+        self.clock = TurnTimer(lobby.terms.turn_seconds)
+        self._lobby = lobby
+        self._owner = owner
+        self._loop = asyncio.get_running_loop()
+        self._late: LateView | None = None
+        if lobby.terms.spectators == "late" and not play.is_race:
+            self._late = LateView(play.boards[0])
+        # The place and ply that a bot thinks about.
+        self._asked_at: tuple[int, int] | None = None
+        self._shown_to_act: tuple[int, ...] = ()
+
+    def begin(self) -> None:
+        """Show everybody the beginning, or the present if it goes on."""
+        for member in self._lobby.everyone():
+            self.bring_back(member, beginning=True)
+        self._follow(set())
+
+    # --- requests
+
+    def submit(self, member: Member, submit: Submit) -> None:
+        """Play a member's action, or refuse it without harm."""
+        place, play = self._lobby.seat_of(member), self.play
+        if place is None or place not in play.feeds or self.is_over:
+            member.send(Refused(submit.ack, "no_match"))
+            return
+        gives_up = isinstance(submit.action, Resign)
+        if submit.ply != play.feeds[place].ply and not gives_up:
+            member.send(Refused(submit.ack, "stale"))
+            return
+        try:
+            events = play.act(place, submit.action)
+        except IllegalAction:
+            member.send(Refused(submit.ack, "illegal"))
+            return
+        self.clock.acted(place)
+        self._publish(place, events, submit.ack)
+
+    def preview(self, member: Member, asked: AskPreview) -> None:
+        """Answer what an action would do."""
+        place, play = self._lobby.seat_of(member), self.play
+        if place in play.feeds and place is not None and asked.ply == play.feeds[place].ply:
+            preview = play.board_of(place).state.preview(play.seat_of(place), asked.action)
+            member.send(PreviewOf(asked.ply, asked.action, preview))
+
+    def bring_back(self, member: Member, *, beginning: bool) -> None:
+        """Send a member all that it needs to go on."""
+        place, play = self._lobby.seat_of(member), self.play
+        if place is None:
+            self._show_spectator(member)
+        elif place in play.feeds:
+            if beginning:
+                member.send(play.began(place))
+            member.send(play.feeds[place].current())
+            member.send(self._presence(place))
+            if self.is_over:
+                member.send(MatchOver(play.records(), place if play.is_race else 0))
+
+    def _show_spectator(self, member: Member) -> None:
+        if self.is_over:
+            member.send(self.play.began(None))
+            member.send(MatchOver(self.play.records(), 0))
+        elif self._late is not None:
+            member.send(self.play.began(None))
+            member.send(self._late.current())
+            member.send(self._presence(None))
+
+    # --- play
+
+    def _publish(self, place: int, events: tuple[Event, ...], ack: int = 0) -> None:
+        """Send everybody what an action brought, and go on with whoever is next."""
+        play, lobby = self.play, self._lobby
+        if play.problem:
+            self._owner.report("disk", match=lobby.match, problem=play.problem)
+        for other, update in play.updates(place, events, ack):
+            member = lobby.members[other]
+            if member is not None:
+                member.send(update)
+        for update in () if self._late is None else self._late.advance():
+            for member in lobby.spectators:
+                member.send(update)
+        if play.is_race:
+            self._send_all(Standings(play.standings()))
+        if play.is_over:
+            self._end()
+        else:
+            self._follow({each for each in play.places if play.turn_began(each, events)})
+
+    def _send_all(self, notice: HostMessage) -> None:
+        for member in self._lobby.everyone():
+            member.send(notice)
+
+    def _follow(self, began: set[int]) -> None:
+        play = self.play
+        humans = [place for place in play.to_act if play.players[place] == HUMAN]
+        turn = self.clock.follow(humans, began, self._loop.time())
+        if turn or play.to_act != self._shown_to_act:
+            self._shown_to_act = play.to_act
+            self.show_presence()
+        self._ask_bot()
+        self._owner.set_timer()
+
+    def _ask_bot(self) -> None:
+        """Let the next bot think, beside this task."""
+        asked = self.play.bot_to_act()
+        if asked is None:
+            return
+        place, bot, view, legal, rng = asked
+        at = (place, self.play.board_of(place).ply)
+        if at == self._asked_at:
+            return
+        self._asked_at = at
+        chosen = self._loop.run_in_executor(self._owner.executor, bot.choose, view, legal, rng)
+        chosen.add_done_callback(lambda done: self._owner.post(partial(self._bot_acts, at, done)))
+
+    def _bot_acts(self, at: tuple[int, int], chosen: asyncio.Future[Action]) -> None:
+        place, ply = at
+        # What it wanted before somebody gave up is of no use now.
+        if not self.is_over and self.play.board_of(place).ply == ply:
+            self._publish(place, self.play.act(place, chosen.result()))
+
+    def _end(self) -> None:
+        play = self.play
+        self.is_over = True
+        self.clock = TurnTimer(0)
+        self.show_presence()
+        for member in self._lobby.everyone():
+            place = self._lobby.seat_of(member)
+            if place is None:
+                self._show_spectator(member)
+            else:
+                member.send(MatchOver(play.records(), place if play.is_race else 0))
+        self._owner.play_ended()
+
+    def give_up(self, place: int) -> None:
+        """Let a bot play on for a place that is gone for good, or resign for it."""
+        play, lobby = self.play, self._lobby
+        member, lobby.members[place] = lobby.members[place], None
+        self.clock.away_until.pop(place, None)
+        if member is not None and lobby.owner is member:
+            lobby.owner = next(iter(lobby.seated), None)
+        bots = tuple(play.ruleset.bots())
+        bot = bots[0] if bots and lobby.terms.absence == "bot" else ""
+        self._owner.report("seat given up", match=lobby.match, seat=place, bot=bot)
+        self._publish(place, play.give_up(place, bot))
+        if not self.is_over:
+            self.show_presence()
+
+    # --- who is there, and the clock
+
+    def _presence(self, place: int | None) -> Presence:
+        """Return who is there, and in a race the clock of the receiver alone."""
+        play, now = self.play, self._loop.time()
+        ply = play.feeds[place].ply if place is not None and place in play.feeds else 0
+        presence = MatchPresence(
+            play.start.names,
+            tuple(play.players),
+            tuple(map(Seat, play.to_act)),
+            self.clock.turn_ms(place if play.is_race else None, now),
+            tuple(self.clock.away_ms(each, now) for each in play.places),
+        )
+        return Presence(ply, presence)
+
+    def show_presence(self) -> None:
+        """Show everybody who is there and whom the match waits for."""
+        for member in self._lobby.everyone():
+            place = self._lobby.seat_of(member)
+            if place is not None or self._late is not None:
+                member.send(self._presence(place))
+
+    def run_out(self) -> None:
+        """End the turns of those whose time is up; the second time in a row they have gone."""
+        for place in self.clock.late(self._loop.time()):
+            self.clock.turn_ends.pop(place, None)
+            if self.is_over or place not in self.play.to_act:
+                continue
+            if self.clock.miss(place):
+                member = self._lobby.members[place]
+                if member is not None:
+                    member.send(LeftMatch("clock"))
+                    member.match = ""
+                self.give_up(place)
+            elif (action := self.play.plain_action(place)) is not None:
+                self._publish(place, self.play.act(place, action))

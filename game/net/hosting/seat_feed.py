@@ -1,0 +1,96 @@
+"""What one seat has been sent of its match, so that it is sent what is new to it and no more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.action import Action
+from game.core.actor import Seat
+from game.core.event import Event, LogEntry
+from game.core.level import RANDOM_LEVEL, Level, walled_room
+from game.core.match import Match
+from game.core.ruleset import Ruleset
+from game.core.view import Preview, View
+from game.net.host_messages import SeatUpdate
+from game.session.updates import Update, update_of
+
+# More legal actions than a key shows; the rest is previewed when it is asked for.
+_MAX_PREVIEWS = 48
+
+
+class SeatFeed:
+    """Updates of one seat; None sees everything.
+
+    Its `ply` counts the updates: how many actions others needed is nothing that a seat may know.
+    """
+
+    def __init__(self, match: Match, seat: Seat | None) -> None:
+        """Begin with the present state of the match as the first update."""
+        self.seat = seat
+        self.ply = 0
+        self._match = match
+        self._last = update_of(match, seat, ())
+        self._log: tuple[LogEntry, ...] = self._last.view.log
+
+    def next(self, events: tuple[Event, ...], ack: int) -> SeatUpdate | None:
+        """Return the update after a ply of anybody; None if it is nothing to this seat.
+
+        A seat's own action always has an update, with its `ack`.
+        """
+        update, last = update_of(self._match, self.seat, events), self._last
+        if not (ack or update.events or _differs(update, last)):
+            return None
+        self.ply += 1
+        self._last = update
+        log = update.view.log
+        start = len(self._log) if log[: len(self._log)] == self._log else 0
+        self._log = log
+        return self._message(update, start, ack)
+
+    def current(self) -> SeatUpdate:
+        """Return the last update once more, without its events but with the whole log."""
+        return self._message(replace(self._last, events=()), 0, 0)
+
+    def _message(self, update: Update, log_start: int, ack: int) -> SeatUpdate:
+        return SeatUpdate(
+            self.ply,
+            _without_log(update.view),
+            update.events,
+            update.legal,
+            update.marks,
+            log_start,
+            update.view.log[log_start:],
+            update.may_resign,
+            self._previews(update.legal),
+            ack,
+        )
+
+    def _previews(self, legal: tuple[Action, ...]) -> tuple[tuple[Action, Preview], ...]:
+        seat = self.seat
+        if seat is None:
+            return ()
+        state = self._match.state
+        return tuple((action, state.preview(seat, action)) for action in legal[:_MAX_PREVIEWS])
+
+
+def _differs(update: Update, last: Update) -> bool:
+    return (update.view, update.legal, update.marks, update.may_resign) != (
+        last.view,
+        last.legal,
+        last.marks,
+        last.may_resign,
+    )
+
+
+def _without_log(view: View) -> View:
+    return replace(view, log=()) if view.log else view
+
+
+def public_level(ruleset: Ruleset, level: Level) -> Level:
+    """Return what everyone may know of a level before its end: texts and options, no ground.
+
+    What only shapes random maps has its default value: it would tell the size of the map.
+    """
+    hidden = {param.name: param.default for param in ruleset.map_schema.params if param.random_only}
+    name = RANDOM_LEVEL if level.name == RANDOM_LEVEL else level.title
+    return replace(level, name=name, grids=(walled_room(3, 3),), spawns=()).with_params(hidden)

@@ -1,0 +1,38 @@
+"""What spectators are shown: everything, ten rounds late or after the end."""
+
+from __future__ import annotations
+
+from game.core.match import Match
+from game.net.host_messages import SeatUpdate
+from game.net.hosting.seat_feed import SeatFeed
+
+ROUNDS_LATE = 10
+
+
+class LateView:
+    """A copy of a match that follows it ten rounds behind, and catches up once it is over."""
+
+    def __init__(self, match: Match) -> None:
+        """Begin at the start of the match."""
+        self._match = match
+        self._copy = match.restarted()
+        self._feed = SeatFeed(self._copy, None)
+
+    def current(self) -> SeatUpdate:
+        """Return what is shown now."""
+        return self._feed.current()
+
+    def advance(self) -> list[SeatUpdate]:
+        """Return what may be shown by now and was not before."""
+        match, copy = self._match, self._copy
+        now = match.state.observe(None).turn
+        log, shown = match.record().log, []
+        while copy.ply < match.ply:
+            if match.outcome is None and copy.state.observe(None).turn > now - ROUNDS_LATE:
+                break
+            seat, action = log[copy.ply]
+            events = copy.submit(seat, action, copy.ply)
+            update = self._feed.next(events, 1)
+            if update is not None:
+                shown.append(update)
+        return shown

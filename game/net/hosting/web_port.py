@@ -1,0 +1,151 @@
+"""The port for the game's own clients: websockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import ssl
+from collections import deque
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.exceptions import WebSocketException
+
+from game import __version__
+from game.core.codec import CodecError
+from game.net.host_messages import HostMessage, Refused, WrongVersion
+from game.net.hosting.host import Host
+from game.net.hosting.limits import Limits, RateLimiter
+from game.net.messages import PROTOCOL, claimed_protocol, pack, read_request
+from game.net.requests import Hello
+
+# Its own tracebacks are about strangers' bytes.
+_QUIET = logging.getLogger("game.net.websockets")
+_QUIET.disabled = True
+
+
+class WebLink:
+    """A websocket with a bounded queue: a reader that is too slow is dropped, and stalls nobody."""
+
+    comes_back = True
+
+    def __init__(self, socket: ServerConnection, limits: Limits) -> None:
+        """Start with an empty queue."""
+        self.address = str((socket.remote_address or ("?",))[0])
+        self._socket = socket
+        self._limits = limits
+        self._queue: deque[str] = deque()
+        self._queued_bytes = 0
+        self._writer: asyncio.Task[None] | None = None
+
+    def send(self, notice: HostMessage) -> None:
+        """Queue a message."""
+        text = pack(notice)
+        self._queue.append(text)
+        self._queued_bytes += len(text)
+        full = len(self._queue) > self._limits.queue_messages
+        if full or self._queued_bytes > self._limits.queue_bytes:
+            self._queue.clear()
+            self._socket.transport.abort()
+        elif self._writer is None:
+            self._writer = asyncio.get_running_loop().create_task(self._write())
+
+    async def _write(self) -> None:
+        with contextlib.suppress(WebSocketException):
+            while self._queue:
+                text = self._queue.popleft()
+                self._queued_bytes -= len(text)
+                await self._socket.send(text)
+        self._writer = None
+
+    def close(self, code: int) -> None:
+        """End the link once its queue is sent."""
+        asyncio.get_running_loop().create_task(self._close(code))
+
+    async def _close(self, code: int) -> None:
+        with contextlib.suppress(WebSocketException, TimeoutError):
+            if self._writer is not None:
+                await asyncio.wait_for(asyncio.shield(self._writer), 2)
+            await self._socket.close(code)
+
+
+async def serve_web(
+    host: Host, bind: str, port: int, context: ssl.SSLContext | None = None
+) -> Server:
+    """Return the open port; raises OSError."""
+    limits = host.limits
+
+    async def handler(socket: ServerConnection) -> None:
+        await _serve_link(host, socket)
+
+    return await serve(
+        handler,
+        bind,
+        port,
+        ssl=context,
+        max_size=limits.request_bytes,
+        max_queue=4,
+        ping_interval=limits.ping_seconds,
+        ping_timeout=limits.ping_seconds,
+        open_timeout=limits.hello_seconds,
+        close_timeout=2,
+        server_header=None,
+        logger=_QUIET,
+    )
+
+
+async def _serve_link(host: Host, socket: ServerConnection) -> None:
+    link = WebLink(socket, host.limits)
+    if not host.links.admit(link.address):
+        await socket.close(1013, "too many links")
+        return
+    try:
+        with contextlib.suppress(WebSocketException, TimeoutError):
+            await _talk(host, socket, link)
+    finally:
+        host.links.release(link.address)
+
+
+async def _talk(host: Host, socket: ServerConnection, link: WebLink) -> None:
+    async with asyncio.timeout(host.limits.hello_seconds):
+        first = await socket.recv()
+    hello = _read_hello(first, link)
+    member = None if hello is None else host.welcome(link, hello)
+    if member is None:
+        link.close(4000)
+        await socket.wait_closed()
+        return
+    loop = asyncio.get_running_loop()
+    limiter = RateLimiter(host.limits.rate, host.limits.burst, loop.time())
+    try:
+        async for text in socket:
+            if pause := limiter.wait_for_one(loop.time()):
+                await asyncio.sleep(pause)
+            try:
+                request = read_request(text if isinstance(text, str) else text.decode())
+            except (CodecError, UnicodeDecodeError):
+                link.send(Refused(0, "message"))
+                continue
+            await host.receive(member, request)
+    finally:
+        host.lose_link(member, link)
+
+
+def _read_hello(first: str | bytes, link: WebLink) -> Hello | None:
+    """Return the first message; None if it is none, or one of another version."""
+    try:
+        text = first if isinstance(first, str) else first.decode()
+        protocol = claimed_protocol(text)
+        if protocol is not None and protocol != PROTOCOL:
+            link.send(WrongVersion(PROTOCOL, __version__, _version_sentence(protocol)))
+            return None
+        request = read_request(text)
+    except (CodecError, UnicodeDecodeError):
+        link.send(Refused(0, "message"))
+        return None
+    return request if isinstance(request, Hello) else None
+
+
+def _version_sentence(protocol: int) -> str:
+    older, newer = ("This game", "the host") if protocol < PROTOCOL else ("The host", "this game")
+    return f"{older} is older than {newer}: update {older.lower()} to play together."

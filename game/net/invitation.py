@@ -1,0 +1,79 @@
+"""Where a host is, as an address to type and as an invitation to one match."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+DEFAULT_PORT = 40005
+# How hosts on a network are found.
+_SCHEMES = {False: "fwo", True: "fwos"}
+_HOST = r"\[[0-9a-fA-F:.%]+\]|[\w.-]+"
+_ADDRESS = re.compile(
+    rf"(?:(?P<scheme>fwos?)://)?(?P<host>{_HOST})(?::(?P<port>\d{{1,5}}))?(?:/(?P<match>\w{{4,32}}))?/?"
+)
+_INVITATION = re.compile(rf"fwos?://(?:{_HOST})(?::\d{{1,5}})?/\w{{4,32}}")
+
+
+class AddressError(Exception):
+    """A text is no address of a host."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostAddress:
+    """A host's name or number, its port, and whether the link is encrypted."""
+
+    host: str
+    port: int = DEFAULT_PORT
+    tls: bool = False
+
+    @property
+    def url(self) -> str:
+        """Return the address for a websocket."""
+        return f"{'wss' if self.tls else 'ws'}://{self}"
+
+    def __str__(self) -> str:
+        """Return the host and its port.
+
+        >>> str(HostAddress("::1", 5)), str(HostAddress("example.org"))
+        ('[::1]:5', 'example.org:40005')
+        """
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port}"
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A match at a host; no match: the host itself."""
+
+    address: HostAddress
+    match: str = ""
+
+    def __str__(self) -> str:
+        """Return the text to send to a friend.
+
+        >>> str(Invitation(HostAddress("192.168.1.5"), "k7q29xpd"))
+        'fwo://192.168.1.5:40005/k7q29xpd'
+        """
+        scheme = _SCHEMES[self.address.tls]
+        return f"{scheme}://{self.address}" + (f"/{self.match}" if self.match else "")
+
+
+def read_invitation(text: str) -> Invitation:
+    """Return the invitation in a chat message, or what somebody typed as an address.
+
+    Raises AddressError.
+
+    >>> read_invitation("Play with me: fwo://example.org:7/abcd!").match
+    'abcd'
+    >>> str(read_invitation(" example.org ").address)
+    'example.org:40005'
+    """
+    text = text.strip()
+    within = _INVITATION.search(text)
+    found = _ADDRESS.fullmatch(text if within is None else within[0])
+    port = int(found["port"] or DEFAULT_PORT) if found else 0
+    if found is None or not 1 <= port <= 65535:
+        raise AddressError(text)
+    host = found["host"].strip("[]")
+    return Invitation(HostAddress(host, port, found["scheme"] == "fwos"), found["match"] or "")

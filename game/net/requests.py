@@ -1,0 +1,203 @@
+"""What clients send their host."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeAlias
+
+from game.core.action import Action
+from game.core.level import ParamValue
+
+# The longest request: options of a match, or an action.
+MAX_REQUEST_BYTES = 16 * 1024
+MAX_WORDS = 120
+# Texts by these names, in the order of the menu.
+PHRASES = ("hello", "good_luck", "well_played", "thanks", "oops", "one_moment", "again", "bye")
+MAX_TURN_SECONDS = 24 * 60 * 60
+
+SpectatorRule: TypeAlias = Literal["none", "late", "after"]
+TalkRule: TypeAlias = Literal["off", "phrases", "text"]
+AbsenceRule: TypeAlias = Literal["resign", "bot"]
+Phase: TypeAlias = Literal["lobby", "play", "over"]
+
+
+def _within(low: int, high: int) -> Any:
+    def check(value: int) -> str:
+        return "" if low <= value <= high else f"must be from {low} to {high}"
+
+    return check
+
+
+def _at_most(length: int) -> Any:
+    def check(value: Any) -> str:
+        return "" if len(value) <= length else f"must have at most {length} parts"
+
+    return check
+
+
+Seconds: TypeAlias = Annotated[int, _within(0, MAX_TURN_SECONDS)]
+ShortText: TypeAlias = Annotated[str, _at_most(100)]
+Words: TypeAlias = Annotated[str, _at_most(MAX_WORDS)]
+Number: TypeAlias = Annotated[int, _within(0, 1 << 62)]
+Players: TypeAlias = Annotated[tuple[ShortText, ...], _at_most(16)]
+
+
+@dataclass(frozen=True, slots=True)
+class MapSelection:
+    """Which map to play: a drawn one by name, or RANDOM_LEVEL with its seed (None: any)."""
+
+    level: ShortText
+    seed: Number | None = None
+    options: Annotated[tuple[tuple[ShortText, ParamValue], ...], _at_most(64)] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTerms:
+    """What the owner of a match decides beside the map.
+
+    turn_seconds: how long a turn may take, 0 for as long as it likes
+    grace_seconds: how long the seat of a lost link is kept
+    spectators: nobody watches; ten rounds late; or only after the end
+    talk: nobody talks; fixed phrases; or free text, too
+    absence: a seat that is gone for good resigns, or a bot plays on for it
+    """
+
+    turn_seconds: Seconds = 60
+    grace_seconds: Seconds = 60
+    spectators: SpectatorRule = "none"
+    talk: TalkRule = "off"
+    absence: AbsenceRule = "resign"
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """The first message; the token of an earlier `Welcome` brings its seat back."""
+
+    protocol: int
+    game: ShortText
+    name: ShortText
+    token: ShortText = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AskMatches:
+    """Asks for the matches that can be joined or watched."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskMaps:
+    """Asks for the drawn maps that the host has for a ruleset."""
+
+    ruleset: ShortText
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatch:
+    """Opens a match and joins it as its owner.
+
+    `players` has HUMAN or a bot's name for each seat. A match that is not `listed` is joined by
+    invitation only.
+    """
+
+    ruleset: ShortText
+    choice: MapSelection
+    terms: MatchTerms
+    players: Players
+    listed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeMatch:
+    """Changes a match that has not begun; only its owner can."""
+
+    choice: MapSelection
+    terms: MatchTerms
+    players: Players
+
+
+@dataclass(frozen=True, slots=True)
+class JoinMatch:
+    """Takes an open seat of a match, the first one or another; also to change seats."""
+
+    match: ShortText
+    seat: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WatchMatch:
+    """Watches a match, as far as its owner allows it."""
+
+    match: ShortText
+
+
+@dataclass(frozen=True, slots=True)
+class SetReady:
+    """Sets or clears the ready mark; after the end it says who wants a rematch."""
+
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StartMatch:
+    """Starts the match; only its owner can, and all others must be ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveMatch:
+    """Leaves the match: in play the seat is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submit:
+    """Plays an action of one's seat as it is at a ply; answered with the same `ack`."""
+
+    ply: Number
+    action: Action
+    ack: Number
+
+
+@dataclass(frozen=True, slots=True)
+class AskUpdate:
+    """Asks for the present update once more: an earlier one, or the beginning, seems to be lost."""
+
+    beginning: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AskPreview:
+    """Asks what an action, legal or not, would do."""
+
+    ply: Number
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Speak:
+    """Says a phrase by name, or free text; as far as the owner allows it."""
+
+    phrase: ShortText = ""
+    text: Words = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Takes a match that is over back to its lobby, with the same players."""
+
+
+Request: TypeAlias = (
+    Hello
+    | AskMatches
+    | AskMaps
+    | OpenMatch
+    | ChangeMatch
+    | JoinMatch
+    | WatchMatch
+    | SetReady
+    | StartMatch
+    | LeaveMatch
+    | Submit
+    | AskUpdate
+    | AskPreview
+    | Speak
+    | Rematch
+)

@@ -1,0 +1,137 @@
+"""A host on loopback and clients of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.core.action import Resign
+from game.core.level import RANDOM_LEVEL
+from game.core.match import HUMAN
+from game.core.rng import Rng
+from game.core.view import View
+from game.net.client.client import Client, connect_to
+from game.net.client.remote_session import RemoteSession
+from game.net.hosting.host_thread import HostThread
+from game.net.hosting.limits import Limits
+from game.net.requests import MapSelection, MatchTerms
+from game.rulesets import RULESETS
+from game.session.updates import Update
+from tests.support.playouts import LIMITS
+
+_DEADLINE = 20.0
+_PAUSE = 0.001
+
+
+class Table:
+    """A host in this process and the clients at it."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        # Bots are quicker than a host lets anybody be.
+        limits = Limits(rate=100_000, burst=100_000)
+        self.host = HostThread(RULESETS, port=0, folder=folder, limits=limits)
+        assert not self.host.problem
+        self.clients: list[Client] = []
+
+    def join(self, name: str, token: str = "") -> Client:
+        """Return a client that is connected."""
+        client = connect_to(self.host.own_address, name, RULESETS, token)
+        self.clients.append(client)
+        self.until(lambda: client.phase != "connecting")
+        return client
+
+    def until(self, is_true: Callable[[], object]) -> None:
+        """Let all clients poll until something is true."""
+        deadline = time.monotonic() + _DEADLINE
+        while True:
+            for client in self.clients:
+                client.poll()
+            if is_true():
+                return
+            assert time.monotonic() < deadline, [
+                (c.phase, c.problem, c.refusal) for c in self.clients
+            ]
+            time.sleep(_PAUSE)
+
+    def begin(
+        self, ruleset: str, names: tuple[str, ...], terms: MatchTerms | None = None, bots: int = 0
+    ) -> list[RemoteSession]:
+        """Return the sessions of a match of new clients, the first of them its owner."""
+        clients = [self.join(name) for name in names]
+        owner = clients[0]
+        players = (HUMAN,) * len(names) + tuple(RULESETS[ruleset].bots())[:1] * bots
+        options = tuple(
+            (param.name, LIMITS[param.name])
+            for param in RULESETS[ruleset].options
+            if param.name in LIMITS
+        )
+        choice = MapSelection(RANDOM_LEVEL, 5, options)
+        owner.open_match(ruleset, choice, terms or MatchTerms(), players)
+        self.until(lambda: owner.lobby)
+        assert owner.lobby is not None
+        for client in clients[1:]:
+            client.join_match(owner.lobby.match)
+            self.until(partial(getattr, client, "lobby"))
+            client.set_ready(ready=True)
+        self.until(
+            lambda: owner.lobby and all(seat.ready for seat in owner.lobby.seats[1 : len(names)])
+        )
+        owner.start_match()
+        self.until(lambda: all(client.session for client in clients))
+        return [client.session for client in clients if client.session is not None]
+
+    def close(self) -> None:
+        """End all of it."""
+        for client in self.clients:
+            client.close()
+        self.host.close()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """Return a host that keeps its matches in the test's folder."""
+    opened = Table(tmp_path)
+    yield opened
+    opened.close()
+
+
+class SeatPlayer:
+    """Plays a session as a bot would, and gives up in the end."""
+
+    def __init__(self, session: RemoteSession, actions: int = 12) -> None:
+        self.session = session
+        self._left = actions
+        ruleset = session.info.ruleset
+        bots = ruleset.bots()
+        self._player = next(iter(bots.values())) if bots else ruleset.demo_player()
+        self._rng = Rng(1)
+        self.update: Update | None = None
+
+    @property
+    def view(self) -> View:
+        """Return what is shown now."""
+        assert self.update is not None
+        return self.update.view
+
+    def play_on(self) -> bool:
+        """Take what came, and act; return whether the match is over."""
+        self.advance()
+        return self.update is not None and self.view.outcome is not None
+
+    def advance(self) -> None:
+        """Take what came, and act if it is the seat's turn."""
+        for update in self.session.poll():
+            self.update = update
+        if self.update is None or self.session.is_waiting or self.view.outcome is not None:
+            return
+        if self.update.legal:
+            self._left -= 1
+            if self._left < 0 and self.update.may_resign:
+                self.session.submit(Resign())
+                return
+            self._rng, _ = self._rng.below(2)
+            self.session.submit(self._player.choose(self.view, self.update.legal, self._rng))

@@ -1,0 +1,109 @@
+"""Matches over loopback: from the lobby to the record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.core.level import RANDOM_LEVEL
+from game.core.match import HUMAN
+from game.net.requests import MapSelection, MatchTerms
+from game.rulesets import RULESETS
+from game.session.updates import REMOTE
+from game.storage.match_files import read_record
+from tests.net.conftest import SeatPlayer, Table
+
+SHARED = [name for name, ruleset in RULESETS.items() if ruleset.bots()]
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_two_people_and_a_bot_play_a_match_and_its_record_is_kept(
+    table: Table, tmp_path: Path, name: str
+) -> None:
+    sessions = table.begin(name, ("Ada", "Bob"), bots=1)
+    players = [SeatPlayer(session) for session in sessions]
+    assert sessions[1].info.players[:2] == (REMOTE, HUMAN)
+    assert sessions[0].info.seed is None
+
+    table.until(lambda: sum(player.play_on() for player in players) == len(players))
+    table.until(lambda: all(session.info.seed is not None for session in sessions))
+    [path] = (tmp_path / "records").iterdir()
+    match = read_record(path, RULESETS)
+    assert match.names == ("Ada", "Bob", "")
+    assert list((tmp_path / "matches").iterdir()) == []
+    for session, player in zip(sessions, players, strict=True):
+        assert player.view == match.state.observe(session.seat)
+        assert session.report().seed == match.seed
+        assert session.replay(None).last_ply == match.ply
+
+
+def test_a_race_is_the_same_map_for_everybody(table: Table) -> None:
+    alone = next(name for name, ruleset in RULESETS.items() if ruleset.perfect_information)
+    sessions = table.begin(alone, ("Ada", "Bob"))
+    players = [SeatPlayer(session) for session in sessions]
+    table.until(players[0].play_on)
+    table.until(players[1].play_on)
+    client = table.clients[1]
+    table.until(lambda: client.lobby is not None and client.lobby.phase == "over")
+    assert [row.has_won for row in client.standings] == [True, True]
+    assert sessions[0].replay(None).last_ply == client.standings[0].plies
+
+
+def test_a_link_that_comes_back_has_its_seat_again(table: Table) -> None:
+    name = SHARED[0]
+    session = table.begin(name, ("Ada", "Bob"))[0]
+    lost = table.clients.pop(1)
+    lost.close()
+    table.until(lambda: session.presence is not None and session.presence.away_ms[1] > 0)
+    back = table.join("Bob", lost.token)
+    table.until(lambda: back.session is not None)
+    assert back.name == "Bob"
+    assert back.session is not None
+    assert back.session.seat == 1
+    table.until(lambda: session.presence is not None and session.presence.away_ms[1] < 0)
+
+
+def test_leaving_gives_up_the_seat_and_the_match_to_the_next(table: Table) -> None:
+    name = SHARED[0]
+    session = table.begin(name, ("Ada", "Bob"))[1]
+    table.clients[0].leave_match()
+    table.until(lambda: table.clients[0].left == "left")
+    table.until(lambda: session.presence is not None and session.presence.to_act == (1,))
+    bob = table.clients[1]
+    table.until(lambda: bob.lobby is not None and bob.lobby.is_owner)
+    bob.leave_match()
+    table.until(lambda: bob.left == "left")
+
+
+def test_names_are_made_unique_and_bad_ones_are_refused(table: Table) -> None:
+    assert [table.join("ada").name, table.join("Ada").name] == ["ada", "Ada 2"]
+    refused = table.join("a\u202eb")
+    assert refused.phase == "ended"
+    assert refused.refusal is not None
+    assert refused.refusal.reason == "name_characters"
+
+
+def test_only_what_the_owner_allows_is_said(table: Table) -> None:
+    name = SHARED[0]
+    table.begin(name, ("Ada", "Bob"), MatchTerms(talk="phrases"))
+    ada, bob = table.clients
+    ada.speak("hello")
+    table.until(lambda: bob.said)
+    assert bob.said[0].phrase == "hello"
+    ada.speak(text="how are you")
+    table.until(lambda: ada.refusal)
+    assert len(bob.said) == 1
+
+
+def test_a_match_that_cannot_be_played_is_refused_with_the_reason(table: Table) -> None:
+    ada = table.join("Ada")
+    name = SHARED[0]
+    for choice, players, reason in (
+        (MapSelection("../../etc/passwd"), (HUMAN, HUMAN), "map"),
+        (MapSelection(RANDOM_LEVEL), (HUMAN, "nobody"), "players"),
+    ):
+        ada.open_match(name, choice, MatchTerms(), players)
+        table.until(lambda: ada.refusal)
+        assert ada.refusal is not None
+        assert ada.refusal.reason == reason
