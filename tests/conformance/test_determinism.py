@@ -11,7 +11,6 @@ from game.rulesets import RULESETS
 from tests.soak.replays import PYTHONS, digests_in_process, installed_python
 from tests.support.playouts import playout_of
 
-
 OTHER_PYTHONS = [name for name in PYTHONS if name != "python{}.{}".format(*sys.version_info)]
 
 

@@ -36,10 +36,10 @@ SEEDED_MATCHES = (("1", "demo"), ("2", "demo"), ("3", "random"))
 MAX_FULL_SIZE = 64
 # With more boards (floors), only the focused one is drawn.
 MAX_DRAWN_BOARDS = 12
-# Events, views and the digest of the state are written for each of the first plies, later only
-# for one in so many and the last: a reader follows a match for that long, and a digest tells of
-# all plies before it.
-FIRST_DETAILED, DETAILED_EVERY = 50, 25
+# Events, views and the digest of the state are written ply by ply until there are so many lines,
+# then for one ply in so many and the last: a reader follows a match for that long, and a digest
+# tells of all plies before it.
+FULL_LINES, DETAILED_EVERY = 1200, 50
 GLYPHS = {
     Terrain.UNKNOWN: "??",
     Terrain.FLOOR: ".,",
@@ -134,19 +134,12 @@ def transcript(match: Match, name: str, log: Log) -> str:
     ]
     for seat, action in log:
         events = match.submit(seat, action, match.ply)
-        lines += [
-            "",
-            f"ply {match.ply} seat {seat} action {dumps(action)}",
-            *(_details(match, events, shown) if _is_detailed(match) else ()),
-        ]
+        lines += ["", f"ply {match.ply} seat {seat} action {dumps(action)}"]
+        if len(lines) < FULL_LINES or match.ply % DETAILED_EVERY == 0 or match.outcome is not None:
+            lines += _details(match, events, shown)
     if match.outcome is not None:
         lines.append(f"outcome {match.outcome.termination} winners {list(match.outcome.winners)}")
     return "\n".join(lines) + "\n"
-
-
-def _is_detailed(match: Match) -> bool:
-    early = match.ply <= FIRST_DETAILED or match.ply % DETAILED_EVERY == 0
-    return early or match.outcome is not None
 
 
 def _details(match: Match, events: Sequence[Event], shown: dict[Seat, list[str]]) -> list[str]:

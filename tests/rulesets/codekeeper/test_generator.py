@@ -114,7 +114,7 @@ def test_the_floor_is_connected() -> None:
 def test_there_are_loops_but_hardly_any_rooms() -> None:
     """A tree has one edge less than cells; every opened wall adds at least one loop."""
     loops, squares = [], 0
-    for maze in _mazes(200):
+    for maze in _mazes(60):
         floor = {
             Pos(i % 16, i // 16)
             for i, code in enumerate(maze.grid.terrain)
@@ -157,7 +157,7 @@ def test_only_boxes_start_within_two_cells_of_the_hero() -> None:
 
 def test_treasures_prefer_dead_ends() -> None:
     dead, total = 0, 0
-    for maze in _mazes(200):
+    for maze in _mazes(60):
         grid = maze.grid
         for spawn in maze.spawns:
             if spawn.kind == "treasure":

@@ -37,9 +37,7 @@ from tests.rulesets.psttrl.boards import level
 
 SEEDS = range(24)
 # A quick run makes only some of the dungeons.
-SOME_SEEDS = [
-    pytest.param(seed, marks=pytest.mark.slow if seed > 3 else ()) for seed in range(12)
-]
+SOME_SEEDS = [pytest.param(seed, marks=pytest.mark.slow if seed > 3 else ()) for seed in range(12)]
 
 
 @cache
