@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 
 import pygame
 
-from game import __version__
+from game import APP_ID, __version__
 from game.cli.play_options import PlayOptions
 from game.content.assets.errors import AssetError
 from game.content.assets.languages import find_languages
@@ -51,6 +51,7 @@ from game.ui.style.canvas import HEIGHT, WIDTH, Canvas, picture_size
 from game.ui.style.hidden_stderr import hidden_stderr
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TextRenderer
+from game.ui.style.window_identity import TITLE, name_for_taskbar, window_icon
 from game.ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
@@ -266,6 +267,7 @@ def open_window(
     Raises NoDisplayError where there is no screen.
     """
     os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+    name_for_taskbar(APP_ID)
     try:
         with hidden_stderr():
             pygame.display.init()
@@ -279,8 +281,8 @@ def open_window(
             # A window need not fill the screen: sharp at twice the size is better.
             large = min(room[0] // WIDTH, room[1] // HEIGHT) >= 2
             size = picture_size(room, "whole" if large else "full")
-        pygame.display.set_caption("Five Ways Out")
-        pygame.display.set_icon(_icon())
+        pygame.display.set_caption(TITLE)
+        pygame.display.set_icon(window_icon(ROOT / "sprites"))
         return Canvas(size, fullscreen=fullscreen, position=position)
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
@@ -309,14 +311,6 @@ def _remember_window(canvas: Canvas, store: SaveStore) -> None:
             store.save_settings(replace(settings, window=place))
 
 
-def _icon() -> pygame.Surface:
-    path = ROOT / "sprites" / "icon.png"
-    try:
-        return pygame.image.load(path)
-    except (OSError, pygame.error) as error:
-        raise AssetError(f"The picture {path} is broken ({error}).") from error
-
-
 def run(options: PlayOptions) -> int:
     """Open the window and play; raises LevelError for a map or ruleset that cannot be played."""
     # Problems of the map and of an unfinished ruleset are reported before the window opens.
@@ -325,7 +319,7 @@ def run(options: PlayOptions) -> int:
         ruleset = MapLibrary(RULESETS, options.level.parent).load(options.level).ruleset
     if ruleset is not None:
         require_complete(RULESETS[ruleset])
-    _run_window(options, lambda context, problem: _first_scene(context, options, problem))
+    _run_window(options, lambda context, problem: first_scene(context, options, problem))
     return 0
 
 
@@ -379,7 +373,10 @@ def _system_languages() -> tuple[str, ...]:
     return tuple(codes)
 
 
-def _first_scene(context: GameContext, options: PlayOptions, problem: str) -> Scene:
+def first_scene(context: GameContext, options: PlayOptions, problem: str = "") -> Scene:
+    """Return the scene that the options ask for, by default the title with a problem shown."""
+    if options.opened_file is not None:
+        return context.scenes.opened_file(options.opened_file)
     if options.level is not None:
         level = context.maps.load(options.level)
         return context.scenes.new_match(RULESETS[level.ruleset], level, options.seed)

@@ -11,20 +11,24 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.parser import build_parser, print_error
+from game.cli.parser import HAS_SOURCES, PROGRAM, build_parser, print_error
 from game.cli.play_options import PlayOptions
 from game.content.assets.errors import AssetError
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
 from game.core.level import LevelError
 from game.referee.errors import RefereeError
 from game.storage.crash_report import CrashError
+from game.storage.save_store import SAVE_SUFFIX
 
 if TYPE_CHECKING:
     from game.referee.live_match import LiveMatch
 
+# Of files that people double-click, or drop on the program.
+OPENED_SUFFIXES = (".tmx", SAVE_SUFFIX)
 HEADLESS_HINT = (
-    "without a display there are: main.py engine, referee, check-levels, new-level, "
-    "render-level, import-map, export-map, duel, trial, new-ruleset, gallery, bench, test"
+    f"without a display there are: {PROGRAM} engine, referee, check-levels, new-level, "
+    f"render-level, import-map, export-map, duel, trial, host, gallery, bench"
+    f"{', new-ruleset, test' if HAS_SOURCES else ''}"
 )
 
 
@@ -36,7 +40,7 @@ def main(argv: Sequence[str]) -> int:
         # Redirected to a file on Windows, stdout cannot encode every name.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        arguments = build_parser().parse_args(argv)
+        arguments = build_parser().parse_args(_with_option(argv))
         return _run(arguments)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
@@ -53,7 +57,13 @@ def main(argv: Sequence[str]) -> int:
         return 130
 
 
-def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911 (one per command)
+def _with_option(argv: Sequence[str]) -> Sequence[str]:
+    """Return the command line as it is, but with an option for a file on which it is opened."""
+    is_file = len(argv) == 1 and argv[0].lower().endswith(OPENED_SUFFIXES)
+    return ["--open", *argv] if is_file else argv
+
+
+def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911, PLR0912 (one per command)
     match arguments.command:
         case "engine":
             return _engine(arguments)
@@ -67,6 +77,14 @@ def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911 (one per 
             from game.devtools.bench.run_bench import main as bench
 
             return bench()
+        case "self-test":
+            from game.devtools.self_test import run_self_test
+
+            return run_self_test()
+        case "install-desktop":
+            from game.cli.install_desktop import install_desktop
+
+            return install_desktop(remove=arguments.remove)
         case "import-map" | "export-map":
             from game.cli.import_export import run_conversion
 
@@ -81,18 +99,27 @@ def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911 (one per 
             return _new_ruleset(arguments)
         case "render-level":
             return _render_level(arguments)
-        case "duel":
-            from game.cli.duel import main as duel
-
-            return duel(arguments.ruleset, arguments.a, arguments.b, arguments.matches)
-        case "trial":
-            from game.cli.trial import main as trial
-
-            return trial(arguments.ruleset, arguments.maps, _user_maps_folder(arguments))
+        case "duel" | "trial" | "host":
+            return _run_matches(arguments)
         case "test":
             print_error("Run the tests with: python3 main.py test")
             return 2
     return _play(arguments)
+
+
+def _run_matches(arguments: argparse.Namespace) -> int:
+    """Run matches without a window: between bots, on many maps, or for others."""
+    if arguments.command == "duel":
+        from game.cli.duel import main as duel
+
+        return duel(arguments.ruleset, arguments.a, arguments.b, arguments.matches)
+    if arguments.command == "trial":
+        from game.cli.trial import main as trial
+
+        return trial(arguments.ruleset, arguments.maps, _user_maps_folder(arguments))
+    from game.cli.host import run_host
+
+    return run_host(arguments)
 
 
 def _user_maps_folder(arguments: argparse.Namespace) -> Path | None:
@@ -163,7 +190,8 @@ def _has_development_packages(command: str) -> bool:
     """Return whether the packages that players lack are there; if not, print a sentence."""
     found = find_spec("PIL") is not None
     if not found:
-        print_error(f"{command} needs the development packages: run python3 main.py test first.")
+        how = "run python3 main.py test first" if HAS_SOURCES else "install Pillow"
+        print_error(f"{command} needs the development packages: {how}.")
     return found
 
 
@@ -201,6 +229,7 @@ def _play_options(arguments: argparse.Namespace) -> PlayOptions:
         arguments.ruleset,
         arguments.seed,
         arguments.level,
+        arguments.open,
         arguments.window,
         arguments.fullscreen,
         arguments.mute,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from game.cli.parser import PROGRAM
 from game.content.ruleset_check import require_complete
 from game.content.tmx.diagnostics import printable
 from game.content.tmx.writer import write_level
@@ -38,5 +39,5 @@ def write_new_level(ruleset: str | None, size: tuple[int, int] | None, out: Path
         raise LevelError([replace(problem, file=str(out)) for problem in problems])
     write_level(level, rules.map_schema, out)
     name = printable(str(out), len(str(out)))
-    print(f"{name} is ready: draw on it in Tiled and play it with main.py --level {name}")
+    print(f"{name} is ready: draw on it in Tiled and play it with {PROGRAM} --level {name}")
     return 0

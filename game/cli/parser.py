@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from game import __version__
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.referee.options import add_options
 from game.storage.settings import MAX_WINDOW_SIDE
 
@@ -16,6 +17,9 @@ MIN_WINDOW = (320, 180)
 MAX_MATCHES = 1_000_000
 MAX_SCALE = 8
 DESCRIPTION = "Five turn-based games. Without a command the game starts in a window."
+# Installed, the game has neither its tests nor what a new ruleset is made from.
+HAS_SOURCES = (LEVELS_FOLDER.parent / "main.py").is_file()
+PROGRAM = "main.py" if HAS_SOURCES else "five-ways-out"
 
 
 class OneLineErrorParser(argparse.ArgumentParser):
@@ -23,7 +27,7 @@ class OneLineErrorParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the sentence and exit with status 2."""
-        print_error(f"{message[:1].upper()}{message[1:]} (see main.py --help).")
+        print_error(f"{message[:1].upper()}{message[1:]} (see {PROGRAM} --help).")
         raise SystemExit(2)
 
 
@@ -74,12 +78,13 @@ def _parse_scale(text: str) -> int:
 
 def build_parser() -> OneLineErrorParser:
     """Return the parser of all options and commands."""
-    parser = OneLineErrorParser(prog="main.py", description=DESCRIPTION, allow_abbrev=False)
+    parser = OneLineErrorParser(prog=PROGRAM, description=DESCRIPTION, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"Five Ways Out {__version__}")
     add = parser.add_argument
     add("--seed", type=_parse_seed, metavar="N", help="start a match on the random level of a seed")
     add("--ruleset", metavar="NAME", help="start a match of this ruleset")
     add("--level", type=Path, metavar="FILE.tmx", help="start a match on a Tiled map")
+    add("--open", type=Path, metavar="FILE", help="play a map, or watch a match (.match.json)")
     add("--window", type=_parse_window, metavar="WxH", help="window size, like 1280x720")
     add("--fullscreen", action="store_true", help="use the whole screen")
     add("--mute", action="store_true", help="no sound")
@@ -92,20 +97,54 @@ def build_parser() -> OneLineErrorParser:
     words = "maps, or folders with maps; default: all shipped maps"
     check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=words)
     check.add_argument("--json", action="store_true", help="print JSON")
-    gallery = commands.add_parser("gallery", help="render screenshots of every scene")
-    gallery.add_argument("--out", type=Path, required=True, metavar="DIR", help="output folder")
-    gallery.add_argument("--only", default="", metavar="PART", help='"scenes" or a ruleset')
     _add_map_and_bot_commands(commands)
-    new_ruleset = commands.add_parser("new-ruleset", help="write a ruleset to begin with")
-    new_ruleset.add_argument("name", metavar="NAME", help="letters, digits and _")
-    commands.add_parser("bench", help="run the benchmarks")
-    commands.add_parser("test", help="run lint, types and tests; --fast omits slow ones")
+    _add_host_command(commands)
+    _add_upkeep_commands(commands)
     return parser
+
+
+def _parse_port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 5) or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 0 to 65535")
+    return int(text)
+
+
+def _add_host_command(commands: argparse._SubParsersAction[OneLineErrorParser]) -> None:
+    host = commands.add_parser("host", help="host matches for others (docs/HOSTING.md)")
+    add = host.add_argument
+    add("--bind", default="127.0.0.1", metavar="ADDRESS", help="default: 127.0.0.1, this computer")
+    add("--port", type=_parse_port, default=40005, metavar="N", help="default: 40005, 0: any")
+    add("--announce", metavar="NAME", help="announce the host on this network")
+    add("--tls", nargs=2, type=Path, metavar=("CERT", "KEY"), help="encrypt with a certificate")
+    add("--max-matches", type=_parse_count, default=100, metavar="N", help="default: 100")
+    add("--record", type=Path, metavar="DIR", help="folder for matches and records")
+    add("--text-port", type=_parse_port, metavar="N", help="port of the text protocol")
+    add("--dialect", metavar="NAME", help="its dialect; default: the first")
+    add("--reply-delay", type=_parse_seed, default=0, metavar="MS", help="delay its replies")
+    add("--seats", type=_parse_count, default=2, metavar="N", help="its human seats; default: 2")
+    add("--bots", default="", metavar="BOT,...", help="its bots, such as easy,normal")
+    _add_ruleset_option(host, "its ruleset; default: the first with a text protocol")
+    words = "a map to host, and the one of the text port"
+    add("--level", type=Path, default=argparse.SUPPRESS, metavar="FILE.tmx", help=words)
 
 
 def _add_ruleset_option(parser: argparse.ArgumentParser, words: str) -> None:
     # The option may also precede the command: a default here would overwrite its value.
     parser.add_argument("--ruleset", metavar="NAME", default=argparse.SUPPRESS, help=words)
+
+
+def _add_upkeep_commands(commands: argparse._SubParsersAction[OneLineErrorParser]) -> None:
+    gallery = commands.add_parser("gallery", help="render screenshots of every scene")
+    gallery.add_argument("--out", type=Path, required=True, metavar="DIR", help="output folder")
+    gallery.add_argument("--only", default="", metavar="PART", help='"scenes" or a ruleset')
+    commands.add_parser("bench", help="run the benchmarks")
+    commands.add_parser("self-test", help="check that the game works here")
+    desktop = commands.add_parser("install-desktop", help="put the game into the menu (Linux)")
+    desktop.add_argument("--remove", action="store_true", help="take it out of the menu")
+    if HAS_SOURCES:
+        new_ruleset = commands.add_parser("new-ruleset", help="write a ruleset to begin with")
+        new_ruleset.add_argument("name", metavar="NAME", help="letters, digits and _")
+        commands.add_parser("test", help="run lint, types and tests; --fast omits slow ones")
 
 
 def _add_map_and_bot_commands(commands: argparse._SubParsersAction[OneLineErrorParser]) -> None:

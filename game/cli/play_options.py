@@ -13,6 +13,7 @@ class PlayOptions:
     ruleset: str | None = None
     seed: int | None = None
     level: Path | None = None
+    opened_file: Path | None = None
     window: tuple[int, int] | None = None
     fullscreen: bool = False
     mute: bool = False

@@ -78,6 +78,9 @@ class SceneFactory(Protocol):
     def replay(self, session: Session) -> Scene:
         """Return a replay of a finished match."""
 
+    def replay_match(self, match: Match) -> Scene:
+        """Return a replay of a finished match on this machine."""
+
     def match_log(
         self,
         session: Session,
@@ -93,7 +96,10 @@ class SceneFactory(Protocol):
         """Return the screen to watch a live match of bots."""
 
     def file_drop(self, paths: Sequence[Path]) -> Scene:
-        """Import files and folders dropped on the window, and return a dialog with the results."""
+        """Import dropped files and folders; return a dialog with the results, or the match."""
+
+    def opened_file(self, path: Path) -> Scene:
+        """Return a match on a map, or a replay of a match; a dialog if the file is neither."""
 
     def crash_dialog(self, report_place: str) -> Scene:
         """Return a dialog after a crash; the sentence says where its report is."""

@@ -103,6 +103,12 @@ class LazySceneFactory:
         replay = session.replay(Seat(0) if session.info.seats == 1 else None)
         return ReplayScene(self.context, session, replay)
 
+    def replay_match(self, match: Match) -> Scene:
+        """Return a replay of a finished match on this machine."""
+        from game.session.local_session import LocalSession
+
+        return self.replay(LocalSession(match, self.context.store))
+
     def match_log(
         self,
         session: Session,
@@ -121,10 +127,19 @@ class LazySceneFactory:
         return SpectateScene(self.context, live)
 
     def file_drop(self, paths: Sequence[Path]) -> Scene:
-        """Import files and folders dropped on the window, and return a dialog with the results."""
+        """Import dropped files and folders; return a dialog with the results, or the match."""
         from game.scenes.menus.file_drop import file_drop_dialog
+        from game.scenes.menus.opened_file import is_match_file
 
+        if len(paths) == 1 and is_match_file(paths[0]):
+            return self.opened_file(paths[0])
         return file_drop_dialog(self.context, paths)
+
+    def opened_file(self, path: Path) -> Scene:
+        """Return a match on a map, or a replay of a match; a dialog if the file is neither."""
+        from game.scenes.menus.opened_file import open_file
+
+        return open_file(self.context, path)
 
     def crash_dialog(self, report_place: str) -> Scene:
         """Return a dialog after a crash; the sentence says where its report is."""

@@ -21,9 +21,10 @@ from sprites.art.meadow import sheets as meadow
 from sprites.art.palette import SPRITES_DIR, Clip
 from sprites.art.sheet import compile_sheet, png_bytes
 from sprites.art.source import SpriteSource
+from sprites.art.ui.app_icon import SIZES, app_icon
 from sprites.art.ui.prompts import prompts
 from sprites.art.ui.title import title
-from sprites.art.ui.widgets import counter_pips, cursors, emblems, panels, window_icon
+from sprites.art.ui.widgets import counter_pips, cursors, emblems, panels
 
 
 @cache
@@ -68,7 +69,8 @@ def build_files(write: Callable[[Path, bytes], None]) -> None:
         picture, table = compile_sheet(name, clips)
         write(SPRITES_DIR / f"{name}.png", picture)
         write(SPRITES_DIR / f"{name}.json", table)
-    write(SPRITES_DIR / "icon.png", png_bytes(window_icon()))
+    for size in SIZES:
+        write(SPRITES_DIR / "icons" / f"{size}.png", png_bytes(app_icon(size)))
 
 
 def stale_files() -> list[str]:

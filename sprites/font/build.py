@@ -15,6 +15,8 @@ from pixel_font_builder import FontBuilder, Glyph
 
 FONT_DIR = Path(__file__).parent
 CAP_HEIGHT = 7
+# Above the cap line, in a glyph whose first row is "^".
+ROWS_ABOVE = 3
 ASCENT = 9
 DESCENT = -3
 SIZE = 12
@@ -23,19 +25,30 @@ ACCENTS = {
     "\u0301": (".#", "#."),
     "\u0302": (".#.", "#.#"),
     "\u0303": (".#.#", "#.#."),
+    "\u0304": ("###", "..."),
+    "\u0306": ("#.#", ".#."),
+    "\u0307": ("#", "."),
     "\u0308": ("#.#", "..."),
+    "\u0308\u0301": (".#.", "#.#"),
     "\u030a": ("##", "##"),
+    "\u030b": (".#.#", "#.#."),
+    "\u030c": ("#.#", ".#."),
 }
-LETTERS = "".join(map(chr, range(0xC0, 0x100)))
+# Cedilla, comma and ogonek.
+ACCENTS_BELOW = {"\u0327": (".#", "#."), "\u0326": (".#", "#."), "\u0328": ("#.", ".#")}
+# Latin, Greek and Cyrillic.
+RANGES = ((0xC0, 0x180), (0x218, 0x21C), (0x386, 0x3CF), (0x400, 0x460))
+LETTERS = "".join(chr(code) for first, end in RANGES for code in range(first, end))
 GlyphRows = list[str]
 
 
 def read_glyphs(path: Path) -> dict[str, GlyphRows]:
     """Return every glyph of a source as rows, with accented letters composed."""
-    glyphs: dict[str, GlyphRows] = {" ": ["..."] * CAP_HEIGHT}
+    glyphs: dict[str, GlyphRows] = {" ": ["..."] * CAP_HEIGHT, "\u00a0": ["..."] * CAP_HEIGHT}
     for line in path.read_text(encoding="utf-8").splitlines():
         if line and not (line.startswith("#") and not line.startswith("# ....")):
-            glyphs[line[0]] = line[2:].split("/")
+            rows = line[2:]
+            glyphs[line[0]] = glyphs[rows[1]] if rows[0] == "=" else rows.split("/")
     for letter in LETTERS:
         composed = _compose_accented(letter, glyphs)
         if composed is not None and letter not in glyphs:
@@ -44,29 +57,31 @@ def read_glyphs(path: Path) -> dict[str, GlyphRows]:
 
 
 def _compose_accented(letter: str, glyphs: dict[str, GlyphRows]) -> GlyphRows | None:
-    """Return a letter with its accent over it, or with a cedilla under it."""
+    """Return a letter with its accent over or under it, None if it is no such letter."""
     parts = unicodedata.normalize("NFD", letter)
-    if len(parts) != 2 or parts[0] not in glyphs:
+    if parts[0] not in glyphs or len(parts) == 1:
         return None
     base = list(glyphs[parts[0]])
-    width = len(base[0])
-    if parts[1] == "\u0327":
-        return [*base, ".#".center(width, ".")[:width].ljust(width, "."), "#".center(width, ".")]
-    accent = ACCENTS.get(parts[1])
+    below = ACCENTS_BELOW.get(parts[1])
+    if below is not None:
+        width = max(len(base[0]), len(below[0]))
+        return [row.center(width, ".") for row in (*base, *below)]
+    accent = ACCENTS.get(parts[1:])
     if accent is None:
         return None
-    if parts[0] == "i":
-        base = ["###".replace("#", "."), "...", *[".#."] * 5]
-        width = 3
-    width = max(width, len(accent[0]))
-    small = parts[0].islower()
+    if parts[0] in "iі":
+        # Without its dot.
+        base = ["...", "...", *[".#."] * 5]
+    width = max(len(base[0]), len(accent[0]))
     rows = [row.center(width, ".") for row in base]
     marks = [row.center(width, ".") for row in accent]
-    if small:
-        top = marks[:2] if len(marks) == 2 else marks
-        return [top[0], top[1], *rows[2:]]
-    # Capitals grow upwards: rows above the cap line.
-    return ["^", *marks, "." * width, *rows]
+    gap = "." * width
+    if "#" not in marks[1]:
+        marks = [gap, marks[0]]
+    # Three rows stand above the cap line; a small letter has two more free.
+    if parts[0].islower():
+        return ["^", gap, gap, *marks, gap, *rows[2:]] if marks[0] != gap else [marks[1], *rows[1:]]
+    return ["^", *marks, gap, *rows]
 
 
 def bitmap(rows: GlyphRows, scale: int) -> tuple[list[list[int]], int]:
@@ -74,7 +89,7 @@ def bitmap(rows: GlyphRows, scale: int) -> tuple[list[list[int]], int]:
     above = 0
     if rows and rows[0] == "^":
         rows = rows[1:]
-        above = len(rows) - CAP_HEIGHT
+        above = ROWS_ABOVE
     pixels = [[int(cell == "#") for cell in row for _ in range(scale)] for row in rows]
     return [row for row in pixels for _ in range(scale)], above * scale
 

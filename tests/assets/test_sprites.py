@@ -25,8 +25,8 @@ from sprites.art.palette import (
 )
 from sprites.art.sheet import compile_sheet, read_clips
 from sprites.art.source import SpriteSource, to_text
+from sprites.art.ui.app_icon import SIZES, app_icon
 from sprites.art.ui.prompts import prompts
-from sprites.art.ui.widgets import window_icon
 from sprites.build import main
 
 TABLES = sorted(SPRITES_DIR.rglob("*.json"))
@@ -61,6 +61,7 @@ def _distinct(frames: list[Image.Image]) -> int:
 
 
 def _save(path: Path, content: bytes) -> None:
+    path.parent.mkdir(exist_ok=True)
     path.write_bytes(content)
 
 
@@ -106,7 +107,7 @@ def test_every_sheet_has_a_source() -> None:
         path.relative_to(SPRITES_DIR).with_suffix("").as_posix()
         for path in SPRITES_DIR.rglob("*.png")
     }
-    assert drawn == {*NAMES, "icon"}
+    assert drawn == {*NAMES, *(f"icons/{size}" for size in SIZES)}
 
 
 def test_changed_and_missing_files_are_stale(
@@ -122,8 +123,8 @@ def test_changed_and_missing_files_are_stale(
     picture.save(tmp_path / "one.png")
     table = (tmp_path / "two.json").read_text(encoding="utf-8")
     (tmp_path / "two.json").write_text(table.replace("100", "90"), encoding="utf-8")
-    (tmp_path / "icon.png").unlink()
-    assert stale_files() == ["one.png", "two.json", "icon.png"]
+    (tmp_path / "icons" / "16.png").unlink()
+    assert stale_files() == ["one.png", "two.json", "16.png"]
 
 
 def test_png_compression_does_not_make_a_picture_stale(
@@ -410,7 +411,7 @@ def test_icons_exist(name: str) -> None:
 
 
 def test_the_window_icon_shows_a_whole_door() -> None:
-    picture = window_icon()
+    picture = app_icon(32)
     assert picture.size == (32, 32)
     door = [(x, y) for y in range(32) for x in range(32) if letter_at(picture, (x, y)) not in ".0"]
     assert min(x for x, _ in door) >= 2

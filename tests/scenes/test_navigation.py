@@ -64,7 +64,7 @@ def test_the_pause_menu_confirms_a_restart(player: GameDriver) -> None:
 
 
 def test_what_a_map_teaches_is_put_away_by_key_and_found_in_the_pause(player: GameDriver) -> None:
-    scene = start_first_level(player)
+    scene = start_first_level(player, "Look about.")
     note = match_of(scene).level.note
     assert "Got it" in player.drawn_texts()
     # The key means nothing else as long as the lesson is there.

@@ -23,6 +23,8 @@ from game.core.ruleset import Player, Ruleset
 from game.core.state import State
 from game.core.view import View
 from game.rulesets import RULESETS
+from game.storage.results import LevelResult
+from game.storage.save_store import SaveStore
 
 Choose = Callable[[View, Sequence[Action], Rng], Action]
 RANDOM_SEEDS = (1, 2, 3)
@@ -184,6 +186,11 @@ def write_demo_playouts(ruleset: str) -> Path:
     path.parent.mkdir(exist_ok=True)
     path.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
     return path
+
+
+def best_result(store: SaveStore, match: Match) -> LevelResult | None:
+    """Return the best stored result on a match's map."""
+    return store.best_result_on(match.ruleset.name, match.level, match.seed)
 
 
 def match_from(playout: Playout, plies: int | None = None) -> Match:

@@ -23,7 +23,7 @@ def lengthened(text: str) -> str:
     parts = _KEPT.split(text)
     for index in range(0, len(parts), 2):
         part = parts[index]
-        filling = " lŏngėr ẅord" * (len(part) // 10 + 1)
+        filling = " lŏngėr ŵord" * (len(part) // 10 + 1)
         parts[index] = part.translate(_ACCENTS)
         if part.strip():
             room = round(len(part.strip()) * _LONGER)

@@ -37,7 +37,7 @@ def _is_known(condition: Condition, ruleset: Ruleset) -> bool:
     texts, name = ruleset.name, condition.name
     match CONDITION_WORDS[condition.word]:
         case _ if not name:
-            return condition.word not in ("see", "gauge", "note")
+            return condition.word not in ("see", "gauge", "note", "log")
         case "manner":
             return name == _WALK or name in looks_of(texts).movements
         case "weapon":
@@ -46,6 +46,8 @@ def _is_known(condition: Condition, ruleset: Ruleset) -> bool:
             return name in (getattr(verb, "name", "") for verb in ruleset.verbs)
         case "kind":
             return name in ruleset.map_schema.spawns or has_text(texts, f"kind.{name}")
+        case "line":
+            return has_text(texts, f"answer.{name}")
         case "gauge" | "note" as table:
             return has_text(texts, f"{table}.{name}")
     return False

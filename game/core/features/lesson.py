@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from game.core.actor import Actor, ActorId, Item
+from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.event import (
+    Announced,
     Attacked,
     Died,
     Event,
@@ -30,7 +31,8 @@ from game.core.event import (
 )
 from game.core.view import View
 
-# What the seat's own actor did: the word of a condition, and what a name after it stands for.
+# What the seat's own actor did, what was logged or stands in the seat's lines of the public log:
+# the word of a condition, and what a name after it stands for.
 EVENT_WORDS = {
     "move": "manner",
     "attack": "weapon",
@@ -42,6 +44,7 @@ EVENT_WORDS = {
     "use": "ability",
     "note": "note",
     "jump": "",
+    "log": "line",
 }
 # What the seat's view shows: a kind in sight, a gauge that has changed or has a value, a victory.
 VIEW_WORDS = {"see": "kind", "gauge": "gauge", "round": "", "win": ""}
@@ -124,6 +127,7 @@ class LessonProgress:
     _counts: list[int] = field(init=False)
     _kinds: dict[ActorId, str] = field(default_factory=dict)
     _own: ActorId | None = None
+    _seat: Seat | None = None
     _first_view: View | None = None
 
     def __post_init__(self) -> None:
@@ -141,7 +145,7 @@ class LessonProgress:
         if self._first_view is None:
             self._first_view = view
         own = view.own_actor()
-        self._own = own.id if own is not None else self._own
+        self._own, self._seat = own.id if own is not None else self._own, view.seat
         before = sum(self.done)
         for index, (_, condition) in enumerate(self.lesson.steps):
             if condition.word in EVENT_WORDS:
@@ -155,6 +159,10 @@ class LessonProgress:
 
     def _meets(self, condition: Condition, event: Event) -> bool:
         """Return whether an event is what a condition is about."""
+        if isinstance(event, Announced):
+            lines = event.entry.lines()
+            is_own = any(line.seat is not None and line.seat == self._seat for line in lines)
+            return condition.word == "log" and is_own and condition.name in (n.name for n in lines)
         word, name_of = _WORDS.get(type(event), ("", _no_name))
         if word != condition.word or (word != "note" and self._actor_of(event) != self._own):
             return False

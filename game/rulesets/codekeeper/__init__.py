@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 from game.core.action import Attack, Move, Wait
+from game.core.actor import Actor
 from game.core.features.features import Features
 from game.core.features.line_protocol import LineProtocol
+from game.core.features.travel import Travel
 from game.core.grid import Direction, Pos
 from game.core.ruleset import Ruleset, UndoRule, single_seat
+from game.core.view import View
 from game.rulesets.codekeeper.ai.demo_player import DemoPlayer
 from game.rulesets.codekeeper.generator import generate
 from game.rulesets.codekeeper.level_check import blank_level, check
 from game.rulesets.codekeeper.line_protocol import format_input, parse_answer
-from game.rulesets.codekeeper.params import MAP_SCHEMA, OPTIONS
+from game.rulesets.codekeeper.params import BOX, EXIT, MAP_SCHEMA, MONSTERS, OPTIONS
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
 from game.rulesets.codekeeper.weapons import WEAPONS
+
+
+def _is_hostile(_view: View, actor: Actor) -> bool:
+    return actor.kind in MONSTERS and actor.kind != BOX
+
+
+def _exits(view: View) -> list[Pos]:
+    return [item.pos for item in view.items if item.kind == EXIT]
+
+
+def _finds(view: View) -> list[Pos]:
+    return [item.pos for item in view.items if item.kind != EXIT]
+
 
 CODEKEEPER = Ruleset(
     name="codekeeper",
@@ -30,5 +46,12 @@ CODEKEEPER = Ruleset(
     blank_level=blank_level,
     new_game=single_seat(new_game),
     demo_player=DemoPlayer,
-    features=Features(line_protocol=LineProtocol(format_input, parse_answer), log_misses=True),
+    features=Features(
+        line_protocol=LineProtocol(format_input, parse_answer),
+        log_misses=True,
+        # The exit ends the match.
+        travel=Travel(
+            is_hostile=_is_hostile, goals=_exits, wanted=_finds, avoided=_exits, explores=True
+        ),
+    ),
 )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import ActorId
 from game.core.grid import Pos
 from game.core.view import Mark, Preview
 from game.rulesets.codekeeper.monster_ai import can_attack
-from game.rulesets.codekeeper.params import MONSTERS, SWORD
+from game.rulesets.codekeeper.params import EXIT, HEALTH_MAX, MONSTERS, POTION, POTION_HEALTH, SWORD
 from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
 from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit, in_range
@@ -49,8 +50,7 @@ def preview(state: CodekeeperReadonlyState, action: Action) -> Preview:
         return Preview("")
     if not isinstance(action, Wait):
         return Preview("unknown")
-    hero = state.hero_actor()
-    return Preview("", _retaliation_marks(state, hero.pos, {}))
+    return _after(state, state.hero_actor().pos, ())
 
 
 def _preview_step(state: CodekeeperReadonlyState, action: Move) -> Preview:
@@ -61,8 +61,8 @@ def _preview_step(state: CodekeeperReadonlyState, action: Move) -> Preview:
     if any(monster.pos == end for monster in state.visible_monsters()):
         return _preview_hits(state, SWORD, end)
     if not grid.is_walkable(end):
-        return Preview("", (Mark("stop", (end,)), *_retaliation_marks(state, start, {})))
-    return Preview("", (Mark("step", (end,)), *_retaliation_marks(state, end, {})))
+        return _after(state, start, (Mark("stop", (end,)),))
+    return _after(state, end, (Mark("step", (end,)),))
 
 
 def _preview_attack(state: CodekeeperReadonlyState, action: Attack) -> Preview:
@@ -84,21 +84,30 @@ def _preview_hits(state: CodekeeperReadonlyState, weapon: str, target: Pos) -> P
     targets = [monsters[cell] for cell in cells if cell in monsters]
     left = {monster.id: monster.health - damage for monster in targets}
     hits = [Mark("hit", (m.pos,), value=max(0, left[m.id])) for m in targets]
-    return Preview("", (Mark("attack_area", cells), *hits, *_retaliation_marks(state, start, left)))
+    return _after(state, start, (Mark("attack_area", cells), *hits), left)
 
 
-def _retaliation_marks(
-    state: CodekeeperReadonlyState, hero: Pos, health_left: Mapping[ActorId, int]
-) -> tuple[Mark, ...]:
-    """Return a `danger` mark with the damage monsters will deal to the hero on a cell, if any.
+def _after(
+    state: CodekeeperReadonlyState,
+    hero: Pos,
+    effects: tuple[Mark, ...],
+    health_left: Mapping[ActorId, int] = MappingProxyType({}),
+) -> Preview:
+    """Return the preview of an action with these effects that leaves the hero on a cell.
 
-    Every monster that can attack there was in sight before the step, so the value is exact.
+    A `danger` mark has the damage that the monsters will deal to the hero there, if any. Every
+    monster that can attack there was in sight before the step, so the value is exact.
     """
     damage = sum(
         MONSTERS[monster.kind].damage
         for monster in state.visible_monsters()
         if can_attack(monster, hero) and health_left.get(monster.id, 1) > 0
     )
-    if not damage or state.world.turn >= state.rules.turns:
-        return ()
-    return (Mark("danger", (hero,), value=damage),)
+    here = {item.kind for item in state.world.items if item.pos == hero}
+    if not damage or EXIT in here or state.world.turn >= state.rules.turns:
+        return Preview("", effects)
+    health = state.hero_actor().health
+    if POTION in here:
+        health = min(HEALTH_MAX, health + POTION_HEALTH)
+    danger = Mark("danger", (hero,), value=damage)
+    return Preview("", (*effects, danger), fatal=damage >= health)

@@ -8,8 +8,10 @@ from game.core.action import Attack, EndTurn, Move, PickUp
 from game.core.actor import ItemId
 from game.core.features.features import Features
 from game.core.features.text_maps import TextMapFormat
-from game.core.grid import Direction, Pos
+from game.core.features.travel import Travel
+from game.core.grid import Direction, Pos, Terrain
 from game.core.ruleset import Player, Ruleset, UndoRule
+from game.core.view import View
 from game.rulesets.dooom.ai.bots import EasyBot, NormalBot
 from game.rulesets.dooom.ai.hard import HardBot
 from game.rulesets.dooom.generator import generate
@@ -18,10 +20,15 @@ from game.rulesets.dooom.params import FIST, MAP_SCHEMA, MAX_SEATS, OPTIONS
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState, read_version_1
 from game.rulesets.dooom.text_maps import read_map, write_map
+from game.rulesets.dooom.text_protocol import TEXT_PROTOCOL
 
 
 def _bots() -> Mapping[str, Player]:
     return {"easy": EasyBot(), "normal": NormalBot(), "hard": HardBot()}
+
+
+def _exits(view: View) -> list[Pos]:
+    return view.board.grid.cells(Terrain.EXIT)
 
 
 DOOOM = Ruleset(
@@ -41,5 +48,9 @@ DOOOM = Ruleset(
     new_game=new_game,
     demo_player=NormalBot,
     bots=_bots,
-    features=Features(text_maps=TextMapFormat(read_map, write_map)),
+    features=Features(
+        text_maps=TextMapFormat(read_map, write_map),
+        text_protocol=TEXT_PROTOCOL,
+        travel=Travel(goals=_exits, explores=True),
+    ),
 )

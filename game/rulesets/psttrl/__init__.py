@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from game.core.action import ANY_SLOT, Drop, Move, PickUp, Throw, Use, Wait
-from game.core.actor import ItemId
+from game.core.actor import Actor, ItemId
 from game.core.features.codex import Codex, CodexEntry, CodexSection
 from game.core.features.features import Features, Inventory, SummaryGauges
 from game.core.features.prefabs import Prefabs, is_prefab
-from game.core.grid import Direction
+from game.core.features.travel import Travel
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Pos
 from game.core.level import Level, Problem
 from game.core.ruleset import Ruleset, UndoRule, single_seat
+from game.core.view import View
 from game.rulesets.psttrl.ai.demo_player import DemoPlayer
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
@@ -19,6 +21,7 @@ from game.rulesets.psttrl.dungeon.prefab_floors import standalone_level
 from game.rulesets.psttrl.level_check import blank_level, check
 from game.rulesets.psttrl.params import (
     CLIMB,
+    FELT,
     HALF_ACTION,
     MAP_SCHEMA,
     OPTIONS,
@@ -41,6 +44,15 @@ WEAPON_SECTION = CodexSection(
 
 def _check(level: Level) -> list[Problem]:
     return check_prefab(level) if is_prefab(level) else check(level)
+
+
+def _is_hostile(_view: View, actor: Actor) -> bool:
+    # What is only felt is behind walls.
+    return actor.seat is None and actor.kind != FELT
+
+
+def _stairs(view: View) -> list[Pos]:
+    return view.board.grid.cells(*STAIRS_DOWN, *STAIRS_UP)
 
 
 PSTTRL = Ruleset(
@@ -72,6 +84,7 @@ PSTTRL = Ruleset(
         prefabs=Prefabs(generate_with_prefabs, standalone_level),
         inventory=Inventory(wielded_gauge="wielding"),
         inspect=True,
+        travel=Travel(is_hostile=_is_hostile, goals=_stairs, explores=True, rest=Wait(HALF_ACTION)),
         match_summary=SummaryGauges(depth="floor"),
         questions=frozenset(
             ("Throw", "PickUp", "Drop", "Use_wield", "Use_polymorph", "Use_resign", "EndTurn")

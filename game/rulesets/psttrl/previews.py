@@ -172,7 +172,7 @@ def _preview_post_move(state: PsttrlReadonlyState, action: Action) -> Preview:
     if foe is None:
         return Preview("post_move")
     forecast = forecast_attack(_known_terrain(state), hero, foe, post_move=True)
-    return Preview("", tuple(_forecast_marks("strike_post_move", forecast, foe)))
+    return _strike("strike_post_move", forecast, foe)
 
 
 def _preview_move(state: PsttrlReadonlyState, action: Move) -> Preview:
@@ -186,7 +186,13 @@ def _preview_move(state: PsttrlReadonlyState, action: Move) -> Preview:
     if foe is None:
         return Preview("", (Mark("step", (end,), hero.board),))
     forecast = forecast_attack(_known_terrain(state), hero, foe, post_move=False)
-    return Preview("", tuple(_forecast_marks("strike", forecast, foe)))
+    return _strike("strike", forecast, foe)
+
+
+def _strike(name: str, forecast: Forecast, foe: Actor) -> Preview:
+    """Return the preview of an attack of the hero's."""
+    fatal = forecast.backfires == forecast.cases
+    return Preview("", tuple(_forecast_marks(name, forecast, foe)), fatal=fatal)
 
 
 def _carries(hero: Actor, slot: int) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from game.core.action import Move, Shoot
+from game.core.features.features import Features
+from game.core.features.travel import Travel
 from game.core.grid import Direction
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.rulesets.railgun.ai.demo_player import DemoPlayer
@@ -29,4 +31,6 @@ RAILGUN = Ruleset(
     blank_level=blank_level,
     new_game=single_seat(new_game),
     demo_player=DemoPlayer,
+    # Exploring is left to the player: every turn counts.
+    features=Features(travel=Travel()),
 )

@@ -67,20 +67,23 @@ def _preview_shot(state: RailgunReadonlyState, direction: Direction) -> Preview:
         path.append(pos)
         if pos in devils:
             worth = kill_worth(state.ammo - 1, manhattan(start, pos))
-            return Preview("", (Mark("path", tuple(path)), Mark("hit", (pos,), value=worth)))
+            hit = (Mark("path", tuple(path)), Mark("hit", (pos,), value=worth))
+            wins = worth >= state.kills_left
+            return Preview("", hit, fatal=not wins and _is_shot_at(state, start, pos))
         pos = pos.step(direction)
     path_marks: tuple[Mark, ...] = (Mark("path", tuple(path)),) if path else ()
     grid = state.world.grid
     if grid.in_bounds(pos) and state.known[grid.index(pos)] != Terrain.UNKNOWN:
         path_marks += (Mark("stop", (pos,)),)
-    return Preview("", path_marks)
+    return Preview("", path_marks, fatal=_is_shot_at(state, start))
 
 
 def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
     start, grid = state.hero_actor().pos, state.world.grid
     end = start.step(action.direction)
     if action in state.legal_actions(SEAT):
-        return Preview("", (Mark("step", (end,)), *_danger_marks(state, end)))
+        marks_there = (Mark("step", (end,)), *_danger_marks(state, end))
+        return Preview("", marks_there, fatal=_is_shot_at(state, end))
     if not grid.in_bounds(end):
         return Preview("edge")
     refusal = _REFUSALS.get(grid.terrain_at(end))
@@ -95,6 +98,24 @@ def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
 
 def _danger_marks(state: RailgunReadonlyState, end: Pos) -> tuple[Mark, ...]:
     return (Mark("danger", (end,)),) if any(end in lane.cells for lane in marks(state)) else ()
+
+
+def _is_shot_at(state: RailgunReadonlyState, hero: Pos, shot: Pos | None = None) -> bool:
+    """Return whether an aiming devil in sight will hit the hero on a cell.
+
+    A devil on `shot` is dead by then; any other in the lane takes the ray.
+    """
+    devils = [a for a in state.world.actors if a.kind == DEVIL and state.sees(a.pos)]
+    standing = {devil.pos for devil in devils if devil.pos != shot}
+    for devil in devils:
+        if devil.pose != AIMING or devil.pos == shot:
+            continue
+        pos = devil.pos.step(devil.facing)
+        while _known_floor(state, pos) and pos not in standing and pos != hero:
+            pos = pos.step(devil.facing)
+        if pos == hero:
+            return True
+    return False
 
 
 def _cells_between(devil: Pos, hero: Pos) -> tuple[Pos, ...]:

@@ -1,18 +1,20 @@
-"""The inspector of a match: look cursor, target, auto-travel, overlays, announced bosses."""
+"""The inspector of a match: look cursor, target, overlays, announced bosses."""
 
 from __future__ import annotations
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.action import PickUp
 from game.core.actor import ActorId
-from game.core.grid import ALL_DIRECTIONS, Pos, chebyshev
+from game.core.grid import ALL_DIRECTIONS, Pos
 from game.core.view import Mark, View
 from game.scenes.dialogs import StyledLine
-from game.scenes.inspect.auto_travel import AutoTravel
+from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inspect_text import (
     cell_lines,
     combat_lines,
     pickup_lines,
+    stairs_exit,
 )
 from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.inspect.look_cursor import LookCursor
@@ -20,7 +22,7 @@ from game.scenes.inspect.overlay_factory import make_overlay
 from game.scenes.inspect.overlays import OVERLAY_COMMANDS
 from game.scenes.inspect.slot_actions import wield
 from game.scenes.inspect.verb_questions import verb_question
-from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
+from game.scenes.panel.match_context import Handled, MatchContext, Reply
 from game.scenes.scene import Push, Scene
 from game.ui.board.marks import icon_mark_color
 from game.ui.input.command import Command
@@ -29,18 +31,19 @@ CYCLE_COMMANDS = (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB, Comm
 
 
 class Inspector:
-    """Examines cells, creatures and items, and walks to distant cells."""
+    """Examines cells, creatures and items."""
 
     def __init__(self, match: MatchContext) -> None:
         """Start without a cursor; disabled if the ruleset lacks the feature."""
         self.match = match
         self.look_cursor = LookCursor()
-        self.auto_travel = AutoTravel()
         self._lines_key: object = None
         self._lines: tuple[StyledLine, ...] = ()
         self._announced: set[ActorId] = set()
         # Chosen in the inventory, to be wielded once that is closed.
         self._slot_to_wield: int | None = None
+        # Chosen on the floor map or with the cursor, to be walked to.
+        self.chosen_goal: Pos | None = None
         self.enabled = match.ruleset.features.inspect
 
     # --- commands
@@ -56,6 +59,9 @@ class Inspector:
             self.toggle_cursor()
             return Handled()
         if self.look_cursor.examining:
+            if command is Command.TRAVEL or self._is_bare_confirm(command, view):
+                self._go_to_cursor(view)
+                return Handled()
             return Handled() if self.look_cursor.move_cursor(command, view) else None
         chooser = self.match.chooser
         if command is Command.TARGET and not (chooser.needs_slot and chooser.pickups):
@@ -64,17 +70,37 @@ class Inspector:
         step = -1 if command is Command.PREVIOUS_VERB else 1
         return Handled() if command in CYCLE_COMMANDS and self._cycle_pile(step) else None
 
+    def _is_bare_confirm(self, command: Command, view: View) -> bool:
+        """Return whether a command confirms a cell that is no stair to look down."""
+        cell, board = self.look_cursor.cursor, self.look_cursor.board
+        return command is Command.CONFIRM and stairs_exit(view, board, cell or Pos(0, 0)) is None
+
+    def _go_to_cursor(self, view: View) -> None:
+        """Choose the cell under the cursor to walk to; it must be on the floor in focus."""
+        if self.look_cursor.board != view.focused_board:
+            self.match.refuse(get_text("shared", "refusal.other_floor"))
+            return
+        self.chosen_goal = self.look_cursor.cursor
+        self.toggle_cursor()
+
     def _overlay(self, command: Command, view: View) -> Scene:
         match, lines = self.match, self._cursor_lines(view)
         has_inventory = match.ruleset.features.inventory is not None
         if command is Command.DESCRIBE and not lines and has_inventory:
             here = self._pickup_lines(view)
             return InventoryScene(match.game, match.ruleset, view, self._wield_later, here)
-        log = match.screen.log.lines
-        return make_overlay(command, match.game, match.ruleset, view, log, lines)
+        if command is Command.MAP:
+            travel = match.ruleset.features.travel
+            goals = () if travel is None else travel.goals(view)
+            looks = looks_of(match.ruleset.name)
+            return FloorMapScene(match.game, looks, view, goals, self._go_to_later)
+        return make_overlay(command, match.game, match.ruleset, match.screen.log.lines, lines)
 
     def _wield_later(self, slot: int) -> None:
         self._slot_to_wield = slot
+
+    def _go_to_later(self, cell: Pos) -> None:
+        self.chosen_goal = cell
 
     def _toast_bare_cell(self, view: View) -> bool:
         """Describe the cell under the cursor in a toast if it is empty; return whether it was."""
@@ -199,23 +225,7 @@ class Inspector:
                     match.screen.log.add(text)
                     self.look_cursor.set_target(actor.id)
 
-    def travel_to(self, cell: Pos | None) -> Reply:
-        """Start auto-travel to a cell more than a step away; None if it is not that far."""
-        match, own = self.match, self.match.view.own_actor()
-        if not self.enabled or cell is None or own is None or not match.chooser.is_default:
-            return None
-        if chebyshev(cell, own.pos) <= 1:
-            return None
-        if not self.look_cursor.examining:
-            self.auto_travel.start(cell, match.view)
-        return Handled()
-
     def next_action(self) -> Reply:
-        """Return what goes on without a command: wielding what was chosen, or auto-travel."""
+        """Return what goes on without a command: wielding what was chosen in the inventory."""
         slot, self._slot_to_wield = self._slot_to_wield, None
-        if slot is not None:
-            return wield(self.match, slot)
-        if not self.auto_travel.is_active or self.match.is_over:
-            return None
-        action = self.auto_travel.next_step(self.match.view, self.match.legal)
-        return None if action is None else Act(action)
+        return None if slot is None else wield(self.match, slot)

@@ -94,7 +94,7 @@ class InventoryScene(OverlayScene):
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the actor, its slots and the description of the selected one."""
-        self._darken(target)
+        self.darken(target)
         painter, text_renderer, texts = self.context.painter, self.context.text, self.ruleset.name
         painter.draw_panel(target, PANEL_AREA, self.panel_style)
         own = self.view.own_actor()

@@ -31,7 +31,7 @@ class ActionPicker:
         """Select a verb by name, or play it at once if it asks nothing."""
         number = self.chooser.index_of(key)
         if number is None:
-            return self._refuse("key")
+            return self.refuse("key")
         asks = key in self.match.ruleset.features.questions
         if not asks:
             return self.pick(number)
@@ -45,7 +45,7 @@ class ActionPicker:
     def use_command(self, command: Command) -> Handled | Act:
         """Play the command's action; a confirm without one selects the next verb."""
         if self._is_blocked_diagonal(command):
-            return self._refuse("key")
+            return self.refuse("key")
         before, index = (self.chooser.cursor, self.chooser.slot), self.chooser.index
         action = self.chooser.action_for_command(command)
         if action is not None:
@@ -58,7 +58,7 @@ class ActionPicker:
             self.match.play_sound("ui_move")
         elif self.chooser.has_legal_action:
             aims = command in DIRECTIONS and self.chooser.is_aiming
-            self._refuse("no_target" if aims else "pass" if command is Command.PASS else "key")
+            self.refuse("no_target" if aims else "pass" if command is Command.PASS else "key")
         return Handled()
 
     def _is_blocked_diagonal(self, command: Command) -> bool:
@@ -67,7 +67,7 @@ class ActionPicker:
         eight = self.match.game.reader.bindings.keymap.eight_way
         return side is not None and side.is_diagonal and not (eight or self.chooser.is_aiming)
 
-    def _refuse(self, key: str) -> Handled:
+    def refuse(self, key: str) -> Handled:
         """Show why a command does nothing."""
         self.match.refuse(get_text(self.match.ruleset.name, f"refusal.{key}"))
         return Handled()
@@ -82,7 +82,7 @@ class ActionPicker:
     def _switch(self, number: int) -> Handled | Act:
         """Select a verb by index, or show why it cannot be used now."""
         if number >= len(self.chooser.verbs):
-            return self._refuse("key")
+            return self.refuse("key")
         if not self.chooser.is_available(number):
             return Act(self.chooser.example_action(number))
         self.chooser.select(number, self.match.session.preview)

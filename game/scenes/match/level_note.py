@@ -11,6 +11,7 @@ from game.content.assets.strings import get_text
 from game.core.features.lesson import Lesson, LessonProgress
 from game.core.view import View
 from game.scenes.context import GameContext
+from game.scenes.match.prompts import items_here
 from game.scenes.panel.board_screen import PROMPTS_HEIGHT, BoardScreen
 from game.session.session import Session
 from game.session.updates import Update
@@ -24,6 +25,7 @@ _TOP = 8
 # A toast needs this much room above the panel.
 _BELOW_TOAST = 34
 _FOOT = 20
+_ITEMS_HERE = 20
 _BOX, _INDENT = 8, 14
 
 
@@ -120,7 +122,8 @@ class LevelNotePanel:
         area = pygame.Rect(0, 0, _WIDTH, height)
         width, bottom = stage.camera.size
         top = area.move((width - _WIDTH) // 2, _TOP if screen.toast.is_hidden else _BELOW_TOAST)
-        below = area.move((width - _WIDTH) // 2, bottom - PROMPTS_HEIGHT - 2 - height)
+        foot = PROMPTS_HEIGHT + 2 + (_ITEMS_HERE if items_here(screen.view) else 0)
+        below = area.move((width - _WIDTH) // 2, bottom - foot - height)
         return top if self._stays_at_top(screen, top, below) else below
 
     def settle(self, screen: BoardScreen) -> None:

@@ -22,7 +22,8 @@ from game.scenes.match.hot_reload import MapHotReload
 from game.scenes.match.level_note import LevelNotePanel
 from game.scenes.match.pointer_handler import PointerHandler
 from game.scenes.match.prompts import draw_aim, draw_prompts
-from game.scenes.match.questions import EndTurnQuestion, RestartQuestion
+from game.scenes.match.questions import ActionQuestion, RestartQuestion
+from game.scenes.match.walker import Walker
 from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import BoardScreen
@@ -56,15 +57,16 @@ class PlayScene:
         self.codex_recorder = CodexRecorder(context, info.ruleset)
         mapped = info.ruleset.features.notebook is not None
         self.notes_board = NotesBoard(context, info, self.notes_access) if mapped else None
+        self.walker = Walker(self.match)
         self.inspector = Inspector(self.match)
         self.action_picker = ActionPicker(self.match)
         self.pointer_handler = PointerHandler(
-            self.match, self.inspector, self.action_picker, self.notes_board
+            self.match, self.inspector, self.action_picker, self.walker, self.notes_board
         )
         self.tooltip = Tooltip()
         self.hot_reload = MapHotReload(context, session)
         self.tutorial = LevelNotePanel(context, session)
-        self._end_turn_question = EndTurnQuestion()
+        self._action_question = ActionQuestion()
         self._restart_question = RestartQuestion()
         self._ended_for = 0.0
         self._save_problem = ""
@@ -88,6 +90,8 @@ class PlayScene:
         """Handle one input; during an animation it skips to the end first."""
         if self.hot_seat.is_covered:
             return None
+        if not isinstance(command, Pointer) or command.button:
+            self.walker.stop()
         self.tooltip.move_to(command.point if isinstance(command, Pointer) else None)
         if command in _LEAVING_COMMANDS:
             return self._handle_leaving(command)
@@ -103,7 +107,6 @@ class PlayScene:
         if self.screen.event_player.is_busy:
             self.screen.event_player.skip_to_end()
             self.refresh()
-        self.inspector.auto_travel.stop()
         if isinstance(command, Pointer):
             over = self.match.is_over
             return self._finish() if over else self._follow(self.pointer_handler.click(command))
@@ -141,6 +144,8 @@ class PlayScene:
             return None
         if self.inspector.enabled and (reply := self.inspector.handle(command)) is not None:
             return self._follow(reply)
+        if (reply := self.walker.handle(command)) is not None:
+            return self._follow(reply)
         match command:
             case Command.NEXT_VERB | Command.PREVIOUS_VERB:
                 self.action_picker.cycle(1 if command is Command.NEXT_VERB else -1)
@@ -172,7 +177,8 @@ class PlayScene:
             # The rules give no reason for actions they do not know.
             reason = get_text(match.ruleset.name, f"refusal.{preview.refusal or 'key'}")
             match.refuse(reason, preview)
-        elif not self._end_turn_question.holds_back(match, action):
+            self.context.reader.stop_repeating()
+        elif not self._action_question.holds_back(match, action):
             if not match.chooser.is_default and not match.chooser.is_aiming:
                 match.chooser.reset()
             self.tutorial.after_action()
@@ -213,7 +219,10 @@ class PlayScene:
         for update in self.session.poll():
             if update.view.outcome is not None and self.notes_board is not None:
                 self.notes_board.reveal_field(screen, update.view)
+            before = screen.view
             screen.show_update(update)
+            if before is not None:
+                self.walker.watch(before, update.view, update.legal)
             self.tutorial.follow(update)
             self.codex_recorder.record(update.view)
             own = update.view.own_actor()
@@ -248,6 +257,10 @@ class PlayScene:
         self.refresh()
         self.inspector.announce_bosses()
         self._follow(self.inspector.next_action())
+        goal, self.inspector.chosen_goal = self.inspector.chosen_goal, None
+        if goal is not None:
+            self._follow(self.walker.go_to(goal))
+        self._follow(self.walker.next_action())
 
     def _hand_over(self, seat: Seat) -> Transition:
         """Hide the board and call the player of a seat, then show that seat."""
@@ -278,6 +291,8 @@ class PlayScene:
         examining = self.inspector.look_cursor.examining
         useful = useful_commands(match, examining=examining) if self.inspector.enabled else ()
         openable = self.notes_access.prompts(match.view)
+        if match.chooser.is_default and not examining:
+            openable = [*openable, *self.walker.prompts()]
         taken = Command.CONFIRM if self.tutorial.can_close else None
         draw_prompts(target, match, useful, openable, taken)
         bare = screen.board_replacement is None and not self.inspector.enabled

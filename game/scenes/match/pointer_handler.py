@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.grid import Pos
+from game.core.grid import Pos, chebyshev
 from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.slot_actions import click_slot
 from game.scenes.match.action_picker import ActionPicker
+from game.scenes.match.walker import Walker
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.match_context import Act, MatchContext, Reply
 from game.ui.input.command import Command, Pointer
@@ -19,12 +20,14 @@ class PointerHandler:
         match: MatchContext,
         inspector: Inspector,
         action_picker: ActionPicker,
+        walker: Walker,
         notes_board: NotesBoard | None,
     ) -> None:
         """Use the helpers of a match in play."""
         self.match = match
         self.inspector = inspector
         self.action_picker = action_picker
+        self.walker = walker
         self.notes_board = notes_board
 
     def hover(self, pointer: Pointer) -> None:
@@ -50,11 +53,26 @@ class PointerHandler:
         return self._click_cell(pointer)
 
     def _click_cell(self, pointer: Pointer) -> Reply:
-        cell = self._cell_at(pointer)
-        if (travel := self.inspector.travel_to(cell)) is not None:
-            return travel
-        action = self.match.chooser.action_for_click(cell) if cell is not None else None
-        return None if action is None else Act(action)
+        cell, chooser, match = self._cell_at(pointer), self.match.chooser, self.match
+        own = match.view.own_actor()
+        if cell is None:
+            return None
+        if not match.legal or own is None:
+            # The preview of any action says why it is not the player's turn.
+            return Act(chooser.verb)
+        examines = self.inspector.look_cursor.examining
+        if examines:
+            self.inspector.toggle_cursor()
+        far = chooser.is_default and chebyshev(cell, own.pos) > 1
+        if self.walker.travel is not None and (examines or far):
+            return self.walker.go_to(cell)
+        if (action := chooser.action_for_click(cell)) is not None:
+            return Act(action)
+        if chooser.needs_slot:
+            return self.action_picker.refuse("slot")
+        if cell == own.pos and self.walker.can_rest:
+            return self.walker.handle(Command.REST)
+        return self.action_picker.refuse("nothing_here" if cell == own.pos else "not_in_line")
 
     def _cell_at(self, pointer: Pointer) -> Pos | None:
         return self.match.screen.stage.camera.cell_at(pointer.point)

@@ -63,7 +63,7 @@ def draw_prompts(
     if match.is_over:
         entries = [(Command.CONFIRM, get_text("shared", "play.continue")), *openable]
     elif useful:
-        entries = _useful_prompts(match, useful)
+        entries = [*_useful_prompts(match, useful), *openable]
     else:
         entries = [
             *_default_prompts(match),
@@ -211,13 +211,17 @@ def _confirm_text(match: MatchContext) -> str:
     return name
 
 
+def items_here(view: View | None) -> list[str]:
+    """Return the kinds of the items under a seat's actor."""
+    own = None if view is None else view.own_actor()
+    if view is None or own is None:
+        return []
+    return [item.kind for item in view.items if (item.pos, item.board) == (own.pos, own.board)]
+
+
 def _draw_items_here(target: pygame.Surface, screen: BoardScreen, view: View) -> None:
     """Draw the names of the items underfoot above the prompts."""
-    own = view.own_actor()
-    if own is None:
-        return
-    kinds = [i.kind for i in view.items if (i.pos, i.board) == (own.pos, own.board)]
-    names = [name for kind in kinds if (name := item_name(screen.texts, kind))]
+    names = [name for kind in items_here(view) if (name := item_name(screen.texts, kind))]
     if names:
         text = get_text("shared", "play.items_here", ", ".join(names))
         area = _ITEMS_HERE_AREA.copy()

@@ -9,22 +9,32 @@ from game.ui.input.command import Command
 from game.ui.style.style import QUESTION_PANEL
 
 
-class EndTurnQuestion:
-    """Asks before a turn is ended with AP left."""
+class ActionQuestion:
+    """Asks before a turn is ended with AP left, and before an action that kills one's own actor."""
 
     def __init__(self) -> None:
         """Nothing was asked yet."""
-        self._asked = False
+        self._asked: Action | None = None
 
     def holds_back(self, match: MatchContext, action: Action) -> bool:
         """Return whether an action waits for its confirmation, which is asked for."""
+        before, self._asked = self._asked, None
+        text = "" if before == action else self._text(match, action)
+        if not text:
+            return False
+        self._asked = action
+        match.toast(text, QUESTION_PANEL)
+        match.show_preview(match.session.preview(action))
+        match.play_sound("ui_open")
+        match.game.reader.stop_repeating()
+        return True
+
+    def _text(self, match: MatchContext, action: Action) -> str:
+        if match.session.preview(action).fatal:
+            return get_text("shared", "play.confirm_fatal")
         points = match.view.gauge_value(match.screen.stage.looks.turn_gauge)
-        ask = isinstance(action, EndTurn) and points > 0 and match.game.settings.confirm_end_turn
-        self._asked = ask and not self._asked
-        if self._asked:
-            match.toast(get_text("shared", "play.confirm_end_turn", points), QUESTION_PANEL)
-            match.play_sound("ui_open")
-        return self._asked
+        asks = isinstance(action, EndTurn) and points > 0 and match.game.settings.confirm_end_turn
+        return get_text("shared", "play.confirm_end_turn", points) if asks else ""
 
 
 class RestartQuestion:

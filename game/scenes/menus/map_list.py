@@ -12,6 +12,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, map_text
 from game.content.maps.map_library import SHIPPED_ORIGIN, USER_ORIGIN, MapFile
 from game.core.actor import Seat
+from game.core.features.lesson import read_lesson
 from game.core.features.prefabs import is_prefab
 from game.core.level import RANDOM_LEVEL, Level, Problem
 from game.core.view import View
@@ -90,11 +91,13 @@ class MapEntry:
 
 
 def size_text(level: Level) -> str:
-    """Return the size of a map, and whether it is a prefab."""
+    """Return the size of a map, and whether it is a lesson or a prefab."""
     width, height, floors = level.grid.width, level.grid.height, len(level.grids)
     size = get_text("shared", "maps.size", width, height)
     if floors > 1:
         size = get_text("shared", "maps.floors", floors, width, height)
+    if read_lesson(level.note).steps:
+        return get_text("shared", "maps.lesson", size)
     return get_text("shared", "maps.prefab", size) if is_prefab(level) else size
 
 

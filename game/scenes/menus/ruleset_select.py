@@ -12,11 +12,11 @@ from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT
 from game.ui.widgets.painter import draw_heading
 
-CARD = pygame.Rect(0, 0, 200, 236)
+CARD = pygame.Rect(0, 0, 200, 254)
 CARD_GAP = 12
 CARD_TOP = 60
 _MINIATURE = (176, 116)
-_DOTS_TOP = 308
+_DOTS_TOP = 319
 
 
 class RulesetSelectScene:
@@ -116,7 +116,7 @@ class RulesetSelectScene:
             short = has_text(ruleset.name, "short")
             name = get_text(ruleset.name, "short") if short else ruleset.title
             text_renderer.draw(target, name, (card.left + 50, card.top + 138), color)
-            area = pygame.Rect(card.left + 14, card.top + 170, card.width - 28, 60)
+            area = pygame.Rect(card.left + 14, card.top + 166, card.width - 28, 84)
             text_renderer.draw_paragraph(
                 target, get_text(ruleset.name, "story"), area, TEXT if focus else DIM
             )

@@ -252,7 +252,7 @@ class SettingsScene:
             x = area.right + 6
         self.menu.draw(target, painter)
         problem = self.context.language_problem
-        about = pygame.Rect(AREA.left, AREA.bottom + 1, AREA.width, 0)
+        about = pygame.Rect(AREA.left, AREA.bottom + 1, AREA.width - 14, 0)
         text_renderer.draw_paragraph(
             target, problem or self._about_line(), about, DANGER if problem else TEXT
         )
@@ -262,4 +262,4 @@ class SettingsScene:
             (Command.NEXT_VERB, get_text("shared", "settings.page")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        painter.draw_prompts(target, entries, (AREA.left, 336), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (AREA.left, 343), reader.bindings, reader.device)

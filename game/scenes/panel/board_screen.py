@@ -182,15 +182,16 @@ class BoardScreen:
                 place = self.stage.camera.rect_of(mark.cells[0])
                 at = (place.centerx, place.top - 15 - _VALUE_ROW * taken[mark.cells[0]])
                 taken[mark.cells[0]] += 1
-                key = f"mark.{mark.name}"
-                text = (
-                    get_text(self.texts, key, mark.value)
-                    if has_text(self.texts, key)
-                    else mark.value
-                )
+                text = self._value_text(mark)
                 look = self.stage.looks.marks.get(mark.name)
                 color = DANGER if look is not None and look.warns else ACCENT
-                self.context.text.draw(target, str(text), at, color, align=0.5)
+                self.context.text.draw(target, text, at, color, align=0.5)
+
+    def _value_text(self, mark: Mark) -> str:
+        """Return a mark's value in the ruleset's words; a single value may have its own."""
+        keys = (f"mark.{mark.name}_{mark.value}", f"mark.{mark.name}")
+        key = next((key for key in keys if has_text(self.texts, key)), None)
+        return str(mark.value) if key is None else get_text(self.texts, key, str(mark.value))
 
     def darken_prompt_strip(self, target: pygame.Surface) -> None:
         """Darken the prompt strip at the bottom of a bright outdoor board."""

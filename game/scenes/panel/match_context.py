@@ -94,7 +94,11 @@ class MatchContext:
         self.play_sound("refuse")
         self.toast(reason)
         if preview is not None:
-            self.refused_marks, self.refused_left = preview.marks, REFUSAL_SECONDS
+            self.show_preview(preview)
+
+    def show_preview(self, preview: Preview) -> None:
+        """Show the marks of a preview for a moment."""
+        self.refused_marks, self.refused_left = preview.marks, REFUSAL_SECONDS
 
     def clear_refusal(self) -> None:
         """Stop showing the last refused action."""

@@ -31,6 +31,13 @@ _STICK_COMMANDS = {
     (1, -1): Command.UP,
     (1, 1): Command.DOWN,
 }
+# The right stick's directions are bound like buttons.
+_RIGHT_STICK_INPUTS = {
+    (pygame.CONTROLLER_AXIS_RIGHTX, -1): "pad:rightstickleft",
+    (pygame.CONTROLLER_AXIS_RIGHTX, 1): "pad:rightstickright",
+    (pygame.CONTROLLER_AXIS_RIGHTY, -1): "pad:rightstickup",
+    (pygame.CONTROLLER_AXIS_RIGHTY, 1): "pad:rightstickdown",
+}
 _STICK = "stick"
 _STICK_AXES = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
 _REPEATED_COMMANDS = frozenset(DIRECTIONS) | {Command.DELETE, Command.UNDO, Command.REDO}
@@ -91,6 +98,10 @@ class InputReader:
         inputs.extend(self._read_stick(dt))
         inputs.extend(self._repeats(dt))
         return inputs
+
+    def stop_repeating(self) -> None:
+        """Let what is held down do nothing more until it is pressed again."""
+        self._held.clear()
 
     def _read_stick(self, dt: float) -> Iterator[Input]:
         """Yield the left stick's direction, where the keymap is eight-way."""
@@ -224,6 +235,8 @@ class InputReader:
         if axis in (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT):
             trigger = "left" if axis == pygame.CONTROLLER_AXIS_TRIGGERLEFT else "right"
             yield from self._press(f"pad:{trigger}trigger", held=held)
+        elif name := _RIGHT_STICK_INPUTS.get((axis, now)):
+            yield from self._press(name, held=held)
         elif (command := _STICK_COMMANDS.get((axis, now))) and not self.is_capturing:
             self._held = {held: REPEAT_DELAY}
             self._held_command = command

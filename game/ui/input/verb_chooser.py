@@ -19,7 +19,7 @@ from game.core.action import (
     Use,
     Wait,
 )
-from game.core.grid import ALL_DIRECTIONS, Direction, Pos, manhattan
+from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Pos, manhattan
 from game.core.view import COST_MARK, Mark, Preview
 from game.ui.input.action_templates import (
     direction_to,
@@ -101,6 +101,9 @@ class VerbChooser:
             if isinstance(action, Attack) and any(m.name == HIT_MARK for m in preview(action).marks)
         )
         self._own_pos = own_pos or self._own_pos
+        if self.is_aiming and self.would_miss(self.verb):
+            # Nobody is in reach any more, or the turn is over.
+            self.reset()
         self._aim_cursor(preview)
 
     # --- verbs
@@ -224,15 +227,33 @@ class VerbChooser:
                 NO_SLOT if direction is None else SLOT_DIRECTIONS.get(direction)
             )
         if direction is not None and self.is_aiming:
-            start = self.cursor or self._own_pos
-            self.cursor = nearest_in_direction(start, direction, self._attacks()) or self.cursor
-        elif direction is not None and takes_direction(self.verb):
-            return with_direction(self._verb_with_slot, direction)
-        elif command is Command.CONFIRM:
+            return self._aim(direction)
+        if direction is not None and takes_direction(self.verb):
+            return self._or_bump(with_direction(self._verb_with_slot, direction))
+        if command is Command.CONFIRM:
             return self._confirm()
-        elif command is Command.PASS:
-            return self.pass_action()
+        return self.pass_action() if command is Command.PASS else None
+
+    def _aim(self, direction: Direction) -> Action | None:
+        """Move the cursor; towards the only target there is, return the attack on it."""
+        attacks = self._attacks()
+        start = self.cursor or self._own_pos
+        target = nearest_in_direction(start, direction, attacks)
+        if target is None and len(attacks) == 1:
+            only = nearest_in_direction(self._own_pos, direction, attacks)
+            return None if only is None else attacks[only]
+        self.cursor = target or self.cursor
         return None
+
+    def _or_bump(self, action: Action) -> Action:
+        """Return the attack on whoever stands in the way of a step, else the action itself."""
+        if isinstance(action, Move) and action not in self._legal:
+            return self._attack_on(self._own_pos.step(action.direction)) or action
+        return action
+
+    def _attack_on(self, cell: Pos) -> Attack | None:
+        """Return the legal attack that hits an actor on a cell, None if there is none."""
+        return next((attack for attack in self._hitting_attacks if attack.target == cell), None)
 
     def action_on_confirm(self) -> Action | None:
         """Return the action of confirming; None where that selects the next verb."""
@@ -257,7 +278,8 @@ class VerbChooser:
     def action_for_click(self, cell: Pos) -> Action | None:
         """Return the action of a click on a cell."""
         if self.is_aiming:
-            return self._attacks().get(cell)
+            assert isinstance(self.verb, Attack)
+            return self._attacks().get(cell) or replace(self.verb, target=cell)
         if cell == self._own_pos:
             is_complete = not (takes_slot(self.verb) or takes_direction(self.verb))
             return (
@@ -268,7 +290,7 @@ class VerbChooser:
         direction = direction_to(self._own_pos, cell, diagonal=self.allows_diagonals)
         if direction is None or not takes_direction(self.verb) or self.needs_slot:
             return None
-        return with_direction(self._verb_with_slot, direction)
+        return self._or_bump(with_direction(self._verb_with_slot, direction))
 
     @property
     def allows_diagonals(self) -> bool:
@@ -331,7 +353,11 @@ class VerbChooser:
             if self.cursor is not None:
                 marks += (*preview(attacks[self.cursor]).marks, Mark("cursor", (self.cursor,)))
             return marks
-        if self.is_default or not takes_direction(self.verb):
+        if self.is_default:
+            sides = ALL_DIRECTIONS if self.allows_diagonals else CARDINALS
+            bumps = (self._or_bump(Move(side)) for side in sides)
+            return tuple(m for a in bumps if isinstance(a, Attack) for m in preview(a).marks)
+        if not takes_direction(self.verb):
             return ()
         if self.needs_slot:
             return ()

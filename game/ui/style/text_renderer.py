@@ -86,7 +86,9 @@ class TextRenderer:
         if not text:
             return pygame.Rect(at, (0, 0))
         picture = self._cached_render(text, color, font)
-        return target.blit(picture, (at[0] - int(picture.get_width() * align), at[1]))
+        # The accents of capitals may stand above the line.
+        top = at[1] - max(0, picture.get_height() - LINE_HEIGHT[font])
+        return target.blit(picture, (at[0] - int(picture.get_width() * align), top))
 
     def wrap(self, text: str, width: int, font: str = SMALL) -> list[str]:
         """Return the text as lines no wider than `width` pixels; line breaks are kept."""

@@ -10,7 +10,7 @@ from game.content.assets.looks import GaugeLook, Looks
 from game.content.assets.strings import get_text
 from game.core.view import Gauge, View
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
-from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.widgets.painter import Painter
 
 _PIPS_MAX = 8
@@ -91,6 +91,7 @@ class Hud:
         paint.draw_icon(target, look.icon, (row.left, row.top))
         name, _, seat = gauge.name.partition("@")
         label = get_text(self._looks.name, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
+        label = paint.text.shorten(label, row.width - 17 - self._value_width(gauge, look))
         paint.text.draw(target, label, (row.left + 17, row.top + 2), DIM)
         right = (row.right, row.top + 2)
         match look.style:
@@ -120,6 +121,13 @@ class Hud:
         text = "–" if is_vacant else str(gauge.value)
         paint.text.draw(target, text, right, color, align=1.0)
         return row.top + 17
+
+    def _value_width(self, gauge: Gauge, look: GaugeLook) -> int:
+        """Return how wide the number of a gauge is, and the gap before it."""
+        font = TITLE if look.style == "digits" else SMALL
+        ratio = f"{gauge.value}/{gauge.maximum}"
+        text = ratio if look.style == "bar" or gauge.maximum > _PIPS_MAX else str(gauge.value)
+        return self._paint.text.width(text, font) + 4
 
     def _draw_bar(
         self, target: pygame.Surface, gauge: Gauge, color: tuple[int, int, int], area: pygame.Rect

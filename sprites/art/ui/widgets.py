@@ -1,4 +1,4 @@
-"""Panels, pips, cursors, emblems and the window's icon."""
+"""Panels, pips, cursors and emblems."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from PIL import Image
 from sprites.art.palette import (
     Clip,
     fill_column,
-    fill_rect,
     fill_row,
     image_from_rows,
     letter_at,
@@ -15,7 +14,6 @@ from sprites.art.palette import (
     paste,
     set_pixel,
 )
-from sprites.art.ui.doorway import doorway
 
 _SIZE = 48
 
@@ -186,7 +184,7 @@ def cursors() -> list[Clip]:
     ]
 
 
-# --- emblems and the icon
+# --- emblems
 
 _HEAD = (
     "*................n",
@@ -235,12 +233,3 @@ def _railgun() -> Image.Image:
 def emblems() -> list[Clip]:
     """Return the emblem of each ruleset."""
     return [("railgun", 100, [_railgun()])]
-
-
-def window_icon() -> Image.Image:
-    """Return the window's icon: one door, open, with light behind it."""
-    picture = new_image(32, 32)
-    fill_rect(picture, (1, 0, 30, 31), "0")
-    fill_rect(picture, (0, 1, 31, 30), "0")
-    paste(picture, doorway("agis9"), (6, 1))
-    return picture

@@ -62,7 +62,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     [
         "sprites/baator/hero.json",
         "sprites/baator/hero.png",
-        "sprites/icon.png",
+        "sprites/icons/48.png",
         "sprites/font/small.ttf",
         "game/texts/en/shared.toml",
     ],

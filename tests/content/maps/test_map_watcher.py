@@ -13,7 +13,7 @@ import pytest
 from game.content.assets.levels_folder import levels_root
 from game.content.maps.map_library import ADDED_ORIGIN, SHIPPED_ORIGIN, USER_ORIGIN, MapLibrary
 from game.content.maps.map_watcher import POLL_SECONDS, MapWatcher, files_of_map
-from game.content.maps.shipped_maps import list_levels
+from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import LevelError
 from game.rulesets import RULESETS
@@ -197,7 +197,7 @@ def test_the_shelf_lists_shipped_own_and_shown_maps(project: Path, name: str) ->
     (project / "automap" / "rules.txt").write_text("shores.tmx")
     (project / "automap" / "shores.tmx").write_text("<map/>")
     found = {place.path: place.origin for place in shelf.list_maps(name)}
-    shipped = list_levels(name)
+    shipped = [*list_lessons(name), *list_levels(name)]
     assert [path for path, origin in found.items() if origin == SHIPPED_ORIGIN] == shipped
     assert found[own / name / "b.tmx"] == USER_ORIGIN
     assert found[project / name / "a.tmx"] == ADDED_ORIGIN

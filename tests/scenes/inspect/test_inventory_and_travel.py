@@ -16,8 +16,9 @@ from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.view import View
 from game.rulesets import RULESETS
+from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inventory import InventoryScene
-from game.scenes.inspect.overlays import FloorMapScene, TextScene
+from game.scenes.inspect.overlays import TextScene
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
@@ -270,7 +271,6 @@ def test_a_click_walks_and_stops(player: GameDriver, scene: PlayScene) -> None:
     player.run_frames(30)
     assert _own_actor(scene).pos == goal
     assert all(isinstance(action, Move) for _, action in match_of(scene).record().log)
-    player.click(scene.screen.stage.camera.rect_of(goal).center)
     assert match_of(scene).ply == 5
 
 
@@ -516,9 +516,9 @@ def test_auto_travel_stops_when_a_creature_comes_into_view(player: GameDriver) -
     player.run_frames()
     start = {a.id for a in _view(scene).actors}
     goal = Pos(30, 0)
-    scene.inspector.travel_to(goal)
+    scene.walker.go_to(goal)
     player.run_frames(60)
-    assert not scene.inspector.auto_travel.is_active
+    assert not scene.walker.is_active
     assert 15 < _own_actor(scene).pos.x < 30
     assert {a.id for a in _view(scene).actors} - start
     player.run_frames(10)

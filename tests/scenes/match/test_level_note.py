@@ -40,9 +40,10 @@ def first_level() -> Level:
     return load_level(list_levels(RULES.name)[0], RULESETS)
 
 
-def start_first_level(player: GameDriver) -> PlayScene:
-    """Start a match on the first tutorial map."""
-    scene = player.context.scenes.new_match(RULES, first_level(), 1)
+def start_first_level(player: GameDriver, note: str | None = None) -> PlayScene:
+    """Start a match on the first tutorial map, or with another note on it."""
+    level = first_level() if note is None else replace(first_level(), note=note)
+    scene = player.context.scenes.new_match(RULES, level, 1)
     assert isinstance(scene, PlayScene)
     player.app.scenes = [scene]
     player.run_frames()
@@ -85,8 +86,7 @@ def test_the_first_map_is_won_by_pad_alone(player: GameDriver, pad: VirtualGamep
 
 
 def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> None:
-    scene = start_first_level(player)
-    assert first_level().note
+    scene = start_first_level(player, "Look about.")
     assert scene.tutorial.is_open
     area = scene.tutorial.area(scene.screen)
     own = match_of(scene).state.observe(SEAT).own_actor()
@@ -98,6 +98,26 @@ def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> N
     assert not scene.tutorial.is_open
     after = player.app.canvas.surface.subsurface(area)
     assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(shown, "RGB")
+
+
+def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> None:
+    scene = start_first_level(player)
+    walking = "Walk with "
+    for _ in range(2):
+        player.press_key("right")
+        assert walking in player.drawn_texts()
+        assert "✓" not in player.drawn_texts()
+    player.press_key("down")
+    assert "✓" in player.drawn_texts()
+    # Resumed, the lesson is where it was.
+    again = player.play(match_of(scene))
+    player.app.scenes = [again]
+    assert {walking, "✓"} <= set(player.drawn_texts())
+    player.press_key("p")
+    player.select_entry("Skip this lesson")
+    player.press_key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert match_of(player.scene).level.title == "Walk Into It"
 
 
 @pytest.mark.parametrize("name", MENU_RULESETS)
@@ -125,7 +145,7 @@ def test_a_note_names_the_key_of_the_device_in_use() -> None:
 
 
 def test_the_note_closes_on_request_and_does_not_come_back(player: GameDriver) -> None:
-    scene = start_first_level(player)
+    scene = start_first_level(player, "Look about.")
     player.press_key("space")
     assert not scene.tutorial.is_open
     assert match_of(scene).ply == 0

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import _first_scene
+from game.app import first_scene
 from game.cli.play_options import PlayOptions
 from game.content.maps.shipped_maps import list_prefabs
 from game.content.tmx.writer import write_level
@@ -49,7 +49,7 @@ def _save(path: Path, old: str, new: str, stamp: int) -> None:
 
 def _play(player: GameDriver, path: Path) -> PlayScene:
     options = PlayOptions(level=path, seed=3)
-    player.app.scenes = [player.context.scenes.title(), _first_scene(player.context, options, "")]
+    player.app.scenes = [player.context.scenes.title(), first_scene(player.context, options, "")]
     player.run_frames()
     assert isinstance(player.scene, PlayScene)
     return player.scene
@@ -149,7 +149,7 @@ def test_demo_and_command_line_have_parts(player: GameDriver) -> None:
     replace_shipped_prefabs(_folder(player), prefab_level(ROOM_ROWS, floor=FLOOR))
     demo = DemoMatch(player.context, RULES, (176, 116), 3)
     assert is_room(demo.match.level.grids[FLOOR])
-    begun = _first_scene(player.context, PlayOptions(ruleset=NAME, seed=5), "")
+    begun = first_scene(player.context, PlayOptions(ruleset=NAME, seed=5), "")
     assert isinstance(begun, PlayScene)
     assert is_room(match_of(begun).level.grids[FLOOR])
 

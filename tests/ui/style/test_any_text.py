@@ -60,3 +60,16 @@ def test_any_text_is_said_in_a_bubble(bank: SpriteBank, text: str) -> None:
         pygame.Rect(90, 90, 16, 16),
         area,
     )
+
+
+def test_latin_greek_and_cyrillic_are_drawn() -> None:
+    pygame.font.init()
+    ranges = ((0x20, 0x7F), (0xA1, 0x180), (0x218, 0x21C), (0x386, 0x3CF), (0x400, 0x460))
+    letters = [chr(code) for first, end in ranges for code in range(first, end)]
+    # Of old spellings, or of no language's own.
+    wanted = {letter for letter in letters if letter.isalpha()} - set("\u0132\u0133ĸŀĿŉſ")
+    wanted |= set("„“”‚‘’‹›«»¿¡…–—•·×÷°±½€£¥§©№−\u00a0\u2011ẞ")
+    line = "".join(sorted(wanted))
+    for name in (SMALL, TITLE):
+        metrics = pygame.font.Font(ROOT / "sprites" / "font" / f"{name}.ttf", 12).metrics(line)
+        assert {letter for letter, known in zip(line, metrics, strict=True) if not known} == set()

@@ -1,0 +1,259 @@
+"""Auto-travel: walks a figure to a cell, over unknown ground, or lets time pass, step by step.
+
+Everything is worked out from views: nothing that the seat does not know is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from game.core.action import Action, Move
+from game.core.actor import Actor
+from game.core.features.travel import Travel
+from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terrain, chebyshev
+from game.core.pathfinding import Flood, bits_from_flags, cell_bit, cells_of, walkable_bits
+from game.core.view import View
+
+_REST_ACTIONS = 100
+_IS_UNKNOWN = bytes(code == Terrain.UNKNOWN for code in range(256))
+Place = tuple[int, Pos]
+
+
+class AutoTravel:
+    """One walk at a time; `reason` says why the last one ended, as a key of the texts, or "".
+
+    A walk ends at its goal, or when something new comes up; with a hostile in view it is one step
+    long.
+    """
+
+    def __init__(self, travel: Travel) -> None:
+        """Go nowhere."""
+        self.travel = travel
+        self.reason = ""
+        self.is_active = False
+        self._goal: Pos | None = None
+        self._explores = False
+        self._actions_left = 0
+        self._before: View | None = None
+        self._start: View | None = None
+        # Where exploring has been: nothing more is to be learned there.
+        self._explored: set[Place] = set()
+
+    # --- starting
+
+    def start(self, goal: Pos, view: View, legal: Collection[Action]) -> str:
+        """Start a walk to a cell; return why there is none, as a key of the texts, or ""."""
+        grid = view.board.grid
+        if not grid.in_bounds(goal):
+            return "edge"
+        is_unknown = grid.terrain_at(goal) is Terrain.UNKNOWN
+        if is_unknown and self.travel.explores:
+            return self.explore(view, legal)
+        if (
+            not (is_unknown or grid.is_walkable(goal))
+            or _Distances(self.travel, view, goal, legal).own is None
+        ):
+            return "no_way"
+        self._begin(view, goal, actions=1 if self.sees_hostile(view) else 1 << 30)
+        return ""
+
+    def explore(self, view: View, legal: Collection[Action]) -> str:
+        """Start to explore; return why that cannot be, or ""."""
+        if self.sees_hostile(view):
+            return "hostile_in_view"
+        self._begin(view, None, actions=1 << 30, explores=True)
+        goal = self._next_frontier(view, legal)
+        self.is_active = goal is not None
+        return "" if self.is_active else "explored"
+
+    def rest(self, view: View) -> str:
+        """Start to let time pass; return why that cannot be, or ""."""
+        if self.sees_hostile(view):
+            return "hostile_in_view"
+        self._begin(view, None, actions=_REST_ACTIONS)
+        return ""
+
+    def _begin(self, view: View, goal: Pos | None, *, actions: int, explores: bool = False) -> None:
+        self.reason, self.is_active = "", True
+        self._goal, self._explores, self._actions_left = goal, explores, actions
+        self._before = self._start = view
+
+    def stop(self, reason: str = "") -> None:
+        """Stop the walk."""
+        self.is_active, self.reason = False, reason
+
+    # --- going on
+
+    def next_action(self, view: View, legal: Collection[Action]) -> Action | None:
+        """Return the next action of the walk, or None, which ends it."""
+        before, start = self._before, self._start
+        assert before is not None
+        assert start is not None
+        news = stop_reason(before, view, self.travel)
+        if not news and self._goal is not None and not self._explores:
+            news = "junction" if _opened_up(before, view, unknown_in=start) else ""
+        if news or not self._actions_left:
+            self.stop(news)
+            return None
+        action = self._choose(view, legal)
+        if action is None:
+            self.stop()
+            return None
+        self._before = view
+        self._actions_left -= 1
+        return action
+
+    def _choose(self, view: View, legal: Collection[Action]) -> Action | None:
+        if self._goal is None and not self._explores:
+            return self.travel.rest if self.travel.rest in legal else None
+        goal = self._next_frontier(view, legal) if self._explores else self._goal
+        return None if goal is None else _Distances(self.travel, view, goal, legal).step()
+
+    def _next_frontier(self, view: View, legal: Collection[Action]) -> Pos | None:
+        """Return the nearest cell that exploring should walk to; the last one while it is one."""
+        own = view.own_actor()
+        if own is None:
+            return None
+        board = view.focused_board
+        self._explored.add((board, own.pos))
+        grid = _open_grid(self.travel, view, None)
+        bits = frontier_bits(grid) & walkable_bits(grid)
+        for cell in self.travel.wanted(view):
+            bits |= cell_bit(grid, cell)
+        for place, cell in self._explored:
+            if place == board:
+                bits &= ~cell_bit(grid, cell)
+        goal = self._goal
+        if (
+            goal is not None
+            and bits & cell_bit(grid, goal)
+            and _Distances(self.travel, view, goal, legal).own is not None
+        ):
+            return goal
+        nearest = Flood(grid, own.pos, diagonal=_has_diagonals(legal)).nearest(bits)
+        self._goal = cells_of(grid, nearest)[0] if nearest else None
+        return self._goal
+
+    def sees_hostile(self, view: View) -> bool:
+        """Return whether a hostile is in view."""
+        return bool(_hostiles(view, self.travel))
+
+
+class _Distances:
+    """The steps from every cell to a goal, around everybody in view."""
+
+    def __init__(self, travel: Travel, view: View, goal: Pos, legal: Collection[Action]) -> None:
+        own = view.own_actor()
+        self.moves = {a.direction: a for a in legal if isinstance(a, Move)}
+        self.here = None if own is None else own.pos
+        # A walk stops at items, so it goes around them if it can.
+        for around in (travel.wanted(view), ()):
+            self.grid = _open_grid(travel, view, goal, around)
+            self.flood = Flood(self.grid, goal, diagonal=_has_diagonals(legal))
+            bit = 0 if own is None else cell_bit(self.grid, own.pos)
+            self.own = self.flood.distance(bit)
+            if self.own is not None:
+                break
+
+    def step(self) -> Move | None:
+        """Return the legal step that leads closer to the goal, None if there is none."""
+        if self.here is None or not self.own:
+            return None
+        sides = [side for side in self.moves if self._far(self.here.step(side)) == self.own - 1]
+        return min(
+            (self.moves[side] for side in sides),
+            key=lambda move: (move.direction.is_diagonal, ALL_DIRECTIONS.index(move.direction)),
+            default=None,
+        )
+
+    def _far(self, pos: Pos) -> int | None:
+        if not self.grid.in_bounds(pos):
+            return None
+        bit = cell_bit(self.grid, pos)
+        return next((n for n, layer in enumerate(self.flood.layers) if layer & bit), None)
+
+
+def _has_diagonals(legal: Iterable[Action]) -> bool:
+    return any(isinstance(a, Move) and a.direction.is_diagonal for a in legal)
+
+
+def _open_grid(travel: Travel, view: View, goal: Pos | None, around: Collection[Pos] = ()) -> Grid:
+    """Return the known board with walls where no walk may lead now, save at the goal."""
+    grid, own = view.board.grid, view.own_actor()
+    closed = {a.pos for a in view.actors if a.board == view.focused_board and a != own}
+    closed.update(travel.avoided(view), around)
+    cells = bytearray(grid.terrain)
+    for pos in closed - {goal}:
+        if own is None or pos != own.pos:
+            cells[grid.index(pos)] = Terrain.WALL
+    return replace(grid, terrain=bytes(cells))
+
+
+def frontier_bits(grid: Grid) -> int:
+    """Return the bit board of the cells beside unknown ones."""
+    unknown = bits_from_flags(grid.terrain.translate(_IS_UNKNOWN))
+    column = sum(1 << (y * grid.width) for y in range(grid.height))
+    wide = unknown | (unknown & ~column) >> 1 | (unknown & ~(column << (grid.width - 1))) << 1
+    return wide | wide >> grid.width | wide << grid.width
+
+
+def _hostiles(view: View, travel: Travel) -> set[Actor]:
+    own = view.own_actor()
+    return {
+        actor
+        for actor in view.actors
+        if actor.board == view.focused_board and actor != own and travel.is_hostile(view, actor)
+    }
+
+
+def stop_reason(before: View, after: View, travel: Travel) -> str:
+    """Return what has come up between two views that should stop a walk, as a key of the texts."""
+    old, own = before.own_actor(), after.own_actor()
+    if old is None or own is None or after.outcome is not None:
+        return "over"
+    if own.health < old.health:
+        return "hurt"
+    if {a.id for a in _hostiles(after, travel)} - {a.id for a in _hostiles(before, travel)}:
+        return "hostile"
+    if _unnamed(after) > _unnamed(before):
+        return "sensed"
+    if own.board != old.board or len(after.boards) != len(before.boards):
+        return "board"
+    # What was picked up on the way is gone in the later view.
+    if own.pos != old.pos and own.pos in {*travel.wanted(before), *travel.wanted(after)}:
+        return "item"
+    if {item.id for item in after.items} - {item.id for item in before.items}:
+        return "new_item"
+    return "place" if set(travel.goals(after)) - set(travel.goals(before)) else ""
+
+
+def _unnamed(view: View) -> int:
+    """Return how many actors are sensed without being recognized: they have negative ids."""
+    return sum(actor.id < 0 for actor in view.actors)
+
+
+def is_at_junction(before: View, after: View) -> bool:
+    """Return whether the last step has led to a place with a new way to one side."""
+    return _opened_up(before, after, unknown_in=None)
+
+
+def _opened_up(before: View, after: View, *, unknown_in: View | None) -> bool:
+    """Return whether a step has opened a way to a side; one that an earlier view did not know."""
+    old, own = before.own_actor(), after.own_actor()
+    if old is None or own is None or chebyshev(old.pos, own.pos) != 1:
+        return False
+    dx, dy = own.pos.x - old.pos.x, own.pos.y - old.pos.y
+    grid = after.board.grid
+    for side in CARDINALS if not (dx and dy) else ALL_DIRECTIONS:
+        if (side.dx, side.dy) not in ((-dy, dx), (dy, -dx)):
+            continue
+        opened = grid.can_step(own.pos, side) and not grid.can_step(old.pos, side)
+        if opened and (unknown_in is None or _is_unknown(unknown_in, own.pos, side)):
+            return True
+    return False
+
+
+def _is_unknown(view: View, pos: Pos, side: Direction) -> bool:
+    grid, cell = view.board.grid, view.board.grid.neighbour(pos, side)
+    return cell is None or grid.terrain_at(cell) is Terrain.UNKNOWN

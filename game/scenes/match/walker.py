@@ -1,0 +1,122 @@
+"""Walks that go on by themselves: to a cell, to the stairs, over unknown ground; and rest."""
+
+from __future__ import annotations
+
+from game.content.assets.strings import get_text
+from game.core.action import Action
+from game.core.grid import Pos, chebyshev
+from game.core.view import View
+from game.scenes.match.auto_travel import AutoTravel, is_at_junction, stop_reason
+from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
+from game.ui.input.command import Command
+
+WALK_COMMANDS = frozenset({Command.EXPLORE, Command.TRAVEL, Command.REST})
+# A walk says why it ended; the player sees the rest.
+_TOLD = frozenset({"hostile", "sensed", "hurt", "new_item", "place"})
+# Held keys go on past what is merely new.
+_NEWS = frozenset({"", "new_item", "place"})
+
+
+class Walker:
+    """Starts and stops the walks of a match, and stops keys that are held."""
+
+    def __init__(self, match: MatchContext) -> None:
+        """Stand still; without the feature all walks are refused."""
+        self.match = match
+        self.travel = match.ruleset.features.travel
+        self.auto_travel = None if self.travel is None else AutoTravel(self.travel)
+        # Where the last journey by key led, so that the next one leads elsewhere.
+        self._last_goal: Pos | None = None
+
+    @property
+    def is_active(self) -> bool:
+        """Return whether a walk is in progress."""
+        return self.auto_travel is not None and self.auto_travel.is_active
+
+    @property
+    def can_rest(self) -> bool:
+        """Return whether the ruleset lets time pass until something happens."""
+        return self.travel is not None and self.travel.rest is not None
+
+    def stop(self) -> None:
+        """Stop the walk."""
+        if self.auto_travel is not None:
+            self.auto_travel.stop()
+
+    def prompts(self) -> list[tuple[Command, str]]:
+        """Return the walks that could start now, with their short names."""
+        return [(c, get_text("shared", f"prompt.{c.name}")) for c in self._commands()]
+
+    def _commands(self) -> tuple[Command, ...]:
+        # Without resting: there is little room.
+        travel, auto, view = self.travel, self.auto_travel, self.match.view
+        if travel is None or auto is None or auto.sees_hostile(view):
+            return ()
+        explores = (Command.EXPLORE,) if travel.explores else ()
+        goals = (Command.TRAVEL,) if travel.goals(view) else ()
+        return (*explores, *goals)
+
+    def handle(self, command: Command) -> Reply:
+        """Explore, travel or rest; None for another command."""
+        if command not in WALK_COMMANDS:
+            return None
+        travel, auto, match = self.travel, self.auto_travel, self.match
+        if travel is None or auto is None:
+            return self._refuse("key")
+        match.chooser.reset()
+        match.clear_refusal()
+        if command is Command.TRAVEL:
+            return self._to_next_goal()
+        if command is Command.EXPLORE:
+            reason = auto.explore(match.view, match.legal) if travel.explores else "no_exploring"
+        else:
+            reason = "no_rest" if travel.rest is None else auto.rest(match.view)
+        return self._refuse(reason) if reason else Handled()
+
+    def _to_next_goal(self) -> Reply:
+        """Walk to the nearest goal; asked again, to the next one."""
+        assert self.travel is not None
+        view = self.match.view
+        own = view.own_actor()
+        if own is None:
+            return self._refuse("no_way")
+        goals = [pos for pos in self.travel.goals(view) if pos != own.pos]
+        goals.sort(key=lambda pos: (pos == self._last_goal, chebyshev(pos, own.pos), pos))
+        if not goals:
+            return self._refuse("no_goal")
+        self._last_goal = goals[0]
+        return self.go_to(goals[0])
+
+    def go_to(self, cell: Pos) -> Reply:
+        """Walk to a cell of the board in focus, or say why not."""
+        if self.auto_travel is None:
+            return self._refuse("not_beside")
+        self.match.clear_refusal()
+        reason = self.auto_travel.start(cell, self.match.view, self.match.legal)
+        return self._refuse(reason) if reason else Handled()
+
+    def next_action(self) -> Reply:
+        """Return the next action of a walk; a word says why one has ended."""
+        auto, match = self.auto_travel, self.match
+        if auto is None or not auto.is_active or match.is_over:
+            return None
+        action = auto.next_action(match.view, match.legal)
+        if action is None:
+            if auto.reason in _TOLD:
+                match.toast(get_text("shared", f"walk.{auto.reason}"))
+            return None
+        if match.session.preview(action).fatal:
+            auto.stop()
+            return self._refuse("walk_fatal")
+        return Act(action)
+
+    def watch(self, before: View, after: View, legal: tuple[Action, ...]) -> None:
+        """Stop a held key where a walk would stop, at junctions, and at the end of a turn."""
+        travel = self.travel
+        reason = "" if travel is None else stop_reason(before, after, travel)
+        if reason not in _NEWS or not legal or is_at_junction(before, after):
+            self.match.game.reader.stop_repeating()
+
+    def _refuse(self, reason: str) -> Handled:
+        self.match.refuse(get_text(self.match.ruleset.name, f"refusal.{reason}"))
+        return Handled()

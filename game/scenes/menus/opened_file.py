@@ -1,0 +1,51 @@
+"""Opens the game on a file that a player double-clicked or dropped: a map or a match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.content.assets.strings import get_text
+from game.core.level import LevelError
+from game.scenes.context import GameContext
+from game.scenes.dialogs import Dialog, close_item
+from game.scenes.scene import Scene
+from game.storage.files import SaveError
+from game.storage.save_store import SAVE_SUFFIX
+from game.ui.style.style import DANGER
+
+
+def open_file(context: GameContext, path: Path) -> Scene:
+    """Return a match on a map, a replay of a match that is over, or one to go on with.
+
+    For a file that cannot be used it is a dialog that says why.
+    """
+    if is_match_file(path):
+        try:
+            return _open_match(context, path)
+        except SaveError as error:
+            lines = [(str(error), DANGER)]
+            title = get_text("shared", "maps.dropped_files")
+            return Dialog(context, title, lambda: lines, [close_item()])
+    try:
+        level = context.maps.load(path)
+    except LevelError:
+        # It lists all errors of a map.
+        return context.scenes.file_drop([path])
+    return context.scenes.new_match(context.rulesets[level.ruleset], level, None)
+
+
+def is_match_file(path: Path) -> bool:
+    """Return whether a file has the name of a match, in play or over."""
+    return path.name.lower().endswith(SAVE_SUFFIX)
+
+
+def _open_match(context: GameContext, path: Path) -> Scene:
+    from game.storage.match_files import read_record
+
+    store = context.store
+    if path.resolve() in [file.resolve() for file in store.unfinished_files()]:
+        return context.scenes.play_match(store.load_match(path, context.rulesets))
+    match = read_record(path, context.rulesets)
+    if match.outcome is None:
+        return context.scenes.play_match(match)
+    return context.scenes.replay_match(match)

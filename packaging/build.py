@@ -1,0 +1,133 @@
+"""Builds what people download for the system this runs on, and tries all of it.
+
+Into `dist` go a wheel and, made from what the wheel installs, a folder as an archive and a single
+file that starts by itself. Needs Python 3.11 or newer, and a package index for the first run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+from tryout import TryoutError, try_in_window, try_out
+
+ROOT = Path(__file__).resolve().parents[1]
+HERE, BUILD, DIST = ROOT / "packaging", ROOT / "build", ROOT / "dist"
+MOST_BYTES = 60 * 10**6
+NAME = "five-ways-out"
+
+
+def main() -> int:
+    """Build, try and measure; return the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only-wheel", action="store_true", help="no bundles")
+    parser.add_argument(
+        "--no-window", action="store_true", help="do not try it with real keys on a virtual screen"
+    )
+    arguments = parser.parse_args()
+    try:
+        shutil.rmtree(DIST, ignore_errors=True)
+        python = make_env("env", HERE / "requirements.txt")
+        wheel = build_wheel(python)
+        # An environment of its own: nothing of the source tree is in it.
+        fresh = make_env("fresh", HERE / "requirements.txt", wheel)
+        try_out([str(_script(fresh))], BUILD / "tryout", has_gallery=True)
+        downloads = [wheel]
+        if not arguments.only_wheel:
+            for start, download in build_bundles(python, wheel):
+                try_out([str(start)], BUILD / "tryout")
+                if sys.platform == "linux" and not arguments.no_window:
+                    try_in_window(start, BUILD / "tryout")
+                downloads.append(download)
+        return report_sizes(downloads)
+    except TryoutError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except subprocess.CalledProcessError as error:
+        print(f"{' '.join(map(str, error.cmd))} failed.", file=sys.stderr)
+        return 1
+
+
+def make_env(name: str, requirements: Path, wheel: Path | None = None) -> Path:
+    """Return the Python of an environment with pinned packages, and with the wheel if there is one.
+
+    It is kept as long as the pins stay the same.
+    """
+    folder = BUILD / name
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    stamp = folder / "stamp"
+    pins = hashlib.sha256(requirements.read_bytes()).hexdigest() + sys.version
+    install = [str(python), "-I", "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
+    if not stamp.is_file() or stamp.read_text() != pins:
+        subprocess.run([sys.executable, "-m", "venv", "--clear", str(folder)], check=True)
+        subprocess.run([*install, "--require-hashes", "-r", str(requirements)], check=True)
+        stamp.write_text(pins)
+    if wheel is not None:
+        subprocess.run([*install, "--no-deps", "--force-reinstall", str(wheel)], check=True)
+    return python
+
+
+def _script(python: Path) -> Path:
+    return python.with_name(NAME + python.suffix)
+
+
+def build_wheel(python: Path) -> Path:
+    """Build the wheel, unpack it for the bundles, and return its path."""
+    command = [str(python), "-m", "hatchling", "build", "--target", "wheel", "--directory"]
+    subprocess.run([*command, str(DIST)], cwd=ROOT, check=True)
+    (wheel,) = DIST.glob("*.whl")
+    unpacked = BUILD / "wheel"
+    shutil.rmtree(unpacked, ignore_errors=True)
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(unpacked)
+    tops = {path.name for path in unpacked.iterdir() if path.suffix != ".dist-info"}
+    if tops != {"five_ways_out"}:
+        raise TryoutError(f"{wheel.name} installs {', '.join(sorted(tops))}.")
+    return wheel
+
+
+def build_bundles(python: Path, wheel: Path) -> list[tuple[Path, Path]]:
+    """Build the bundles; return how each is started, and its file to download."""
+    icons = str(BUILD / "wheel" / "five_ways_out" / "sprites" / "icons")
+    subprocess.run([str(python), str(HERE / "system_icons.py"), icons, str(BUILD)], check=True)
+    made = BUILD / "bundle"
+    shutil.rmtree(made, ignore_errors=True)
+    command = [str(python), "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
+    command += ["--distpath", str(made), "--workpath", str(BUILD / "pyinstaller")]
+    subprocess.run([*command, str(HERE / f"{NAME}.spec")], cwd=ROOT, check=True)
+    system = {"win32": "windows", "darwin": "macos"}.get(sys.platform, sys.platform)
+    version = wheel.name.split("-")[1]
+    title = DIST / f"{NAME}-{version}-{system}-{platform.machine().lower()}"
+    if sys.platform == "darwin":
+        app = made / "Five Ways Out.app"
+        return [(app / "Contents" / "MacOS" / NAME, _archive(title, app, "gztar"))]
+    suffix = ".exe" if sys.platform == "win32" else ""
+    single = title.with_name(title.name + suffix)
+    shutil.copy(made / f"{NAME}-single{suffix}", single)
+    archive = _archive(title, made / NAME, "zip" if sys.platform == "win32" else "gztar")
+    return [(made / NAME / f"{NAME}{suffix}", archive), (single, single)]
+
+
+def _archive(title: Path, folder: Path, kind: str) -> Path:
+    return Path(shutil.make_archive(str(title), kind, folder.parent, folder.name))
+
+
+def report_sizes(downloads: list[Path]) -> int:
+    """Print the size of every download; return 1 if one is too large."""
+    for path in downloads:
+        print(f"{path.relative_to(ROOT)}: {path.stat().st_size / 10**6:.1f} MB")
+    too_large = [path.name for path in downloads if path.stat().st_size > MOST_BYTES]
+    if too_large:
+        print(f"Larger than {MOST_BYTES // 10**6} MB: {', '.join(too_large)}.", file=sys.stderr)
+    return int(bool(too_large))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,34 @@
+"""Starts the installed game: from a wheel, or from a bundle that needs no Python."""
+
+from __future__ import annotations
+
+import os
+import sys
+from multiprocessing import freeze_support
+from pathlib import Path
+
+
+def main() -> int:
+    """Play, or run a command; return the exit status."""
+    freeze_support()
+    if hasattr(sys, "_MEIPASS"):
+        _use_system_libraries()
+    # Only this process calls the package `game`: under that name it might clash with others.
+    sys.path.insert(0, str(Path(__file__).parent))
+    from game.cli.main import main as run
+
+    return run(sys.argv[1:])
+
+
+def _use_system_libraries() -> None:
+    """Let bots and the file manager load their own libraries and not those of the bundle."""
+    for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
+        before = os.environ.pop(f"{name}_ORIG", None)
+        if before is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = before
+
+
+if __name__ == "__main__":
+    sys.exit(main())

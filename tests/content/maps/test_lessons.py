@@ -1,0 +1,131 @@
+"""Lessons: what their steps ask can be done, and what cannot be done is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.content.maps.shipped_maps import all_levels, list_lessons
+from game.content.tmx.lessons import lesson_problems
+from game.content.tmx.reader import load_level
+from game.core.action import (
+    Action,
+    Attack,
+    EndTurn,
+    Move,
+    PickUp,
+    Shoot,
+    Throw,
+    Use,
+    Wait,
+)
+from game.core.features.lesson import LessonProgress, read_lesson
+from game.core.level import Level
+from game.core.match import Match
+from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.menus.seat_setup import lesson_players
+from game.session.local_session import LocalSession
+from game.storage.save_store import SaveStore
+from game.ui.input.command import Command
+from game.ui.widgets.keyed_text import key_names
+
+FILE = Path(__file__).with_name("lesson_plays.txt")
+SEED = 1
+
+
+WORDS: dict[type, Callable[[Any], str]] = {
+    Move: lambda a: a.direction.name,
+    Shoot: lambda a: f"shoot:{a.direction.name}",
+    Attack: lambda a: f"attack:{a.weapon}:{a.target.x},{a.target.y}",
+    PickUp: lambda a: f"take:{a.item}:{a.slot}",
+    Throw: lambda a: f"throw:{a.slot}:{a.direction.name}",
+    Use: lambda a: f"use:{a.name}:{a.slot}",
+    Wait: lambda _: "wait",
+    EndTurn: lambda _: "end",
+}
+
+
+def word(action: Action) -> str:
+    """Return an action as a word of the recorded plays."""
+    return WORDS.get(type(action), str)(action)
+
+
+def plays() -> dict[str, list[str]]:
+    """Return the recorded actions of each lesson."""
+    rows = (line.split() for line in FILE.read_text(encoding="utf-8").splitlines())
+    return {name: words for name, *words in rows}
+
+
+def lesson_level(name: str) -> Level:
+    """Return a lesson by its ruleset and name."""
+    ruleset, _, stem = name.partition("/")
+    found = (p for p in all_levels() if p.stem == stem and ruleset in p.parts)
+    return load_level(next(found), RULESETS)
+
+
+def all_lessons() -> list[str]:
+    """Return the names of all maps that have steps."""
+    levels = [load_level(path, RULESETS) for path in all_levels()]
+    return [f"{each.ruleset}/{each.name}" for each in levels if read_lesson(each.note).steps]
+
+
+@pytest.mark.parametrize("name", plays())
+def test_a_lesson_can_be_done_to_its_end(name: str, tmp_path: Path) -> None:
+    level = lesson_level(name)
+    ruleset, lesson = RULESETS[level.ruleset], read_lesson(level.note)
+    players = lesson_players(ruleset, lesson.seats or ruleset.seats.start)
+    match = Match(ruleset, level, len(players), SEED, players)
+    session, progress = LocalSession(match, SaveStore(tmp_path)), LessonProgress(lesson)
+
+    def catch_up() -> None:
+        while updates := session.poll():
+            for update in updates:
+                progress.follow(update.events, update.view)
+
+    catch_up()
+    assert not any(progress.done)
+    for wanted in plays()[name]:
+        legal = match.state.legal_actions(session.seat)
+        session.submit(next(action for action in legal if word(action) == wanted))
+        catch_up()
+    assert all(progress.done)
+    assert match.outcome is not None
+    assert session.seat in match.outcome.winners
+
+
+@pytest.mark.slow
+def test_each_ruleset_has_a_short_course() -> None:
+    assert sorted(all_lessons()) == sorted(plays())
+    for name in MENU_RULESETS:
+        assert 3 <= sum(lesson.startswith(f"{name}/") for lesson in plays()) <= 6
+    # In the list they come first.
+    for name in MENU_RULESETS:
+        for path in list_lessons(name):
+            assert f"{name}/{path.stem}" in plays()
+
+
+def test_notes_name_keys_that_there_are() -> None:
+    known = {"move", "directions", *(command.name.lower() for command in Command)}
+    for name in plays():
+        assert known.issuperset(key_names(lesson_level(name).note))
+
+
+@pytest.mark.parametrize(
+    ("note", "told"),
+    [
+        ("[kil devil] Go on.", "did you mean kill"),
+        ("[kill dragoon] Go on.", "no kind is called 'dragoon'"),
+        ("[see] Look.", "no kind is called ''"),
+        ("[kill devil]", "has no words"),
+        ("[seats 9] \n[move] Go.", "is for 9 seats"),
+        ("[note nonsense 2] Go.", "no note is called 'nonsense'"),
+    ],
+)
+def test_a_step_that_cannot_be_done_is_a_problem_of_the_map(note: str, told: str) -> None:
+    problems = list(lesson_problems(note, RULESETS["railgun"]))
+    assert len(problems) == 1
+    assert told in "; ".join(problems[0])
+    assert not list(lesson_problems("[move walk 2] Go.\n[win] Win.", RULESETS["railgun"]))

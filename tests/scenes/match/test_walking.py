@@ -1,0 +1,174 @@
+"""Held keys, mouse walks, exploring, travelling, resting: what starts them and what stops them."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.action import Attack, Wait
+from game.core.actor import Actor, Seat
+from game.core.grid import Pos
+from game.core.match import Match
+from game.core.state import State
+from game.rulesets import RULESETS
+from game.scenes.inspect.floor_map import FloorMapScene
+from game.scenes.match.play import PlayScene
+from tests.rulesets.codekeeper.boards import board as maze
+from tests.rulesets.dooom.boards import board as labyrinth
+from tests.rulesets.psttrl.boards import board as floors
+from tests.rulesets.railgun.boards import board as hall
+from tests.support.game_driver import GameDriver, match_of
+from tests.support.virtual_gamepad import VirtualGamepad
+
+
+def _begun(player: GameDriver, name: str, state: State, seats: int = 1) -> PlayScene:
+    ruleset = RULESETS[name]
+    humans = ("human", *["easy"] * (seats - 1))
+    first = Match(ruleset, ruleset.generate({}, 1), seats, 1, humans)
+    scene = player.play(first.starting_from(state))
+    player.app.scenes = [player.context.scenes.title(), scene]
+    player.run_frames(4)
+    return scene
+
+
+def _own(scene: PlayScene) -> Actor:
+    own = match_of(scene).state.observe(Seat(0)).own_actor()
+    assert own is not None
+    return own
+
+
+def _click(player: GameDriver, scene: PlayScene, cell: Pos) -> None:
+    player.click(scene.screen.stage.camera.rect_of(cell).center)
+    player.run_frames(40)
+
+
+def _hold(player: GameDriver, name: str, frames: int = 120) -> None:
+    key = pygame.key.key_code(name)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    player.run_frames(frames)
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=0))
+    player.run_frames()
+
+
+CORRIDOR = ("#################", "#@.............x#", "#################")
+
+
+def test_a_held_key_stops_when_a_hostile_comes_into_view(player: GameDriver) -> None:
+    scene = _begun(player, "psttrl", floors(CORRIDOR, hero="sword_tester", x="ogre"))
+    _hold(player, "right")
+    assert _own(scene).pos.x == 7
+    _hold(player, "right", 10)
+    assert _own(scene).pos.x == 8
+
+
+@pytest.mark.parametrize(
+    ("rows", "stop"),
+    [
+        (("XXXXXXXXXX", "H.........", "XXX.XXXXXX"), 3),
+        (("XXXXXXXXXX", "H...t.....", "XXXXXXXXXX"), 4),
+    ],
+)
+def test_a_held_key_stops_at_junctions_and_items(
+    player: GameDriver, rows: tuple[str, ...], stop: int
+) -> None:
+    scene = _begun(player, "codekeeper", maze(*rows))
+    _hold(player, "right")
+    assert _own(scene).pos == Pos(stop, 1)
+
+
+def test_a_mouse_walk_with_a_hostile_in_view_is_one_step(player: GameDriver) -> None:
+    drawing = ("#########", "#@.....x#", "#########")
+    scene = _begun(player, "psttrl", floors(drawing, hero="sword_tester", x="ogre"))
+    _click(player, scene, Pos(5, 1))
+    assert _own(scene).pos == Pos(2, 1)
+
+
+def test_a_fatal_action_is_asked_for_twice(player: GameDriver) -> None:
+    scene = _begun(player, "codekeeper", maze("H.1", health=1))
+    player.press_key("right")
+    assert match_of(scene).ply == 0
+    assert "kill you" in scene.screen.toast.text
+    player.press_key("right")
+    assert match_of(scene).outcome is not None
+
+
+def test_a_shot_that_leaves_the_hero_in_a_lane_is_asked_for_twice(player: GameDriver) -> None:
+    scene = _begun(player, "railgun", hall(".....", "@...W", ".....", facing="E"))
+    player.press_key("tab", "up")
+    assert match_of(scene).ply == 0
+    assert "kill you" in scene.screen.toast.text
+    player.press_key("right")
+    assert match_of(scene).ply == 1
+    assert match_of(scene).outcome is None
+
+
+def test_a_bump_strikes_and_walking_comes_back(player: GameDriver) -> None:
+    scene = _begun(player, "dooom", labyrinth("01..", "...."), 2)
+    assert {"75 % to hit", "1 damage"} <= set(player.drawn_texts())
+    player.press_key("right")
+    assert isinstance(match_of(scene).record().log[0][1], Attack)
+
+
+def test_aiming_works_towards_the_only_foe_and_ends_with_the_turn(player: GameDriver) -> None:
+    scene = _begun(player, "dooom", labyrinth("01..", "...."), 2)
+    player.press_key("1")
+    assert scene.match.chooser.is_aiming
+    player.press_key("right")
+    assert isinstance(match_of(scene).record().log[0][1], Attack)
+    assert scene.match.chooser.is_default
+
+
+def test_clicks_walk_or_say_why_not(player: GameDriver) -> None:
+    scene = _begun(player, "railgun", hall("......", "@.....", "...#..", facing="E"))
+    _click(player, scene, Pos(2, 0))
+    assert _own(scene).pos == Pos(2, 0)
+    _click(player, scene, Pos(3, 2))
+    assert scene.screen.toast.text == "You know no way there."
+    player.press_key("tab")
+    _click(player, scene, Pos(4, 1))
+    assert scene.screen.toast.text == "That cell is not in line."
+
+
+def test_exploring_stops_for_everything_new(player: GameDriver, pad: VirtualGamepad) -> None:
+    drawing = ("#####################", "#@.........#........#", "##########...######1#", "#" * 21)
+    scene = _begun(player, "psttrl", floors(drawing, hero="sword_tester"))
+    player.press_key("f2")
+    player.run_frames(40)
+    assert "stairs" in scene.screen.toast.text
+    for _ in range(3):
+        pad.push("rightx", 1.0)
+        player.run_frames(20)
+        pad.push("rightx", 0.0)
+        player.run_frames(2)
+    assert "Nothing left" in scene.screen.toast.text
+    player.press_key("f3")
+    player.run_frames(20)
+    assert _own(scene).pos == Pos(19, 2)
+
+
+def test_travel_to_a_cell_of_the_map_and_an_examined_one(player: GameDriver) -> None:
+    drawing = ("###########", "#@.......1#", "###########")
+    scene = _begun(player, "psttrl", floors(drawing, hero="sword_tester"))
+    player.press_key("m")
+    assert isinstance(player.scene, FloorMapScene)
+    player.press_key("right", "right", "return")
+    player.run_frames(20)
+    assert _own(scene).pos == Pos(3, 1)
+    player.press_key("x", "right", "right", "return")
+    player.run_frames(20)
+    assert _own(scene).pos == Pos(5, 1)
+    player.press_key("m", "tab", "return")
+    player.run_frames(20)
+    assert _own(scene).pos == Pos(9, 1)
+
+
+def test_a_rest_goes_on_until_something_is_pressed(player: GameDriver) -> None:
+    drawing = ("###############", "#@...........r#", "###############")
+    scene = _begun(player, "psttrl", floors(drawing, hero="sword_tester", r="rat"))
+    _click(player, scene, Pos(1, 1))
+    assert match_of(scene).ply > 9
+    player.press_key("f1", "escape")
+    rests = [action for _, action in match_of(scene).record().log]
+    player.run_frames(9)
+    assert match_of(scene).ply == len(rests)
+    assert all(isinstance(action, Wait) for action in rests)

@@ -1,0 +1,95 @@
+"""A map or a match that is double-clicked, or dropped on the window, opens at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import first_scene
+from game.cli.main import OPENED_SUFFIXES
+from game.cli.play_options import PlayOptions
+from game.content.maps.shipped_maps import list_levels
+from game.core.actor import Seat
+from game.core.match import Match
+from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.dialogs import Dialog
+from game.scenes.match.play import PlayScene
+from game.scenes.scene import Scene
+from game.scenes.spectate.replay import ReplayScene
+from game.storage.match_files import record_bytes
+from tests.support.game_driver import GameDriver, match_of
+
+RULES = RULESETS[MENU_RULESETS[0]]
+
+
+@pytest.fixture
+def match() -> Match:
+    played = Match(RULES, RULES.generate({}, 2), RULES.seats.start, 2)
+    played.submit(Seat(0), played.state.legal_actions(Seat(0))[0], 0)
+    return played
+
+
+def _open(player: GameDriver, path: Path) -> Scene:
+    """Start the game on a file, as the desktop does after a double-click."""
+    assert path.name.endswith(OPENED_SUFFIXES)
+    return first_scene(player.context, PlayOptions(opened_file=path))
+
+
+def _shared(tmp_path: Path, match: Match) -> Path:
+    path = tmp_path / "from-zoë.match.json"
+    path.write_bytes(record_bytes(match))
+    return path
+
+
+def test_a_map_is_played(player: GameDriver) -> None:
+    path = list_levels(RULES.name)[0]
+    scene = _open(player, path)
+    assert isinstance(scene, PlayScene)
+    assert match_of(scene).level.name == path.stem
+
+
+def test_a_match_that_is_over_is_replayed(player: GameDriver, match: Match, tmp_path: Path) -> None:
+    while match.outcome is None:
+        legal = match.state.legal_actions(Seat(0))
+        match.submit(Seat(0), legal[match.ply % len(legal)], match.ply)
+    path = _shared(tmp_path, match)
+    before = path.read_bytes()
+    scene = _open(player, path)
+    assert isinstance(scene, ReplayScene)
+    player.app.scenes = [scene]
+    player.run_frames(60)
+    assert scene.replay.ply > 0
+    assert scene.replay.last_ply == match.ply
+    assert path.read_bytes() == before
+    assert not list(player.store.folder.glob("*/*.match.json"))
+
+
+def test_a_match_in_play_goes_on_under_a_name_of_its_own(
+    player: GameDriver, match: Match, tmp_path: Path
+) -> None:
+    path = _shared(tmp_path, match)
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
+    player.run_frames()
+    assert isinstance(player.scene, PlayScene)
+    going_on = match_of(player.scene)
+    assert going_on.ply == 1
+    player.store.save_match(going_on)
+    (own,) = player.store.unfinished_files()
+    assert path.exists()
+    # The player's own file is taken over, as from the list of saves.
+    scene = _open(player, own)
+    assert isinstance(scene, PlayScene)
+    assert len(player.store.unfinished_files()) == 1
+    assert not own.exists()
+
+
+def test_a_broken_file_says_so(player: GameDriver, tmp_path: Path) -> None:
+    for name in ("x.match.json", "x.tmx", "missing.match.json"):
+        path = tmp_path / name
+        if not name.startswith("missing"):
+            path.write_text("{}")
+        scene = _open(player, path)
+        assert isinstance(scene, Dialog)
+        assert name in " ".join(words for words, _ in scene.scroll.rows)

@@ -1,0 +1,94 @@
+"""The layout holds in a language whose texts are 40 % longer: none is cut off or covers another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from game.app import USER_LANGUAGES_FOLDER
+from game.content.assets.languages import ENGLISH, find_languages
+from game.content.assets.strings import help_pages, use_language
+from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.scene import Scene
+from game.ui.style.text_renderer import SMALL, TextRenderer
+from tests.support.game_driver import GameDriver
+from tests.support.playouts import match_from, played_levels, playout_of
+from tests.support.pseudo_language import CODE, write_pseudo_language
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[GameDriver]:
+    write_pseudo_language(tmp_path / USER_LANGUAGES_FOLDER)
+    player = GameDriver(tmp_path)
+    player.context.change_settings(player.context.settings.with_value("language", CODE))
+    assert player.context.language_problem == ""
+    yield player
+    use_language(find_languages()[ENGLISH])
+
+
+def flaws(player: GameDriver, scene: Scene | None = None) -> list[str]:
+    """Return the texts of a scene, or of the one on top, that are cut off or cover each other."""
+    if scene is not None:
+        player.app.scenes = [scene]
+        player.run_frames()
+    drawn: list[tuple[pygame.Surface, str, pygame.Rect]] = []
+    found, draw_text = [], TextRenderer.draw
+
+    def draw(
+        renderer: TextRenderer,
+        target: pygame.Surface,
+        text: str,
+        at: Any,
+        color: Any,
+        font: str = SMALL,
+        **more: Any,
+    ) -> pygame.Rect:
+        area = draw_text(renderer, target, text, at, color, font, **more)
+        if 0 < area.width < renderer.width(text, font) - 1:
+            found.append(f"{text!r} is cut off")
+        # Without the rows above and below the small letters.
+        drawn.append((target, text, area.move(0, 3).inflate(0, -5)))
+        return area
+
+    with (
+        patch.object(TextRenderer, "draw", draw),
+        patch.object(player.context.painter, "_rows", {}),
+    ):
+        player.scene.draw(player.app.canvas.surface, 0.0)
+    for index, (target, text, area) in enumerate(drawn):
+        for other_target, other, other_area in drawn[index + 1 :]:
+            if target is other_target and area.colliderect(other_area):
+                found.append(f"{other!r} covers {text!r}")
+    return found
+
+
+def test_menus(player: GameDriver) -> None:
+    scenes = player.context.scenes
+    found = flaws(player, scenes.title()) + flaws(player, scenes.settings())
+    for _ in range(2):
+        player.press_key("up", "tab")
+        found += flaws(player)
+    found += flaws(player, scenes.ruleset_select())
+    assert not found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MENU_RULESETS)
+def test_pages_of_a_ruleset(player: GameDriver, name: str) -> None:
+    ruleset, scenes = RULESETS[name], player.context.scenes
+    found = flaws(player, scenes.match_setup(ruleset))
+    player.press_key("tab", "up")
+    found += flaws(player) + flaws(player, scenes.help_pages(ruleset))
+    for _ in help_pages(name):
+        player.press_key("right")
+        found += flaws(player)
+    match = match_from(playout_of(name, played_levels(name)[0], "demo"))
+    found += flaws(player, scenes.play_match(match.restarted()))
+    player.press_key("p")
+    found += flaws(player) + flaws(player, player.game_over(match))
+    assert not found
