@@ -33,7 +33,7 @@ from game.storage.folder_lock import FolderLock
 from game.storage.last_choices import LastChoices
 from game.storage.migrations import migrate_last_choices, migrate_notes
 from game.storage.results import LevelResult, result_key, result_of
-from game.storage.settings import Settings, parse_settings, settings_body
+from game.storage.settings import Settings, parse_settings, settings_body, valid_settings
 from game.storage.shared_file import SharedFile
 
 if TYPE_CHECKING:
@@ -272,10 +272,6 @@ class SaveStore:
             counts = sum((each.kills + each.attacks for each in summaries), Counter[str]())
             self.codex.add_counts(match.ruleset.name, counts)
 
-    def best_result(self, match: Match) -> LevelResult | None:
-        """Return the best result on a match's map."""
-        return self.best_result_on(match.ruleset.name, match.level, match.seed)
-
     def best_result_on(self, ruleset: str, level: Level | None, seed: int) -> LevelResult | None:
         """Return the best result on a map, None if it was never finished."""
         return self._results.get(result_key(ruleset, level, seed))
@@ -302,15 +298,22 @@ class SaveStore:
     # --- settings
 
     def load_settings(self) -> tuple[Settings, str]:
-        """Return the settings, and one sentence if the file was broken and put in quarantine."""
+        """Return the settings, and one sentence if the file was broken and put in quarantine.
+
+        What is valid in a broken file is kept.
+        """
         path = self.folder / "settings.json"
         if not path.exists():
             return Settings(), ""
+        values: Json = None
         try:
-            return parse_settings(read_json(path)), ""
+            values = read_json(path)
+            return parse_settings(values), ""
         except (SaveError, CodecError) as error:
             quarantine(path)
-            return Settings(), f"{path} is broken ({error}); the defaults are in force."
+            settings = valid_settings(values)
+            self.save_settings(settings)
+            return settings, f"{path} is broken ({error}); defaults replace what is not valid."
 
     def save_settings(self, settings: Settings) -> None:
         """Write the settings; a failed write does not stop the game."""

@@ -110,13 +110,43 @@ class Settings:
 
 def parse_settings(values: Json) -> Settings:
     """Return settings from their JSON form, missing ones by default; raises CodecError."""
+    return decode(Settings, {**encode_fields(Settings()), **_given(values)}, "")
+
+
+def valid_settings(values: Json) -> Settings:
+    """Return what is valid of settings in their JSON form, binding by binding, else defaults."""
+    settings, bindings = Settings(), dict[str, Json]()
+    try:
+        given = _given(values)
+    except CodecError:
+        return settings
+    for name, value in given.items():
+        if name != "bindings" or not isinstance(value, dict):
+            settings = _with_valid(settings, name, value)
+            continue
+        for command, inputs in value.items():
+            settings = _with_valid(settings, name, {**bindings, command: inputs})
+            if command in settings.bindings:
+                bindings[command] = inputs
+    return settings
+
+
+def _with_valid(settings: Settings, name: str, value: Json) -> Settings:
+    """Return the settings with one of them changed if the value is valid."""
+    try:
+        return settings.with_value(name, value)
+    except CodecError:
+        return settings
+
+
+def _given(values: Json) -> dict[str, Json]:
+    """Return the settings that a file has, by today's names; raises CodecError."""
     if not isinstance(values, dict):
         raise CodecError("is not a table of settings")
     migrated = migrate_settings(values)
     if migrated.get("format") != SETTINGS_FORMAT:
         raise CodecError("was written by another version of the game")
-    given = {name: value for name, value in migrated.items() if name != "format"}
-    return decode(Settings, {**encode_fields(Settings()), **given}, "")
+    return {name: value for name, value in migrated.items() if name != "format"}
 
 
 def settings_body(settings: Settings) -> Json:

@@ -264,6 +264,14 @@ def test_a_stopped_first_start_leaves_nothing_and_says_so(
     assert sorted(path.name for path in place.glob(".v*")) == [".venv.lock"]
 
 
+def test_a_first_start_that_was_killed_at_its_end_goes_on(place: Path) -> None:
+    _ready(place, "requirements.txt")
+    (place / ".venv").rename(place / ".vnew")
+    (place / ".vold").mkdir()
+    _starts_without_a_word(place)
+    assert sorted(path.name for path in place.glob(".v*")) == [".venv", ".venv.lock"]
+
+
 def test_a_full_disk_is_named_with_what_is_needed(place: Path) -> None:
     shim = "import shutil, types\n"
     shim += "shutil.disk_usage = lambda _: types.SimpleNamespace(free=9)\n"
@@ -364,6 +372,8 @@ def test_offline_with_nothing_installed(place: Path) -> None:
     one_sentence(run, "internet")
     assert len(run.stderr.strip().splitlines()) == 2
     assert "First start" in run.stderr
+    # The next start is a first one again.
+    assert sorted(path.name for path in place.glob(".v*")) == [".venv.lock", ".venv.log"]
 
 
 def test_without_the_venv_module(place: Path) -> None:

@@ -23,6 +23,7 @@ from game.rulesets import RULESETS
 from game.storage.match_files import read_record
 from game.storage.save_store import SaveStore
 from tests.soak.kills_player import PHASES, KillsPlayer, match_name
+from tests.support.playouts import best_result
 
 # How long a player lives: as many lines of its report, and then a moment.
 MAX_LINES = 60
@@ -106,7 +107,7 @@ def _check(folder: Path, promises: Promises) -> None:
     records = [read_record(path, RULESETS) for path in (folder / "records").glob("*.json")]
     ended = {match_name(match): match for match in records}
     for match in records:
-        assert store.best_result(match) is not None, "a result is lost"
+        assert best_result(store, match) is not None, "a result is lost"
     for name, ply in promises.plies.items():
         found = ended.get(name) or matches.get(name)
         assert found is not None, f"{name} is lost"

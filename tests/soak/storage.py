@@ -25,6 +25,7 @@ from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
 from tests.soak.faulty_disk import FAULTS, Killed, faulty_disk
+from tests.support.playouts import best_result
 
 SEAT = Seat(0)
 PLIES = 3
@@ -114,7 +115,7 @@ def _check(folder: Path, promises: Promises) -> None:
     files = len(unfinished) + len(records)
     assert files == 1 or not promises.ply, f"one match has {files} files"
     for match in records:
-        assert store.best_result(match) == result_of(match), "a result is lost"
+        assert best_result(store, match) == result_of(match), "a result is lost"
     assert records or not promises.ended, "a record is lost"
     for path in unfinished:
         match = store.load_match(path, RULESETS)
@@ -124,7 +125,7 @@ def _check(folder: Path, promises: Promises) -> None:
         _end(match)
         store.save_match(match)
         assert not store.problem
-        assert store.best_result(match) == result_of(match)
+        assert best_result(store, match) == result_of(match)
 
 
 def fail_at(fault: str, number: int) -> bool:
@@ -173,7 +174,7 @@ class _Windows:
         self.owners[match.seed] = store, match
         if match.outcome is not None:
             del self.owners[match.seed]
-            assert store.best_result(match) == result_of(match)
+            assert best_result(store, match) == result_of(match)
 
     def take_over(self) -> None:
         """Continue a match in a window; the one that had it is told at its next action."""

@@ -39,7 +39,7 @@ from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
 from tests.support.paths import ROOT
-from tests.support.playouts import match_from, play_out, playout_of
+from tests.support.playouts import best_result, match_from, play_out, playout_of
 
 NAME = next(iter(RULESETS))
 KILLS = 15
@@ -290,7 +290,7 @@ def test_pipes_and_devices_in_place_of_files(tmp_path: Path) -> None:
     match = play_out(_match(0), RandomBot())
     store.save_match(match)
     assert not store.problem
-    assert store.best_result(match) is not None
+    assert best_result(store, match) is not None
 
 
 def _refused(path: Path, words: str) -> None:
@@ -533,9 +533,9 @@ def test_a_result_that_a_full_disk_kept_out_is_written_at_the_next_start(
         store.save_match(match)
         assert "No space" in store.problem
     later = SaveStore(tmp_path)
-    assert later.best_result(match) is None
+    assert best_result(later, match) is None
     later.recover(RULESETS)
-    assert later.best_result(match) == result_of(match)
+    assert best_result(later, match) == result_of(match)
     assert later.unfinished_files() == []
     assert len(list(tmp_path.glob("records/*"))) == 1
 
@@ -620,11 +620,11 @@ def test_best_results(tmp_path: Path, ruleset: Ruleset) -> None:
     matches = [Match(ruleset, level, ruleset.seats.start, 2) for _ in range(2)]
     for match, player in zip(matches, (ruleset.demo_player(), RandomBot()), strict=True):
         store.save_match(play_out(match, player))
-    assert store.best_result(matches[0]) == store.best_result(matches[1])
-    assert store.best_result(matches[0])
+    assert best_result(store, matches[0]) == best_result(store, matches[1])
+    assert best_result(store, matches[0])
     assert store.best_result_on(ruleset.name, level, 3) is None
     (tmp_path / "results.json").write_bytes(b"{")
-    assert store.best_result(matches[0]) is None
+    assert best_result(store, matches[0]) is None
     assert (tmp_path / "results.json.broken").exists()
 
 
@@ -658,6 +658,19 @@ def test_broken_settings_are_kept_aside(tmp_path: Path, content: bytes) -> None:
     assert sentence.count("\n") == 0
     assert str(path) in sentence
     assert (tmp_path / "settings.json.broken").read_bytes() == content
+
+
+def test_one_broken_setting_leaves_the_others(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(
+        '{"format": 2, "music_volume": 7, "brightness": 5, "bindings": {"UP": ["w"], "DOWN": [""]}}'
+    )
+    store, expected = SaveStore(tmp_path), Settings(music_volume=7, bindings={"UP": ("w",)})
+    settings, sentence = store.load_settings()
+    assert settings == expected
+    assert sentence
+    assert store.load_settings() == (expected, "")
+    assert (tmp_path / "settings.json.broken").exists()
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
