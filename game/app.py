@@ -349,6 +349,8 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     canvas = open_window(options.window, fullscreen=settings.fullscreen, place=settings.window)
     context = create_context(canvas, store, settings, mute=options.mute)
     context.uses_threads = True
+    # Whatever is worked out beside the window soon makes way for its frames.
+    sys.setswitchinterval(0.001)
     context.system_languages = _system_languages()
     context.apply_settings()
     try:
