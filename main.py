@@ -4,6 +4,7 @@
 # requires-python = ">=3.11,<3.15"
 # dependencies = [
 #   "pygame-ce==2.5.8", "pytmx-ng==3.35.0", "platformdirs", "defusedxml", "zstandard",
+#   "websockets", "zeroconf",
 # ]
 # ///
 

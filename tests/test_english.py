@@ -56,7 +56,7 @@ TEXTS = [
 ]
 COMMANDS = (
     *("", "engine", "referee", "check-levels", "new-level", "render-level"),
-    *("import-map", "export-map", "duel", "trial", "gallery", "bench", "test"),
+    *("import-map", "export-map", "duel", "trial", "gallery", "bench", "host", "test"),
 )
 LEVEL_TEXT = re.compile(r'<property name="(?:title|note)" value="([^"]*)"')
 LEVEL_LONG_TEXT = re.compile(r'<property name="(?:title|note)">([^<]*)<')

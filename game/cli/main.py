@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 OPENED_SUFFIXES = (".tmx", SAVE_SUFFIX)
 HEADLESS_HINT = (
     f"without a display there are: {PROGRAM} engine, referee, check-levels, new-level, "
-    f"render-level, import-map, export-map, duel, trial, gallery, bench"
+    f"render-level, import-map, export-map, duel, trial, host, gallery, bench"
     f"{', new-ruleset, test' if HAS_SOURCES else ''}"
 )
 
@@ -99,18 +99,27 @@ def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911, PLR0912 
             return _new_ruleset(arguments)
         case "render-level":
             return _render_level(arguments)
-        case "duel":
-            from game.cli.duel import main as duel
-
-            return duel(arguments.ruleset, arguments.a, arguments.b, arguments.matches)
-        case "trial":
-            from game.cli.trial import main as trial
-
-            return trial(arguments.ruleset, arguments.maps, _user_maps_folder(arguments))
+        case "duel" | "trial" | "host":
+            return _run_matches(arguments)
         case "test":
             print_error("Run the tests with: python3 main.py test")
             return 2
     return _play(arguments)
+
+
+def _run_matches(arguments: argparse.Namespace) -> int:
+    """Run matches without a window: between bots, on many maps, or for others."""
+    if arguments.command == "duel":
+        from game.cli.duel import main as duel
+
+        return duel(arguments.ruleset, arguments.a, arguments.b, arguments.matches)
+    if arguments.command == "trial":
+        from game.cli.trial import main as trial
+
+        return trial(arguments.ruleset, arguments.maps, _user_maps_folder(arguments))
+    from game.cli.host import run_host
+
+    return run_host(arguments)
 
 
 def _user_maps_folder(arguments: argparse.Namespace) -> Path | None:

@@ -98,8 +98,34 @@ def build_parser() -> OneLineErrorParser:
     check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=words)
     check.add_argument("--json", action="store_true", help="print JSON")
     _add_map_and_bot_commands(commands)
+    _add_host_command(commands)
     _add_upkeep_commands(commands)
     return parser
+
+
+def _parse_port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 5) or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 0 to 65535")
+    return int(text)
+
+
+def _add_host_command(commands: argparse._SubParsersAction[OneLineErrorParser]) -> None:
+    host = commands.add_parser("host", help="host matches for others (docs/HOSTING.md)")
+    add = host.add_argument
+    add("--bind", default="127.0.0.1", metavar="ADDRESS", help="default: 127.0.0.1, this computer")
+    add("--port", type=_parse_port, default=40005, metavar="N", help="default: 40005, 0: any")
+    add("--announce", metavar="NAME", help="announce the host on this network")
+    add("--tls", nargs=2, type=Path, metavar=("CERT", "KEY"), help="encrypt with a certificate")
+    add("--max-matches", type=_parse_count, default=100, metavar="N", help="default: 100")
+    add("--record", type=Path, metavar="DIR", help="folder for matches and records")
+    add("--text-port", type=_parse_port, metavar="N", help="port of the text protocol")
+    add("--dialect", metavar="NAME", help="its dialect; default: the first")
+    add("--reply-delay", type=_parse_seed, default=0, metavar="MS", help="delay its replies")
+    add("--seats", type=_parse_count, default=2, metavar="N", help="its human seats; default: 2")
+    add("--bots", default="", metavar="BOT,...", help="its bots, such as easy,normal")
+    _add_ruleset_option(host, "its ruleset; default: the first with a text protocol")
+    words = "a map to host, and the one of the text port"
+    add("--level", type=Path, default=argparse.SUPPRESS, metavar="FILE.tmx", help=words)
 
 
 def _add_ruleset_option(parser: argparse.ArgumentParser, words: str) -> None:

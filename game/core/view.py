@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple, assert_never
 
 from game.core.actor import Actor, ActorId, Item, Seat, moved
@@ -34,6 +34,7 @@ from game.core.event import (
     TurnBegan,
     Used,
 )
+from game.core.fast_dataclass import value
 from game.core.grid import Grid, Pos
 from game.core.outcome import Outcome
 
@@ -46,7 +47,7 @@ class Gauge(NamedTuple):
     maximum: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Board:
     """One board as a seat knows it: a grid with `Terrain.UNKNOWN` where nothing is known.
 
@@ -69,7 +70,7 @@ class Sighting(NamedTuple):
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class View:
     """Everything a seat knows now; `seat` None sees everything.
 
@@ -200,7 +201,7 @@ def _actor_after(
 COST_MARK = "cost"
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Mark:
     """Highlighted cells: a threatened lane, the path of a shot, the reason for a refusal.
 
@@ -213,7 +214,7 @@ class Mark:
     value: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Preview:
     """What an action would do as far as the seat may know, or why it is refused.
 

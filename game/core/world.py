@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.core.actor import Actor, Item
+from game.core.fast_dataclass import value
 from game.core.grid import Grid
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class World:
     """Boards, actors in order of creation, items, random numbers and the round.
 

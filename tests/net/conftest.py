@@ -117,6 +117,11 @@ class SeatPlayer:
         assert self.update is not None
         return self.update.view
 
+    @property
+    def has_given_up(self) -> bool:
+        """Return whether it has resigned, or its match is over."""
+        return self._left < 0 or (self.update is not None and self.view.outcome is not None)
+
     def play_on(self) -> bool:
         """Take what came, and act; return whether the match is over."""
         self.advance()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.core.features.codex import Codex
+from game.core.features.diagrams import Diagram
 from game.core.features.line_protocol import LineProtocol
 from game.core.features.notebook import NotebookFactory
 from game.core.features.prefabs import Prefabs
 from game.core.features.text_maps import TextMapFormat
+from game.core.features.text_protocol import TextProtocol
 from game.core.features.travel import Travel
 
 
@@ -34,12 +37,14 @@ class Features:
     prefabs: random levels contain drawn floors
     line_protocol: bots can be programs that read and write lines of text
     text_maps: a classical map format
+    text_protocol: programs of other makers play over lines of text
     inventory: the side panel shows slots
     inspect: players examine cells and creatures, and target them
     travel: a figure walks to distant cells by itself, and what stops it
     public_log: every seat reads the log of all actions
     match_summary: a finished match is summed up: kills, attacks, depth
     log_misses: an attack of one's own that hits no one is a line of the log
+    diagrams: small boards for the help pages, by name
     questions: keys of the verbs that ask before they are played (the texts `ask`)
     """
 
@@ -48,10 +53,12 @@ class Features:
     prefabs: Prefabs | None = None
     line_protocol: LineProtocol | None = None
     text_maps: TextMapFormat | None = None
+    text_protocol: TextProtocol | None = None
     inventory: Inventory | None = None
     inspect: bool = False
     travel: Travel | None = None
     public_log: bool = False
     match_summary: SummaryGauges | None = None
     log_misses: bool = False
+    diagrams: Callable[[], Mapping[str, Diagram]] | None = None
     questions: frozenset[str] = frozenset()

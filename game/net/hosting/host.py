@@ -82,6 +82,7 @@ class Host:
         self._folder = folder
         self._on_event = on_event
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._is_stopping = False
 
     # --- members
 
@@ -132,6 +133,9 @@ class Host:
         if member.link is not link:
             return
         member.link = None
+        if self._is_stopping:
+            # Its seat is kept with the match.
+            return
         if (match := self.matches.get(member.match)) is not None:
             match.post(partial(match.lose_link, member))
         elif not member.comes_back:
@@ -222,6 +226,8 @@ class Host:
 
     def make_level(self, lobby: Lobby) -> Level:
         """Return the level of a lobby's choice; may take seconds, in any thread."""
+        if lobby.level is not None:
+            return lobby.level
         return self.levels.make(lobby.ruleset.name, lobby.choice, secrets.randbelow(_MAX_SEED))
 
     def title_of(self, ruleset: str, wanted: ChangeMatch) -> str:
@@ -320,6 +326,7 @@ class Host:
 
     async def stop(self) -> None:
         """End all matches; those in play are kept for the next start."""
+        self._is_stopping = True
         for task in self._tasks.values():
             task.cancel()
         for task in self._tasks.values():

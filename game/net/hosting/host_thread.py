@@ -13,7 +13,7 @@ from game.net.discovery import Announcement, own_address
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.limits import Limits
-from game.net.hosting.web_port import serve_web
+from game.net.hosting.web_port import WebPort
 from game.net.invitation import DEFAULT_PORT, HostAddress
 
 THIS_COMPUTER = "127.0.0.1"
@@ -67,22 +67,21 @@ class HostThread:
     async def _run(self, port: int) -> None:
         with ThreadPoolExecutor(2, "host bots") as executor:
             host = Host(self._rulesets, self.levels, executor, self._folder, self._limits)
+            web = WebPort(host)
             try:
                 try:
-                    server = await serve_web(host, self._bind, port)
+                    self.port = await web.serve(self._bind, port)
                 except OSError:
-                    server = await serve_web(host, self._bind, 0)
+                    self.port = await web.serve(self._bind, 0)
             except OSError as error:
                 self.problem = f"{self._bind} cannot be used here: {error.strerror or error}."
                 self._is_open.set()
                 return
-            self.port = next(iter(server.sockets)).getsockname()[1]
             host.resume_matches()
             self._is_open.set()
             await self._stop.wait()
-            server.close()
-            await server.wait_closed()
             await host.stop()
+            await web.close()
 
     def close(self) -> None:
         """End the host; its matches are kept in the folder, if it has one."""

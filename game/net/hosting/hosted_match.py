@@ -173,6 +173,7 @@ class HostedMatch:
         problem = self.lobby.take_seat(member, seat)
         if not problem:
             member.match = self.id
+            self.start_later()
         return problem
 
     def _change(self, member: Member, request: ChangeMatch) -> str:
@@ -232,10 +233,12 @@ class HostedMatch:
 
     # --- the beginning and the end
 
-    def start_in(self, seconds: float) -> None:
-        """Start by itself so many seconds after the last call, once all seats are taken."""
-        self._starts_at = self._loop.time() + seconds
-        self.set_timer()
+    def start_later(self) -> None:
+        """Without an owner, start a while after the last call, once all seats are taken."""
+        pause = self.lobby.start_pause
+        if pause is not None and self.phase == "lobby":
+            self._starts_at = self._loop.time() + pause
+            self.set_timer()
 
     def _start(self) -> None:
         self._is_starting = True
@@ -331,7 +334,7 @@ class HostedMatch:
             self.show_lobby()
 
     def _close_if_empty(self) -> None:
-        waits_for_first = self._starts_at is not None and self.phase == "lobby"
+        waits_for_first = self.lobby.start_pause is not None and self.phase == "lobby"
         if not waits_for_first and all(each.match != self.id for each in self.lobby.everyone()):
             self._host.close_match(self)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from game.content.maps.random_levels import RandomLevels
@@ -10,7 +10,7 @@ from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.features.prefabs import is_prefab
 from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem
-from game.core.ruleset import Ruleset, with_options
+from game.core.ruleset import Ruleset, level_problems, with_options
 from game.net.host_messages import MapRow
 from game.net.requests import MapSelection
 
@@ -18,8 +18,8 @@ from game.net.requests import MapSelection
 class LevelSource:
     """Shipped maps, and maps of the one who runs the host; a client names one and sends none."""
 
-    def __init__(self, rulesets: Mapping[str, Ruleset], added: Iterable[Path] = ()) -> None:
-        """Read the added maps; raises LevelError if one of them cannot be played."""
+    def __init__(self, rulesets: Mapping[str, Ruleset]) -> None:
+        """Start with the shipped maps."""
         self._rulesets = rulesets
         self._random = RandomLevels(rulesets)
         self._shipped: dict[str, dict[str, Path]] = {
@@ -27,8 +27,6 @@ class LevelSource:
         }
         self._added: dict[str, dict[str, Level]] = {name: {} for name in rulesets}
         self._rows: dict[str, tuple[MapRow, ...]] = {}
-        for path in added:
-            self.add(load_level(path, rulesets))
 
     def add(self, level: Level) -> str:
         """Add a level of the one who runs the host; return the name to choose it by."""
@@ -39,6 +37,14 @@ class LevelSource:
         known[name] = level
         self._rows.pop(level.ruleset, None)
         return name
+
+    def add_file(self, path: Path) -> tuple[str, str]:
+        """Add the level of a map file; return its name and ruleset. Raises LevelError."""
+        level = load_level(path, self._rulesets)
+        problems = level_problems(self._rulesets[level.ruleset], level)
+        if problems:
+            raise LevelError(problems)
+        return self.add(level), level.ruleset
 
     def rows(self, ruleset: str) -> tuple[MapRow, ...]:
         """Return the drawn maps for a ruleset: added ones first. Reads them on first use."""

@@ -25,6 +25,7 @@ class Limits:
     line_bytes: int = 1000
     queue_messages: int = 256
     queue_bytes: int = 4 * 1024 * 1024
+    text_queue_bytes: int = 64 * 1024
     hello_seconds: int = 10
     ping_seconds: int = 20
 

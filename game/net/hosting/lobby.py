@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.actor import Seat
+from game.core.level import Level
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.net.host_messages import LobbySeat, LobbyState
@@ -39,6 +40,10 @@ class Lobby:
         self.terms = wanted.terms
         self.title = title
         self.listed = wanted.listed
+        # Made beforehand, where players are told of it before the start.
+        self.level: Level | None = None
+        # Without an owner it starts by itself, so many seconds after the last seat was taken.
+        self.start_pause: int | None = None
         self.owner: Member | None = None
         self.players = list(wanted.players)
         self.members: list[Member | None] = [None] * len(wanted.players)

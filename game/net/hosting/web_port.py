@@ -69,29 +69,42 @@ class WebLink:
             await self._socket.close(code)
 
 
-async def serve_web(
-    host: Host, bind: str, port: int, context: ssl.SSLContext | None = None
-) -> Server:
-    """Return the open port; raises OSError."""
-    limits = host.limits
+class WebPort:
+    """A port of a host; every link is served by a task of its own."""
 
-    async def handler(socket: ServerConnection) -> None:
-        await _serve_link(host, socket)
+    def __init__(self, host: Host) -> None:
+        """Start closed."""
+        self._host = host
+        self._server: Server | None = None
 
-    return await serve(
-        handler,
-        bind,
-        port,
-        ssl=context,
-        max_size=limits.request_bytes,
-        max_queue=4,
-        ping_interval=limits.ping_seconds,
-        ping_timeout=limits.ping_seconds,
-        open_timeout=limits.hello_seconds,
-        close_timeout=2,
-        server_header=None,
-        logger=_QUIET,
-    )
+    async def serve(self, bind: str, port: int, context: ssl.SSLContext | None = None) -> int:
+        """Open the port and return its number; raises OSError."""
+        limits = self._host.limits
+
+        async def handler(socket: ServerConnection) -> None:
+            await _serve_link(self._host, socket)
+
+        self._server = await serve(
+            handler,
+            bind,
+            port,
+            ssl=context,
+            max_size=limits.request_bytes,
+            max_queue=4,
+            ping_interval=limits.ping_seconds,
+            ping_timeout=limits.ping_seconds,
+            open_timeout=limits.hello_seconds,
+            close_timeout=2,
+            server_header=None,
+            logger=_QUIET,
+        )
+        return int(next(iter(self._server.sockets)).getsockname()[1])
+
+    async def close(self) -> None:
+        """Close the port and all links."""
+        if self._server is not None:
+            self._server.close()
+            await self._server.wait_closed()
 
 
 async def _serve_link(host: Host, socket: ServerConnection) -> None:

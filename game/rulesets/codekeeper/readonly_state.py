@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor, ActorId, Seat
+from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, Grid, Pos
 from game.core.outcome import Outcome
 from game.core.state import SingleSeatState
@@ -21,7 +21,7 @@ from game.rulesets.codekeeper.turn_draft import SEAT
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, targets
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class CodekeeperReadonlyState(SingleSeatState):
     """The world, the terrain the hero remembers and the cells he sees, score and charges.
 

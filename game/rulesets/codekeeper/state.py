@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Seat
 from game.core.event import Event
+from game.core.fast_dataclass import value
 from game.core.rng import Rng
 from game.core.view import Gauge, Mark, Preview
 from game.rulesets.codekeeper import previews, resampling
@@ -16,7 +17,7 @@ from game.rulesets.codekeeper.turn_draft import SEAT, CodekeeperTurn
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class CodekeeperState(CodekeeperReadonlyState):
     """A read-only state with the operations of `core.state.State`."""
 

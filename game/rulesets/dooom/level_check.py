@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.grid import WALKABLE, Pos, Terrain
+from game.core.grid import Pos, Terrain
 from game.core.level import (
     HINT_CELL_TAKEN,
     HINT_NO_FLOOR,
@@ -13,7 +13,7 @@ from game.core.level import (
     side_problems,
     walled_room,
 )
-from game.rulesets.dooom.params import LONGEST_SIDE, MAP_SCHEMA, MAX_SEATS, TREASURE
+from game.rulesets.dooom.params import LONGEST_SIDE, MAP_SCHEMA, TREASURE
 
 
 def check(level: Level) -> list[Problem]:
@@ -25,9 +25,6 @@ def _check_board(level: Level) -> list[Problem]:
     grid, problems = level.grid, side_problems(level, LONGEST_SIDE)
     if Terrain.EXIT not in grid.terrain:
         problems.append(level_problem(level, "there is no exit"))
-    if sum(grid.terrain.translate(WALKABLE)) < MAX_SEATS:
-        text = f"there are fewer than {MAX_SEATS} cells to stand on, one for each player"
-        problems.append(level_problem(level, text))
     return problems
 
 

@@ -23,10 +23,13 @@ HIT_PERCENT = 25 * HITS_IN_FOUR
 SIGHT_RANGE = 2
 LANTERN_RANGE = 3
 MAX_SEATS = 8
-LONGEST_SIDE = 64
+LONGEST_SIDE = 256
+LONGEST_USUAL_SIDE = 64
 # Every match is played on a board of this size with wall around the map, so that the board does
 # not reveal the map's size (rules D5); the margin is as wide as the longest sight range (D1).
-BOARD_SIDE = LONGEST_SIDE + 2 * LANTERN_RANGE
+# On a board for the longest sides, all matches would be slow.
+BOARD_SIDE = LONGEST_USUAL_SIDE + 2 * LANTERN_RANGE
+LARGE_BOARD_SIDE = LONGEST_SIDE + 2 * LANTERN_RANGE
 
 EQUIPMENT = (SWORD, ARMOUR, LANTERN)
 ITEMS = (TREASURE, POTION, *EQUIPMENT)
@@ -43,8 +46,8 @@ class DooomRules:
 PARAMS = (
     Param("target", 1, 0, 9999),
     Param("rounds", 100, 0, 500, step=50),
-    Param("width", 21, 7, LONGEST_SIDE, random_only=True),
-    Param("height", 13, 7, LONGEST_SIDE, random_only=True),
+    Param("width", 21, 7, LONGEST_USUAL_SIDE, random_only=True),
+    Param("height", 13, 7, LONGEST_USUAL_SIDE, random_only=True),
 )
 OPTIONS = tuple(param for param in PARAMS if param.name != "target")
 MAP_SCHEMA = MapSchema(
@@ -54,6 +57,12 @@ MAP_SCHEMA = MapSchema(
     off_grid=frozenset(ITEMS),
     tilesets=("dooom", "dooom-look"),
 )
+
+
+def board_side(level: Level) -> int:
+    """Return the side of the board that a level is played on: one of two sizes."""
+    is_large = max(level.grid.width, level.grid.height) > LONGEST_USUAL_SIDE
+    return LARGE_BOARD_SIDE if is_large else BOARD_SIDE
 
 
 def rules_of(level: Level) -> DooomRules:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.core.action import Action, Attack, EndTurn, Move, PickUp
 from game.core.actor import Actor, Seat
+from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, WALKABLE, Grid, Pos, manhattan
 from game.core.outcome import Outcome
 from game.core.view import Board, Gauge, View
@@ -29,7 +28,7 @@ END_TURN = EndTurn()
 _NO_SEATS: frozenset[Seat] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class DooomReadonlyState:
     """The world, the current seat with its AP, and the memory of every seat.
 

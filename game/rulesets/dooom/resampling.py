@@ -40,6 +40,7 @@ _ITEM_ONE_IN = 16
 _UNSEEN_CHANGE_ONE_IN = 8
 # One in this many actors seen in the same round has moved on since.
 _MOVED_ON_ONE_IN = 4
+_ROW_BITS = 124
 _UNKNOWN, _WALL = bytes((Terrain.UNKNOWN,)), bytes((Terrain.WALL,))
 
 
@@ -110,13 +111,13 @@ def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos
     for y in range(
         max(low, rows[0] - _UNKNOWN_MARGIN), min(height - low, rows[-1] + _UNKNOWN_MARGIN + 1)
     ):
-        # Two draws give the random bits of a whole row.
+        # Two draws give the random bits of a row; the longest rows repeat them.
         bits = dice.below(1 << 62) | dice.below(1 << 62) << 62
         for x in range(first, last):
             index = y * width + x
             if not known[index]:
                 unknown.append(Pos(x, y))
-                if bits >> x & 1:
+                if bits >> x % _ROW_BITS & 1:
                     cells[index] = Terrain.FLOOR
             if cells[index] == Terrain.FLOOR:
                 floors.append(Pos(x, y))

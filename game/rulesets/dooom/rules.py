@@ -13,7 +13,7 @@ from game.rulesets.dooom.params import (
     FIST,
     HITS_IN_FOUR,
     LANTERN,
-    LONGEST_SIDE,
+    LANTERN_RANGE,
     MAX_SEATS,
     POTION,
     SWORD,
@@ -24,9 +24,6 @@ from game.rulesets.dooom.params import (
     with_item,
 )
 from game.rulesets.dooom.turn_draft import DooomTurn, seat_number
-
-# Above all ids of players and of a map's items, of which there is one to a cell at most.
-_FIRST_PILE = MAX_SEATS + LONGEST_SIDE * LONGEST_SIDE + 1
 
 
 def step(turn: DooomTurn, actor: Actor, direction: Direction) -> None:
@@ -105,7 +102,9 @@ def drop_treasure(turn: DooomTurn, victim: Actor, count: int) -> None:
             return
         draft.destroy(item, None)
     # Named after its cell: the next free number would tell how many items the map had.
-    pile = ItemId(_FIRST_PILE + turn.grid.index(pos))
+    # It is above all ids of players and of a map's items, of which a cell has one at most.
+    side = turn.grid.width - 2 * LANTERN_RANGE
+    pile = ItemId(MAX_SEATS + side * side + 1 + turn.grid.index(pos))
     draft.drop(TREASURE, pos, by=victim, count=count, item_id=pile)
 
 

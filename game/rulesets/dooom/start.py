@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from game.core.actor import Seat
 from game.core.draft import Draft
-from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.level import Level
+from game.core.grid import WALKABLE, Direction, Grid, Pos, Terrain
+from game.core.level import Level, LevelError, level_problem
 from game.core.pathfinding import cells_of, walkable_bits
 from game.core.rng import derive_seed
 from game.core.world import World
@@ -20,11 +20,11 @@ from game.rulesets.dooom.memory import (
     remember_others,
 )
 from game.rulesets.dooom.params import (
-    BOARD_SIDE,
     HEALTH,
     HERO,
     LANTERN_RANGE,
     TREASURE,
+    board_side,
     points_of,
     rules_of,
 )
@@ -33,9 +33,16 @@ from game.rulesets.dooom.turn_draft import actor_id
 
 
 def new_game(level: Level, seats: int, seed: int) -> DooomState:
-    """Return the initial state: random start cells and a random first player (rules D4, D5)."""
+    """Return the initial state: random start cells and a random first player (rules D4, D5).
+
+    Raises LevelError if there are fewer cells than players.
+    """
     rules = rules_of(level)
-    draft = Draft(World((Grid(BOARD_SIDE, BOARD_SIDE, b""),), rng=derive_seed(seed, "match")))
+    if sum(level.grid.terrain.translate(WALKABLE)) < seats:
+        text = f"there are fewer than {seats} cells to stand on, one for each player"
+        raise LevelError([level_problem(level, text)])
+    side = board_side(level)
+    draft = Draft(World((Grid(side, side, b""),), rng=derive_seed(seed, "match")))
     shift = _place_board(draft, level.grid)
     grid = draft.grids[0]
     free = cells_of(grid, walkable_bits(grid))
@@ -68,11 +75,12 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
 def _place_board(draft: Draft, map_grid: Grid) -> Pos:
     """Place the map at random on the board, with wall around it; return its offset."""
     width, height = map_grid.width, map_grid.height
-    left = LANTERN_RANGE + draft.below(BOARD_SIDE - 2 * LANTERN_RANGE - width + 1)
-    top = LANTERN_RANGE + draft.below(BOARD_SIDE - 2 * LANTERN_RANGE - height + 1)
-    cells = bytearray([Terrain.WALL]) * (BOARD_SIDE * BOARD_SIDE)
+    side = draft.grids[0].width
+    left = LANTERN_RANGE + draft.below(side - 2 * LANTERN_RANGE - width + 1)
+    top = LANTERN_RANGE + draft.below(side - 2 * LANTERN_RANGE - height + 1)
+    cells = bytearray([Terrain.WALL]) * (side * side)
     for y in range(height):
-        start = (top + y) * BOARD_SIDE + left
+        start = (top + y) * side + left
         cells[start : start + width] = map_grid.terrain[y * width : (y + 1) * width]
     draft.grids = (replace(draft.grids[0], terrain=bytes(cells)),)
     return Pos(left, top)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.core.action import Action, Attack, Move, PickUp, Resign
 from game.core.actor import Seat
 from game.core.event import Event
+from game.core.fast_dataclass import value
 from game.core.rng import Rng
 from game.core.state import State
 from game.core.view import Mark, Preview
@@ -32,7 +31,7 @@ from game.rulesets.dooom.sight import in_sight
 from game.rulesets.dooom.turn_draft import DooomTurn
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class DooomState(DooomReadonlyState):
     """A read-only state with the operations of `core.state.State`."""
 

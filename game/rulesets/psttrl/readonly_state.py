@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor, ActorId, Item, Seat
+from game.core.fast_dataclass import value
 from game.core.grid import ALL_DIRECTIONS, Pos
 from game.core.outcome import Outcome
 from game.core.rng import mix
@@ -41,7 +41,7 @@ _THROWS = [[Throw(slot, side) for side in ALL_DIRECTIONS] for slot in range(len(
 _KIND_NUMBERS = {kind: number for number, kind in enumerate(CREATURE_KINDS, 1)}
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PsttrlReadonlyState(SingleSeatState):
     """The world, the monsters' AI states, and the terrain the hero remembers.
 

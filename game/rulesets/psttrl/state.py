@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
+from game.core.fast_dataclass import value
 from game.core.rng import Rng
 from game.core.view import Board, Mark, Preview, View
 from game.rulesets.psttrl import perception, previews, resampling, rules
@@ -16,7 +15,7 @@ from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PsttrlState(PsttrlReadonlyState):
     """A read-only state with the operations of `core.state.State`."""
 

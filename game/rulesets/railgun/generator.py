@@ -16,8 +16,11 @@ CORRIDOR_LENGTH = 10
 COUNTER_CELLS = (Pos(18, 14), Pos(19, 14), Pos(20, 14))
 
 
+_FLOOR = bytes((Terrain.FLOOR,))
+
+
 class _TunnelCarver:
-    """Carves corridors out of solid rock."""
+    """Carves corridors out of solid rock; cells are numbers in reading order."""
 
     def __init__(self, seed: int) -> None:
         self.dice = Dice(derive_seed(seed, "map"))
@@ -25,50 +28,48 @@ class _TunnelCarver:
         for counter in COUNTER_CELLS:
             self.cells[counter.y * WIDTH + counter.x] = Terrain.COUNTER
         self.floors = 0
-        self.junctions: list[Pos] = []
+        self.junctions: list[int] = []
 
-    def is_open(self, pos: Pos) -> bool:
-        return self.cells[pos.y * WIDTH + pos.x] == Terrain.FLOOR
-
-    def inside(self, pos: Pos) -> bool:
-        return 0 <= pos.x < WIDTH and 0 <= pos.y < HEIGHT
-
-    def carve(self, pos: Pos) -> None:
-        self.cells[pos.y * WIDTH + pos.x] = Terrain.FLOOR
+    def carve(self, cell: int) -> None:
+        self.cells[cell] = Terrain.FLOOR
         self.floors += 1
-        if pos.x % 2 == 1 and pos.y % 2 == 0:
-            self.junctions.append(pos)
+        if cell % WIDTH % 2 == 1 and cell // WIDTH % 2 == 0:
+            self.junctions.append(cell)
 
     def carve_first_cell(self) -> None:
         while True:
             x, y = 1 + self.dice.below(WIDTH - 1), self.dice.below(HEIGHT)
             cell = Pos(x - (x % 2 == 0), y - y % 2)
             if cell not in COUNTER_CELLS:
-                self.carve(cell)
+                self.carve(cell.y * WIDTH + cell.x)
                 return
-
-    def run_length(self, junction: Pos, dx: int, dy: int) -> int:
-        """Return the length of the straight corridor through a junction along an axis."""
-        length = 1
-        for sign in (1, -1):
-            pos = Pos(junction.x + sign * dx, junction.y + sign * dy)
-            while self.inside(pos) and self.is_open(pos):
-                length += 1
-                pos = Pos(pos.x + sign * dx, pos.y + sign * dy)
-        return length
 
     def try_corridor(self) -> None:
-        junction = self.dice.choice(self.junctions)
-        dx, dy = self.dice.choice(((1, 0), (0, 1)))
-        sign = self.dice.choice((1, -1))
-        if self.run_length(junction, dx, dy) >= CORRIDOR_LENGTH:
+        dice, cells = self.dice, self.cells
+        junction = dice.choice(self.junctions)
+        is_vertical, is_backward = dice.below(2), dice.below(2)
+        y, x = divmod(junction, WIDTH)
+        # The row or column through the junction, its cells' numbers, the junction's place in it.
+        if is_vertical:
+            line, numbers, place = cells[x::WIDTH], range(x, len(cells), WIDTH), y
+        else:
+            line, numbers, place = cells[junction - x : junction - x + WIDTH], _ROWS[y], x
+        before, after = line[:place], line[place + 1 :]
+        if _open_start(before[::-1]) + 1 + _open_start(after) >= CORRIDOR_LENGTH:
             return
-        pos = junction
-        for _ in range(CORRIDOR_LENGTH):
-            pos = Pos(pos.x + sign * dx, pos.y + sign * dy)
-            if not self.inside(pos) or self.is_open(pos) or pos in COUNTER_CELLS:
+        ahead = numbers[:place][::-1] if is_backward else numbers[place + 1 :]
+        for cell in ahead[:CORRIDOR_LENGTH]:
+            if cells[cell] != Terrain.WALL:
                 return
-            self.carve(pos)
+            self.carve(cell)
+
+
+_ROWS = [range(y * WIDTH, (y + 1) * WIDTH) for y in range(HEIGHT)]
+
+
+def _open_start(line: bytearray) -> int:
+    """Return how many cells are floor before the first one that is not."""
+    return len(line) - len(line.lstrip(_FLOOR))
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:

@@ -24,9 +24,10 @@ class _MonsterPhase:
         self.hero_pos = turn.pos
         self.hero_flood = cached_flood(self.grid, self.hero_pos)
         self.hearing_range = turn.hearing_range
-        self.occupied = 0
+        self.occupied, width = 0, self.grid.width
         for actor in turn.draft.actors.values():
-            self.occupied |= 1 << self.grid.index(actor.pos)
+            x, y = actor.pos
+            self.occupied |= 1 << (y * width + x)
 
 
 def devils_act(turn: RailgunTurn) -> None:
@@ -45,15 +46,19 @@ def _act(phase: _MonsterPhase, devil: Actor) -> None:
     if devil.pose == AIMING:
         _fire(phase, devil)
         return
-    hero, pos = phase.hero_pos, devil.pos
-    steps = manhattan(pos, hero)
-    in_line = pos.x == hero.x or pos.y == hero.y
-    if in_line and steps <= phase.turn.rules.aim_range and _line_is_clear(phase, pos, hero, steps):
-        side = ((hero.x - pos.x) // steps, (hero.y - pos.y) // steps)
-        phase.turn.draft.change_actor(posed(devil, AIMING, _SIDES[side]))
+    (x, y), (hero_x, hero_y) = devil.pos, phase.hero_pos
+    steps = abs(x - hero_x) + abs(y - hero_y)
+    in_line = x == hero_x or y == hero_y
+    if (
+        in_line
+        and steps <= phase.turn.rules.aim_range
+        and _line_is_clear(phase, devil.pos, phase.hero_pos, steps)
+    ):
+        side = _SIDES[(hero_x - x) // steps, (hero_y - y) // steps]
+        phase.turn.draft.change_actor(posed(devil, AIMING, side))
     elif steps <= phase.hearing_range:
         _approach(phase, devil, phase.hero_flood)
-    else:
+    elif phase.turn.kit_mask:
         _seek_kit(phase, devil)
 
 
@@ -87,8 +92,6 @@ def _line_is_clear(phase: _MonsterPhase, start: Pos, end: Pos, steps: int) -> bo
 
 def _seek_kit(phase: _MonsterPhase, devil: Actor) -> None:
     turn = phase.turn
-    if not turn.kit_mask:
-        return
     near = [
         item.pos
         for item in turn.draft.items.values()
@@ -112,10 +115,10 @@ def _approach(phase: _MonsterPhase, devil: Actor, target_flood: Flood) -> None:
     if count > 1:
         for _ in range(turn.draft.below(count)):
             best &= best - 1
-    index = (best & -best).bit_length() - 1
-    end = grid.pos(index)
-    devil = turn.draft.move(devil, end, _SIDES[end.x - pos.x, end.y - pos.y])
-    phase.occupied ^= 1 << index | 1 << grid.index(pos)
+    low = best & -best
+    end = grid.pos(low.bit_length() - 1)
+    devil = turn.draft.move(devil, end, _SIDES[end[0] - pos[0], end[1] - pos[1]])
+    phase.occupied ^= low | 1 << (pos[1] * grid.width + pos[0])
     if turn.kit_mask:
         crush_kit(turn, devil)
 

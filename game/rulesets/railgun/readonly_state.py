@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor, ActorId, Seat
+from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, Grid, Pos, Terrain, manhattan
 from game.core.outcome import Outcome
 from game.core.pathfinding import manhattan_disc, walkable_bits
@@ -24,7 +23,7 @@ MOVES = tuple(Move(side) for side in CARDINALS)
 SHOTS = tuple(Shoot(side, WEAPON) for side in CARDINALS)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class RailgunReadonlyState(SingleSeatState):
     """The world, the terrain the hero remembers and the cells he sees, and his counters.
 

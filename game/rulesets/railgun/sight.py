@@ -8,14 +8,15 @@ from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.pathfinding import bits_from_flags
 
 _FAR = 1 << 30
+_SOLID = bytes(code != Terrain.FLOOR for code in range(256))
 
 
 @lru_cache(maxsize=64)
 def _building_masks(grid: Grid) -> tuple[int, int]:
     """Return bit boards of the cells that block sight, in row-major and column-major order."""
-    width, height = grid.width, grid.height
-    solid = bytes(code != Terrain.FLOOR for code in grid.terrain)
-    transposed = bytes(solid[y * width + x] for x in range(width) for y in range(height))
+    width = grid.width
+    solid = grid.terrain.translate(_SOLID)
+    transposed = b"".join(solid[x::width] for x in range(width))
     return bits_from_flags(solid), bits_from_flags(transposed)
 
 

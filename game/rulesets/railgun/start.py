@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from game.core.actor import ActorId
-from game.core.grid import CARDINALS, Direction, Terrain, manhattan
+from game.core.grid import Direction, Terrain
 from game.core.level import Level
-from game.core.pathfinding import cell_bit
+from game.core.pathfinding import (
+    bits_from_flags,
+    cell_bit,
+    manhattan_disc,
+    nth_cell,
+    step_masks,
+)
 from game.core.rng import derive_seed
 from game.core.world import World
 from game.rulesets.railgun.monster_ai import with_aim
@@ -19,6 +25,9 @@ from game.rulesets.railgun.params import (
 from game.rulesets.railgun.rules import begin_turn, respawn
 from game.rulesets.railgun.state import RailgunState, commit
 from game.rulesets.railgun.turn_draft import SEAT, RailgunTurn
+
+_WALLS = bytes(code == Terrain.WALL for code in range(256))
+_COUNTERS_ALONE = bytes(code if code == Terrain.COUNTER else Terrain.UNKNOWN for code in range(256))
 
 
 def new_game(level: Level, seed: int) -> RailgunState:
@@ -47,9 +56,7 @@ def new_game(level: Level, seed: int) -> RailgunState:
         draft.drop(DIGIT, cell, by=None, count=0)
     if rules.pillar and Terrain.PILLAR not in grid.terrain:
         _place_pillar(turn)
-    turn.known = bytes(
-        code if code == Terrain.COUNTER else Terrain.UNKNOWN for code in grid.terrain
-    )
+    turn.known = grid.terrain.translate(_COUNTERS_ALONE)
     if rules.wave_start:
         respawn(turn)
     begin_turn(turn)
@@ -60,12 +67,14 @@ def _place_pillar(turn: RailgunTurn) -> None:
     """Turn a wall far from the hero into the pillar, if any wall qualifies."""
     draft, rules, start = turn.draft, turn.rules, turn.pos
     grid = draft.grids[0]
-    far = [
-        wall
-        for wall in grid.cells(Terrain.WALL)
-        if manhattan(wall, start) >= rules.pillar_min
-        and any(grid.is_walkable(wall.step(side)) for side in CARDINALS)
-    ]
-    near = [wall for wall in far if manhattan(wall, start) <= rules.pillar_max]
-    if near or far:
-        draft.set_terrain(draft.choice(near or far), Terrain.PILLAR)
+    walls = bits_from_flags(grid.terrain.translate(_WALLS))
+    beside_floor = 0
+    for starts, _ in step_masks(grid, diagonal=False):
+        beside_floor |= starts
+    too_near = manhattan_disc(grid.width, grid.height, start, rules.pillar_min - 1)
+    far = walls & beside_floor & ~too_near
+    near = far & manhattan_disc(grid.width, grid.height, start, rules.pillar_max)
+    places = near or far
+    if places:
+        index = nth_cell(places, draft.choice(range(places.bit_count())))
+        draft.set_terrain(grid.pos(index), Terrain.PILLAR)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
+from game.core.fast_dataclass import value
 from game.core.grid import Terrain
 from game.core.rng import Rng
 from game.core.view import Gauge, Mark, Preview
@@ -17,7 +16,7 @@ from game.rulesets.railgun.turn_draft import SEAT, RailgunTurn
 from game.rulesets.railgun.turn_sequence import play_turn
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class RailgunState(RailgunReadonlyState):
     """A read-only state with the operations of `core.state.State`."""
 

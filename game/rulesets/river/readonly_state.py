@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Bumped, Moved, Shot
+from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, Pos
 from game.core.outcome import Outcome
 from game.core.view import Gauge
@@ -20,7 +19,7 @@ SHOTS = tuple(Shoot(side, ROCKET) for side in CARDINALS)
 _NO_SEATS: frozenset[Seat] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class RiverReadonlyState:
     """The field with all players on it, which no seat sees, and the public log.
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
+from game.core.fast_dataclass import value
 from game.core.rng import Rng
 from game.core.view import Board, Mark, Preview, View
 from game.rulesets.river import perception, previews, resampling
@@ -19,7 +20,7 @@ from game.rulesets.river.rules import play
 from game.rulesets.river.turn_draft import RiverTurn
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class RiverState(RiverReadonlyState):
     """A read-only state with the operations of `core.state.State`."""
 

@@ -1,0 +1,215 @@
+"""The command `host`: matches for others, without a window."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import signal
+import ssl
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from game.cli.parser import print_error
+from game.core.level import RANDOM_LEVEL
+from game.core.match import HUMAN
+from game.core.ruleset import Ruleset
+from game.net.discovery import Announcement, own_address
+from game.net.hosting.host import Host
+from game.net.hosting.level_source import LevelSource
+from game.net.hosting.limits import Limits
+from game.net.hosting.lobby import players_problem
+from game.net.hosting.text_port import TextPort, TextPortSettings
+from game.net.hosting.web_port import WebPort
+from game.net.invitation import HostAddress, Invitation
+from game.net.requests import MapSelection, MatchTerms, OpenMatch
+from game.rulesets import RULESETS
+from game.storage.folder_lock import FolderLock
+from game.storage.save_store import SaveStore
+
+_STATUS_SECONDS = 1.0
+_BOT_THREADS = 2
+
+
+class HostError(Exception):
+    """The host cannot start; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class _HostOptions:
+    """What the command line asks for, checked."""
+
+    bind: str
+    port: int
+    tls: ssl.SSLContext | None
+    limits: Limits
+    folder: Path
+    levels: LevelSource
+    text: TextPortSettings | None
+    text_port: int
+    announce: str | None
+
+
+class _EventLog:
+    """Writes what happens as JSON lines to stdout, and a status line to a terminal."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+        self._has_terminal = sys.stderr is not None and sys.stderr.isatty()
+
+    def write(self, event: str, facts: Mapping[str, object]) -> None:
+        self._counts[event] += 1
+        line = {"time": datetime.now(UTC).isoformat(timespec="seconds"), "event": event, **facts}
+        sys.stdout.write(json.dumps(line) + "\n")
+        sys.stdout.flush()
+
+    async def show_status(self, host: Host) -> None:
+        """Keep the last line of the terminal up to date."""
+        while self._has_terminal:
+            playing = sum(match.phase == "play" for match in host.matches.values())
+            over = self._counts["match over"]
+            status = f"{host.links.count} links, {playing} matches in play, {over} over"
+            sys.stderr.write(f"\r\x1b[K{status}")
+            sys.stderr.flush()
+            await asyncio.sleep(_STATUS_SECONDS)
+
+
+def run_host(arguments: argparse.Namespace) -> int:
+    """Host matches until SIGTERM or Ctrl+C; return the exit status."""
+    try:
+        options = _read_options(arguments)
+        with FolderLock(options.folder):
+            return asyncio.run(_serve(options))
+    except HostError as error:
+        print_error(str(error))
+    except OSError as error:
+        print_error(f"{error.filename or 'The network'}: {error.strerror or error}.")
+    return 2
+
+
+def _read_options(arguments: argparse.Namespace) -> _HostOptions:
+    level: Path | None = getattr(arguments, "level", None)
+    levels = LevelSource(RULESETS)
+    limits = Limits(matches=arguments.max_matches)
+    folder: Path | None = arguments.record
+    if folder is None:
+        folder = SaveStore(arguments.save_dir).folder / "host"
+    text = _text_settings(arguments, levels, level)
+    return _HostOptions(
+        arguments.bind,
+        arguments.port,
+        None if arguments.tls is None else _tls_context(*arguments.tls),
+        limits,
+        folder,
+        levels,
+        text,
+        arguments.text_port or 0,
+        arguments.announce,
+    )
+
+
+def _tls_context(certificate: Path, key: Path) -> ssl.SSLContext:
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    for path in (certificate, key):
+        if not path.is_file():
+            raise HostError(f"{path} is not a file.")
+    try:
+        context.load_cert_chain(certificate, key)
+    except (ssl.SSLError, OSError) as error:
+        raise HostError(f"{certificate} with {key} is not a usable certificate: {error}.") from None
+    return context
+
+
+def _text_ruleset(name: str | None) -> Ruleset:
+    if name is not None and name not in RULESETS:
+        raise HostError(f"There is no ruleset {name!r}; choose from {', '.join(RULESETS)}.")
+    wanted = [RULESETS[name]] if name is not None else [*RULESETS.values()]
+    for ruleset in wanted:
+        if ruleset.features.text_protocol is not None:
+            return ruleset
+    raise HostError(f"{wanted[0].name} has no text protocol.")
+
+
+def _text_settings(
+    arguments: argparse.Namespace, levels: LevelSource, level: Path | None
+) -> TextPortSettings | None:
+    """Return what is played on the text port, None without one."""
+    name = RANDOM_LEVEL
+    if level is not None:
+        name, arguments.ruleset = levels.add_file(level)
+    if arguments.text_port is None:
+        return None
+    ruleset = _text_ruleset(arguments.ruleset)
+    protocol = ruleset.features.text_protocol
+    assert protocol is not None
+    dialect = arguments.dialect or protocol.dialects[0]
+    if dialect not in protocol.dialects:
+        known = ", ".join(protocol.dialects)
+        raise HostError(f"There is no dialect {dialect!r}; choose from {known}.")
+    bots = tuple(bot for bot in arguments.bots.split(",") if bot)
+    players = (HUMAN,) * arguments.seats + bots
+    if players_problem(ruleset, players):
+        known, most = ", ".join(ruleset.bots()), ruleset.seats.stop - 1
+        raise HostError(f"{ruleset.name} has up to {most} seats and the bots {known}.")
+    choice = MapSelection(name, arguments.seed)
+    wanted = OpenMatch(ruleset.name, choice, MatchTerms(talk="text"), players)
+    return TextPortSettings(ruleset, protocol, dialect, wanted, arguments.reply_delay)
+
+
+async def _serve(options: _HostOptions) -> int:
+    log, stop = _EventLog(), asyncio.Event()
+    _stop_on_signals(stop)
+    with ThreadPoolExecutor(_BOT_THREADS, "bots") as executor:
+        host = Host(RULESETS, options.levels, executor, options.folder, options.limits, log.write)
+        host.resume_matches()
+        web = WebPort(host)
+        with _port_errors(options.bind, options.port):
+            port = await web.serve(options.bind, options.port, options.tls)
+        text = None if options.text is None else TextPort(host, options.text)
+        text_port = 0
+        if text is not None:
+            with _port_errors(options.bind, options.text_port):
+                text_port = await text.serve(options.bind, options.text_port)
+        tls, announced = options.tls is not None, None
+        if options.announce is not None:
+            announced = Announcement(options.announce, port, tls=tls)
+        shown = own_address() if options.bind in ("0.0.0.0", "::") else options.bind
+        address = HostAddress(shown, port, tls)
+        log.write("open", {"address": str(Invitation(address)), "text_port": text_port})
+        status = asyncio.create_task(log.show_status(host))
+        await stop.wait()
+        status.cancel()
+        if announced is not None:
+            announced.close()
+        await host.stop()
+        if text is not None:
+            await text.close()
+        await web.close()
+    return 0
+
+
+@contextlib.contextmanager
+def _port_errors(bind: str, port: int) -> Iterator[None]:
+    """Turn the system's errors into one sentence with the port."""
+    try:
+        yield
+    except OSError as error:
+        reason = (error.strerror or str(error)).rpartition(":")[2].strip()
+        raise HostError(f"Port {port} of {bind} cannot be opened: {reason}.") from None
+
+
+def _stop_on_signals(stop: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, stop.set)
+        except NotImplementedError:
+            # Windows has no such handlers; there Ctrl+C ends the program.
+            with contextlib.suppress(ValueError):
+                signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))

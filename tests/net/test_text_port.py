@@ -1,0 +1,174 @@
+"""The port for programs of a text protocol: a program of each dialect beside a window and bots."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.core.level import RANDOM_LEVEL
+from game.core.match import HUMAN
+from game.core.ruleset import Ruleset
+from game.net.client.client import Client, connect_to
+from game.net.hosting.host import Host
+from game.net.hosting.level_source import LevelSource
+from game.net.hosting.limits import Limits
+from game.net.hosting.text_port import TextPort, TextPortSettings
+from game.net.hosting.web_port import WebPort
+from game.net.invitation import HostAddress
+from game.net.requests import MapSelection, MatchTerms, OpenMatch
+from game.rulesets import RULESETS
+from game.storage.match_files import read_record
+from tests.net.conftest import SeatPlayer
+
+[RULESET] = [ruleset for ruleset in RULESETS.values() if ruleset.features.text_protocol]
+PROTOCOL = RULESET.features.text_protocol
+assert PROTOCOL is not None
+_TIMEOUT = 15
+
+
+class TextHost:
+    """An open host, and where its ports are."""
+
+    def __init__(self, host: Host, web_port: int, text_port: int) -> None:
+        self.host, self.web_port, self.text_port = host, web_port, text_port
+
+    async def connect(self) -> TextClient:
+        """Return a program that has just connected."""
+        return TextClient(*await asyncio.open_connection("127.0.0.1", self.text_port))
+
+
+class TextClient:
+    """A program of the text protocol as simple as they are: it reads line by line."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+        self.lines: list[str] = []
+
+    def send(self, *lines: str) -> None:
+        self.writer.write("".join(f"{line}\r\n" for line in lines).encode())
+
+    async def line(self) -> str:
+        """Return the next line, "END" at the end of the link."""
+        async with asyncio.timeout(_TIMEOUT):
+            line = (await self.reader.readline()).decode()
+        self.lines.append(line.removesuffix("\n") if line else "END")
+        return self.lines[-1]
+
+    async def until(self, word: str) -> list[str]:
+        """Return the lines up to one that begins with a word."""
+        start = len(self.lines)
+        while not (await self.line()).startswith(word):
+            assert self.lines[-1] != "END", self.lines
+        return self.lines[start:]
+
+
+@asynccontextmanager
+async def text_host(
+    ruleset: Ruleset,
+    dialect: str,
+    seats: int = 1,
+    bots: int = 0,
+    folder: Path | None = None,
+    limits: Limits | None = None,
+) -> AsyncIterator[TextHost]:
+    protocol = ruleset.features.text_protocol
+    assert protocol is not None
+    players = (HUMAN,) * seats + tuple(ruleset.bots())[:1] * bots
+    wanted = OpenMatch(
+        ruleset.name, MapSelection(RANDOM_LEVEL, 3), MatchTerms(talk="text"), players
+    )
+    settings = TextPortSettings(ruleset, replace(protocol, start_pause=0), dialect, wanted)
+    with ThreadPoolExecutor(1) as executor:
+        host = Host(RULESETS, LevelSource(RULESETS), executor, folder, limits)
+        web, text = WebPort(host), TextPort(host, settings)
+        web_port = await web.serve("127.0.0.1", 0)
+        yield TextHost(host, web_port, await text.serve("127.0.0.1", 0))
+        await host.stop()
+        await text.close()
+        await web.close()
+
+
+def run(story: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(story(), 2 * _TIMEOUT))
+
+
+@pytest.mark.parametrize("dialect", PROTOCOL.dialects)
+def test_a_program_a_window_and_two_bots_play_one_match(dialect: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with text_host(RULESET, dialect, seats=2, bots=2, folder=tmp_path) as open_host:
+            program = await open_host.connect()
+            window = connect_to(HostAddress("127.0.0.1", open_host.web_port), "Ada", RULESETS)
+            try:
+                await asyncio.gather(_play_turns(program, dialect), _watch(window))
+            finally:
+                window.close()
+
+    run(story)
+    [path] = (tmp_path / "records").iterdir()
+    assert set(read_record(path, RULESETS).names) == {"Zoë", "Ada", ""}
+
+
+async def _play_turns(program: TextClient, dialect: str) -> None:
+    """Play three turns: a look where one is asked for, steps all around, the end of the turn."""
+    program.send("HELLO Zoë")
+    assert await program.until("GOAL") == ["GOLD 3", "HELLO Zoë", "GOAL 3"]
+    for _ in range(3):
+        await program.until("STARTTURN")
+        if dialect != "push":
+            program.send("LOOK")
+            reply = [await program.line() for _ in range(7)]
+            assert (reply[0], reply[-1]) == ("LOOKREPLY", "")
+            assert {len(row) for row in reply[1:-1]} == {5}
+        if dialect == "hint":
+            hints = await program.until("RENDERHINT")
+            await program.until("")
+            assert hints[0].split()[1].isdigit()
+        program.send("MOVE N", "MOVE E", "ENDTURN")
+        lines = await program.until("ENDTURN")
+        assert sum(line.startswith(("SUCCESS", "FAIL")) for line in lines) == 3, lines
+    program.send("QUIT")
+    while await program.line() != "END":
+        pass
+
+
+async def _watch(window: Client) -> None:
+    """Join as a window does, play some actions, and leave."""
+    while window.phase != "connected":
+        window.poll()
+        await asyncio.sleep(0.005)
+    window.ask_matches()
+    while not window.matches:
+        window.poll()
+        await asyncio.sleep(0.005)
+    window.join_match(window.matches[0].match)
+    while window.session is None:
+        window.poll()
+        await asyncio.sleep(0.005)
+    player = SeatPlayer(window.session, actions=20)
+    while window.lobby is not None and window.lobby.phase == "play" and not player.has_given_up:
+        player.advance()
+        await asyncio.sleep(0.002)
+    window.leave_match()
+    while window.lobby is not None:
+        window.poll()
+        await asyncio.sleep(0.005)
+
+
+def test_a_map_of_one_cell_and_a_lone_player(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with text_host(RULESET, "plain") as open_host:
+            program = await open_host.connect()
+            await program.until("STARTTURN")
+            program.send("SHOUT anyone?", "LOOK")
+            assert (await program.until("MESSAGE"))[-1] == "MESSAGE Player: anyone?"
+            program.send("x" * 5000, "LOOK")
+            await program.until("FAIL invalid command")
+            await program.until("LOOKREPLY")
+
+    run(story)
