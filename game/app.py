@@ -38,6 +38,7 @@ from game.scenes.scene import (
     Scene,
     Transition,
     UpdatesInBackground,
+    shade_of,
 )
 from game.scenes.scene_factory import LazySceneFactory
 from game.storage.crash_report import CrashError, write_crash_report
@@ -167,10 +168,17 @@ class App:
             if self.context.fullscreen != self.canvas.fullscreen:
                 self.canvas.set_fullscreen(fullscreen=self.context.fullscreen)
             self.canvas.set_scaling(self.context.settings.picture_size)
+            self._update_margin()
             self.context.painter.clear_prompts()
             self.scenes[-1].draw(self.canvas.surface, self._accumulator)
             self.canvas.present()
             self._first_frame_shown = True
+
+    def _update_margin(self) -> None:
+        """Let boards go on to the edges of the window, and darken that under other scenes."""
+        margins = [getattr(scene, "margin", None) for scene in self.scenes]
+        self.canvas.set_margin(wanted=any(margins))
+        self.canvas.shade_margin(shade_of(margins))
 
     def _resolve_click(self, command: Input) -> Input:
         """Return the command of a prompt that is clicked, else the input itself."""
@@ -341,6 +349,8 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     canvas = open_window(options.window, fullscreen=settings.fullscreen, place=settings.window)
     context = create_context(canvas, store, settings, mute=options.mute)
     context.uses_threads = True
+    # Whatever is worked out beside the window soon makes way for its frames.
+    sys.setswitchinterval(0.001)
     context.system_languages = _system_languages()
     context.apply_settings()
     try:

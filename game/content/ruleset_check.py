@@ -76,9 +76,16 @@ def _text_problems(ruleset: Ruleset) -> Iterator[str]:
         if not any(has_text(ruleset.name, key) for key in keys):
             yield f"{thing} has no text {' or '.join(keys)}"
     try:
-        help_pages(ruleset.name)
+        sections = help_pages(ruleset.name)
     except AssetError as error:
         yield str(error)
+        return
+    make = ruleset.features.diagrams
+    known = {} if make is None else make()
+    pictures = {p for section in sections for text in section.paragraphs for p in text.sprites}
+    for _, name in sorted(picture for picture in pictures if picture[0] == "diagram"):
+        if name not in known:
+            yield f"a help page shows the diagram {name}, which the ruleset does not have"
 
 
 def _gauges(ruleset: Ruleset) -> set[str]:

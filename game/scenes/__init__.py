@@ -1,3 +1,3 @@
-"""The scenes. Import order: scene, context, dialogs and last_choices, panel, then menus, inspect,
-notes and spectate side by side, match, scene_factory.
+"""The scenes. Import order: scene, context, dialogs and last_choices, panel, then menus, help,
+inspect, notes and spectate side by side, match, scene_factory.
 """

@@ -6,14 +6,13 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import pygame
 
 from game.content.assets.languages import ENGLISH, Language
 from game.content.assets.strings import use_language
 from game.content.maps.map_library import MapLibrary
-from game.core.level import LevelError
 from game.scenes.scene import Scene
 from game.storage.save_store import SaveStore
 from game.storage.settings import Settings
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
     from game.storage.match_files import SaveSummary
     from game.ui.anim.stage import Stage
 
+T = TypeVar("T")
 # Draws in place of the stage, for a seat that has nothing but its own map.
 BoardReplacement = Callable[[pygame.Surface], None]
 # Half-open ranges: seeds that are easy to type, and seeds that cannot be guessed.
@@ -183,17 +183,24 @@ class GameContext:
     def make_map(self, make: Callable[[], Level]) -> Future[Level]:
         """Make a random map beside the window, or at once without threads."""
         # Two threads, as a map that is no longer wanted is made to its end.
-        executor = self._executor("maps", 2)
+        return self._beside("maps", 2, make)
+
+    def prepare(self, work: Callable[[], T]) -> Future[T]:
+        """Do what is shown once it is done beside the window, or at once without threads."""
+        return self._beside("demos", 1, work)
+
+    def _beside(self, name: str, threads: int, work: Callable[[], T]) -> Future[T]:
+        executor = self._executor(name, threads)
         if executor is not None:
-            return executor.submit(make)
+            return executor.submit(work)
         from concurrent.futures import Future
 
-        made: Future[Level] = Future()
+        done: Future[T] = Future()
         try:
-            made.set_result(make())
-        except LevelError as error:
-            made.set_exception(error)
-        return made
+            done.set_result(work())
+        except Exception as error:  # noqa: BLE001 (as in a thread, whoever asks for the result gets it)
+            done.set_exception(error)
+        return done
 
     def close(self) -> None:
         """Shut down the threads."""

@@ -155,7 +155,7 @@ class LazySceneFactory:
 
     def help_pages(self, ruleset: Ruleset) -> Scene:
         """Return the rules of a ruleset, page by page."""
-        from game.scenes.menus.help_pages import HelpPagesScene
+        from game.scenes.help.help_pages import HelpPagesScene
 
         return HelpPagesScene(self.context, ruleset)
 

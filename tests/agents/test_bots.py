@@ -24,7 +24,7 @@ def test_every_choice_is_legal_and_repeats(ruleset: Ruleset) -> None:
     """Of the demo player's choices the first: whole matches of it are played below."""
     players: tuple[tuple[Player, int], ...] = (
         (RandomBot(), MAX_PLIES),
-        (ruleset.demo_player(), 24),
+        (ruleset.demo_player(), 10),
     )
     for player, plies in players:
         first, second = (play_out(_match(ruleset, 3), player, max_plies=plies) for _ in range(2))

@@ -12,10 +12,10 @@ from game.core.grid import Direction
 from game.core.match import Match
 from game.core.rng import Rng
 from game.rulesets import RULESETS
+from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.help_pages import HelpPagesScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.settings import SettingsScene

@@ -92,7 +92,7 @@ def test_options_reach_the_generated_level(ruleset: Ruleset) -> None:
 
 @pytest.mark.slow
 def test_seeds_differ(ruleset: Ruleset) -> None:
-    assert len({digest(ruleset.generate({}, seed)) for seed in range(20)}) == 20
+    assert len({digest(ruleset.generate({}, seed)) for seed in range(8)}) == 8
 
 
 def test_full_views_show_every_cell(playout: Playout) -> None:

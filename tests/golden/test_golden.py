@@ -13,7 +13,6 @@ from _pytest.mark import ParameterSet
 from game.rulesets import RULESETS
 from tests.golden.transcripts import FOLDER, parse_transcript, transcript, write_all
 
-LARGE = 300_000
 TRANSCRIPTS = sorted(path for name in RULESETS for path in (FOLDER / name).glob("*-*.txt"))
 
 
@@ -25,10 +24,7 @@ def test_every_ruleset_has_golden_matches(request: pytest.FixtureRequest) -> Non
 
 def _case(path: Path) -> ParameterSet:
     # A quick run replays the random match of each ruleset.
-    marks = [] if path.stem.endswith("random") else [pytest.mark.slow]
-    # The largest: measuring them would reach no more.
-    if path.stat().st_size > LARGE:
-        marks.append(pytest.mark.not_measured)
+    marks = () if path.stem.endswith("random") else (pytest.mark.slow,)
     return pytest.param(path, id=f"{path.parent.name}/{path.stem}", marks=marks)
 
 

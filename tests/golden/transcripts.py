@@ -7,6 +7,7 @@ session in docs/ENGINE.md; increase a ruleset's version when one of its transcri
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from game.agents.random_bot import RandomBot
@@ -35,10 +36,10 @@ SEEDED_MATCHES = (("1", "demo"), ("2", "demo"), ("3", "random"))
 MAX_FULL_SIZE = 64
 # With more boards (floors), only the focused one is drawn.
 MAX_DRAWN_BOARDS = 12
-# Views are drawn after each of the first plies, later only after every tenth.
-FIRST_PICTURES, PICTURE_EVERY = 40, 10
-# The same goes for events; every ply has the digest of its state.
-FIRST_EVENTS = 150
+# Events, views and the digest of the state are written ply by ply until there are so many lines,
+# then for one ply in so many and the last: a reader follows a match for that long, and a digest
+# tells of all plies before it.
+FULL_LINES, DETAILED_EVERY = 1200, 50
 GLYPHS = {
     Terrain.UNKNOWN: "??",
     Terrain.FLOOR: ".,",
@@ -129,30 +130,22 @@ def transcript(match: Match, name: str, log: Log) -> str:
         f"ruleset {match.ruleset.name} version {match.ruleset.version}",
         f"level {name} seed {match.seed} seats {match.seats}",
         "",
-        *_pictures(match, shown),
-        f"digest {digest(match.state)}",
+        *_details(match, (), shown),
     ]
     for seat, action in log:
         events = match.submit(seat, action, match.ply)
-        lines += [
-            "",
-            f"ply {match.ply} seat {seat} action {dumps(action)}",
-            *(line for e in events if _is_detailed(match) for line in _event_lines(e)),
-            *(_pictures(match, shown) if _is_pictured(match) else ()),
-            f"digest {digest(match.state)}",
-        ]
+        lines += ["", f"ply {match.ply} seat {seat} action {dumps(action)}"]
+        if len(lines) < FULL_LINES or match.ply % DETAILED_EVERY == 0 or match.outcome is not None:
+            lines += _details(match, events, shown)
     if match.outcome is not None:
         lines.append(f"outcome {match.outcome.termination} winners {list(match.outcome.winners)}")
     return "\n".join(lines) + "\n"
 
 
-def _is_detailed(match: Match) -> bool:
-    return match.ply <= FIRST_EVENTS or _is_pictured(match)
-
-
-def _is_pictured(match: Match) -> bool:
-    early = match.ply <= FIRST_PICTURES or match.ply % PICTURE_EVERY == 0
-    return early or match.outcome is not None
+def _details(match: Match, events: Sequence[Event], shown: dict[Seat, list[str]]) -> list[str]:
+    """Return what a ply did: its events, the views that it changed, and the digest."""
+    lines = [line for event in events for line in _event_lines(event)]
+    return [*lines, *_pictures(match, shown), f"digest {digest(match.state)}"]
 
 
 def _pictures(match: Match, shown: dict[Seat, list[str]]) -> list[str]:

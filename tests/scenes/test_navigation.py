@@ -7,9 +7,9 @@ import pytest
 from game.agents.autoplay import play_demo_match
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
+from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.help_pages import HelpPagesScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.title import TitleScene
@@ -86,9 +86,9 @@ def test_the_last_page_of_the_rules_stays_until_it_is_closed(player: GameDriver)
     player.app.scenes.append(player.context.scenes.help_pages(RULESETS["railgun"]))
     scene = player.scene
     assert isinstance(scene, HelpPagesScene)
-    player.press_key(*["right"] * (len(scene.pages) + 3))
+    player.press_key(*["right"] * (scene.page_count + 3))
     assert player.scene is scene
-    assert scene.index == len(scene.pages) - 1
+    assert scene.index == scene.page_count - 1
     player.press_key("return")
     assert isinstance(player.scene, TitleScene)
 

@@ -28,6 +28,7 @@ from game.storage.save_store import SaveStore
 
 Choose = Callable[[View, Sequence[Action], Rng], Action]
 RANDOM_SEEDS = (1, 2, 3)
+PLAYERS = ("random", "demo")
 MAX_PLAYED_LEVELS = 5
 MAX_PLIES = 2000
 MAX_SEATS = 3
@@ -99,6 +100,13 @@ def played_levels(ruleset: str) -> list[str]:
     return [*map(str, RANDOM_SEEDS), *names[::step]]
 
 
+def played_matches(ruleset: str) -> list[tuple[str, str]]:
+    """Return levels and players of whole matches: both players on the first, then in turn."""
+    first, *others = played_levels(ruleset)
+    in_turn = [(level, PLAYERS[place % 2]) for place, level in enumerate(others)]
+    return [*((first, player) for player in PLAYERS), *in_turn]
+
+
 def level_names(ruleset: str) -> list[str]:
     """Return the names of the shipped levels of a ruleset."""
     return [path.stem for path in list_levels(ruleset)]
@@ -168,9 +176,9 @@ def _demo_file(ruleset: str) -> Path:
 
 
 def write_demo_playouts(ruleset: str) -> Path:
-    """Play the conformance levels with the demo player; return the file written."""
+    """Play the demo matches of the conformance suite; return the file written."""
     rows = []
-    for name in played_levels(ruleset):
+    for name in [level for level, player in played_matches(ruleset) if player == "demo"]:
         playout = _play(ruleset, name, RULESETS[ruleset].demo_player().choose)
         actions = [encode(step.action) for step in playout.steps]
         rows.append(f"{json.dumps(name)}: {json.dumps(actions, separators=(',', ':'))}")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from game.content.maps.map_watcher import MapWatcher
@@ -59,6 +60,8 @@ class RandomLevels:
         self._user_folder = user_folder
         self._on_problem = on_problem
         self._reported: set[Problem] = set()
+        # The title reads prefabs beside the window.
+        self._lock = Lock()
         self._watchers: dict[Path, MapWatcher] = {}
         self._used: dict[str, list[MapWatcher]] = {}
 
@@ -106,7 +109,8 @@ class RandomLevels:
 
     def _valid_prefabs(self, name: str) -> list[Level]:
         """Return the valid prefabs, and report the problems of the others."""
-        watchers = self._watchers_for(name)
+        with self._lock:
+            watchers = self._watchers_for(name)
         for problem in (p for watcher in watchers for p in watcher.problems):
             if self._on_problem is not None and problem not in self._reported:
                 self._reported.add(problem)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.core.features.codex import Codex
+from game.core.features.diagrams import Diagram
 from game.core.features.line_protocol import LineProtocol
 from game.core.features.notebook import NotebookFactory
 from game.core.features.prefabs import Prefabs
@@ -42,6 +44,7 @@ class Features:
     public_log: every seat reads the log of all actions
     match_summary: a finished match is summed up: kills, attacks, depth
     log_misses: an attack of one's own that hits no one is a line of the log
+    diagrams: small boards for the help pages, by name
     questions: keys of the verbs that ask before they are played (the texts `ask`)
     """
 
@@ -57,4 +60,5 @@ class Features:
     public_log: bool = False
     match_summary: SummaryGauges | None = None
     log_misses: bool = False
+    diagrams: Callable[[], Mapping[str, Diagram]] | None = None
     questions: frozenset[str] = frozenset()

@@ -11,6 +11,7 @@ from game.core.grid import Direction, Pos
 from game.core.ruleset import Ruleset, UndoRule, single_seat
 from game.core.view import View
 from game.rulesets.codekeeper.ai.demo_player import DemoPlayer
+from game.rulesets.codekeeper.diagrams import diagrams
 from game.rulesets.codekeeper.generator import generate
 from game.rulesets.codekeeper.level_check import blank_level, check
 from game.rulesets.codekeeper.line_protocol import format_input, parse_answer
@@ -47,6 +48,7 @@ CODEKEEPER = Ruleset(
     new_game=single_seat(new_game),
     demo_player=DemoPlayer,
     features=Features(
+        diagrams=diagrams,
         line_protocol=LineProtocol(format_input, parse_answer),
         log_misses=True,
         # The exit ends the match.

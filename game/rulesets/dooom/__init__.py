@@ -17,6 +17,7 @@ from game.rulesets.dooom.ai.hard import HardBot
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.level_check import blank_level, check
 from game.rulesets.dooom.params import FIST, MAP_SCHEMA, MAX_SEATS, OPTIONS
+from game.rulesets.dooom.sight import diagrams
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState, read_version_1
 from game.rulesets.dooom.text_maps import read_map, write_map
@@ -49,6 +50,7 @@ DOOOM = Ruleset(
     demo_player=NormalBot,
     bots=_bots,
     features=Features(
+        diagrams=diagrams,
         text_maps=TextMapFormat(read_map, write_map),
         text_protocol=TEXT_PROTOCOL,
         travel=Travel(goals=_exits, explores=True),

@@ -1,10 +1,15 @@
-"""The field of view: a square without its corners, through walls (rules D9)."""
+"""The field of view: a square without its corners, through walls (rules D9), and its diagrams."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
-from game.core.grid import Grid, Pos
+from game.core.actor import Actor, ActorId, Seat
+from game.core.features.diagrams import Diagram
+from game.core.grid import Grid, Pos, Terrain, parse_grid
+from game.core.view import Board, View
+from game.rulesets.dooom.params import HERO, LANTERN, sight_range
 
 
 def in_sight(viewpoint: Pos, reach: int, pos: Pos) -> bool:
@@ -43,3 +48,33 @@ def merge_known(known: bytes, grid: Grid, viewpoint: Pos, reach: int) -> bytes:
     for first, last in _row_spans(grid.width, grid.height, viewpoint, reach):
         cells[first:last] = grid.terrain[first:last]
     return bytes(cells)
+
+
+_HALLS = (
+    "#########",
+    "#.......#",
+    "#.#.#.#.#",
+    "#.......#",
+    "#.#.#.#.#",
+    "#.......#",
+    "#.#.#.#.#",
+    "#.......#",
+    "#########",
+)
+_MIDDLE = Pos(4, 3)
+_SEAT = Seat(0)
+
+
+def diagrams() -> Mapping[str, Diagram]:
+    """Return what a player sees without and with a lantern."""
+    return {"sight": _sight(()), "lantern": _sight((LANTERN,))}
+
+
+def _sight(gear: tuple[str, ...]) -> Diagram:
+    grid = parse_grid(_HALLS, {"#": Terrain.WALL})
+    hero = Actor(ActorId(1), HERO, _MIDDLE, seat=_SEAT, gear=gear)
+    reach = sight_range(hero)
+    unknown = bytes(len(grid.terrain))
+    known = Grid(grid.width, grid.height, merge_known(unknown, grid, _MIDDLE, reach))
+    seen = visible_cells(grid.width, grid.height, _MIDDLE, reach)
+    return Diagram(View(_SEAT, 1, (Board(known, seen),), (hero,), (), (), None))

@@ -15,6 +15,7 @@ from game.core.view import View
 from game.rulesets.psttrl.ai.demo_player import DemoPlayer
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
+from game.rulesets.psttrl.diagrams import diagrams
 from game.rulesets.psttrl.dungeon.generator import generate, generate_with_prefabs
 from game.rulesets.psttrl.dungeon.prefab_check import check_prefab
 from game.rulesets.psttrl.dungeon.prefab_floors import standalone_level
@@ -80,6 +81,7 @@ PSTTRL = Ruleset(
     new_game=single_seat(new_game),
     demo_player=DemoPlayer,
     features=Features(
+        diagrams=diagrams,
         codex=Codex((CREATURE_SECTION, WEAPON_SECTION)),
         prefabs=Prefabs(generate_with_prefabs, standalone_level),
         inventory=Inventory(wielded_gauge="wielding"),

@@ -8,6 +8,7 @@ from game.core.features.travel import Travel
 from game.core.grid import Direction
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.rulesets.railgun.ai.demo_player import DemoPlayer
+from game.rulesets.railgun.diagrams import diagrams
 from game.rulesets.railgun.generator import generate
 from game.rulesets.railgun.level_check import blank_level, check, check_options
 from game.rulesets.railgun.params import MAP_SCHEMA, OPTIONS, WEAPON
@@ -32,5 +33,5 @@ RAILGUN = Ruleset(
     new_game=single_seat(new_game),
     demo_player=DemoPlayer,
     # Exploring is left to the player: every turn counts.
-    features=Features(travel=Travel()),
+    features=Features(diagrams=diagrams, travel=Travel()),
 )

@@ -10,6 +10,7 @@ from game.core.grid import Direction
 from game.core.ruleset import Player, Ruleset, UndoRule, same_action
 from game.rulesets.river.ai.bots import EasyBot, NormalBot
 from game.rulesets.river.ai.hard import HardBot
+from game.rulesets.river.diagrams import diagrams
 from game.rulesets.river.generator import check_options, generate
 from game.rulesets.river.level_check import blank_level, check, warnings
 from game.rulesets.river.notebook.river_notebook import notebook_for
@@ -41,5 +42,5 @@ RIVER = Ruleset(
     new_game=new_game,
     demo_player=NormalBot,
     bots=_bots,
-    features=Features(notebook=notebook_for, public_log=True),
+    features=Features(diagrams=diagrams, notebook=notebook_for, public_log=True),
 )

@@ -1,4 +1,4 @@
-"""Title, choice of ruleset, map, seats and options, settings, help, codex.
+"""Title, choice of ruleset, map, seats and options, settings, codex.
 
 Imports: panel, scenes.scene, context, dialogs, last_choices.
 """

@@ -5,6 +5,8 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,21 +16,36 @@ from game.content.assets.looks import looks_of
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
-from game.core.ruleset import Ruleset
+from game.core.ruleset import Player, Ruleset
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.style.style import BACKDROP
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from game.core.action import Action
+
 MOVE_DELAY = 0.32
 END_DELAY = 2.5
+
+
+@dataclass(slots=True)
+class _Begun:
+    """A demo's match as it begins, with the stage that shows it."""
+
+    match: Match
+    players: list[Player]
+    stage: Stage
 
 
 class DemoMatch:
     """Plays match after match with the ruleset's demo player, without sound.
 
-    An error in it is printed to stderr and leaves a dark picture; the game goes on.
+    Maps are made, stages painted and actions chosen beside the window. An error in it is printed
+    to stderr and ends the demo; the game goes on.
     """
 
     def __init__(
@@ -44,28 +61,70 @@ class DemoMatch:
         self.ruleset = ruleset
         self.size = size
         self.seed = seed
-        self.stage = Stage(context.board_sprites, looks_of(ruleset.name), size)
-        self.stage.camera.max_zoom = max(zoom, self.stage.camera.max_zoom)
-        # Where players only see their own maps, the demo shows the whole field.
-        self._observer = None if self.stage.looks.is_outdoor else Seat(0)
         self.context = context
-        self._follow_settings()
-        self.event_player = EventPlayer(self.stage, lambda _: None)
+        self.zoom = zoom
+        self._settings = context.settings
         self._surface = pygame.Surface(size)
-        self._prefabs = context.maps.random_levels
         self.broken = False
+        self._begun: _Begun | None = None
+        self._rng = Rng(0)
+        self._delay_left = 0.0
+        self._choice: Future[Action] | None = None
+        self._next: Future[_Begun] | None = context.prepare(self._begin)
         with self._catch_errors():
-            self._start_match()
+            self._take_next()
 
-    def _follow_settings(self) -> None:
-        self._settings = self.context.settings
-        self.context.configure_stage(self.stage)
-        self.stage.options.reduce_flashes = True
+    # --- beside the window
+
+    def _begin(self) -> _Begun:
+        ruleset, seed = self.ruleset, self.seed
+        level = self.context.maps.random_levels.generate(ruleset, {}, seed)
+        seats = min_interesting_seats(ruleset)
+        match = Match(ruleset, level, seats, seed)
+        stage = Stage(self.context.board_sprites, looks_of(ruleset.name), self.size)
+        stage.camera.max_zoom = max(self.zoom, stage.camera.max_zoom)
+        self._configure(stage)
+        stage.snap_to(*self._observed(match))
+        # The first picture loads the sprites.
+        stage.draw(pygame.Surface(self.size), (0, 0))
+        return _Begun(match, [ruleset.demo_player() for _ in range(seats)], stage)
+
+    def _configure(self, stage: Stage) -> None:
+        self.context.configure_stage(stage)
+        stage.options.reduce_flashes = True
+
+    @property
+    def _observer(self) -> Seat | None:
+        """Return who looks on: where players only see their own maps, one who sees everything."""
+        return None if looks_of(self.ruleset.name).is_outdoor else Seat(0)
+
+    def _observed(self, match: Match) -> tuple[View, tuple[Mark, ...]]:
+        state, observer = match.state, self._observer
+        return state.observe(observer), () if observer is None else state.marks(observer)
+
+    # --- what others draw around it
+
+    @property
+    def is_ready(self) -> bool:
+        """Return whether there is a picture to show."""
+        return self._begun is not None and not self.broken
+
+    @property
+    def match(self) -> Match:
+        """Return the match, which must have begun."""
+        assert self._begun is not None
+        return self._begun.match
+
+    @property
+    def stage(self) -> Stage:
+        """Return the stage, which must be ready."""
+        assert self._begun is not None
+        return self._begun.stage
 
     @property
     def is_daylight(self) -> bool:
         """Return whether the demo is in daylight."""
-        return not self.broken and self.stage.looks.is_outdoor
+        return not self.broken and looks_of(self.ruleset.name).is_outdoor
 
     @property
     def corner_color(self) -> pygame.Color:
@@ -74,12 +133,14 @@ class DemoMatch:
 
     def figure_position(self) -> tuple[int, int]:
         """Return the position of the first seat's actor in the picture, else the middle."""
-        view = self.stage.view
-        actors = () if self.broken or view is None else view.actors
+        view = self.stage.view if self.is_ready else None
+        actors = () if view is None else view.actors
         own = next((actor for actor in actors if actor.seat == 0), None)
         if own is None:
             return self.size[0] // 2, self.size[1] // 2
         return self.stage.camera.rect_of(own.pos).center
+
+    # --- playing
 
     @contextmanager
     def _catch_errors(self) -> Iterator[None]:
@@ -92,59 +153,70 @@ class DemoMatch:
             self.broken = True
             traceback.print_exc()
 
-    def _start_match(self) -> None:
-        level = self._prefabs.generate(self.ruleset, {}, self.seed)
-        seats = min_interesting_seats(self.ruleset)
-        self.match = Match(self.ruleset, level, seats, self.seed)
-        self.players = [self.ruleset.demo_player() for _ in range(seats)]
-        self.rng = Rng(derive_seed(self.seed, "demo"))
-        self.delay_left = MOVE_DELAY
-        self.stage.snap_to(*self._observed())
-
-    def _observed(self) -> tuple[View, tuple[Mark, ...]]:
-        state, observer = self.match.state, self._observer
-        return state.observe(observer), () if observer is None else state.marks(observer)
+    def _take_next(self) -> None:
+        """Show the next match once it has begun."""
+        if self._next is None or not self._next.done():
+            return
+        self._begun, self._next = self._next.result(), None
+        self._rng = Rng(derive_seed(self.seed, "demo"))
+        self._delay_left = MOVE_DELAY
+        self.event_player = EventPlayer(self.stage, lambda _: None)
 
     def advance(self, dt: float) -> None:
         """Advance; the next turn is played after the animation."""
         if not self.broken:
             with self._catch_errors():
-                self._advance(dt)
+                self._take_next()
+                if self._begun is not None:
+                    self._advance(dt)
 
     def _advance(self, dt: float) -> None:
         if self._settings is not self.context.settings:
-            self._follow_settings()
+            self._settings = self.context.settings
+            self._configure(self.stage)
         self.stage.advance(dt)
         self.event_player.update(dt)
-        if self.event_player.is_busy:
+        if self.event_player.is_busy or self._next is not None:
             return
-        self.delay_left -= dt
-        if self.delay_left > 0:
+        self._delay_left -= dt
+        if self._delay_left > 0:
             return
         if self.match.outcome is not None:
             self.seed += 1
-            self._start_match()
+            self._next = self.context.prepare(self._begin)
             return
         self._play_turn()
 
     def _play_turn(self) -> None:
-        state = self.match.state
-        acting, observer = min(state.to_act), self._observer
-        view = state.observe(acting)
-        action = self.players[acting].choose(view, state.legal_actions(acting), self.rng)
-        self.rng, _ = self.rng.below(2)
-        events = self.match.submit(acting, action, self.match.ply)
-        state = self.match.state
+        """Let the next player choose, and play what it has chosen."""
+        match, observer = self.match, self._observer
+        acting = min(match.state.to_act)
+        if self._choice is None:
+            state, player, rng = match.state, self._players[acting], self._rng
+            self._choice = self.context.prepare(
+                lambda: player.choose(state.observe(acting), state.legal_actions(acting), rng)
+            )
+            self._rng, _ = rng.below(2)
+        if not self._choice.done():
+            return
+        action, self._choice = self._choice.result(), None
+        events = match.submit(acting, action, match.ply)
+        state = match.state
         if observer is not None:
             seen = (state.perceive(event, observer) for event in events)
             events = tuple(event for event in seen if event is not None)
-        self.event_player.enqueue(events, *self._observed())
-        self.delay_left = MOVE_DELAY if state.outcome is None else END_DELAY
+        self.event_player.enqueue(events, *self._observed(match))
+        self._delay_left = MOVE_DELAY if state.outcome is None else END_DELAY
+
+    @property
+    def _players(self) -> list[Player]:
+        assert self._begun is not None
+        return self._begun.players
 
     def draw(self, target: pygame.Surface, at: tuple[int, int], ahead: float) -> None:
-        """Draw the viewport with its top left corner at `at`."""
+        """Draw the viewport with its top left corner at `at`; dark until it is ready."""
         self._surface.fill(BACKDROP)
-        if not self.broken:
+        if self.is_ready:
             with self._catch_errors():
                 self.event_player.extrapolate(ahead)
                 self.stage.draw(self._surface, (0, 0), ahead=ahead)

@@ -18,7 +18,7 @@ from game.core.level import RANDOM_LEVEL, Level, Problem
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.ui.board.thumbnails import Thumbnails
-from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
+from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 
 if TYPE_CHECKING:
     from game.content.maps.map_watcher import MapWatcher
@@ -75,7 +75,9 @@ class MapEntry:
 
     @property
     def title(self) -> str:
-        """Return the map's title, or the file's name before it is loaded."""
+        """Return the map's title, or the file's name if it cannot be read."""
+        if self.watch is None:
+            return get_text("shared", "maps.reading")
         level = self.level
         return self.location.path.stem if level is None else map_text(self.ruleset, level.title)
 
@@ -192,14 +194,14 @@ class MapList:
         """Draw a row; without an entry the random map, with `subtitle` as its second line."""
         self.context.painter.draw_panel(target, area, "button_focus" if focus else "button")
         box = pygame.Rect((area.left + 5, area.top + 2), THUMB_SIZE)
-        picture, icon = (None, "seed") if entry is None else (entry.thumbnail, "")
+        picture, icon = (None, "seed") if entry is None else (entry.thumbnail, "chart")
         if entry is not None and entry.problems:
             icon = "warning"
         if picture is not None:
             target.blit(picture, picture.get_rect(center=box.center))
         else:
-            target.fill(BACKDROP, box)
-        if icon:
+            self.context.painter.draw_panel(target, box, "slot")
+        if picture is None or icon == "warning":
             at = (box.centerx - _ICON // 2, box.centery - _ICON // 2)
             self.context.painter.draw_icon(target, icon, at)
         if entry is not None and entry.best_result is not None and entry.best_result.won:

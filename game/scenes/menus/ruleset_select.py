@@ -5,11 +5,12 @@ from __future__ import annotations
 import pygame
 
 from game.content.assets.strings import get_text, has_text
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.scene import Pop, Push, Transition
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT
+from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.widgets.painter import draw_heading
 
 CARD = pygame.Rect(0, 0, 200, 254)
@@ -38,6 +39,9 @@ class RulesetSelectScene:
         first = max(0, min(self.index - 1, count - shown))
         left = 320 - (shown * (CARD.width + CARD_GAP) - CARD_GAP) // 2
         return CARD.move(left + (index - first) * (CARD.width + CARD_GAP), CARD_TOP)
+
+    def _is_in_view(self, index: int) -> bool:
+        return self.card_rect(index).colliderect((0, 0, 640, 360))
 
     def handle(self, command: Input) -> Transition:
         """Select a card, open it, or go back."""
@@ -77,49 +81,67 @@ class RulesetSelectScene:
 
     def update(self, dt: float) -> Transition:
         """Advance the demos; the nearest missing one is started."""
-        for demo in self.demos.values():
-            demo.advance(dt)
+        for index, demo in self.demos.items():
+            if self._is_in_view(index):
+                demo.advance(dt)
         missing = [n for n in range(len(self.rulesets)) if n not in self.demos]
-        if self.was_shown and missing:
-            # One per step, as some take long and the cards should appear at once.
+        if self.was_shown and missing and self._is_free:
+            # One after the other, as some take long and the cards should appear at once.
             first = min(missing, key=lambda n: abs(n - self.index))
             self.demos[first] = DemoMatch(
                 self.context, self.rulesets[first], _MINIATURE, seed=first + 1
             )
         return None
 
+    @property
+    def _is_free(self) -> bool:
+        """Return whether all demos that were started are under way."""
+        return all(demo.is_ready or demo.broken for demo in self.demos.values())
+
+    def _draw_waiting(self, target: pygame.Surface, ruleset: Ruleset, area: pygame.Rect) -> None:
+        """Draw the emblem, large, where there is no demo to see."""
+        self.context.painter.draw_panel(target, area, "slot")
+        if self.context.bank.has("emblems", ruleset.name):
+            emblem = self.context.bank.frame("emblems", ruleset.name, 0)
+            large = pygame.transform.scale_by(emblem, 2)
+            target.blit(large, large.get_rect(center=area.center))
+
+    def _draw_card(self, target: pygame.Surface, index: int, ahead: float) -> None:
+        """Draw demo, emblem, name and story of a ruleset."""
+        painter, text_renderer, ruleset = (
+            self.context.painter,
+            self.context.text,
+            self.rulesets[index],
+        )
+        card, focus = self.card_rect(index), index == self.index
+        painter.draw_panel(target, card, "stone")
+        if focus:
+            pygame.draw.rect(target, ACCENT, card.inflate(4, 4), 2)
+        corner = (card.left + 12, card.top + 12)
+        if index in self.demos and self.demos[index].is_ready:
+            self.demos[index].draw(target, corner, ahead)
+        else:
+            self._draw_waiting(target, ruleset, pygame.Rect(corner, _MINIATURE))
+        if self.context.bank.has("emblems", ruleset.name):
+            emblem = self.context.bank.frame("emblems", ruleset.name, 0)
+            target.blit(emblem, (card.left + 12, card.top + 134))
+        short = has_text(ruleset.name, "short")
+        name = get_text(ruleset.name, "short") if short else ruleset.title
+        color = ACCENT if focus else TEXT
+        text_renderer.draw(target, name, (card.left + 50, card.top + 138), color)
+        area = pygame.Rect(card.left + 14, card.top + 166, card.width - 28, 84)
+        story = get_text(ruleset.name, "story")
+        text_renderer.draw_paragraph(target, story, area, TEXT if focus else DIM)
+
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the cards."""
         self.was_shown = True
         target.fill((14, 10, 18))
-        painter, text_renderer, reader = (
-            self.context.painter,
-            self.context.text,
-            self.context.reader,
-        )
+        painter, reader = self.context.painter, self.context.reader
         draw_heading(target, painter, get_text("shared", "select.heading"), (320, 24))
-        for index, ruleset in enumerate(self.rulesets):
-            card = self.card_rect(index)
-            focus = index == self.index
-            painter.draw_panel(target, card, "stone")
-            if focus:
-                pygame.draw.rect(target, ACCENT, card.inflate(4, 4), 2)
-            corner = (card.left + 12, card.top + 12)
-            if index in self.demos:
-                self.demos[index].draw(target, corner, ahead)
-            else:
-                target.fill(BACKDROP, (corner, _MINIATURE))
-            if self.context.bank.has("emblems", ruleset.name):
-                emblem = self.context.bank.frame("emblems", ruleset.name, 0)
-                target.blit(emblem, (card.left + 12, card.top + 134))
-            color = ACCENT if focus else TEXT
-            short = has_text(ruleset.name, "short")
-            name = get_text(ruleset.name, "short") if short else ruleset.title
-            text_renderer.draw(target, name, (card.left + 50, card.top + 138), color)
-            area = pygame.Rect(card.left + 14, card.top + 166, card.width - 28, 84)
-            text_renderer.draw_paragraph(
-                target, get_text(ruleset.name, "story"), area, TEXT if focus else DIM
-            )
+        for index in range(len(self.rulesets)):
+            if self._is_in_view(index):
+                self._draw_card(target, index, ahead)
         for index in range(len(self.rulesets)):
             # A dot per card, as not all are in view.
             spot = pygame.Rect(320 - 7 * len(self.rulesets) + 14 * index, _DOTS_TOP, 7, 7)

@@ -17,6 +17,8 @@ from game.ui.style.style import BACKDROP, DANGER, DIM, TEXT
 from game.ui.widgets.menu import Menu, MenuItem
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from game.scenes.menus.demo_match import DemoMatch
 
 AREA = pygame.Rect(56, 176, 150, 132)
@@ -68,6 +70,8 @@ class TitleScene:
         self.was_shown = False
         self._shade = pygame.Surface((640, 360))
         self.demo_offset = (0.0, 0.0)
+        self._unread = list(context.menu_rulesets)
+        self._reading: Future[object] | None = None
         context.audio.play_music("title")
 
     def _continue(self) -> Transition:
@@ -105,15 +109,32 @@ class TitleScene:
                 from game.scenes.menus.demo_match import DemoMatch
 
                 self.demo = DemoMatch(self.context, ruleset, _PAN, self.seed, zoom=2)
-                self._build_shade(self.demo)
-                self.demo_offset = self._demo_position(self.demo)
-                self.time = 0.0
+                self._show_demo(self.demo)
         else:
+            was_ready = self.demo.is_ready
             self.demo.advance(dt)
+            if not was_ready:
+                self._show_demo(self.demo)
+            self._prepare_select()
             part = min(1.0, dt * _FOLLOW)
             (x, y), (to_x, to_y) = self.demo_offset, self._demo_position(self.demo)
             self.demo_offset = (x + (to_x - x) * part, y + (to_y - y) * part)
         return None
+
+    def _show_demo(self, demo: DemoMatch) -> None:
+        """Fade the demo in, once it is ready."""
+        if demo.is_ready:
+            self._build_shade(demo)
+            self.demo_offset = self._demo_position(demo)
+            self.time = 0.0
+
+    def _prepare_select(self) -> None:
+        """Read one game after the other, so that choosing among them opens at once."""
+        context, levels = self.context, self.context.maps.random_levels
+        is_free = self._reading is None or self._reading.done()
+        if context.uses_threads and self._unread and is_free:
+            name = self._unread.pop(0)
+            self._reading = context.prepare(lambda: levels.generator(context.rulesets[name], {}, 1))
 
     def _build_shade(self, demo: DemoMatch) -> None:
         """Build the shade over the demo: darker in daylight, and behind the logo."""
@@ -136,7 +157,7 @@ class TitleScene:
         return place[0], place[1]
 
     def _draw_demo(self, target: pygame.Surface, ahead: float) -> None:
-        if self.demo is None:
+        if self.demo is None or not self.demo.is_ready:
             target.fill(BACKDROP)
             return
         x, y = (round(at) for at in self.demo_offset)

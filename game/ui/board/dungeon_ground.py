@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
+from operator import add, and_
 
 import pygame
 
@@ -23,6 +24,7 @@ from game.ui.style.style import REVEAL_SECONDS, TILE
 
 _CELLS_PER_EMBER = 23
 _FOG_PHASES = 5
+_IS_KNOWN = bytes(code != Terrain.UNKNOWN for code in range(256))
 _CELL = TILE // DOWNSCALE
 
 
@@ -88,8 +90,13 @@ class DungeonGround:
             self._ground = pygame.Surface(size, pygame.SRCALPHA)
             # Remembered cells are drawn in grey; the light dims them.
             self._grey = pygame.Surface(size, pygame.SRCALPHA)
-            self._animated, self.fog_cells = {}, {}
-        for pos in changed_cells(self._drawn_grid, grid):
+            # Unknown cells are transparent, as a new picture is.
+            unknown = dict.fromkeys(grid.cells(Terrain.UNKNOWN))
+            self._animated, self.fog_cells = {}, unknown
+            cells = [pos for pos in grid.cells() if pos not in unknown]
+        else:
+            cells = list(changed_cells(self._drawn_grid, grid))
+        for pos in cells:
             draw_cell(self._ground, self._bank, grid, pos)
             area = (pos.x * TILE, pos.y * TILE, TILE, TILE)
             pygame.transform.grayscale(self._ground.subsurface(area), self._grey.subsurface(area))
@@ -143,14 +150,14 @@ class DungeonGround:
                 self._seen.blit(self._ground, area, area)
 
     def _build_light(self, board: Board) -> pygame.Surface:
-        light_of = self._bank.looks.light
-        light = pygame.Surface((board.grid.width * _CELL, board.grid.height * _CELL))
-        light.fill(light_of.outside)
-        for index, code in enumerate(board.grid.terrain):
-            if code != Terrain.UNKNOWN:
-                x, y = board.grid.pos(index)
-                color = light_of.seen if board.visible[index] else light_of.remembered
-                light.fill(color, (x * _CELL, y * _CELL, _CELL, _CELL))
+        light_of, grid = self._bank.looks.light, board.grid
+        known = grid.terrain.translate(_IS_KNOWN)
+        # One pixel per cell: 0 unknown, 1 remembered, 2 seen.
+        levels = bytes(map(add, known, map(and_, known, board.visible)))
+        cells = pygame.image.frombuffer(levels, (grid.width, grid.height), "P")
+        cells.set_palette((light_of.outside, light_of.remembered, light_of.seen))
+        light = pygame.Surface((grid.width * _CELL, grid.height * _CELL))
+        light.blit(pygame.transform.scale(cells, light.get_size()), (0, 0))
         return pygame.transform.box_blur(light, 1)
 
     def light(self) -> pygame.Surface | None:

@@ -43,7 +43,7 @@ def cell_edges(grid: Grid) -> Iterator[tuple[Pos, bool, Edge]]:
     if not grid.h_edges:
         return
     for index, code in enumerate(grid.h_edges):
-        x, y = grid.pos(index)
+        y, x = divmod(index, grid.width)
         yield Pos(x, y), True, Edge(code)
     columns = grid.width if grid.wrap else grid.width + 1
     for index, code in enumerate(grid.v_edges):

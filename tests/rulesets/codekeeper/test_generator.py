@@ -72,7 +72,6 @@ FIXED = {"boxes", "monsters", "treasures", "potions", "hammers", "scythes", "bow
 
 @pytest.mark.parametrize("name", MEASURED)
 @pytest.mark.slow
-@pytest.mark.not_measured
 def test_means_and_bounds_match_the_original(name: str) -> None:
     measure, least, mean, most, off = MEASURED[name]
     counts = [measure(maze) for maze in _mazes()]
@@ -86,7 +85,6 @@ def test_means_and_bounds_match_the_original(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(FIXED))
 @pytest.mark.slow
-@pytest.mark.not_measured
 def test_counts_are_even(name: str) -> None:
     measure, least, _, most, _ = MEASURED[name]
     counts = Counter(measure(maze) for maze in _mazes())
@@ -97,13 +95,13 @@ def test_counts_are_even(name: str) -> None:
 
 
 def test_mazes_are_sixteen_by_twelve_and_can_be_played() -> None:
-    for maze in _mazes(100):
+    for maze in _mazes(40):
         assert (maze.grid.width, maze.grid.height) == (16, 12)
         assert CODEKEEPER.check(maze) == []
 
 
 def test_the_floor_is_connected() -> None:
-    for maze in _mazes(200):
+    for maze in _mazes(60):
         flood = Flood(maze.grid, _spawn_pos(maze, "hero"))
         while flood.expand():
             pass
@@ -116,7 +114,7 @@ def test_the_floor_is_connected() -> None:
 def test_there_are_loops_but_hardly_any_rooms() -> None:
     """A tree has one edge less than cells; every opened wall adds at least one loop."""
     loops, squares = [], 0
-    for maze in _mazes(200):
+    for maze in _mazes(60):
         floor = {
             Pos(i % 16, i // 16)
             for i, code in enumerate(maze.grid.terrain)
@@ -133,13 +131,11 @@ def test_there_are_loops_but_hardly_any_rooms() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.not_measured
 def test_the_border_can_be_floor() -> None:
     assert any(maze.grid.terrain_at(Pos(0, 0)) is Terrain.FLOOR for maze in _mazes())
 
 
 @pytest.mark.slow
-@pytest.mark.not_measured
 def test_no_two_spawns_share_a_cell() -> None:
     for maze in _mazes():
         cells = [spawn.pos for spawn in maze.spawns]
@@ -148,7 +144,6 @@ def test_no_two_spawns_share_a_cell() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.not_measured
 def test_only_boxes_start_within_two_cells_of_the_hero() -> None:
     near_boxes = 0
     for maze in _mazes():
@@ -162,7 +157,7 @@ def test_only_boxes_start_within_two_cells_of_the_hero() -> None:
 
 def test_treasures_prefer_dead_ends() -> None:
     dead, total = 0, 0
-    for maze in _mazes(200):
+    for maze in _mazes(60):
         grid = maze.grid
         for spawn in maze.spawns:
             if spawn.kind == "treasure":
@@ -172,7 +167,6 @@ def test_treasures_prefer_dead_ends() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.not_measured
 def test_shares_of_the_kinds_vary_from_maze_to_maze() -> None:
     """With fixed shares the standard deviation of vampires would be four, not six."""
     counts = [_count("vampire")(maze) for maze in _mazes()]
@@ -182,7 +176,6 @@ def test_shares_of_the_kinds_vary_from_maze_to_maze() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.not_measured
 def test_a_seed_gives_one_maze() -> None:
     assert generate({}, 7) == generate({}, 7)
     assert len({maze.grid for maze in _mazes()}) == SEEDS

@@ -196,11 +196,7 @@ def test_win_costs() -> None:
     ("width", "height"),
     [
         *((7, 7), (9, 20), (21, 13), (40, 30)),
-        pytest.param(
-            LONGEST_USUAL_SIDE,
-            LONGEST_USUAL_SIDE,
-            marks=(pytest.mark.slow, pytest.mark.not_measured),
-        ),
+        pytest.param(LONGEST_USUAL_SIDE, LONGEST_USUAL_SIDE, marks=pytest.mark.slow),
     ],
 )
 def test_random_maps_of_any_size(width: int, height: int) -> None:

@@ -43,7 +43,6 @@ def test_creature_against_creature(kind: str) -> None:
             _assert_same_results((kind, weapon), (other, ARMED[len(other) % 4]))
 
 
-@pytest.mark.not_measured
 @pytest.mark.parametrize("weapon", WEAPON_MODIFIERS)
 def test_weapon_against_weapon(weapon: str) -> None:
     for other in WEAPON_MODIFIERS:
@@ -51,7 +50,6 @@ def test_weapon_against_weapon(weapon: str) -> None:
             _assert_same_results((holder, weapon), (foe, other))
 
 
-@pytest.mark.not_measured
 @pytest.mark.parametrize("kind", CREATURE_KINDS)
 def test_creature_with_every_weapon(kind: str) -> None:
     for weapon in WEAPON_MODIFIERS:

@@ -31,10 +31,9 @@ from game.rulesets.psttrl.paths import stairs_of
 from game.rulesets.psttrl.start import new_game
 from tests.rulesets.psttrl.boards import Drawing, level
 
-SEEDS = range(60)
-# A quick run, and one that measures, makes only some of the dungeons.
-OTHERS = (pytest.mark.slow, pytest.mark.not_measured)
-SOME_SEEDS = [pytest.param(seed, marks=OTHERS if seed > 3 else ()) for seed in SEEDS]
+SEEDS = range(20)
+# A quick run makes only some of the dungeons.
+SOME_SEEDS = [pytest.param(seed, marks=pytest.mark.slow if seed > 3 else ()) for seed in SEEDS]
 SHIPPED = list_prefabs("psttrl")
 ROOM_ROWS = (
     "########",
@@ -141,7 +140,6 @@ def test_creatures_act_in_the_order_of_the_rules() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.not_measured
 @pytest.mark.parametrize("floor", [3, 6, 9])
 def test_every_variant_comes_in_every_orientation_and_none_is_rare(floor: int) -> None:
     grids = Counter(
@@ -151,7 +149,7 @@ def test_every_variant_comes_in_every_orientation_and_none_is_rare(floor: int) -
     assert len(grids) > 15
     rock = Counter(dungeon(seed).grids[floor].terrain.count(Terrain.WALL) for seed in SEEDS)
     assert len(rock) == 3
-    assert min(rock.values()) > 8
+    assert min(rock.values()) > 2
 
 
 @cache

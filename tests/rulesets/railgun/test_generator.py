@@ -13,7 +13,7 @@ from game.rulesets.railgun.generator import COUNTER_CELLS, generate
 from game.rulesets.railgun.start import new_game
 from game.rulesets.railgun.state import RailgunState
 
-SEEDS = range(300)
+SEEDS = range(100)
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +70,7 @@ def test_runs_longer_than_ten_occur_but_never_over_nineteen(states: list[Railgun
 
 
 def test_the_hero_starts_anywhere_facing_north_with_full_stock(states: list[RailgunState]) -> None:
-    assert len({state.hero_actor().pos for state in states}) > 100
+    assert len({state.hero_actor().pos for state in states}) > 50
     for state in states:
         assert state.hero_actor().facing.name == "N"
         assert state.stats == (24, 5, 18, 0, 0, 0)

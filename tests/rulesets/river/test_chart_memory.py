@@ -206,7 +206,7 @@ def with_random_note(notes: Notes, rng: random.Random) -> Notes:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("looped", [False, True])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_announced_fact_stays_on_every_seats_map(seed: int, *, looped: bool) -> None:
     notes = None
     for state, known in random_match(seed, 90, looped=looped, announce_hits=bool(seed % 2)):
@@ -245,11 +245,11 @@ def _assert_answers_drawn(notes: Notes, entries: Sequence[LogEntry]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_edits_labels_and_attachments_stay_or_are_reported(seed: int) -> None:
     rng = random.Random(seed)
     notes = None
-    for state, known in random_match(seed, 40, looped=seed % 3 == 0):
+    for state, known in random_match(seed, 40, looped=seed == 0):
         if notes is None:
             notes = blank_notes(state.settings, Seat(0))
             notes = notes_after(notes, state.log[:known])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import Future
 from datetime import datetime
 
 import pygame
@@ -59,7 +60,7 @@ def test_a_demo_shows_where_its_first_seat_is(player: GameDriver, name: str) -> 
 
 
 @pytest.mark.slow
-def test_a_demo_that_fails_is_a_dark_card(
+def test_a_demo_that_fails_is_a_card_without_it(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(_: DemoMatch) -> None:
@@ -72,7 +73,8 @@ def test_a_demo_that_fails_is_a_dark_card(
     player.run_frames(60)
     assert player.scene is scene
     assert len(scene.demos) == len(MENU_RULESETS)
-    assert all(demo.broken for demo in scene.demos.values())
+    # Three cards are in view.
+    assert [index for index, demo in scene.demos.items() if demo.broken] == [0, 1, 2]
     assert "a fault in a demo" in capsys.readouterr().err
     entry = pygame.Surface(scene.demos[0].size)
     scene.demos[0].draw(entry, (0, 0), 0.0)
@@ -81,6 +83,21 @@ def test_a_demo_that_fails_is_a_dark_card(
     assert isinstance(player.scene, TitleScene)
     player.run_frames(60)
     assert isinstance(player.scene, TitleScene)
+
+
+def test_cards_wait_for_their_demos_and_are_not_black(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(player.context), "prepare", lambda _, work: Future())
+    player.press_key("return")
+    scene = player.scene
+    assert isinstance(scene, RulesetSelectScene)
+    player.press_key("right")
+    assert scene.index == 1
+    for index in range(3):
+        picture = scene.card_rect(index).move(12, 12).topleft
+        area = player.app.canvas.surface.subsurface((*picture, 176, 116))
+        assert max(pygame.transform.average_color(area)[:3]) > 2 * max(BACKDROP)
 
 
 def test_controls_are_shown_as_they_look(player: GameDriver) -> None:

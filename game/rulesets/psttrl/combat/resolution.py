@@ -12,6 +12,8 @@ from game.rulesets.psttrl.combat.weapons import WEAPONS
 
 DEAD = -99
 _NO_ABILITY = Ability()
+# The phases before the hit, each with the defender's where it differs; then come hit and end.
+PREPARATION = (("veto", ""), ("buff", ""), ("swap", ""), ("attacking", "defending"))
 
 
 class AttackResult(Enum):
@@ -46,7 +48,7 @@ def _weapon_ability(name: str) -> Ability:
     return WEAPONS[name].ability if name else _NO_ABILITY
 
 
-def _run_phase(fight: Fight, phase: str, defender_phase: str = "") -> None:
+def run_phase(fight: Fight, phase: str, defender_phase: str = "") -> None:
     """Run a phase's hooks: creatures before weapons, the attacker's before the defender's.
 
     `defender_phase` names the defender's hook where it differs from `phase`.
@@ -72,7 +74,8 @@ def _apply_attack(striker: Fighter, struck: Fighter) -> None:
     struck.health = DEAD if striker.attack >= struck.defence else struck.health - 1
 
 
-def _resolve_hit(fight: Fight) -> AttackResult:
+def resolve_hit(fight: Fight) -> AttackResult:
+    """Let the attack land, unless it is dodged or reflected, and return its result."""
     attacker, defender = fight.attacker, fight.defender
     if fight.reflect and not fight.no_reflect:
         _apply_attack(attacker, attacker)
@@ -85,23 +88,21 @@ def _resolve_hit(fight: Fight) -> AttackResult:
     critical = fight.critical and not fight.no_critical
     if critical:
         defender.health = DEAD
-    _run_phase(fight, "hit", "struck")
+    run_phase(fight, "hit", "struck")
     return AttackResult.CRITICAL if critical else AttackResult.HIT
 
 
 def run_preparation(fight: Fight) -> None:
     """Run the phases before the hit; afterwards DEF, ATK and all flags are final."""
-    _run_phase(fight, "veto")
-    _run_phase(fight, "buff")
-    _run_phase(fight, "swap")
-    _run_phase(fight, "attacking", "defending")
+    for phase, defender_phase in PREPARATION:
+        run_phase(fight, phase, defender_phase)
 
 
 def resolve(fight: Fight) -> AttackResult:
     """Resolve an attack on its two fighters and return the result."""
     run_preparation(fight)
-    result = _resolve_hit(fight)
-    _run_phase(fight, "end")
+    result = resolve_hit(fight)
+    run_phase(fight, "end")
     for fighter in both_fighters(fight):
         fighter.health = min(fighter.health, fighter.health_max)
     return result

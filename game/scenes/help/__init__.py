@@ -1,0 +1,4 @@
+"""Help pages: texts, sprites, diagrams computed by the rules, and the keys.
+
+Imports: panel, scenes.scene, context.
+"""

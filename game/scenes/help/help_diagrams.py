@@ -1,0 +1,70 @@
+"""Pictures of a ruleset's diagrams: boards on small stages, phases as a column of boxes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.content.assets.looks import looks_of
+from game.content.assets.strings import get_text
+from game.core.features.diagrams import Diagram
+from game.core.ruleset import Ruleset
+from game.scenes.context import GameContext
+from game.ui.anim.stage import Stage
+from game.ui.style.style import ACCENT, TEXT, TILE
+
+_SETTLED = 2.0
+_BOX, _BOX_HEIGHT, _STEP = 210, 16, 19
+
+
+class DiagramPictures:
+    """Draws the diagrams of a ruleset by name; boards are animated."""
+
+    def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
+        """Let the rules compute the diagrams."""
+        self._context = context
+        self._texts = ruleset.name
+        # The boards are small: tiles have their own size there.
+        self._looks = replace(looks_of(ruleset.name), zoom=1)
+        make = ruleset.features.diagrams
+        self._diagrams = {} if make is None else dict(make())
+        self._stages: dict[str, Stage] = {}
+
+    def advance(self, dt: float) -> None:
+        """Animate the boards."""
+        for stage in self._stages.values():
+            stage.advance(dt)
+
+    def picture(self, name: str) -> pygame.Surface:
+        """Return the current picture of a diagram."""
+        diagram = self._diagrams[name]
+        return self._phases(diagram) if diagram.view is None else self._board(name, diagram)
+
+    def _board(self, name: str, diagram: Diagram) -> pygame.Surface:
+        assert diagram.view is not None
+        grid = diagram.view.board.grid
+        size = (grid.width * TILE, grid.height * TILE)
+        if name not in self._stages:
+            stage = Stage(self._context.board_sprites, self._looks, size)
+            stage.options.flat_light = True
+            stage.options.show_on_demand_marks = True
+            stage.snap_to(diagram.view, diagram.marks)
+            stage.advance(_SETTLED)
+            self._stages[name] = stage
+        picture = pygame.Surface(size)
+        self._stages[name].draw(picture, (0, 0))
+        return picture
+
+    def _phases(self, diagram: Diagram) -> pygame.Surface:
+        painter, text = self._context.painter, self._context.text
+        height = _STEP * (len(diagram.phases) - 1) + _BOX_HEIGHT
+        picture = pygame.Surface((_BOX, height), pygame.SRCALPHA)
+        for number, (name, values) in enumerate(diagram.phases):
+            box = pygame.Rect(0, number * _STEP, _BOX, _BOX_HEIGHT)
+            painter.draw_panel(picture, box, "button")
+            words = get_text(self._texts, f"phase.{name}", *values)
+            label, _, numbers = words.partition(": ")
+            text.draw(picture, label, (box.left + 6, box.top + 2), TEXT)
+            text.draw(picture, numbers, (box.right - 6, box.top + 2), ACCENT, align=1.0)
+        return picture

@@ -1,0 +1,105 @@
+"""The help page of the keys: what each command does, on the device in use and as it is bound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.content.assets.strings import get_text, has_text
+from game.core.action import EndTurn, Wait
+from game.core.ruleset import Ruleset, UndoRule
+from game.scenes.context import GameContext
+from game.scenes.panel.labels import verb_name
+from game.ui.input.bindings import Bindings
+from game.ui.input.command import VERB_COMMANDS, VERB_NUMBERS, Command
+from game.ui.style.style import TEXT
+from game.ui.widgets.painter import Glyph
+
+_ROW, _COLUMNS, _LABEL_LEFT = 19, 2, 74
+_MOST_GLYPHS = 3
+_EVERYWHERE = (
+    Command.CONFIRM,
+    Command.BACK,
+    Command.NEXT_VERB,
+    Command.PREVIOUS_VERB,
+    Command.PASS,
+    *VERB_NUMBERS,
+    *sorted(VERB_COMMANDS, key=lambda command: command.value),
+    Command.EXAMINE,
+    Command.TARGET,
+    Command.DESCRIBE,
+    Command.MAP,
+    Command.LOG,
+    Command.LOOK,
+    Command.UNDO,
+    Command.REDO,
+    Command.HELP,
+    Command.MENU,
+    Command.RESTART,
+    Command.NEW_MAP,
+    Command.SAVE_AND_LEAVE,
+    Command.FULLSCREEN,
+)
+_INSPECTING = (Command.EXAMINE, Command.TARGET, Command.DESCRIBE)
+_MAPPING = (Command.MAP, Command.LOG)
+
+
+def draw_keys(
+    target: pygame.Surface, context: GameContext, ruleset: Ruleset, area: pygame.Rect
+) -> None:
+    """Draw glyphs and meaning of all commands, in columns."""
+    rows = list(key_rows(context, ruleset))
+    per_column = -(-len(rows) // _COLUMNS)
+    width = area.width // _COLUMNS
+    for index, (glyphs, label) in enumerate(rows):
+        column, row = divmod(index, per_column)
+        left, top = area.left + column * width, area.top + row * _ROW
+        x = left
+        for glyph in glyphs:
+            if x > left and x + context.painter.glyph_width(glyph) > left + _LABEL_LEFT:
+                break
+            x += context.painter.draw_glyph(target, glyph, (x, top)) + 2
+        at = max(x + 4, left + _LABEL_LEFT)
+        context.text.draw(
+            target, context.text.shorten(label, left + width - at), (at, top + 3), TEXT
+        )
+
+
+def key_rows(context: GameContext, ruleset: Ruleset) -> Iterator[tuple[list[Glyph], str]]:
+    """Yield glyphs and meaning of each command that a ruleset and the device in use have."""
+    bindings = Bindings(context.settings.bindings)
+    bindings.use_keymap_of(ruleset.name)
+    device = context.reader.device.glyph_device
+    yield [(bindings.movement_glyph(device), "")], verb_name(ruleset.name, ruleset.verbs[0])
+    for command in _EVERYWHERE:
+        glyphs = bindings.glyphs(command, device)[:_MOST_GLYPHS]
+        if glyphs and _has(ruleset, bindings, command):
+            yield glyphs, _label(ruleset, bindings, command)
+
+
+def _has(ruleset: Ruleset, bindings: Bindings, command: Command) -> bool:
+    """Return whether a command does something in a ruleset."""
+    features = ruleset.features
+    if command in VERB_NUMBERS:
+        return VERB_NUMBERS[command] < len(ruleset.verbs) and features.inventory is None
+    if command in VERB_COMMANDS:
+        return has_text(ruleset.name, f"verb.{bindings.keymap.verbs.get(command, '')}")
+    if command is Command.PASS:
+        return any(isinstance(verb, Wait | EndTurn) for verb in ruleset.verbs)
+    if command in _INSPECTING:
+        return features.inspect
+    if command in _MAPPING:
+        return features.inspect or features.notebook is not None
+    return command not in (Command.UNDO, Command.REDO) or ruleset.undo_rule is not UndoRule.NEVER
+
+
+def _label(ruleset: Ruleset, bindings: Bindings, command: Command) -> str:
+    if command in VERB_NUMBERS:
+        return verb_name(ruleset.name, ruleset.verbs[VERB_NUMBERS[command]])
+    verb = f"verb.{bindings.keymap.verbs.get(command, '')}"
+    if has_text(ruleset.name, verb):
+        return get_text(ruleset.name, verb)
+    if command is Command.MAP and ruleset.features.notebook is not None:
+        return get_text("shared", "play.notes_key")
+    return get_text("shared", f"command.{command.name}")

@@ -1,0 +1,31 @@
+"""What the end screen and the codex sum up of a match."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.actor import Seat
+from game.core.event import Attacked, Died, Hurt
+from game.core.features.match_summary import summarize_match
+from tests.support.playouts import playout_of
+
+SEAT = Seat(0)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "player"),
+    [("railgun", "demo"), ("codekeeper", "random"), ("codekeeper", "demo"), ("psttrl", "random")],
+)
+def test_a_summary_counts_what_the_seat_did(ruleset: str, player: str) -> None:
+    playout = playout_of(ruleset, "1", player)
+    summary = summarize_match(playout.match, SEAT)
+    own = playout.first.observe(SEAT).own_actor()
+    assert own is not None
+    events = [event for step in playout.steps for event in step.events]
+    killed = [e for e in events if isinstance(e, Died) and e.killer == own.id]
+    attacks = [e for e in events if isinstance(e, Attacked) and e.actor == own.id]
+    assert sum(summary.kills.values()) == len(summary.kill_details) == len(killed)
+    assert sum(summary.attacks.values()) == len(attacks)
+    assert summary.turns == playout.states[-1].observe(SEAT).turn
+    deadly = [e for e in events if isinstance(e, Hurt) and e.actor == own.id and e.health < 0]
+    assert bool(deadly) == (summary.killed_by is not None)

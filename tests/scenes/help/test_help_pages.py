@@ -1,0 +1,72 @@
+"""The help pages: every picture exists, all text fits, and the keys are those that are bound."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.content.assets.strings import get_text, help_pages
+from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.help.help_diagrams import DiagramPictures
+from game.scenes.help.help_keys import key_rows
+from game.scenes.help.help_pages import HelpPagesScene
+from tests.support.game_driver import GameDriver
+from tests.support.virtual_gamepad import VirtualGamepad
+
+
+@pytest.mark.parametrize("name", MENU_RULESETS)
+def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> None:
+    scene = HelpPagesScene(player.context, RULESETS[name])
+    player.app.scenes = [player.context.scenes.title(), scene]
+    shown = []
+    for blocks in scene.pages:
+        assert blocks[-1].top + blocks[-1].height <= scene.text_area.height
+        player.run_frames(1)
+        drawn = player.drawn_texts()
+        for block in blocks:
+            assert not block.heading or block.heading in drawn
+            if block.paragraph is not None:
+                assert "[" not in block.paragraph.text
+                shown.append(block.paragraph)
+        player.press_key("right")
+    assert get_text("shared", "help.keys") in player.drawn_texts()
+    sections = help_pages(name)
+    assert shown == [paragraph for section in sections for paragraph in section.paragraphs]
+    # Full pages instead of one for each section.
+    assert len(scene.pages) <= max(4, len(sections) // 2)
+
+
+@pytest.mark.parametrize("name", MENU_RULESETS)
+def test_each_diagram_is_shown_and_differs_from_the_others(player: GameDriver, name: str) -> None:
+    make = RULESETS[name].features.diagrams
+    assert make is not None
+    sections = help_pages(name)
+    sprites = {pair for section in sections for text in section.paragraphs for pair in text.sprites}
+    assert {clip for sheet, clip in sprites if sheet == "diagram"} == set(make())
+    pictures = DiagramPictures(player.context, RULESETS[name])
+    assert len({pictures.picture(each).get_buffer().raw for each in make()}) == len(make())
+
+
+def test_the_pictures_live(player: GameDriver) -> None:
+    player.app.scenes = [HelpPagesScene(player.context, RULESETS["railgun"])]
+    player.press_key("right")
+    before = player.screen_bytes()
+    player.run_frames(40)
+    assert player.screen_bytes() != before
+
+
+def test_the_page_of_the_keys_shows_what_is_bound(player: GameDriver, pad: VirtualGamepad) -> None:
+    settings = player.context.settings
+    player.context.change_settings(replace(settings, bindings={"NEXT_VERB": ("f7", "pad:y")}))
+    rows = {label: glyphs for glyphs, label in key_rows(player.context, RULESETS["railgun"])}
+    assert rows["Next action"] == [("key_f7", "")]
+    assert rows["Aim"] == [("key_1", "")]
+    assert "Wait / end turn" not in rows
+    assert "Throw" not in rows
+    player.press_button(pad, "dpdown")
+    rows = {label: glyphs for glyphs, label in key_rows(player.context, RULESETS["railgun"])}
+    assert rows["Next action"] == [("xbox_y", "")]
+    assert "Aim" not in rows
+    manual = {label for _, label in key_rows(player.context, RULESETS["psttrl"])}
+    assert {"Examine", "Floor map", "Log"} <= manual
