@@ -10,7 +10,7 @@ from game.core.actor import Seat
 from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
 from game.scenes.panel.labels import seat_name
-from game.scenes.scene import Replace, Transition
+from game.scenes.scene import Margin, Replace, Transition
 from game.session.session import Replay, Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import DIM, TEXT
@@ -21,6 +21,8 @@ STEP_DELAY = 0.35
 
 class ReplayScene:
     """Replays a match; can be paused, stepped and rewound."""
+
+    margin = Margin.DRAWN
 
     def __init__(self, context: GameContext, session: Session, replay: Replay) -> None:
         """Start at the first ply."""
