@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-import html
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.cli.main import main
 from game.content.assets.languages import (
     ENGLISH,
-    MAPS,
-    english_files,
-    english_texts,
     find_languages,
-    read_texts,
 )
 from game.content.assets.strings import get_text, help_pages, map_text, use_language
-from tests.support.paths import ROOT
-
-_MAP_TEXT = re.compile(r'<property name="(?:title|note)"(?: value="([^"]*)"/>|>([^<]*)<)')
 
 
 @pytest.fixture(autouse=True)
@@ -38,34 +28,6 @@ def write_language(parent: Path, **files: str) -> list[str]:
     for name, text in files.items():
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")
     return use_language(find_languages(parent)["xx"])
-
-
-def map_texts() -> Iterator[str]:
-    """Yield the key of every title and note of a map that comes with the game."""
-    for path in (ROOT / "levels").glob("*/**/*.tmx"):
-        ruleset = path.relative_to(ROOT / "levels").parts[0]
-        for value, text in _MAP_TEXT.findall(path.read_text("utf-8")):
-            yield f"{ruleset}.{html.unescape(value or text).strip()}"
-
-
-@pytest.mark.parametrize("code", find_languages().keys() - {ENGLISH})
-def test_a_shipped_language_is_complete(code: str) -> None:
-    language = find_languages()[code]
-    assert list(language.problems) == []
-    missing, letters = [], set(language.name)
-    for file in english_files():
-        texts, problems = read_texts(language, file)
-        assert problems == []
-        keys = english_texts(file).texts.keys() - texts.texts.keys()
-        missing += [f"{code}/{file}.toml: {key}" for key in sorted(keys)]
-        letters.update(*texts.texts.values())
-    maps, problems = read_texts(language, MAPS)
-    missing += [f"{code}/{MAPS}.toml: {key}" for key in map_texts() if key not in maps.texts]
-    assert missing + problems == []
-    pygame.font.init()
-    font = pygame.font.Font(ROOT / "sprites" / "font" / "small.ttf", 12)
-    letters = letters.union(*maps.texts.values()) - {"\n"}
-    assert [letter for letter in letters if font.metrics(letter)[0] is None] == []
 
 
 def test_what_a_language_lacks_is_english(tmp_path: Path) -> None:
