@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
-import platformdirs
+from game.content.assets.levels_folder import LEVELS_FOLDER
 
-from game.launcher.virtual_env import venv_python
-
+FOLDER = LEVELS_FOLDER.parent / ".bench-peers"
 PACKAGES = ("minigrid==3.2.0", "gymnasium==1.4.0", "chess==1.11.2")
 SECONDS = 900
 # Prints the CPU seconds of a step with observation, resets included; its argument is a seed.
@@ -44,53 +44,47 @@ class PeersError(Exception):
 
 
 class Peers:
-    """The environment with the peers."""
-
-    def __init__(self, folder: Path) -> None:
-        """Take the folder of a finished environment."""
-        self._python = venv_python(folder)
+    """The environment with the peers, once it is there."""
 
     def ply_seconds(self, seed: int) -> dict[str, float]:
         """Return the CPU seconds of each peer's ply in random play, resets included."""
-        command = [str(self._python), "-W", "ignore", "-c", _PROGRAM, str(seed)]
+        command = [str(_python()), "-W", "ignore", "-c", _PROGRAM, str(seed)]
         done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=SECONDS)
         plies: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
         return plies
 
 
-def _folder() -> Path:
-    return platformdirs.user_cache_path("five-ways-out", appauthor=False) / "bench-peers"
+def _python() -> Path:
+    return FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def _stamp(folder: Path) -> Path:
-    return folder / "packages"
+def _stamp() -> Path:
+    return FOLDER / "packages"
 
 
 def find_peers() -> Peers | None:
     """Return the peers if their environment was made for the pinned packages."""
-    folder = _folder()
     try:
-        is_ready = _stamp(folder).read_text(encoding="utf-8").split() == list(PACKAGES)
+        is_ready = _stamp().read_text(encoding="utf-8").split() == list(PACKAGES)
     except OSError:
         return None
-    return Peers(folder) if is_ready else None
+    return Peers() if is_ready else None
 
 
 def install_peers() -> None:
     """Make the environment of the peers, unless it is there; raise PeersError on failure."""
     if find_peers() is not None:
         return
-    folder = _folder()
     commands = (
-        [sys.executable, "-m", "venv", "--clear", str(folder)],
-        [str(venv_python(folder)), "-m", "pip", "install", "--quiet", *PACKAGES],
+        [sys.executable, "-m", "venv", "--clear", str(FOLDER)],
+        [str(_python()), "-m", "pip", "install", "--quiet", *PACKAGES],
     )
     try:
         for command in commands:
             subprocess.run(command, capture_output=True, text=True, check=True, timeout=SECONDS)
-        _stamp(folder).write_text("\n".join(PACKAGES), encoding="utf-8")
+        _stamp().write_text("\n".join(PACKAGES), encoding="utf-8")
     except subprocess.CalledProcessError as error:
         last = (str(error.stderr).strip().splitlines() or ["no reason given"])[-1]
-        raise PeersError(f"The peers cannot be installed into {folder}: {last}") from error
+        raise PeersError(f"The peers cannot be installed into {FOLDER}: {last}") from error
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise PeersError(f"The peers cannot be installed into {folder}: {error}") from error
+        raise PeersError(f"The peers cannot be installed into {FOLDER}: {error}") from error

@@ -11,7 +11,6 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from game import __version__
 from game.agents.random_bot import RandomBot
 from game.core.actor import Seat
 from game.core.rng import Rng, derive_seed
@@ -125,7 +124,6 @@ def compare(save: Path | None, against: Path | None, *, as_json: bool) -> None:
 def _to_json(speeds: Mapping[str, PlaySpeed]) -> dict[str, Any]:
     return {
         "format": FORMAT,
-        "version": __version__,
         "python": sys.version.split()[0],
         "unit": "plies per flood",
         "rows": {
