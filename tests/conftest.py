@@ -36,7 +36,13 @@ PLAYOUTS = [(name, *played) for name in RULESETS for played in played_matches(na
 # Only the coverage of these is measured, and of no test that is slow: under the tracer the rules
 # take six times as long, and the rest reaches hardly any more of them.
 MEASURED = (
-    *("game/", "tests/agents/", "tests/core/", "tests/rulesets/", "tests/session/"),
+    *(
+        "tests/agents/",
+        "tests/core/",
+        "tests/rulesets/",
+        "tests/session/",
+        "tests/test_doctests.py",
+    ),
     "tests/conformance/test_hidden_information.py::test_perceived",
     "tests/conformance/test_options.py::test_options",
     "tests/conformance/test_state_contract.py",
