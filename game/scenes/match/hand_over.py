@@ -9,7 +9,7 @@ from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.scenes.context import GameContext
 from game.scenes.panel.labels import seat_name
-from game.scenes.scene import Pop, Push, Transition
+from game.scenes.scene import Margin, Pop, Push, Transition
 from game.session.session import Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, BACKDROP, DIM, SEAT_NAMES, TEXT
@@ -45,6 +45,9 @@ class HotSeat:
 
 class HandOverScene:
     """Shows whose turn it is, and a bar that fills while the confirm key is held."""
+
+    # Of the board that the player before has seen, nothing may stay on the screen.
+    margin = Margin.HIDDEN
 
     def __init__(self, context: GameContext, session: Session, seat: Seat) -> None:
         """Wait for the player of a seat."""
