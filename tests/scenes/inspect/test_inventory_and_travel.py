@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -35,6 +36,11 @@ from tests.support.virtual_gamepad import VirtualGamepad
 pytestmark = pytest.mark.slow
 
 LEVELS = ROOT / "levels" / "psttrl"
+
+
+@pytest.fixture(autouse=True)
+def _manual_keys(player: GameDriver) -> None:
+    player.context.change_settings(replace(player.context.settings, key_set="manual"))
 
 
 @pytest.fixture
