@@ -38,6 +38,7 @@ from game.scenes.scene import (
     Scene,
     Transition,
     UpdatesInBackground,
+    shade_of,
 )
 from game.scenes.scene_factory import LazySceneFactory
 from game.storage.crash_report import CrashError, write_crash_report
@@ -167,10 +168,17 @@ class App:
             if self.context.fullscreen != self.canvas.fullscreen:
                 self.canvas.set_fullscreen(fullscreen=self.context.fullscreen)
             self.canvas.set_scaling(self.context.settings.picture_size)
+            self._update_margin()
             self.context.painter.clear_prompts()
             self.scenes[-1].draw(self.canvas.surface, self._accumulator)
             self.canvas.present()
             self._first_frame_shown = True
+
+    def _update_margin(self) -> None:
+        """Let boards go on to the edges of the window, and darken that under other scenes."""
+        margins = [getattr(scene, "margin", None) for scene in self.scenes]
+        self.canvas.set_margin(wanted=any(margins))
+        self.canvas.shade_margin(shade_of(margins))
 
     def _resolve_click(self, command: Input) -> Input:
         """Return the command of a prompt that is clicked, else the input itself."""

@@ -47,7 +47,6 @@ class Draft:
 
     __slots__ = (
         "_next_id",
-        "_occupants",
         "actors",
         "events",
         "grids",
@@ -65,8 +64,6 @@ class Draft:
         self.turn = world.turn
         self.events: list[Event] = []
         self._next_id = world.next_id
-        # Actors by cell, built by the first query: many rounds never ask.
-        self._occupants: dict[tuple[int, Pos], ActorId] | None = None
 
     def freeze(self) -> World:
         """Return the changed world as a value."""
@@ -83,10 +80,11 @@ class Draft:
 
     def actor_at(self, pos: Pos, board: int = 0) -> Actor | None:
         """Return the actor on a cell."""
-        if self._occupants is None:
-            self._occupants = {(actor.board, actor.pos): actor.id for actor in self.actors.values()}
-        occupant = self._occupants.get((board, pos))
-        return None if occupant is None else self.actors[occupant]
+        # A table by cell takes longer to build than the two or three searches of a turn.
+        for actor in self.actors.values():
+            if actor.pos == pos and actor.board == board:
+                return actor
+        return None
 
     def items_at(self, pos: Pos, board: int = 0) -> list[Item]:
         """Return the items on a cell, oldest first."""
@@ -136,11 +134,6 @@ class Draft:
         """Remove an actor for good."""
         self.events.append(Died(actor.id, actor.pos, cause, by))
         del self.actors[actor.id]
-        if (
-            self._occupants is not None
-            and self._occupants.get((actor.board, actor.pos)) == actor.id
-        ):
-            del self._occupants[actor.board, actor.pos]
 
     def hurt(self, actor: Actor, amount: int) -> Actor:
         """Take health from an actor; the ruleset decides whether it dies."""
@@ -259,10 +252,5 @@ class Draft:
         return number
 
     def _store_actor(self, actor: Actor) -> Actor:
-        if self._occupants is not None:
-            before = self.actors.get(actor.id)
-            if before is not None and self._occupants.get((before.board, before.pos)) == actor.id:
-                del self._occupants[before.board, before.pos]
-            self._occupants[actor.board, actor.pos] = actor.id
         self.actors[actor.id] = actor
         return actor

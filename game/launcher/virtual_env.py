@@ -79,6 +79,7 @@ def _make(needs: Needs, report: Report) -> None:
             if not is_ready(needs, BUILD):
                 _build(needs, report, lock.fileno())
             _swap()
+            report("Done: everything the game needs is there.", 100)
     except OSError as error:
         raise cause_of(str(error), needs) from None
 

@@ -18,10 +18,11 @@ _JOIN_TIMEOUT = 0.2
 
 @dataclass(frozen=True, slots=True)
 class LiveTurn:
-    """A bot's turn with the update its screen shows."""
+    """A bot's turn: what the bot learned of it, and all that happened."""
 
     turn: BotTurn
-    update: Update
+    known: Update
+    everything: Update
 
 
 class LiveMatch:
@@ -38,7 +39,10 @@ class LiveMatch:
         self._thread = threading.Thread(target=self._run)
         self.names = [task.bot.name for task in tasks]
         self.ruleset = self._bot_matches[0].match.ruleset
-        self.first_updates = [update_of(b.match, SEAT, ()) for b in self._bot_matches]
+        # As each bot knows it, and with all there is.
+        self.first_updates = [
+            (update_of(b.match, SEAT, ()), update_of(b.match, None, ())) for b in self._bot_matches
+        ]
 
     def start(self) -> None:
         """Start the thread; does nothing if it runs already."""
@@ -60,7 +64,10 @@ class LiveMatch:
     def _play_turn(self, bot_match: BotMatch, turns: deque[LiveTurn]) -> None:
         if not bot_match.over and not self._stopped:
             turn = bot_match.play_turn()
-            turns.append(LiveTurn(turn, update_of(bot_match.match, SEAT, turn.events)))
+            known, everything = (
+                update_of(bot_match.match, seat, turn.events) for seat in (SEAT, None)
+            )
+            turns.append(LiveTurn(turn, known, everything))
 
     def next_turn(self, index: int) -> LiveTurn | None:
         """Return a bot's next turn, or None if it is not ready; never waits.

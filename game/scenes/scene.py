@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Protocol, runtime_checkable
 
 import pygame
@@ -57,6 +58,36 @@ Choice = Callable[[], Transition]
 def follow(choice: Choice | None) -> Transition:
     """Return where the chosen line of a menu leads."""
     return None if choice is None else choice()
+
+
+class Margin(Enum):
+    """What a scene does to the margin of a wide or high screen: draw in it, or darken it.
+
+    The values are shades, in 1/255 of red, green and blue. A scene without a `margin` darkens what
+    a scene below it drew there, as dialogs do; without any such scene there is no margin.
+    """
+
+    DRAWN = (255, 255, 255)
+    SHADED = (132, 130, 142)
+    DARK = (96, 94, 104)
+    HIDDEN = (0, 0, 0)
+
+
+def shade_of(margins: Sequence[Margin | None]) -> tuple[int, ...] | None:
+    """Return how dark the margin is under scenes, the topmost last; None if that one draws there.
+
+    >>> shade_of([Margin.DRAWN, Margin.SHADED, Margin.HIDDEN]), shade_of([Margin.DRAWN])
+    ((0, 0, 0), None)
+    """
+    if margins[-1] is Margin.DRAWN:
+        return None
+    shade = Margin.DRAWN.value
+    for margin in reversed(margins):
+        if margin is Margin.DRAWN:
+            break
+        parts = (margin or Margin.DARK).value
+        shade = tuple(tone * part // 255 for tone, part in zip(shade, parts, strict=True))
+    return shade
 
 
 class Scene(Protocol):

@@ -161,8 +161,9 @@ def test_the_first_start_makes_everything_and_the_second_nothing(
     settings = {"PIP_FIND_LINKS": wheels, "PIP_TARGET": str(elsewhere)}
     run = start(place, "engine", shim=NO_PACKAGES, cwd=trap.parent, **settings)
     assert (run.returncode, run.stdout) == (7, "started ['engine']\n"), run.stderr
-    assert len(run.stderr.splitlines()) == 2
+    assert len(run.stderr.splitlines()) == 3
     assert "Installing 5 packages" in run.stderr
+    assert run.stderr.splitlines()[-1].startswith("Done")
     assert not (trap.parent / "executed").exists()
     assert not elsewhere.exists()
     made = sorted(path.name for path in place.glob(".v*"))

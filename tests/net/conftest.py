@@ -105,6 +105,7 @@ class SeatPlayer:
     def __init__(self, session: RemoteSession, actions: int = 12) -> None:
         self.session = session
         self._left = actions
+        self.updates = 0
         ruleset = session.info.ruleset
         bots = ruleset.bots()
         self._player = next(iter(bots.values())) if bots else ruleset.demo_player()
@@ -131,6 +132,7 @@ class SeatPlayer:
         """Take what came, and act if it is the seat's turn."""
         for update in self.session.poll():
             self.update = update
+            self.updates += 1
         if self.update is None or self.session.is_waiting or self.view.outcome is not None:
             return
         if self.update.legal:

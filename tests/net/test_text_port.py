@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -35,8 +35,8 @@ _TIMEOUT = 15
 class TextHost:
     """An open host, and where its ports are."""
 
-    def __init__(self, host: Host, web_port: int, text_port: int) -> None:
-        self.host, self.web_port, self.text_port = host, web_port, text_port
+    def __init__(self, host: Host, ports: tuple[int, int], failures: list[object]) -> None:
+        self.host, (self.web_port, self.text_port), self.failures = host, ports, failures
 
     async def connect(self) -> TextClient:
         """Return a program that has just connected."""
@@ -85,16 +85,22 @@ async def text_host(
     )
     settings = TextPortSettings(ruleset, replace(protocol, start_pause=0), dialect, wanted)
     with ThreadPoolExecutor(1) as executor:
-        host = Host(RULESETS, LevelSource(RULESETS), executor, folder, limits)
+        failures: list[object] = []
+
+        def note(event: str, facts: Mapping[str, object]) -> None:
+            if event in ("match failed", "disk"):
+                failures.append(facts)
+
+        host = Host(RULESETS, LevelSource(RULESETS), executor, folder, limits, note)
         web, text = WebPort(host), TextPort(host, settings)
         web_port = await web.serve("127.0.0.1", 0)
-        yield TextHost(host, web_port, await text.serve("127.0.0.1", 0))
+        yield TextHost(host, (web_port, await text.serve("127.0.0.1", 0)), failures)
         await host.stop()
         await text.close()
         await web.close()
 
 
-def run(story: Callable[[], Awaitable[None]]) -> None:
+def run(story: Callable[[], Coroutine[None, None, None]]) -> None:
     asyncio.run(asyncio.wait_for(story(), 2 * _TIMEOUT))
 
 

@@ -11,11 +11,23 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from tests.soak import kills, maps, mutated_files, replays, storage, turns, window
+from tests.soak import (
+    host_abuse,
+    host_kills,
+    kills,
+    maps,
+    mutated_files,
+    replays,
+    storage,
+    turns,
+    window,
+)
 
 # What each takes when nobody says a number.
 SOAKS = {
     "files": (mutated_files.soak, 10_000),
+    "abuse": (host_abuse.soak, 10_000),
+    "hosts": (host_kills.soak, 100),
     "kills": (kills.soak, 300),
     "maps": (maps.soak, 10_000),
     "replays": (replays.soak, 120),

@@ -12,6 +12,7 @@ import pytest
 
 from game.rulesets import RULESETS
 from tests.soak.faulty_disk import FAULTS
+from tests.soak.host_kills import kill_hosts
 from tests.soak.map_cases import CASES
 from tests.soak.maps import attack
 from tests.soak.mutated_files import read_mutated_files, read_mutated_matches
@@ -33,6 +34,11 @@ def test_nothing_that_was_called_saved_is_lost(fault: str) -> None:
 
 def test_two_windows_lose_none_of_each_others_matches() -> None:
     assert two_windows(1, 30) == 30
+
+
+@pytest.mark.slow
+def test_a_killed_host_goes_on_with_its_match() -> None:
+    assert kill_hosts(1, 2)["kills"] == 1
 
 
 @pytest.mark.slow

@@ -27,6 +27,7 @@ from game.net.names import name_problem
 from game.net.requests import MAX_WORDS, JoinMatch, OpenMatch, Speak, Submit
 
 _DEFAULT_NAME = "Player"
+_CLOSE_PAUSE = 0.005
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,11 @@ class TextLink:
         self._answered = asyncio.Event()
         self._answered.set()
         self._speaks = False
+
+    @property
+    def is_closed(self) -> bool:
+        """Return whether nothing more is sent."""
+        return self.player.is_over or self._writer.is_closing()
 
     # --- from the host
 
@@ -143,7 +149,7 @@ class TextPort:
         for link in list(self._links):
             link.close(1001)
         while self._links:
-            await asyncio.sleep(0)
+            await asyncio.sleep(_CLOSE_PAUSE)
 
     async def _open_match(self) -> HostedMatch:
         opened = self._open
@@ -205,9 +211,12 @@ class TextPort:
         loop = asyncio.get_running_loop()
         limits = self._host.limits
         limiter = RateLimiter(limits.rate, limits.burst, loop.time())
-        while (line := await lines.next()) is not None and not link.player.is_over:
+        while (line := await lines.next()) is not None:
             if pause := limiter.wait_for_one(loop.time()):
                 await asyncio.sleep(pause)
+            if link.is_closed:
+                # What is still unread of a flood is of no use.
+                return
             if self._settings.reply_delay:
                 await asyncio.sleep(self._settings.reply_delay / 1000)
             if line and not await self._answer(member, link, line):

@@ -12,6 +12,8 @@ from game.rulesets.codekeeper.paths import first_step
 
 VIEW_RANGES = {kind: monster.view_range for kind, monster in MONSTERS.items()}
 
+_LONGEST_VIEW = max(VIEW_RANGES.values())
+
 
 def sees(monster: Actor, hero: Pos) -> bool:
     """Return whether the hero is within a monster's view range; otherwise it does not act."""
@@ -51,8 +53,16 @@ def monsters_act(draft: Draft, hero: Actor) -> int:
     The rules shuffle all monsters. Only those that see the hero act, so shuffling these alone
     gives the same distribution.
     """
+    x, y = hero.pos
     monsters = [actor for actor in draft.actors.values() if actor.id != hero.id]
-    alert = [monster for monster in monsters if sees(monster, hero.pos)]
+    # Most are far away: the longest view rules them out in a fifth of the time of `sees`.
+    alert = [
+        monster
+        for monster in monsters
+        if -_LONGEST_VIEW <= monster.pos[0] - x <= _LONGEST_VIEW
+        and -_LONGEST_VIEW <= monster.pos[1] - y <= _LONGEST_VIEW
+        and sees(monster, hero.pos)
+    ]
     if not alert:
         return 0
     damage = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from functools import lru_cache
 
-from game.core.grid import Direction, Grid, Pos, manhattan
+from game.core.grid import WALKABLE, Direction, Grid, Pos, all_positions, manhattan
 
 # Ties go to the neighbour that comes first here.
 SEARCH_ORDER = (Direction.W, Direction.E, Direction.N, Direction.S)
@@ -22,12 +22,21 @@ def square(width: int, height: int, centre: Pos, reach: int) -> tuple[Pos, ...]:
     )
 
 
-@lru_cache(maxsize=64)
-def floor_neighbours(grid: Grid) -> dict[Pos, tuple[tuple[Direction, Pos], ...]]:
-    """Return for every cell the adjacent floor cells, in search order."""
+@lru_cache(maxsize=16)
+def _neighbours(width: int, height: int) -> dict[Pos, tuple[tuple[Direction, Pos, int], ...]]:
+    """Return for every cell the adjacent cells in search order, with their numbers.
+
+    It is the same for all boards of a size: a table of each board's floor took a third of a match.
+    """
+    cells = all_positions(width, height)
     return {
-        pos: tuple((side, end) for side in SEARCH_ORDER if grid.is_walkable(end := pos.step(side)))
-        for pos in grid.cells()
+        pos: tuple(
+            (side, cells[number], number)
+            for side in SEARCH_ORDER
+            if 0 <= pos.x + side.dx < width and 0 <= pos.y + side.dy < height
+            for number in [(pos.y + side.dy) * width + pos.x + side.dx]
+        )
+        for pos in cells
     }
 
 
@@ -40,7 +49,7 @@ def first_step(
     the goal, the step leads to the cell nearest to it by Manhattan distance, the first one in
     search order; if no cell is nearer than the start, the step is None.
     """
-    neighbours = floor_neighbours(grid)
+    neighbours, terrain = _neighbours(grid.width, grid.height), grid.terrain
     left, right, top, bottom = start.x - reach, start.x + reach, start.y - reach, start.y + reach
     first_steps: dict[Pos, Direction | None] = {start: None}
     best, nearest = manhattan(start, goal), start
@@ -51,8 +60,8 @@ def first_step(
         if distance < best:
             best, nearest = distance, pos
         first = first_steps[pos]
-        for side, end in neighbours[pos]:
-            if end in first_steps or end in blocked:
+        for side, end, number in neighbours[pos]:
+            if not WALKABLE[terrain[number]] or end in first_steps or end in blocked:
                 continue
             if not (left <= end[0] <= right and top <= end[1] <= bottom):
                 continue

@@ -14,7 +14,7 @@ from game.scenes.context import GameContext
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.next_match import next_match
 from game.scenes.panel.labels import ending_text, result_text, seat_name
-from game.scenes.scene import Choice, Push, Replace, Reset, ReturnTo, Transition, follow
+from game.scenes.scene import Choice, Margin, Push, Replace, Reset, ReturnTo, Transition, follow
 from game.session.session import Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -31,6 +31,8 @@ _GAP, _LEFT, _NUMBERS = 8, 32, 190
 
 class GameOverScene:
     """The outcome and statistics of a match, and where to go next."""
+
+    margin = Margin.SHADED
 
     def __init__(self, context: GameContext, session: Session) -> None:
         """Build the screen of a finished match."""

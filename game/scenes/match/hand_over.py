@@ -9,7 +9,7 @@ from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.scenes.context import GameContext
 from game.scenes.panel.labels import seat_name
-from game.scenes.scene import Pop, Push, Transition
+from game.scenes.scene import Margin, Pop, Push, Transition
 from game.session.session import Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, BACKDROP, DIM, SEAT_NAMES, TEXT
@@ -48,6 +48,9 @@ class HandOverScene:
 
     For those who cannot hold a key, pressing it twice will do.
     """
+
+    # Of the board that the player before has seen, nothing may stay on the screen.
+    margin = Margin.HIDDEN
 
     def __init__(self, context: GameContext, session: Session, seat: Seat) -> None:
         """Wait for the player of a seat."""

@@ -11,7 +11,7 @@ from game.core.action import Action, Resign, Use
 from game.core.features.lesson import read_lesson
 from game.scenes.context import GameContext
 from game.scenes.match.next_match import next_match
-from game.scenes.scene import Choice, Pop, Push, Reset, Transition, follow
+from game.scenes.scene import Choice, Margin, Pop, Push, Reset, Transition, follow
 from game.session.session import Session
 from game.session.updates import Update
 from game.ui.input.command import Command, Input
@@ -29,6 +29,8 @@ _HEADING_HEIGHT, _HEAD_TOP, _PADDING, _GAP = 46, 20, 20, 8
 
 class PauseScene:
     """The menu of a paused match, which is saved already."""
+
+    margin = Margin.SHADED
 
     def __init__(
         self, context: GameContext, session: Session, update: Update | None = None

@@ -29,10 +29,11 @@ from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
 from game.scenes.panel.verb_list import MAX_UNLISTED_VERBS
-from game.scenes.scene import Push, Replace, Reset, Transition
+from game.scenes.scene import Margin, Push, Replace, Reset, Transition
 from game.session.session import Session
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.input.verb_chooser import VerbChooser
+from game.ui.style.canvas import with_margin
 from game.ui.style.style import BACKDROP
 
 END_DELAY = 1.1
@@ -43,6 +44,8 @@ _LEAVING_COMMANDS = (Command.MENU, Command.SUSPEND, Command.BACK, Command.SAVE_A
 
 class PlayScene:
     """Lets the human seats of a match play."""
+
+    margin = Margin.DRAWN
 
     def __init__(self, context: GameContext, session: Session) -> None:
         """Start or resume a match."""
@@ -275,7 +278,7 @@ class PlayScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board with a preview of the verb; nothing while it is hidden."""
         if self.hot_seat.is_covered:
-            target.fill(BACKDROP)
+            with_margin(target)[0].fill(BACKDROP)
             return
         match, screen = self.match, self.screen
         overlay = self._overlay()

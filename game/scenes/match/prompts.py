@@ -16,6 +16,7 @@ from game.ui.input.action_templates import takes_direction
 from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device
 from game.ui.input.command import Command
 from game.ui.input.verb_chooser import VerbChooser
+from game.ui.style.canvas import with_margin
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.widgets.painter import Glyph, Prompt
 
@@ -45,7 +46,9 @@ def draw_aim(target: pygame.Surface, match: MatchContext) -> None:
     shown = (g for g in view.gauges if g.name == weapon or looks.gauge(g.name).over_aim)
     digit = next((str(gauge.value) for gauge in shown), "")
     place = screen.stage.camera.rect_of(own.pos)
-    screen.context.text.draw(target, digit, (place.centerx, place.top - 16), ACCENT, align=0.5)
+    whole, (left, top) = with_margin(target)
+    at = (left + place.centerx, top + place.top - 16)
+    screen.context.text.draw(whole, digit, at, ACCENT, align=0.5)
 
 
 def draw_prompts(

@@ -24,7 +24,8 @@ from game.ui.anim.stage import Stage
 from game.ui.audio.adaptive_music import music_for
 from game.ui.audio.event_sounds import sound_names
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import ACCENT, DANGER
+from game.ui.style.canvas import with_margin
+from game.ui.style.style import ACCENT, BACKDROP, DANGER
 
 # The board gets whole tiles; rows that begin off the 64th byte are copied many times slower.
 PANEL_WIDTH = 176
@@ -156,15 +157,25 @@ class BoardScreen:
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         """Draw board and panel, extrapolated by `ahead` seconds."""
         self.event_player.extrapolate(ahead)
+        whole, margin = with_margin(target)
         if self.board_replacement is not None:
+            whole.fill(BACKDROP)
             self.board_replacement(target)
         else:
+            self.stage.set_margin(margin)
             self._draw_stage(target, overlay, ahead)
         self.panel.draw(target, STAGE_SIZE[0], self._shown_view)
+        self.draw_panel_top(target)
         self.toast.draw(target, self.context, STAGE_SIZE[0])
 
+    def draw_panel_top(self, target: pygame.Surface) -> None:
+        """Draw what a high screen shows above the panel."""
+        whole, (left, top) = with_margin(target)
+        if top:
+            self.panel.draw_top(whole, left + STAGE_SIZE[0], top)
+
     def _draw_stage(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
-        self.stage.draw(target, (0, 0), overlay, ahead)
+        self.stage.draw(with_margin(target)[0], (0, 0), overlay, ahead)
         view = self.stage.view
         if view is not None and has_fragments(self.info.ruleset, view):
             self.fragments.draw(target, view, view.focused_board)
@@ -173,6 +184,7 @@ class BoardScreen:
 
     def _draw_mark_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:
         """Draw the values of marks above their first cells, stacked if they share a cell."""
+        whole, (left, top) = with_margin(target)
         taken: Counter[Pos] = Counter()
         for mark in marks:
             # The verb list already shows the costs.
@@ -180,12 +192,13 @@ class BoardScreen:
             here = mark.board == (self.view.focused_board if self.view else 0)
             if mark.value is not None and here and not priced:
                 place = self.stage.camera.rect_of(mark.cells[0])
-                at = (place.centerx, place.top - 15 - _VALUE_ROW * taken[mark.cells[0]])
+                above = place.top - 15 - _VALUE_ROW * taken[mark.cells[0]]
+                at = (left + place.centerx, top + above)
                 taken[mark.cells[0]] += 1
                 text = self._value_text(mark)
                 look = self.stage.looks.marks.get(mark.name)
                 color = DANGER if look is not None and look.warns else ACCENT
-                self.context.text.draw(target, text, at, color, align=0.5)
+                self.context.text.draw(whole, text, at, color, align=0.5)
 
     def _value_text(self, mark: Mark) -> str:
         """Return a mark's value in the ruleset's words; a single value may have its own."""
@@ -196,4 +209,6 @@ class BoardScreen:
     def darken_prompt_strip(self, target: pygame.Surface) -> None:
         """Darken the prompt strip at the bottom of a bright outdoor board."""
         if self.stage.looks.is_outdoor:
-            target.fill((60, 56, 66), (0, 336, STAGE_SIZE[0], 24), pygame.BLEND_RGB_MULT)
+            whole, (left, top) = with_margin(target)
+            strip = (0, top + 336, left + STAGE_SIZE[0], 24)
+            whole.fill((60, 56, 66), strip, pygame.BLEND_RGB_MULT)

@@ -11,6 +11,7 @@ from game.core.actor import ActorId
 from game.core.event import Event, Healed, Hurt
 from game.core.grid import Pos
 from game.ui.anim.stage import Stage
+from game.ui.style.canvas import with_margin
 from game.ui.style.style import DANGER, GOOD, Color
 from game.ui.style.text_renderer import TextRenderer
 
@@ -65,8 +66,9 @@ class FloatingTexts:
 
     def draw(self, target: pygame.Surface, text_renderer: TextRenderer) -> None:
         """Draw the texts over the stage."""
+        whole, (left, top) = with_margin(target)
         for floating in self.shown:
             place = self._stage.camera.rect_of(floating.pos)
             risen = int(FLOAT_RISE_PIXELS * floating.time / FLOAT_SECONDS)
-            at = (place.centerx, place.top - 8 - risen)
-            text_renderer.draw(target, floating.text, at, floating.color, align=0.5)
+            at = (left + place.centerx, top + place.top - 8 - risen)
+            text_renderer.draw(whole, floating.text, at, floating.color, align=0.5)

@@ -18,7 +18,7 @@ from game.scenes.panel.log_panel import LogPanel, LogRow
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.verb_list import draw_verbs
 from game.session.updates import MatchInfo
-from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
 from game.ui.widgets.hud import Hud
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.seat_emblems import seat_emblem
@@ -26,6 +26,8 @@ from game.ui.widgets.seat_emblems import seat_emblem
 _LOG_ROW = 12
 _GEAR_ROW = 19
 _TITLE_GAP = 6
+# How thick the frame is; nothing is written on it.
+_FRAME = 8
 
 
 class MatchPanel:
@@ -64,6 +66,15 @@ class MatchPanel:
             self._drawn = content
             self._draw_picture(self._picture, view)
         target.blit(self._picture, (left, 0))
+
+    def draw_top(self, target: pygame.Surface, left: int, height: int) -> None:
+        """Let the panel's frame begin `height` pixels higher, at the top of a high screen."""
+        width, own_height = self._picture.get_size()
+        target.set_clip((left, 0, width, height + _FRAME))
+        target.fill(BACKDROP)
+        area = pygame.Rect(left, 0, width, height + own_height)
+        self.context.painter.draw_panel(target, area, self.style)
+        target.set_clip(None)
 
     def _content(self, view: View | None) -> object:
         """Return all that the picture depends on."""

@@ -15,7 +15,7 @@ from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.panel.board_screen import PANEL_WIDTH, STAGE_SIZE, BoardScreen
 from game.scenes.panel.log_panel import LogPanel, log_rows
 from game.scenes.panel.map_fragments import has_fragments
-from game.scenes.scene import Pop, Transition
+from game.scenes.scene import Margin, Pop, Transition
 from game.session.session import Replay
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT
@@ -27,6 +27,8 @@ _CLOSE = (Command.BACK, Command.MENU, Command.LOG)
 
 class MatchLogScene:
     """Scrolls through the log and replays the selected action as the seat saw it."""
+
+    margin = Margin.DRAWN
 
     def __init__(
         self, context: GameContext, replay: Replay, board_replacement: BoardReplacement | None
@@ -117,6 +119,7 @@ class MatchLogScene:
         inner = pygame.Rect(14, 32, area.width - 28, area.height - 46)
         self._hit_areas = self.log_panel.draw(picture, inner, self.rows, self.index)
         target.blit(picture, (STAGE_SIZE[0], 0))
+        self.screen.draw_panel_top(target)
         reader = self.context.reader
         entries = [
             (Command.UP, ""),

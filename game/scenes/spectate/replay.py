@@ -6,9 +6,11 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
+from game.core.actor import Seat
 from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
-from game.scenes.scene import Replace, Transition
+from game.scenes.panel.labels import seat_name
+from game.scenes.scene import Margin, Replace, Transition
 from game.session.session import Replay, Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import DIM, TEXT
@@ -20,6 +22,8 @@ STEP_DELAY = 0.35
 class ReplayScene:
     """Replays a match; can be paused, stepped and rewound."""
 
+    margin = Margin.DRAWN
+
     def __init__(self, context: GameContext, session: Session, replay: Replay) -> None:
         """Start at the first ply."""
         self.context = context
@@ -30,6 +34,29 @@ class ReplayScene:
         self.delay_left = STEP_DELAY
         self.refresh()
         context.audio.play_music(looks_of(replay.info.ruleset.name).theme)
+
+    @property
+    def _next_seat(self) -> Seat | None:
+        """Return whose view the key shows next: each seat's, then everything."""
+        seat = self.replay.seat
+        following = 0 if seat is None else seat + 1
+        return Seat(following) if following < self.replay.info.seats else None
+
+    def _switch_view(self) -> None:
+        """Show the same ply as another seat knew it, or everything."""
+        ply = self.replay.ply
+        self.replay = self.session.replay(self._next_seat)
+        self.replay.seek(ply)
+        self.screen = BoardScreen(self.context, self.replay.info)
+        self.refresh()
+        self.context.audio.play("ui_toggle")
+
+    def _view_name(self, seat: Seat | None) -> str:
+        if seat is None:
+            return get_text("shared", "replay.everything")
+        if self.replay.info.seats == 1:
+            return get_text("shared", "replay.known")
+        return get_text("shared", "replay.known_by", seat_name(seat))
 
     def refresh(self) -> None:
         """Show all pending updates of the replay."""
@@ -44,6 +71,8 @@ class ReplayScene:
             case Command.CONFIRM:
                 self.playing = not self.playing
                 self.context.audio.play("ui_toggle")
+            case Command.LOOK:
+                self._switch_view()
             case Command.RIGHT:
                 self._seek(self.replay.ply + 1)
             case Command.LEFT:
@@ -85,12 +114,14 @@ class ReplayScene:
         pygame.draw.rect(target, (98, 199, 205), done)
         text_renderer, reader = self.context.text, self.context.reader
         text = get_text("shared", "replay.ply", self.replay.ply, self.replay.last_ply)
-        text_renderer.draw(target, get_text("shared", "replay.heading"), (8, 8), TEXT)
+        heading = f"{get_text('shared', 'replay.heading')}: {self._view_name(self.replay.seat)}"
+        text_renderer.draw(target, heading, (8, 8), TEXT)
         text_renderer.draw(target, text, (BAR.right + 8, BAR.top - 2), DIM)
         entries = [
             (Command.CONFIRM, get_text("shared", "replay.toggle_pause")),
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "replay.step")),
+            (Command.LOOK, self._view_name(self._next_seat)),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         self.context.painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)

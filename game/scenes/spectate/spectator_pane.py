@@ -32,9 +32,9 @@ class SpectatorPane:
         ruleset: Ruleset,
         name: str,
         area: pygame.Rect,
-        first: Update,
+        first: tuple[Update, Update],
     ) -> None:
-        """Show the first update of a bot's match."""
+        """Show the first update of a bot's match: what the bot knows, and everything."""
         self.context = context
         self.name = name
         self.area = area
@@ -47,8 +47,24 @@ class SpectatorPane:
         self.bubble_left = 0.0
         context.configure_stage(self.stage)
         self._speed = {"normal": 1.5, "fast": 3.0, "instant": 0.0}[context.settings.animation_speed]
-        self.view: View = first.view
-        self.stage.snap_to(first.view, first.marks)
+        self.shows_everything = False
+        self._updates = first
+        self._show_updates()
+
+    @property
+    def view(self) -> View:
+        """Return the newest view that is shown."""
+        return self._updates[self.shows_everything].view
+
+    def _show_updates(self) -> None:
+        update = self._updates[self.shows_everything]
+        self.stage.snap_to(update.view, update.marks)
+
+    def switch_view(self) -> None:
+        """Show everything, or again what the bot knows."""
+        self.event_player.skip_to_end()
+        self.shows_everything = not self.shows_everything
+        self._show_updates()
 
     @property
     def busy(self) -> bool:
@@ -60,9 +76,9 @@ class SpectatorPane:
 
     def show_turn(self, shown: LiveTurn) -> None:
         """Show a turn with the bot's message, or the error or warning about it."""
-        update, turn = shown.update, shown.turn
+        turn, self._updates = shown.turn, (shown.known, shown.everything)
+        update = self._updates[self.shows_everything]
         self.event_player.enqueue(update.events, update.view, update.marks)
-        self.view = update.view
         text, loud = turn.message, False
         if turn.error:
             text, loud = get_text(self.texts, f"protocol.{turn.error}"), True
@@ -87,7 +103,8 @@ class SpectatorPane:
         place = (self.area.left, self.area.top + HEADER_HEIGHT)
         self.stage.draw(target, place, (), ahead)
         self._draw_header(target)
-        own = (self.stage.view or self.view).own_actor()
+        bot = self._updates[0].view.own_actor()
+        own = None if bot is None else (self.stage.view or self.view).actor(bot.id)
         if self.bubble is not None and own is not None:
             mouth = self.stage.camera.rect_of(own.pos).move(place)
             room = pygame.Rect(place, self.stage.camera.size)

@@ -47,6 +47,10 @@ class SpectateScene:
             case Command.CONFIRM:
                 self.playing = not self.playing
                 self.context.audio.play("ui_toggle")
+            case Command.LOOK:
+                for pane in self.panes:
+                    pane.switch_view()
+                self.context.audio.play("ui_toggle")
             case Command.RIGHT:
                 self.playing = False
                 for pane in self.panes:
@@ -93,10 +97,12 @@ class SpectateScene:
                 left = (pane.area.left, pane.area.top - _GAP)
                 pygame.draw.rect(target, _FRAME, (left, (pane.area.width, _GAP)))
         reader = self.context.reader
+        other = "known" if self.panes[0].shows_everything else "everything"
         entries = [
             (Command.CONFIRM, get_text("shared", "spectate.toggle_pause")),
             (Command.RIGHT, get_text("shared", "spectate.next_turn")),
             (Command.UP, get_text("shared", "spectate.faster")),
+            (Command.LOOK, get_text("shared", f"spectate.{other}")),
             (Command.BACK, get_text("shared", "spectate.leave")),
         ]
         place = (8, HEIGHT - BAR + 2)

@@ -78,7 +78,7 @@ class BoardPicture:
         """Draw the viewport as in `ahead` seconds."""
         camera = self._camera
         shake = self._shake_offset(contents)
-        area = pygame.Rect(topleft, camera.size)
+        area = pygame.Rect(topleft, camera.full_size)
         # Drawn straight onto the target if it fits, which saves a copy of the picture.
         direct = camera.zoom == 1 and target.get_rect().contains(area)
         self._fit_canvas()

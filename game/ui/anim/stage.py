@@ -93,7 +93,7 @@ class Stage:
             was_chart = self.ground.shows_chart
             self.ground.show(view.board, as_chart=_shows_chart(view))
             if was_chart and not self.ground.shows_chart:
-                self.transition.start_wipe(self._picture.canvas, self.camera.size)
+                self.transition.start_wipe(self._picture.canvas, self.camera.full_size)
         else:
             self.ground.show(view.board)
 
@@ -127,6 +127,13 @@ class Stage:
         self.camera.look_target = cell
         if self.view is not None:
             self._aim_camera(self.view)
+
+    def set_margin(self, margin: tuple[int, int]) -> None:
+        """Show more of the board at the left and at the top, by pixels."""
+        if margin != self.camera.margin:
+            self.camera.margin = margin
+            if self.view is not None:
+                self._aim_camera(self.view)
 
     def _aim_camera(self, view: View) -> None:
         close_up = _shows_chart(view) if self.looks.is_outdoor else view.seat is not None

@@ -20,6 +20,8 @@ class Camera:
     is drawn on a picture of `picture_size` pixels, with its corner at `origin`, which is then
     enlarged `zoom` times. The viewport's lowest `bottom_margin` pixels are for prompts: the board's
     last rows can be scrolled above them. `look_target` is centred instead of the player's actor.
+    On a wide or high screen the viewport has a `margin` more at the left and at the top, where
+    coordinates are negative.
     """
 
     def __init__(self, size: tuple[int, int], max_zoom: int = 1) -> None:
@@ -27,26 +29,33 @@ class Camera:
         self.size = size
         self.max_zoom = max_zoom
         self.bottom_margin = 0
+        self.margin = (0, 0)
         self.zoom = 1
         self.picture_size = size
         self.origin = (0, 0)
         self.look_target: Pos | None = None
         self._grid = Grid(1, 1, b"\0")
 
+    @property
+    def full_size(self) -> tuple[int, int]:
+        """Return the size of the viewport with its margin."""
+        return self.size[0] + self.margin[0], self.size[1] + self.margin[1]
+
     def aim(self, view: View, *, close_up: bool) -> None:
         """Centre what a view is about: the target, the player's own actor, or the open cells."""
         own = view.own_actor()
         own_pos = own.pos if own and own.board == view.focused_board else None
-        cell = self.look_target or own_pos or content_center(view, self.size)
+        cell = self.look_target or own_pos or content_center(view, self.full_size)
         self.center_on(view.board.grid, cell, close_up=close_up)
 
     def center_on(self, grid: Grid, cell: Pos | None, *, close_up: bool = False) -> None:
         """Centre a cell of a board, by default its middle; `close_up` zooms in to `max_zoom`."""
         self._grid = grid
         width, height = grid.width * TILE, grid.height * TILE
-        fits = width * FIT_ZOOM <= self.size[0] and height * FIT_ZOOM <= self.size[1]
+        size = self.full_size
+        fits = width * FIT_ZOOM <= size[0] and height * FIT_ZOOM <= size[1]
         self.zoom = max(self.max_zoom if close_up else 1, FIT_ZOOM if fits else 1)
-        self.picture_size = -(-self.size[0] // self.zoom), -(-self.size[1] // self.zoom)
+        self.picture_size = -(-size[0] // self.zoom), -(-size[1] // self.zoom)
         if cell is None:
             self.follow((width / 2, height / 2))
         else:
@@ -75,9 +84,12 @@ class Camera:
 
     def cell_at(self, point: tuple[int, int]) -> Pos | None:
         """Return the cell under a point of the viewport, None outside the board."""
-        if not pygame.Rect((0, 0), self.size).collidepoint(point):
+        left, top = self.margin
+        if not pygame.Rect((-left, -top), self.full_size).collidepoint(point):
             return None
-        x, y = (point[axis] // self.zoom - self.origin[axis] for axis in (0, 1))
+        x, y = (
+            (point[axis] + self.margin[axis]) // self.zoom - self.origin[axis] for axis in (0, 1)
+        )
         cell = Pos(x // TILE, y // TILE)
         return cell if self._grid.in_bounds(cell) else None
 
@@ -88,8 +100,8 @@ class Camera:
     def rect_of(self, pos: Pos) -> pygame.Rect:
         """Return the area of a cell in the viewport."""
         x, y, width, height = self.picture_rect_of(pos)
-        zoom = self.zoom
-        return pygame.Rect(x * zoom, y * zoom, width * zoom, height * zoom)
+        zoom, (left, top) = self.zoom, self.margin
+        return pygame.Rect(x * zoom - left, y * zoom - top, width * zoom, height * zoom)
 
 
 def content_center(view: View, size: tuple[int, int]) -> Pos:

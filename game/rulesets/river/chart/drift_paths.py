@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import compress
 from typing import NamedTuple
 
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
@@ -128,7 +130,22 @@ class BoundingBox(NamedTuple):
 
 def _known_box(grid: Grid, entry: Pos) -> BoundingBox:
     """Return the bounding box of an entry and all known cells."""
-    return bounding_box((entry, *known_cells(grid)))
+    box = known_box(grid)
+    if box is None:
+        return BoundingBox(*entry, *entry)
+    return BoundingBox(
+        min(box.west, entry.x),
+        min(box.north, entry.y),
+        max(box.east, entry.x),
+        max(box.south, entry.y),
+    )
+
+
+@lru_cache(maxsize=256)
+def known_box(grid: Grid) -> BoundingBox | None:
+    """Return the bounding box of the cells with known terrain, None if there are none."""
+    cells = known_cells(grid)
+    return bounding_box(cells) if cells else None
 
 
 def bounding_box(cells: Iterable[Pos]) -> BoundingBox:
@@ -139,7 +156,7 @@ def bounding_box(cells: Iterable[Pos]) -> BoundingBox:
 
 def known_cells(grid: Grid) -> list[Pos]:
     """Return the cells with known terrain."""
-    return [grid.pos(i) for i, code in enumerate(grid.terrain) if code]
+    return list(compress(grid.cells(), grid.terrain))
 
 
 def _fits_field(box: BoundingBox, pos: Pos, bounds: FieldBounds) -> bool:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.core.grid import Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.chart import Fragment, FragmentId
-from game.rulesets.river.chart.drift_paths import FieldBounds, bounding_box, known_cells
+from game.rulesets.river.chart.drift_paths import FieldBounds, known_box, known_cells
 from game.rulesets.river.params import HOMES, PORTALS
 from game.rulesets.river.terrain.field import is_water
 
@@ -65,22 +65,18 @@ def merged_grid(
     `offset` leads from the other's cells to the grid's; all known cells must end up on the grid
     and within the bounds.
     """
-    moves: list[tuple[Pos, Pos]] = []
-    for pos in known_cells(other):
-        end = grid.wrap_pos(Pos(pos.x + offset[0], pos.y + offset[1]))
-        if end is None:
-            return None
-        moves.append((pos, end))
-    if bounds.width and not _fits_bounds([*known_cells(grid), *(end for _, end in moves)], bounds):
+    if not _fits_on(grid, other, offset, bounds):
         return None
+    width, height = grid.width, grid.height
     cells = bytearray(grid.terrain)
-    for pos, end in moves:
-        index = grid.index(end)
-        terrain = merged_terrain(Terrain(cells[index]), other.terrain_at(pos))
+    for pos in known_cells(other):
+        index = (pos.y + offset[1]) % height * width + (pos.x + offset[0]) % width
+        terrain: Terrain | None = other.terrain_at(pos)
+        if cells[index]:
+            terrain = merged_terrain(Terrain(cells[index]), other.terrain_at(pos))
         if terrain is None or not _is_unique_landmark(grid, index, terrain):
             return None
         cells[index] = terrain
-    width, height = grid.width, grid.height
     h_size = (width, len(grid.h_edges) // width)
     v_size = (len(grid.v_edges) // height, height)
     h_edges = _merged_edges(grid.h_edges, other.h_edges, h_size, offset, wrap=grid.wrap)
@@ -90,12 +86,22 @@ def merged_grid(
     return Grid(width, height, bytes(cells), h_edges, v_edges, grid.wrap)
 
 
-def _fits_bounds(known: list[Pos], bounds: FieldBounds) -> bool:
-    """Return whether cells lie within bounds; there may be no cells at all."""
-    if not known:
+def _fits_on(grid: Grid, other: Grid, offset: tuple[int, int], bounds: FieldBounds) -> bool:
+    """Return whether the other's known cells end up on the grid, all within the bounds.
+
+    A looped board has room for everything, and no bounds.
+    """
+    box, moved = known_box(grid), known_box(other)
+    if grid.wrap or moved is None:
         return True
-    box = bounding_box(known)
-    return box.east - box.west < bounds.width and box.south - box.north < bounds.height
+    (dx, dy), (west, north, east, south) = offset, moved
+    west, north, east, south = west + dx, north + dy, east + dx, south + dy
+    if not (west >= 0 <= north and east < grid.width and south < grid.height):
+        return False
+    if box is not None:
+        west, north = min(west, box.west), min(north, box.north)
+        east, south = max(east, box.east), max(south, box.south)
+    return not bounds.width or (east - west < bounds.width and south - north < bounds.height)
 
 
 def _is_unique_landmark(grid: Grid, index: int, terrain: Terrain) -> bool:
@@ -112,9 +118,7 @@ def _merged_edges(
     """
     columns, rows = size
     merged = bytearray(below)
-    for index, code in enumerate(above):
-        if code == Edge.UNKNOWN:
-            continue
+    for index, code in _known_edges(above):
         x, y = index % columns + offset[0], index // columns + offset[1]
         if wrap:
             x, y = x % columns, y % rows
@@ -126,6 +130,13 @@ def _merged_edges(
             return None
         merged[target] = edge
     return bytes(merged)
+
+
+# Kept, because one fragment is tried at many offsets and few of its edges are known.
+@lru_cache(maxsize=512)
+def _known_edges(edges: bytes) -> tuple[tuple[int, int], ...]:
+    """Return the places and kinds of the edges that are known."""
+    return tuple((index, code) for index, code in enumerate(edges) if code != Edge.UNKNOWN)
 
 
 def find_shared_landmark(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
 
 from game.core.grid import Direction, Edge, Grid, Pos
 from game.rulesets.river.chart.drift_paths import FieldBounds
 from game.rulesets.river.chart.grid_merge import merged_grid
 
 STANDING = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE})
+_STANDING_CODES = bytes(code in STANDING for code in range(256))
 _CERTAIN_STOPS = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.SOLID, Edge.GRATE})
 
 
@@ -32,8 +34,7 @@ def possible_hits_elsewhere(
     grid: Grid, hits: tuple[Pos, ...], side: Direction, other: Grid, bounds: FieldBounds
 ) -> tuple[Pos, ...]:
     """Return the same for another fragment, wherever the two can lie together on the field."""
-    cells = map(other.pos, range(len(other.terrain)))
-    walls = [pos for pos in cells if other.edge_at(pos, side) in STANDING]
+    walls = compress(other.cells(), other.edges_on(side).translate(_STANDING_CODES))
     return tuple(
         wall
         for wall in walls

@@ -1,0 +1,176 @@
+"""Every byte that is sent to a seat, looked through for what that seat may not know."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+from game.agents.random_bot import RandomBot
+from game.core.actor import Seat
+from game.core.codec import dumps
+from game.core.level import RANDOM_LEVEL
+from game.core.match import HUMAN, Match
+from game.core.rng import Rng
+from game.core.ruleset import Ruleset
+from game.net.host_messages import HostMessage, MatchOver, SeatUpdate, Welcome
+from game.net.hosting.host import Host
+from game.net.hosting.hosted_match import HostedMatch
+from game.net.hosting.level_source import LevelSource
+from game.net.hosting.seat_feed import SeatFeed
+from game.net.messages import PROTOCOL, pack
+from game.net.requests import (
+    AskPreview,
+    Hello,
+    JoinMatch,
+    MapSelection,
+    MatchTerms,
+    OpenMatch,
+    SetReady,
+    StartMatch,
+    Submit,
+)
+from game.rulesets import RULESETS
+
+_MAP_SEED = 987_654_321_987
+_PLIES = 120
+_STRIDE = 24
+
+
+class RecordingLink:
+    """A link (`Link`) that keeps what it is sent."""
+
+    comes_back = True
+    address = "test"
+
+    def __init__(self) -> None:
+        self.messages: list[HostMessage] = []
+        self.texts: list[str] = []
+
+    def send(self, message: HostMessage) -> None:
+        self.messages.append(message)
+        self.texts.append(pack(message))
+
+    def close(self, code: int) -> None:
+        """Stay open."""
+
+    def last_update(self) -> SeatUpdate:
+        return next(each for each in reversed(self.messages) if isinstance(each, SeatUpdate))
+
+
+async def _settle(hosted: HostedMatch) -> None:
+    """Let the match do all that waits for it."""
+    for _ in range(3):
+        await asyncio.sleep(0)
+    while not hosted.inbox.empty():
+        await asyncio.sleep(0)
+
+
+async def _begin(host: Host, ruleset: Ruleset) -> tuple[HostedMatch, list[RecordingLink]]:
+    links = [RecordingLink() for _ in range(2)]
+    members = [host.welcome(link, Hello(PROTOCOL, "", "Ada")) for link in links]
+    choice = MapSelection(RANDOM_LEVEL, _MAP_SEED)
+    wanted = OpenMatch(ruleset.name, choice, MatchTerms(), (HUMAN, HUMAN))
+    hosted = host.open_match(ruleset, wanted)
+    for member in members:
+        assert member is not None
+        await host.receive(member, JoinMatch(hosted.id))
+        await _settle(hosted)
+        hosted.lobby.owner = members[0]
+        await host.receive(member, SetReady(True))
+        await _settle(hosted)
+    assert members[0] is not None
+    await host.receive(members[0], StartMatch())
+    while hosted.running is None:
+        await asyncio.sleep(0.001)
+    return hosted, links
+
+
+def _secrets(match: Match, seat: Seat) -> Iterator[str]:
+    """Yield texts that no message to a seat may contain now."""
+    state = match.state
+    everything, view = state.observe(None), state.observe(seat)
+    shown = {actor.id: actor for actor in view.actors}
+    shown |= {sighting.actor.id: sighting.actor for sighting in view.sightings}
+    for actor in everything.actors:
+        if actor.id not in shown and len(everything.boards) == len(view.boards):
+            yield dumps(actor)
+    seen = {item.id: item for item in view.items}
+    yield from (dumps(item) for item in everything.items if seen.get(item.id) != item)
+    for truth, known in zip(everything.boards, view.boards, strict=False):
+        if truth.grid != known.grid:
+            yield truth.grid.terrain.hex()
+
+
+def _check_bytes(match: Match, seat: Seat, link: RecordingLink, forbidden: list[str]) -> None:
+    texts, link.texts = link.texts, []
+    for text in texts:
+        for secret in (*forbidden, *_secrets(match, seat)):
+            assert secret not in text, (seat, secret[:80])
+
+
+def test_no_message_has_what_a_seat_may_not_know(ruleset: Ruleset) -> None:
+    async def story() -> None:
+        with ThreadPoolExecutor(1) as executor:
+            host = Host(RULESETS, LevelSource(RULESETS), executor)
+            hosted, links = await _begin(host, ruleset)
+            assert hosted.running is not None
+            play, rng = hosted.running.play, Rng(7)
+            tokens = [
+                each.token for link in links for each in link.messages if isinstance(each, Welcome)
+            ]
+            digests = [member.token_digest for member in hosted.lobby.seated]
+            assert len(tokens) == 2
+            for ply in range(_PLIES):
+                for place, link in enumerate(links):
+                    match, seat = play.board_of(place), play.seat_of(place)
+                    others = [tokens[1 - place]] if ply == 0 else tokens
+                    _check_bytes(match, seat, link, [str(play.start.seed), *others, *digests])
+                    if ply % _STRIDE == 0:
+                        _check_resampled(match, seat, link.last_update())
+                if not play.to_act:
+                    break
+                place = play.to_act[0]
+                member, update = hosted.lobby.members[place], links[place].last_update()
+                assert member is not None
+                rng, _ = rng.below(2)
+                action = RandomBot().choose(update.view, update.legal, rng)
+                await host.receive(member, AskPreview(update.ply, action))
+                await host.receive(member, Submit(update.ply, action, ply + 1))
+                await _settle(hosted)
+                if any(isinstance(each, MatchOver) for each in links[place].messages):
+                    break
+            assert links[0].last_update().ply > 0
+            await host.stop()
+
+    asyncio.run(story())
+
+
+def _check_resampled(match: Match, seat: Seat, sent: SeatUpdate) -> None:
+    """The same is sent from a state that the seat cannot tell from the real one."""
+    state = match.state.resample(seat, Rng(match.ply))
+    feed = SeatFeed(match.starting_from(state), seat)
+    plain = replace(sent, ply=0, events=(), ack=0, log_start=0, log=())
+    assert pack(replace(feed.current(), log=())) == pack(plain)
+
+
+def test_a_ply_that_a_seat_cannot_perceive_sends_it_nothing() -> None:
+    """Nor does its own number tell how many actions others needed."""
+    counted = []
+    for ruleset in RULESETS.values():
+        if ruleset.seats.stop > 2 and not ruleset.features.public_log:
+            level = ruleset.generate({}, 1)
+            match = Match(ruleset, level, 2, 1)
+            feeds = [SeatFeed(match, Seat(seat)) for seat in range(2)]
+            rng = Rng(1)
+            for _ in range(60):
+                [seat] = match.state.to_act
+                rng, _ = rng.below(2)
+                legal = match.state.legal_actions(seat)
+                action = RandomBot().choose(match.state.observe(seat), legal, rng)
+                events = match.submit(seat, action, match.ply)
+                updates = [feed.next(events, int(seat == feed.seat)) for feed in feeds]
+                assert updates[seat] is not None
+                counted.append(updates[1 - seat] is None)
+    assert any(counted)

@@ -1,0 +1,67 @@
+"""Replays and bot matches show what a seat knew, or everything."""
+
+from __future__ import annotations
+
+from game.core.actor import Seat
+from game.core.match import Match
+from game.core.rng import Rng
+from game.devtools.gallery.example_bot_match import play_example_bots
+from game.rulesets import RULESETS
+from game.scenes.spectate.replay import ReplayScene
+from game.scenes.spectate.split_screen import SpectateScene
+from tests.support.game_driver import GameDriver
+
+
+def _seen_cells(scene: ReplayScene) -> int:
+    assert scene.screen.view is not None
+    return sum(scene.screen.view.board.visible)
+
+
+def test_a_replay_shows_everything_at_one_key(player: GameDriver) -> None:
+    ruleset = RULESETS["codekeeper"]
+    match = Match(ruleset, ruleset.generate({}, 5), 1, 5)
+    demo = ruleset.demo_player()
+    for _ in range(6):
+        state = match.state
+        legal = state.legal_actions(Seat(0))
+        match.submit(Seat(0), demo.choose(state.observe(Seat(0)), legal, Rng(1)), match.ply)
+    scene = player.replay(match)
+    player.app.scenes = [scene]
+    player.press_key("right", "right")
+    known = _seen_cells(scene)
+    assert "Replay: What you knew" in player.drawn_texts()
+    player.press_key("v")
+    assert scene.replay.ply == 2
+    assert _seen_cells(scene) > known
+    assert "Replay: Everything" in player.drawn_texts()
+    player.press_key("v")
+    assert _seen_cells(scene) == known
+
+
+def test_a_replay_of_several_seats_shows_each_in_turn(player: GameDriver) -> None:
+    ruleset = RULESETS["dooom"]
+    match = Match(ruleset, ruleset.generate({}, 5), 3, 5)
+    (seat,) = match.state.to_act
+    match.submit(seat, match.state.legal_actions(seat)[0], 0)
+    player.app.scenes = [scene := player.replay(match)]
+    player.press_key("right")
+    seats: list[Seat | None] = []
+    for _ in range(match.seats + 1):
+        seats.append(scene.replay.seat)
+        player.press_key("v")
+    assert seats == [None, *map(Seat, range(match.seats))]
+
+
+def test_watched_bots_are_shown_with_what_they_do_not_see(player: GameDriver) -> None:
+    live = play_example_bots(RULESETS["codekeeper"])
+    assert live is not None
+    player.app.scenes = [scene := SpectateScene(player.context, live)]
+    try:
+        known = [sum(pane.view.board.visible) for pane in scene.panes]
+        player.press_key("v")
+        assert all(
+            sum(pane.view.board.visible) > few for pane, few in zip(scene.panes, known, strict=True)
+        )
+        assert "Show what the bots know" in player.drawn_texts()
+    finally:
+        live.stop()

@@ -1,0 +1,166 @@
+"""Strangers' bytes at both ports of a host: no traceback, no one else held up, memory bounded."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import resource
+from collections.abc import Iterator
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from game.core.action import EndTurn
+from game.core.match import HUMAN
+from game.net.host_messages import MatchRows, Welcome
+from game.net.hosting.limits import Limits
+from game.net.messages import PROTOCOL, pack, read_host_message
+from game.net.requests import (
+    AskMaps,
+    AskMatches,
+    AskPreview,
+    AskUpdate,
+    ChangeMatch,
+    Hello,
+    JoinMatch,
+    LeaveMatch,
+    MapSelection,
+    MatchTerms,
+    OpenMatch,
+    Rematch,
+    SetReady,
+    Speak,
+    StartMatch,
+    Submit,
+    WatchMatch,
+)
+from tests.net.test_text_port import RULESET, TextHost, text_host
+
+_LINES = (
+    "HELLO", "HELLO Ada", "LOOK", "MOVE N", "move e", "ATTACK W", "PICKUP", "ENDTURN", "SHOUT x",
+    "APGET", "SETPLAYERPOS 1 1", "QUIT now", "MOVE", "\x00", "é" * 300, " " * 900,
+)  # fmt: skip
+_ANSWER_SECONDS = 2.0
+_MOST_GROWTH_KB = 60_000
+_PER_LINK = 40
+
+
+def _requests(match: str) -> list[Any]:
+    terms, choice = MatchTerms(talk="text", spectators="late"), MapSelection("random", 3)
+    players = (HUMAN, HUMAN)
+    return [
+        AskMatches(), AskMaps(RULESET.name), OpenMatch(RULESET.name, choice, terms, players),
+        ChangeMatch(choice, terms, players), JoinMatch(match), JoinMatch(match, 1),
+        WatchMatch(match), SetReady(True), StartMatch(), LeaveMatch(), Rematch(), AskUpdate(),
+        Submit(0, EndTurn(), 1), AskPreview(0, EndTurn()), Speak("hello"), Speak("", "x" * 100),
+        Hello(PROTOCOL, "", "Eve"),
+    ]  # fmt: skip
+
+
+class Attacker:
+    """Sends changed messages and lines, and asks in between whether the host still answers."""
+
+    def __init__(self, hosted: TextHost, dice: random.Random) -> None:
+        self._hosted, self._dice = hosted, dice
+        self._url = f"ws://127.0.0.1:{hosted.web_port}"
+
+    async def log_in(self, name: str) -> ClientConnection:
+        """Return the link of a new member."""
+        link = await connect(self._url, proxy=None, ping_interval=None)
+        await link.send(pack(Hello(PROTOCOL, "", name)))
+        assert isinstance(read_host_message(str(await link.recv())), Welcome)
+        return link
+
+    async def asks_in_time(self, link: ClientConnection) -> None:
+        """Ask for the matches; the answer must not take long."""
+        await link.send(pack(AskMatches()))
+        async with asyncio.timeout(_ANSWER_SECONDS):
+            while not isinstance(read_host_message(str(await link.recv())), MatchRows):
+                pass
+
+    async def send_messages(self, count: int) -> None:
+        """Send changed messages over a link that is replaced when the host ends it."""
+        link = await self.log_in("Eve")
+        try:
+            match = next(iter(self._hosted.host.matches), "none")
+            for _ in range(count):
+                await link.send(self._changed(pack(self._dice.choice(_requests(match)))))
+            # What it is answered is read now and then only.
+            async with asyncio.timeout(0.01):
+                while True:
+                    await link.recv()
+        except (WebSocketException, TimeoutError):
+            pass
+        finally:
+            link.transport.abort()
+
+    def _changed(self, text: str) -> str | bytes:
+        dice = self._dice
+        match dice.randrange(6):
+            case 0:
+                return text
+            case 1:
+                cut = dice.randrange(len(text))
+                return (
+                    text[:cut] + chr(dice.randrange(32, 0x3000)) + text[cut + dice.randrange(3) :]
+                )
+            case 2:
+                return dice.randbytes(dice.randrange(200))
+            case 3:
+                body = json.loads(text)
+                key = dice.choice(list(body))
+                body[key] = dice.choice(
+                    [None, -1, 1 << 70, "", [], {}, 1.5, [[]] * 50, {"a": dict(body)}]
+                )
+                return json.dumps(body)
+            case 4:
+                return "[" * dice.randrange(5000)
+            case _:
+                return text[: dice.randrange(len(text))]
+
+    async def send_lines(self, count: int) -> None:
+        """Send lines, and parts and mixtures of them, to the text port."""
+        program = await self._hosted.connect()
+        try:
+            for _ in range(count):
+                line = self._dice.choice(_LINES).encode()
+                if self._dice.randrange(4) == 0:
+                    line = self._dice.randbytes(self._dice.randrange(1500))
+                program.writer.write(line + b"\r\n" * self._dice.randrange(2))
+            await program.writer.drain()
+        except OSError:
+            pass
+        finally:
+            program.writer.close()
+
+
+async def _attack(times: int, seed: int) -> int:
+    dice, failures = random.Random(seed), list[str]()
+    limits = Limits(rate=100_000, burst=100_000, matches=12)
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _loop, context: failures.append(str(context)))
+    async with text_host(RULESET, "plain", seats=2, bots=1, limits=limits) as hosted:
+        attacker = Attacker(hosted, dice)
+        honest = await attacker.log_in("Ada")
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        for _ in range(times // (2 * _PER_LINK)):
+            await asyncio.gather(attacker.send_messages(_PER_LINK), attacker.send_lines(_PER_LINK))
+            await attacker.asks_in_time(honest)
+        await honest.close()
+        growth = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+        assert hosted.failures == [], hosted.failures
+    assert failures == [], failures[:3]
+    assert growth < _MOST_GROWTH_KB, growth
+    return growth
+
+
+def attack(times: int, seed: int) -> int:
+    """Send so many messages and lines; return by how many kB the process has grown."""
+    return asyncio.run(_attack(times, seed))
+
+
+def soak(times: int, seed: int) -> Iterator[str]:
+    """Yield a line about the attack."""
+    yield f"{times} messages and lines; the host grew by {attack(times, seed)} kB"
