@@ -12,11 +12,12 @@ from game.core.codec import digest
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import Player, Ruleset
-from tests.support.playouts import MAX_PLIES, play_out
+from tests.support.playouts import LIMITS, MAX_PLIES, play_out
 
 
 def _match(ruleset: Ruleset, seed: int) -> Match:
-    return Match(ruleset, ruleset.generate({}, seed), ruleset.seats.start, seed)
+    level = ruleset.generate({}, seed).with_params(LIMITS)
+    return Match(ruleset, level, ruleset.seats.start, seed)
 
 
 @pytest.mark.slow
