@@ -102,6 +102,7 @@ def used_words(path: Path) -> Iterator[tuple[str, int]]:
                 yield text, node.lineno
 
 
+@cache
 def findings() -> list[tuple[str, str, str]]:
     """Return ruleset, word and place of each private word in shared code."""
     found = []

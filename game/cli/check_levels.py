@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from game.content.maps.map_library import is_automapping_rule
 from game.content.maps.shipped_maps import list_lessons, list_levels, list_prefabs
 from game.content.tmx.diagnostics import printable
 from game.content.tmx.reader import load_level
@@ -52,7 +53,8 @@ def _find_maps(places: Iterable[Path]) -> Iterator[Path]:
         if not place.exists():
             raise NoLevelsError(f"{_printable_path(place)}: there is no such file or folder.")
         if place.is_dir():
-            maps = sorted(path for path in place.rglob("*.tmx") if path.is_file())
+            found = (path for path in place.rglob("*.tmx") if path.is_file())
+            maps = sorted(path for path in found if not is_automapping_rule(path))
             if not maps:
                 raise NoLevelsError(
                     f"{_printable_path(place)}: there is no .tmx file in this folder."

@@ -149,6 +149,11 @@ def level_note_dialog(context: GameContext, level: Level) -> Dialog:
     return Dialog(context, map_text(level.ruleset, level.title), lambda: shown, [close])
 
 
+def as_sentence(text: str) -> str:
+    """Return a text with the full stop that it needs at its end."""
+    return text if text.endswith(("?", "!", ".")) else f"{text}."
+
+
 def problem_lines(problems: Sequence[Problem], known_file: str = "") -> list[StyledLine]:
     """Return the problems of a map as lines: for each, its place, then the problem.
 
@@ -165,7 +170,7 @@ def problem_lines(problems: Sequence[Problem], known_file: str = "") -> list[Sty
         bare = Problem(problem.file, "", problem.layer, problem.cell)
         description = str(problem).removeprefix(str(bare))
         lines += [("  ".join(place), ACCENT)] if place else []
-        lines.append((f"{description}.", TEXT))
+        lines.append((as_sentence(description), TEXT))
     return lines
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -64,6 +65,14 @@ def test_folders_are_searched(folder: Path, capsys: pytest.CaptureFixture[str]) 
     assert all(line.startswith(f"{folder.as_posix()}/deep/er/broken.tmx") for line in lines)
     assert f"{lines[4]}\n".endswith("'devli'; it must be one of hero, devil, kit\n")
     assert end == "1 of 1 levels cannot be played: 6 problems"
+
+
+def test_automapping_rules_are_no_levels(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = LEVELS_FOLDER / "automap"
+    for name in ("rules.txt", "clear.tmx"):
+        shutil.copy(rules / name, folder)
+    assert main(["check-levels", str(folder)]) == 1
+    assert capsys.readouterr().out.endswith("1 of 1 levels cannot be played: 6 problems\n")
 
 
 @pytest.mark.slow

@@ -43,6 +43,15 @@ def test_a_template_can_be_checked_and_played(name: str, size: str, tmp_path: Pa
     assert state.legal_actions(seat)
 
 
+def test_a_template_that_is_moved_finds_the_tilesets_of_the_game(tmp_path: Path) -> None:
+    out, moved = tmp_path / "my-map.tmx", tmp_path / "deep" / "er" / "my-map.tmx"
+    assert new(out, "railgun") == 0
+    moved.parent.mkdir(parents=True)
+    out.rename(moved)
+    assert load_level(moved, RULESETS).grid.width == 11
+    assert main(["check-levels", str(moved)]) == 0
+
+
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_template_offers_all_that_maps_are_painted_with(name: str, tmp_path: Path) -> None:
     assert new(tmp_path / "a.tmx", name) == 0

@@ -105,7 +105,7 @@ class MapLibrary:
                 for name in (*_declared_rulesets(path), path.parent.name)
                 if name in self.rulesets
             ]
-            if names or not (path.parent / _AUTOMAPPING).is_file():
+            if names or not is_automapping_rule(path):
                 yield path, names[0] if names else ""
 
     def count_maps(self, folder: Path) -> int:
@@ -162,6 +162,11 @@ class MapLibrary:
                 return None
             self._originals[level] = source.level
         return self._originals[level]
+
+
+def is_automapping_rule(path: Path) -> bool:
+    """Return whether a map file is one of Tiled's automapping rules, not a level."""
+    return (path.parent / _AUTOMAPPING).is_file() and not _declared_rulesets(path)
 
 
 def _without_params(level: Level) -> Level:

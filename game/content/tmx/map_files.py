@@ -68,7 +68,9 @@ class MapFiles:
 
     def load(self, folder: Path, source: str, what: str) -> tuple[Element, Path]:
         """Return the root and the path of a tileset or template; raises MapFormatError."""
-        target = self.resolve(folder, source, what)
+        target = self._own_tileset(source) if what == "tileset" else None
+        if target is None or self._is_there(folder, source):
+            target = self.resolve(folder, source, what)
         if not target.is_file():
             hint = f"put the {_SUFFIX[what]} file where the map looks for it"
             raise MapFormatError(f"the {what} {quoted(source)} does not exist", hint)
@@ -76,6 +78,18 @@ class MapFiles:
             return self._load_root(target, what), target
         except MapFormatError as error:
             raise MapFormatError(f"the {what} {quoted(source)}: {error}", error.hint) from error
+
+    def _is_there(self, folder: Path, source: str) -> bool:
+        try:
+            return self.resolve(folder, source, "tileset").is_file()
+        except MapFormatError:
+            return False
+
+    @staticmethod
+    def _own_tileset(source: str) -> Path | None:
+        """Return the game's own tileset of that name: a map that was moved still finds it."""
+        path = levels_root().resolve() / "tilesets" / source.replace("\\", "/").rpartition("/")[2]
+        return path if path.suffix == ".tsx" and path.is_file() else None
 
     def template_of(self, element: Element) -> Template:
         """Return the template of one of the map's objects; raises MapFormatError."""

@@ -135,6 +135,7 @@ class PlayScene:
             self._save_problem = ""
             self.refresh()
             return None
+        self.session.discard_if_empty()
         return Reset(self.context.scenes.title())
 
     def _handle_command(self, command: Command) -> Transition:

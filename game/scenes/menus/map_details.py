@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 
@@ -18,7 +20,7 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, StyledLine, close_item, problem_lines
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
 from game.scenes.panel.labels import result_text
-from game.scenes.scene import Pop, Transition
+from game.scenes.scene import Choice, Pop, Transition
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.menu import MenuItem
 
@@ -73,12 +75,8 @@ def _draw_problems(
     room = (area.height - _GAP) // _LINE - 2
     for number, row in enumerate(rows[:room], 1):
         text_renderer.draw(target, row, (area.left, area.top + number * _LINE + 2), TEXT)
-    key = (
-        get_text("shared", "maps.one_error")
-        if count == 1
-        else get_text("shared", "maps.error_count", count)
-    )
-    text_renderer.draw(target, key, (area.left, area.top + (room + 1) * _LINE + _GAP), DIM)
+    text = get_text("shared", "maps.error_count", count)
+    text_renderer.draw(target, text, (area.left, area.top + (room + 1) * _LINE + _GAP), DIM)
 
 
 def _draw_level(
@@ -191,6 +189,7 @@ def _remove_folder(context: GameContext, folder: str) -> Transition:
 
 def _export(context: GameContext, entry: MapEntry) -> Dialog:
     """Export a map as one file and return a dialog with the result."""
+    items = [close_item()]
     try:
         packed = export_bundle(
             entry.location.path, context.store.folder / "shared", context.rulesets
@@ -209,4 +208,26 @@ def _export(context: GameContext, entry: MapEntry) -> Dialog:
         if packed.images:
             words_of_tiled = get_text("shared", "maps.export_for_tiled", ", ".join(packed.images))
             lines += [("", DIM), (words_of_tiled, DIM)]
-    return Dialog(context, get_text("shared", "maps.exported"), lambda: lines, [close_item()])
+        items[:0] = _file_items(packed.path, lines)
+    return Dialog(context, get_text("shared", "maps.exported"), lambda: lines, items)
+
+
+def _file_items(path: Path, lines: list[StyledLine]) -> list[MenuItem[Choice]]:
+    """Return entries that copy a file's path and open its folder; each says so in the lines."""
+    done = len(lines)
+
+    def say(key: str) -> None:
+        lines[done:] = [("", DIM), (get_text("shared", key), GOOD)]
+
+    def copy_path() -> None:
+        pygame.scrap.put_text(str(path))
+        say("maps.path_copied")
+
+    def open_folder() -> None:
+        opened = webbrowser.open(path.parent.as_uri())
+        say("maps.folder_opened" if opened else "maps.folder_not_opened")
+
+    return [
+        MenuItem(get_text("shared", "maps.copy_path"), copy_path, icon="list"),
+        MenuItem(get_text("shared", "maps.open_folder"), open_folder, icon="door"),
+    ]

@@ -32,8 +32,10 @@ def draw_items(
     Items open in `doors` show their opening clip.
     """
     looks = bank.looks
+    # Letters cannot stand on each other.
+    hidden = {actor.pos for actor in view.actors if actor.board == view.focused_board}
     for item in view.items:
-        if item.board != view.focused_board:
+        if item.board != view.focused_board or (bank.is_ascii and item.pos in hidden):
             continue
         sheet = looks.item_sheet(item.kind, item.count)
         open_clip = doors.clip(bank, sheet, item)

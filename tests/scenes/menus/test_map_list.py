@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import shutil
+import webbrowser
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
 
 from game.content.assets.levels_folder import levels_root
-from game.content.maps.shipped_maps import list_levels
+from game.content.assets.strings import get_text
+from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.content.tmx.reader import load_level
 from game.core.grid import Grid, Pos
 from game.core.level import Level
@@ -267,13 +270,23 @@ def test_a_map_for_other_rules_says_so(player: GameDriver) -> None:
 @pytest.mark.parametrize("name", [NAMES[1], NAMES[-1]])
 def test_a_map_is_shared_as_one_file_and_taken_in(player: GameDriver, name: str) -> None:
     scene = _setup(player, name)
+    first = [*list_lessons(name), *list_levels(name)][0]
     player.press_key("down", "p")
     assert "Uses" in _dialog_text(_top(player))
     player.press_key("down", "return")
-    shared = player.store.folder / "shared" / list_levels(name)[0].name
+    shared = player.store.folder / "shared" / first.name
     assert str(shared) in _dialog_text(_top(player)).replace(" ", "").replace("Written:", "")
+    with patch.object(webbrowser, "open", return_value=True) as opened:
+        player.select_entry("Open the folder")
+        player.press_key("return")
+    opened.assert_called_once_with(shared.parent.as_uri())
+    player.select_entry("Copy the path")
+    player.press_key("return")
+    assert pygame.scrap.get_text() == str(shared)
+    assert "The path is on the clipboard." in player.drawn_texts()
     alone = player.store.folder / "alone.tmx"
     shutil.move(shared, alone)
+    player.select_entry(get_text("shared", "maps.close"))
     player.press_key("return")
     assert _top(player) is scene
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(alone)))
@@ -281,7 +294,7 @@ def test_a_map_is_shared_as_one_file_and_taken_in(player: GameDriver, name: str)
     player.press_key("escape")
     _a_while(player)
     level = _level(player.store.folder / "levels" / name / "alone.tmx")
-    assert replace(level, name="") == replace(_level(list_levels(name)[0]), name="")
+    assert replace(level, name="") == replace(_level(first), name="")
     assert scene.map_list.entries[-1].title == level.title
 
 

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
+from game.content.assets.strings import get_text
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
@@ -186,6 +187,42 @@ def test_one_of_several_matches_is_chosen_by_pad_and_by_mouse(
     player.click(player.scene.menu.rect(2).center)
     assert isinstance(player.scene, PlayScene)
     assert match_of(player.scene).ruleset.name == "railgun"
+
+
+def test_a_match_is_deleted_after_a_question(player: GameDriver, pad: VirtualGamepad) -> None:
+    leave_matches(player, "railgun", "dooom", "codekeeper")
+    player.press_key("return")
+    scene = player.scene
+    assert isinstance(scene, ResumeScene)
+    newest, second, oldest = player.store.unfinished_files()
+    player.run_frames(30)
+    pictures = [scene.pictures.get(path) for path in (newest, second, oldest)]
+    assert all(picture is not None and picture.get_width() > 20 for picture in pictures)
+    # The answer in focus keeps it.
+    player.press_key("delete", "return")
+    assert player.scene is scene
+    assert newest.exists()
+    player.press_button(pad, "x", "dpup", "a")
+    assert player.scene is scene
+    assert not newest.exists()
+    assert len(scene.menu.items) == 2
+    for _ in range(2):
+        player.press_key("delete", "up", "return")
+    assert isinstance(player.scene, TitleScene)
+    assert not player.store.unfinished_files()
+
+
+def test_a_match_without_an_action_leaves_nothing(player: GameDriver) -> None:
+    for name in ("railgun", "dooom", "river"):
+        ruleset = RULESETS[name]
+        scene = player.context.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
+        player.app.scenes = [player.context.scenes.title(), scene]
+        player.run_frames(20)
+        player.press_key("escape")
+        player.select_entry(get_text("shared", "pause.leave"))
+        player.press_key("return")
+        assert isinstance(player.scene, TitleScene)
+    assert not player.store.unfinished_files()
 
 
 @pytest.mark.parametrize("at", [1e12, 1e20, -1e15])

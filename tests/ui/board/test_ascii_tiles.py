@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -135,3 +136,18 @@ def test_a_kind_without_a_sheet_is_drawn_as_its_first_letter(bank: SpriteBank) -
     assert not sprites.has("crate", "idle")
     with pytest.raises(AssetError, match="no sprite sheet for 'crate'"):
         bank.frame("crate", "idle", 0)
+
+
+def test_who_stands_on_an_item_hides_its_letter(bank: SpriteBank) -> None:
+    pictures = []
+    for rows in (("@....",), ("@...?",)):
+        stage = Stage(bank.with_ascii(True), looks_of("railgun"), (80, 16))
+        stage.options.flat_light = True
+        view = board(*rows).observe(None)
+        items = tuple(replace(item, pos=Pos(0, 0)) for item in view.items)
+        stage.snap_to(replace(view, items=items), ())
+        picture = pygame.Surface((80, 16))
+        stage.advance(1.0)
+        stage.draw(picture, (0, 0))
+        pictures.append(pixels(picture))
+    assert pictures[0] == pictures[1]

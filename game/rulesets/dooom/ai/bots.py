@@ -166,8 +166,15 @@ class NormalBot:
 
     def _fallback_goals(self, knowledge: SeatKnowledge) -> list[tuple[int, int, int]]:
         """Return goals once all is explored: where prey was last seen, and cells to patrol."""
-        seen = [sighting.actor for sighting in knowledge.view.sightings]
-        goals = [(10, knowledge.bit(a.pos), 0) for a in seen if _is_prey(knowledge, a)]
+        view = knowledge.view
+        # An old sighting leads back to the same empty cell again and again.
+        goals = [
+            (10, knowledge.bit(sighting.actor.pos), 0)
+            for sighting in view.sightings
+            if view.turn - sighting.turn <= _PATROL_ROUNDS
+            and not view.boards[0].is_visible(sighting.actor.pos)
+            and _is_prey(knowledge, sighting.actor)
+        ]
         reached = 0
         for layer in knowledge.layers[1:]:
             reached |= layer

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.cli.duel import main, play_bot_match, run_duel
@@ -11,6 +13,7 @@ from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import Player
+from game.core.view import Sighting
 from game.rulesets import RULESETS
 from game.rulesets.dooom import DOOOM
 from game.rulesets.dooom.ai.determinize import determinize
@@ -35,7 +38,6 @@ def test_bots_are_listed_weakest_first() -> None:
     assert tuple(DOOOM.bots()) == NAMES
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_matches_of_eight_bots_are_legal_and_repeatable(name: str) -> None:
     logs = []
@@ -44,7 +46,7 @@ def test_matches_of_eight_bots_are_legal_and_repeatable(name: str) -> None:
         bot = HardBot(nodes=1) if name == "hard" else DOOOM.bots()[name]
         match = Match(DOOOM, load_test_level("dooom", "1"), 8, 4)
         rng = Rng(5)
-        for _ in range(160):
+        for _ in range(80):
             if match.outcome is not None:
                 break
             [seat] = match.state.to_act
@@ -103,6 +105,18 @@ def test_normal_fights_for_treasure_once_none_is_left_on_the_map() -> None:
     assert isinstance(choice(bot, board(".0.", "E1.", gear=equal, target=2)), Attack)
     stronger: dict[int, tuple[str, ...]] = {0: ("treasure:1",), 1: ("sword", "treasure:1")}
     assert not isinstance(choice(bot, board(".0.", "E1.", gear=stronger, target=2)), Attack)
+
+
+def test_normal_does_not_wait_where_it_saw_somebody_long_ago() -> None:
+    # On 13-great-labyrinth it stepped to and fro beside such a cell for 80 rounds.
+    state, bot = board("..0...E", "#######", "1......", target=2), DOOOM.bots()["normal"]
+    prey = actor_of(state, 1)
+    own, legal = actor_of(state, 0).pos, state.legal_actions(Seat(0))
+    for side in (Direction.E, Direction.W):
+        seen = Sighting(replace(prey, pos=own.step(side), gear=("treasure:1",)), 10)
+        view = replace(state.observe(Seat(0)), turn=40)
+        choice = bot.choose(replace(view, sightings=(seen,)), legal, Rng(1))
+        assert choice == bot.choose(view, legal, Rng(1))
 
 
 def test_normal_flees_at_the_end_of_its_turn() -> None:
