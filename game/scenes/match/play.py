@@ -72,6 +72,8 @@ class PlayScene:
         self._action_question = ActionQuestion()
         self._restart_question = RestartQuestion()
         self._ended_for = 0.0
+        # After the end, the board stays for as long as the player looks around.
+        self._looks_around = False
         self._save_problem = ""
         context.audio.play_music(looks_of(info.ruleset.name).theme)
         session.save()
@@ -110,9 +112,12 @@ class PlayScene:
         if self.screen.event_player.is_busy:
             self.screen.event_player.skip_to_end()
             self.refresh()
+        return self._handle_after_end(command) if self.match.is_over else self._use(command)
+
+    def _use(self, command: Input) -> Transition:
+        """Use a click or a command in the match."""
         if isinstance(command, Pointer):
-            over = self.match.is_over
-            return self._finish() if over else self._follow(self.pointer_handler.click(command))
+            return self._follow(self.pointer_handler.click(command))
         return self._handle_command(command) if isinstance(command, Command) else None
 
     def _handle_leaving(self, command: Input) -> Transition:
@@ -138,8 +143,6 @@ class PlayScene:
         return Reset(self.context.scenes.title())
 
     def _handle_command(self, command: Command) -> Transition:
-        if self.match.is_over:
-            return self._finish() if command is Command.CONFIRM else None
         sure = self._restart_question.hears(command)
         if command is Command.CONFIRM and self.tutorial.can_close:
             self.tutorial.close()
@@ -164,6 +167,17 @@ class PlayScene:
             case _:
                 return self._follow(self.action_picker.handle(command))
         return None
+
+    def _handle_after_end(self, command: Input) -> Transition:
+        """Look around, or go on to the end screen."""
+        confirms = command is Command.CONFIRM and not self.inspector.look_cursor.examining
+        if confirms or (isinstance(command, Pointer) and not self._looks_around):
+            return self._finish()
+        if not isinstance(command, Command):
+            return None
+        reply = self.inspector.handle(command) if self.inspector.enabled else None
+        self._looks_around = self._looks_around or reply is not None
+        return self._follow(reply)
 
     def _follow(self, reply: Reply) -> Transition:
         """Do what a helper answered."""
@@ -207,7 +221,8 @@ class PlayScene:
         return Replace(self.context.scenes.rematch(again))
 
     def _finish(self) -> Transition:
-        return Replace(self.context.scenes.game_over(self.session))
+        self._looks_around = True
+        return Replace(self.context.scenes.game_over(self.session, self))
 
     # --- time
 
@@ -247,7 +262,7 @@ class PlayScene:
             self.match.refused_left = max(0.0, self.match.refused_left - dt)
             if self.screen.event_player.is_busy:
                 return None
-            if self.match.is_over:
+            if self.match.is_over and not self._looks_around:
                 self._ended_for += dt
                 reveals = self.match.ruleset.features.public_log
                 over = self._ended_for >= (REVEAL_DELAY if reveals else END_DELAY)
@@ -305,8 +320,10 @@ class PlayScene:
         """Return the marks over the board: what the verb would do, what is examined."""
         match, screen = self.match, self.screen
         screen.toast.question = ""
-        if screen.event_player.is_busy or match.is_over:
+        if screen.event_player.is_busy:
             return ()
+        if match.is_over:
+            return self.inspector.show_inspected()
         overlay = match.chooser.preview_marks(self.session.preview)
         if screen.stage.options.show_on_demand_marks and (passing := match.chooser.pass_action()):
             overlay += self.session.preview(passing).marks
