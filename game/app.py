@@ -253,7 +253,7 @@ def create_context(
         text=text_renderer,
         painter=Painter(bank, text_renderer),
         audio=AudioPlayer(ROOT / "sounds", mute=mute),
-        reader=InputReader(Bindings(settings.bindings), canvas.to_logical, canvas.resize),
+        reader=InputReader(Bindings({}), canvas.to_logical, canvas.resize),
         store=store,
         settings=settings,
         scenes=scenes,

@@ -6,6 +6,7 @@ import json
 import os
 import shlex
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -33,7 +34,7 @@ def try_out(start: list[str], folder: Path, *, has_gallery: bool = False) -> Non
     print(f"trying {start[0]}", flush=True)
     run = _Runner(start, folder)
     run("--version", says=TITLE)
-    commands = run("--help", says="check-levels")
+    run("--help", says="check-levels")
     run("check-levels")
     _try_engine(run)
     run(
@@ -45,8 +46,9 @@ def try_out(start: list[str], folder: Path, *, has_gallery: bool = False) -> Non
         "--workers",
         "2",
     )
-    if " host " in commands:
-        run("host", "--help", says="host")
+    _try_host(run)
+    if sys.platform == "linux":
+        _try_desktop(run, folder / "share")
     run("self-test", says="drop a map: works")
     if has_gallery:
         run("gallery", "--out", "gallery", "--only", "scenes")
@@ -62,6 +64,16 @@ class _Runner:
         hidden = ("PYTHONPATH", "VIRTUAL_ENV", "DISPLAY", "WAYLAND_DISPLAY")
         self._env = {name: value for name, value in os.environ.items() if name not in hidden}
         self._env |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        self._env["XDG_DATA_HOME"] = str(folder / "share")
+
+    def start(self, *arguments: str) -> subprocess.Popen[bytes]:
+        """Start a command that goes on until it is ended."""
+        return subprocess.Popen(
+            [*self._start, *arguments],
+            stdout=subprocess.DEVNULL,
+            cwd=self._folder,
+            env=self._env,
+        )
 
     def __call__(self, *arguments: str, says: str = "", reads: str = "") -> str:
         began = time.monotonic()
@@ -103,6 +115,55 @@ def _try_engine(run: _Runner) -> None:
 def _ask(run: _Runner, requests: list[object]) -> list[dict[str, Any]]:
     lines = "".join(f"{json.dumps(request)}\n" for request in requests)
     return [json.loads(line) for line in run("engine", reads=lines).splitlines()]
+
+
+def _try_host(run: _Runner) -> None:
+    """Host a match on this computer and begin it as a program of the text protocol."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    text_port = ("--text-port", str(port), "--seats", "1", "--bots", "easy")
+    with run.start("host", "--port", "0", "--record", "hosted", *text_port) as host:
+        try:
+            link = _wait_for(lambda: _connect(port), "the host does not answer")
+            with link, link.makefile("rw", encoding="utf-8", newline="\n") as lines:
+                lines.write("HELLO Tryout\n")
+                lines.flush()
+                _wait_for(lambda: "STARTTURN" in lines.readline(), "the host begins no match")
+                lines.write("LOOK\n")
+                lines.flush()
+                _wait_for(lambda: "LOOKREPLY" in lines.readline(), "the host shows no board")
+        finally:
+            host.terminate()
+    # Windows has no signal that a program could end well on.
+    if host.returncode and os.name == "posix":
+        raise TryoutError(f"The host ended with {host.returncode}.")
+    print("  host: works", flush=True)
+
+
+def _try_desktop(run: _Runner, share: Path) -> None:
+    """Put the game into a menu, let the system's tools judge that, and take it out again."""
+    run("install-desktop")
+    (entry,) = share.glob("applications/*.desktop")
+    judges = [["desktop-file-validate", str(entry)]]
+    if shutil.which("update-mime-database"):
+        judges.append(["gio", "info", "--attributes", "standard::content-type", str(LEVEL)])
+    for command in judges:
+        if shutil.which(command[0]):
+            env = {**os.environ, "XDG_DATA_HOME": str(share)}
+            done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+            if done.returncode or (command[0] == "gio" and "five-ways-out" not in done.stdout):
+                raise TryoutError(f"{shlex.join(command)} says:\n{done.stdout}{done.stderr}")
+    run("install-desktop", "--remove")
+    if entry.exists():
+        raise TryoutError(f"{entry} is still in the menu.")
+
+
+def _connect(port: int) -> socket.socket | None:
+    try:
+        return socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
+    except OSError:
+        return None
 
 
 # --- in a window, with keys pressed on a virtual screen
@@ -205,7 +266,7 @@ def _xdotool(env: dict[str, str], *arguments: str) -> str:
     return done.stdout
 
 
-def _wait_for(look: Callable[[], T], problem: str) -> T:
+def _wait_for(look: Callable[[], T | None], problem: str) -> T:
     until = time.monotonic() + SECONDS
     while time.monotonic() < until:
         found = look()

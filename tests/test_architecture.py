@@ -47,7 +47,7 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     "game.session": ({"updates"}, {"session"}, {"local_session"}),
     "game.scenes": (
         {"scene"}, {"context"}, {"dialogs", "last_choices"}, {"panel"},
-        {"menus", "help", "inspect", "notes", "spectate"}, {"match"}, {"scene_factory"},
+        {"menus", "settings", "help", "inspect", "notes", "spectate"}, {"match"}, {"scene_factory"},
     ),
 }  # fmt: skip
 IMPURE = {

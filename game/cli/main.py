@@ -76,7 +76,12 @@ def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911, PLR0912 
         case "bench":
             from game.devtools.bench.run_bench import main as bench
 
-            return bench()
+            return bench(
+                peers=arguments.peers,
+                save=arguments.save,
+                against=arguments.against,
+                as_json=arguments.json,
+            )
         case "self-test":
             from game.devtools.self_test import run_self_test
 

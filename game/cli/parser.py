@@ -141,7 +141,12 @@ def _add_upkeep_commands(commands: argparse._SubParsersAction[OneLineErrorParser
     gallery = commands.add_parser("gallery", help="render screenshots of every scene")
     gallery.add_argument("--out", type=Path, required=True, metavar="DIR", help="output folder")
     gallery.add_argument("--only", default="", metavar="PART", help='"scenes" or a ruleset')
-    commands.add_parser("bench", help="run the benchmarks")
+    bench = commands.add_parser("bench", help="run the benchmarks")
+    add = bench.add_argument
+    add("--peers", action="store_true", help="install other libraries' games to compare with")
+    add("--save", type=Path, metavar="FILE", help="save random play")
+    add("--against", type=Path, metavar="FILE", help="compare random play with a saved one")
+    add("--json", action="store_true", help="print random play as JSON")
     commands.add_parser("self-test", help="check that the game works here")
     desktop = commands.add_parser("install-desktop", help="put the game into the menu (Linux)")
     desktop.add_argument("--remove", action="store_true", help="take it out of the menu")

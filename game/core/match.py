@@ -170,6 +170,12 @@ class Match:
             raise IllegalAction("this action cannot be undone")
         self.ply -= 1
 
+    @property
+    def has_human_action(self) -> bool:
+        """Return whether a human has acted and not undone it; without humans, whether a bot has."""
+        humans = self.human_seats or range(self.seats)
+        return any(seat in humans for seat, _, _ in self._log[: self.ply])
+
     def can_redo(self) -> bool:
         """Return whether an action was undone and no other played since."""
         return self.ply < len(self._log)

@@ -76,10 +76,13 @@ def _make(needs: Needs, report: Report) -> None:
             _wait_for_other_start(lock.fileno(), report)
             if is_ready(needs, VENV):
                 return
-            if not is_ready(needs, BUILD):
+            is_built = is_ready(needs, BUILD)
+            if not is_built:
                 _build(needs, report, lock.fileno())
             _swap()
-            report("Done: everything the game needs is there.", 100)
+            # A start that only finishes what another one built has nothing to say.
+            if not is_built:
+                report("Done: everything the game needs is there.", 100)
     except OSError as error:
         raise cause_of(str(error), needs) from None
 

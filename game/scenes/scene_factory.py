@@ -149,7 +149,7 @@ class LazySceneFactory:
 
     def settings(self) -> Scene:
         """Return the settings screen."""
-        from game.scenes.menus.settings import SettingsScene
+        from game.scenes.settings.settings import SettingsScene
 
         return SettingsScene(self.context)
 

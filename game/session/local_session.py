@@ -180,8 +180,13 @@ class LocalSession:
     # --- what is kept
 
     def save(self) -> None:
-        """Save the match where it can be resumed; `problem` says if that failed."""
-        self._store.save_match(self.match)
+        """Save the match where it can be resumed; `problem` says if that failed.
+
+        A match in which no human has acted yet leaves no file.
+        """
+        match = self.match
+        if self._store.has_file(match) or match.has_human_action:
+            self._store.save_match(match)
 
     @property
     def problem(self) -> str:
@@ -197,7 +202,9 @@ class LocalSession:
         return self._store.load_notes(self.match, seat)
 
     def save_notes(self, seat: Seat, notes: SavedWorkspace) -> None:
-        """Write a seat's own notes on the match."""
+        """Write a seat's own notes on the match, which they make worth a file."""
+        if not self._store.has_file(self.match):
+            self._store.save_match(self.match)
         self._store.save_notes(self.match, seat, notes)
 
 

@@ -10,10 +10,11 @@ from typing import NamedTuple
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.codec import CodecError, Json, decode, digest, dumps
-from game.core.level import Level
-from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
+from game.core.level import Level, LevelError
+from game.core.match import HUMAN, RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.ruleset import Ruleset
 from game.core.text_sanitizer import plain_line, plain_text
+from game.core.view import View
 from game.storage.files import SaveError, atomic_write, read_checked, text_with_checksum
 from game.storage.migrations import migrate_record
 
@@ -126,6 +127,21 @@ def read_save_summary(path: Path, rulesets: Mapping[str, Ruleset]) -> SaveSummar
         raise SaveError(f"{path} cannot be read: {error.strerror}.") from error
     record = file.record
     return SaveSummary(path, file.ruleset.name, record.level.title, len(record.log), saved_at)
+
+
+def read_saved_view(path: Path, rulesets: Mapping[str, Ruleset]) -> View:
+    """Return what the first human sees in a saved match, for a picture; raises SaveError."""
+    ruleset, record, stored = _read_match_file(path, rulesets)
+    seat = Seat(record.players.index(HUMAN) if HUMAN in record.players else 0)
+    try:
+        if stored is None:
+            # Written by older rules: the picture is that of the match's beginning.
+            state = ruleset.new_game(record.level, record.seats, record.seed)
+        else:
+            state = decode(ruleset.state_type, stored, "state")
+    except (CodecError, LevelError) as error:
+        raise SaveError(f"{path} is not a match of this game: {error}.") from error
+    return state.observe(seat)
 
 
 def _ruleset_of(path: Path, header: _RecordHeader, rulesets: Mapping[str, Ruleset]) -> Ruleset:

@@ -188,7 +188,7 @@ class SaveStore:
             # Locked from the first read on: an action saved in between would not be in the match.
             with self._lock:
                 match = read_record(path, rulesets)
-                notes = list((self.folder / "notes").glob(f"{glob.escape(path.stem)}-*.json"))
+                notes = self._notes_of(path)
                 for file in notes:
                     # A crash before or after the match is renamed must not part them.
                     name = renamed.stem + file.name.removeprefix(path.stem)
@@ -208,13 +208,31 @@ class SaveStore:
         return path.with_name(f"{first}{_COPY_MARK}{os.urandom(4).hex()}{SAVE_SUFFIX}")
 
     def delete_if_empty(self, match: Match) -> None:
-        """Delete the file of a match without actions: there is nothing to continue."""
+        """Delete the file of a match without actions and notes: there is nothing to continue."""
         path = self._files.get(match)
-        if path is not None and not match.ply:
+        if path is not None and not match.has_human_action and not self._notes_of(path):
             # If the match is resumed, its first action writes a new file.
             del self._files[match]
             with contextlib.suppress(OSError):
                 path.unlink(missing_ok=True)
+
+    def delete_save(self, path: Path) -> str:
+        """Delete an unfinished match and the notes on it; return a sentence if that failed."""
+        try:
+            with self._lock:
+                for file in (path, backup_path(path), *self._notes_of(path)):
+                    file.unlink(missing_ok=True)
+        except OSError as error:
+            return f"{path} cannot be deleted: {error.strerror}."
+        return ""
+
+    def _notes_of(self, path: Path) -> list[Path]:
+        """Return the files of all notes on a match."""
+        return list((self.folder / "notes").glob(f"{glob.escape(path.stem)}-*.json"))
+
+    def has_file(self, match: Match) -> bool:
+        """Return whether a match was saved before."""
+        return match in self._files
 
     def transfer_file(self, before: Match, after: Match) -> None:
         """Give the file of a match without actions to the match that replaces it."""

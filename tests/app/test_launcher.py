@@ -162,7 +162,7 @@ def test_the_first_start_makes_everything_and_the_second_nothing(
     run = start(place, "engine", shim=NO_PACKAGES, cwd=trap.parent, **settings)
     assert (run.returncode, run.stdout) == (7, "started ['engine']\n"), run.stderr
     assert len(run.stderr.splitlines()) == 3
-    assert "Installing 5 packages" in run.stderr
+    assert f"Installing {len(PLAY.distributions)} packages" in run.stderr
     assert run.stderr.splitlines()[-1].startswith("Done")
     assert not (trap.parent / "executed").exists()
     assert not elsewhere.exists()
@@ -336,7 +336,9 @@ def test_requirements_agree_everywhere() -> None:
     dependencies = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
     names = {line.partition(">")[0] for line in dependencies}
     pins, development = read_pins("requirements.txt"), read_pins("requirements-dev.txt")
-    assert names == set(PLAY.distributions.values()) == set(RANGES) == set(pins)
+    assert names == set(PLAY.distributions.values()) == set(RANGES)
+    # All others are packages that these need.
+    assert names <= set(pins)
     for line in dependencies:
         name, _, versions = line.partition(">=")
         lowest, _, limit = versions.partition(",<")

@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from game.content.assets.languages import SHIPPED, english_texts
+from game.content.assets.languages import english_files, english_texts
 
 CODE = "xx"
 _KEPT = re.compile(r"(\[[\w:. ]+\]|\{[^}]*\}|\n)")
@@ -18,7 +18,7 @@ def lengthened(text: str) -> str:
     """Return a text with accents and 40 % longer; placeholders, pictures and lines are kept.
 
     >>> lengthened("Full screen")
-    'Füll sécréén lŏng'
+    'Füll scrééñ lŏn'
     """
     parts = _KEPT.split(text)
     for index in range(0, len(parts), 2):
@@ -38,18 +38,16 @@ def write_pseudo_language(parent: Path) -> None:
     folder = parent / CODE
     folder.mkdir(parents=True)
     (folder / "language.toml").write_text('name = "Pseudo"\n', encoding="utf-8")
-    for path in (SHIPPED / "en").glob("*.toml"):
-        if path.stem == "language":
-            continue
+    for file in english_files():
         tables: dict[str, object] = {}
-        for key, text in english_texts(path.stem).texts.items():
+        for key, text in english_texts(file).texts.items():
             *steps, name = key.split(".")
             table = tables
             for step in steps:
                 table = table.setdefault(step, {})  # type: ignore[assignment]
             table[name] = lengthened(text)
         lines = list(_rows(tables, ()))
-        (folder / path.name).write_text("\n".join(lines), encoding="utf-8")
+        (folder / f"{file}.toml").write_text("\n".join(lines), encoding="utf-8")
 
 
 def _rows(table: dict[str, object], steps: tuple[str, ...]):  # type: ignore[no-untyped-def]

@@ -128,6 +128,11 @@ def _read(path: Path, problems: list[str]) -> dict[str, Any]:
     return {}
 
 
+def english_files() -> list[str]:
+    """Return the names of the files with English texts: "shared" and the rulesets."""
+    return sorted(p.stem for p in (SHIPPED / ENGLISH).glob("*.toml") if p.name != _INFO)
+
+
 @cache
 def english_texts(file: str) -> Texts:
     """Return the English texts of a file, none if there is no such file; raises AssetError."""

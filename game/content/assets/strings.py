@@ -15,6 +15,7 @@ from game.content.assets.languages import (
     Language,
     PluralRule,
     Texts,
+    english_files,
     english_texts,
     read_texts,
 )
@@ -68,8 +69,7 @@ class _Catalog:
         _filled_text.cache_clear()
         problems = list(language.problems)
         if language.code != ENGLISH or len(language.folders) > 1:
-            shipped = {path.stem for path in (SHIPPED / ENGLISH).glob("*.toml")} - {"language"}
-            for file in sorted(shipped | {MAPS}):
+            for file in (*english_files(), MAPS):
                 self.files[file], wrong = read_texts(language, file)
                 problems += wrong
         return problems

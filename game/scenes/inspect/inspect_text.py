@@ -67,7 +67,7 @@ def combat_lines(texts: str, actor: Actor, get_preview: GetPreview) -> list[Styl
             unknown_lines.append((get_text(texts, f"refusal.{preview.refusal}"), DIM))
         return unknown_lines
     lines: list[StyledLine] = [(f"{numbers['level'] or 0:+d} {name}", ACCENT)]
-    parts = [f"HP {actor.health}/{actor.health_max}"]
+    parts = [f"{get_text(texts, 'gauge.health')} {actor.health}/{actor.health_max}"]
     parts += [f"{get_text(texts, f'mark.{key}')} {numbers[key]}" for key in _NUMBERS[1:]]
     lines.append(("  ".join(parts), TEXT))
     if actor.gear and actor.gear[0]:

@@ -67,9 +67,7 @@ class PauseScene:
             *self._skip_entry(),
             *[resign] * (RESIGN in legal),
             *[give_up] * gives_up_seat,
-            MenuItem(
-                lazy_text("shared", "pause.leave"), lambda: Reset(scenes.title()), icon="home"
-            ),
+            MenuItem(lazy_text("shared", "pause.leave"), self._leave, icon="home"),
         ]
         return self._menu(entries)
 
@@ -108,6 +106,10 @@ class PauseScene:
             return onward()
 
         return [MenuItem(lazy_text("shared", "pause.skip_lesson"), skip, icon="play")]
+
+    def _leave(self) -> Transition:
+        self.session.discard_if_empty()
+        return Reset(self.context.scenes.title())
 
     def _is_confirmed(self, text: str) -> bool:
         """Return whether the entry was pressed twice; the first press changes its label."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pygame
@@ -71,9 +72,8 @@ class PlayScene:
         self.tutorial = LevelNotePanel(context, session)
         self._action_question = ActionQuestion()
         self._restart_question = RestartQuestion()
+        # Below 0 once the player looks around: the end screen waits to be asked for.
         self._ended_for = 0.0
-        # After the end, the board stays for as long as the player looks around.
-        self._looks_around = False
         self._save_problem = ""
         context.audio.play_music(looks_of(info.ruleset.name).theme)
         session.save()
@@ -140,6 +140,7 @@ class PlayScene:
             self._save_problem = ""
             self.refresh()
             return None
+        self.session.discard_if_empty()
         return Reset(self.context.scenes.title())
 
     def _handle_command(self, command: Command) -> Transition:
@@ -171,12 +172,13 @@ class PlayScene:
     def _handle_after_end(self, command: Input) -> Transition:
         """Look around, or go on to the end screen."""
         confirms = command is Command.CONFIRM and not self.inspector.look_cursor.examining
-        if confirms or (isinstance(command, Pointer) and not self._looks_around):
+        if confirms or (isinstance(command, Pointer) and self._ended_for >= 0.0):
             return self._finish()
         if not isinstance(command, Command):
             return None
         reply = self.inspector.handle(command) if self.inspector.enabled else None
-        self._looks_around = self._looks_around or reply is not None
+        if reply is not None:
+            self._ended_for = -math.inf
         return self._follow(reply)
 
     def _follow(self, reply: Reply) -> Transition:
@@ -221,7 +223,7 @@ class PlayScene:
         return Replace(self.context.scenes.rematch(again))
 
     def _finish(self) -> Transition:
-        self._looks_around = True
+        self._ended_for = -math.inf
         return Replace(self.context.scenes.game_over(self.session, self))
 
     # --- time
@@ -262,7 +264,7 @@ class PlayScene:
             self.match.refused_left = max(0.0, self.match.refused_left - dt)
             if self.screen.event_player.is_busy:
                 return None
-            if self.match.is_over and not self._looks_around:
+            if self.match.is_over:
                 self._ended_for += dt
                 reveals = self.match.ruleset.features.public_log
                 over = self._ended_for >= (REVEAL_DELAY if reveals else END_DELAY)

@@ -75,12 +75,8 @@ def _draw_problems(
     room = (area.height - _GAP) // _LINE - 2
     for number, row in enumerate(rows[:room], 1):
         text_renderer.draw(target, row, (area.left, area.top + number * _LINE + 2), TEXT)
-    key = (
-        get_text("shared", "maps.one_error")
-        if count == 1
-        else get_text("shared", "maps.error_count", count)
-    )
-    text_renderer.draw(target, key, (area.left, area.top + (room + 1) * _LINE + _GAP), DIM)
+    text = get_text("shared", "maps.error_count", count)
+    text_renderer.draw(target, text, (area.left, area.top + (room + 1) * _LINE + _GAP), DIM)
 
 
 def _draw_level(

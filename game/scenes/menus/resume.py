@@ -1,4 +1,4 @@
-"""The list of unfinished matches to resume."""
+"""The list of unfinished matches to resume or delete."""
 
 from __future__ import annotations
 
@@ -8,49 +8,50 @@ from functools import partial
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, map_text
+from game.core.grid import Grid
+from game.core.view import Board, View
 from game.scenes.context import GameContext
-from game.scenes.scene import Pop, Replace, Transition, follow
+from game.scenes.dialogs import Dialog
+from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Transition, follow
 from game.storage.files import SaveError
-from game.storage.match_files import SaveSummary
+from game.storage.match_files import SaveSummary, read_saved_view
+from game.ui.board.cropped_view import crop_around_actor
+from game.ui.board.thumbnails import Thumbnails
 from game.ui.input.command import Command, Input
-from game.ui.style.style import DANGER
-from game.ui.widgets.menu import ROW_HEIGHT, Menu, MenuItem
+from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
+from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import draw_heading
 
-_WIDTH, _RIM, _HEAD = 500, 24, 46
-_MAX_ROWS = 10
-_MIDDLE = (320, 172)
-_GAP = 24
+_WIDTH, _RIM, _HEAD = 500, 24, 42
+_ROW, _MAX_ROWS = 42, 6
+_PICTURE = (60, 36)
+_CELLS = (10, 6)
+_MIDDLE = (320, 176)
+_NOTHING = View(None, 0, (Board(Grid(1, 1, b"\0"), b"\0"),), (), (), (), None)
 
 
 class ResumeScene:
-    """The unfinished matches, last played first."""
+    """The unfinished matches, last played first, each with a picture of how it stands."""
 
     def __init__(self, context: GameContext, saves: Sequence[SaveSummary], problem: str) -> None:
         """List the matches; `problem` describes unreadable files."""
         self.context = context
-        self.problem = problem
-        entries = [
-            MenuItem(
-                self._label(summary),
-                partial(self._resume, summary),
-                value=partial(_progress_text, summary),
-            )
-            for summary in saves
-        ]
-        area = pygame.Rect(0, 0, _WIDTH, ROW_HEIGHT * min(_MAX_ROWS, len(entries)))
+        self.pictures = Thumbnails(context.bank, _PICTURE)
+        self._show(saves, problem)
+
+    def _show(self, saves: Sequence[SaveSummary], problem: str) -> None:
+        self.saves, self.problem = tuple(saves), problem
+        entries = [MenuItem(self._label(save), partial(self._resume, save)) for save in saves]
+        area = pygame.Rect(0, 0, _WIDTH, _ROW * min(_MAX_ROWS, len(entries)))
         area.center = _MIDDLE
-        self.menu = Menu(entries, area, context.audio.play)
+        self.menu = Menu(entries, area, self.context.audio.play, _ROW, self._draw_row)
 
     def _label(self, summary: SaveSummary) -> str:
-        """Return ruleset and map title, shortened to fit."""
+        """Return ruleset and map title."""
         title = map_text(summary.ruleset, summary.title)
-        text = f"{self.context.rulesets[summary.ruleset].title}: {title}"
-        text_renderer = self.context.text
-        return text_renderer.shorten(
-            text, _WIDTH - text_renderer.width(_progress_text(summary)) - _GAP
-        )
+        return f"{self.context.rulesets[summary.ruleset].title}: {title}"
 
     def _resume(self, summary: SaveSummary) -> Transition:
         try:
@@ -60,16 +61,70 @@ class ResumeScene:
             return None
         return Replace(self.context.scenes.play_match(match))
 
+    # --- deleting
+
+    def _ask_to_delete(self) -> Transition:
+        """Ask whether to delete the focused match; the answer in focus is no."""
+        summary = self.saves[self.menu.index]
+        delete: MenuItem[Choice] = MenuItem(
+            get_text("shared", "saves.delete"), partial(self._delete, summary), icon="skull"
+        )
+        keep: MenuItem[Choice] = MenuItem(get_text("shared", "saves.keep"), Pop, icon="play")
+        lines = [(self._label(summary), ACCENT), (_progress_text(summary), TEXT)]
+        title = get_text("shared", "saves.ask_delete")
+        dialog = Dialog(self.context, title, lambda: lines, [delete, keep])
+        dialog.menu.index = 1
+        return Push(dialog)
+
+    def _delete(self, summary: SaveSummary) -> Transition:
+        """Delete a match and go back to the list of the others, or to the title without any."""
+        context = self.context
+        problem = context.store.delete_save(summary.path)
+        saves, unreadable = context.store.list_saves(context.rulesets)
+        if not saves:
+            return Reset(context.scenes.title(problem or unreadable))
+        self._show(saves, problem or unreadable)
+        return Pop()
+
     def handle(self, command: Input) -> Transition:
-        """Handle one input."""
-        if command in (Command.BACK, Command.MENU):
-            self.context.audio.play("ui_close")
-            return Pop()
+        """Resume, delete or leave."""
+        match command:
+            case Command.BACK | Command.MENU:
+                self.context.audio.play("ui_close")
+                return Pop()
+            case Command.DELETE | Command.NEXT_VERB:
+                return self._ask_to_delete()
         return follow(self.menu.handle(command))
 
+    # --- the picture
+
+    def _view_of(self, summary: SaveSummary) -> View:
+        try:
+            view = read_saved_view(summary.path, self.context.rulesets)
+            return crop_around_actor(view, *_CELLS)
+        except SaveError:
+            # Another window has taken it since; choosing it says so.
+            return _NOTHING
+
     def update(self, dt: float) -> Transition:
-        """Do nothing."""
+        """Paint the pictures of the matches in view."""
+        for index in self.menu.visible:
+            save = self.saves[index]
+            self.pictures.request(save.path, looks_of(save.ruleset), partial(self._view_of, save))
+        self.pictures.advance()
         return None
+
+    def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
+        focus, save, text = index == self.menu.index, self.saves[index], self.context.text
+        self.context.painter.draw_panel(target, area, "button_focus" if focus else "button")
+        box = pygame.Rect((area.left + 5, area.top + 2), _PICTURE)
+        target.fill(BACKDROP, box)
+        if (picture := self.pictures.get(save.path)) is not None:
+            target.blit(picture, picture.get_rect(center=box.center))
+        left, room = box.right + 8, area.right - box.right - 16
+        label = text.shorten(self.menu.items[index].text, room)
+        text.draw(target, label, (left, area.top + 8), ACCENT if focus else TEXT)
+        text.draw(target, _progress_text(save), (left, area.top + 22), DIM)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the list, with the problem below it."""
@@ -79,20 +134,22 @@ class ResumeScene:
         panel.top, panel.height = panel.top - _HEAD + _RIM, panel.height + _HEAD - _RIM
         painter.draw_panel(target, panel, "stone")
         draw_heading(
-            target, painter, get_text("shared", "title.continue"), (area.centerx, panel.top + 16)
+            target, painter, get_text("shared", "title.continue"), (area.centerx, panel.top + 14)
         )
         self.menu.draw(target, painter)
         if self.problem:
-            below = pygame.Rect(area.left, panel.bottom + 2, area.width, 0)
+            below = pygame.Rect(area.left, panel.bottom - 20, area.width, 0)
             lines = text_renderer.wrap(self.problem, area.width)[:2]
             text_renderer.draw_paragraph(target, "\n".join(lines), below, DANGER)
+        reader = self.context.reader
+        delete = Command.NEXT_VERB if reader.device.is_pad else Command.DELETE
         entries = [
             (Command.UP, ""),
             (Command.DOWN, get_text("shared", "title.move")),
             (Command.CONFIRM, get_text("shared", "title.continue")),
+            (delete, get_text("shared", "saves.delete")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        reader = self.context.reader
         painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
 
 

@@ -65,7 +65,8 @@ def draw_inventory(
         context.bank.adapt_color(color),
         (bar.left + 1, bar.top + 1, int((bar.width - 2) * share), 5),
     )
-    text_renderer.draw(target, f"HP {own.health}/{own.health_max}", (_LEFT, 62), color)
+    words = f"{get_text(texts, 'gauge.health')} {own.health}/{own.health_max}"
+    text_renderer.draw(target, words, (_LEFT, 62), color)
     dragons = numbers.get("dragons", 0)
     if dragons:
         words = f"{get_text(texts, 'gauge.dragons')}: {dragons}"

@@ -23,10 +23,27 @@ def crop_to_content(view: View) -> View:
     rows = [grid.terrain[y * grid.width : (y + 1) * grid.width] for y in range(grid.height)]
     open_rows = [y for y, row in enumerate(rows) if row.strip(_ROCK)]
     open_columns = [x for x in range(grid.width) if grid.terrain[x :: grid.width].strip(_ROCK)]
-    if grid.h_edges or grid.wrap or not open_rows:
+    if not open_rows:
         return view
-    left, right = _span(open_columns, grid.width)
-    top, bottom = _span(open_rows, grid.height)
+    return _crop(view, _span(open_columns, grid.width), _span(open_rows, grid.height))
+
+
+def crop_around_actor(view: View, width: int, height: int) -> View:
+    """Return a view cropped to the cells around the seat's own actor, or to its content."""
+    own, grid = view.own_actor(), view.board.grid
+    if own is None or own.board != view.focused_board:
+        return crop_to_content(view)
+    left = max(0, min(own.pos.x - width // 2, grid.width - width))
+    top = max(0, min(own.pos.y - height // 2, grid.height - height))
+    columns, rows = (left, min(grid.width, left + width)), (top, min(grid.height, top + height))
+    return _crop(view, columns, rows)
+
+
+def _crop(view: View, columns: tuple[int, int], rows: tuple[int, int]) -> View:
+    """Return a view of some columns and rows of its focused board, half-open ranges."""
+    grid, (left, right), (top, bottom) = view.board.grid, columns, rows
+    if grid.h_edges or grid.wrap:
+        return view
 
     def crop(cells: bytes) -> bytes:
         return b"".join(

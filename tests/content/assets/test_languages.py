@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from game.cli.main import main
-from game.content.assets.languages import ENGLISH, find_languages
+from game.content.assets.languages import (
+    ENGLISH,
+    find_languages,
+)
 from game.content.assets.strings import get_text, help_pages, map_text, use_language
 
 

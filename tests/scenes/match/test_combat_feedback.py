@@ -68,7 +68,7 @@ def test_a_weapon_is_read_before_it_is_taken(player: GameDriver) -> None:
     player.press_key("g")
     assert expected <= set(_panel(player, scene))
     player.press_key("h")
-    player.press_key("w", "h")
+    player.press_key("q", "h")
     # What was promised is so.
     assert {"DEF 13", "ATK 13"} <= set(_panel(player, scene))
 
@@ -99,7 +99,7 @@ def test_describing_oneself_on_a_weapon_describes_that_first(player: GameDriver)
 
 def test_a_plain_floor_has_no_description(player: GameDriver) -> None:
     scene = _begun(player, board(("####", "#@.#", "####")))
-    player.press_key("x", "l", "v")
+    player.press_key("e", "l", "v")
     assert player.app.scenes[-1] == scene
     assert scene.screen.toast.text == "Nothing of note here."
 

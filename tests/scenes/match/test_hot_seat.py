@@ -224,7 +224,7 @@ def test_no_one_can_resign_while_the_board_is_covered(player: GameDriver) -> Non
     start_match(player, HUMAN, HUMAN)
     player.press_key("p")
     assert isinstance(player.scene, PauseScene)
-    labels = [item.label for item in player.scene.menu.items]
+    labels = [item.text for item in player.scene.menu.items]
     assert get_text("shared", "pause.leave") in labels
     assert get_text("shared", "pause.give_up") not in labels
 

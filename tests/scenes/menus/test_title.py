@@ -10,15 +10,16 @@ import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
+from game.content.assets.strings import get_text
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
-from game.scenes.menus.settings import AREA as SETTINGS_AREA
-from game.scenes.menus.settings import SettingsScene
 from game.scenes.menus.title import AREA, TitleScene
+from game.scenes.settings.settings import AREA as SETTINGS_AREA
+from game.scenes.settings.settings import SettingsScene
 from game.storage.match_files import SaveSummary
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
@@ -106,7 +107,7 @@ def test_controls_are_shown_as_they_look(player: GameDriver) -> None:
     player.press_key("tab", "tab")
     player.context.reader.device = Device.XBOX
     signs = player.drawn_prompts()
-    assert {"pad_up", "xbox_a", "xbox_b", "xbox_x", "xbox_rb"} <= set(signs)
+    assert {"pad_up", "xbox_a", "xbox_b", "xbox_x"} <= set(signs)
     words = player.drawn_texts()
     assert not {"a", "dpup", "x, rightshoulder"} & set(words)
     assert words["Settings"].bottom <= words["Controls"].top
@@ -116,21 +117,25 @@ def test_controls_are_shown_as_they_look(player: GameDriver) -> None:
 def test_a_key_without_a_name_is_not_bound(player: GameDriver) -> None:
     scene = SettingsScene(player.context)
     player.app.scenes = [scene]
-    scene.binding, player.context.reader.is_capturing = Command.UNDO, True
+    scene.controls.binding, player.context.reader.is_capturing = Command.UNDO, True
     unknown = 0
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=unknown, mod=0, unicode=""))
     player.run_frames()
-    player.press_key("f7")
-    assert player.context.settings.bindings["UNDO"][0] == "f7"
+    player.press_key("f3", "return")
+    assert player.context.settings.bindings["UNDO"][0] == "f3"
     assert player.store.load_settings() == (player.context.settings, "")
 
 
 def test_a_key_that_another_command_needs_is_not_bound(player: GameDriver) -> None:
     scene = SettingsScene(player.context)
     player.app.scenes = [scene]
-    scene.binding, player.context.reader.is_capturing = Command.UNDO, True
+    scene.controls.binding, player.context.reader.is_capturing = Command.UNDO, True
     player.press_key("delete")
-    assert scene.binding is None
+    assert scene.controls.binding is None
+    words = player.drawn_texts()
+    assert any("in use for: Erase" in line for line in words)
+    assert "Use it here only" not in words
+    player.press_key("escape")
     assert "UNDO" not in player.context.settings.bindings
     assert player.store.load_settings() == (player.context.settings, "")
 
@@ -186,6 +191,42 @@ def test_one_of_several_matches_is_chosen_by_pad_and_by_mouse(
     player.click(player.scene.menu.rect(2).center)
     assert isinstance(player.scene, PlayScene)
     assert match_of(player.scene).ruleset.name == "railgun"
+
+
+def test_a_match_is_deleted_after_a_question(player: GameDriver, pad: VirtualGamepad) -> None:
+    leave_matches(player, "railgun", "dooom", "codekeeper")
+    player.press_key("return")
+    scene = player.scene
+    assert isinstance(scene, ResumeScene)
+    newest, second, oldest = player.store.unfinished_files()
+    player.run_frames(30)
+    pictures = [scene.pictures.get(path) for path in (newest, second, oldest)]
+    assert all(picture is not None and picture.get_width() > 20 for picture in pictures)
+    # The answer in focus keeps it.
+    player.press_key("delete", "return")
+    assert player.scene is scene
+    assert newest.exists()
+    player.press_button(pad, "x", "dpup", "a")
+    assert player.scene is scene
+    assert not newest.exists()
+    assert len(scene.menu.items) == 2
+    for _ in range(2):
+        player.press_key("delete", "up", "return")
+    assert isinstance(player.scene, TitleScene)
+    assert not player.store.unfinished_files()
+
+
+def test_a_match_without_an_action_leaves_nothing(player: GameDriver) -> None:
+    for name in ("railgun", "dooom", "river"):
+        ruleset = RULESETS[name]
+        scene = player.context.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
+        player.app.scenes = [player.context.scenes.title(), scene]
+        player.run_frames(20)
+        player.press_key("escape")
+        player.select_entry(get_text("shared", "pause.leave"))
+        player.press_key("return")
+        assert isinstance(player.scene, TitleScene)
+    assert not player.store.unfinished_files()
 
 
 @pytest.mark.parametrize("at", [1e12, 1e20, -1e15])

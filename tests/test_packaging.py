@@ -1,0 +1,42 @@
+"""What is downloaded agrees with the source tree: pins, versions and names."""
+
+from __future__ import annotations
+
+import configparser
+import tomllib
+from xml.etree import ElementTree
+
+from game import APP_ID, __version__
+from game.launcher.packages import read_pins
+from game.ui.style.window_identity import TITLE
+from tests.support.paths import ROOT
+
+DESKTOP = ROOT / "desktop"
+
+
+def test_bundles_have_the_packages_that_players_have() -> None:
+    pins, bundled = read_pins("requirements.txt"), read_pins("packaging/requirements.txt")
+    assert pins.items() <= bundled.items()
+
+
+def test_a_release_has_changes_notes_and_metadata() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert changes.partition("\n## ")[2].startswith(f"{__version__} (")
+    notes = (ROOT / "docs" / "releases" / f"{__version__}.md").read_text(encoding="utf-8")
+    assert notes.startswith(f"# {TITLE} {__version__}\n")
+    metadata = ElementTree.parse(DESKTOP / f"{APP_ID}.metainfo.xml")
+    newest = metadata.find("releases/release")
+    assert newest is not None
+    assert newest.get("version") == __version__
+
+
+def test_the_menu_entry_names_what_is_installed() -> None:
+    entry = configparser.RawConfigParser()
+    entry.read(DESKTOP / f"{APP_ID}.desktop", encoding="utf-8")
+    section = entry["Desktop Entry"]
+    script = section["exec"].split()[0]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert list(project["scripts"]) == [script]
+    assert (section["icon"], section["startupwmclass"]) == (APP_ID, TITLE)
+    types = ElementTree.parse(DESKTOP / f"{APP_ID}.mime.xml").getroot()
+    assert [kind.get("type") for kind in types] == section["mimetype"].strip(";").split(";")
