@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, message_text
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.view import Mark
@@ -218,7 +218,7 @@ class PlayScene:
         problem = self.session.problem
         if problem and problem != self._save_problem:
             match.toast(get_text("shared", "play.not_saved"))
-            screen.log.add(problem)
+            screen.log.add(message_text(problem))
         self._save_problem = problem
         for update in self.session.poll():
             if update.view.outcome is not None and self.notes_board is not None:

@@ -9,7 +9,7 @@ from enum import Enum, auto
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, message_text
 from game.core.level import RANDOM_LEVEL, Level, Problem
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
@@ -318,7 +318,7 @@ class MatchSetupScene:
         self, target: pygame.Surface, problems: Sequence[Problem], area: pygame.Rect
     ) -> int:
         """Draw why there is no match on the map; return the y below the text."""
-        reasons = " ".join(f"{problem.text}." for problem in problems)
+        reasons = " ".join(f"{message_text(problem.text)}." for problem in problems)
         key = "no_random_map" if self.selected_entry is None else "level_problem"
         text = f"{get_text('shared', f'setup.{key}')} {reasons}"
         return self.context.text.draw_paragraph(target, text, area, DANGER)
