@@ -72,8 +72,8 @@ class SceneFactory(Protocol):
     def pause(self, session: Session, update: Update | None = None) -> Scene:
         """Return the pause menu; `update` says what the seat at the screen, if any, may do."""
 
-    def game_over(self, session: Session) -> Scene:
-        """Return the end screen of a match."""
+    def game_over(self, session: Session, board: Scene | None = None) -> Scene:
+        """Return the end screen of a match; `board` is where to look around in it."""
 
     def replay(self, session: Session) -> Scene:
         """Return a replay of a finished match."""

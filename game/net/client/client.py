@@ -201,6 +201,8 @@ class Client:
                     self.session = self.watched = self._beginning = None
                     self.standings = ()
             case LeftMatch(reason=reason):
+                if self.lobby is None:
+                    return
                 self.lobby = self.session = self.watched = self._beginning = None
                 self.left = reason
             case Began():

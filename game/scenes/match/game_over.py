@@ -15,7 +15,17 @@ from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.next_match import next_match
 from game.scenes.panel.labels import ending_text, result_text, seat_name
 from game.scenes.panel.toast import Toast
-from game.scenes.scene import Choice, Margin, Push, Replace, Reset, ReturnTo, Transition, follow
+from game.scenes.scene import (
+    Choice,
+    Margin,
+    Push,
+    Replace,
+    Reset,
+    ReturnTo,
+    Scene,
+    Transition,
+    follow,
+)
 from game.session.session import Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -35,8 +45,8 @@ class GameOverScene:
 
     margin = Margin.SHADED
 
-    def __init__(self, context: GameContext, session: Session) -> None:
-        """Build the screen of a finished match."""
+    def __init__(self, context: GameContext, session: Session, board: Scene | None = None) -> None:
+        """Build the screen of a finished match; `board` is where to look around in it."""
         self.context = context
         self.session = session
         self.info = info = session.info
@@ -64,7 +74,9 @@ class GameOverScene:
                     lambda: Replace(scenes.replay(session)),
                     icon="replay",
                 ),
+                *self._look_around_entry(board),
                 *self._match_log_entry(),
+                *self._codex_entry(),
                 MenuItem(
                     get_text("shared", "game_over.other_maps"),
                     lambda: ReturnTo(scenes.match_setup(info.ruleset)),
@@ -120,6 +132,24 @@ class GameOverScene:
                 text, lambda: self._new_match(None), icon="dice" if self.on_drawn_map else "new"
             )
         ]
+
+    def _look_around_entry(self, board: Scene | None) -> list[MenuItem[Choice]]:
+        """Return an entry for the board as it was at the end."""
+        if board is None:
+            return []
+        text = get_text("shared", "game_over.look_around")
+        return [MenuItem(text, lambda: Replace(board), icon="eye")]
+
+    def _codex_entry(self) -> list[MenuItem[Choice]]:
+        """Return an entry for the codex, if the ruleset has one."""
+        ruleset = self.info.ruleset
+        if ruleset.features.codex is None:
+            return []
+
+        def opened() -> Transition:
+            return Push(self.context.scenes.codex(ruleset))
+
+        return [MenuItem(get_text("shared", "pause.codex"), opened, icon="book")]
 
     def _match_log_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the match log if there is a public log."""
