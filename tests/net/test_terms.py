@@ -21,6 +21,7 @@ from game.net.host_messages import (
     MatchOver,
     Presence,
     SeatUpdate,
+    Welcome,
 )
 from game.net.hosting import spectators
 from game.net.hosting.host import Host
@@ -162,6 +163,12 @@ def test_a_bot_plays_on_for_who_is_gone_where_the_owner_wants_it() -> None:
         if running.play.to_act == (0,):
             await seats.act()
         await seats.until(lambda: running.play.to_act == (0,))
+        # Who comes back after that learns that the seat is gone.
+        welcome = seats.last(1, Welcome)
+        assert isinstance(welcome, Welcome)
+        again = RecordingLink()
+        seats.host.welcome(again, Hello(PROTOCOL, "", "Bob", welcome.token))
+        assert again.messages[-1] == LeftMatch("away")
 
     play(story, MatchTerms(turn_seconds=0, absence="bot"))
 

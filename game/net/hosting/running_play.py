@@ -99,9 +99,13 @@ class RunningPlay:
     def preview(self, member: Member, asked: AskPreview) -> None:
         """Answer what an action would do."""
         place, play = self._lobby.seat_of(member), self.play
-        if place in play.feeds and place is not None and asked.ply == play.feeds[place].ply:
+        if place is None or place not in play.feeds or asked.ply != play.feeds[place].ply:
+            return
+        try:
             preview = play.board_of(place).state.preview(play.seat_of(place), asked.action)
-            member.send(PreviewOf(asked.ply, asked.action, preview))
+        except Exception:  # noqa: BLE001 (an action from outside must not end the match of others)
+            return
+        member.send(PreviewOf(asked.ply, asked.action, preview))
 
     def bring_back(self, member: Member, *, beginning: bool) -> None:
         """Send a member all that it needs to go on."""
