@@ -11,6 +11,7 @@ from game.content.assets.strings import get_text, has_text
 from game.core.level import RANDOM_LEVEL, active_cheats, par_of
 from game.core.view import Gauge
 from game.scenes.context import GameContext
+from game.scenes.dialogs import draw_menu_prompts
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.next_match import next_match
 from game.scenes.panel.labels import ending_text, result_text, seat_name
@@ -208,6 +209,7 @@ class GameOverScene:
             text_renderer.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
             y += _ROW
         self.menu.draw(target, painter)
+        draw_menu_prompts(target, self.context)
 
 
 def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:

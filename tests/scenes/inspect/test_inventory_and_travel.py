@@ -139,8 +139,9 @@ def test_the_ruleset_s_own_keys_have_prompts(player: GameDriver) -> None:
     assert "diagonally" in level.note
     rules = player.context.scenes.help_pages(RULESETS["psttrl"])
     player.app.scenes.append(rules)
-    player.press_key("right", "right")
-    assert "Y, U, B, N" in " ".join(player.drawn_texts())
+    player.press_key(*["right"] * 9)
+    assert "eight_keys" in player.drawn_prompts()
+    assert {"Next target", "Floor map"} <= set(player.drawn_texts())
     player.press_key("escape")
     player.app.scenes.append(player.context.scenes.settings())
     assert not any("Sword Tester" in words for words in player.drawn_texts())
@@ -231,7 +232,8 @@ def test_log_and_map_open_and_close_by_their_keys(player: GameDriver, scene: Pla
 def test_resigning_asks(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("escape")
     assert isinstance(player.scene, PauseScene)
-    player.press_key("down", "down", "down", "down", "down", "return")
+    player.select_entry("Resign")
+    player.press_key("return")
     assert match_of(scene).outcome is None
     player.press_key("return")
     assert match_of(scene).outcome is not None
@@ -346,6 +348,7 @@ def test_a_description_gives_the_numbers_of_level_0(player: GameDriver) -> None:
 def test_a_failed_save_is_reported_and_the_game_goes_on(
     player: GameDriver, scene: PlayScene, tmp_path: Path
 ) -> None:
+    player.press_key(".")
     (tmp_path / "matches").rename(tmp_path / "elsewhere")
     player.press_key("k")
     assert _own_actor(scene).pos == Pos(25, 24)
@@ -459,6 +462,7 @@ def test_a_question_is_taken_back_by_its_own_key(player: GameDriver, key: str) -
 def test_saving_leaves_at_once_and_stays_where_it_cannot_save(
     player: GameDriver, scene: PlayScene, tmp_path: Path
 ) -> None:
+    player.press_key(".")
     (tmp_path / "matches").rename(tmp_path / "elsewhere")
     player.press_key("s", mod=pygame.KMOD_SHIFT)
     assert player.scene == scene
