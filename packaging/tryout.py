@@ -47,6 +47,8 @@ def try_out(start: list[str], folder: Path, *, has_gallery: bool = False) -> Non
         "2",
     )
     _try_host(run)
+    if sys.platform == "linux":
+        _try_desktop(run, folder / "share")
     run("self-test", says="drop a map: works")
     if has_gallery:
         run("gallery", "--out", "gallery", "--only", "scenes")
@@ -62,6 +64,7 @@ class _Runner:
         hidden = ("PYTHONPATH", "VIRTUAL_ENV", "DISPLAY", "WAYLAND_DISPLAY")
         self._env = {name: value for name, value in os.environ.items() if name not in hidden}
         self._env |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        self._env["XDG_DATA_HOME"] = str(folder / "share")
 
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
         """Start a command that goes on until it is ended."""
@@ -136,6 +139,24 @@ def _try_host(run: _Runner) -> None:
     if host.returncode and os.name == "posix":
         raise TryoutError(f"The host ended with {host.returncode}.")
     print("  host: works", flush=True)
+
+
+def _try_desktop(run: _Runner, share: Path) -> None:
+    """Put the game into a menu, let the system's tools judge that, and take it out again."""
+    run("install-desktop")
+    (entry,) = share.glob("applications/*.desktop")
+    judges = [["desktop-file-validate", str(entry)]]
+    if shutil.which("update-mime-database"):
+        judges.append(["gio", "info", "--attributes", "standard::content-type", str(LEVEL)])
+    for command in judges:
+        if shutil.which(command[0]):
+            env = {**os.environ, "XDG_DATA_HOME": str(share)}
+            done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+            if done.returncode or (command[0] == "gio" and "five-ways-out" not in done.stdout):
+                raise TryoutError(f"{shlex.join(command)} says:\n{done.stdout}{done.stderr}")
+    run("install-desktop", "--remove")
+    if entry.exists():
+        raise TryoutError(f"{entry} is still in the menu.")
 
 
 def _connect(port: int) -> socket.socket | None:

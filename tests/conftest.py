@@ -36,11 +36,15 @@ PLAYOUTS = [(name, *played) for name in RULESETS for played in played_matches(na
 # Only the coverage of these is measured, and of no test that is slow: under the tracer the rules
 # take six times as long, and the rest reaches hardly any more of them.
 MEASURED = (
-    *("game/", "tests/agents/", "tests/core/", "tests/rulesets/", "tests/session/"),
-    "tests/conformance/test_hidden_information.py::test_perceived",
-    "tests/conformance/test_options.py::test_options",
-    "tests/conformance/test_state_contract.py",
-    "tests/scenes/match/test_level_note.py",
+    *(
+        "tests/agents/",
+        "tests/core/",
+        "tests/rulesets/",
+        "tests/session/",
+        "tests/test_doctests.py",
+    ),
+    "tests/conformance/",
+    *("tests/scenes/help/test_help_pages.py", "tests/scenes/match/test_level_note.py"),
 )
 
 
@@ -83,8 +87,10 @@ def case(request: pytest.FixtureRequest) -> tuple[Ruleset, Level]:
 
 
 def _playout_param(ruleset: str, level: str, player: str) -> ParameterSet:
-    # A quick run judges two matches of each ruleset.
-    marks = () if level == str(RANDOM_SEEDS[0]) else (pytest.mark.slow,)
+    # A quick run judges two short matches of each ruleset.
+    matches = played_matches(ruleset)
+    drawn = next(match for match in matches if match[1] == "demo" and not match[0].isdigit())
+    marks = () if (level, player) in (matches[0], drawn) else (pytest.mark.slow,)
     return pytest.param((ruleset, level, player), id=f"{ruleset}-{level}-{player}", marks=marks)
 
 

@@ -31,7 +31,10 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "scenes": (HEADLESS | {"", "ui", "scenes"}, {"pygame"}),
     # Of `cli` only what the command line asks of the window.
     "app": (HEADLESS | {"", "ui", "scenes", "cli"}, {"pygame"}),
-    "devtools": (HEADLESS | {"ui", "scenes", "app", "cli", "devtools"}, {"pygame", "PIL"}),
+    "devtools": (
+        HEADLESS | {"ui", "scenes", "app", "cli", "devtools"},
+        {"pygame", "PIL", "websockets"},
+    ),
     # Runs before the packages are there.
     "launcher": ({"cli", "launcher", "storage"}, set()),
     "cli": (HEADLESS | {"", "app", "cli", "devtools"}, set()),
@@ -41,13 +44,14 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),
     "game.ui": ({"style"}, {"input"}, {"widgets"}, {"board"}, {"audio"}, {"anim"}),
     "game.net": (
-        {"names", "invitation", "requests"}, {"host_messages"}, {"messages"}, {"discovery"},
+        {"names", "invitation", "requests"}, {"host_messages"}, {"messages", "view_reader"},
+        {"discovery"},
         {"client", "hosting"},
     ),
     "game.session": ({"updates"}, {"session"}, {"local_session"}),
     "game.scenes": (
         {"scene"}, {"context"}, {"dialogs", "last_choices"}, {"panel"},
-        {"menus", "help", "inspect", "notes", "spectate"}, {"match"}, {"scene_factory"},
+        {"menus", "settings", "help", "inspect", "notes", "spectate"}, {"match"}, {"scene_factory"},
     ),
 }  # fmt: skip
 IMPURE = {

@@ -57,7 +57,7 @@ def words_of(ruleset: Ruleset) -> set[str]:
     for table in texts.values():
         words |= set(table) if isinstance(table, dict) else set()
     looks = own_rows(ruleset.name)
-    for key in looks.keys() - {"keys", "verbs"}:
+    for key in looks.keys() - {"keys", "manual_keys", "verbs"}:
         rows = looks[key] if isinstance(looks[key], dict) else {}
         words |= {part for row in rows for part in row.split(".")}
     return words - {""} | {looks["theme"]}
@@ -102,6 +102,7 @@ def used_words(path: Path) -> Iterator[tuple[str, int]]:
                 yield text, node.lineno
 
 
+@cache
 def findings() -> list[tuple[str, str, str]]:
     """Return ruleset, word and place of each private word in shared code."""
     found = []

@@ -10,6 +10,7 @@ from typing import NoReturn
 from game import __version__
 from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.referee.options import add_options
+from game.storage.files import default_folder
 from game.storage.settings import MAX_WINDOW_SIDE
 
 MAX_SEED = (1 << 63) - 1
@@ -89,7 +90,10 @@ def build_parser() -> OneLineErrorParser:
     add("--fullscreen", action="store_true", help="use the whole screen")
     add("--mute", action="store_true", help="no sound")
     add("--language", default="", metavar="CODE", help="language of the texts, like de")
-    add("--save-dir", type=Path, metavar="DIR", help="folder for saves and settings")
+    add("--cheat", action="store_true", help="turn on all cheats of the ruleset")
+    folder = str(default_folder()).replace("%", "%%")
+    words = f"folder for saves and settings; default: {folder}"
+    add("--save-dir", type=Path, metavar="DIR", help=words)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     commands.add_parser("engine", help="JSON lines on stdin and stdout (docs/ENGINE.md)")
     add_options(commands.add_parser("referee", help="let bot programs play (docs/REFEREE.md)"))
@@ -137,7 +141,12 @@ def _add_upkeep_commands(commands: argparse._SubParsersAction[OneLineErrorParser
     gallery = commands.add_parser("gallery", help="render screenshots of every scene")
     gallery.add_argument("--out", type=Path, required=True, metavar="DIR", help="output folder")
     gallery.add_argument("--only", default="", metavar="PART", help='"scenes" or a ruleset')
-    commands.add_parser("bench", help="run the benchmarks")
+    bench = commands.add_parser("bench", help="run the benchmarks")
+    add = bench.add_argument
+    add("--peers", action="store_true", help="install other libraries' games to compare with")
+    add("--save", type=Path, metavar="FILE", help="save random play")
+    add("--against", type=Path, metavar="FILE", help="compare random play with a saved one")
+    add("--json", action="store_true", help="print random play as JSON")
     commands.add_parser("self-test", help="check that the game works here")
     desktop = commands.add_parser("install-desktop", help="put the game into the menu (Linux)")
     desktop.add_argument("--remove", action="store_true", help="take it out of the menu")

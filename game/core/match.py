@@ -141,6 +141,10 @@ class Match:
         """Return the events of a ply, counted from 1."""
         return self._log[ply - 1][2]
 
+    def action(self, ply: int) -> tuple[Seat, Action]:
+        """Return who did what at a ply, counted from 1."""
+        return self._log[ply - 1][:2]
+
     def can_undo(self) -> bool:
         """Return whether the ruleset allows undoing the last action."""
         return not self.undo_refusal()

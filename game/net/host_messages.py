@@ -148,11 +148,13 @@ class Began:
 class SeatUpdate:
     """What the receiver's seat learns; `ply` counts these updates, not other seats' actions.
 
-    `view` comes without its public log: `log` are the entries from `log_start` on. `ack` is that
-    of the action that led here, 0 if it was not the receiver's.
+    `view` comes without its public log: `log` are the entries from `log_start` on. It also comes
+    without its boards if they are still those of the update `boards_ply`. `ack` is that of the
+    action that led here, 0 if it was not the receiver's.
     """
 
     ply: int
+    boards_ply: int
     view: View
     events: tuple[Event, ...]
     legal: tuple[Action, ...]

@@ -72,8 +72,8 @@ class SceneFactory(Protocol):
     def pause(self, session: Session, update: Update | None = None) -> Scene:
         """Return the pause menu; `update` says what the seat at the screen, if any, may do."""
 
-    def game_over(self, session: Session) -> Scene:
-        """Return the end screen of a match."""
+    def game_over(self, session: Session, board: Scene | None = None) -> Scene:
+        """Return the end screen of a match; `board` is where to look around in it."""
 
     def replay(self, session: Session) -> Scene:
         """Return a replay of a finished match."""
@@ -242,7 +242,7 @@ class GameContext:
         self.audio.set_volumes(s.music_volume, s.effects_volume, s.interface_volume)
         self.fullscreen = s.fullscreen
         self.painter.set_color_vision(s.color_vision)
-        self.reader.bindings = Bindings(s.bindings)
+        self.reader.bindings = Bindings(s.bindings, s.key_set)
         self.maps.added_folders = tuple(map(Path, s.map_folders))
         self._apply_language()
 

@@ -15,6 +15,7 @@ from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.widgets.menu import ROW_HEIGHT, Menu, MenuItem
+from game.ui.widgets.painter import Prompt
 from game.ui.widgets.scrolled_text import ScrolledText
 
 StyledLine = tuple[str, Color]
@@ -135,13 +136,16 @@ class Dialog:
         self.menu.draw(target, painter)
 
 
-def draw_menu_prompts(target: pygame.Surface, context: GameContext) -> None:
-    """Draw how to move and choose in a menu, over the darkened prompts of the scene below."""
+def draw_menu_prompts(
+    target: pygame.Surface, context: GameContext, more: Sequence[Prompt] = ()
+) -> None:
+    """Draw how to move and choose in a menu, and more, over the prompts of the scene below."""
     target.fill(BACKDROP, _PROMPTS)
-    entries = [
+    entries: list[Prompt] = [
         (Command.UP, ""),
         (Command.DOWN, get_text("shared", "title.move")),
         (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
+        *more,
     ]
     reader, at = context.reader, (_PROMPTS.left + 8, _PROMPTS.top + 4)
     context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)

@@ -89,11 +89,11 @@ class LazySceneFactory:
 
         return PauseScene(self.context, session, update)
 
-    def game_over(self, session: Session) -> Scene:
-        """Return the end screen of a match."""
+    def game_over(self, session: Session, board: Scene | None = None) -> Scene:
+        """Return the end screen of a match; `board` is where to look around in it."""
         from game.scenes.match.game_over import GameOverScene
 
-        return GameOverScene(self.context, session)
+        return GameOverScene(self.context, session, board)
 
     def replay(self, session: Session) -> Scene:
         """Return a replay of a finished match; with several seats it shows everything."""
@@ -149,7 +149,7 @@ class LazySceneFactory:
 
     def settings(self) -> Scene:
         """Return the settings screen."""
-        from game.scenes.menus.settings import SettingsScene
+        from game.scenes.settings.settings import SettingsScene
 
         return SettingsScene(self.context)
 

@@ -16,6 +16,13 @@ MAX_FILE_BYTES = 16 * 1024 * 1024
 _RANDOM_NAME = 8 * "?"
 
 
+def default_folder() -> Path:
+    """Return the system's folder for the game's saves and settings."""
+    import platformdirs
+
+    return platformdirs.user_data_path("five-ways-out", appauthor=False)
+
+
 class SaveError(Exception):
     """A file cannot be used; the message is one sentence that names the file."""
 

@@ -22,6 +22,7 @@ from game.storage.files import (
     SaveError,
     atomic_write,
     backup_path,
+    default_folder,
     delete_leftovers,
     link_or_copy,
     quarantine,
@@ -53,11 +54,7 @@ class SaveStore:
 
     def __init__(self, folder: Path | None) -> None:
         """Use a folder, by default the system's folder for a program's user data."""
-        if folder is None:
-            import platformdirs
-
-            folder = platformdirs.user_data_path("five-ways-out", appauthor=False)
-        self.folder = folder
+        self.folder = folder = default_folder() if folder is None else folder
         # Weak keys: another match at the same address must not take over a file.
         self._files: WeakKeyDictionary[Match, Path] = WeakKeyDictionary()
         self._writers: WeakKeyDictionary[Match, RecordWriter] = WeakKeyDictionary()

@@ -17,6 +17,9 @@ ColorVision = Literal["normal", "protan", "deutan", "tritan"]
 # How the picture fills the window: at a whole scale unless that wastes much, always at a whole
 # scale, or always as large as fits.
 PictureSize = Literal["auto", "whole", "full"]
+# Whole keyboards: for all fingers, with the keys of a game's manual, for one hand.
+KeySet = Literal["full", "manual", "left", "right"]
+KEY_SETS: tuple[KeySet, ...] = get_args(KeySet)
 ANIMATION_SPEEDS: tuple[AnimationSpeed, ...] = get_args(AnimationSpeed)
 PICTURE_SIZES: tuple[PictureSize, ...] = get_args(PictureSize)
 COLOR_VISIONS: tuple[ColorVision, ...] = get_args(ColorVision)
@@ -99,6 +102,8 @@ class Settings:
     confirm_end_turn: bool = True
     animation_speed: AnimationSpeed = "normal"
     language: Annotated[str, _check_language] = ""
+    key_set: KeySet = "full"
+    hold_to_show: bool = True
     bindings: Mapping[str, Inputs] = field(default_factory=dict)
     map_folders: tuple[Annotated[str, _check_folder], ...] = ()
     window: WindowPlace | None = None

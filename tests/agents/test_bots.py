@@ -12,11 +12,14 @@ from game.core.codec import digest
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import Player, Ruleset
-from tests.support.playouts import MAX_PLIES, play_out
+from tests.support.playouts import LIMITS, MAX_PLIES, play_out
+
+SEEDS = range(1, 9)
 
 
 def _match(ruleset: Ruleset, seed: int) -> Match:
-    return Match(ruleset, ruleset.generate({}, seed), ruleset.seats.start, seed)
+    level = ruleset.generate({}, seed).with_params(LIMITS)
+    return Match(ruleset, level, ruleset.seats.start, seed)
 
 
 @pytest.mark.slow
@@ -47,6 +50,6 @@ def test_the_demo_player_is_worth_watching(ruleset: Ruleset) -> None:
         outcome = play_out(_match(ruleset, seed), player).outcome
         return outcome is not None and bool(outcome.winners)
 
-    lucky = sum(won(RandomBot(), seed) for seed in range(8))
-    wins = (seed for seed in range(8) if won(ruleset.demo_player(), seed))
+    lucky = sum(won(RandomBot(), seed) for seed in SEEDS)
+    wins = (seed for seed in SEEDS if won(ruleset.demo_player(), seed))
     assert len(list(islice(wins, lucky + 1))) > lucky

@@ -18,8 +18,8 @@ from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
-from game.scenes.menus.settings import SettingsScene
 from game.scenes.menus.title import TitleScene
+from game.scenes.settings.settings import SettingsScene
 from game.scenes.spectate.replay import ReplayScene
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.input_reader import InputReader
@@ -259,7 +259,7 @@ def test_controls_can_be_rebound(player: GameDriver) -> None:
     player.press_key("down", "return")
     scene = player.scene
     assert isinstance(scene, SettingsScene)
-    player.press_key("tab", "tab", "return", "e")
+    player.press_key("tab", "tab", "down", "down", "return", "e", "return")
     assert player.context.reader.bindings.input_names(player.command("UP"))[0] == "e"
     kept, problem = player.store.load_settings()
     assert not problem

@@ -80,9 +80,9 @@ def test_palette_has_64_colours_with_a_letter_and_a_name() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", sorted(SPRITES_DIR.rglob("*.png")), ids=lambda path: path.name)
-def test_every_pixel_is_in_the_palette(path: Path) -> None:
-    assert not _foreign_colors(Image.open(path))
+def test_every_pixel_is_in_the_palette() -> None:
+    for path in sorted(SPRITES_DIR.rglob("*.png")):
+        assert not _foreign_colors(Image.open(path)), path
 
 
 def test_foreign_and_half_transparent_pixels_are_detected() -> None:
@@ -101,6 +101,7 @@ def test_no_sheet_is_stale() -> None:
     assert stale_files() == []
 
 
+@pytest.mark.slow
 def test_every_sheet_has_a_source() -> None:
     assert set(NAMES) == set(all_sheets())
     drawn = {
@@ -110,6 +111,7 @@ def test_every_sheet_has_a_source() -> None:
     assert drawn == {*NAMES, *(f"icons/{size}" for size in SIZES)}
 
 
+@pytest.mark.slow
 def test_changed_and_missing_files_are_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,6 +129,7 @@ def test_changed_and_missing_files_are_stale(
     assert stale_files() == ["one.png", "two.json", "16.png"]
 
 
+@pytest.mark.slow
 def test_png_compression_does_not_make_a_picture_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -138,62 +141,64 @@ def test_png_compression_does_not_make_a_picture_stale(
     assert stale_files() == []
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_frames_are_inside_the_picture_and_have_a_duration(name: str) -> None:
-    path = SPRITES_DIR / f"{name}.json"
-    table: Any = json.loads(path.read_text(encoding="utf-8"))
-    image = Image.open(path.with_suffix(".png"))
-    sheet = read_sprite_sheet(path)
-    assert sheet.image == path.with_suffix(".png")
-    assert table["meta"]["size"] == {"w": image.width, "h": image.height}
-    for frame in sheet.frames:
-        assert frame.duration_ms > 0
-        assert 0 <= frame.x < frame.x + frame.width <= image.width
-        assert 0 <= frame.y < frame.y + frame.height <= image.height
+def test_frames_are_inside_the_picture_and_have_a_duration() -> None:
+    for name in NAMES:
+        path = SPRITES_DIR / f"{name}.json"
+        table: Any = json.loads(path.read_text(encoding="utf-8"))
+        image = Image.open(path.with_suffix(".png"))
+        sheet = read_sprite_sheet(path)
+        assert sheet.image == path.with_suffix(".png"), name
+        assert table["meta"]["size"] == {"w": image.width, "h": image.height}, name
+        for frame in sheet.frames:
+            assert frame.duration_ms > 0, name
+            assert 0 <= frame.x < frame.x + frame.width <= image.width, name
+            assert 0 <= frame.y < frame.y + frame.height <= image.height, name
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_clips_cover_all_frames_once_and_keep_their_size(name: str) -> None:
-    sheet = read_sprite_sheet(SPRITES_DIR / f"{name}.json")
-    covered: list[int] = []
-    for first, last in sheet.clips.values():
-        assert first <= last
-        covered += range(first, last + 1)
-        frames = sheet.frames[first : last + 1]
-        assert len({(frame.width, frame.height, frame.duration_ms) for frame in frames}) == 1
-    assert covered == list(range(len(sheet.frames)))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
-def test_frames_do_not_overlap(name: str) -> None:
-    sheet = read_sprite_sheet(SPRITES_DIR / f"{name}.json")
-    taken: set[tuple[int, int]] = set()
-    for frame in sheet.frames:
-        cells = {
-            (x, y)
-            for x in range(frame.x, frame.x + frame.width)
-            for y in range(frame.y, frame.y + frame.height)
-        }
-        assert not taken & cells
-        taken |= cells
+def test_clips_cover_all_frames_once_and_keep_their_size() -> None:
+    for name in NAMES:
+        sheet = read_sprite_sheet(SPRITES_DIR / f"{name}.json")
+        covered: list[int] = []
+        for first, last in sheet.clips.values():
+            assert first <= last, name
+            covered += range(first, last + 1)
+            frames = sheet.frames[first : last + 1]
+            assert len({(frame.width, frame.height, frame.duration_ms) for frame in frames}) == 1, (
+                name
+            )
+        assert covered == list(range(len(sheet.frames))), name
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+def test_frames_do_not_overlap() -> None:
+    for name in NAMES:
+        sheet = read_sprite_sheet(SPRITES_DIR / f"{name}.json")
+        taken: set[tuple[int, int]] = set()
+        for frame in sheet.frames:
+            cells = {
+                (x, y)
+                for x in range(frame.x, frame.x + frame.width)
+                for y in range(frame.y, frame.y + frame.height)
+            }
+            assert not taken & cells, name
+            taken |= cells
+
+
+@pytest.mark.slow
 def test_a_sheet_survives_conversion_to_text_and_back(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["--to-text", str(SPRITES_DIR / f"{name}.png")]) == 0
-    (tmp_path / "again.txt").write_text(capsys.readouterr().out, encoding="utf-8")
-    clips = SpriteSource(tmp_path / "again.txt").clips
-    picture, table = compile_sheet(name, clips)
-    assert table == (SPRITES_DIR / f"{name}.json").read_bytes()
-    (tmp_path / "again.png").write_bytes(picture)
-    rebuilt = Image.open(tmp_path / "again.png")
-    stored = Image.open(SPRITES_DIR / f"{name}.png")
-    assert rebuilt.convert("RGBA").tobytes() == stored.convert("RGBA").tobytes()
-    assert to_text(clips) == (tmp_path / "again.txt").read_text(encoding="utf-8")
+    for name in NAMES:
+        assert main(["--to-text", str(SPRITES_DIR / f"{name}.png")]) == 0, name
+        (tmp_path / "again.txt").write_text(capsys.readouterr().out, encoding="utf-8")
+        clips = SpriteSource(tmp_path / "again.txt").clips
+        picture, table = compile_sheet(name, clips)
+        assert table == (SPRITES_DIR / f"{name}.json").read_bytes(), name
+        (tmp_path / "again.png").write_bytes(picture)
+        rebuilt = Image.open(tmp_path / "again.png")
+        stored = Image.open(SPRITES_DIR / f"{name}.png")
+        assert rebuilt.convert("RGBA").tobytes() == stored.convert("RGBA").tobytes(), name
+        assert to_text(clips) == (tmp_path / "again.txt").read_text(encoding="utf-8"), name
 
 
 @pytest.mark.slow

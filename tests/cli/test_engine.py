@@ -14,7 +14,6 @@ import pytest
 from game.cli import engine_request
 from game.cli.engine import Engine, serve
 from game.core.action import (
-    Action,
     Attack,
     Drop,
     EndTurn,
@@ -159,7 +158,7 @@ def test_options(program: Program, ruleset: Ruleset) -> None:
 @pytest.mark.slow
 def test_undo_and_redo(program: Program, ruleset: Ruleset) -> None:
     never = ruleset.undo_rule is UndoRule.NEVER
-    for seed in range(1, 4 if never else 60):
+    for seed in range(1, 2 if never else 60):
         playout = playout_of(ruleset.name, str(seed))
         program.ask("new", ruleset=ruleset.name, seed=seed, seats=playout.seats)
         for step in playout.steps:
@@ -170,7 +169,7 @@ def test_undo_and_redo(program: Program, ruleset: Ruleset) -> None:
                 assert program.fail("redo")[0] == "illegal"
                 return
             assert program.fail("undo")[0] == "illegal"
-        if never and seed == 3:
+        if never:
             return
     pytest.fail("nothing could be taken back")
 
@@ -200,15 +199,13 @@ FOREIGN_ACTIONS = (
 )
 
 
-@pytest.mark.parametrize("action", FOREIGN_ACTIONS, ids=str)
-def test_previews_refuse_what_is_not_legal(
-    program: Program, ruleset: Ruleset, action: Action
-) -> None:
+def test_previews_refuse_what_is_not_legal(program: Program, ruleset: Ruleset) -> None:
     program.ask("new", ruleset=ruleset.name, seed=1)
     for seat in range(ruleset.seats.start):
         legal = program.ask("legal", seat=seat)["legal"]
-        preview = program.ask("preview", seat=seat, action=encode(action))["preview"]
-        assert bool(preview["refusal"]) == (encode(action) not in legal)
+        for action in map(encode, FOREIGN_ACTIONS):
+            preview = program.ask("preview", seat=seat, action=action)["preview"]
+            assert bool(preview["refusal"]) == (action not in legal), action
 
 
 def test_an_id_nested_too_deeply_ends_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ from game.core.level import Level
 from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
+from game.storage.files import default_folder
 from tests.support.paths import ROOT
 
 
@@ -35,7 +37,12 @@ from tests.support.paths import ROOT
         ["--save-dir", __file__],
         ["fly"],
         ["--colour"],
+        ["--cheat"],
+        ["--cheat", "--ruleset", "river"],
         ["gallery"],
+        ["host", "--tls", "no.pem", "no.key"],
+        ["host", "--text-port", "0", "--dialect", "loud"],
+        ["host", "--text-port", "0", "--seats", "99"],
         ["test"],
     ],
     ids=" ".join,
@@ -54,6 +61,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert __version__ in shown
     for command in ("engine", "check-levels", "gallery", "bench", "test"):
         assert command in shown
+    assert str(default_folder()) in "".join(shown.split())
 
 
 TEXT_MAP = "name Well\nwin 1\n....G...\n...E....\n"
@@ -135,14 +143,45 @@ def test_seats_that_do_not_fit_are_named(
 
 
 @pytest.mark.slow
-def test_bench_has_a_row_for_every_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bench_has_a_row_for_every_ruleset(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     from game.devtools.bench import random_play, reference_workload
+
+    class QuickPeers:
+        def ply_seconds(self, seed: int) -> dict[str, float]:
+            return {random_play.YARDSTICK: 1.0 + seed}
 
     monkeypatch.setattr(random_play, "REPEATS", 1)
     monkeypatch.setattr(random_play, "MATCHES", 1)
     monkeypatch.setattr(random_play, "FLOODS", 2)
+    monkeypatch.setattr(random_play, "find_peers", QuickPeers)
     assert reference_workload.reference_flood() == 21 * 15
-    assert [name.partition(":")[0] for name, _ in random_play.rows()] == list(RULESETS)
+    names = [*RULESETS, random_play.YARDSTICK]
+    assert [name.partition(":")[0] for name, _ in random_play.rows()] == names
+    saved = tmp_path / "bench.json"
+    assert main(["bench", "--save", str(saved)]) == 0
+    assert list(json.loads(saved.read_text())["rows"]) == names
+    capsys.readouterr()
+    assert main(["bench", "--against", str(saved)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == len(names)
+    assert all("of the saved bench" in row for row in told)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [(None, "cannot be read: No such file"), ("[]", "no bench saved with --save")]
+)
+def test_a_wrong_saved_bench_is_told_in_a_sentence(
+    text: str | None, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = tmp_path / "bench.json"
+    if text is not None:
+        saved.write_text(text)
+    assert main(["bench", "--against", str(saved)]) == 2
+    answer = capsys.readouterr().err
+    assert str(saved) in answer
+    assert told in answer
 
 
 @pytest.mark.slow

@@ -26,7 +26,7 @@ def test_a_match_played_again_agrees_at_every_ply_also_after_undo_and_redo(
     match = playout.match.restarted()
     assert match.state == playout.first
     for plies, step in enumerate(playout.steps):
-        if plies % max(3, len(playout.steps) // 8) == 0:
+        if plies % max(3, len(playout.steps) // 4) == 0:
             undone = _undo_all(match)
             assert digest(match.state) == digest(playout.states[plies - undone])
             for _ in range(undone):

@@ -46,6 +46,7 @@ def _with(ruleset: Ruleset, level: Level, options: Mapping[str, ParamValue]) -> 
         return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_shipped_map_with_any_option_is_refused_or_can_be_loaded(name: str) -> None:
     ruleset = RULESETS[name]
@@ -62,6 +63,7 @@ def test_a_shipped_map_with_any_option_is_refused_or_can_be_loaded(name: str) ->
                 assert fitting_options(ruleset, level, options) == wanted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_random_map_with_any_option_is_refused_beforehand_or_can_be_loaded(name: str) -> None:
     ruleset, levels = RULESETS[name], RandomLevels(RULESETS)

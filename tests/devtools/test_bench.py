@@ -6,7 +6,7 @@ import pytest
 
 from game.core.ruleset import Ruleset
 from game.devtools.bench import matches, window
-from game.rulesets import MENU_RULESETS, RULESETS
+from game.rulesets import RULESETS
 
 
 @pytest.mark.slow
@@ -29,6 +29,8 @@ def test_turns_maps_and_saves_are_measured(monkeypatch: pytest.MonkeyPatch) -> N
 def test_frames_with_a_beam_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(window, "SEEDS", range(1, 2))
     monkeypatch.setattr(window, "SIZE", (640, 360))
+    some = dict(list(RULESETS.items())[:2])
+    monkeypatch.setattr(window, "RULESETS", some)
     rows = window.frame_rows()
-    assert len(rows) == len(RULESETS)
-    assert sum("p99" in words for _, words in rows) >= len(MENU_RULESETS) - 1
+    assert len(rows) == len(some)
+    assert any("p99" in words for _, words in rows)

@@ -140,6 +140,7 @@ def test_saved_matches_are_not_played_again(
     assert len(start_log.read_text()) == 9
 
 
+@pytest.mark.slow
 def test_results_are_the_same_with_workers_and_executors(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -171,6 +172,7 @@ def test_tournament_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert ": syntax 3, first at seed 1: " in errors
 
 
+@pytest.mark.slow
 def test_the_heuristic_bot_scores_no_less_than_the_rule_bot(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -36,8 +36,8 @@ def _match(ruleset: Ruleset) -> Match:
 
 
 @cache
-def _finished_match(name: str) -> Match:
-    return play_out(_match(RULESETS[name]), RandomBot())
+def _played_match(name: str) -> Match:
+    return play_out(_match(RULESETS[name]), RandomBot(), max_plies=120)
 
 
 def _one(updates: Sequence[Update]) -> Update:
@@ -175,7 +175,7 @@ def test_the_screen_passes_from_human_to_human(ruleset: Ruleset, store: SaveStor
 
 @pytest.mark.slow
 def test_replay(ruleset: Ruleset) -> None:
-    match = _finished_match(ruleset.name)
+    match = _played_match(ruleset.name)
     session = LocalReplay(match, SEAT)
     shown: Replay = session
     assert _one(shown.poll()).ply == 0
@@ -191,7 +191,7 @@ def test_replay(ruleset: Ruleset) -> None:
 
 @pytest.mark.slow
 def test_seek(ruleset: Ruleset) -> None:
-    match = _finished_match(ruleset.name)
+    match = _played_match(ruleset.name)
     session = LocalReplay(match, SEAT)
     session.poll()
     assert match.ply > 5

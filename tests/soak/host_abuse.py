@@ -12,7 +12,9 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from game.core.action import EndTurn
+from game.core.action import Attack, EndTurn, PickUp, Throw, Use
+from game.core.actor import ItemId
+from game.core.grid import Direction, Pos
 from game.core.match import HUMAN
 from game.net.host_messages import MatchRows, Welcome
 from game.net.hosting.limits import Limits
@@ -54,8 +56,10 @@ def _requests(match: str) -> list[Any]:
         AskMatches(), AskMaps(RULESET.name), OpenMatch(RULESET.name, choice, terms, players),
         ChangeMatch(choice, terms, players), JoinMatch(match), JoinMatch(match, 1),
         WatchMatch(match), SetReady(True), StartMatch(), LeaveMatch(), Rematch(), AskUpdate(),
-        Submit(0, EndTurn(), 1), AskPreview(0, EndTurn()), Speak("hello"), Speak("", "x" * 100),
-        Hello(PROTOCOL, "", "Eve"),
+        Submit(0, EndTurn(), 1), AskPreview(0, EndTurn()), AskPreview(0, PickUp(ItemId(-5), 10**9)),
+        *(AskPreview(0, Attack(Pos(x, -7), "fist")) for x in (-1, 10**12)),
+        AskPreview(0, Throw(10**15, Direction.N)), AskPreview(0, Use("x", -3)),
+        Speak("hello"), Speak("", "x" * 100), Hello(PROTOCOL, "", "Eve"),
     ]  # fmt: skip
 
 

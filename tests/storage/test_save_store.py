@@ -615,14 +615,14 @@ def test_saves_after_every_action_are_like_one_save(
 @pytest.mark.slow
 def test_best_results(tmp_path: Path, ruleset: Ruleset) -> None:
     store = SaveStore(tmp_path)
-    level = ruleset.generate({}, 2)
-    assert store.best_result_on(ruleset.name, level, 2) is None
-    matches = [Match(ruleset, level, ruleset.seats.start, 2) for _ in range(2)]
-    for match, player in zip(matches, (ruleset.demo_player(), RandomBot()), strict=True):
-        store.save_match(play_out(match, player))
+    matches = [playout_of(ruleset.name, "1", player).match for player in ("demo", "random")]
+    level = matches[0].level
+    assert store.best_result_on(ruleset.name, level, 1) is None
+    for match in matches:
+        store.save_match(match)
     assert best_result(store, matches[0]) == best_result(store, matches[1])
     assert best_result(store, matches[0])
-    assert store.best_result_on(ruleset.name, level, 3) is None
+    assert store.best_result_on(ruleset.name, level, 2) is None
     (tmp_path / "results.json").write_bytes(b"{")
     assert best_result(store, matches[0]) is None
     assert (tmp_path / "results.json.broken").exists()

@@ -18,7 +18,7 @@ def lengthened(text: str) -> str:
     """Return a text with accents and 40 % longer; placeholders, pictures and lines are kept.
 
     >>> lengthened("Full screen")
-    'Füll sécréén lŏng'
+    'Füll scrééñ lŏn'
     """
     parts = _KEPT.split(text)
     for index in range(0, len(parts), 2):

@@ -21,8 +21,9 @@ from game.content.assets.errors import AssetError
 
 ENGLISH = "en"
 SHIPPED = Path(__file__).parents[2] / "texts"
-# Titles and notes of maps: their keys are the English texts, by ruleset.
-MAPS = "maps"
+# Titles and notes of maps by ruleset, and sentences about saves and options: their keys are the
+# English texts themselves.
+MAPS, MESSAGES = "maps", "messages"
 _INFO = "language.toml"
 _CODE = re.compile(r"[a-z]{2,3}(_[A-Za-z0-9]{2,8})?")
 # A value and its form, or keys.
@@ -185,18 +186,20 @@ def read_texts(language: Language, file: str) -> tuple[Texts, list[str]]:
 
 
 def _rows(file: str, table: Table) -> Iterator[tuple[str, object]]:
-    """Yield keys and values; a text of a map has the key `ruleset.` and its English text."""
-    if file != MAPS:
+    """Yield keys and values; the keys may be a table's name, a dot and an English text."""
+    if file not in (MAPS, MESSAGES):
         yield from _flat(table)
         return
-    for ruleset, texts in table.items():
+    for name, texts in table.items():
         for english, text in texts.items() if isinstance(texts, dict) else ():
-            yield f"{ruleset}.{english}", text
+            yield f"{name}.{english}", text
 
 
 def _english(file: str, key: str) -> str | None:
     """Return the English text of a key, None if there is no such key."""
-    return key.partition(".")[2] if file == MAPS else english_texts(file).texts.get(key)
+    if file in (MAPS, MESSAGES):
+        return key.partition(".")[2]
+    return english_texts(file).texts.get(key)
 
 
 def _problem(language: Language, value: object, original: str, form: str) -> str:

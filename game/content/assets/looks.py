@@ -254,6 +254,7 @@ class Looks:
         the player's own actor, at the actors of the seats in the public log
     miss_lines: lines of the log that say that the attack before them missed
     keys: commands by key or button, over the default bindings
+    manual_keys: those of the ruleset's manual, over `keys` for players who choose them
     verbs: the verbs that commands select, as in the texts: `WIELD = "Use_wield"`
     """
 
@@ -300,6 +301,7 @@ class Looks:
     seat_clips: Mapping[str, str] = field(default_factory=dict)
     miss_lines: frozenset[str] = frozenset()
     keys: Mapping[str, str] = field(default_factory=dict)
+    manual_keys: Mapping[str, str] = field(default_factory=dict)
     verbs: Mapping[str, str] = field(default_factory=dict)
 
     def sheet_names(self, kind: str) -> tuple[str, ...]:

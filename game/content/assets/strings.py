@@ -11,6 +11,7 @@ from game.content.assets.errors import AssetError
 from game.content.assets.languages import (
     ENGLISH,
     MAPS,
+    MESSAGES,
     SHIPPED,
     Language,
     PluralRule,
@@ -21,7 +22,8 @@ from game.content.assets.languages import (
 )
 from game.core.action import Action, Use
 
-_NUMBER = re.compile(r"\d+")
+# A placeholder in a pattern made of a text.
+_ANY_VALUE = re.compile(r"\\\{\d\\\}")
 
 
 class _Name(str):
@@ -67,9 +69,10 @@ class _Catalog:
         self.plural, self.files = language.plural, {}
         _entry.cache_clear()
         _filled_text.cache_clear()
+        _translated.cache_clear()
         problems = list(language.problems)
         if language.code != ENGLISH or len(language.folders) > 1:
-            for file in (*english_files(), MAPS):
+            for file in (*english_files(), MAPS, MESSAGES):
                 self.files[file], wrong = read_texts(language, file)
                 problems += wrong
         return problems
@@ -141,18 +144,29 @@ def _entry(file: str, key: str) -> tuple[_Name, PluralRule]:
 
 
 def map_text(ruleset: str, english: str) -> str:
-    """Return the title or the note of a map in the language in use, if that has it.
+    """Return the title or the note of a map in the language in use, if that has it."""
+    return _translated(MAPS, ruleset, english)
 
-    The number of "Seed 42" belongs to a text "Seed {0}".
-    """
-    known = _catalog.files.get(MAPS, _EMPTY).texts
-    text = known.get(f"{ruleset}.{english.strip()}")
-    if text is not None or not known:
-        return text or english
-    numbers = iter(range(len(english)))
-    pattern = _NUMBER.sub(lambda _: f"{{{next(numbers)}}}", english)
-    text = known.get(f"{ruleset}.{pattern}")
-    return english if text is None else text.format(*_NUMBER.findall(english))
+
+def message_text(english: str) -> str:
+    """Return a sentence about a save or an option in the language in use, if that has it."""
+    return _translated(MESSAGES, MESSAGES, english)
+
+
+@lru_cache(maxsize=1024)
+def _translated(file: str, table: str, english: str) -> str:
+    """Return the translation of an English text, also of one such as "Seed {0}" for "Seed 42"."""
+    known, start = _catalog.files.get(file, _EMPTY).texts, f"{table}."
+    value = r"(\d+)" if file == MAPS else "(.+)"
+    if start + english.strip() in known:
+        return known[start + english.strip()]
+    for key, text in known.items():
+        if key.startswith(start) and "{0}" in key:
+            pattern = _ANY_VALUE.sub(lambda _: value, re.escape(key.removeprefix(start)))
+            match = re.fullmatch(pattern, english, re.DOTALL)
+            if match is not None:
+                return text.format(*match.groups())
+    return english
 
 
 def verb_keys(verb: Action) -> tuple[str, ...]:

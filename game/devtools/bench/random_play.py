@@ -1,53 +1,149 @@
-"""Rounds of random play, compared with breadth-first floods of an open board."""
+"""Random play with and without the making of maps, beside a flood and other libraries' games."""
 
 from __future__ import annotations
 
+import json
+import sys
 import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
+from typing import Any
 
 from game.agents.random_bot import RandomBot
 from game.core.actor import Seat
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Ruleset
-from game.devtools.bench.reference_workload import (
-    FLOODS,
-    RANDOM_LEVELS,
-    average_seconds,
-    reference_flood,
-)
+from game.devtools.bench.peers import Peers, find_peers
+from game.devtools.bench.reference_workload import FLOODS, RANDOM_LEVELS, reference_flood
 from game.rulesets import RULESETS
 
 REPEATS = 7
 MATCHES = 12
 MAX_PLIES = 300
+FORMAT = 1
+# The peer whose speed is 1 in the table, where it is installed.
+YARDSTICK = "MiniGrid MultiRoom-N6"
 
 
-def time_random_match(ruleset: Ruleset, seed: int) -> tuple[int, float]:
-    """Play a random match with `observe` at every ply; return its plies and the seconds."""
-    state = ruleset.new_game(RANDOM_LEVELS.generate(ruleset, {}, seed), ruleset.seats.start, seed)
-    rng, bot = Rng(derive_seed(seed, "bench")), RandomBot()
-    plies = 0
-    start = time.perf_counter()
-    while state.to_act and plies < MAX_PLIES:
-        seat: Seat = min(state.to_act)
-        rng, _ = rng.below(2)
-        action = bot.choose(state.observe(seat), state.legal_actions(seat), rng)
-        state, _ = state.apply(seat, action)
-        plies += 1
-    return plies, time.perf_counter() - start
+class SavedBenchError(Exception):
+    """A file is no saved bench; the message is a sentence that names it."""
+
+
+@dataclass(frozen=True)
+class PlaySpeed:
+    """Plies in the time of a flood: with the maps that were made for them, and without."""
+
+    with_maps: float
+    without_maps: float
+
+
+def play_speed(ruleset: Ruleset, seeds: range, flood: float) -> PlaySpeed:
+    """Play a random match on the random level of each seed, with `observe` at every ply."""
+    bot, clock = RandomBot(), time.process_time
+    plies, maps, play = 0, 0.0, 0.0
+    for seed in seeds:
+        start = clock()
+        level = RANDOM_LEVELS.generate(ruleset, {}, seed)
+        state = ruleset.new_game(level, ruleset.seats.start, seed)
+        made = clock()
+        rng, before = Rng(derive_seed(seed, "bench")), plies
+        while state.to_act and plies < before + MAX_PLIES:
+            seat: Seat = min(state.to_act)
+            rng, _ = rng.below(2)
+            action = bot.choose(state.observe(seat), state.legal_actions(seat), rng)
+            state, _ = state.apply(seat, action)
+            plies += 1
+        maps, play = maps + made - start, play + clock() - made
+    return PlaySpeed(plies * flood / (maps + play), plies * flood / play)
+
+
+def flood_seconds() -> float:
+    """Return the CPU seconds of a flood."""
+    start = time.process_time()
+    for _ in range(FLOODS):
+        reference_flood()
+    return (time.process_time() - start) / FLOODS
+
+
+def measure(peers: Peers | None) -> dict[str, PlaySpeed]:
+    """Return the speed of each ruleset and peer: medians of repeats that take turns."""
+    runs: dict[str, list[PlaySpeed]] = {}
+    for repeat in range(REPEATS):
+        # Prefabs are read before anything is timed.
+        for ruleset in RULESETS.values():
+            RANDOM_LEVELS.generate(ruleset, {}, 0)
+        flood = flood_seconds()
+        seeds = range(1 + repeat * MATCHES, 1 + (repeat + 1) * MATCHES)
+        for ruleset in RULESETS.values():
+            runs.setdefault(ruleset.name, []).append(play_speed(ruleset, seeds, flood))
+        for name, seconds in {} if peers is None else peers.ply_seconds(repeat).items():
+            runs.setdefault(name, []).append(PlaySpeed(flood / seconds, flood / seconds))
+    return {
+        name: PlaySpeed(median(s.with_maps for s in row), median(s.without_maps for s in row))
+        for name, row in runs.items()
+    }
 
 
 def rows() -> list[tuple[str, str]]:
     """Return rows for the rules: what was measured, and the result in words."""
+    return _rows(measure(find_peers()), {})
+
+
+def _rows(speeds: Mapping[str, PlaySpeed], saved: Mapping[str, PlaySpeed]) -> list[tuple[str, str]]:
     results = []
-    for ruleset in RULESETS.values():
-        ratios, floods = [], []
-        for repeat in range(REPEATS):
-            flood = average_seconds(reference_flood, FLOODS)
-            played = [time_random_match(ruleset, repeat * MATCHES + n) for n in range(MATCHES)]
-            per_round = sum(s for _, s in played) / sum(p for p, _ in played)
-            ratios.append(flood / per_round)
-            floods.append(flood)
-        words = f"{median(ratios):.2f} rounds per flood of {median(floods) * 1e6:.0f} µs"
-        results.append((f"{ruleset.name}: random play, observed", words))
+    unit = speeds.get(YARDSTICK)
+    for name, speed in speeds.items():
+        words = f"{speed.with_maps:.2f} plies per flood, {speed.without_maps:.2f} without maps"
+        if unit is not None:
+            parts = (speed.with_maps / unit.with_maps, speed.without_maps / unit.with_maps)
+            words += f"; {parts[0]:.2f} and {parts[1]:.2f} of {YARDSTICK}"
+        if name in saved:
+            old = saved[name]
+            ratios = (speed.with_maps / old.with_maps, speed.without_maps / old.without_maps)
+            words += f"; {ratios[0]:.2f}x and {ratios[1]:.2f}x of the saved bench"
+        results.append((f"{name}: random play, observed", words))
     return results
+
+
+def compare(save: Path | None, against: Path | None, *, as_json: bool) -> None:
+    """Print random play alone, as rows or as JSON; save it, or compare it with what was saved."""
+    saved = {} if against is None else read_saved(against)
+    speeds = measure(find_peers())
+    text = json.dumps(_to_json(speeds), indent=2)
+    if save is not None:
+        save.write_text(text + "\n", encoding="utf-8")
+    if as_json:
+        print(text)
+        return
+    for name, words in _rows(speeds, saved):
+        print(f"{name:<44} {words}")
+
+
+def _to_json(speeds: Mapping[str, PlaySpeed]) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "python": sys.version.split()[0],
+        "unit": "plies per flood",
+        "rows": {
+            name: {"with_maps": speed.with_maps, "without_maps": speed.without_maps}
+            for name, speed in speeds.items()
+        },
+    }
+
+
+def read_saved(path: Path) -> dict[str, PlaySpeed]:
+    """Return the rows of a saved bench; raise SavedBenchError if the file is none."""
+    try:
+        body = json.loads(path.read_text(encoding="utf-8"))
+        if body["format"] != FORMAT:
+            raise SavedBenchError(f"{path}: the format is not {FORMAT}.")
+        return {
+            name: PlaySpeed(float(row["with_maps"]), float(row["without_maps"]))
+            for name, row in body["rows"].items()
+        }
+    except OSError as error:
+        raise SavedBenchError(f"{path} cannot be read: {error.strerror}.") from error
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise SavedBenchError(f"{path}: this is no bench saved with --save.") from error

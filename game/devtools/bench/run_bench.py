@@ -2,14 +2,45 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 
-def main() -> int:
-    """Print all rows as they are measured."""
-    from game.devtools.bench import bots, matches, random_play, referee, window
 
-    parts = (random_play.rows, matches.rows, bots.rows, referee.rows)
+def main(
+    *,
+    peers: bool = False,
+    save: Path | None = None,
+    against: Path | None = None,
+    as_json: bool = False,
+) -> int:
+    """Print all rows as they are measured; with a file or as JSON, those of random play alone.
+
+    With `peers` other libraries' games are installed first, and measured beside.
+    """
+    from game.devtools.bench import random_play
+    from game.devtools.bench.peers import PeersError, install_peers
+
+    try:
+        if peers:
+            install_peers()
+        if save is not None or against is not None or as_json:
+            random_play.compare(save, against, as_json=as_json)
+            return 0
+    except (PeersError, random_play.SavedBenchError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    except OSError as error:
+        sys.stderr.write(f"{save} cannot be written: {error.strerror}.\n")
+        return 2
+    _print_all()
+    return 0
+
+
+def _print_all() -> None:
+    from game.devtools.bench import bots, matches, network, random_play, referee, window
+
+    parts = (random_play.rows, matches.rows, bots.rows, referee.rows, network.rows)
     window_parts = (window.frame_rows, window.scaling_rows, window.start_rows, window.input_rows)
     for part in (*parts, *window_parts):
         for name, words in part():
             print(f"{name:<44} {words}", flush=True)
-    return 0

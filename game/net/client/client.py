@@ -48,6 +48,7 @@ from game.net.requests import (
     StartMatch,
     WatchMatch,
 )
+from game.net.view_reader import ViewReader
 from game.session.updates import REMOTE, MatchInfo, Update
 
 _MAX_SAID = 50
@@ -89,6 +90,7 @@ class Client:
         self.said: list[Said] = []
         self.refusal: Refused | None = None
         self.left = ""
+        self._watched_views = ViewReader()
         # It has begun, but is of no use before its first update.
         self._beginning: RemoteSession | None = None
 
@@ -199,6 +201,8 @@ class Client:
                     self.session = self.watched = self._beginning = None
                     self.standings = ()
             case LeftMatch(reason=reason):
+                if self.lobby is None:
+                    return
                 self.lobby = self.session = self.watched = self._beginning = None
                 self.left = reason
             case Began():
@@ -229,6 +233,7 @@ class Client:
             players = tuple(REMOTE if each == HUMAN else each for each in began.players)
             info = MatchInfo(ruleset, began.level, players, None)
             self.watched = SeenReplay(info, None, ())
+            self._watched_views = ViewReader()
         elif self.session is not None and self.session.match_id == began.match:
             self.session.link_restored(began)
         else:
@@ -236,8 +241,11 @@ class Client:
 
     def _take_update(self, update: SeatUpdate) -> None:
         if self.watched is not None:
-            view, events = update.view, update.events
-            self.watched.add(Update(update.ply, view, events, (), update.marks, update.log))
+            view = self._watched_views.read(update)
+            if view is not None:
+                self.watched.add(
+                    Update(update.ply, view, update.events, (), update.marks, view.log)
+                )
             return
         if self._beginning is not None:
             self.session, self._beginning = self._beginning, None

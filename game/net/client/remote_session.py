@@ -16,6 +16,7 @@ from game.core.ruleset import Ruleset
 from game.core.view import Preview
 from game.net.host_messages import Began, Presence, PreviewOf, Refused, SeatUpdate
 from game.net.requests import AskPreview, AskUpdate, LeaveMatch, Request, Submit
+from game.net.view_reader import ViewReader
 from game.session.local_session import LocalReplay, match_report
 from game.session.session import Replay
 from game.session.updates import REMOTE, MatchInfo, MatchPresence, MatchReport, Update
@@ -54,7 +55,7 @@ class RemoteSession:
         self._players = began.players
         self._waiting: list[Update] = []
         self._seen: list[Update] = []
-        self._log: tuple[LogEntry, ...] = ()
+        self._reader = ViewReader()
         self._previews: dict[Action, Preview] = {}
         self._asked: set[Action] = set()
         self._ack = 0
@@ -84,11 +85,11 @@ class RemoteSession:
     def _take_update(self, update: SeatUpdate) -> None:
         if update.ply <= self.ply and not self._is_restored:
             return
-        if update.log_start > len(self._log):
-            # An update before this one is lost, and its log entries with it.
+        view = self._reader.read(update)
+        if view is None:
+            # An update before this one is lost.
             self._send(AskUpdate())
             return
-        self._log = (*self._log[: update.log_start], *update.log)
         events = update.events if update.ply == self.ply + 1 or self.ply < 0 else ()
         self.ply = update.ply
         self._is_restored = False
@@ -96,11 +97,11 @@ class RemoteSession:
         self._previews, self._asked = dict(update.previews), set()
         shown = Update(
             update.ply,
-            replace(update.view, log=self._log),
+            view,
             events,
             update.legal,
             update.marks,
-            self._log,
+            view.log,
             update.may_resign,
         )
         self._waiting.append(shown)

@@ -103,6 +103,9 @@ class Host:
         member.send(Welcome(PROTOCOL, __version__, member.name, token))
         if (match := self.matches.get(member.match)) is not None:
             match.post(partial(match.return_link, member))
+        elif hello.token:
+            # It may still show a match that it was taken out of meanwhile.
+            member.send(LeftMatch("gone"))
         return member
 
     def add_member(self, name: str, token_digest: str, link: Link | None) -> Member:

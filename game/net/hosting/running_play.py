@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from game.core.action import Action, Resign
 from game.core.actor import Seat
 from game.core.event import Event
-from game.core.match import HUMAN
+from game.core.match import HUMAN, Record
 from game.core.state import IllegalAction
 from game.net.host_messages import (
     HostMessage,
@@ -68,6 +68,7 @@ class RunningPlay:
         # The place and ply that a bot thinks about.
         self._asked_at: tuple[int, int] | None = None
         self._shown_to_act: tuple[int, ...] = ()
+        self._records: tuple[Record, ...] = ()
 
     def begin(self) -> None:
         """Show everybody the beginning, or the present if it goes on."""
@@ -98,9 +99,13 @@ class RunningPlay:
     def preview(self, member: Member, asked: AskPreview) -> None:
         """Answer what an action would do."""
         place, play = self._lobby.seat_of(member), self.play
-        if place in play.feeds and place is not None and asked.ply == play.feeds[place].ply:
+        if place is None or place not in play.feeds or asked.ply != play.feeds[place].ply:
+            return
+        try:
             preview = play.board_of(place).state.preview(play.seat_of(place), asked.action)
-            member.send(PreviewOf(asked.ply, asked.action, preview))
+        except Exception:  # noqa: BLE001 (an action from outside must not end the match of others)
+            return
+        member.send(PreviewOf(asked.ply, asked.action, preview))
 
     def bring_back(self, member: Member, *, beginning: bool) -> None:
         """Send a member all that it needs to go on."""
@@ -113,12 +118,12 @@ class RunningPlay:
             member.send(play.feeds[place].current())
             member.send(self._presence(place))
             if self.is_over:
-                member.send(MatchOver(play.records(), place if play.is_race else 0))
+                member.send(self._over(place))
 
     def _show_spectator(self, member: Member) -> None:
         if self.is_over:
             member.send(self.play.began(None))
-            member.send(MatchOver(self.play.records(), 0))
+            member.send(self._over(None))
         elif self._late is not None:
             member.send(self.play.began(None))
             member.send(self._late.current())
@@ -178,8 +183,13 @@ class RunningPlay:
         if not self.is_over and self.play.board_of(place).ply == ply:
             self._publish(place, self.play.act(place, chosen.result()))
 
+    def _over(self, place: int | None) -> MatchOver:
+        """Return the records for a place or, without one, for a spectator."""
+        if not self._records:
+            self._records = self.play.records()
+        return MatchOver(self._records, place if place is not None and self.play.is_race else 0)
+
     def _end(self) -> None:
-        play = self.play
         self.is_over = True
         self.clock = TurnTimer(0)
         self.show_presence()
@@ -188,7 +198,7 @@ class RunningPlay:
             if place is None:
                 self._show_spectator(member)
             else:
-                member.send(MatchOver(play.records(), place if play.is_race else 0))
+                member.send(self._over(place))
         self._owner.play_ended()
 
     def give_up(self, place: int) -> None:

@@ -31,6 +31,7 @@ class SeatFeed:
         self._match = match
         self._last = update_of(match, seat, ())
         self._log: tuple[LogEntry, ...] = self._last.view.log
+        self._boards_ply = 0
 
     def next(self, events: tuple[Event, ...], ack: int) -> SeatUpdate | None:
         """Return the update after a ply of anybody; None if it is nothing to this seat.
@@ -38,23 +39,30 @@ class SeatFeed:
         A seat's own action always has an update, with its `ack`.
         """
         update, last = update_of(self._match, self.seat, events), self._last
-        if not (ack or update.events or _differs(update, last)):
+        same_boards = update.view.boards == last.view.boards
+        if not (ack or update.events or not same_boards or _differs(update, last)):
             return None
         self.ply += 1
+        if not same_boards:
+            self._boards_ply = self.ply
         self._last = update
         log = update.view.log
         start = len(self._log) if log[: len(self._log)] == self._log else 0
         self._log = log
-        return self._message(update, start, ack)
+        view = update.view
+        view = replace(view, boards=() if same_boards else view.boards, log=())
+        return self._message(update, view, start, ack)
 
     def current(self) -> SeatUpdate:
-        """Return the last update once more, without its events but with the whole log."""
-        return self._message(replace(self._last, events=()), 0, 0)
+        """Return the last update once more, without its events but with all boards and log."""
+        update = replace(self._last, events=())
+        return self._message(update, replace(update.view, log=()), 0, 0)
 
-    def _message(self, update: Update, log_start: int, ack: int) -> SeatUpdate:
+    def _message(self, update: Update, view: View, log_start: int, ack: int) -> SeatUpdate:
         return SeatUpdate(
             self.ply,
-            _without_log(update.view),
+            self._boards_ply,
+            view,
             update.events,
             update.legal,
             update.marks,
@@ -74,16 +82,13 @@ class SeatFeed:
 
 
 def _differs(update: Update, last: Update) -> bool:
-    return (update.view, update.legal, update.marks, update.may_resign) != (
-        last.view,
+    """Return whether two updates differ in more than boards and events."""
+    new, old = update.view, last.view
+    return (update.legal, update.marks, update.may_resign) != (
         last.legal,
         last.marks,
         last.may_resign,
-    )
-
-
-def _without_log(view: View) -> View:
-    return replace(view, log=()) if view.log else view
+    ) or replace(new, boards=old.boards) != old
 
 
 def public_level(ruleset: Ruleset, level: Level) -> Level:

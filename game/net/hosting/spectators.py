@@ -26,11 +26,12 @@ class LateView:
         """Return what may be shown by now and was not before."""
         match, copy = self._match, self._copy
         now = match.state.observe(None).turn
-        log, shown = match.record().log, []
+        shown = []
         while copy.ply < match.ply:
-            if match.outcome is None and copy.state.observe(None).turn > now - ROUNDS_LATE:
+            seat, action = match.action(copy.ply + 1)
+            after, _ = copy.state.apply(seat, action)
+            if match.outcome is None and after.observe(None).turn > now - ROUNDS_LATE:
                 break
-            seat, action = log[copy.ply]
             events = copy.submit(seat, action, copy.ply)
             update = self._feed.next(events, 1)
             if update is not None:

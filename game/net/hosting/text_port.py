@@ -25,6 +25,7 @@ from game.net.hosting.limits import Limits, RateLimiter
 from game.net.hosting.member import Member
 from game.net.names import name_problem
 from game.net.requests import MAX_WORDS, JoinMatch, OpenMatch, Speak, Submit
+from game.net.view_reader import ViewReader
 
 _DEFAULT_NAME = "Player"
 _CLOSE_PAUSE = 0.005
@@ -55,6 +56,7 @@ class TextLink:
         self.player = player
         self.ply = 0
         self._ack = 0
+        self._views = ViewReader()
         self._writer = writer
         self._limits = limits
         self._answered = asyncio.Event()
@@ -92,9 +94,10 @@ class TextLink:
             self.close(1000)
 
     def _updated(self, update: SeatUpdate, *, own: bool) -> tuple[str, ...]:
-        if self.player.is_over:
+        view = self._views.read(update)
+        if self.player.is_over or view is None:
             return ()
-        return self.player.updated(update.view, update.events, update.legal, own=own)
+        return self.player.updated(view, update.events, update.legal, own=own)
 
     def write(self, lines: tuple[str, ...]) -> None:
         """Send lines; a reader that is too slow is dropped."""

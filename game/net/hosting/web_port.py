@@ -10,6 +10,7 @@ from collections import deque
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import WebSocketException
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from game import __version__
 from game.core.codec import CodecError
@@ -19,6 +20,14 @@ from game.net.hosting.limits import Limits, RateLimiter
 from game.net.messages import PROTOCOL, claimed_protocol, pack, read_request
 from game.net.requests import Hello
 
+# What a link keeps between two messages would be most of its memory.
+_COMPRESSION = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True,
+    client_no_context_takeover=True,
+    server_max_window_bits=12,
+    client_max_window_bits=12,
+    compress_settings={"level": 1, "memLevel": 5},
+)
 # Its own tracebacks are about strangers' bytes.
 _QUIET = logging.getLogger("game.net.websockets")
 _QUIET.disabled = True
@@ -89,6 +98,8 @@ class WebPort:
             bind,
             port,
             ssl=context,
+            compression=None,
+            extensions=[_COMPRESSION],
             max_size=limits.request_bytes,
             max_queue=4,
             ping_interval=limits.ping_seconds,

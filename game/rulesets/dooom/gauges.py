@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import GaugeChanged
@@ -34,13 +35,28 @@ def all_gauges(
         if actor is not None:
             numbers = (points_of(actor), actor.health, treasure_of(actor))
         left = points if actor is not None and seat == current else 0
+        names = _seat_names(seat)
         gauges += [
-            Gauge(f"points{_SEAT_SEPARATOR}{seat}", left, POINTS),
-            Gauge(f"next_points{_SEAT_SEPARATOR}{seat}", numbers[0], POINTS),
-            Gauge(f"health{_SEAT_SEPARATOR}{seat}", numbers[1], HEALTH),
-            Gauge(f"treasure{_SEAT_SEPARATOR}{seat}", numbers[2], rules.target),
+            Gauge(names[0], left, POINTS),
+            Gauge(names[1], numbers[0], POINTS),
+            Gauge(names[2], numbers[1], HEALTH),
+            Gauge(names[3], numbers[2], rules.target),
         ]
     return tuple(gauges)
+
+
+@cache
+def _seat_names(seat: Seat) -> tuple[str, ...]:
+    """Return the names of a seat's gauges while those of all seats are kept together."""
+    names = ("points", "next_points", "health", "treasure")
+    return tuple(f"{name}{_SEAT_SEPARATOR}{seat}" for name in names)
+
+
+@cache
+def _name_for(name: str, seat: Seat) -> str:
+    """Return a gauge's name as a seat reads it, empty if it is another seat's."""
+    own, _, owner = name.partition(_SEAT_SEPARATOR)
+    return own if owner in ("", str(seat)) else ""
 
 
 def own_gauges(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:
@@ -49,17 +65,12 @@ def own_gauges(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:
     >>> own_gauges((Gauge("rounds", 1, 0), Gauge("points@0", 6, 6), Gauge("points@1", 0, 6)), 0)
     (Gauge(name='rounds', value=1, maximum=0), Gauge(name='points', value=6, maximum=6))
     """
-    visible = []
-    for gauge in gauges:
-        name, _, owner = gauge.name.partition(_SEAT_SEPARATOR)
-        if owner in ("", str(seat)):
-            visible.append(Gauge(name, gauge.value, gauge.maximum))
-    return tuple(visible)
+    return tuple(
+        [Gauge(own, value, most) for name, value, most in gauges if (own := _name_for(name, seat))]
+    )
 
 
 def own_gauge_change(event: GaugeChanged, seat: Seat) -> GaugeChanged | None:
     """Return a gauge change as a seat perceives it, None if it is another seat's."""
-    name, _, owner = event.name.partition(_SEAT_SEPARATOR)
-    if owner in ("", str(seat)):
-        return GaugeChanged(name, event.value, event.maximum)
-    return None
+    name = _name_for(event.name, seat)
+    return GaugeChanged(name, event.value, event.maximum) if name else None

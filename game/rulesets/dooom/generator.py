@@ -102,8 +102,10 @@ def _spread_out_cells(grid: Grid, start: Pos, count: int) -> list[Pos]:
             pass
         for steps, layer in enumerate(flood.layers):
             for pos in cells_of(grid, layer):
-                near[pos] = min(steps, near.get(pos, steps))
-        source = max(near, key=lambda pos: (near[pos], pos))
+                if near.get(pos, steps) >= steps:
+                    near[pos] = steps
+        farthest = max(near.values())
+        source = max(pos for pos, steps in near.items() if steps == farthest)
         spread.append(source)
     return spread[:count]
 

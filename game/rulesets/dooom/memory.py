@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.core.actor import Actor, Item
+from game.core.fast_dataclass import value
 from game.core.grid import Grid
 from game.core.view import Sighting
 from game.rulesets.dooom.params import HEALTH, sight_range
-from game.rulesets.dooom.sight import in_sight, merge_known
+from game.rulesets.dooom.sight import cells_in_sight, in_sight, merge_known
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Memory:
     """One seat's knowledge, including what it sees now.
 
@@ -49,9 +50,9 @@ def remember_board(memory: Memory, grid: Grid, own: Actor) -> Memory:
 
 def remember_items(memory: Memory, items: Iterable[Item], own: Actor) -> Memory:
     """Return the memory with items in sight replaced by those really there."""
-    viewpoint, reach = own.pos, sight_range(own)
-    kept = [item for item in memory.items if not in_sight(viewpoint, reach, item.pos)]
-    seen = [item for item in items if in_sight(viewpoint, reach, item.pos)]
+    cells = cells_in_sight(own.pos, sight_range(own))
+    kept = [item for item in memory.items if item.pos not in cells]
+    seen = [item for item in items if item.pos in cells]
     if not seen and len(kept) == len(memory.items):
         return memory
     return replace(memory, items=tuple(sorted(kept + seen, key=_item_id)))

@@ -26,10 +26,13 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     results = []
     if seat == state.current_seat:
         results.append(Mark("reach", _reachable_cells(state, own)))
-    victims = tuple(a.pos for a in _visible_others(state, own) if manhattan(a.pos, own.pos) == 1)
+    visible = _visible_others(state, own)
+    victims = tuple(a.pos for a in visible if manhattan(a.pos, own.pos) == 1)
     if victims:
         results.append(Mark("target", victims))
-    last_seen = tuple(s.actor.pos for s in state.observe(seat).sightings)
+    seen = {actor.id for actor in visible}
+    sightings = state.memories[seat].sightings
+    last_seen = tuple(s.actor.pos for s in sightings if s.actor.id not in seen)
     if last_seen:
         results.append(Mark("last_seen", last_seen))
     return tuple(results)

@@ -75,7 +75,10 @@ class DooomReadonlyState:
     def actor(self, seat: Seat) -> Actor | None:
         """Return a seat's actor, or None if it is dead."""
         own_id = actor_id(seat)
-        return next((actor for actor in self.world.actors if actor.id == own_id), None)
+        for actor in self.world.actors:
+            if actor.id == own_id:
+                return actor
+        return None
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return a seat's legal actions, all on cells in its sight (rules D8)."""
@@ -83,21 +86,18 @@ class DooomReadonlyState:
         if self.outcome is not None or seat != self.current_seat or own is None:
             return ()
         grid, pos = self.world.grids[0], own.pos
-        adjacent = {
-            actor.pos: actor for actor in self.world.actors if manhattan(actor.pos, pos) == 1
-        }
+        adjacent = {a.pos for a in self.world.actors if manhattan(a.pos, pos) == 1}
         index, width, terrain = grid.index(pos), grid.width, grid.terrain
         ends = (index - width, index + 1, index + width, index - 1)
         actions: list[Action] = [
             move
             for move, cell in zip(MOVES, ends, strict=True)
-            if WALKABLE[terrain[cell]] and pos.step(move.direction) not in adjacent
+            if WALKABLE[terrain[cell]] and not (adjacent and pos.step(move.direction) in adjacent)
         ]
         actions += [PickUp(i.id) for i in self.world.items if i.pos == pos and can_pick_up(own, i)]
-        weapon = weapon_of(own)
-        actions += [
-            Attack(end, weapon) for side in CARDINALS if (end := pos.step(side)) in adjacent
-        ]
+        if adjacent:
+            weapon, beside = weapon_of(own), map(pos.step, CARDINALS)
+            actions += [Attack(end, weapon) for end in beside if end in adjacent]
         actions.append(END_TURN)
         return tuple(actions)
 

@@ -68,7 +68,7 @@ def draw_keys(
 
 def key_rows(context: GameContext, ruleset: Ruleset) -> Iterator[tuple[list[Glyph], str]]:
     """Yield glyphs and meaning of each command that a ruleset and the device in use have."""
-    bindings = Bindings(context.settings.bindings)
+    bindings = Bindings(context.settings.bindings, context.settings.key_set)
     bindings.use_keymap_of(ruleset.name)
     device = context.reader.device.glyph_device
     yield [(bindings.movement_glyph(device), "")], verb_name(ruleset.name, ruleset.verbs[0])

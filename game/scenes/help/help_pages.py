@@ -74,7 +74,7 @@ class HelpPagesScene:
 
     def _keyed_text(self) -> KeyedText:
         """Return what draws texts with the keys that the ruleset has."""
-        bindings = Bindings(self.context.settings.bindings)
+        bindings = Bindings(self.context.settings.bindings, self.context.settings.key_set)
         bindings.use_keymap_of(self.ruleset.name)
         return KeyedText(self.context.painter, bindings, self.context.reader.device)
 

@@ -15,7 +15,18 @@ from game.scenes.dialogs import draw_menu_prompts
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.next_match import next_match
 from game.scenes.panel.labels import ending_text, result_text, seat_name
-from game.scenes.scene import Choice, Margin, Push, Replace, Reset, ReturnTo, Transition, follow
+from game.scenes.panel.toast import Toast
+from game.scenes.scene import (
+    Choice,
+    Margin,
+    Push,
+    Replace,
+    Reset,
+    ReturnTo,
+    Scene,
+    Transition,
+    follow,
+)
 from game.session.session import Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -35,13 +46,14 @@ class GameOverScene:
 
     margin = Margin.SHADED
 
-    def __init__(self, context: GameContext, session: Session) -> None:
-        """Build the screen of a finished match."""
+    def __init__(self, context: GameContext, session: Session, board: Scene | None = None) -> None:
+        """Build the screen of a finished match; `board` is where to look around in it."""
         self.context = context
         self.session = session
         self.info = info = session.info
         self.report = report = session.report()
         self.best = context.store.best_result_on(info.ruleset.name, info.level, report.seed)
+        self.toast = Toast()
         self._backdrop: pygame.Surface | None = None
         self.on_drawn_map = info.level.name != RANDOM_LEVEL
         self.seed_matters = not self.on_drawn_map or report.seed_matters
@@ -63,7 +75,9 @@ class GameOverScene:
                     lambda: Replace(scenes.replay(session)),
                     icon="replay",
                 ),
+                *self._look_around_entry(board),
                 *self._match_log_entry(),
+                *self._codex_entry(),
                 MenuItem(
                     get_text("shared", "game_over.other_maps"),
                     lambda: ReturnTo(scenes.match_setup(info.ruleset)),
@@ -120,6 +134,24 @@ class GameOverScene:
             )
         ]
 
+    def _look_around_entry(self, board: Scene | None) -> list[MenuItem[Choice]]:
+        """Return an entry for the board as it was at the end."""
+        if board is None:
+            return []
+        text = get_text("shared", "game_over.look_around")
+        return [MenuItem(text, lambda: Replace(board), icon="eye")]
+
+    def _codex_entry(self) -> list[MenuItem[Choice]]:
+        """Return an entry for the codex, if the ruleset has one."""
+        ruleset = self.info.ruleset
+        if ruleset.features.codex is None:
+            return []
+
+        def opened() -> Transition:
+            return Push(self.context.scenes.codex(ruleset))
+
+        return [MenuItem(get_text("shared", "pause.codex"), opened, icon="book")]
+
     def _match_log_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the match log if there is a public log."""
         if not self.report.view.log:
@@ -145,11 +177,13 @@ class GameOverScene:
             case Command.COPY:
                 pygame.scrap.put_text(str(self.report.seed))
                 self.context.audio.play("ui_confirm")
+                self.toast.show(get_text("shared", "setup.copied", str(self.report.seed)))
                 return None
         return follow(self.menu.handle(command))
 
     def update(self, dt: float) -> Transition:
-        """Do nothing."""
+        """Let the word about a copied seed fade."""
+        self.toast.advance(dt)
         return None
 
     def stat_rows(self) -> list[tuple[str, str]]:
@@ -209,7 +243,9 @@ class GameOverScene:
             text_renderer.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
             y += _ROW
         self.menu.draw(target, painter)
-        draw_menu_prompts(target, self.context)
+        copies = [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
+        draw_menu_prompts(target, self.context, copies)
+        self.toast.draw(target, self.context, target.get_width())
 
 
 def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:

@@ -44,7 +44,10 @@ class HotSeat:
 
 
 class HandOverScene:
-    """Shows whose turn it is, and a bar that fills while the confirm key is held."""
+    """Shows whose turn it is, and a bar that fills while the confirm key is held.
+
+    For those who cannot hold a key, pressing it twice will do.
+    """
 
     # Of the board that the player before has seen, nothing may stay on the screen.
     margin = Margin.HIDDEN
@@ -60,15 +63,18 @@ class HandOverScene:
         context.audio.play("ui_open")
 
     def handle(self, command: Input) -> Transition:
-        """Open the pause menu; ignore everything else."""
+        """Open the pause menu, or count presses of the confirm key."""
+        if command is Command.CONFIRM and not self.context.settings.hold_to_show:
+            self.held += HOLD_SECONDS / 2
         if command in (Command.MENU, Command.BACK, Command.SUSPEND):
             return Push(self.context.scenes.pause(self.session))
         return None
 
     def update(self, dt: float) -> Transition:
         """Fill the bar while the key is down; close once it is full."""
-        down = self.context.reader.is_down(Command.CONFIRM)
-        self.held = self.held + dt if down else 0.0
+        if self.context.settings.hold_to_show:
+            down = self.context.reader.is_down(Command.CONFIRM)
+            self.held = self.held + dt if down else 0.0
         return Pop() if self.held >= HOLD_SECONDS else None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
@@ -92,5 +98,6 @@ class HandOverScene:
         inner = _BAR.inflate(-4, -4)
         inner.width = int(inner.width * min(1.0, self.held / HOLD_SECONDS))
         pygame.draw.rect(target, ACCENT, inner)
-        entries = [(Command.CONFIRM, get_text("shared", "hand_over.hold"))]
+        way = "hold" if self.context.settings.hold_to_show else "press_twice"
+        entries = [(Command.CONFIRM, get_text("shared", f"hand_over.{way}"))]
         painter.draw_prompts(target, entries, (270, 266), reader.bindings, reader.device)

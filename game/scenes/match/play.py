@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, message_text
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.view import Mark
@@ -71,6 +72,7 @@ class PlayScene:
         self.tutorial = LevelNotePanel(context, session)
         self._action_question = ActionQuestion()
         self._restart_question = RestartQuestion()
+        # Below 0 once the player looks around: the end screen waits to be asked for.
         self._ended_for = 0.0
         self._save_problem = ""
         context.audio.play_music(looks_of(info.ruleset.name).theme)
@@ -110,9 +112,12 @@ class PlayScene:
         if self.screen.event_player.is_busy:
             self.screen.event_player.skip_to_end()
             self.refresh()
+        return self._handle_after_end(command) if self.match.is_over else self._use(command)
+
+    def _use(self, command: Input) -> Transition:
+        """Use a click or a command in the match."""
         if isinstance(command, Pointer):
-            over = self.match.is_over
-            return self._finish() if over else self._follow(self.pointer_handler.click(command))
+            return self._follow(self.pointer_handler.click(command))
         return self._handle_command(command) if isinstance(command, Command) else None
 
     def _handle_leaving(self, command: Input) -> Transition:
@@ -139,8 +144,6 @@ class PlayScene:
         return Reset(self.context.scenes.title())
 
     def _handle_command(self, command: Command) -> Transition:
-        if self.match.is_over:
-            return self._finish() if command is Command.CONFIRM else None
         sure = self._restart_question.hears(command)
         if command is Command.CONFIRM and self.tutorial.can_close:
             self.tutorial.close()
@@ -165,6 +168,18 @@ class PlayScene:
             case _:
                 return self._follow(self.action_picker.handle(command))
         return None
+
+    def _handle_after_end(self, command: Input) -> Transition:
+        """Look around, or go on to the end screen."""
+        confirms = command is Command.CONFIRM and not self.inspector.look_cursor.examining
+        if confirms or (isinstance(command, Pointer) and self._ended_for >= 0.0):
+            return self._finish()
+        if not isinstance(command, Command):
+            return None
+        reply = self.inspector.handle(command) if self.inspector.enabled else None
+        if reply is not None:
+            self._ended_for = -math.inf
+        return self._follow(reply)
 
     def _follow(self, reply: Reply) -> Transition:
         """Do what a helper answered."""
@@ -208,7 +223,8 @@ class PlayScene:
         return Replace(self.context.scenes.rematch(again))
 
     def _finish(self) -> Transition:
-        return Replace(self.context.scenes.game_over(self.session))
+        self._ended_for = -math.inf
+        return Replace(self.context.scenes.game_over(self.session, self))
 
     # --- time
 
@@ -218,7 +234,7 @@ class PlayScene:
         problem = self.session.problem
         if problem and problem != self._save_problem:
             match.toast(get_text("shared", "play.not_saved"))
-            screen.log.add(problem)
+            screen.log.add(message_text(problem))
         self._save_problem = problem
         for update in self.session.poll():
             if update.view.outcome is not None and self.notes_board is not None:
@@ -306,8 +322,10 @@ class PlayScene:
         """Return the marks over the board: what the verb would do, what is examined."""
         match, screen = self.match, self.screen
         screen.toast.question = ""
-        if screen.event_player.is_busy or match.is_over:
+        if screen.event_player.is_busy:
             return ()
+        if match.is_over:
+            return self.inspector.show_inspected()
         overlay = match.chooser.preview_marks(self.session.preview)
         if screen.stage.options.show_on_demand_marks and (passing := match.chooser.pass_action()):
             overlay += self.session.preview(passing).marks

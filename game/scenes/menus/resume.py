@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, map_text
+from game.content.assets.strings import get_text, map_text, message_text
 from game.core.grid import Grid
 from game.core.view import Board, View
 from game.scenes.context import GameContext
@@ -139,7 +139,7 @@ class ResumeScene:
         self.menu.draw(target, painter)
         if self.problem:
             below = pygame.Rect(area.left, panel.bottom - 20, area.width, 0)
-            lines = text_renderer.wrap(self.problem, area.width)[:2]
+            lines = text_renderer.wrap(message_text(self.problem), area.width)[:2]
             text_renderer.draw_paragraph(target, "\n".join(lines), below, DANGER)
         reader = self.context.reader
         delete = Command.NEXT_VERB if reader.device.is_pad else Command.DELETE

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__
-from game.content.assets.strings import get_text, lazy_text
+from game.content.assets.strings import get_text, lazy_text, message_text
 from game.scenes.context import GameContext
 from game.scenes.scene import Push, Quit, Transition, follow
 from game.storage.files import SaveError
@@ -186,7 +186,7 @@ class TitleScene:
         problem = self.problem or self.context.language_problem
         if problem:
             area = pygame.Rect(80, 306, 480, 30)
-            text_renderer.draw_paragraph(target, problem, area, DANGER)
+            text_renderer.draw_paragraph(target, message_text(problem), area, DANGER)
         entries = [
             (Command.UP, ""),
             (Command.DOWN, get_text("shared", "title.move")),

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from enum import Enum
 
 from game.ui.input.command import Command
+from game.ui.input.key_sets import MANUAL, ONE_HAND
 from game.ui.input.keymaps import Keymap, keymap_of
+
+Overrides = dict[str, tuple[str, ...]]
 
 PAD_BUTTONS = [
     "a",
@@ -40,9 +43,9 @@ DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
     Command.CONFIRM: ("space", "return", "z", "enter", "pad:a"),
     Command.BACK: ("escape", "pad:b"),
     Command.NEXT_VERB: ("tab", ".", "pad:x", "pad:rightshoulder"),
-    Command.PREVIOUS_VERB: ("shift+tab", "pad:leftshoulder"),
+    Command.PREVIOUS_VERB: ("shift+tab", "page up", "pad:leftshoulder"),
     Command.UNDO: ("backspace", "ctrl+z", "pad:lefttrigger"),
-    Command.REDO: ("ctrl+y", "pad:righttrigger"),
+    Command.REDO: ("ctrl+y", "end", "pad:righttrigger"),
     Command.MENU: ("p", "pad:start"),
     Command.HELP: ("f1", "c", "pad:back"),
     Command.PASS: ("x", "[5]", "pad:y"),
@@ -54,25 +57,25 @@ DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
     Command.VERB_5: ("5",),
     Command.VERB_6: ("6",),
     Command.PICK_UP: ("g", ","),
-    Command.DROP: ("ctrl+d",),
+    Command.DROP: ("insert", "ctrl+d"),
     Command.THROW: ("t",),
     Command.WIELD: ("q",),
-    Command.CLIMB: ("shift+.", "shift+,"),
+    Command.CLIMB: ("home", "shift+.", "shift+,"),
     Command.CAST: ("f",),
-    Command.RESIGN: ("shift+q",),
+    Command.RESIGN: ("f9", "shift+q"),
     Command.EXPLORE: ("7", "f2", "pad:rightstickright"),
     Command.TRAVEL: ("8", "f3", "pad:rightstickup"),
     Command.REST: ("9", "f4", "pad:rightstickdown"),
-    Command.SAVE_AND_LEAVE: ("shift+s",),
+    Command.SAVE_AND_LEAVE: ("f10", "shift+s"),
     Command.EXAMINE: ("e", "pad:rightstick"),
     Command.TARGET: ("i",),
-    Command.DESCRIBE: ("shift+v",),
+    Command.DESCRIBE: ("page down", "shift+v"),
     Command.MAP: ("m",),
-    Command.LOG: ("shift+l",),
+    Command.LOG: ("0", "shift+l"),
     Command.RESTART: ("r",),
     Command.NEW_MAP: ("o",),
-    Command.COPY: ("ctrl+c",),
-    Command.PASTE: ("ctrl+v",),
+    Command.COPY: ("ctrl+c", "f7"),
+    Command.PASTE: ("ctrl+v", "f8"),
     Command.DELETE: ("delete",),
     Command.FULLSCREEN: ("f11", "alt+return"),
 }
@@ -134,6 +137,13 @@ _PAD_GLYPHS: dict[str, dict[Device, str]] = {
 }
 MOUSE_NEXT_GLYPH = "mouse_right"
 _PAD_ARROWS = {"dpup": "pad_up", "dpdown": "pad_down", "dpleft": "pad_left", "dpright": "pad_right"}
+# The right stick, tilted to one side.
+_RIGHT_STICK = {
+    "rightstickup": "R ▲",
+    "rightstickdown": "R ▼",
+    "rightstickleft": "R ◀",
+    "rightstickright": "R ▶",
+}
 _KEY_GLYPHS = {
     "return": "key_enter",
     "enter": "key_enter",
@@ -144,15 +154,26 @@ _KEY_GLYPHS = {
 
 
 class Bindings:
-    """The bindings in force: defaults, a ruleset's keymap, and the player's overrides over both."""
+    """The bindings in force: those of a key set, a ruleset's keymap, and the player's own.
 
-    def __init__(self, overrides: Mapping[str, tuple[str, ...]]) -> None:
-        """Take overrides by command name; unknown names are ignored."""
-        self._names = dict(DEFAULT_BINDINGS)
-        for name, inputs in overrides.items():
-            if name in Command.__members__:
-                self._names[Command[name]] = tuple(inputs)
-        self._overridden = frozenset(name for inputs in overrides.values() for name in inputs)
+    What is overridden by the player goes before everything else, one-handed keys before those of
+    the keymap.
+    """
+
+    def __init__(self, overrides: Mapping[str, tuple[str, ...]], key_set: str = "full") -> None:
+        """Take overrides by command name, which stand over a key set; ignore unknown names."""
+        self.key_set = key_set
+        one_hand = ONE_HAND.get(key_set, {})
+        self._base = _layered(DEFAULT_BINDINGS, one_hand)
+        own = {Command[n]: keys for n, keys in overrides.items() if n in Command.__members__}
+        self._names = {command: tuple(own.get(command, n)) for command, n in self._base.items()}
+        # What the player has changed stays as it is.
+        self._one_hand = {
+            command: tuple(name for name in names if name in self._names[command])
+            for command, names in one_hand.items()
+            if command not in own
+        }
+        self._overridden = frozenset(name for names in own.values() for name in names)
         self.keymap = Keymap()
         self._active = self._names
         self._command_of = _by_input(self._names)
@@ -163,14 +184,12 @@ class Bindings:
         if keymap is self.keymap:
             return
         self.keymap = keymap
-        keys = {name: c for name, c in keymap.keys.items() if name not in self._overridden}
-        self._active = {
-            command: (
-                *(name for name, meaning in keys.items() if meaning is command),
-                *(name for name in names if name not in keys),
-            )
-            for command, names in self._names.items()
-        }
+        keys = {**keymap.keys, **(keymap.manual_keys if self.key_set == MANUAL else {})}
+        rows: dict[Command, tuple[str, ...]] = {}
+        for name, command in keys.items():
+            if name not in self._overridden:
+                rows[command] = (*rows.get(command, ()), name)
+        self._active = _layered(_layered(self._names, rows), self._one_hand)
         self._command_of = _by_input(self._active)
 
     def command(self, name: str) -> Command | None:
@@ -206,21 +225,65 @@ class Bindings:
             return self.direction_glyph(device)
         return "pad_eight" if device.is_pad else "eight_keys"
 
-    def overrides_with(self, command: Command, name: str) -> dict[str, tuple[str, ...]]:
-        """Return the overrides after binding an input to a command and unbinding it elsewhere.
+    # --- rebinding, apart from any keymap
 
-        The command keeps its inputs on the other kind of device (pad or keyboard); on this kind
-        the new one replaces them all.
+    def own_inputs(self, command: Command) -> tuple[str, ...]:
+        """Return the inputs of a command without a ruleset's keymap."""
+        return self._names[command]
+
+    def user_of(self, name: str) -> Command | None:
+        """Return the command that an input is bound to, None if it is free."""
+        return next((command for command, names in self._names.items() if name in names), None)
+
+    def overrides_adding(self, command: Command, name: str) -> Overrides:
+        """Return the overrides with one more input, first of the command's; no other keeps it."""
+        names = {other: _without(inputs, name) for other, inputs in self._names.items()}
+        return self._overrides({**names, command: (name, *names[command])})
+
+    def overrides_removing(self, command: Command, name: str) -> Overrides:
+        """Return the overrides without an input of a command."""
+        return self._overrides({**self._names, command: _without(self._names[command], name)})
+
+    def overrides_swapping(self, command: Command, name: str) -> Overrides:
+        """Return the overrides in which a command and the user of an input trade places.
+
+        The user gets the command's first input on the same kind of device, if there is one.
         """
-        pad = name.startswith("pad:")
-        overrides = {}
-        for other, names in self._names.items():
-            kept = tuple(n for n in names if n != name)
-            if other is command:
-                kept = (name, *(n for n in kept if n.startswith("pad:") != pad))
-            if kept != DEFAULT_BINDINGS[other]:
-                overrides[other.name] = kept
-        return overrides
+        user = self.user_of(name)
+        assert user is not None
+        is_pad = name.startswith("pad:")
+        mine, theirs = self._names[command], _without(self._names[user], name)
+        given = next((n for n in mine if n.startswith("pad:") == is_pad), None)
+        if given is not None:
+            mine, theirs = _without(mine, given), (given, *theirs)
+        return self._overrides({**self._names, command: (name, *mine), user: theirs})
+
+    def overrides_resetting(self, command: Command) -> Overrides:
+        """Return the overrides with a command's own inputs back; no other keeps them."""
+        own = self._base[command]
+        names = {
+            other: tuple(name for name in inputs if name not in own)
+            for other, inputs in self._names.items()
+        }
+        return self._overrides({**names, command: own})
+
+    def _overrides(self, names: Mapping[Command, tuple[str, ...]]) -> Overrides:
+        return {c.name: inputs for c, inputs in names.items() if inputs != self._base[c]}
+
+
+def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    return tuple(other for other in names if other != name)
+
+
+def _layered(
+    names: Mapping[Command, tuple[str, ...]], rows: Mapping[Command, tuple[str, ...]]
+) -> dict[Command, tuple[str, ...]]:
+    """Return the inputs with those of `rows` in front, which no other command keeps."""
+    taken = {name for row in rows.values() for name in row}
+    return {
+        command: (*rows.get(command, ()), *(name for name in inputs if name not in taken))
+        for command, inputs in names.items()
+    }
 
 
 def _by_input(names: Mapping[Command, tuple[str, ...]]) -> dict[str, Command]:
@@ -232,6 +295,8 @@ def _glyph(name: str, device: Device) -> tuple[str, str]:
         button = name.removeprefix("pad:")
         if button in _PAD_ARROWS:
             return _PAD_ARROWS[button], ""
+        if button in _RIGHT_STICK:
+            return "key_blank", _RIGHT_STICK[button]
         glyphs = _PAD_GLYPHS.get(button)
         return (glyphs[device], "") if glyphs else ("key_blank", button)
     if name in _KEY_GLYPHS:

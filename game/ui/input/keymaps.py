@@ -15,10 +15,12 @@ from game.ui.input.command import Command
 class Keymap:
     """Keys that differ from the default bindings, and the verbs that commands select.
 
-    `eight_way` lets sticks point diagonally.
+    `manual_keys` are those of the ruleset's manual, for players who choose them. `eight_way` lets
+    sticks point diagonally.
     """
 
     keys: Mapping[str, Command] = field(default_factory=dict)
+    manual_keys: Mapping[str, Command] = field(default_factory=dict)
     verbs: Mapping[Command, str] = field(default_factory=dict)
     eight_way: bool = False
 
@@ -33,8 +35,11 @@ def keymap_of(ruleset_name: str) -> Keymap:
         return Keymap()
     looks = looks_of(ruleset_name)
     keys = {key: _command(looks, f"keys.{key}", name) for key, name in looks.keys.items()}
+    manual_keys = {
+        key: _command(looks, f"manual_keys.{key}", name) for key, name in looks.manual_keys.items()
+    }
     verbs = {_command(looks, f"verbs.{name}", name): key for name, key in looks.verbs.items()}
-    return Keymap(keys, verbs, looks.eight_way)
+    return Keymap(keys, manual_keys, verbs, looks.eight_way)
 
 
 def _command(looks: Looks, key: str, name: str) -> Command:

@@ -12,7 +12,13 @@ from game.content.assets.languages import (
     ENGLISH,
     find_languages,
 )
-from game.content.assets.strings import get_text, help_pages, map_text, use_language
+from game.content.assets.strings import (
+    get_text,
+    help_pages,
+    map_text,
+    message_text,
+    use_language,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -66,6 +72,16 @@ def test_titles_and_notes_of_maps(tmp_path: Path) -> None:
     assert map_text("river", "Four Corners") == "Vier Ecken"
     assert map_text("river", "Seed 42") == "Saat 42"
     assert map_text("dooom", "Four Corners") == "Four Corners"
+    assert map_text("river", "Seed of 42") == "Seed of 42"
+
+
+def test_sentences_about_files(tmp_path: Path) -> None:
+    write_language(
+        tmp_path, messages='[messages]\n"{0} is not {1}." = "{1} ist nicht {0}."\n"Gone." = "Weg."'
+    )
+    assert message_text("/a b/c.json is not a file.") == "a file ist nicht /a b/c.json."
+    assert message_text("Gone.") == "Weg."
+    assert message_text("There is no file.") == "There is no file."
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def problems(folder: Path, content: str | bytes, name: str = "map.tmx") -> list[
     return caught.value.problems
 
 
-BOMB = bytes(50_000_000)
+BOMB = bytes(5_000_000)
 BROKEN: dict[str, tuple[str | bytes, str, str, Pos | None]] = {
     "missing tileset": (
         swap(TILES, '<tileset firstgid="1" source="none.tsx"/>'), "does not exist", "", None),

@@ -48,10 +48,14 @@ def unread(exported: Path) -> list[str]:
 def test_every_map_opens_and_comes_back_the_same(
     name: str, env: dict[str, str], tmp_path: Path
 ) -> None:
-    for path in (*list_levels(name), *list_prefabs(name)):
+    prefabs = list_prefabs(name)
+    for path in (*list_levels(name), *prefabs):
         exported, saved = tmp_path / "a.json", tmp_path / path.name
-        export(env, path, exported)
-        assert unread(exported) == []
+        # Of levels Tiled's pictures show what it has not read: tests/content/tmx/
+        # test_tiled_rendering.py.
+        if path in prefabs:
+            export(env, path, exported)
+            assert unread(exported) == [], path
         export(env, path, saved)
         assert digest(load_level(saved, RULESETS)) == digest(load_level(path, RULESETS)), path
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -35,6 +36,11 @@ from tests.support.virtual_gamepad import VirtualGamepad
 pytestmark = pytest.mark.slow
 
 LEVELS = ROOT / "levels" / "psttrl"
+
+
+@pytest.fixture(autouse=True)
+def _manual_keys(player: GameDriver) -> None:
+    player.context.change_settings(replace(player.context.settings, key_set="manual"))
 
 
 @pytest.fixture
@@ -109,9 +115,7 @@ def test_eight_way_movement_has_a_prompt_on_every_device(
 ) -> None:
     assert "eight_keys" in player.drawn_prompts()
     assert "Move, attack" in player.drawn_texts()
-    player.press_key("y")
-    assert "eight_keys" in player.drawn_prompts()
-    player.press_key("l", "g", "k", "t", "k")
+    player.press_key("y", "l", "g", "k", "t", "k")
     assert "eight_keys" in player.drawn_prompts()
     player.press_key("c")
     player.press_button(pad, "leftshoulder", "b")
@@ -134,21 +138,8 @@ def test_a_slot_has_four_ways_and_other_mazes_too(player: GameDriver, scene: Pla
     assert "arrow_keys" in player.drawn_prompts()
 
 
-def test_the_ruleset_s_own_keys_have_prompts(player: GameDriver) -> None:
-    level = load_level(LEVELS / "01-four-gifts.tmx", RULESETS)
-    assert "diagonally" in level.note
-    rules = player.context.scenes.help_pages(RULESETS["psttrl"])
-    player.app.scenes.append(rules)
-    player.press_key(*["right"] * 9)
-    assert "eight_keys" in player.drawn_prompts()
-    assert {"Next target", "Floor map"} <= set(player.drawn_texts())
-    player.press_key("escape")
-    player.app.scenes.append(player.context.scenes.settings())
-    assert not any("Sword Tester" in words for words in player.drawn_texts())
-    player.press_key("tab", "tab")
-    assert any(
-        "Sword Tester uses the keys of its manual" in words for words in player.drawn_texts()
-    )
+def test_the_first_map_says_how_to_go_diagonally() -> None:
+    assert "diagonally" in load_level(LEVELS / "01-four-gifts.tmx", RULESETS).note
 
 
 def test_a_refusal_shows_its_reason(player: GameDriver, scene: PlayScene) -> None:
@@ -424,13 +415,14 @@ def test_everything_by_mouse_alone(player: GameDriver, scene: PlayScene) -> None
         (Command.MAP, FloorMapScene),
         (Command.LOG, TextScene),
         (Command.DESCRIBE, InventoryScene),
-        (Command.BACK, PauseScene),
+        (Command.MENU, PauseScene),
     ],
 )
 def test_what_the_foot_names_opens_by_a_click(
     player: GameDriver, scene: PlayScene, command: Command, kind: type
 ) -> None:
-    player.press_key("j")
+    player.context.change_settings(replace(player.context.settings, key_set="full"))
+    player.press_key("y")
     player.click(_prompt(player, command))
     assert isinstance(player.scene, kind)
     if kind is not PauseScene:

@@ -22,10 +22,10 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.settings import SettingsScene
 from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.tools import TEXT, TOOLS
 from game.scenes.scene import Scene
+from game.scenes.settings.settings import SettingsScene
 from game.ui.input.command import Command
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -182,12 +182,12 @@ def test_a_save_waits_until_a_control_is_bound(player: GameDriver, mine: EditedM
     settings = player.context.scenes.settings()
     assert isinstance(settings, SettingsScene)
     player.app.scenes.append(settings)
-    settings.binding, player.context.reader.is_capturing = Command.UNDO, True
+    settings.controls.binding, player.context.reader.is_capturing = Command.UNDO, True
     mine.save()
     run_half_a_second(player)
     assert _top(player) is settings
     player.press_key("f7")
-    assert settings.binding is None
+    assert settings.controls.binding is None
     run_half_a_second(player)
     scene = player.scene
     assert isinstance(scene, PlayScene)

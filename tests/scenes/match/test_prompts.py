@@ -147,6 +147,7 @@ def test_an_undone_action_leaves_the_log_and_a_redone_one_stands_once(player: Ga
     assert list(log.lines) == after
 
 
+@pytest.mark.slow
 def test_undo_says_why_it_is_not_there(player: GameDriver) -> None:
     scene = _begun(player, "dooom")
     player.press_key("backspace")

@@ -154,7 +154,7 @@ def test_travel_to_a_cell_of_the_map_and_an_examined_one(player: GameDriver) -> 
     player.press_key("right", "right", "return")
     player.run_frames(20)
     assert _own(scene).pos == Pos(3, 1)
-    player.press_key("x", "right", "right", "return")
+    player.press_key("e", "right", "right", "return")
     player.run_frames(20)
     assert _own(scene).pos == Pos(5, 1)
     player.press_key("m", "tab", "return")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.assets.strings import get_text
-from game.scenes.menus.settings import PAGES, SettingsScene
+from game.scenes.settings.settings import PAGES, SettingsScene
 from tests.support.game_driver import GameDriver
 
 

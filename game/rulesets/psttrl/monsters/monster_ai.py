@@ -8,8 +8,8 @@ from game.core.pathfinding import nth_cell
 from game.rulesets.psttrl.actors import level_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
 from game.rulesets.psttrl.melee import melee_attack
-from game.rulesets.psttrl.monsters.ai_state import with_timer
-from game.rulesets.psttrl.params import MONSTER_SIGHT, BoardPos
+from game.rulesets.psttrl.monsters.ai_state import MonsterAiState, with_timer
+from game.rulesets.psttrl.params import HERO_SIGHT, MONSTER_SIGHT, BoardPos
 from game.rulesets.psttrl.paths import (
     cells_within,
     find_path,
@@ -27,19 +27,22 @@ IDLE_FOREVER = 9999
 _DIRECTIONS = {(side.dx, side.dy): side for side in Direction}
 
 
-def rests(turn: PsttrlTurn, actor: Actor, hero_board: int) -> bool:
-    """Let a monster wait on a floor without the hero, if that is all it would do; return whether.
+def rests(turn: PsttrlTurn, actor: Actor, hero: Actor) -> bool:
+    """Let a monster wait out of the hero's sight, if that is all it would do; return whether.
 
     It is a quick `act` for the many monsters that are neither awake nor on their way: it takes a
     tenth of the time.
     """
     ai_state = turn.ai_states[actor.id]
-    if ai_state.active or ai_state.path or actor.board == hero_board:
+    # A path that was walked to its end stays, and means nothing more.
+    if ai_state.active or (ai_state.path and _has_way_to_go(ai_state, actor)):
+        return False
+    if actor.board == hero.board and chebyshev(actor.pos, hero.pos) <= HERO_SIGHT:
         return False
     if not ai_state.timer:
         home = ai_state.home
         return (
-            not -2 < actor.board - hero_board < 2
+            not -2 < actor.board - hero.board < 2
             and actor.board == home.board
             and (actor.pos == home.pos or chebyshev(actor.pos, home.pos) <= STRAY_DISTANCE)
             and (ai_state.avoids_stairs or not is_stair(turn.grids[actor.board], actor.pos))
@@ -48,6 +51,10 @@ def rests(turn: PsttrlTurn, actor: Actor, hero_board: int) -> bool:
         return False
     turn.ai_states[actor.id] = with_timer(ai_state, ai_state.timer - 1)
     return True
+
+
+def _has_way_to_go(ai_state: MonsterAiState, actor: Actor) -> bool:
+    return ai_state.path != (actor.pos,) or ai_state.path_board != actor.board
 
 
 def act(turn: PsttrlTurn, actor: Actor) -> None:

@@ -43,19 +43,19 @@ def _run_due_monsters(turn: PsttrlTurn) -> None:
     turn.check_victory()
     if turn.outcome is not None:
         return
-    hero_board = turn.hero.board
+    hero = turn.hero
     for actor_id, due in tuple(next_actions.items()):
         if due != now or actor_id not in next_actions:
             continue
         actor = actors[actor_id]
         next_actions[actor_id] = now + _ACTION_TIMES[actor.kind]
-        if monster_ai.rests(turn, actor, hero_board):
+        if monster_ai.rests(turn, actor, hero):
             continue
         _run_monster(turn, actor)
         turn.check_victory()
         if turn.outcome is not None:
             return
-        hero_board = turn.hero.board
+        hero = turn.hero
 
 
 def _run_monster(turn: PsttrlTurn, actor: Actor) -> None:

@@ -75,7 +75,6 @@ def test_bots_ignore_boards_actors_and_items(name: str) -> None:
     assert len(logged_actions(state.log)) > 10
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_bots_are_deterministic(name: str) -> None:
     logs = []

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -11,15 +10,23 @@ import pygame
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Pop, Transition, follow
-from game.storage.settings import ANIMATION_SPEEDS, COLOR_VISIONS, PICTURE_SIZES, Settings
+from game.scenes.settings.controls import Controls
+from game.storage.settings import (
+    ANIMATION_SPEEDS,
+    COLOR_VISIONS,
+    KEY_SETS,
+    PICTURE_SIZES,
+    Settings,
+)
+from game.ui.input.bindings import DEFAULT_BINDINGS
 from game.ui.input.command import Command, Input, KeyCaptured
 from game.ui.style.style import DANGER, DIM, TEXT
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading
+from game.ui.widgets.painter import Prompt, draw_heading
 
 AREA = pygame.Rect(150, 74, 340, 246)
 PAGES = ("video", "audio", "controls")
-# The settings of a page, in their order; the controls have one explanation for all.
+# The settings of a page, in their order; on the last one the commands follow.
 _FIELDS = {
     "video": (
         "language",
@@ -35,47 +42,14 @@ _FIELDS = {
         "animation_speed",
     ),
     "audio": ("music_volume", "effects_volume", "interface_volume"),
+    "controls": ("key_set", "hold_to_show"),
 }
 _CHOICES = {
     "picture_size": PICTURE_SIZES,
     "color_vision": COLOR_VISIONS,
     "animation_speed": ANIMATION_SPEEDS,
+    "key_set": KEY_SETS,
 }
-_REBINDABLE = tuple(
-    Command[name]
-    for name in (
-        "UP",
-        "DOWN",
-        "LEFT",
-        "RIGHT",
-        "CONFIRM",
-        "BACK",
-        "NEXT_VERB",
-        "PREVIOUS_VERB",
-        "UNDO",
-        "REDO",
-        "MENU",
-        "HELP",
-        "PASS",
-        "LOOK",
-        "EXAMINE",
-        "TARGET",
-        "DESCRIBE",
-        "MAP",
-        "LOG",
-        "PICK_UP",
-        "DROP",
-        "THROW",
-        "WIELD",
-        "CLIMB",
-        "CAST",
-        "RESIGN",
-        *(f"VERB_{number}" for number in range(1, 7)),
-        "RESTART",
-        "NEW_MAP",
-        "FULLSCREEN",
-    )
-)
 
 
 class SettingsScene:
@@ -85,13 +59,24 @@ class SettingsScene:
         """Open the first page."""
         self.context = context
         self.page = 0
-        self.binding: Command | None = None
+        self.controls = Controls(context)
         self._build_menu()
 
     def _build_menu(self) -> None:
-        fields = _FIELDS.get(PAGES[self.page])
-        entries = self._control_rows() if fields is None else [self._row(f) for f in fields]
+        entries = [self._row(field) for field in self._fields]
+        if PAGES[self.page] == "controls":
+            entries += self.controls.rows()
         self.menu = Menu(entries, AREA, self.context.audio.play)
+
+    @property
+    def _fields(self) -> tuple[str, ...]:
+        return _FIELDS[PAGES[self.page]]
+
+    @property
+    def _control_row(self) -> int | None:
+        """Return the number of the focused row among those of commands, None on another row."""
+        number = self.menu.index - len(self._fields)
+        return number if PAGES[self.page] == "controls" and number >= 0 else None
 
     @property
     def _settings(self) -> Settings:
@@ -166,44 +151,16 @@ class SettingsScene:
         )
 
     def _about_line(self) -> str:
-        """Return what the focused setting does."""
-        fields = _FIELDS.get(PAGES[self.page])
-        name = "controls" if fields is None else fields[self.menu.index]
-        return get_text("shared", f"about_setting.{name}")
-
-    def _control_rows(self) -> list[MenuItem[Choice]]:
-        entries = [self._control_row(command) for command in _REBINDABLE]
-        entries.append(
-            MenuItem(get_text("shared", "settings.reset"), self._reset_controls, icon="undo")
-        )
-        return entries
-
-    def _control_row(self, command: Command) -> MenuItem[Choice]:
-        def value() -> str:
-            return get_text("shared", "settings.press") if self.binding is command else ""
-
-        def signs() -> list[tuple[str, str]]:
-            reader = self.context.reader
-            return reader.bindings.glyphs(command, reader.device)
-
-        label = get_text("shared", f"command.{command.name}")
-        return MenuItem(label, self._capture_for(command), None, value, glyphs=signs)
-
-    def _capture_for(self, command: Command) -> Callable[[], None]:
-        def bind() -> None:
-            self.binding = command
-            self.context.reader.is_capturing = True
-
-        return bind
-
-    def _reset_controls(self) -> None:
-        self.context.change_settings(replace(self._settings, bindings={}))
+        """Return what the focused setting does, or what the last key did."""
+        if self._control_row is not None:
+            return self.controls.message or get_text("shared", "about_setting.controls")
+        return get_text("shared", f"about_setting.{self._fields[self.menu.index]}")
 
     def handle(self, command: Input) -> Transition:
         """Change values, switch pages, bind a key."""
         if isinstance(command, KeyCaptured):
-            self._bind(command.name)
-            return None
+            return self.controls.bind(command.name)
+        before, row = self.menu.index, self._control_row
         match command:
             case Command.BACK | Command.MENU:
                 self.context.audio.play("ui_back")
@@ -214,20 +171,24 @@ class SettingsScene:
                 self.context.audio.play("ui_open")
                 self._build_menu()
                 return None
-        return follow(self.menu.handle(command))
+            case Command.UNDO | Command.DELETE if row is not None:
+                self.controls.reset_row(row)
+                return None
+        chosen = self.menu.handle(command)
+        if before != self.menu.index:
+            self.controls.message = ""
+        return follow(chosen)
 
-    def _bind(self, name: str) -> None:
-        command, self.binding = self.binding, None
-        self.context.reader.is_capturing = False
-        escape = name == "escape" and command is not Command.BACK
-        if command is not None and not escape:
-            changed = self.context.reader.bindings.overrides_with(command, name)
-            # Every command keeps an input, also those that are not on this page.
-            if all(changed.values()):
-                self.context.change_settings(replace(self._settings, bindings=changed))
-                self.context.audio.play("ui_confirm")
-                return
-        self.context.audio.play("refuse")
+    def _change_prompts(self) -> list[Prompt]:
+        """Return the prompts of what changes the focused row."""
+        if self._control_row is None:
+            return [(Command.LEFT, ""), (Command.RIGHT, get_text("shared", "settings.change"))]
+        if self._control_row == len(DEFAULT_BINDINGS):
+            return [(Command.CONFIRM, get_text("shared", "settings.change"))]
+        return [
+            (Command.CONFIRM, get_text("shared", "controls.change")),
+            (Command.UNDO, get_text("shared", "controls.reset_row")),
+        ]
 
     def update(self, dt: float) -> Transition:
         """Do nothing."""
@@ -257,8 +218,7 @@ class SettingsScene:
             target, problem or self._about_line(), about, DANGER if problem else TEXT
         )
         entries = [
-            (Command.LEFT, ""),
-            (Command.RIGHT, get_text("shared", "settings.change")),
+            *self._change_prompts(),
             (Command.NEXT_VERB, get_text("shared", "settings.page")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]

@@ -1,0 +1,90 @@
+"""Other libraries' games as a yardstick, in an environment that only the bench uses."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from game.content.assets.levels_folder import LEVELS_FOLDER
+
+FOLDER = LEVELS_FOLDER.parent / ".bench-peers"
+PACKAGES = ("minigrid==3.2.0", "gymnasium==1.4.0", "chess==1.11.2")
+SECONDS = 900
+# Prints the CPU seconds of a step with observation, resets included; its argument is a seed.
+_PROGRAM = """
+import json, random, sys, time
+import chess, gymnasium, minigrid
+dice, clock, plies = random.Random(int(sys.argv[1])), time.process_time, {}
+env = gymnasium.make("MiniGrid-MultiRoom-N6-v0")
+env.reset(seed=dice.randrange(1 << 30))
+start, steps = clock(), 0
+for _ in range(4):
+    env.reset(seed=dice.randrange(1 << 30))
+    over = False
+    while not over:
+        _, _, ended, cut, _ = env.step(dice.randrange(7))
+        over, steps = ended or cut, steps + 1
+plies["MiniGrid MultiRoom-N6"] = (clock() - start) / steps
+start, steps = clock(), 0
+for _ in range(3):
+    board = chess.Board()
+    while not board.is_game_over():
+        board.push(dice.choice(list(board.legal_moves)))
+        steps += 1
+plies["python-chess"] = (clock() - start) / steps
+print(json.dumps(plies))
+"""
+
+
+class PeersError(Exception):
+    """The environment of the peers cannot be made; the message is a sentence."""
+
+
+class Peers:
+    """The environment with the peers, once it is there."""
+
+    def ply_seconds(self, seed: int) -> dict[str, float]:
+        """Return the CPU seconds of each peer's ply in random play, resets included."""
+        command = [str(_python()), "-W", "ignore", "-c", _PROGRAM, str(seed)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=SECONDS)
+        plies: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+        return plies
+
+
+def _python() -> Path:
+    return FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def _stamp() -> Path:
+    return FOLDER / "packages"
+
+
+def find_peers() -> Peers | None:
+    """Return the peers if their environment was made for the pinned packages."""
+    try:
+        is_ready = _stamp().read_text(encoding="utf-8").split() == list(PACKAGES)
+    except OSError:
+        return None
+    return Peers() if is_ready else None
+
+
+def install_peers() -> None:
+    """Make the environment of the peers, unless it is there; raise PeersError on failure."""
+    if find_peers() is not None:
+        return
+    commands = (
+        [sys.executable, "-m", "venv", "--clear", str(FOLDER)],
+        [str(_python()), "-m", "pip", "install", "--quiet", *PACKAGES],
+    )
+    try:
+        for command in commands:
+            subprocess.run(command, capture_output=True, text=True, check=True, timeout=SECONDS)
+        _stamp().write_text("\n".join(PACKAGES), encoding="utf-8")
+    except subprocess.CalledProcessError as error:
+        last = (str(error.stderr).strip().splitlines() or ["no reason given"])[-1]
+        raise PeersError(f"The peers cannot be installed into {FOLDER}: {last}") from error
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise PeersError(f"The peers cannot be installed into {FOLDER}: {error}") from error

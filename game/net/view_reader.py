@@ -1,0 +1,30 @@
+"""Views put together again from updates that leave out what has not changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.event import LogEntry
+from game.core.view import Board, View
+from game.net.host_messages import SeatUpdate
+
+
+class ViewReader:
+    """Reads the updates of one seat; one that builds on a lost update cannot be read."""
+
+    def __init__(self) -> None:
+        """Start before the first update."""
+        self._boards: tuple[Board, ...] = ()
+        self._boards_ply = -1
+        self._log: tuple[LogEntry, ...] = ()
+
+    def read(self, update: SeatUpdate) -> View | None:
+        """Return the whole view of an update, or None if an update before it is missing."""
+        if update.log_start > len(self._log):
+            return None
+        if update.view.boards:
+            self._boards, self._boards_ply = update.view.boards, update.boards_ply
+        elif update.boards_ply != self._boards_ply:
+            return None
+        self._log = (*self._log[: update.log_start], *update.log)
+        return replace(update.view, boards=self._boards, log=self._log)

@@ -1,0 +1,298 @@
+"""What the owner of a match decides: the clock, the grace time, spectators, who plays on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from game.core.action import Resign
+from game.core.level import RANDOM_LEVEL
+from game.core.match import HUMAN
+from game.core.ruleset import Ruleset
+from game.net.host_messages import (
+    HostMessage,
+    LeftMatch,
+    LobbyState,
+    MatchOver,
+    Presence,
+    SeatUpdate,
+    Welcome,
+)
+from game.net.hosting import spectators
+from game.net.hosting.host import Host
+from game.net.hosting.hosted_match import HostedMatch
+from game.net.hosting.journal import read_journal
+from game.net.hosting.level_source import LevelSource
+from game.net.hosting.member import Member
+from game.net.messages import PROTOCOL
+from game.net.requests import (
+    ChangeMatch,
+    Hello,
+    JoinMatch,
+    MapSelection,
+    MatchTerms,
+    OpenMatch,
+    Rematch,
+    Request,
+    SetReady,
+    StartMatch,
+    Submit,
+    WatchMatch,
+)
+from game.rulesets import RULESETS
+from tests.net.test_hidden_information import RecordingLink
+
+SHARED = next(ruleset for ruleset in RULESETS.values() if ruleset.bots())
+_TIMEOUT = 20
+
+
+class Seats:
+    """A match at a host in this process, and a link for each of its players."""
+
+    def __init__(self, host: Host, hosted: HostedMatch, terms: MatchTerms) -> None:
+        self.host, self.hosted, self.terms = host, hosted, terms
+        self.links: list[RecordingLink] = []
+        self.members: list[Member] = []
+
+    async def arrive(self, name: str) -> Member:
+        self.links.append(RecordingLink())
+        member = self.host.welcome(self.links[-1], Hello(PROTOCOL, "", name))
+        assert member is not None
+        self.members.append(member)
+        return member
+
+    async def ask(self, number: int, request: Request) -> None:
+        await self.host.receive(self.members[number], request)
+        await self.until(self.hosted.inbox.empty)
+
+    async def until(self, is_true: Callable[[], object]) -> None:
+        async with asyncio.timeout(_TIMEOUT):
+            await asyncio.sleep(0)
+            while not is_true():
+                await asyncio.sleep(0.001)
+
+    async def begin(self) -> None:
+        for number, name in enumerate(("Ada", "Bob")):
+            await self.arrive(name)
+            await self.ask(number, JoinMatch(self.hosted.id))
+            self.hosted.lobby.owner = self.members[0]
+            await self.ask(number, SetReady(True))
+        await self.ask(0, StartMatch())
+        await self.until(lambda: self.hosted.phase == "play")
+
+    def last(self, number: int, kind: type[HostMessage]) -> HostMessage | None:
+        found = (each for each in reversed(self.links[number].messages) if isinstance(each, kind))
+        return next(found, None)
+
+    async def act(self) -> None:
+        """Play the plainest action of whoever is to act."""
+        running = self.hosted.running
+        assert running is not None
+        [place] = running.play.to_act
+        action = running.play.plain_action(place)
+        assert action is not None
+        await self.ask(place, Submit(running.play.feeds[place].ply, action, 1))
+
+
+def play(
+    story: Callable[[Seats], Coroutine[None, None, None]],
+    terms: MatchTerms,
+    folder: Path | None = None,
+    ruleset: Ruleset = SHARED,
+) -> None:
+    async def run() -> None:
+        with ThreadPoolExecutor(1) as executor:
+            host = Host(RULESETS, LevelSource(RULESETS), executor, folder)
+            wanted = OpenMatch(ruleset.name, MapSelection(RANDOM_LEVEL, 1), terms, (HUMAN, HUMAN))
+            await story(Seats(host, host.open_match(ruleset, wanted), terms))
+            await host.stop()
+
+    asyncio.run(run())
+
+
+def _quick(seats: Seats) -> None:
+    """Let a turn last no time from now on."""
+    running = seats.hosted.running
+    assert running is not None
+    for place in running.clock.turn_ends:
+        running.clock.turn_ends[place] = 0.0
+    seats.hosted.set_timer()
+
+
+def test_a_turn_that_lasts_too_long_ends_and_the_second_time_the_seat_is_given_up() -> None:
+    async def story(seats: Seats) -> None:
+        await seats.begin()
+        running = seats.hosted.running
+        assert running is not None
+        presence = seats.last(0, Presence)
+        assert isinstance(presence, Presence)
+        assert 29_000 < presence.presence.turn_ms <= 30_000
+        [first] = running.play.to_act
+        _quick(seats)
+        await seats.until(lambda: running.play.to_act != (first,))
+        assert seats.last(first, LeftMatch) is None
+        await seats.act()
+        assert running.play.to_act == (first,)
+        _quick(seats)
+        await seats.until(lambda: seats.last(first, LeftMatch))
+        assert seats.last(first, LeftMatch) == LeftMatch("clock")
+        assert running.play.players == [HUMAN, HUMAN]
+        assert running.play.to_act == (1 - first,)
+
+    play(story, MatchTerms(turn_seconds=30))
+
+
+def test_a_bot_plays_on_for_who_is_gone_where_the_owner_wants_it() -> None:
+    async def story(seats: Seats) -> None:
+        await seats.begin()
+        running, link = seats.hosted.running, seats.links[1]
+        assert running is not None
+        seats.host.lose_link(seats.members[1], link)
+        await seats.until(lambda: 1 in running.clock.away_until)
+        presence = seats.last(0, Presence)
+        assert isinstance(presence, Presence)
+        assert presence.presence.away_ms[1] > 0
+        running.clock.away_until[1] = 0.0
+        seats.hosted.set_timer()
+        await seats.until(lambda: running.play.players[1] != HUMAN)
+        if running.play.to_act == (0,):
+            await seats.act()
+        await seats.until(lambda: running.play.to_act == (0,))
+        # Who comes back after that learns that the seat is gone.
+        welcome = seats.last(1, Welcome)
+        assert isinstance(welcome, Welcome)
+        again = RecordingLink()
+        seats.host.welcome(again, Hello(PROTOCOL, "", "Bob", welcome.token))
+        assert again.messages[-1] == LeftMatch("gone")
+
+    play(story, MatchTerms(turn_seconds=0, absence="bot"))
+
+
+@pytest.mark.parametrize("rule", ["none", "late", "after"])
+def test_spectators_see_what_the_owner_allows(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spectators, "ROUNDS_LATE", 2)
+
+    async def story(seats: Seats) -> None:
+        await seats.begin()
+        await seats.arrive("Eve")
+        await seats.ask(2, WatchMatch(seats.hosted.id))
+        assert (seats.last(2, LobbyState) is None) == (rule == "none")
+        for _ in range(12):
+            await seats.act()
+        running = seats.hosted.running
+        assert running is not None
+        now = running.play.boards[0].state.observe(None).turn
+        shown = seats.last(2, SeatUpdate)
+        assert (shown is None) == (rule != "late")
+        if isinstance(shown, SeatUpdate):
+            assert shown.view.seat is None
+            assert now - 3 <= shown.view.turn <= now - 2
+        for number in (0, 1):
+            await seats.ask(number, Submit(0, Resign(), 9))
+        await seats.until(lambda: seats.last(0, MatchOver))
+        assert (seats.last(2, MatchOver) is None) == (rule == "none")
+
+    play(story, MatchTerms(turn_seconds=0, spectators=rule))  # type: ignore[arg-type]
+
+
+def test_a_rematch_has_the_same_people_and_a_record_of_its_own(tmp_path: Path) -> None:
+    async def story(seats: Seats) -> None:
+        await seats.begin()
+        for _ in range(2):
+            for number in (0, 1):
+                await seats.ask(number, Submit(0, Resign(), 9))
+            await seats.until(lambda: seats.hosted.phase == "over")
+            await seats.ask(1, Rematch())
+            assert seats.hosted.phase == "lobby"
+            lobby = seats.last(0, LobbyState)
+            assert isinstance(lobby, LobbyState)
+            assert [seat.name for seat in lobby.seats] == ["Ada", "Bob"]
+            await seats.ask(0, StartMatch())
+            await seats.until(lambda: seats.hosted.phase == "play")
+
+    play(story, MatchTerms(turn_seconds=0), tmp_path)
+    assert len(list((tmp_path / "records").iterdir())) == 2
+    assert len(list((tmp_path / "matches").iterdir())) == 1
+
+
+def test_a_host_goes_on_from_its_journals_and_cuts_off_half_a_line(tmp_path: Path) -> None:
+    tokens: list[str] = []
+
+    async def first(seats: Seats) -> None:
+        await seats.begin()
+        for _ in range(5):
+            await seats.act()
+        tokens.extend(member.token_digest for member in seats.members)
+
+    play(first, MatchTerms(turn_seconds=0), tmp_path)
+    [path] = (tmp_path / "matches").iterdir()
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'{"type":"JournalPly","pla')
+    (tmp_path / "matches" / "other.journal").write_bytes(b"no journal\n")
+
+    async def second(seats: Seats) -> None:
+        seats.host.resume_matches()
+        [resumed] = [match for match in seats.host.matches.values() if match.phase == "play"]
+        assert resumed.running is not None
+        assert resumed.running.play.boards[0].ply == 5
+        assert [member.token_digest for member in resumed.lobby.seated] == tokens
+        assert all(until > 0 for until in resumed.running.clock.away_until.values())
+
+    play(second, MatchTerms(), tmp_path)
+    assert path.read_bytes() == whole
+    start, plies = read_journal(path, RULESETS)
+    assert (start.names, len(plies)) == (("Ada", "Bob"), 5)
+    assert b"guess" not in whole
+
+
+def test_a_match_goes_on_when_its_journal_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, full = os.write, [False]
+
+    def fail_when_full(handle: int, content: bytes) -> int:
+        return write(handle, content[:3]) if full[0] else write(handle, content)
+
+    monkeypatch.setattr(os, "write", fail_when_full)
+
+    async def story(seats: Seats) -> None:
+        await seats.begin()
+        full[0] = True
+        await seats.act()
+        await seats.act()
+        running = seats.hosted.running
+        assert running is not None
+        assert "cannot be written" in running.play.problem
+        full[0] = False
+        await seats.act()
+        assert running.play.problem == ""
+
+    play(story, MatchTerms(turn_seconds=0), tmp_path)
+    [path] = (tmp_path / "matches").iterdir()
+    assert len(read_journal(path, RULESETS)[1]) == 3
+
+
+def test_only_the_owner_changes_a_match_and_no_one_loses_a_seat() -> None:
+    async def story(seats: Seats) -> None:
+        for number, name in enumerate(("Ada", "Bob")):
+            await seats.arrive(name)
+            await seats.ask(number, JoinMatch(seats.hosted.id))
+        seats.hosted.lobby.owner = seats.members[0]
+        bot = next(iter(SHARED.bots()))
+        choice = MapSelection(RANDOM_LEVEL, 2)
+        await seats.ask(1, ChangeMatch(choice, MatchTerms(), (HUMAN, HUMAN)))
+        await seats.ask(0, ChangeMatch(choice, MatchTerms(), (HUMAN, bot)))
+        await seats.ask(0, ChangeMatch(choice, MatchTerms(talk="phrases"), (HUMAN, HUMAN, bot)))
+        lobby = seats.last(1, LobbyState)
+        assert isinstance(lobby, LobbyState)
+        assert [seat.player for seat in lobby.seats] == [HUMAN, HUMAN, bot]
+        assert lobby.terms.talk == "phrases"
+        await seats.ask(0, StartMatch())
+        assert seats.hosted.phase == "lobby"
+
+    play(story, MatchTerms())

@@ -1,0 +1,119 @@
+"""Keys: sets to choose from, and the rows of commands where they are added, swapped and reset."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.scenes.settings.settings import SettingsScene
+from game.ui.input.bindings import DEFAULT_BINDINGS, Bindings
+from game.ui.input.command import DIRECTIONS, Command
+from game.ui.input.key_sets import ONE_HAND
+from tests.support.game_driver import GameDriver, match_of
+from tests.support.virtual_gamepad import VirtualGamepad
+
+EIGHT_WAY = "psttrl"
+# What lies under each hand; a few keys can be reached by both.
+LEFT = {"escape", "tab", "space", "`", *"123456qwertasdfgzxcvb", *(f"f{n}" for n in range(1, 8))}
+RIGHT = {
+    "up", "down", "left", "right", "return", "enter", "backspace", "delete", "end", "page up",
+    "page down", "f12", *"7890-yuiophjklnmb.,", *(f"[{n}]" for n in "123456789+-"),
+}  # fmt: skip
+
+
+def _controls(player: GameDriver, row: Command) -> SettingsScene:
+    """Open the controls with the row of a command in focus."""
+    scene = SettingsScene(player.context)
+    player.app.scenes = [player.context.scenes.title(), scene]
+    player.press_key("tab", "tab")
+    scene.menu.index = 2 + list(DEFAULT_BINDINGS).index(row)
+    return scene
+
+
+def _keys(player: GameDriver, command: Command) -> tuple[str, ...]:
+    return player.context.reader.bindings.input_names(command)
+
+
+def test_no_command_needs_two_keys_at_once() -> None:
+    for command, names in DEFAULT_BINDINGS.items():
+        assert any("+" not in name[:-1] and "pad:" not in name for name in names), command
+
+
+@pytest.mark.parametrize(("hand", "keys"), [("left", LEFT), ("right", RIGHT)])
+def test_one_hand_reaches_its_keys_and_no_two_of_them_are_the_same(
+    hand: str, keys: set[str]
+) -> None:
+    bindings = Bindings({}, hand)
+    bindings.use_keymap_of(EIGHT_WAY)
+    rows = ONE_HAND[hand]
+    assert {*DIRECTIONS, Command.CONFIRM, Command.BACK, Command.EXPLORE} <= set(rows)
+    for command, names in rows.items():
+        assert set(names) <= keys
+        typed = [name for name in bindings.input_names(command) if "pad:" not in name]
+        assert typed[0] == names[0]
+        assert all(bindings.command(name) is command for name in names)
+
+
+def test_wasd_walks_and_the_manual_s_keys_can_be_chosen(player: GameDriver) -> None:
+    ruleset = RULESETS[EIGHT_WAY]
+    scene = player.play(Match(ruleset, ruleset.generate({}, 1), 1, 1))
+    player.app.scenes = [player.context.scenes.title(), scene]
+    start = scene.match.view.actors[0].pos
+    player.press_key("w", "a", "s", "d")
+    assert match_of(scene).ply == 4
+    assert scene.match.view.actors[0].pos == start
+    _controls(player, Command.UP).menu.index = 0
+    player.press_key("right")
+    assert player.store.load_settings()[0].key_set == "manual"
+    player.app.scenes = [scene]
+    player.press_key("d")
+    assert match_of(scene).ply == 4
+    assert scene.screen.toast.text == "That slot is empty."
+
+
+def test_every_command_is_listed(player: GameDriver) -> None:
+    scene = _controls(player, Command.UP)
+    labels = [str(item.label) for item in scene.menu.items]
+    assert {"Up and left", "Down and right", "Copy", "Paste", "Erase"} <= set(labels)
+    assert len(labels) == len(set(labels)) == len(DEFAULT_BINDINGS) + 3
+
+
+def test_a_key_is_added_and_taken_away_again(player: GameDriver) -> None:
+    _controls(player, Command.EXAMINE)
+    player.press_key("return", "]")
+    assert _keys(player, Command.EXAMINE)[:2] == ("]", "e")
+    assert "Examine: the key is added." in player.drawn_texts()
+    player.press_key("return", "]", "return", "e")
+    assert _keys(player, Command.EXAMINE) == ("pad:rightstick",)
+    player.press_key("return", "]", "backspace")
+    assert player.context.settings.bindings == {}
+    assert "Examine: as it was." in player.drawn_texts()
+
+
+def test_a_key_in_use_offers_to_swap(player: GameDriver) -> None:
+    _controls(player, Command.MAP)
+    player.press_key("return", "e")
+    assert {"That key is in use for: Examine.", "Swap the keys"} <= set(player.drawn_texts())
+    player.press_key("return")
+    assert (_keys(player, Command.MAP)[0], _keys(player, Command.EXAMINE)[0]) == ("e", "m")
+
+
+def test_no_refusal_without_a_word(player: GameDriver) -> None:
+    _controls(player, Command.DELETE)
+    player.press_key("return", "delete")
+    assert "The last key stays: each command needs one." in player.drawn_texts()
+    player.press_key("return", "escape")
+    assert "Nothing changed." in player.drawn_texts()
+    assert player.context.settings.bindings == {}
+
+
+def test_a_row_is_rebound_by_pad(player: GameDriver, pad: VirtualGamepad) -> None:
+    _controls(player, Command.EXPLORE)
+    player.press_button(pad, "a")
+    player.press_button(pad, "guide")
+    assert "pad:guide" in _keys(player, Command.EXPLORE)
+    pad.push("lefttrigger", 1.0)
+    player.run_frames(4)
+    pad.push("lefttrigger", 0.0)
+    assert "pad:guide" not in _keys(player, Command.EXPLORE)

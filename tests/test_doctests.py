@@ -1,0 +1,25 @@
+"""The examples in docstrings do what they show."""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+
+import pytest
+
+from tests.support.paths import ROOT
+
+# Only files with an example are imported: looking into all of them takes seconds.
+MODULES = [
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for folder in ("game", "tests", "sounds")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+    if "\n    >>> " in path.read_text(encoding="utf-8")
+]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples(name: str) -> None:
+    result = doctest.testmod(import_module(name))
+    assert result.attempted
+    assert not result.failed
