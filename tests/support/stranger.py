@@ -219,7 +219,7 @@ def _towards(cursor: Pos | None, action: Attack) -> Command:
     return Command.DOWN if dy > 0 else Command.UP
 
 
-def first_minutes(stranger: Stranger, name: str, lessons: int = 6) -> int:
+def play_course(stranger: Stranger, name: str, lessons: int = 6) -> int:
     """Play a ruleset's lessons one after another; return how many were won."""
     stranger.choose(name)
     words = [actions for lesson, actions in plays().items() if lesson.startswith(f"{name}/")]
@@ -256,7 +256,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             stranger = Stranger(GameDriver(Path(folder)), keeps_pictures=True)
             assert stranger.driver.context.reader.device is Device.KEYBOARD
-            won = first_minutes(stranger, name)
+            won = play_course(stranger, name)
             out = ROOT / "docs" / "pictures" / f"first-minutes-{name}.png"
             _write_sheet(stranger.pictures, out)
             print(f"{name}: {won} lessons, {stranger.presses} presses, {out.stat().st_size} bytes")
