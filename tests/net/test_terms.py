@@ -168,7 +168,7 @@ def test_a_bot_plays_on_for_who_is_gone_where_the_owner_wants_it() -> None:
         assert isinstance(welcome, Welcome)
         again = RecordingLink()
         seats.host.welcome(again, Hello(PROTOCOL, "", "Bob", welcome.token))
-        assert again.messages[-1] == LeftMatch("gone")
+        assert again.messages[-1] == LeftMatch("away")
 
     play(story, MatchTerms(turn_seconds=0, absence="bot"))
 
