@@ -248,7 +248,18 @@ class GameOverScene:
         for name in active_cheats(info.ruleset.options, info.level):
             cheat = get_text(info.ruleset.name, f"cheat.{name}")
             text_renderer.draw(target, cheat, (middle, top + _CHEATS_TOP), DANGER, align=0.5)
-        x, y = self.panel.left + _LEFT, top + _ROWS_TOP
+        self._draw_numbers(target, (self.panel.left + _LEFT, top + _ROWS_TOP))
+        self.menu.draw(target, painter)
+        top = self.panel.bottom - 16 - len(self._dump_lines) * _LINE
+        note = pygame.Rect(self.panel.left + _LEFT, top, _WIDTH - 2 * _LEFT, 0)
+        text_renderer.draw_paragraph(target, self.dump_note, note, DIM)
+        copies = [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
+        draw_menu_prompts(target, self.context, copies)
+        self.toast.draw(target, self.context, target.get_width())
+
+    def _draw_numbers(self, target: pygame.Surface, at: tuple[int, int]) -> None:
+        """Draw the summary and the statistics."""
+        text_renderer, (x, y) = self.context.text, at
         for line in self.summary_lines:
             text_renderer.draw(target, line, (x, y), TEXT)
             y += _LINE
@@ -257,13 +268,6 @@ class GameOverScene:
             text_renderer.draw(target, label, (x, y), DIM)
             text_renderer.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
             y += _ROW
-        self.menu.draw(target, painter)
-        note = pygame.Rect(self.panel.left + _LEFT, 0, _WIDTH - 2 * _LEFT, 0)
-        note.top = self.panel.bottom - 16 - len(self._dump_lines) * _LINE
-        text_renderer.draw_paragraph(target, self.dump_note, note, DIM)
-        copies = [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
-        draw_menu_prompts(target, self.context, copies)
-        self.toast.draw(target, self.context, target.get_width())
 
 
 def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:
