@@ -24,6 +24,7 @@ from game.content.maps.map_library import MapLibrary
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
 from game.content.ruleset_check import require_complete
 from game.core.level import LevelError
+from game.core.ruleset import cheats_of, with_options
 from game.referee.errors import RefereeError
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.context import GameContext
@@ -61,10 +62,8 @@ if TYPE_CHECKING:
 TIME_STEP = 1 / 60
 MAX_FRAME_SECONDS = 0.25
 FRAMES_PER_SECOND = 60
-# So many are in the report of a crash.
-LAST_INPUTS = 100
-# The player's own languages are in this folder beside the saves.
-USER_LANGUAGES_FOLDER = "languages"
+LAST_INPUTS = 100  # in the report of a crash
+USER_LANGUAGES_FOLDER = "languages"  # beside the saves
 
 
 @cache
@@ -389,11 +388,13 @@ def first_scene(context: GameContext, options: PlayOptions, problem: str = "") -
         return context.scenes.opened_file(options.opened_file)
     if options.level is not None:
         level = context.maps.load(options.level)
-        return context.scenes.new_match(RULESETS[level.ruleset], level, options.seed)
+        ruleset = RULESETS[level.ruleset]
+        level = with_options(ruleset, level, cheats_of(ruleset)) if options.cheat else level
+        return context.scenes.new_match(ruleset, level, options.seed)
     if options.ruleset is not None or options.seed is not None:
         ruleset = RULESETS[options.ruleset or next(iter(RULESETS))]
         seed = options.seed if options.seed is not None else context.roll_seed(ruleset)
-        return context.scenes.new_match(
-            ruleset, context.maps.random_levels.generate(ruleset, {}, seed), seed
-        )
+        cheats = cheats_of(ruleset) if options.cheat else {}
+        level = context.maps.random_levels.generate(ruleset, cheats, seed)
+        return context.scenes.new_match(ruleset, level, seed)
     return context.scenes.title(problem)

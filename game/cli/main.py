@@ -216,6 +216,8 @@ def _play(arguments: argparse.Namespace) -> int:
             f"There is no ruleset {arguments.ruleset!r}; choose from {', '.join(RULESETS)}."
         )
         return 2
+    if arguments.cheat and not _has_match_to_cheat_in(arguments):
+        return 2
     folder: Path | None = arguments.save_dir
     if folder is not None and folder.exists() and not folder.is_dir():
         print_error(f"{folder} is not a folder.")
@@ -229,6 +231,22 @@ def _play(arguments: argparse.Namespace) -> int:
         return 2
 
 
+def _has_match_to_cheat_in(arguments: argparse.Namespace) -> bool:
+    """Return whether a match is named; if not, print a sentence; raise LevelError for no cheat.
+
+    What cheats a map's ruleset has is known only once the map is read.
+    """
+    from game.core.ruleset import cheats_of
+    from game.rulesets import RULESETS
+
+    if arguments.ruleset is not None:
+        return bool(cheats_of(RULESETS[arguments.ruleset]))
+    if arguments.seed is None and arguments.level is None:
+        print_error("--cheat needs a match: add --ruleset, --level or --seed.")
+        return False
+    return True
+
+
 def _play_options(arguments: argparse.Namespace) -> PlayOptions:
     return PlayOptions(
         arguments.ruleset,
@@ -238,6 +256,7 @@ def _play_options(arguments: argparse.Namespace) -> PlayOptions:
         arguments.window,
         arguments.fullscreen,
         arguments.mute,
+        arguments.cheat,
         arguments.save_dir,
         arguments.language,
     )

@@ -10,6 +10,7 @@ from typing import NoReturn
 from game import __version__
 from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.referee.options import add_options
+from game.storage.files import default_folder
 from game.storage.settings import MAX_WINDOW_SIDE
 
 MAX_SEED = (1 << 63) - 1
@@ -89,7 +90,10 @@ def build_parser() -> OneLineErrorParser:
     add("--fullscreen", action="store_true", help="use the whole screen")
     add("--mute", action="store_true", help="no sound")
     add("--language", default="", metavar="CODE", help="language of the texts, like de")
-    add("--save-dir", type=Path, metavar="DIR", help="folder for saves and settings")
+    add("--cheat", action="store_true", help="turn on all cheats of the ruleset")
+    folder = str(default_folder()).replace("%", "%%")
+    words = f"folder for saves and settings; default: {folder}"
+    add("--save-dir", type=Path, metavar="DIR", help=words)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     commands.add_parser("engine", help="JSON lines on stdin and stdout (docs/ENGINE.md)")
     add_options(commands.add_parser("referee", help="let bot programs play (docs/REFEREE.md)"))
@@ -116,6 +120,8 @@ def _add_host_command(commands: argparse._SubParsersAction[OneLineErrorParser]) 
     add("--port", type=_parse_port, default=40005, metavar="N", help="default: 40005, 0: any")
     add("--announce", metavar="NAME", help="announce the host on this network")
     add("--tls", nargs=2, type=Path, metavar=("CERT", "KEY"), help="encrypt with a certificate")
+    add("--directory", metavar="URL", help="a Redis that several hosts share, like redis://host")
+    add("--address", metavar="HOST:PORT", help="where clients reach this host; default: its own")
     add("--max-matches", type=_parse_count, default=100, metavar="N", help="default: 100")
     add("--record", type=Path, metavar="DIR", help="folder for matches and records")
     add("--text-port", type=_parse_port, metavar="N", help="port of the text protocol")

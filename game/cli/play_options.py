@@ -17,5 +17,6 @@ class PlayOptions:
     window: tuple[int, int] | None = None
     fullscreen: bool = False
     mute: bool = False
+    cheat: bool = False
     save_dir: Path | None = None
     language: str = ""

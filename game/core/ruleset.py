@@ -160,6 +160,14 @@ def with_options(ruleset: Ruleset, level: Level, options: Mapping[str, ParamValu
     return level.with_params(options)
 
 
+def cheats_of(ruleset: Ruleset) -> dict[str, ParamValue]:
+    """Return the options that turn on all cheats; raise LevelError if there is none."""
+    cheats: dict[str, ParamValue] = {param.name: True for param in ruleset.options if param.cheat}
+    if not cheats:
+        raise LevelError([Problem(ruleset.name, "this ruleset has no cheats")])
+    return cheats
+
+
 def fitting_options(
     ruleset: Ruleset, level: Level | None, wanted: Mapping[str, ParamValue]
 ) -> dict[str, ParamValue]:

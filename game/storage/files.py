@@ -16,6 +16,23 @@ MAX_FILE_BYTES = 16 * 1024 * 1024
 _RANDOM_NAME = 8 * "?"
 
 
+def default_folder() -> Path:
+    """Return the system's folder for the game's saves and settings."""
+    import platformdirs
+
+    return platformdirs.user_data_path("five-ways-out", appauthor=False)
+
+
+def newest_first(folder: Path, pattern: str) -> list[Path]:
+    """Return the files of a folder, the one changed last first."""
+    files: list[tuple[float, Path]] = []
+    for path in folder.glob(pattern):
+        # Another window may take a file meanwhile.
+        with contextlib.suppress(OSError):
+            files.append((path.stat().st_mtime, path))
+    return [path for _, path in sorted(files, reverse=True)]
+
+
 class SaveError(Exception):
     """A file cannot be used; the message is one sentence that names the file."""
 

@@ -90,6 +90,7 @@ def test_music_is_loud_enough_and_loops_without_a_click(name: str) -> None:
     assert np.max(around) <= np.quantile(bends, 0.999)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, loop in MUSIC.items() if loop.overlays])
 def test_layers_match_in_length_and_do_not_clip_during_cross_fades(name: str) -> None:
     base, *overlays = (read_wave(f"{layer}.ogg") for layer in MUSIC[name].layers(name))

@@ -101,6 +101,7 @@ def test_no_sheet_is_stale() -> None:
     assert stale_files() == []
 
 
+@pytest.mark.slow
 def test_every_sheet_has_a_source() -> None:
     assert set(NAMES) == set(all_sheets())
     drawn = {
@@ -110,6 +111,7 @@ def test_every_sheet_has_a_source() -> None:
     assert drawn == {*NAMES, *(f"icons/{size}" for size in SIZES)}
 
 
+@pytest.mark.slow
 def test_changed_and_missing_files_are_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,6 +129,7 @@ def test_changed_and_missing_files_are_stale(
     assert stale_files() == ["one.png", "two.json", "16.png"]
 
 
+@pytest.mark.slow
 def test_png_compression_does_not_make_a_picture_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from game.core.level import Level
 from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
+from game.storage.files import default_folder
 from tests.support.paths import ROOT
 
 
@@ -36,7 +37,12 @@ from tests.support.paths import ROOT
         ["--save-dir", __file__],
         ["fly"],
         ["--colour"],
+        ["--cheat"],
+        ["--cheat", "--ruleset", "river"],
         ["gallery"],
+        ["host", "--tls", "no.pem", "no.key"],
+        ["host", "--text-port", "0", "--dialect", "loud"],
+        ["host", "--text-port", "0", "--seats", "99"],
         ["test"],
     ],
     ids=" ".join,
@@ -55,6 +61,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert __version__ in shown
     for command in ("engine", "check-levels", "gallery", "bench", "test"):
         assert command in shown
+    assert str(default_folder()) in "".join(shown.split())
 
 
 TEXT_MAP = "name Well\nwin 1\n....G...\n...E....\n"

@@ -63,7 +63,8 @@ class RunningPlay:
         self._owner = owner
         self._loop = asyncio.get_running_loop()
         self._late: LateView | None = None
-        if lobby.terms.spectators == "late" and not play.is_race:
+        if lobby.terms.spectators == "late":
+            # Of a race the board of the first seat is shown.
             self._late = LateView(play.boards[0])
         # The place and ply that a bot thinks about.
         self._asked_at: tuple[int, int] | None = None
@@ -99,9 +100,13 @@ class RunningPlay:
     def preview(self, member: Member, asked: AskPreview) -> None:
         """Answer what an action would do."""
         place, play = self._lobby.seat_of(member), self.play
-        if place in play.feeds and place is not None and asked.ply == play.feeds[place].ply:
+        if place is None or place not in play.feeds or asked.ply != play.feeds[place].ply:
+            return
+        try:
             preview = play.board_of(place).state.preview(play.seat_of(place), asked.action)
-            member.send(PreviewOf(asked.ply, asked.action, preview))
+        except Exception:  # noqa: BLE001 (an action from outside must not end the match of others)
+            return
+        member.send(PreviewOf(asked.ply, asked.action, preview))
 
     def bring_back(self, member: Member, *, beginning: bool) -> None:
         """Send a member all that it needs to go on."""

@@ -39,8 +39,9 @@ def _apply_fighter(turn: PsttrlTurn, actor: Actor, fighter: Fighter) -> None:
     if (fighter.board, fighter.pos) != (actor.board, actor.pos):
         actor = draft.teleport(actor, fighter.pos, fighter.board)
     if fighter.level != level_of(actor):
-        draft.change_actor(replace(actor, health=fighter.health, health_max=fighter.health_max))
-    elif fighter.health < actor.health:
+        # What the level leaves is a wound of its own, so that it is seen, told and counted.
+        actor = draft.change_actor(replace(actor, health_max=fighter.health_max))
+    if fighter.health < actor.health:
         draft.hurt(actor, actor.health - fighter.health)
     elif fighter.health > actor.health:
         draft.heal(actor, fighter.health - actor.health)

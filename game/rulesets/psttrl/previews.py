@@ -92,10 +92,10 @@ def preview(state: PsttrlReadonlyState, action: Action) -> Preview:
 
     `Attack` is no action of these rules: its preview inspects the creature at the target.
     """
-    if state.outcome is not None:
-        return Preview("over")
     if isinstance(action, Attack):
         return _inspect(state, action.target)
+    if state.outcome is not None:
+        return Preview("over")
     if isinstance(action, Use) and action.name == RESIGN:
         return Preview("")
     if state.counters.post_move:
@@ -125,7 +125,7 @@ def _monster_at(state: PsttrlReadonlyState, pos: Pos) -> Actor | None:
 
 
 def _inspect(state: PsttrlReadonlyState, pos: Pos) -> Preview:
-    """Preview a creature in sight: its values, and the forecasts of attacks by both sides."""
+    """Preview a creature in sight: its values, and forecasts of attacks by both living sides."""
     foe = _monster_at(state, pos)
     if foe is None:
         felt = any(actor.pos == pos for actor in felt_monsters(state))
@@ -133,6 +133,8 @@ def _inspect(state: PsttrlReadonlyState, pos: Pos) -> Preview:
     hero, side = state.hero_actor(), as_fighter(foe)
     numbers = (("level", side.level), ("defence", side.defence), ("attack", side.attack))
     marks = [Mark(name, (pos,), foe.board, value) for name, value in numbers]
+    if hero.health < 0:
+        return Preview("look", tuple(marks))
     for attacker, defender, name in ((hero, foe, "strike"), (foe, hero, "counter")):
         for post_move in _attack_modes(attacker):
             forecast = forecast_attack(

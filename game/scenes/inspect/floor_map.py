@@ -40,9 +40,9 @@ class FloorMapScene(OverlayScene):
         looks: Looks,
         view: View,
         goals: Collection[Pos],
-        go_to: Callable[[Pos], None],
+        go_to: Callable[[Pos], None] | None,
     ) -> None:
-        """Show a view's board; the cursor jumps between `goals`."""
+        """Show a view's board; the cursor jumps between `goals`. None: no one can go there."""
         super().__init__(context, looks)
         self.texts = looks.name
         self.view = view
@@ -79,7 +79,8 @@ class FloorMapScene(OverlayScene):
             self.cursor = self._goals[(index + step) % len(self._goals)]
 
     def _leave(self) -> Transition:
-        self._go_to(self.cursor)
+        if self._go_to is not None:
+            self._go_to(self.cursor)
         self.context.audio.play("ui_close")
         return Pop()
 
@@ -115,7 +116,8 @@ class FloorMapScene(OverlayScene):
         pygame.draw.rect(target, TEXT, (x - 3, y - 3, cell + 6, cell + 6), 1)
         go_there = (Command.CONFIRM, get_text("shared", "play.go_there"))
         next_goal = (Command.NEXT_VERB, get_text("shared", "play.next_stairs"))
-        self.draw_prompts(target, go_there, *[next_goal] * bool(self._goals))
+        can_go = self._go_to is not None
+        self.draw_prompts(target, *[go_there] * can_go, *[next_goal] * bool(self._goals))
         self._draw_legend(target)
 
     def _draw_stairs(

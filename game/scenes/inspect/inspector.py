@@ -77,6 +77,8 @@ class Inspector:
 
     def _go_to_cursor(self, view: View) -> None:
         """Choose the cell under the cursor to walk to; it must be on the floor in focus."""
+        if self.match.is_over:
+            return
         if self.look_cursor.board != view.focused_board:
             self.match.refuse(get_text("shared", "refusal.other_floor"))
             return
@@ -93,7 +95,8 @@ class Inspector:
             travel = match.ruleset.features.travel
             goals = () if travel is None else travel.goals(view)
             looks = looks_of(match.ruleset.name)
-            return FloorMapScene(match.game, looks, view, goals, self._go_to_later)
+            go_to = None if match.is_over else self._go_to_later
+            return FloorMapScene(match.game, looks, view, goals, go_to)
         return make_overlay(command, match.game, match.ruleset, match.screen.log.lines, lines)
 
     def _wield_later(self, slot: int) -> None:
@@ -141,6 +144,7 @@ class Inspector:
         screen.panel.inspect_lines = self.current_lines(view)
         screen.toast.question = verb_question(self.match)
         stage, shown = screen.stage, look_cursor.focused_view(view)
+        screen.panel.shown_board = shown.focused_board
         if stage.view is None or stage.view.focused_board != shown.focused_board:
             stage.snap_to(shown, stage.marks)
         stage.look_at(look_cursor.anchor if look_cursor.examining else None)

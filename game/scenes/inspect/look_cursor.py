@@ -10,7 +10,7 @@ from game.core.view import Mark, View
 from game.scenes.inspect.inspect_text import other_creatures, stairs_exit
 from game.ui.input.command import DIRECTIONS, Command
 
-_MAX_DISTANCE = 10
+_MAX_DISTANCE = 8
 
 
 class LookCursor:

@@ -46,6 +46,8 @@ def useful_commands(match: MatchContext, *, examining: bool) -> list[Command]:
         confirm = [] if chooser.needs_slot else [Command.CONFIRM]
         return [Command.BACK, *confirm, Command.NEXT_VERB]
     looking = [Command.EXAMINE, Command.DESCRIBE, Command.MAP, Command.LOG]
+    if match.is_over:
+        return looking
     commands = [*looking, Command.PASS, Command.NEXT_VERB]
     if match.game.reader.device.is_pad:
         return [Command.CONFIRM, *commands]

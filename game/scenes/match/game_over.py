@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -11,10 +12,22 @@ from game.content.assets.strings import get_text, has_text
 from game.core.level import RANDOM_LEVEL, active_cheats, par_of
 from game.core.view import Gauge
 from game.scenes.context import GameContext
+from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.next_match import next_match
 from game.scenes.panel.labels import ending_text, result_text, seat_name
-from game.scenes.scene import Choice, Margin, Push, Replace, Reset, ReturnTo, Transition, follow
+from game.scenes.panel.toast import Toast
+from game.scenes.scene import (
+    Choice,
+    Margin,
+    Push,
+    Replace,
+    Reset,
+    ReturnTo,
+    Scene,
+    Transition,
+    follow,
+)
 from game.session.session import Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -34,13 +47,23 @@ class GameOverScene:
 
     margin = Margin.SHADED
 
-    def __init__(self, context: GameContext, session: Session) -> None:
-        """Build the screen of a finished match."""
+    def __init__(
+        self,
+        context: GameContext,
+        session: Session,
+        board: Scene | None = None,
+        log: Sequence[str] = (),
+    ) -> None:
+        """Build the screen of a finished match.
+
+        One that was just played has a `board` to look around on, and a log for its dump.
+        """
         self.context = context
         self.session = session
         self.info = info = session.info
         self.report = report = session.report()
         self.best = context.store.best_result_on(info.ruleset.name, info.level, report.seed)
+        self.toast = Toast()
         self._backdrop: pygame.Surface | None = None
         self.on_drawn_map = info.level.name != RANDOM_LEVEL
         self.seed_matters = not self.on_drawn_map or report.seed_matters
@@ -62,7 +85,9 @@ class GameOverScene:
                     lambda: Replace(scenes.replay(session)),
                     icon="replay",
                 ),
+                *self._look_around_entry(board),
                 *self._match_log_entry(),
+                *self._codex_entry(),
                 MenuItem(
                     get_text("shared", "game_over.other_maps"),
                     lambda: ReturnTo(scenes.match_setup(info.ruleset)),
@@ -78,6 +103,8 @@ class GameOverScene:
             context.audio.play,
         )
         self.stats = self.stat_rows()
+        played = board is not None
+        self.dump_note = write_match_dump(context, info, report, log) if played else ""
         self.panel = self._fit_panel()
 
     def _fit_panel(self) -> pygame.Rect:
@@ -93,7 +120,9 @@ class GameOverScene:
             + len(self.stats) * _ROW
             + (_GAP if self.summary_lines else 0)
         )
-        height = _ROWS_TOP + max(left, self.menu.area.height) + _FOOT
+        self._dump_lines = self.context.text.wrap(self.dump_note, _WIDTH - 2 * _LEFT)
+        foot = _FOOT + len(self._dump_lines) * _LINE * bool(self.dump_note)
+        height = _ROWS_TOP + max(left, self.menu.area.height) + foot
         panel = pygame.Rect(0, 0, _WIDTH, height)
         panel.center = (320, _MIDDLE)
         self.menu.area.topright = (panel.right - 30, panel.top + _ROWS_TOP - 2)
@@ -118,6 +147,24 @@ class GameOverScene:
                 text, lambda: self._new_match(None), icon="dice" if self.on_drawn_map else "new"
             )
         ]
+
+    def _look_around_entry(self, board: Scene | None) -> list[MenuItem[Choice]]:
+        """Return an entry for the board as it was at the end."""
+        if board is None:
+            return []
+        text = get_text("shared", "game_over.look_around")
+        return [MenuItem(text, lambda: Replace(board), icon="eye")]
+
+    def _codex_entry(self) -> list[MenuItem[Choice]]:
+        """Return an entry for the codex, if the ruleset has one."""
+        ruleset = self.info.ruleset
+        if ruleset.features.codex is None:
+            return []
+
+        def opened() -> Transition:
+            return Push(self.context.scenes.codex(ruleset))
+
+        return [MenuItem(get_text("shared", "pause.codex"), opened, icon="book")]
 
     def _match_log_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the match log if there is a public log."""
@@ -144,11 +191,13 @@ class GameOverScene:
             case Command.COPY:
                 pygame.scrap.put_text(str(self.report.seed))
                 self.context.audio.play("ui_confirm")
+                self.toast.show(get_text("shared", "setup.copied", str(self.report.seed)))
                 return None
         return follow(self.menu.handle(command))
 
     def update(self, dt: float) -> Transition:
-        """Do nothing."""
+        """Let the word about a copied seed fade."""
+        self.toast.advance(dt)
         return None
 
     def stat_rows(self) -> list[tuple[str, str]]:
@@ -208,6 +257,18 @@ class GameOverScene:
             text_renderer.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
             y += _ROW
         self.menu.draw(target, painter)
+        self._draw_foot(target)
+        self.toast.draw(target, self.context, target.get_width())
+
+    def _draw_foot(self, target: pygame.Surface) -> None:
+        """Draw where the dump is, and the prompt that copies the seed."""
+        note = pygame.Rect(self.panel.left + _LEFT, 0, _WIDTH - 2 * _LEFT, 0)
+        note.top = self.panel.bottom - 16 - len(self._dump_lines) * _LINE
+        self.context.text.draw_paragraph(target, self.dump_note, note, DIM)
+        if self.seed_matters:
+            reader, at = self.context.reader, (self.panel.left + 8, min(self.panel.bottom + 4, 342))
+            entries = [(Command.COPY, get_text("shared", "game_over.copy"))]
+            self.context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)
 
 
 def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:

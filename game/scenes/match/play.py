@@ -20,6 +20,7 @@ from game.scenes.match.codex_recorder import CodexRecorder
 from game.scenes.match.hand_over import HotSeat
 from game.scenes.match.hot_reload import MapHotReload
 from game.scenes.match.level_note import LevelNotePanel
+from game.scenes.match.match_end import MatchEnd
 from game.scenes.match.pointer_handler import PointerHandler
 from game.scenes.match.prompts import draw_aim, draw_prompts
 from game.scenes.match.questions import ActionQuestion, RestartQuestion
@@ -36,9 +37,6 @@ from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import BACKDROP
 
-END_DELAY = 1.1
-# Longer where the true board is revealed at the end.
-REVEAL_DELAY = 8.0
 _LEAVING_COMMANDS = (Command.MENU, Command.SUSPEND, Command.BACK, Command.SAVE_AND_LEAVE)
 
 
@@ -71,7 +69,7 @@ class PlayScene:
         self.tutorial = LevelNotePanel(context, session)
         self._action_question = ActionQuestion()
         self._restart_question = RestartQuestion()
-        self._ended_for = 0.0
+        self._end = MatchEnd(context, session)
         self._save_problem = ""
         context.audio.play_music(looks_of(info.ruleset.name).theme)
         session.save()
@@ -110,9 +108,12 @@ class PlayScene:
         if self.screen.event_player.is_busy:
             self.screen.event_player.skip_to_end()
             self.refresh()
+        return self._handle_after_end(command) if self.match.is_over else self._use(command)
+
+    def _use(self, command: Input) -> Transition:
+        """Use a click or a command in the match."""
         if isinstance(command, Pointer):
-            over = self.match.is_over
-            return self._finish() if over else self._follow(self.pointer_handler.click(command))
+            return self._follow(self.pointer_handler.click(command))
         return self._handle_command(command) if isinstance(command, Command) else None
 
     def _handle_leaving(self, command: Input) -> Transition:
@@ -139,8 +140,6 @@ class PlayScene:
         return Reset(self.context.scenes.title())
 
     def _handle_command(self, command: Command) -> Transition:
-        if self.match.is_over:
-            return self._finish() if command is Command.CONFIRM else None
         sure = self._restart_question.hears(command)
         if command is Command.CONFIRM and self.tutorial.can_close:
             self.tutorial.close()
@@ -165,6 +164,18 @@ class PlayScene:
             case _:
                 return self._follow(self.action_picker.handle(command))
         return None
+
+    def _handle_after_end(self, command: Input) -> Transition:
+        """Look around, or go on to the end screen."""
+        confirms = command is Command.CONFIRM and not self.inspector.look_cursor.examining
+        if confirms or (isinstance(command, Pointer) and not self._end.is_looking_around):
+            return self._finish()
+        if not isinstance(command, Command):
+            return None
+        reply = self.inspector.handle(command) if self.inspector.enabled else None
+        if reply is not None:
+            self._end.look_around()
+        return self._follow(reply)
 
     def _follow(self, reply: Reply) -> Transition:
         """Do what a helper answered."""
@@ -208,7 +219,7 @@ class PlayScene:
         return Replace(self.context.scenes.rematch(again))
 
     def _finish(self) -> Transition:
-        return Replace(self.context.scenes.game_over(self.session))
+        return self._end.finish(self, self.screen.log.lines)
 
     # --- time
 
@@ -249,10 +260,7 @@ class PlayScene:
             if self.screen.event_player.is_busy:
                 return None
             if self.match.is_over:
-                self._ended_for += dt
-                reveals = self.match.ruleset.features.public_log
-                over = self._ended_for >= (REVEAL_DELAY if reveals else END_DELAY)
-                return self._finish() if over else None
+                return self._finish() if self._end.is_due(dt) else None
         next_seat = self.hot_seat.next_seat(self.session)
         return None if next_seat is None else self._hand_over(next_seat)
 
@@ -306,8 +314,10 @@ class PlayScene:
         """Return the marks over the board: what the verb would do, what is examined."""
         match, screen = self.match, self.screen
         screen.toast.question = ""
-        if screen.event_player.is_busy or match.is_over:
+        if screen.event_player.is_busy:
             return ()
+        if match.is_over:
+            return self.inspector.show_inspected()
         overlay = match.chooser.preview_marks(self.session.preview)
         if screen.stage.options.show_on_demand_marks and (passing := match.chooser.pass_action()):
             overlay += self.session.preview(passing).marks

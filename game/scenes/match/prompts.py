@@ -64,7 +64,10 @@ def draw_prompts(
     """
     entries: list[Prompt]
     if match.is_over:
-        entries = [(Command.CONFIRM, get_text("shared", "play.continue")), *openable]
+        onward = (Command.CONFIRM, get_text("shared", "play.continue"))
+        examining = Command.BACK in useful
+        looking = [_prompt(match, command, "") for command in useful]
+        entries = [*[onward] * (not examining), *looking, *openable]
     elif useful:
         entries = [*_useful_prompts(match, useful), *openable]
     else:

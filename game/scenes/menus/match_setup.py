@@ -18,6 +18,7 @@ from game.scenes.menus.map_details import draw_map_details, map_dialog, map_prob
 from game.scenes.menus.map_list import ROW_HEIGHT, MapEntry, MapList, suggested_map
 from game.scenes.menus.map_preview import MapPreview
 from game.scenes.menus.seat_setup import default_seats
+from game.scenes.menus.seed_entry import SeedEntryScene, SeedField
 from game.scenes.menus.setup_choices import DIGITS, SetupChoices
 from game.scenes.menus.setup_options import (
     OptionChange,
@@ -28,8 +29,8 @@ from game.scenes.menus.setup_options import (
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
 from game.storage.last_choices import LastChoices
 from game.ui.board.thumbnails import Thumbnails
-from game.ui.input.command import Command, Input, Pointer, TextTyped
-from game.ui.style.style import DANGER, TEXT
+from game.ui.input.command import Command, Input, Pointer
+from game.ui.style.style import ACCENT, DANGER, TEXT
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import draw_heading
 
@@ -57,6 +58,7 @@ class MatchSetupScene:
         self._choices = SetupChoices(ruleset, context.roll_seed(ruleset), last.options, seats)
         self.map_list = MapList(context, ruleset, thumbs)
         self.preview = MapPreview(context, looks_of(ruleset.name), PREVIEW_AREA.size)
+        self.seed_field = SeedField()
         self.showing_options = False
         self._idle_time = PREVIEW_DELAY
         # Start was pressed while a random map was being made.
@@ -112,7 +114,8 @@ class MatchSetupScene:
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
         focus, seed = index == self.menu.index, self._choices.seed
-        subtitle = f"◀ {seed} ▶" if focus else str(seed)
+        label = self.seed_field.label(seed)
+        subtitle = f"◀ {label} ▶" if focus else label
         self.map_list.draw(target, self._entry_at(index), area, subtitle, focus=focus)
 
     def _entry_at(self, index: int) -> MapEntry | None:
@@ -152,8 +155,7 @@ class MatchSetupScene:
     def _open_details(self) -> Transition:
         entry = self.selected_entry
         if entry is None:
-            self.context.audio.play("refuse")
-            return None
+            return Push(SeedEntryScene(self.context, self._use_seed))
         self.map_list.load(entry)
         return Push(map_dialog(self.context, entry, lambda: self._play_map(entry)))
 
@@ -230,27 +232,30 @@ class MatchSetupScene:
                 self._toggle_options()
             case Command.RESTART | Command.PASS:
                 self._reroll_seed()
-            case TextTyped(text=text):
-                self._type_seed(f"{self._choices.seed}{text}", text)
-            case Command.DELETE if not self.showing_options:
-                self.choose(replace(self.choices, seed=self._choices.seed // 10))
-            case Command.COPY:
-                pygame.scrap.put_text(str(self._choices.seed))
-            case Command.PASTE:
-                pasted = pygame.scrap.get_text() or ""
-                self._type_seed(pasted, pasted)
-            case _:
+            case _ if self.showing_options:
                 return False
+            case _:
+                return self._edit_seed(command)
+        return True
+
+    def _edit_seed(self, command: Input) -> bool:
+        """Type, erase, copy or paste the seed; return whether the input was for that."""
+        entered = self.seed_field.handle(command, self._choices.seed)
+        if entered is None:
+            is_move = isinstance(command, Pointer) and not command.button
+            if not is_move:
+                self.seed_field.leave()
+            return False
+        self.context.audio.play("ui_type")
+        self.choose(self.choices.with_seed(entered))
         return True
 
     def _reroll_seed(self) -> None:
+        self.seed_field.leave()
         self.choose(replace(self.choices, seed=self.context.roll_seed(self.ruleset)))
 
-    def _type_seed(self, whole: str, typed: str) -> None:
-        """Take the digits of a text as the seed, if digits were typed."""
-        if not self.showing_options and any(letter in DIGITS for letter in typed):
-            self.context.audio.play("ui_type")
-            self.choose(self.choices.with_seed(whole))
+    def _use_seed(self, text: str) -> None:
+        self.choose(self.choices.with_seed(text))
 
     def _toggle_options(self) -> None:
         self.selected_map, self.showing_options = self.selected_entry, not self.showing_options
@@ -340,4 +345,8 @@ class MatchSetupScene:
             entries.insert(1, (Command.MENU, get_text("shared", "maps.details")))
         elif not self.showing_options:
             entries.insert(1, (reroll, get_text("shared", "setup.new_seed")))
+            entries.insert(2, (Command.MENU, get_text("shared", "setup.enter_seed")))
+        if self.seed_field.word:
+            at = (LIST_AREA.left, LIST_AREA.bottom + 2)
+            self.context.text.draw(target, self.seed_field.word, at, ACCENT)
         painter.draw_prompts(target, entries, (24, 336), reader.bindings, reader.device)

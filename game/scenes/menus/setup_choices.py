@@ -10,7 +10,7 @@ from game.core.level import RANDOM_LEVEL, Level, Param, ParamValue
 from game.core.ruleset import Ruleset, available_options, fitting_options, option_problems
 from game.scenes.menus.seat_setup import taken_seats, with_next_player
 
-_SEED_LENGTH = 18
+SEED_LENGTH = 18
 DIGITS = "0123456789"
 
 
@@ -49,7 +49,7 @@ class SetupChoices:
 
     def with_seed(self, text: str) -> SetupChoices:
         """Return the choices with the last digits of a text as the seed, if it has any."""
-        digits = "".join(letter for letter in text if letter in DIGITS)[-_SEED_LENGTH:]
+        digits = "".join(letter for letter in text if letter in DIGITS)[-SEED_LENGTH:]
         return replace(self, seed=int(digits)) if digits else self
 
     # --- options

@@ -37,9 +37,13 @@ def slot_at(point: tuple[int, int]) -> int | None:
 
 
 def draw_inventory(
-    target: pygame.Surface, context: GameContext, ruleset: Ruleset, view: View
+    target: pygame.Surface,
+    context: GameContext,
+    ruleset: Ruleset,
+    view: View,
+    shown_board: int | None = None,
 ) -> None:
-    """Draw numbers and slots below the heading of a panel."""
+    """Draw numbers and slots below the heading of a panel; another board shown is named."""
     text_renderer, texts = context.text, ruleset.name
     own = view.own_actor() or next((a for a in view.actors if a.seat is not None), None)
     numbers = {gauge.name: gauge.value for gauge in view.gauges}
@@ -48,9 +52,9 @@ def draw_inventory(
     width = target.get_width() - 2 * _LEFT
     name = f"{numbers['level']:+d} {get_text(texts, f'name.{own.kind}')}"
     text_renderer.draw(target, name, (_LEFT, 38), TEXT)
-    words = get_text(texts, "short_floor", numbers["floor"])
-    text_renderer.draw(target, words, (_LEFT + width, 14), ACCENT, align=1.0)
-    # Dead actors have negative HP in the rules, and no meaningful DEF and ATK.
+    away = 0 if shown_board is None else shown_board - own.board
+    _draw_floor(target, context, get_text(texts, "short_floor", numbers["floor"] + away), away)
+    # The dead have negative HP, and no meaningful DEF and ATK.
     alive, health = own.health >= 0, max(0, own.health)
     low = own.health * 3 <= own.health_max
     color = DANGER if low else GOOD
@@ -61,7 +65,7 @@ def draw_inventory(
         context.bank.adapt_color(color),
         (bar.left + 1, bar.top + 1, int((bar.width - 2) * share), 5),
     )
-    words = f"{get_text(texts, 'gauge.health')} {health}/{own.health_max}"
+    words = f"{get_text(texts, 'gauge.health')} {own.health}/{own.health_max}"
     text_renderer.draw(target, words, (_LEFT, 62), color)
     dragons = numbers.get("dragons", 0)
     if dragons:
@@ -73,6 +77,13 @@ def draw_inventory(
         at = (_LEFT + index * width // 2, 75)
         text_renderer.draw(target, label, at, DIM if index == 0 else TEXT, align=index / 2)
     _draw_slots(target, context, ruleset, own.gear[1:], wielded_slot(ruleset, view))
+
+
+def _draw_floor(target: pygame.Surface, context: GameContext, floor: str, away: int) -> None:
+    """Draw which floor is shown; `away` is how far below the viewer's it lies."""
+    words = get_text("shared", "play.floor_shown", floor) if away else floor
+    at = (target.get_width() - _LEFT, 14)
+    context.text.draw(target, words, at, GOOD if away else ACCENT, align=1.0)
 
 
 def _draw_slots(

@@ -52,6 +52,8 @@ class MatchPanel:
         self.costs: dict[int, int | None] = {}
         # Lines about the inspected cell or creature; long ones push the log down.
         self.inspect_lines: tuple[StyledLine, ...] = ()
+        # The board on the screen, if that is another one than the viewer's.
+        self.shown_board: int | None = None
         self._picture = pygame.Surface(size)
         self._drawn: object = None
 
@@ -87,6 +89,7 @@ class MatchPanel:
             self.log_rows[-1] if self.log_rows else None,
             (self.verb_index, tuple(self.costs.items())),
             self.inspect_lines,
+            self.shown_board,
             self.context.reader.device,
         )
 
@@ -135,7 +138,7 @@ class MatchPanel:
             picture.blit(sign, sign.get_rect(midright=right))
 
     def _draw_inventory(self, picture: pygame.Surface, view: View) -> None:
-        draw_inventory(picture, self.context, self.info.ruleset, view)
+        draw_inventory(picture, self.context, self.info.ruleset, view, self.shown_board)
         width, height = picture.get_size()
         top = self._draw_goal(picture, pygame.Rect(12, TARGET_TOP, width - 24, 0)) + 6
         area = pygame.Rect(12, top, width - 24, height - top - 12)

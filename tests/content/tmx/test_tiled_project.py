@@ -159,6 +159,7 @@ def test_a_command_of_the_project_gets_the_map_and_the_games_folder(desk: Path) 
     assert (LEVELS_FOLDER.parent / said[0]).is_file()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMATS)
 def test_whatever_tiled_writes_is_the_same_level(desk: Path, form: str) -> None:
     for source in _sources():

@@ -458,3 +458,11 @@ def test_spawns_in_walls_are_problems_of_prefabs_too() -> None:
     drawn = prefab_level(with_row("#m.....#"), floor=5, m="mace")
     wrong = replace(drawn, spawns=(Spawn("mace", Pos(0, 0), Direction.N),))
     assert [problem.text for problem in PSTTRL.check(wrong)] == ["the mace does not stand on floor"]
+
+
+def test_no_stair_is_dug_where_a_prefab_places_something() -> None:
+    # In the dungeon of this seed the stair was drawn where a weapon lies on B6F.
+    built = dungeon(36)
+    assert all(
+        built.grids[spawn.board].terrain_at(spawn.pos) is Terrain.FLOOR for spawn in built.spawns
+    )

@@ -49,14 +49,13 @@ def test_a_kill_floats_no_more_than_there_was(player: GameDriver) -> None:
     assert "-5" in player.drawn_texts()
 
 
-def test_the_dead_have_no_numbers_below_0(player: GameDriver) -> None:
+def test_the_dead_show_their_true_hp(player: GameDriver) -> None:
     scene = _fight(player, "sword_tester", "ogre+9")
     assert match_of(scene).outcome is not None
     own = match_of(scene).state.observe(None).actors[0]
     assert own.health < 0
     words = _panel(player, scene)
-    assert {f"HP 0/{own.health_max}", "DEF -", "ATK -"} <= set(words)
-    assert not any("-99" in line for line in words)
+    assert {f"HP {own.health}/{own.health_max}", "DEF -", "ATK -"} <= set(words)
 
 
 def test_a_weapon_is_read_before_it_is_taken(player: GameDriver) -> None:

@@ -12,6 +12,7 @@ from game.cli.main import OPENED_SUFFIXES
 from game.cli.play_options import PlayOptions
 from game.content.maps.shipped_maps import list_levels
 from game.core.actor import Seat
+from game.core.level import active_cheats
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
@@ -93,3 +94,11 @@ def test_a_broken_file_says_so(player: GameDriver, tmp_path: Path) -> None:
         scene = _open(player, path)
         assert isinstance(scene, Dialog)
         assert name in " ".join(words for words, _ in scene.scroll.rows)
+
+
+def test_the_cheats_of_a_ruleset_are_turned_on_from_the_command_line(player: GameDriver) -> None:
+    cheating = next(r for r in RULESETS.values() if any(p.cheat for p in r.options))
+    options = PlayOptions(level=list_levels(cheating.name)[0], cheat=True)
+    scene = first_scene(player.context, options)
+    assert isinstance(scene, PlayScene)
+    assert active_cheats(cheating.options, match_of(scene).level)

@@ -89,6 +89,8 @@ class _DungeonBuilder:
         for floor, prefab in prefabs.items():
             for spawn in (*prefab.ordinary(), *prefab.fixed()):
                 self._occupy(floor, spawn.pos)
+        # By floor: what a prefab places there; weapons leave their cells free for creatures.
+        self._placed = {floor: {s.pos for s in prefab.spawns} for floor, prefab in prefabs.items()}
         self.spawns: list[Spawn] = []
 
     def _occupy(self, floor: int, pos: Pos) -> None:
@@ -116,11 +118,18 @@ class _DungeonBuilder:
         if stair in self.floors[floor].terrain:
             return
         is_generated = floor == 0 and floor not in self.prefabs
-        pos = (
-            Pos(START.x - 2 + column, START.y - 2) if is_generated else self.random_free_cell(floor)
-        )
+        pos = Pos(START.x - 2 + column, START.y - 2) if is_generated else self._stair_cell(floor)
         self.floors[floor] = self.floors[floor].with_terrain(pos, stair)
         self._occupy(floor, pos)
+
+    def _stair_cell(self, floor: int) -> Pos:
+        """Draw a free cell where the prefab places nothing, if it leaves one."""
+        pos, free = self.random_free_cell(floor), self.free[floor]
+        placed = self._placed.get(floor, set())
+        has_other = sum(free) > sum(free[self.floors[floor].index(cell)] for cell in placed)
+        while has_other and pos in placed:
+            pos = self.random_free_cell(floor)
+        return pos
 
     def add_hero(self, playtested_floors: range) -> None:
         """Place the hero on the surface, or on the first playtested floor."""

@@ -1,0 +1,127 @@
+"""What a player can still do once a match is over, and what the end says."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.rulesets.psttrl.state import PsttrlState
+from game.scenes.inspect.floor_map import FloorMapScene
+from game.scenes.inspect.overlays import TextScene
+from game.scenes.match.game_over import GameOverScene
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.codex import CodexScene
+from game.scenes.menus.title import TitleScene
+from tests.rulesets.psttrl.boards import board, level
+from tests.support.game_driver import GameDriver, match_of
+
+_UNTIL_THE_END = 80
+
+
+def _killed(player: GameDriver) -> PlayScene:
+    """Return a match that the player has just lost, with a foe in view."""
+    who = {"x": "ogre+9", "y": "rat/mace"}
+    drawn = level(("########", "#.@x..y#", "########"), who=who, hero={})
+    scene = player.play(Match(RULESETS["psttrl"], drawn, 1, 1))
+    player.app.scenes = [player.context.scenes.title(), scene]
+    player.press_key("l")
+    assert match_of(scene).outcome is not None
+    return scene
+
+
+def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDriver) -> None:
+    scene = _killed(player)
+    player.press_key("e")
+    player.run_frames(_UNTIL_THE_END)
+    assert player.scene is scene
+    words = _panel(player, scene)
+    assert {"+9 ogre", "HP 13/14  DEF 14  ATK 21"} <= set(words)
+    player.press_key("escape", "m")
+    assert isinstance(player.scene, FloorMapScene)
+    player.press_key("return", "0")
+    assert isinstance(player.scene, TextScene)
+    assert "You die." in player.drawn_texts()
+    player.press_key("escape", "return")
+    assert isinstance(player.scene, GameOverScene)
+
+
+def _panel(player: GameDriver, scene: PlayScene) -> dict[str, pygame.Rect]:
+    """Return all drawn texts, with the panel redrawn."""
+    scene.screen.panel.redraw()
+    return player.drawn_texts()
+
+
+def test_the_end_screen_leads_back_to_the_board_and_to_the_book(player: GameDriver) -> None:
+    scene = _killed(player)
+    player.run_frames(_UNTIL_THE_END)
+    assert isinstance(player.scene, GameOverScene)
+    player.select_entry("Look around")
+    player.press_key("return")
+    assert player.app.scenes[-1] == scene
+    player.press_key("escape")
+    assert isinstance(player.scene, GameOverScene)
+    player.select_entry("Bestiary")
+    player.press_key("return")
+    assert isinstance(player.scene, CodexScene)
+
+
+def test_a_match_is_written_as_a_text_and_listed(player: GameDriver) -> None:
+    _killed(player)
+    player.run_frames(_UNTIL_THE_END)
+    path = player.store.list_dumps()[0]
+    note = "".join(player.drawn_texts())
+    assert str(path.parent) in note.replace(" ", "")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[0].endswith("You died. Your notes go to the next tester.")
+    assert {"Killed by: ogre, with bare hands.", "HP: -99 / 7", "Seed: 1", "You die."} <= set(lines)
+    # The map as it was known, and who was in view.
+    assert "    #.@o..r#" in lines
+    assert "rat, mace: 6,1" in lines
+    player.app.scenes = [player.context.scenes.title()]
+    player.select_entry("Past matches")
+    player.press_key("return")
+    player.press_key("return")
+    assert "Killed by: ogre, with bare hands." in player.drawn_texts()
+    player.press_key("escape", "escape")
+    assert isinstance(player.scene, TitleScene)
+
+
+def test_whose_floor_is_seen_through_stairs_is_said(player: GameDriver) -> None:
+    floors = (("#####", "#@1.#", "#####"), ("#####", "#.A.#", "#####"))
+    state = board(*floors)
+    scene = _begun(player, state)
+    assert "B0F" in _panel(player, scene)
+    player.press_key("e", "l", "return")
+    assert "Shown: B1F" in _panel(player, scene)
+    player.press_key("escape")
+    assert "B0F" in _panel(player, scene)
+
+
+def test_examining_reaches_8_cells(player: GameDriver) -> None:
+    scene = _begun(player, board(("#" * 16, "#@" + 13 * "." + "#", "#" * 16)))
+    player.press_key("e", *12 * ["l"])
+    cursor = scene.inspector.look_cursor.cursor
+    assert cursor is not None
+    assert cursor.x == 9
+
+
+def test_a_wound_that_takes_levels_names_who_killed(player: GameDriver) -> None:
+    rows = ("#####", "#.@x#", "#####")
+    drawn = level(rows, who={"x": "imp/wood_stake"}, hero={"kind": "lead_golem", "health": 3})
+    scene = player.play(Match(RULESETS["psttrl"], drawn, 1, 1))
+    player.app.scenes = [player.context.scenes.title(), scene]
+    for _ in range(4):
+        player.press_key("h", "l")
+    assert match_of(scene).outcome is not None
+    summary = player.game_over(match_of(scene)).summary_text
+    assert "Killed by: imp, with wood stake." in summary
+
+
+def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
+    ruleset = RULESETS["psttrl"]
+    match = Match(ruleset, ruleset.generate({}, 1), 1, 1).starting_from(state)
+    scene = player.play(match)
+    player.app.scenes = [player.context.scenes.title(), scene]
+    player.run_frames(4)
+    return scene

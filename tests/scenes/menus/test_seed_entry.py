@@ -1,0 +1,76 @@
+"""Seeds: typed into an empty field, pasted, turned with a wheel; copied with a word."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.scenes.menus.match_setup import MatchSetupScene
+from game.scenes.menus.seed_entry import SeedEntryScene
+from tests.support.game_driver import GameDriver
+from tests.support.virtual_gamepad import VirtualGamepad
+
+RULES = RULESETS["railgun"]
+
+
+@pytest.fixture
+def setup(player: GameDriver) -> MatchSetupScene:
+    scene = player.context.scenes.match_setup(RULES)
+    assert isinstance(scene, MatchSetupScene)
+    scene.menu.index = 0
+    player.app.scenes = [player.context.scenes.title(), scene]
+    player.run_frames()
+    return scene
+
+
+def test_the_first_digit_stands_alone(player: GameDriver, setup: MatchSetupScene) -> None:
+    player.press_key("4", "2")
+    assert setup.choices.seed == 42
+    assert "◀ 42_ ▶" in player.drawn_texts()
+    player.press_key("down", "up", "7")
+    assert setup.choices.seed == 7
+    player.press_key("1", "delete", "delete", "9")
+    assert setup.choices.seed == 9
+
+
+def test_copying_and_pasting_are_confirmed(
+    player: GameDriver, setup: MatchSetupScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "seed 815!")
+    player.press_key("5", "f7")
+    assert copied == ["5"]
+    assert "Copied: 5" in player.drawn_texts()
+    player.press_key("f8")
+    assert setup.choices.seed == 815
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "none")
+    player.press_key("f8")
+    assert "There is no number to paste." in player.drawn_texts()
+    assert setup.choices.seed == 815
+    player.app.scenes = [player.game_over(_lost())]
+    player.press_key("f7")
+    assert "Copied: 3" in player.drawn_texts()
+
+
+def _lost() -> Match:
+    match = Match(RULES, RULES.generate({}, 3), 1, 3)
+    while match.outcome is None:
+        seat = min(match.state.to_act)
+        match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
+    return match
+
+
+def test_a_seed_is_entered_by_pad(
+    player: GameDriver, setup: MatchSetupScene, pad: VirtualGamepad
+) -> None:
+    before = setup.choices.seed
+    player.press_button(pad, "start")
+    assert isinstance(player.scene, SeedEntryScene)
+    player.press_button(pad, "b")
+    assert setup.choices.seed == before
+    player.press_button(pad, "start", "dpup", "dpup", "dpup", "dpright", "dpdown", "a")
+    assert player.app.scenes[-1] == setup
+    assert setup.choices.seed == 29
