@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -66,6 +67,11 @@ class LevelNotePanel:
     def is_done(self) -> bool:
         """Return whether all steps were done."""
         return all(self._progress.done)
+
+    @property
+    def done_steps(self) -> Sequence[bool]:
+        """Return for each step whether it was done."""
+        return self._progress.done
 
     @property
     def can_close(self) -> bool:
