@@ -11,7 +11,7 @@ from game.core.actor import Seat
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
-from game.scenes.scene import Replace, Reset
+from game.scenes.scene import Pop, Push, Replace, Reset
 from game.ui.style.canvas import with_margin
 from tests.support.game_driver import GameDriver
 
@@ -72,12 +72,12 @@ def test_other_scenes_darken_what_the_margin_shows(wide: GameDriver) -> None:
     player = wide
     scene = _play(player)
     bright = _strips(player)
-    player.press_key("c")
-    assert player.scene is not scene
+    player.app.apply_transition(Push(player.context.scenes.pause(scene.session)))
+    player.run_frames()
     paused = _strips(player)
     assert all(0 < dark < full for dark, full in zip(paused, bright, strict=True))
-    player.press_key("escape")
-    assert player.scene is scene
+    player.app.apply_transition(Pop())
+    player.run_frames()
     assert _strips(player) == pytest.approx(bright, abs=40)
     player.app.apply_transition(Reset(player.context.scenes.title()))
     player.run_frames()

@@ -58,8 +58,8 @@ def _requests(match: str) -> list[Any]:
         WatchMatch(match), SetReady(True), StartMatch(), LeaveMatch(), Rematch(), AskUpdate(),
         Submit(0, EndTurn(), 1), AskPreview(0, EndTurn()), AskPreview(0, PickUp(ItemId(-5), 10**9)),
         *(AskPreview(0, Attack(Pos(x, -7), "fist")) for x in (-1, 10**12)),
-        AskPreview(0, Throw(10**15, Direction.N)), AskPreview(0, Use("x", -3)), Speak("hello"), Speak("", "x" * 100),
-        Hello(PROTOCOL, "", "Eve"),
+        AskPreview(0, Throw(10**15, Direction.N)), AskPreview(0, Use("x", -3)),
+        Speak("hello"), Speak("", "x" * 100), Hello(PROTOCOL, "", "Eve"),
     ]  # fmt: skip
 
 

@@ -65,6 +65,7 @@ class DiagramPictures:
             painter.draw_panel(picture, box, "button")
             words = get_text(self._texts, f"phase.{name}", *values)
             label, _, numbers = words.partition(": ")
+            right = text.draw(picture, numbers, (box.right - 6, box.top + 2), ACCENT, align=1.0)
+            label = text.shorten(label, right.left - box.left - 10)
             text.draw(picture, label, (box.left + 6, box.top + 2), TEXT)
-            text.draw(picture, numbers, (box.right - 6, box.top + 2), ACCENT, align=1.0)
         return picture
