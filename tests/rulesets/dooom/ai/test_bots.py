@@ -121,8 +121,9 @@ def test_normal_does_not_wait_where_it_saw_somebody_long_ago() -> None:
 
 def test_normal_follows_prey_that_has_just_gone_out_of_sight() -> None:
     # On 07-lamplight it went to and fro in front of a dead end for 40 rounds.
-    state = board("....0....", "########E", "1........", target=2)
+    state = board("..0...", "######", "1....E", target=2)
     own, legal = actor_of(state, 0).pos, state.legal_actions(Seat(0))
+    state = walk(state, "EEWWWE")
     fled = replace(actor_of(state, 1), pos=Pos(own.x + 2, own.y), gear=("treasure:1",))
     for turn in range(41, 61, 4):
         seen = (Sighting(fled, turn - 1),)
