@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.action import Attack, Move, Wait
-from game.core.actor import Actor
+from game.core.actor import Actor, Item
 from game.core.features.features import Features
 from game.core.features.line_protocol import LineProtocol
 from game.core.features.travel import Travel
@@ -15,7 +15,16 @@ from game.rulesets.codekeeper.diagrams import diagrams
 from game.rulesets.codekeeper.generator import generate
 from game.rulesets.codekeeper.level_check import blank_level, check
 from game.rulesets.codekeeper.line_protocol import format_input, parse_answer
-from game.rulesets.codekeeper.params import BOX, EXIT, MAP_SCHEMA, MONSTERS, OPTIONS
+from game.rulesets.codekeeper.params import (
+    BOX,
+    EXIT,
+    HEALTH_MAX,
+    MAP_SCHEMA,
+    MONSTERS,
+    OPTIONS,
+    POTION,
+    POTION_HEALTH,
+)
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
 from game.rulesets.codekeeper.weapons import WEAPONS
@@ -29,8 +38,19 @@ def _exits(view: View) -> list[Pos]:
     return [item.pos for item in view.items if item.kind == EXIT]
 
 
+def _is_useful(view: View, item: Item) -> bool:
+    own = view.own_actor()
+    is_hurt = own is not None and own.health + POTION_HEALTH <= HEALTH_MAX
+    return item.kind != EXIT and (is_hurt or item.kind != POTION)
+
+
 def _finds(view: View) -> list[Pos]:
-    return [item.pos for item in view.items if item.kind != EXIT]
+    return [item.pos for item in view.items if _is_useful(view, item)]
+
+
+def _avoided(view: View) -> list[Pos]:
+    # The exit ends the match; a potion is worth most to the wounded.
+    return [item.pos for item in view.items if not _is_useful(view, item)]
 
 
 CODEKEEPER = Ruleset(
@@ -51,9 +71,8 @@ CODEKEEPER = Ruleset(
         diagrams=diagrams,
         line_protocol=LineProtocol(format_input, parse_answer),
         log_misses=True,
-        # The exit ends the match.
         travel=Travel(
-            is_hostile=_is_hostile, goals=_exits, wanted=_finds, avoided=_exits, explores=True
+            is_hostile=_is_hostile, goals=_exits, wanted=_finds, avoided=_avoided, explores=True
         ),
     ),
 )

@@ -8,6 +8,7 @@ import pygame
 
 from game.content.assets.strings import get_text, has_text
 from game.core.action import EndTurn, Wait
+from game.core.features.travel import no_cells
 from game.core.ruleset import Ruleset, UndoRule
 from game.scenes.context import GameContext
 from game.scenes.panel.labels import verb_name
@@ -18,6 +19,7 @@ from game.ui.widgets.painter import Glyph
 
 _ROW, _COLUMNS, _LABEL_LEFT = 19, 2, 74
 _MOST_GLYPHS = 3
+_WALKING = (Command.EXPLORE, Command.TRAVEL, Command.REST)
 _EVERYWHERE = (
     Command.CONFIRM,
     Command.BACK,
@@ -32,6 +34,7 @@ _EVERYWHERE = (
     Command.MAP,
     Command.LOG,
     Command.LOOK,
+    *_WALKING,
     Command.UNDO,
     Command.REDO,
     Command.HELP,
@@ -87,11 +90,23 @@ def _has(ruleset: Ruleset, bindings: Bindings, command: Command) -> bool:
         return has_text(ruleset.name, f"verb.{bindings.keymap.verbs.get(command, '')}")
     if command is Command.PASS:
         return any(isinstance(verb, Wait | EndTurn) for verb in ruleset.verbs)
+    if command in _WALKING:
+        return _walks(ruleset, command)
     if command in _INSPECTING:
         return features.inspect
     if command in _MAPPING:
         return features.inspect or features.notebook is not None
     return command not in (Command.UNDO, Command.REDO) or ruleset.undo_rule is not UndoRule.NEVER
+
+
+def _walks(ruleset: Ruleset, command: Command) -> bool:
+    """Return whether a figure walks or rests by itself as a command says."""
+    travel = ruleset.features.travel
+    if travel is None:
+        return False
+    if command is Command.TRAVEL:
+        return travel.goals is not no_cells
+    return travel.explores if command is Command.EXPLORE else travel.rest is not None
 
 
 def _label(ruleset: Ruleset, bindings: Bindings, command: Command) -> str:

@@ -59,6 +59,9 @@ class ActionPicker:
         elif self.chooser.has_legal_action:
             aims = command in DIRECTIONS and self.chooser.is_aiming
             self.refuse("no_target" if aims else "pass" if command is Command.PASS else "key")
+        else:
+            # The preview of any action says why it is not the player's turn.
+            return Act(self.chooser.verb)
         return Handled()
 
     def _is_blocked_diagonal(self, command: Command) -> bool:

@@ -9,6 +9,7 @@ from game.core.action import Attack, Wait
 from game.core.actor import Actor, Seat
 from game.core.grid import Pos
 from game.core.match import Match
+from game.core.ruleset import default_size
 from game.core.state import State
 from game.rulesets import RULESETS
 from game.scenes.inspect.floor_map import FloorMapScene
@@ -24,7 +25,7 @@ from tests.support.virtual_gamepad import VirtualGamepad
 def _begun(player: GameDriver, name: str, state: State, seats: int = 1) -> PlayScene:
     ruleset = RULESETS[name]
     humans = ("human", *["easy"] * (seats - 1))
-    first = Match(ruleset, ruleset.generate({}, 1), seats, 1, humans)
+    first = Match(ruleset, ruleset.blank_level(*default_size(ruleset)), seats, 1, humans)
     scene = player.play(first.starting_from(state))
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(4)
@@ -39,10 +40,10 @@ def _own(scene: PlayScene) -> Actor:
 
 def _click(player: GameDriver, scene: PlayScene, cell: Pos) -> None:
     player.click(scene.screen.stage.camera.rect_of(cell).center)
-    player.run_frames(40)
+    player.run_frames(12)
 
 
-def _hold(player: GameDriver, name: str, frames: int = 120) -> None:
+def _hold(player: GameDriver, name: str, frames: int = 70) -> None:
     key = pygame.key.key_code(name)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     player.run_frames(frames)
