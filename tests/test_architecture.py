@@ -24,7 +24,10 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "content": ({"core", "content"}, {"pytmx", "defusedxml", "zstandard"}),
     "agents": ({"core", "agents"}, set()),
     "session": ({"core", "storage", "session"}, set()),
-    "net": ({"", "core", "content", "session", "storage", "net"}, {"websockets", "zeroconf"}),
+    "net": (
+        {"", "core", "content", "session", "storage", "net"},
+        {"redis", "websockets", "zeroconf"},
+    ),
     "storage": ({"core", "storage"}, {"platformdirs"}),
     "referee": ({"core", "content", "rulesets", "session", "storage", "referee"}, set()),
     "ui": ({"core", "content", "ui"}, {"pygame"}),

@@ -12,7 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -21,13 +21,14 @@ from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.net.discovery import Announcement, own_address
+from game.net.hosting.directory import NoRedisError, SharedDirectory
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.limits import Limits
 from game.net.hosting.lobby import players_problem
 from game.net.hosting.text_port import TextPort, TextPortSettings
 from game.net.hosting.web_port import WebPort
-from game.net.invitation import HostAddress, Invitation
+from game.net.invitation import AddressError, HostAddress, Invitation, read_invitation
 from game.net.requests import MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
 from game.storage.folder_lock import FolderLock
@@ -54,6 +55,8 @@ class _HostOptions:
     text: TextPortSettings | None
     text_port: int
     announce: str | None
+    directory: str | None
+    public: Invitation | None
 
 
 class _EventLog:
@@ -111,7 +114,17 @@ def _read_options(arguments: argparse.Namespace) -> _HostOptions:
         text,
         arguments.text_port or 0,
         arguments.announce,
+        arguments.directory,
+        None if arguments.address is None else _public_address(arguments),
     )
+
+
+def _public_address(arguments: argparse.Namespace) -> Invitation:
+    try:
+        address = read_invitation(arguments.address).address
+    except AddressError:
+        raise HostError(f"{arguments.address!r} is no address like example.org:40005.") from None
+    return Invitation(replace(address, tls=arguments.tls is not None))
 
 
 def _tls_context(certificate: Path, key: Path) -> ssl.SSLContext:
@@ -165,33 +178,64 @@ def _text_settings(
 async def _serve(options: _HostOptions) -> int:
     log, stop = _EventLog(), asyncio.Event()
     _stop_on_signals(stop)
-    with ThreadPoolExecutor(_BOT_THREADS, "bots") as executor:
+    # What is opened is closed in the reverse order: the host keeps its matches first.
+    async with contextlib.AsyncExitStack() as opened:
+        executor = opened.enter_context(ThreadPoolExecutor(_BOT_THREADS, "bots"))
         host = Host(RULESETS, options.levels, executor, options.folder, options.limits, log.write)
         host.resume_matches()
-        web = WebPort(host)
-        with _port_errors(options.bind, options.port):
-            port = await web.serve(options.bind, options.port, options.tls)
-        text = None if options.text is None else TextPort(host, options.text)
-        text_port = 0
-        if text is not None:
-            with _port_errors(options.bind, options.text_port):
-                text_port = await text.serve(options.bind, options.text_port)
-        tls, announced = options.tls is not None, None
+        port = await _open_web(host, options, opened)
+        text_port = await _open_text(host, options, opened)
+        opened.push_async_callback(host.stop)
+        invitation = str(options.public or _own_invitation(options, port))
+        if options.directory is not None:
+            _share(host, options.directory, invitation, opened)
         if options.announce is not None:
-            announced = Announcement(options.announce, port, tls=tls)
-        shown = own_address() if options.bind in ("0.0.0.0", "::") else options.bind
-        address = HostAddress(shown, port, tls)
-        log.write("open", {"address": str(Invitation(address)), "text_port": text_port})
+            announced = Announcement(options.announce, port, tls=options.tls is not None)
+            opened.callback(announced.close)
+        log.write("open", {"address": invitation, "text_port": text_port})
         status = asyncio.create_task(log.show_status(host))
+        opened.callback(status.cancel)
         await stop.wait()
-        status.cancel()
-        if announced is not None:
-            announced.close()
-        await host.stop()
-        if text is not None:
-            await text.close()
-        await web.close()
     return 0
+
+
+def _own_invitation(options: _HostOptions, port: int) -> Invitation:
+    shown = own_address() if options.bind in ("0.0.0.0", "::") else options.bind
+    return Invitation(HostAddress(shown, port, options.tls is not None))
+
+
+async def _open_web(host: Host, options: _HostOptions, opened: contextlib.AsyncExitStack) -> int:
+    web = WebPort(host)
+    opened.push_async_callback(web.close)
+    with _port_errors(options.bind, options.port):
+        return await web.serve(options.bind, options.port, options.tls)
+
+
+async def _open_text(host: Host, options: _HostOptions, opened: contextlib.AsyncExitStack) -> int:
+    if options.text is None:
+        return 0
+    text = TextPort(host, options.text)
+    opened.push_async_callback(text.close)
+    with _port_errors(options.bind, options.text_port):
+        return await text.serve(options.bind, options.text_port)
+
+
+def _share(host: Host, url: str, invitation: str, opened: contextlib.AsyncExitStack) -> None:
+    """Share the host's matches with other hosts, and find theirs."""
+
+    def report(problem: str) -> None:
+        host.report("directory", problem=problem)
+
+    try:
+        directory = SharedDirectory(url, invitation, report)
+    except NoRedisError:
+        raise HostError("A directory needs the package redis beside the others.") from None
+    except ValueError as error:
+        raise HostError(f"{url!r} is no address of a Redis: {error}.") from None
+    host.directory = directory
+    opened.push_async_callback(directory.close)
+    refreshing = asyncio.create_task(directory.keep_up(host.rows))
+    opened.callback(refreshing.cancel)
 
 
 @contextlib.contextmanager

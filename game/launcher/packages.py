@@ -47,6 +47,7 @@ TEST = Needs(
         "soundfile": "soundfile",
         "pixel_font_builder": "pixel-font-builder",
         "PIL": "pillow",
+        "redis": "redis",
     },
     download_mb=80,
     disk_mb=420,

@@ -48,7 +48,10 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match in the list: where it is, how many seats it has and how many of them are open."""
+    """A match in the list: how many seats it has and how many of them are open.
+
+    `address` is an invitation to the host that has it, "" for the one that was asked.
+    """
 
     match: str
     ruleset: str
@@ -58,6 +61,7 @@ class MatchRow:
     seats: int
     open_seats: int
     spectators: SpectatorRule
+    address: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,13 @@ class MatchRows:
     """The matches that can be joined or watched."""
 
     rows: tuple[MatchRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Another host has the match; `invitation` leads there."""
+
+    invitation: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +237,7 @@ HostMessage: TypeAlias = (
     | WrongVersion
     | Refused
     | MatchRows
+    | Elsewhere
     | MapRows
     | LobbyState
     | LeftMatch

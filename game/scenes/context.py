@@ -72,8 +72,13 @@ class SceneFactory(Protocol):
     def pause(self, session: Session, update: Update | None = None) -> Scene:
         """Return the pause menu; `update` says what the seat at the screen, if any, may do."""
 
-    def game_over(self, session: Session, board: Scene | None = None) -> Scene:
-        """Return the end screen of a match; `board` is where to look around in it."""
+    def game_over(
+        self, session: Session, board: Scene | None = None, log: Sequence[str] = ()
+    ) -> Scene:
+        """Return the end screen of a match.
+
+        A match that was just played has a `board` to look around on, and a log.
+        """
 
     def replay(self, session: Session) -> Scene:
         """Return a replay of a finished match."""
@@ -103,6 +108,9 @@ class SceneFactory(Protocol):
 
     def crash_dialog(self, report_place: str) -> Scene:
         """Return a dialog after a crash; the sentence says where its report is."""
+
+    def past_matches(self) -> Scene:
+        """Return the list of finished matches, each with its text."""
 
     def settings(self) -> Scene:
         """Return the settings screen."""

@@ -89,11 +89,16 @@ class LazySceneFactory:
 
         return PauseScene(self.context, session, update)
 
-    def game_over(self, session: Session, board: Scene | None = None) -> Scene:
-        """Return the end screen of a match; `board` is where to look around in it."""
+    def game_over(
+        self, session: Session, board: Scene | None = None, log: Sequence[str] = ()
+    ) -> Scene:
+        """Return the end screen of a match.
+
+        A match that was just played has a `board` to look around on, and a log.
+        """
         from game.scenes.match.game_over import GameOverScene
 
-        return GameOverScene(self.context, session, board)
+        return GameOverScene(self.context, session, board, log)
 
     def replay(self, session: Session) -> Scene:
         """Return a replay of a finished match; with several seats it shows everything."""
@@ -146,6 +151,12 @@ class LazySceneFactory:
         from game.scenes.dialogs import crash_dialog
 
         return crash_dialog(self.context, report_place)
+
+    def past_matches(self) -> Scene:
+        """Return the list of finished matches, each with its text."""
+        from game.scenes.menus.past_matches import PastMatchesScene
+
+        return PastMatchesScene(self.context)
 
     def settings(self) -> Scene:
         """Return the settings screen."""

@@ -23,6 +23,16 @@ def default_folder() -> Path:
     return platformdirs.user_data_path("five-ways-out", appauthor=False)
 
 
+def newest_first(folder: Path, pattern: str) -> list[Path]:
+    """Return the files of a folder, the one changed last first."""
+    files: list[tuple[float, Path]] = []
+    for path in folder.glob(pattern):
+        # Another window may take a file meanwhile.
+        with contextlib.suppress(OSError):
+            files.append((path.stat().st_mtime, path))
+    return [path for _, path in sorted(files, reverse=True)]
+
+
 class SaveError(Exception):
     """A file cannot be used; the message is one sentence that names the file."""
 

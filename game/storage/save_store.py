@@ -25,6 +25,7 @@ from game.storage.files import (
     default_folder,
     delete_leftovers,
     link_or_copy,
+    newest_first,
     quarantine,
     read_checked,
     read_json,
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
     from game.storage.saved_workspace import SavedWorkspace
 
 SAVE_SUFFIX = ".match.json"
+# What is to be read in columns begins with this in dumps.
+PREFORMATTED = "    "
 # Separates a save's first name from the suffix that makes its later names unique.
 _COPY_MARK = "+"
 
@@ -151,12 +154,7 @@ class SaveStore:
 
     def unfinished_files(self) -> list[Path]:
         """Return the files of unfinished matches, newest first."""
-        files: list[tuple[float, Path]] = []
-        for path in (self.folder / "matches").glob(f"*{SAVE_SUFFIX}"):
-            # Another window may load a file meanwhile.
-            with contextlib.suppress(OSError):
-                files.append((path.stat().st_mtime, path))
-        return [path for _, path in sorted(files, reverse=True)]
+        return newest_first(self.folder / "matches", f"*{SAVE_SUFFIX}")
 
     def files_in_play(self) -> list[Path]:
         """Return the files of the matches that this window plays or has just finished."""
@@ -239,6 +237,22 @@ class SaveStore:
         path = self._files.pop(before, None)
         if path is not None:
             self._files[after] = path
+
+    # --- dumps
+
+    def write_dump(self, name: str, text: str) -> Path | None:
+        """Write a finished match as a text; return its path, None if that failed."""
+        path = self.folder / "dumps" / f"{name}.txt"
+        try:
+            with self._lock:
+                atomic_write(path, text.encode("utf-8", "replace"))
+        except OSError:
+            return None
+        return path
+
+    def list_dumps(self) -> list[Path]:
+        """Return the texts of finished matches, newest first."""
+        return newest_first(self.folder / "dumps", "*.txt")
 
     # --- the players' notes on a match
 

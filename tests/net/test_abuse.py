@@ -24,6 +24,7 @@ async def _first_answer(hosted: TextHost, text: str) -> HostMessage:
         return read_host_message(str(await link.recv()))
 
 
+@pytest.mark.slow
 def test_changed_messages_and_lines_end_no_match_and_stall_no_one() -> None:
     assert attack(320, 3) >= 0
 
@@ -84,6 +85,7 @@ def test_a_flood_waits_and_others_do_not() -> None:
     run(story)
 
 
+@pytest.mark.slow
 def test_a_reader_that_is_too_slow_is_dropped() -> None:
     limits = Limits(rate=10**6, burst=10**6, queue_messages=20, text_queue_bytes=2000)
 

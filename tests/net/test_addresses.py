@@ -54,6 +54,7 @@ def _certificate(folder: Path) -> tuple[Path, Path]:
     return certificate, key
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_trusted", [True, False])
 def test_an_encrypted_link_needs_a_certificate_that_is_trusted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_trusted: bool

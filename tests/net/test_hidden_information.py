@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
+import pytest
+
 from game.agents.random_bot import RandomBot
 from game.core.actor import Seat
 from game.core.codec import dumps
@@ -110,6 +112,7 @@ def _check_bytes(match: Match, seat: Seat, link: RecordingLink, forbidden: list[
             assert secret not in text, (seat, secret[:80])
 
 
+@pytest.mark.slow
 def test_no_message_has_what_a_seat_may_not_know(ruleset: Ruleset) -> None:
     async def story() -> None:
         with ThreadPoolExecutor(1) as executor:

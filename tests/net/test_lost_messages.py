@@ -60,6 +60,7 @@ def _unreliable(
     return Client(UnreliableChannel(HostLink(address, hello, rulesets), len(name)), rulesets)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, each in RULESETS.items() if each.bots()])
 def test_lost_doubled_and_late_messages_change_no_match(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str

@@ -17,6 +17,7 @@ from tests.net.conftest import SeatPlayer, Table
 SHARED = [name for name, ruleset in RULESETS.items() if ruleset.bots()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHARED)
 def test_two_people_and_a_bot_play_a_match_and_its_record_is_kept(
     table: Table, tmp_path: Path, name: str

@@ -168,9 +168,30 @@ def test_a_bot_plays_on_for_who_is_gone_where_the_owner_wants_it() -> None:
         assert isinstance(welcome, Welcome)
         again = RecordingLink()
         seats.host.welcome(again, Hello(PROTOCOL, "", "Bob", welcome.token))
-        assert again.messages[-1] == LeftMatch("gone")
+        assert again.messages[-1] == LeftMatch("away")
 
     play(story, MatchTerms(turn_seconds=0, absence="bot"))
+
+
+def test_a_match_for_one_player_can_be_watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spectators, "ROUNDS_LATE", 2)
+    alone = next(ruleset for ruleset in RULESETS.values() if ruleset.seats.stop == 2)
+
+    async def story(seats: Seats) -> None:
+        await seats.begin()
+        await seats.arrive("Eve")
+        await seats.ask(2, WatchMatch(seats.hosted.id))
+        running = seats.hosted.running
+        assert running is not None
+        for _ in range(4):
+            action = running.play.plain_action(0)
+            assert action is not None
+            await seats.ask(0, Submit(running.play.feeds[0].ply, action, 1))
+        shown, now = seats.last(2, SeatUpdate), running.play.boards[0].state.observe(None).turn
+        assert isinstance(shown, SeatUpdate)
+        assert 0 < shown.view.turn <= now - 2
+
+    play(story, MatchTerms(turn_seconds=0, spectators="late"), ruleset=alone)
 
 
 @pytest.mark.parametrize("rule", ["none", "late", "after"])

@@ -104,6 +104,7 @@ def run(story: Callable[[], Coroutine[None, None, None]]) -> None:
     asyncio.run(asyncio.wait_for(story(), 2 * _TIMEOUT))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dialect", PROTOCOL.dialects)
 def test_a_program_a_window_and_two_bots_play_one_match(dialect: str, tmp_path: Path) -> None:
     async def story() -> None:

@@ -12,6 +12,7 @@ from game.net.client.host_link import FinishedMatches, HostChannel, HostLink, Li
 from game.net.client.remote_session import RemoteSession, SeenReplay
 from game.net.host_messages import (
     Began,
+    Elsewhere,
     HostMessage,
     LeftMatch,
     LobbyState,
@@ -69,6 +70,7 @@ class Client:
     standings: how far all are in a race
     said: what was said last, oldest first
     refusal: why the last request was refused, if it was
+    elsewhere: an invitation to the host that has the match one asked for, if it is another
     left: why this client is no longer in a match, a text key of `net.left`, or ""
     """
 
@@ -90,6 +92,7 @@ class Client:
         self.said: list[Said] = []
         self.refusal: Refused | None = None
         self.left = ""
+        self.elsewhere = ""
         self._watched_views = ViewReader()
         # It has begun, but is of no use before its first update.
         self._beginning: RemoteSession | None = None
@@ -154,7 +157,7 @@ class Client:
         self.phase = "ended"
 
     def _send(self, request: object) -> None:
-        self.refusal = None
+        self.refusal, self.elsewhere = None, ""
         self._channel.send(request)  # type: ignore[arg-type]
 
     # --- what arrived
@@ -186,6 +189,8 @@ class Client:
                 self.version_sentence = notice.sentence
             case MatchRows(rows=rows):
                 self.matches = rows
+            case Elsewhere(invitation=invitation):
+                self.elsewhere = invitation
             case MapRows(ruleset=ruleset, rows=maps):
                 self.maps[ruleset] = maps
             case Said():

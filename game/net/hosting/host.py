@@ -14,7 +14,16 @@ from game import __version__
 from game.core.level import Level, LevelError
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
-from game.net.host_messages import LeftMatch, MapRows, MatchRows, Refused, Welcome
+from game.net.host_messages import (
+    Elsewhere,
+    LeftMatch,
+    MapRows,
+    MatchRow,
+    MatchRows,
+    Refused,
+    Welcome,
+)
+from game.net.hosting.directory import SharedDirectory
 from game.net.hosting.hosted_match import HostedMatch
 from game.net.hosting.journal import (
     JOURNAL_SUFFIX,
@@ -47,6 +56,7 @@ _ID_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"
 _ID_LENGTH = 8
 MATCHES_FOLDER = "matches"
 _MAX_SEED = 1 << 62
+_MOST_ROWS = 200
 # How many tokens of players without a match are kept.
 _MAX_IDLE_MEMBERS = 2000
 
@@ -83,6 +93,7 @@ class Host:
         self._on_event = on_event
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._is_stopping = False
+        self.directory: SharedDirectory | None = None
 
     # --- members
 
@@ -105,7 +116,7 @@ class Host:
             match.post(partial(match.return_link, member))
         elif hello.token:
             # It may still show a match that it was taken out of meanwhile.
-            member.send(LeftMatch("gone"))
+            member.send(LeftMatch("away"))
         return member
 
     def add_member(self, name: str, token_digest: str, link: Link | None) -> Member:
@@ -150,8 +161,8 @@ class Host:
         """Do what a member asks for; waits while its match has too much to do."""
         match request:
             case AskMatches():
-                rows = [match.row() for match in self.matches.values() if match.lobby.listed]
-                member.send(MatchRows(tuple(rows[:200])))
+                others = () if self.directory is None else self.directory.rows
+                member.send(MatchRows((*self.rows(), *others)[:_MOST_ROWS]))
             case AskMaps(ruleset=ruleset):
                 if ruleset in self.rulesets:
                     rows_of = self.levels.rows
@@ -165,6 +176,10 @@ class Host:
             case _:
                 await self._receive_for_match(member, request)
 
+    def rows(self) -> tuple[MatchRow, ...]:
+        """Return the matches here that everyone may find."""
+        return tuple(match.row() for match in self.matches.values() if match.lobby.listed)
+
     async def _receive_for_match(self, member: Member, request: Request) -> None:
         name = member.match
         if isinstance(request, JoinMatch | WatchMatch):
@@ -173,7 +188,13 @@ class Host:
                 return
             name = request.match
         match = self.matches.get(name)
-        if match is None:
+        if (
+            match is None
+            and self.directory is not None
+            and (address := self.directory.address_of(name))
+        ):
+            member.send(Elsewhere(f"{address}/{name}"))
+        elif match is None:
             member.send(Refused(getattr(request, "ack", 0), "no_match"))
         else:
             await match.inbox.put(partial(match.handle, member, request))

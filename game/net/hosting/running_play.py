@@ -63,7 +63,8 @@ class RunningPlay:
         self._owner = owner
         self._loop = asyncio.get_running_loop()
         self._late: LateView | None = None
-        if lobby.terms.spectators == "late" and not play.is_race:
+        if lobby.terms.spectators == "late":
+            # Of a race the board of the first seat is shown.
             self._late = LateView(play.boards[0])
         # The place and ply that a bot thinks about.
         self._asked_at: tuple[int, int] | None = None

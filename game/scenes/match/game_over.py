@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -11,6 +12,8 @@ from game.content.assets.strings import get_text, has_text
 from game.core.level import RANDOM_LEVEL, active_cheats, par_of
 from game.core.view import Gauge
 from game.scenes.context import GameContext
+from game.scenes.dialogs import draw_menu_prompts
+from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.next_match import next_match
 from game.scenes.panel.labels import ending_text, result_text, seat_name
@@ -45,8 +48,17 @@ class GameOverScene:
 
     margin = Margin.SHADED
 
-    def __init__(self, context: GameContext, session: Session, board: Scene | None = None) -> None:
-        """Build the screen of a finished match; `board` is where to look around in it."""
+    def __init__(
+        self,
+        context: GameContext,
+        session: Session,
+        board: Scene | None = None,
+        log: Sequence[str] = (),
+    ) -> None:
+        """Build the screen of a finished match.
+
+        One that was just played has a `board` to look around on, and a log for its dump.
+        """
         self.context = context
         self.session = session
         self.info = info = session.info
@@ -92,6 +104,8 @@ class GameOverScene:
             context.audio.play,
         )
         self.stats = self.stat_rows()
+        played = board is not None
+        self.dump_note = write_match_dump(context, info, report, log) if played else ""
         self.panel = self._fit_panel()
 
     def _fit_panel(self) -> pygame.Rect:
@@ -107,7 +121,9 @@ class GameOverScene:
             + len(self.stats) * _ROW
             + (_GAP if self.summary_lines else 0)
         )
-        height = _ROWS_TOP + max(left, self.menu.area.height) + _FOOT
+        self._dump_lines = self.context.text.wrap(self.dump_note, _WIDTH - 2 * _LEFT)
+        foot = _FOOT + len(self._dump_lines) * _LINE * bool(self.dump_note)
+        height = _ROWS_TOP + max(left, self.menu.area.height) + foot
         panel = pygame.Rect(0, 0, _WIDTH, height)
         panel.center = (320, _MIDDLE)
         self.menu.area.topright = (panel.right - 30, panel.top + _ROWS_TOP - 2)
@@ -242,15 +258,12 @@ class GameOverScene:
             text_renderer.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
             y += _ROW
         self.menu.draw(target, painter)
-        self._draw_foot(target)
+        note = pygame.Rect(self.panel.left + _LEFT, 0, _WIDTH - 2 * _LEFT, 0)
+        note.top = self.panel.bottom - 16 - len(self._dump_lines) * _LINE
+        text_renderer.draw_paragraph(target, self.dump_note, note, DIM)
+        copies = [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
+        draw_menu_prompts(target, self.context, copies)
         self.toast.draw(target, self.context, target.get_width())
-
-    def _draw_foot(self, target: pygame.Surface) -> None:
-        """Draw the prompt that copies the seed."""
-        if self.seed_matters:
-            reader, at = self.context.reader, (self.panel.left + 8, min(self.panel.bottom + 4, 342))
-            entries = [(Command.COPY, get_text("shared", "game_over.copy"))]
-            self.context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)
 
 
 def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:

@@ -8,8 +8,8 @@ from game.core.features.match_summary import MatchSummary
 _SHOWN = 9
 
 
-def summary_lines(texts: str, summary: MatchSummary) -> list[str]:
-    """Return a match summary in the ruleset's words."""
+def summary_lines(texts: str, summary: MatchSummary, most: int | None = _SHOWN) -> list[str]:
+    """Return a match summary in the ruleset's words, with the `most` frequent kinds, or all."""
 
     def name(key: str) -> str:
         return get_text(texts, f"name.{key}") if has_text(texts, f"name.{key}") else key
@@ -27,7 +27,7 @@ def summary_lines(texts: str, summary: MatchSummary) -> list[str]:
         ("kills", summary.kills, sum(summary.kills.values())),
         ("attacks", summary.attacks, len(summary.attacks)),
     ):
-        parts = [f"{name(kind)} {count}" for kind, count in counted.most_common(_SHOWN)]
+        parts = [f"{name(kind)} {count}" for kind, count in counted.most_common(most)]
         breakdown = get_text(texts, "summary.breakdown", ", ".join(parts)) if parts else ""
         lines.append(get_text(texts, f"summary.{key}", total, breakdown).strip())
     return lines

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import pygame
@@ -21,6 +20,7 @@ from game.scenes.match.codex_recorder import CodexRecorder
 from game.scenes.match.hand_over import HotSeat
 from game.scenes.match.hot_reload import MapHotReload
 from game.scenes.match.level_note import LevelNotePanel
+from game.scenes.match.match_end import MatchEnd
 from game.scenes.match.pointer_handler import PointerHandler
 from game.scenes.match.prompts import draw_aim, draw_prompts
 from game.scenes.match.questions import ActionQuestion, RestartQuestion
@@ -37,9 +37,6 @@ from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import BACKDROP
 
-END_DELAY = 1.1
-# Longer where the true board is revealed at the end.
-REVEAL_DELAY = 8.0
 _LEAVING_COMMANDS = (Command.MENU, Command.SUSPEND, Command.BACK, Command.SAVE_AND_LEAVE)
 
 
@@ -72,8 +69,7 @@ class PlayScene:
         self.tutorial = LevelNotePanel(context, session)
         self._action_question = ActionQuestion()
         self._restart_question = RestartQuestion()
-        # Below 0 once the player looks around: the end screen waits to be asked for.
-        self._ended_for = 0.0
+        self._end = MatchEnd(context, session)
         self._save_problem = ""
         context.audio.play_music(looks_of(info.ruleset.name).theme)
         session.save()
@@ -172,13 +168,13 @@ class PlayScene:
     def _handle_after_end(self, command: Input) -> Transition:
         """Look around, or go on to the end screen."""
         confirms = command is Command.CONFIRM and not self.inspector.look_cursor.examining
-        if confirms or (isinstance(command, Pointer) and self._ended_for >= 0.0):
+        if confirms or (isinstance(command, Pointer) and not self._end.is_looking_around):
             return self._finish()
         if not isinstance(command, Command):
             return None
         reply = self.inspector.handle(command) if self.inspector.enabled else None
         if reply is not None:
-            self._ended_for = -math.inf
+            self._end.look_around()
         return self._follow(reply)
 
     def _follow(self, reply: Reply) -> Transition:
@@ -223,8 +219,7 @@ class PlayScene:
         return Replace(self.context.scenes.rematch(again))
 
     def _finish(self) -> Transition:
-        self._ended_for = -math.inf
-        return Replace(self.context.scenes.game_over(self.session, self))
+        return self._end.finish(self, self.screen.log.lines)
 
     # --- time
 
@@ -265,10 +260,7 @@ class PlayScene:
             if self.screen.event_player.is_busy:
                 return None
             if self.match.is_over:
-                self._ended_for += dt
-                reveals = self.match.ruleset.features.public_log
-                over = self._ended_for >= (REVEAL_DELAY if reveals else END_DELAY)
-                return self._finish() if over else None
+                return self._finish() if self._end.is_due(dt) else None
         next_seat = self.hot_seat.next_seat(self.session)
         return None if next_seat is None else self._hand_over(next_seat)
 

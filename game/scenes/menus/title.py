@@ -10,7 +10,7 @@ import pygame
 from game import __version__
 from game.content.assets.strings import get_text, lazy_text, message_text
 from game.scenes.context import GameContext
-from game.scenes.scene import Push, Quit, Transition, follow
+from game.scenes.scene import Choice, Push, Quit, Transition, follow
 from game.storage.files import SaveError
 from game.ui.input.command import Command, Input
 from game.ui.style.style import BACKDROP, DANGER, DIM, TEXT
@@ -59,6 +59,7 @@ class TitleScene:
                 lambda: Push(context.scenes.ruleset_select()),
                 icon="door",
             ),
+            *self._past_matches_entry(),
             MenuItem(
                 lazy_text("shared", "title.settings"),
                 lambda: Push(context.scenes.settings()),
@@ -73,6 +74,17 @@ class TitleScene:
         self._unread = list(context.menu_rulesets)
         self._reading: Future[object] | None = None
         context.audio.play_music("title")
+
+    def _past_matches_entry(self) -> list[MenuItem[Choice]]:
+        """Return an entry for the finished matches, if there are texts of any."""
+        context = self.context
+        if not context.store.list_dumps():
+            return []
+
+        def opened() -> Transition:
+            return Push(context.scenes.past_matches())
+
+        return [MenuItem(lazy_text("shared", "title.past_matches"), opened, icon="trophy")]
 
     def _continue(self) -> Transition:
         """Resume the only unfinished match, or list several."""

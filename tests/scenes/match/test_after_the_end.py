@@ -10,10 +10,13 @@ from game.rulesets.psttrl.state import PsttrlState
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.overlays import TextScene
 from game.scenes.match.game_over import GameOverScene
-from game.scenes.match.play import END_DELAY, PlayScene
+from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
+from game.scenes.menus.title import TitleScene
 from tests.rulesets.psttrl.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
+
+_UNTIL_THE_END = 80
 
 
 def _killed(player: GameDriver) -> PlayScene:
@@ -30,7 +33,7 @@ def _killed(player: GameDriver) -> PlayScene:
 def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDriver) -> None:
     scene = _killed(player)
     player.press_key("e")
-    player.run_frames(int(END_DELAY * 60) + 10)
+    player.run_frames(_UNTIL_THE_END)
     assert player.scene is scene
     words = _panel(player, scene)
     assert {"+9 ogre", "HP 13/14  DEF 14  ATK 21"} <= set(words)
@@ -51,7 +54,7 @@ def _panel(player: GameDriver, scene: PlayScene) -> dict[str, pygame.Rect]:
 
 def test_the_end_screen_leads_back_to_the_board_and_to_the_book(player: GameDriver) -> None:
     scene = _killed(player)
-    player.run_frames(int(END_DELAY * 60) + 10)
+    player.run_frames(_UNTIL_THE_END)
     assert isinstance(player.scene, GameOverScene)
     player.select_entry("Look around")
     player.press_key("return")
@@ -61,6 +64,27 @@ def test_the_end_screen_leads_back_to_the_board_and_to_the_book(player: GameDriv
     player.select_entry("Bestiary")
     player.press_key("return")
     assert isinstance(player.scene, CodexScene)
+
+
+def test_a_match_is_written_as_a_text_and_listed(player: GameDriver) -> None:
+    _killed(player)
+    player.run_frames(_UNTIL_THE_END)
+    path = player.store.list_dumps()[0]
+    note = "".join(player.drawn_texts())
+    assert str(path.parent) in note.replace(" ", "")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[0].endswith("You died. Your notes go to the next tester.")
+    assert {"Killed by: ogre, with bare hands.", "HP: -99 / 7", "Seed: 1", "You die."} <= set(lines)
+    # The map as it was known, and who was in view.
+    assert "    #.@o..r#" in lines
+    assert "rat, mace: 6,1" in lines
+    player.app.scenes = [player.context.scenes.title()]
+    player.select_entry("Past matches")
+    player.press_key("return")
+    player.press_key("return")
+    assert "Killed by: ogre, with bare hands." in player.drawn_texts()
+    player.press_key("escape", "escape")
+    assert isinstance(player.scene, TitleScene)
 
 
 def test_whose_floor_is_seen_through_stairs_is_said(player: GameDriver) -> None:

@@ -1,0 +1,104 @@
+"""A finished match as a text to keep: how it ended, what was carried and seen, log and map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from game import __version__
+from game.content.assets.looks import looks_of
+from game.content.assets.strings import get_text, has_text, map_text
+from game.core.features.lesson import read_lesson
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Terrain
+from game.core.level import active_cheats
+from game.core.view import View
+from game.scenes.context import GameContext
+from game.scenes.inspect.inspect_text import item_lines
+from game.scenes.match.match_summary import summary_lines
+from game.scenes.panel.inventory_panel import ARROWS
+from game.scenes.panel.labels import ending_text, item_name
+from game.session.updates import MatchInfo, MatchReport
+from game.storage.save_store import PREFORMATTED
+
+
+def write_match_dump(
+    context: GameContext, info: MatchInfo, report: MatchReport, log: Sequence[str]
+) -> str:
+    """Write the text of a finished match; return a sentence that says where, "" for a lesson."""
+    if read_lesson(info.level.note).steps:
+        return ""
+    name = f"{info.ruleset.name}-{report.seed}-{datetime.now():%Y%m%d-%H%M%S}"
+    path = context.store.write_dump(name, "\n".join(match_dump(info, report, log)) + "\n")
+    if path is None:
+        return get_text("shared", "dump.not_written")
+    return get_text("shared", "dump.written", str(path))
+
+
+def match_dump(info: MatchInfo, report: MatchReport, log: Sequence[str]) -> list[str]:
+    """Return the lines of the text: the first one names the match and its end."""
+    texts, view = info.ruleset.name, report.view
+    assert view.outcome is not None
+    title = map_text(info.level.ruleset, info.level.title)
+    lines = [f"{info.ruleset.title}, {title}: {ending_text(info, view.outcome)}"]
+    lines += [f"Five Ways Out {__version__}, {datetime.now():%Y-%m-%d %H:%M}"]
+    cheats = active_cheats(info.ruleset.options, info.level)
+    lines += [get_text(texts, f"cheat.{name}") for name in cheats]
+    lines += [f"{get_text('shared', 'game_over.seed_label')}: {report.seed}"]
+    lines += [f"{get_text(texts, 'game_over.turns')}: {report.ply}"]
+    lines += summary_lines(texts, report.summary, None) if report.summary else []
+    for heading, section in (
+        ("dump.numbers", _gauge_lines(texts, view)),
+        ("dump.carried", _carried_lines(info, view)),
+        ("dump.in_view", _in_view_lines(texts, view)),
+        ("play.log", log),
+        ("command.MAP", _map_lines(view)),
+    ):
+        if content := list(section):
+            lines += ["", get_text("shared", heading), *content]
+    return lines
+
+
+def _gauge_lines(texts: str, view: View) -> Iterator[str]:
+    looks = looks_of(texts)
+    for gauge in view.gauges:
+        if has_text(texts, f"gauge.{gauge.name}") and looks.gauge(gauge.name).style != "flag":
+            bounded = f" / {gauge.maximum}" if 0 < gauge.maximum >= gauge.value else ""
+            yield f"{get_text(texts, f'gauge.{gauge.name}')}: {gauge.value}{bounded}"
+
+
+def _carried_lines(info: MatchInfo, view: View) -> Iterator[str]:
+    own = view.own_actor()
+    if own is None or info.ruleset.features.inventory is None:
+        return
+    for arrow, kind in zip(ARROWS, own.gear[1:], strict=False):
+        if kind:
+            yield f"{arrow} {'. '.join(text for text, _ in item_lines(info.ruleset, kind))}"
+
+
+def _in_view_lines(texts: str, view: View) -> Iterator[str]:
+    own = view.own_actor()
+    for actor in view.actors:
+        if actor != own and actor.board == view.focused_board:
+            words = [item_name(texts, kind) for kind in (actor.kind, *actor.gear[:1]) if kind]
+            yield f"{', '.join(filter(None, words)) or actor.kind}: {actor.pos.x},{actor.pos.y}"
+
+
+def _map_lines(view: View) -> list[str]:
+    """Return the known cells of the board in view: `@` own, letters others, `*` items."""
+    grid, own = view.board.grid, view.own_actor()
+    rows = [[" "] * grid.width for _ in range(grid.height)]
+    for index, code in enumerate(grid.terrain):
+        pos, terrain = grid.pos(index), Terrain(code)
+        if terrain is not Terrain.UNKNOWN:
+            sign = ">" if terrain in STAIRS_DOWN else "<" if terrain in STAIRS_UP else ""
+            rows[pos.y][pos.x] = sign or "#."[grid.is_walkable(pos)]
+    for item in view.items:
+        if item.board == view.focused_board and grid.in_bounds(item.pos):
+            rows[item.pos.y][item.pos.x] = "*"
+    for actor in view.actors:
+        if actor.board == view.focused_board and grid.in_bounds(actor.pos):
+            is_own = own is not None and actor.id == own.id
+            rows[actor.pos.y][actor.pos.x] = "@" if is_own else actor.kind[:1]
+    drawn = ["".join(row) for row in rows]
+    left = min((len(row) - len(row.lstrip()) for row in drawn if row.strip()), default=0)
+    return [PREFORMATTED + row[left:].rstrip() for row in drawn if row.strip()]

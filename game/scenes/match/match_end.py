@@ -1,0 +1,47 @@
+"""The end of a match in play: a last look at the board, and its end screen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from game.scenes.context import GameContext
+from game.scenes.scene import Replace, Scene, Transition
+from game.session.session import Session
+
+_DELAY = 1.1
+# Longer where the true board is revealed at the end.
+_REVEAL_DELAY = 8.0
+
+
+class MatchEnd:
+    """Counts the time until the end screen, unless the player looks around."""
+
+    def __init__(self, context: GameContext, session: Session) -> None:
+        """The match goes on."""
+        self._context = context
+        self._session = session
+        reveals = session.info.ruleset.features.public_log
+        self._seconds_left = _REVEAL_DELAY if reveals else _DELAY
+        self._screen: Scene | None = None
+
+    @property
+    def is_looking_around(self) -> bool:
+        """Return whether the end screen waits to be asked for."""
+        return self._seconds_left == math.inf
+
+    def look_around(self) -> None:
+        """Let the board stay for as long as the player likes."""
+        self._seconds_left = math.inf
+
+    def is_due(self, dt: float) -> bool:
+        """Return whether the end screen is due after another `dt` seconds."""
+        self._seconds_left -= dt
+        return self._seconds_left <= 0
+
+    def finish(self, board: Scene, log: Sequence[str]) -> Transition:
+        """Go to the end screen, which leads back to the board; it is made only once."""
+        self.look_around()
+        if self._screen is None:
+            self._screen = self._context.scenes.game_over(self._session, board, log)
+        return Replace(self._screen)

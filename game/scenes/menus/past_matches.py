@@ -1,0 +1,83 @@
+"""The list of finished matches, each with the text that was written at its end."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.scenes.context import GameContext
+from game.scenes.dialogs import Dialog, close_item
+from game.scenes.scene import Choice, Pop, Push, Transition, follow
+from game.storage.save_store import PREFORMATTED
+from game.ui.input.command import Command, Input
+from game.ui.style.style import DIM, TEXT
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.painter import draw_heading
+
+_AREA = pygame.Rect(50, 60, 540, 260)
+_PANEL = _AREA.inflate(44, 28)
+_MOST, _DATE_ROOM = 200, 110
+
+
+class PastMatchesScene:
+    """One row for each match, the last one first; choosing it shows its text."""
+
+    def __init__(self, context: GameContext) -> None:
+        """Read the first lines of the newest texts."""
+        self.context = context
+        paths = context.store.list_dumps()[:_MOST]
+        items = [item for path in paths for item in self._item(path)]
+        self.menu = Menu(items or [close_item()], _AREA, context.audio.play)
+
+    def _item(self, path: Path) -> list[MenuItem[Choice]]:
+        try:
+            with path.open(encoding="utf-8", errors="replace") as file:
+                title = file.readline(_MOST).strip()
+            date = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
+        except (OSError, OverflowError, ValueError):
+            # Another program may have taken it, or given it a time out of range.
+            return []
+        label = self.context.text.shorten(title, _AREA.width - _DATE_ROOM)
+        return [MenuItem(label, partial(self._open, path), value=lambda: date)]
+
+    def _open(self, path: Path) -> Transition:
+        try:
+            lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        except OSError as error:
+            lines = [f"{path}: {error.strerror}."]
+        # What stands in columns, as the map does, needs letters of one width: it is in the file.
+        shown = [(line, TEXT) for line in lines if not line.startswith(PREFORMATTED)]
+        shown = [(get_text("shared", "dump.file", str(path)), DIM), *shown]
+        heading = get_text("shared", "dump.heading")
+        return Push(Dialog(self.context, heading, lambda: shown, [close_item()]))
+
+    def handle(self, command: Input) -> Transition:
+        """Open a text, or leave."""
+        if command in (Command.BACK, Command.MENU):
+            self.context.audio.play("ui_close")
+            return Pop()
+        return follow(self.menu.handle(command))
+
+    def update(self, dt: float) -> Transition:
+        """Do nothing."""
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the list."""
+        target.fill((12, 9, 14))
+        painter, reader = self.context.painter, self.context.reader
+        painter.draw_panel(target, _PANEL, "stone")
+        heading = get_text("shared", "dump.heading")
+        draw_heading(target, painter, heading, (_AREA.centerx, 14))
+        self.menu.draw(target, painter)
+        entries = [
+            (Command.UP, ""),
+            (Command.DOWN, get_text("shared", "title.move")),
+            (Command.CONFIRM, get_text("shared", "dump.read")),
+            (Command.BACK, get_text("shared", "settings.back")),
+        ]
+        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)

@@ -1,0 +1,151 @@
+"""Three hosts that share a directory in a real Redis."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from game.core.level import RANDOM_LEVEL
+from game.core.match import HUMAN
+from game.net.host_messages import Elsewhere, MatchRows
+from game.net.hosting import directory
+from game.net.hosting.directory import SharedDirectory
+from game.net.hosting.host import Host
+from game.net.hosting.level_source import LevelSource
+from game.net.messages import PROTOCOL
+from game.net.requests import AskMatches, Hello, JoinMatch, MapSelection, MatchTerms, OpenMatch
+from game.rulesets import RULESETS
+from tests.net.test_hidden_information import RecordingLink
+from tests.net.test_terms import SHARED, Seats
+
+pytest.importorskip("redis", reason="the package redis is not installed")
+
+
+@pytest.fixture
+def redis_url(tmp_path: Path) -> Iterator[str]:
+    """Return the address of a Redis that runs for this test."""
+    server = shutil.which("redis-server")
+    if server is None:
+        pytest.skip("there is no redis-server: install the system's package of that name")
+    path = tmp_path / "redis.sock"
+    words = [server, "--port", "0", "--unixsocket", str(path), "--save", "", "--dir", str(tmp_path)]
+    process = subprocess.Popen(words, stdout=subprocess.DEVNULL)
+    try:
+        deadline = time.monotonic() + 20
+        while not path.exists():
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        yield f"unix://{path}"
+    finally:
+        process.kill()
+        process.wait()
+
+
+class SharedHost:
+    """One of several hosts."""
+
+    def __init__(self, url: str, number: int, executor: ThreadPoolExecutor, folder: Path) -> None:
+        self.problems: list[str] = []
+        self.host = Host(RULESETS, LevelSource(RULESETS), executor, folder / str(number))
+        self.host.resume_matches()
+        address = f"fwo://host{number}:40005"
+        self.host.directory = SharedDirectory(url, address, self.problems.append)
+        self.link = RecordingLink()
+
+    async def refresh(self) -> None:
+        assert self.host.directory is not None
+        await self.host.directory.refresh(self.host.rows())
+
+    async def matches(self) -> list[tuple[str, str]]:
+        """Return the matches that a client of this host is shown, each with its address."""
+        member = self.host.welcome(self.link, Hello(PROTOCOL, "", "Eve"))
+        assert member is not None
+        await self.host.receive(member, AskMatches())
+        rows = self.link.messages[-1]
+        assert isinstance(rows, MatchRows)
+        return [(row.match, row.address) for row in rows.rows]
+
+
+def _open(shared: SharedHost) -> str:
+    choice = MapSelection(RANDOM_LEVEL, 1)
+    wanted = OpenMatch(SHARED.name, choice, MatchTerms(turn_seconds=0), (HUMAN, HUMAN))
+    return shared.host.open_match(SHARED, wanted).id
+
+
+async def _asks_elsewhere(shared: SharedHost, match: str) -> None:
+    """Join a match of another host: the answer leads there."""
+    member = shared.host.welcome(shared.link, Hello(PROTOCOL, "", "Zoë"))
+    assert member is not None
+    await shared.host.receive(member, JoinMatch(match))
+    assert shared.link.messages[-1] == Elsewhere(f"fwo://host2:40005/{match}")
+
+
+async def _is_gone(hosts: list[SharedHost], match: str) -> None:
+    """Wait until the key of the third host has expired; the other two are still there."""
+    async with asyncio.timeout(20):
+        while match in dict(await hosts[0].matches()):
+            for shared in hosts[:2]:
+                await shared.refresh()
+            await asyncio.sleep(0.05)
+    assert len(await hosts[0].matches()) == 2
+
+
+async def _play_one_ply(shared: SharedHost, match: str) -> None:
+    hosted = shared.host.matches[match]
+    seats = Seats(shared.host, hosted, hosted.lobby.terms)
+    await seats.begin()
+    await seats.act()
+
+
+@pytest.mark.slow
+def test_matches_are_found_through_any_host_and_die_and_return_with_their_own(
+    redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(directory, "_EXPIRES_SECONDS", 1)
+
+    async def story() -> None:
+        with ThreadPoolExecutor(2) as executor:
+            hosts = [SharedHost(redis_url, n, executor, tmp_path) for n in range(3)]
+            names = [_open(shared) for shared in hosts]
+            await _play_one_ply(hosts[2], names[2])
+            for shared in hosts * 2:
+                await shared.refresh()
+            for number, shared in enumerate(hosts):
+                found = dict(await shared.matches())
+                assert set(found) == set(names)
+                assert found[names[number]] == ""
+            await _asks_elsewhere(hosts[0], names[2])
+            await hosts[2].host.stop()
+            await _is_gone(hosts, names[2])
+            again = SharedHost(redis_url, 2, executor, tmp_path)
+            await again.refresh()
+            await hosts[0].refresh()
+            assert names[2] in dict(await hosts[0].matches())
+            running = again.host.matches[names[2]].running
+            assert running is not None
+            assert running.play.boards[0].ply == 1
+            for shared in (*hosts[:2], again):
+                await shared.host.stop()
+
+    asyncio.run(story())
+
+
+def test_without_the_engine_a_host_has_its_own_matches(tmp_path: Path) -> None:
+    async def story() -> None:
+        with ThreadPoolExecutor(1) as executor:
+            alone = SharedHost(f"unix://{tmp_path}/none.sock", 0, executor, tmp_path)
+            name = _open(alone)
+            for _ in range(2):
+                await alone.refresh()
+            assert await alone.matches() == [(name, "")]
+            assert len(alone.problems) == 1
+            await alone.host.stop()
+
+    asyncio.run(story())
