@@ -12,14 +12,16 @@ from game.core.level import Level, Problem
 from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition, follow
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
-from game.ui.style.style import ACCENT, DIM, TEXT, Color
+from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.widgets.menu import ROW_HEIGHT, Menu, MenuItem
+from game.ui.widgets.painter import Prompt
 from game.ui.widgets.scrolled_text import ScrolledText
 
 StyledLine = tuple[str, Color]
 PANEL_AREA = pygame.Rect(70, 24, 500, 306)
 PAGE_AREA = pygame.Rect(60, 16, 520, 310)
+_PROMPTS = pygame.Rect(0, 336, 640, 24)
 _PADDING_Y, _PADDING_X = 44, 52
 _TITLE_HEIGHT = 24
 _GAP = 10
@@ -132,6 +134,21 @@ class Dialog:
         text_renderer.draw(target, title, at, ACCENT, TITLE)
         self.scroll.draw(target)
         self.menu.draw(target, painter)
+
+
+def draw_menu_prompts(
+    target: pygame.Surface, context: GameContext, more: Sequence[Prompt] = ()
+) -> None:
+    """Draw how to move and choose in a menu, and more, over the prompts of the scene below."""
+    target.fill(BACKDROP, _PROMPTS)
+    entries: list[Prompt] = [
+        (Command.UP, ""),
+        (Command.DOWN, get_text("shared", "title.move")),
+        (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
+        *more,
+    ]
+    reader, at = context.reader, (_PROMPTS.left + 8, _PROMPTS.top + 4)
+    context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)
 
 
 def close_item() -> MenuItem[Choice]:

@@ -116,7 +116,8 @@ def _plural_rule(text: object, place: Path, problems: list[str]) -> tuple[Plural
 def _read(path: Path, problems: list[str]) -> dict[str, Any]:
     """Return a file as a table, empty if there is none or it is broken."""
     try:
-        if not path.exists():
+        # A named pipe would wait for its writer.
+        if not path.is_file():
             return {}
         if path.stat().st_size > _MAX_FILE:
             problems.append(f"{path} is too large for texts.")

@@ -12,6 +12,7 @@ from game.content.assets.strings import get_text, has_text
 from game.core.level import RANDOM_LEVEL, active_cheats, par_of
 from game.core.view import Gauge
 from game.scenes.context import GameContext
+from game.scenes.dialogs import draw_menu_prompts
 from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.next_match import next_match
@@ -261,14 +262,12 @@ class GameOverScene:
         self.toast.draw(target, self.context, target.get_width())
 
     def _draw_foot(self, target: pygame.Surface) -> None:
-        """Draw where the dump is, and the prompt that copies the seed."""
+        """Draw where the dump is, and the prompts."""
         note = pygame.Rect(self.panel.left + _LEFT, 0, _WIDTH - 2 * _LEFT, 0)
         note.top = self.panel.bottom - 16 - len(self._dump_lines) * _LINE
         self.context.text.draw_paragraph(target, self.dump_note, note, DIM)
-        if self.seed_matters:
-            reader, at = self.context.reader, (self.panel.left + 8, min(self.panel.bottom + 4, 342))
-            entries = [(Command.COPY, get_text("shared", "game_over.copy"))]
-            self.context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)
+        copies = [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
+        draw_menu_prompts(target, self.context, copies)
 
 
 def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -48,7 +49,7 @@ class LevelNotePanel:
         """Open for a new match, and for a lesson, as far as it is done."""
         self._context = context
         info = session.info
-        self._goal = goal_text(info.level)
+        self._level = info.level
         self._lesson: Lesson = lesson_of(info.level)
         self._progress = LessonProgress(self._lesson)
         self._is_at_top: bool | None = None
@@ -66,6 +67,11 @@ class LevelNotePanel:
     def is_done(self) -> bool:
         """Return whether all steps were done."""
         return all(self._progress.done)
+
+    @property
+    def done_steps(self) -> Sequence[bool]:
+        """Return for each step whether it was done."""
+        return self._progress.done
 
     @property
     def can_close(self) -> bool:
@@ -98,13 +104,13 @@ class LevelNotePanel:
 
     def _rows(self) -> list[_Row]:
         # The goal stays in the panel beside the board; a lesson in play leaves more of it free.
-        rows = [_Row(self._goal, ACCENT)] if self.is_new else []
-        if self._lesson.words:
-            rows.append(_Row(self._lesson.words, TEXT))
+        rows = [_Row(goal_text(self._level), ACCENT)] if self.is_new else []
+        # The language may have changed meanwhile.
+        lesson = lesson_of(self._level)
+        if lesson.words:
+            rows.append(_Row(lesson.words, TEXT))
         current = self._progress.current
-        for index, (step, done) in enumerate(
-            zip(self._lesson.steps, self._progress.done, strict=True)
-        ):
+        for index, (step, done) in enumerate(zip(lesson.steps, self._progress.done, strict=True)):
             color = TEXT if index == current else DIM
             box = GOOD if done else ACCENT if index == current else DIM
             rows.append(_Row(step.text, color, box, done))

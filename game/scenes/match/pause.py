@@ -10,6 +10,7 @@ from game.content.assets.strings import get_text, lazy_text
 from game.core.action import Action, Resign, Use
 from game.core.features.lesson import read_lesson
 from game.scenes.context import GameContext
+from game.scenes.dialogs import draw_menu_prompts
 from game.scenes.match.next_match import next_match
 from game.scenes.scene import Choice, Margin, Pop, Push, Reset, Transition, follow
 from game.session.session import Session
@@ -202,3 +203,4 @@ class PauseScene:
         menu.draw(target, painter)
         note_area = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
         text_renderer.draw_paragraph(target, self._question_note, note_area, TEXT)
+        draw_menu_prompts(target, self.context)

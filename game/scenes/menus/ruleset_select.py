@@ -149,10 +149,12 @@ class RulesetSelectScene:
                 target, ACCENT if index == self.index else DIM, spot, index != self.index
             )
         entries = [
+            (Command.LEFT, ""),
+            (Command.RIGHT, get_text("shared", "title.move")),
             (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
             (Command.HELP, get_text("shared", "title.rules")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         if self.rulesets[self.index].features.codex is not None:
-            entries.insert(2, (Command.NEXT_VERB, get_text("shared", "pause.codex")))
-        painter.draw_prompts(target, entries, (150, 330), reader.bindings, reader.device)
+            entries.insert(4, (Command.NEXT_VERB, get_text("shared", "pause.codex")))
+        painter.draw_prompts(target, entries, (60, 330), reader.bindings, reader.device)

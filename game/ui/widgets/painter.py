@@ -21,7 +21,7 @@ Glyph = tuple[str, str]
 _CORNER = 16
 _MAX_CACHED_ROWS = 64
 PROMPT_HEIGHT = 16
-_PROMPT_GAP = 12
+_PROMPT_GAP, _CLOSE_GAP = 12, 6
 
 
 def panel_style(bank: SpriteBank, looks: Looks) -> str:
@@ -154,29 +154,35 @@ class Painter:
         picture = pygame.Surface((max(1, max_width), PROMPT_HEIGHT + 4), pygame.SRCALPHA)
         buttons: list[tuple[pygame.Rect, Command]] = []
         x = 0
-        for command, glyph, text in self._fitting(prompts, max_width):
+        shown, gap = self._fitting(prompts, max_width)
+        for command, glyph, text in shown:
             left = x
             x += self.draw_glyph(picture, glyph, (x, 0)) + 3
             x += self.text.draw(picture, text, (x, 4), DIM).width
             if isinstance(command, Command):
                 buttons.append((pygame.Rect(left, 0, x - left, PROMPT_HEIGHT), command))
-            x += _PROMPT_GAP
+            x += gap
         return PromptRow(
             picture.subsurface((0, 0, min(picture.width, max(1, x)), picture.height)), buttons
         )
 
     def _fitting(
         self, prompts: Sequence[tuple[Command | str, Glyph, str]], max_width: int
-    ) -> list[tuple[Command | str, Glyph, str]]:
-        """Return the prompts that have a glyph, without the last ones if they are too wide."""
+    ) -> tuple[list[tuple[Command | str, Glyph, str]], int]:
+        """Return the prompts that have a glyph, and the gap between them.
+
+        If they are too wide, they move closer together, then the last ones are left out.
+        """
         shown = [prompt for prompt in prompts if prompt[1][0]]
         widths = [self.glyph_width(glyph) + 3 + self.text.width(text) for _, glyph, text in shown]
-        while sum(widths) + _PROMPT_GAP * (len(shown) - 1) > max_width:
+        if sum(widths) + _PROMPT_GAP * (len(shown) - 1) <= max_width:
+            return shown, _PROMPT_GAP
+        while sum(widths) + _CLOSE_GAP * (len(shown) - 1) > max_width:
             spare = [n for n, (command, _, _) in enumerate(shown) if command is not Command.HELP]
             if not spare:
                 break
             del shown[spare[-1]], widths[spare[-1]]
-        return shown
+        return shown, _CLOSE_GAP
 
     def clear_prompts(self) -> None:
         """Forget the clickable prompts before a new frame is drawn."""

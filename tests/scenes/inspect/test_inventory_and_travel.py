@@ -339,6 +339,7 @@ def test_a_description_gives_the_numbers_of_level_0(player: GameDriver) -> None:
 def test_a_failed_save_is_reported_and_the_game_goes_on(
     player: GameDriver, scene: PlayScene, tmp_path: Path
 ) -> None:
+    player.press_key(".")
     (tmp_path / "matches").rename(tmp_path / "elsewhere")
     player.press_key("k")
     assert _own_actor(scene).pos == Pos(25, 24)
@@ -453,6 +454,7 @@ def test_a_question_is_taken_back_by_its_own_key(player: GameDriver, key: str) -
 def test_saving_leaves_at_once_and_stays_where_it_cannot_save(
     player: GameDriver, scene: PlayScene, tmp_path: Path
 ) -> None:
+    player.press_key(".")
     (tmp_path / "matches").rename(tmp_path / "elsewhere")
     player.press_key("s", mod=pygame.KMOD_SHIFT)
     assert player.scene == scene

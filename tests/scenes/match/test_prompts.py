@@ -267,7 +267,7 @@ def test_panels_of_pause_and_end_are_no_larger_than_what_is_on_them(
     assert match_of(scene).ruleset is match.ruleset
     over = player.game_over(match)
     player.app.scenes = [over]
-    # The prompt that copies the seed stands below the panel.
+    # The prompts stand below the panel.
     places = [at for at in player.drawn_texts().values() if at.top < over.panel.bottom]
     last = max(place.bottom for place in places)
     last = max(last, over.menu.rect(len(over.menu.items) - 1).bottom)

@@ -135,7 +135,7 @@ def test_what_is_on_the_disk_is_not_on_the_screen(
     entries = []
     for state in pair:
         after, _ = play(state, SHOT)
-        start_match(player, after)
+        player.store.save_match(match_of(start_match(player, after)))
         assert player.store.unfinished_files()
         title = player.context.scenes.title()
         assert isinstance(title, TitleScene)

@@ -22,7 +22,7 @@ def player(tmp_path: Path) -> Iterator[GameDriver]:
     (folder / "language.toml").write_text('name = "Xish"', encoding="utf-8")
     (folder / "shared.toml").write_text(
         'pause.heading = "Xaused"\npause.settings = "Xettings"\nsettings.heading = "Xettings!"\n'
-        "settings.back = 3"
+        'settings.back = 3\nplay.goal = "Xoal: {0}"'
     )
     yield GameDriver(tmp_path)
     use_language(find_languages()[ENGLISH])
@@ -41,6 +41,8 @@ def test_the_language_changes_at_once_by_pad(
     assert any("settings.back must be a text, not 3" in text for text in said)
     player.press_button(pad, "b")
     assert {"Xaused", "Xettings", "Resume"} <= player.drawn_texts().keys()
+    player.press_button(pad, "b")
+    assert any(text.startswith("Xoal") for text in player.drawn_texts())
     assert GameDriver(tmp_path).context.settings.language == "xx"
 
 
