@@ -258,12 +258,16 @@ class GameOverScene:
             text_renderer.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
             y += _ROW
         self.menu.draw(target, painter)
+        self._draw_foot(target)
+        self.toast.draw(target, self.context, target.get_width())
+
+    def _draw_foot(self, target: pygame.Surface) -> None:
+        """Draw where the dump is, and the prompts."""
         note = pygame.Rect(self.panel.left + _LEFT, 0, _WIDTH - 2 * _LEFT, 0)
         note.top = self.panel.bottom - 16 - len(self._dump_lines) * _LINE
-        text_renderer.draw_paragraph(target, self.dump_note, note, DIM)
+        self.context.text.draw_paragraph(target, self.dump_note, note, DIM)
         copies = [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
         draw_menu_prompts(target, self.context, copies)
-        self.toast.draw(target, self.context, target.get_width())
 
 
 def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:
