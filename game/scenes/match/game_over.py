@@ -250,11 +250,7 @@ class GameOverScene:
             text_renderer.draw(target, cheat, (middle, top + _CHEATS_TOP), DANGER, align=0.5)
         self._draw_numbers(target, (self.panel.left + _LEFT, top + _ROWS_TOP))
         self.menu.draw(target, painter)
-        top = self.panel.bottom - 16 - len(self._dump_lines) * _LINE
-        note = pygame.Rect(self.panel.left + _LEFT, top, _WIDTH - 2 * _LEFT, 0)
-        text_renderer.draw_paragraph(target, self.dump_note, note, DIM)
-        copies = [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
-        draw_menu_prompts(target, self.context, copies)
+        self._draw_foot(target)
         self.toast.draw(target, self.context, target.get_width())
 
     def _draw_numbers(self, target: pygame.Surface, at: tuple[int, int]) -> None:
@@ -268,6 +264,14 @@ class GameOverScene:
             text_renderer.draw(target, label, (x, y), DIM)
             text_renderer.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
             y += _ROW
+
+    def _draw_foot(self, target: pygame.Surface) -> None:
+        """Draw where the dump is, and the prompts."""
+        note = pygame.Rect(self.panel.left + _LEFT, 0, _WIDTH - 2 * _LEFT, 0)
+        note.top = self.panel.bottom - 16 - len(self._dump_lines) * _LINE
+        self.context.text.draw_paragraph(target, self.dump_note, note, DIM)
+        copies = [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
+        draw_menu_prompts(target, self.context, copies)
 
 
 def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:

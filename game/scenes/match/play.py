@@ -236,10 +236,10 @@ class PlayScene:
         for update in self.session.poll():
             if update.view.outcome is not None and self.notes_board is not None:
                 self.notes_board.reveal_field(screen, update.view)
-            before = screen.view
+            before = screen.update
             screen.show_update(update)
-            if before is not None:
-                self.walker.watch(before, update.view, update.legal)
+            if before is not None and before.ply < update.ply:
+                self.walker.watch(before.view, update.view, update.legal)
             self.tutorial.follow(update)
             self.codex_recorder.record(update.view)
             own = update.view.own_actor()

@@ -111,10 +111,15 @@ class Walker:
         return Act(action)
 
     def watch(self, before: View, after: View, legal: tuple[Action, ...]) -> None:
-        """Stop a held key where a walk would stop, at junctions, and at the end of a turn."""
+        """Stop a held key where a walk would stop, at junctions, and at the end of a turn.
+
+        Nor does it go on after anything but a step: walking must not become striking.
+        """
         travel = self.travel
         reason = "" if travel is None else stop_reason(before, after, travel)
-        if reason not in _NEWS or not legal or is_at_junction(before, after):
+        old, own = before.own_actor(), after.own_actor()
+        stays = old is not None and own is not None and old.pos == own.pos
+        if reason not in _NEWS or stays or not legal or is_at_junction(before, after):
             self.match.game.reader.stop_repeating()
 
     def _refuse(self, reason: str) -> Handled:

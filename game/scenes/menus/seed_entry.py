@@ -114,7 +114,8 @@ class SeedEntryScene:
         return Pop()
 
     def update(self, dt: float) -> Transition:
-        """Do nothing."""
+        """Take digits, also after a dialog that has disabled them."""
+        self.context.reader.typable = DIGITS
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:

@@ -216,6 +216,7 @@ def test_previews_of_attacks_give_reasons() -> None:
     state = board(("@m",), hero="ancient_dragon+9", m="imp/blackjack")
     reported = _names(state.preview(SEAT, Move(Direction.E)).marks)
     assert reported == {"strike_backfires": -99, "why_reflected": None, "by_blackjack": None}
+    assert state.preview(SEAT, Move(Direction.E)).fatal
 
 
 def test_refusals() -> None:

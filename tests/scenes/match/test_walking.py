@@ -62,6 +62,12 @@ def test_a_held_key_stops_when_a_hostile_comes_into_view(player: GameDriver) -> 
     assert _own(scene).pos.x == 8
 
 
+def test_a_held_key_strikes_once(player: GameDriver) -> None:
+    scene = _begun(player, "codekeeper", maze("H2."))
+    _hold(player, "right")
+    assert match_of(scene).ply == 1
+
+
 @pytest.mark.parametrize(
     ("rows", "stop"),
     [
