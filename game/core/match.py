@@ -109,6 +109,10 @@ class Match:
         """Return the current state."""
         return self._states[self.ply]
 
+    def state_at(self, ply: int) -> State:
+        """Return the state after a ply up to the current one."""
+        return self._states[ply]
+
     @property
     def outcome(self) -> Outcome | None:
         """Return how the match ended, or None while it goes on."""

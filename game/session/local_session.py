@@ -18,11 +18,15 @@ from game.core.ruleset import Player
 from game.core.state import State
 from game.core.view import Preview, View
 from game.session.session import Replay
-from game.session.updates import MatchReport, Update, match_info, public_log, update_of
+from game.session.updates import MatchReport, Update, match_info, past_update, public_log, update_of
 
 if TYPE_CHECKING:
     from game.storage.save_store import SaveStore
     from game.storage.saved_workspace import SavedWorkspace
+
+
+# How far back the log of a match goes that is resumed.
+_PAST_PLIES = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,11 @@ class LocalSession:
             self._play_bot()
         waiting, self._updates[self.seat] = self._updates[self.seat], []
         return waiting
+
+    def past(self, seat: Seat) -> list[Update]:
+        """Return the updates of the last plies up to now, to read what happened."""
+        first = max(0, self.match.ply - _PAST_PLIES)
+        return [past_update(self.match, ply, seat) for ply in range(first, self.match.ply + 1)]
 
     def preview(self, action: Action) -> Preview:
         """Return what an action would do as far as the seat may know."""
