@@ -249,6 +249,10 @@ class RemoteSession:
         """Return "": nothing is written here."""
         return ""
 
+    def past(self, seat: Seat) -> list[Update]:
+        """Return no updates: the host sends those that are missing."""
+        return []
+
     def discard_if_empty(self) -> None:
         """Do nothing: nothing is written here."""
 
