@@ -19,6 +19,8 @@ from game.core.view import View
 RECORD_FORMAT = 4
 HUMAN = "human"
 DIGEST_INTERVAL = 16
+# The states of so many plies stay in memory, to read what happened in them.
+KEPT_PLIES = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +74,10 @@ class Match:
         self.seed = seed
         self.players = (HUMAN,) * seats if players is None else tuple(players)
         self.names: tuple[str, ...] = ()
-        self._states: list[State] = [
-            ruleset.new_game(level, seats, seed) if start is None else start
-        ]
+        # By ply; without those that nobody can return to and whose digests are taken.
+        self._states: dict[int, State] = {
+            0: ruleset.new_game(level, seats, seed) if start is None else start
+        }
         self._log: list[tuple[Seat, Action, tuple[Event, ...]]] = []
         # By ply; saving after every action must not compute old digests again.
         self._digests: dict[int, str] = {}
@@ -108,6 +111,10 @@ class Match:
         """Return the current state."""
         return self._states[self.ply]
 
+    def state_at(self, ply: int) -> State:
+        """Return the state after one of the last `KEPT_PLIES` plies, or the current one."""
+        return self._states[ply]
+
     @property
     def outcome(self) -> Outcome | None:
         """Return how the match ended, or None while it goes on."""
@@ -129,13 +136,22 @@ class Match:
         elif action not in self.state.legal_actions(seat):
             raise IllegalAction(f"{action} is not legal now")
         state, events = self.state.apply(seat, action)
-        del self._states[self.ply + 1 :]
+        for undone in range(self.ply + 1, len(self._log) + 1):
+            del self._states[undone]
+            self._digests.pop(undone, None)
         del self._log[self.ply :]
-        self._digests = {ply: digest for ply, digest in self._digests.items() if ply <= self.ply}
-        self._states.append(state)
         self._log.append((seat, action, events))
         self.ply += 1
+        self._states[self.ply] = state
+        self._forget(self.ply - KEPT_PLIES - 1)
         return events
+
+    def _forget(self, ply: int) -> None:
+        """Drop the state of a ply long past if neither undo nor a digest needs it any more."""
+        has_digest = ply in self._digests or ply % DIGEST_INTERVAL != 0
+        is_long_past = ply < self.ply - KEPT_PLIES
+        if self.ruleset.undo_rule is UndoRule.NEVER and has_digest and is_long_past:
+            self._states.pop(ply, None)
 
     def events(self, ply: int) -> tuple[Event, ...]:
         """Return the events of a ply, counted from 1."""
@@ -201,6 +217,8 @@ class Match:
         if ply not in self._digests:
             text = self.state_text() if ply == self.ply else dumps(self._states[ply])
             self._digests[ply] = text_digest(text)
+            if ply != self.ply:
+                self._forget(ply)
         return self._digests[ply]
 
     def record(self) -> Record:

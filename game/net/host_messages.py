@@ -161,7 +161,7 @@ class SeatUpdate:
 
     `view` comes without its public log: `log` are the entries from `log_start` on. It also comes
     without its boards if they are still those of the update `boards_ply`. `ack` is that of the
-    action that led here, 0 if it was not the receiver's.
+    action that led here, 0 if it was not the receiver's. `presence` is new if the turn is.
     """
 
     ply: int
@@ -175,6 +175,7 @@ class SeatUpdate:
     may_resign: bool
     previews: tuple[tuple[Action, Preview], ...]
     ack: int = 0
+    presence: MatchPresence | None = None
 
 
 @dataclass(frozen=True, slots=True)

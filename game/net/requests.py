@@ -158,9 +158,13 @@ class Submit:
 
 @dataclass(frozen=True, slots=True)
 class AskUpdate:
-    """Asks for the present update once more: an earlier one, or the beginning, seems to be lost."""
+    """Asks for the present update once more: an earlier one, or the beginning, seems to be lost.
+
+    The update `ply` is known already.
+    """
 
     beginning: bool = False
+    ply: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)

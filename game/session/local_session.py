@@ -12,13 +12,13 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.features.match_summary import summarize_match
 from game.core.level import Level
-from game.core.match import Match
+from game.core.match import KEPT_PLIES, Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.state import State
 from game.core.view import Preview, View
 from game.session.session import Replay
-from game.session.updates import MatchReport, Update, match_info, public_log, update_of
+from game.session.updates import MatchReport, Update, match_info, past_update, public_log, update_of
 
 if TYPE_CHECKING:
     from game.storage.save_store import SaveStore
@@ -91,6 +91,11 @@ class LocalSession:
             self._play_bot()
         waiting, self._updates[self.seat] = self._updates[self.seat], []
         return waiting
+
+    def past(self, seat: Seat) -> list[Update]:
+        """Return the updates of the last plies up to now, to read what happened."""
+        first = max(0, self.match.ply - KEPT_PLIES)
+        return [past_update(self.match, ply, seat) for ply in range(first, self.match.ply + 1)]
 
     def preview(self, action: Action) -> Preview:
         """Return what an action would do as far as the seat may know."""

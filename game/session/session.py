@@ -88,6 +88,9 @@ class Session(Protocol):
         The first call for a seat returns at least its current one.
         """
 
+    def past(self, seat: Seat) -> list[Update]:
+        """Return the updates of the last plies up to now, to read what happened, if known."""
+
     def preview(self, action: Action) -> Preview:
         """Return what an action would do as far as the seat may know."""
 

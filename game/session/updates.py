@@ -115,6 +115,14 @@ def update_of(match: Match, seat: Seat | None, events: tuple[Event, ...]) -> Upd
     return Update(match.ply, view, perceived, legal, marks, view.log, may_resign)
 
 
+def past_update(match: Match, ply: int, seat: Seat) -> Update:
+    """Return what a seat perceived of an earlier ply, without what it could do next."""
+    state = match.state_at(ply)
+    events = match.events(ply) if ply else ()
+    perceived = tuple(seen for event in events if (seen := state.perceive(event, seat)) is not None)
+    return Update(ply, state.observe(seat), perceived, (), ())
+
+
 def public_log(state: State) -> tuple[LogEntry, ...]:
     """Return the log that all seats share, empty if the ruleset has none."""
     return state.observe(Seat(0)).log

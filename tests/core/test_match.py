@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -12,7 +13,7 @@ from game.core.action import Action, EndTurn, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction
 from game.core.level import Problem
-from game.core.match import DIGEST_INTERVAL, Match, RecordError, replay
+from game.core.match import DIGEST_INTERVAL, KEPT_PLIES, Match, RecordError, replay
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS
@@ -83,6 +84,26 @@ def test_no_undo() -> None:
     _act(match)
     with pytest.raises(IllegalAction, match="cannot be undone"):
         match.undo()
+
+
+def test_without_undo_past_states_are_forgotten_and_records_are_the_same() -> None:
+    rules = next(rules for rules in RULESETS.values() if rules.undo_rule is UndoRule.NEVER)
+    level, matches, kept = rules.generate({}, 1), [], []
+    for rule in (UndoRule.FREE, UndoRule.NEVER):
+        match = Match(replace(rules, undo_rule=rule), level, rules.seats.start, 1)
+        matches.append(match)
+        before = _states_alive(match)
+        play_out(match, RandomBot(), max_plies=KEPT_PLIES + 2 * DIGEST_INTERVAL + 3)
+        kept.append(_states_alive(match) - before)
+    # The last ones, and those whose digests nobody asked for yet.
+    assert kept == [KEPT_PLIES + 2 * DIGEST_INTERVAL + 3, KEPT_PLIES + 3]
+    assert matches[0].record().digests == matches[1].record().digests
+    assert matches[0].record().final_digest == matches[1].record().final_digest
+
+
+def _states_alive(match: Match) -> int:
+    gc.collect()
+    return sum(type(found) is type(match.state) for found in gc.get_objects())
 
 
 @pytest.mark.slow

@@ -66,6 +66,7 @@ def test_lost_doubled_and_late_messages_change_no_match(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.setattr(remote_session, "RESEND_SECONDS", 0.03)
+    monkeypatch.setattr(remote_session, "RECHECK_SECONDS", 0.05)
     monkeypatch.setattr(conftest, "connect_to", _unreliable)
     sessions = table.begin(name, ("Ada", "Robert"))
     players = [SeatPlayer(session, actions=25) for session in sessions]

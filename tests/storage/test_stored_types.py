@@ -44,7 +44,8 @@ def _checked(kind: Any, dice: random.Random) -> Any:
     if base is int:
         return dice.randint(50, 150)
     if base is str:
-        return dice.choice(("", "/maps", "a b", "\u00fc"))
+        texts = ("", "/maps", "a b", "\u00fc", "de")
+        return dice.choice([t for t in texts if not any(check(t) for check in get_args(kind)[1:])])
     return (*_value(base, dice), _value(InputName, dice))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from game.core.actor import Actor
 from game.core.features.codex import Codex
 from game.core.features.diagrams import Diagram
 from game.core.features.line_protocol import LineProtocol
@@ -40,6 +41,7 @@ class Features:
     text_protocol: programs of other makers play over lines of text
     inventory: the side panel shows slots
     inspect: players examine cells and creatures, and target them
+    level_of: an actor's level, which the log names
     travel: a figure walks to distant cells by itself, and what stops it
     public_log: every seat reads the log of all actions
     match_summary: a finished match is summed up: kills, attacks, depth
@@ -56,6 +58,7 @@ class Features:
     text_protocol: TextProtocol | None = None
     inventory: Inventory | None = None
     inspect: bool = False
+    level_of: Callable[[Actor], int] | None = None
     travel: Travel | None = None
     public_log: bool = False
     match_summary: SummaryGauges | None = None

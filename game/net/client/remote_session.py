@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 # After so many seconds without an answer an action is sent again; a second one does no harm.
 RESEND_SECONDS = 2.0
+# After so many seconds without news the host is asked whether there are any.
+RECHECK_SECONDS = 10.0
 _NOTHING_YET = Preview("")
 
 
@@ -62,6 +64,7 @@ class RemoteSession:
         self._pending: tuple[Submit, float] | None = None
         self._presence: MatchPresence | None = None
         self._presence_at = 0.0
+        self._heard_at = clock()
         self._is_restored = False
         self._finished: Match | None = None
         self._notes: dict[Seat, SavedWorkspace] = {}
@@ -70,17 +73,21 @@ class RemoteSession:
 
     def take(self, notice: SeatUpdate | PreviewOf | Presence | Refused) -> None:
         """Take a message of the host; doubled and late ones change nothing."""
+        self._heard_at = self._clock()
         match notice:
             case SeatUpdate():
                 self._take_update(notice)
             case PreviewOf(ply=ply, action=action, preview=preview) if ply == self.ply:
                 self._previews[action] = preview
             case Presence():
-                self._presence, self._presence_at = notice.presence, self._clock()
+                self._show_presence(notice.presence)
                 if notice.ply > self.ply:
                     self._send(AskUpdate())
             case Refused():
                 self._take_refusal(notice)
+
+    def _show_presence(self, presence: MatchPresence) -> None:
+        self._presence, self._presence_at = presence, self._clock()
 
     def _take_update(self, update: SeatUpdate) -> None:
         if update.ply <= self.ply and not self._is_restored:
@@ -91,6 +98,8 @@ class RemoteSession:
             self._send(AskUpdate())
             return
         events = update.events if update.ply == self.ply + 1 or self.ply < 0 else ()
+        if update.presence is not None:
+            self._show_presence(update.presence)
         self.ply = update.ply
         self._is_restored = False
         self._pending = None
@@ -176,6 +185,9 @@ class RemoteSession:
         if self._pending is not None and self._clock() - self._pending[1] > RESEND_SECONDS:
             self._pending = (self._pending[0], self._clock())
             self._send(self._pending[0])
+        if self._clock() - self._heard_at > RECHECK_SECONDS:
+            self._heard_at = self._clock()
+            self._send(AskUpdate(ply=max(0, self.ply)))
         waiting, self._waiting = self._waiting, []
         return waiting
 
@@ -236,6 +248,10 @@ class RemoteSession:
     def problem(self) -> str:
         """Return "": nothing is written here."""
         return ""
+
+    def past(self, seat: Seat) -> list[Update]:
+        """Return no updates: the host sends those that are missing."""
+        return []
 
     def discard_if_empty(self) -> None:
         """Do nothing: nothing is written here."""

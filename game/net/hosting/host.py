@@ -336,7 +336,7 @@ class Host:
         lobby = Lobby(start.match, ruleset, wanted, start.level.title)
         hosted = HostedMatch(lobby, self)
         for place, (player, digest) in enumerate(zip(start.players, start.tokens, strict=True)):
-            if player == HUMAN and play.players[place] == HUMAN and not play.is_gone(place):
+            if player == HUMAN and play.players[place] == HUMAN and place not in play.given_up:
                 name = start.names[place]
                 member = self.add_member(name, digest or f"gone {start.match} {place}", None)
                 member.comes_back = bool(digest)

@@ -132,7 +132,7 @@ class HostedMatch:
             case AskPreview() if running is not None:
                 running.preview(member, request)
             case AskUpdate():
-                self._bring_back(member, beginning=request.beginning)
+                self._bring_back(member, beginning=request.beginning, known_ply=request.ply)
             case Speak():
                 self._say(member, request)
             case LeaveMatch():
@@ -225,11 +225,11 @@ class HostedMatch:
         for member in self.lobby.everyone():
             member.send(notice)
 
-    def _bring_back(self, member: Member, *, beginning: bool) -> None:
+    def _bring_back(self, member: Member, *, beginning: bool, known_ply: int | None = None) -> None:
         if self.running is None or beginning:
             member.send(self.lobby.state_for(member, self.phase))
         if self.running is not None:
-            self.running.bring_back(member, beginning=beginning)
+            self.running.bring_back(member, beginning=beginning, known_ply=known_ply)
 
     # --- the beginning and the end
 

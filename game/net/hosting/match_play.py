@@ -90,18 +90,20 @@ class MatchPlay:
         """Play an action of a place, in the journal, too; raises IllegalAction."""
         board = self.board_of(place)
         events = board.submit(self.seat_of(place), action, board.ply)
+        if isinstance(action, Resign):
+            self.given_up.add(place)
         self._write(JournalPly(place, action))
         return events
 
     def give_up(self, place: int, bot: str = "") -> tuple[Event, ...]:
         """Let a bot play on for a place, or else resign for it; return the events of that."""
-        self.given_up.discard(place)
         if bot:
+            self.given_up.discard(place)
             self.players[place] = bot
             self._write(JournalPly(place, None, bot))
         elif self.seat_of(place) in self.board_of(place).state.may_resign:
             return self.act(place, Resign())
-        elif self.is_race:
+        elif place not in self.given_up:
             self.given_up.add(place)
             self._write(JournalPly(place, None))
         return ()
@@ -196,11 +198,6 @@ class MatchPlay:
     def write_to(self, journal: Journal) -> None:
         """Write every ply from now on to a journal."""
         self._journal = journal
-
-    def is_gone(self, place: int) -> bool:
-        """Return whether nobody can come back to a human's place."""
-        state, seat = self.board_of(place).state, self.seat_of(place)
-        return place in self.given_up or not (self.is_race or seat in state.may_resign)
 
     def _write(self, ply: JournalPly) -> None:
         if self._journal is not None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -73,9 +74,10 @@ class RunningPlay:
 
     def begin(self) -> None:
         """Show everybody the beginning, or the present if it goes on."""
+        self._turn_changed(set())
         for member in self._lobby.everyone():
             self.bring_back(member, beginning=True)
-        self._follow(set())
+        self._go_on()
 
     # --- requests
 
@@ -108,15 +110,16 @@ class RunningPlay:
             return
         member.send(PreviewOf(asked.ply, asked.action, preview))
 
-    def bring_back(self, member: Member, *, beginning: bool) -> None:
-        """Send a member all that it needs to go on."""
+    def bring_back(self, member: Member, *, beginning: bool, known_ply: int | None = None) -> None:
+        """Send a member all that it needs to go on and does not know."""
         place, play = self._lobby.seat_of(member), self.play
         if place is None:
             self._show_spectator(member)
         elif place in play.feeds:
             if beginning:
                 member.send(play.began(place))
-            member.send(play.feeds[place].current())
+            if beginning or known_ply != play.feeds[place].ply:
+                member.send(play.feeds[place].current())
             member.send(self._presence(place))
             if self.is_over:
                 member.send(self._over(place))
@@ -137,10 +140,15 @@ class RunningPlay:
         play, lobby = self.play, self._lobby
         if play.problem:
             self._owner.report("disk", match=lobby.match, problem=play.problem)
+        began = {each for each in play.places if play.turn_began(each, events)}
+        turn_changed = not play.is_over and self._turn_changed(began)
+        updated = []
         for other, update in play.updates(place, events, ack):
             member = lobby.members[other]
             if member is not None:
-                member.send(update)
+                presence = self._presence(other).presence if turn_changed else None
+                updated.append(other)
+                member.send(replace(update, presence=presence))
         for update in () if self._late is None else self._late.advance():
             for member in lobby.spectators:
                 member.send(update)
@@ -148,20 +156,25 @@ class RunningPlay:
             self._send_all(Standings(play.standings()))
         if play.is_over:
             self._end()
-        else:
-            self._follow({each for each in play.places if play.turn_began(each, events)})
+            return
+        if turn_changed:
+            self.show_presence(updated)
+        self._go_on()
 
     def _send_all(self, notice: HostMessage) -> None:
         for member in self._lobby.everyone():
             member.send(notice)
 
-    def _follow(self, began: set[int]) -> None:
+    def _turn_changed(self, began: set[int]) -> bool:
+        """Set the clocks of whoever is to act, and return whether that has changed."""
         play = self.play
         humans = [place for place in play.to_act if play.players[place] == HUMAN]
-        turn = self.clock.follow(humans, began, self._loop.time())
-        if turn or play.to_act != self._shown_to_act:
-            self._shown_to_act = play.to_act
-            self.show_presence()
+        changed = self.clock.follow(humans, began, self._loop.time())
+        changed = changed or play.to_act != self._shown_to_act
+        self._shown_to_act = play.to_act
+        return changed
+
+    def _go_on(self) -> None:
         self._ask_bot()
         self._owner.set_timer()
 
@@ -231,11 +244,11 @@ class RunningPlay:
         )
         return Presence(ply, presence)
 
-    def show_presence(self) -> None:
-        """Show everybody who is there and whom the match waits for."""
+    def show_presence(self, but: Sequence[int] = ()) -> None:
+        """Show everybody, but for some places, who is there and whom the match waits for."""
         for member in self._lobby.everyone():
             place = self._lobby.seat_of(member)
-            if place is not None or self._late is not None:
+            if place not in but and (place is not None or self._late is not None):
                 member.send(self._presence(place))
 
     def run_out(self) -> None:

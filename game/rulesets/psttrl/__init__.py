@@ -12,6 +12,7 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Pos
 from game.core.level import Level, Problem
 from game.core.ruleset import Ruleset, UndoRule, single_seat
 from game.core.view import View
+from game.rulesets.psttrl.actors import level_of
 from game.rulesets.psttrl.ai.demo_player import DemoPlayer
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
@@ -86,6 +87,7 @@ PSTTRL = Ruleset(
         prefabs=Prefabs(generate_with_prefabs, standalone_level),
         inventory=Inventory(wielded_gauge="wielding"),
         inspect=True,
+        level_of=level_of,
         travel=Travel(is_hostile=_is_hostile, goals=_stairs, explores=True, rest=Wait(HALF_ACTION)),
         match_summary=SummaryGauges(depth="floor"),
         questions=frozenset(

@@ -48,9 +48,9 @@ class _AssumedTerrain:
 class Forecast:
     """The possible results of one attack: counts out of `cases`, and the likeliest case.
 
-    `attacker_health` and `defender_health` are hit points after the likeliest case; `overpowered`
-    means that ATK reached DEF in it; `causes` pairs its effects with the creature or weapon
-    behind each.
+    `attacker_health` and `defender_health` are hit points after the likeliest case, `attack` and
+    `defence` the numbers that met in it; `overpowered` means that ATK reached DEF;
+    `causes` pairs its effects with the creature or weapon behind each.
     """
 
     cases: int
@@ -61,6 +61,8 @@ class Forecast:
     defender_health: int
     overpowered: bool
     causes: tuple[tuple[str, str], ...]
+    attack: int
+    defence: int
 
     @property
     def verdict(self) -> str:
@@ -125,7 +127,7 @@ def forecast_attack(
             outcome[0].value,
         )
     )
-    result, attacker_health, defender_health, overpowered, causes = outcomes[0]
+    result, attacker_health, defender_health, overpowered, causes, attack, defence = outcomes[0]
     return Forecast(
         len(outcomes),
         sum(outcome[2] < 0 for outcome in outcomes),
@@ -135,12 +137,14 @@ def forecast_attack(
         defender_health,
         overpowered,
         causes,
+        attack,
+        defence,
     )
 
 
 def _outcomes(
     known: KnownTerrain, attacker: Actor, defender: Actor, *, post_move: bool
-) -> Iterator[tuple[AttackResult, int, int, bool, tuple[tuple[str, str], ...]]]:
+) -> Iterator[tuple[AttackResult, int, int, bool, tuple[tuple[str, str], ...], int, int]]:
     random_count = sum(actor.kind == _RANDOM_KIND for actor in (attacker, defender))
     weapons = {weapon_of(attacker), weapon_of(defender)}
     for grids in known.assumptions if weapons & _WALL_DEPENDENT_WEAPONS else known.assumptions[:1]:
@@ -150,4 +154,5 @@ def _outcomes(
             result = resolve(fight)
             striker, struck = fight.attacker, fight.defender
             overpowered = struck.health == DEAD and striker.attack >= struck.defence
-            yield result, striker.health, struck.health, overpowered, tuple(fight.causes.items())
+            causes, numbers = tuple(fight.causes.items()), (striker.attack, struck.defence)
+            yield result, striker.health, struck.health, overpowered, causes, *numbers

@@ -90,10 +90,11 @@ def post_move_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
 def preview(state: PsttrlReadonlyState, action: Action) -> Preview:
     """Return an action's result as far as the hero can know, or why it is refused.
 
-    `Attack` is no action of these rules: its preview inspects the creature at the target.
+    `Attack` is no action of these rules: its preview inspects the creature at the target. Its
+    weapon can be the number of a slot, which the hero is taken to wield.
     """
     if isinstance(action, Attack):
-        return _inspect(state, action.target)
+        return _inspect(state, action.target, action.weapon)
     if state.outcome is not None:
         return Preview("over")
     if isinstance(action, Use) and action.name == RESIGN:
@@ -124,13 +125,15 @@ def _monster_at(state: PsttrlReadonlyState, pos: Pos) -> Actor | None:
     return next((foe for foe in visible_monsters(state) if foe.pos == pos), None)
 
 
-def _inspect(state: PsttrlReadonlyState, pos: Pos) -> Preview:
+def _inspect(state: PsttrlReadonlyState, pos: Pos, slot: str) -> Preview:
     """Preview a creature in sight: its values, and forecasts of attacks by both living sides."""
     foe = _monster_at(state, pos)
     if foe is None:
         felt = any(actor.pos == pos for actor in felt_monsters(state))
         return Preview("only_felt" if felt else "no_target")
     hero, side = state.hero_actor(), as_fighter(foe)
+    if slot in map(str, range(len(SLOTS))):
+        hero = replace(hero, gear=hero_gear(slots_of(hero), int(slot)))
     numbers = (("level", side.level), ("defence", side.defence), ("attack", side.attack))
     marks = [Mark(name, (pos,), foe.board, value) for name, value in numbers]
     if hero.health < 0:
@@ -142,6 +145,8 @@ def _inspect(state: PsttrlReadonlyState, pos: Pos) -> Preview:
             )
             title = f"{name}_post_move" if post_move else name
             marks += _forecast_marks(title, forecast, defender)
+            marks.append(Mark("fight_attack", (pos,), foe.board, forecast.attack))
+            marks.append(Mark("fight_defence", (pos,), foe.board, forecast.defence))
     return Preview("look", tuple(marks))
 
 

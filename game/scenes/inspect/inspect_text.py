@@ -12,11 +12,13 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain, chebyshev
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, Preview, View
 from game.scenes.dialogs import StyledLine
-from game.scenes.panel.inventory_panel import wielded_slot
+from game.scenes.panel.inventory_panel import SlotVerdict, wielded_slot
+from game.scenes.panel.labels import actor_name
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 
 GetPreview = Callable[[Action], Preview]
 _NUMBERS = ("level", "defence", "attack")
+_MOST_OTHERS = 6
 _BAD = ("counter_kills", "counter_post_move_kills", "strike_backfires")
 _STAIRS = dict(zip((*STAIRS_DOWN, *STAIRS_UP), (*STAIRS_UP, *STAIRS_DOWN), strict=True))
 
@@ -77,9 +79,15 @@ def combat_lines(texts: str, actor: Actor, get_preview: GetPreview) -> list[Styl
 
 def _forecast_lines(texts: str, marks: Sequence[Mark]) -> list[StyledLine]:
     lines: list[StyledLine] = []
-    why = ""
+    why, attack = "", 0
     for mark in marks:
         if mark.name in _NUMBERS:
+            continue
+        if mark.name == "fight_attack":
+            attack = mark.value or 0
+            continue
+        if mark.name == "fight_defence":
+            lines.append((get_text(texts, "mark.fight", attack, mark.value or 0), DIM))
             continue
         if mark.name.startswith("by_"):
             # The ability's owner replaces the plain reason in the line before.
@@ -95,6 +103,57 @@ def _forecast_lines(texts: str, marks: Sequence[Mark]) -> list[StyledLine]:
             color = GOOD
         lines.append((text, color))
     return lines
+
+
+def other_lines(ruleset: Ruleset, view: View, target: Actor) -> list[StyledLine]:
+    """Return a line for each other creature in sight, the nearest first."""
+    own = view.own_actor()
+    others = [a for a in other_creatures(view) if a.id >= 0 and a.id != target.id]
+    if own is None or not others:
+        return []
+    names = [f"{actor_name(ruleset, actor)}: {chebyshev(actor.pos, own.pos)}" for actor in others]
+    more = [(f"+ {len(names) - _MOST_OTHERS}", DIM)] * (len(names) > _MOST_OTHERS)
+    heading = get_text("shared", "play.others_in_view")
+    return [(heading, DIM), *((name, TEXT) for name in names[:_MOST_OTHERS]), *more]
+
+
+def slot_verdicts(
+    actor: Actor, own: Actor, slots: int, get_preview: GetPreview
+) -> tuple[SlotVerdict, ...]:
+    """Return what wielding each slot would mean against a creature; () if it is not in sight."""
+    verdicts = []
+    for slot in range(slots):
+        marks = get_preview(Attack(actor.pos, str(slot))).marks
+        fates = {
+            side: next((m for m in marks if m.name.startswith(f"{side}_")), None)
+            for side in ("strike", "counter")
+        }
+        strike, counter = fates["strike"], fates["counter"]
+        if strike is None or counter is None:
+            return ()
+        verdicts.append(SlotVerdict(_own_fate(strike), _foes_fate(counter, own)))
+    return tuple(verdicts)
+
+
+def _own_fate(strike: Mark) -> StyledLine:
+    """Return what an attack of one's own would do, in a word."""
+    name = strike.name.removeprefix("strike_")
+    if name == "kills":
+        return get_text("shared", "play.slot_kill"), GOOD
+    if name == "backfires":
+        return get_text("shared", "play.slot_die"), DANGER
+    return (f"{strike.value}%", ACCENT) if name.startswith("may_") else ("-", DIM)
+
+
+def _foes_fate(counter: Mark, own: Actor) -> StyledLine:
+    """Return what the creature's attack would cost, in a word."""
+    name = counter.name.removeprefix("counter_")
+    if name == "kills":
+        return get_text("shared", "play.slot_die"), DANGER
+    if name == "may_kill":
+        return f"{counter.value}%", DANGER
+    left = own.health if counter.value is None or name != "hurts" else counter.value
+    return f"{left - own.health}", DIM if left == own.health else TEXT
 
 
 def creature_lines(ruleset: Ruleset, actor: Actor) -> list[StyledLine]:

@@ -13,7 +13,10 @@ from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inspect_text import (
     cell_lines,
     combat_lines,
+    creature_at,
+    other_lines,
     pickup_lines,
+    slot_verdicts,
     stairs_exit,
 )
 from game.scenes.inspect.inventory import InventoryScene
@@ -22,6 +25,7 @@ from game.scenes.inspect.overlay_factory import make_overlay
 from game.scenes.inspect.overlays import OVERLAY_COMMANDS
 from game.scenes.inspect.slot_actions import wield
 from game.scenes.inspect.verb_questions import verb_question
+from game.scenes.panel.inventory_panel import SlotVerdict
 from game.scenes.panel.match_context import Handled, MatchContext, Reply
 from game.scenes.scene import Push, Scene
 from game.ui.board.marks import icon_mark_color
@@ -39,6 +43,7 @@ class Inspector:
         self.look_cursor = LookCursor()
         self._lines_key: object = None
         self._lines: tuple[StyledLine, ...] = ()
+        self._slot_verdicts: tuple[SlotVerdict, ...] = ()
         self._announced: set[ActorId] = set()
         # Chosen in the inventory, to be wielded once that is closed.
         self._slot_to_wield: int | None = None
@@ -97,7 +102,9 @@ class Inspector:
             looks = looks_of(match.ruleset.name)
             go_to = None if match.is_over else self._go_to_later
             return FloorMapScene(match.game, looks, view, goals, go_to)
-        return make_overlay(command, match.game, match.ruleset, match.screen.log.lines, lines)
+        return make_overlay(
+            command, match.game, match.ruleset, match.screen.log.numbered_lines, lines
+        )
 
     def _wield_later(self, slot: int) -> None:
         self._slot_to_wield = slot
@@ -142,6 +149,7 @@ class Inspector:
             return ()
         view, look_cursor, screen = self.match.view, self.look_cursor, self.match.screen
         screen.panel.inspect_lines = self.current_lines(view)
+        screen.panel.slot_verdicts = self._slot_verdicts
         screen.toast.question = verb_question(self.match)
         stage, shown = screen.stage, look_cursor.focused_view(view)
         screen.panel.shown_board = shown.focused_board
@@ -158,7 +166,18 @@ class Inspector:
         if self._lines_key != (key, look_cursor.target(view)):
             self._lines_key = (key, look_cursor.target(view))
             self._lines = self._find_lines(view)
+            self._slot_verdicts = self._find_slot_verdicts(view)
         return self._lines
+
+    def _find_slot_verdicts(self, view: View) -> tuple[SlotVerdict, ...]:
+        """Return what each slot would mean against the creature examined, else the target."""
+        look_cursor, own = self.look_cursor, view.own_actor()
+        at = look_cursor.cursor or look_cursor.hover
+        looked_at = None if at is None else creature_at(view, look_cursor.board, at)
+        target = looked_at if looked_at not in (None, own) else look_cursor.target(view)
+        if target is None or own is None or own.health < 0 or not own.gear:
+            return ()
+        return slot_verdicts(target, own, len(own.gear) - 1, self.match.session.preview)
 
     def _find_lines(self, view: View) -> tuple[StyledLine, ...]:
         """Return the lines about the inspected cell or creature."""
@@ -176,6 +195,7 @@ class Inspector:
             return offered
         lines = combat_lines(self.match.ruleset.name, target, preview)
         lines = [*self._warning_lines(target.board, target.pos), *lines]
+        lines += other_lines(self.match.ruleset, view, target)
         own = view.own_actor()
         # There may be no room for both: who stands beside is read first.
         beside = own is not None and target.pos in map(own.pos.step, ALL_DIRECTIONS)
@@ -218,7 +238,7 @@ class Inspector:
     # --- what goes on by itself
 
     def announce_bosses(self) -> None:
-        """Announce bosses as they first come into view, and target them."""
+        """Announce bosses as they first come into view."""
         match, texts = self.match, self.match.ruleset.name
         for actor in () if match.is_over else match.view.actors:
             if actor.seat is None and actor.id not in self._announced:
@@ -227,7 +247,6 @@ class Inspector:
                     text = get_text(texts, f"boss.{actor.kind}")
                     match.toast(text)
                     match.screen.log.add(text)
-                    self.look_cursor.set_target(actor.id)
 
     def next_action(self) -> Reply:
         """Return what goes on without a command: wielding what was chosen in the inventory."""

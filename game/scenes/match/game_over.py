@@ -248,7 +248,14 @@ class GameOverScene:
         for name in active_cheats(info.ruleset.options, info.level):
             cheat = get_text(info.ruleset.name, f"cheat.{name}")
             text_renderer.draw(target, cheat, (middle, top + _CHEATS_TOP), DANGER, align=0.5)
-        x, y = self.panel.left + _LEFT, top + _ROWS_TOP
+        self._draw_numbers(target, (self.panel.left + _LEFT, top + _ROWS_TOP))
+        self.menu.draw(target, painter)
+        self._draw_foot(target)
+        self.toast.draw(target, self.context, target.get_width())
+
+    def _draw_numbers(self, target: pygame.Surface, at: tuple[int, int]) -> None:
+        """Draw the summary and the statistics."""
+        text_renderer, (x, y) = self.context.text, at
         for line in self.summary_lines:
             text_renderer.draw(target, line, (x, y), TEXT)
             y += _LINE
@@ -257,9 +264,6 @@ class GameOverScene:
             text_renderer.draw(target, label, (x, y), DIM)
             text_renderer.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
             y += _ROW
-        self.menu.draw(target, painter)
-        self._draw_foot(target)
-        self.toast.draw(target, self.context, target.get_width())
 
     def _draw_foot(self, target: pygame.Surface) -> None:
         """Draw where the dump is, and the prompts."""

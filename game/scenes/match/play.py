@@ -73,6 +73,8 @@ class PlayScene:
         self._save_problem = ""
         context.audio.play_music(looks_of(info.ruleset.name).theme)
         session.save()
+        for seat, screen in screens.items():
+            screen.log.read_past(session.past(seat))
         self.refresh()
 
     @property
@@ -219,7 +221,7 @@ class PlayScene:
         return Replace(self.context.scenes.rematch(again))
 
     def _finish(self) -> Transition:
-        return self._end.finish(self, self.screen.log.lines)
+        return self._end.finish(self, self.screen.log.numbered_lines)
 
     # --- time
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -18,9 +19,20 @@ from game.ui.style.text_renderer import TextRenderer
 _ROW = 12
 SLOT_HEIGHT = 17
 _LEFT = 12
+_VERDICT_WIDTH, _COUNTER_WIDTH = 44, 22
 ARROWS = ("▲", "◀", "▶", "▼")
 SLOTS_TOP = 92
 TARGET_TOP = SLOTS_TOP + 4 * SLOT_HEIGHT + 8
+
+
+class SlotVerdict(NamedTuple):
+    """What wielding a slot would mean against the target, each in a word.
+
+    `strike` is what one's own attack would do, `counter` what the target's attack would cost.
+    """
+
+    strike: StyledLine
+    counter: StyledLine
 
 
 def wielded_slot(ruleset: Ruleset, view: View) -> int:
@@ -42,6 +54,7 @@ def draw_inventory(
     ruleset: Ruleset,
     view: View,
     shown_board: int | None = None,
+    verdicts: Sequence[SlotVerdict] = (),
 ) -> None:
     """Draw numbers and slots below the heading of a panel; another board shown is named."""
     text_renderer, texts = context.text, ruleset.name
@@ -76,7 +89,10 @@ def draw_inventory(
         label = f"{get_text(texts, f'gauge.{key}')} {number}"
         at = (_LEFT + index * width // 2, 75)
         text_renderer.draw(target, label, at, DIM if index == 0 else TEXT, align=index / 2)
-    _draw_slots(target, context, ruleset, own.gear[1:], wielded_slot(ruleset, view))
+    room = width - 31 - _VERDICT_WIDTH * bool(verdicts)
+    _draw_slots(target, context, ruleset, own.gear[1:], (wielded_slot(ruleset, view), room))
+    for slot, verdict in enumerate(verdicts):
+        _draw_verdict(target, text_renderer, slot, verdict)
 
 
 def _draw_floor(target: pygame.Surface, context: GameContext, floor: str, away: int) -> None:
@@ -91,8 +107,10 @@ def _draw_slots(
     context: GameContext,
     ruleset: Ruleset,
     slots: Sequence[str],
-    wielding: int,
+    layout: tuple[int, int],
 ) -> None:
+    """Draw the items; `layout` is the wielded slot, and how wide a name may be."""
+    wielding, room = layout
     sheets, text_renderer = context.bank.for_looks(looks_of(ruleset.name)), context.text
     for slot, item in enumerate(slots):
         row = pygame.Rect(
@@ -113,7 +131,17 @@ def _draw_slots(
         )
         if slot == wielding:
             name = f"* {name}"
+        name = text_renderer.shorten(name, room)
         text_renderer.draw(target, name, (row.left + 31, row.top + 3), color if item else DIM)
+
+
+def _draw_verdict(
+    target: pygame.Surface, text: TextRenderer, slot: int, verdict: SlotVerdict
+) -> None:
+    """Draw a slot's verdict at the right end of its row."""
+    right, y = target.get_width() - _LEFT - 2, SLOTS_TOP + slot * SLOT_HEIGHT + 3
+    text.draw(target, verdict.strike[0], (right - _COUNTER_WIDTH, y), verdict.strike[1], align=1.0)
+    text.draw(target, verdict.counter[0], (right, y), verdict.counter[1], align=1.0)
 
 
 def gauge_at(point: tuple[int, int]) -> str | None:

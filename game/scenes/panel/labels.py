@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.content.assets.strings import get_text, has_text, verb_keys
 from game.core.action import Action
-from game.core.actor import Seat
+from game.core.actor import Actor, Seat
 from game.core.outcome import Outcome
+from game.core.ruleset import Ruleset
 from game.session.updates import MatchInfo
 from game.storage.results import LevelResult
 from game.ui.style.style import SEAT_NAMES
@@ -42,3 +43,12 @@ def item_name(texts: str, kind: str) -> str:
     """Return the name of a kind of item in a ruleset's texts, or "" if it has none."""
     keys = (f"name.{kind}", f"item.{kind}", f"kind.{kind}")
     return next((get_text(texts, key) for key in keys if has_text(texts, key)), "")
+
+
+def actor_name(ruleset: Ruleset, actor: Actor) -> str:
+    """Return the name of an actor, with level and weapon where the ruleset has levels."""
+    name, level_of = item_name(ruleset.name, actor.kind) or actor.kind, ruleset.features.level_of
+    if level_of is None or actor.id < 0:
+        return name
+    weapon = item_name(ruleset.name, actor.gear[0]) if actor.gear and actor.gear[0] else ""
+    return f"{level_of(actor):+d} {name}" + f" ({weapon})" * bool(weapon)

@@ -13,7 +13,7 @@ from game.core.level import active_cheats
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
-from game.scenes.panel.inventory_panel import TARGET_TOP, draw_inventory, draw_lines
+from game.scenes.panel.inventory_panel import TARGET_TOP, SlotVerdict, draw_inventory, draw_lines
 from game.scenes.panel.log_panel import LogPanel, LogRow
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.verb_list import draw_verbs
@@ -52,6 +52,8 @@ class MatchPanel:
         self.costs: dict[int, int | None] = {}
         # Lines about the inspected cell or creature; long ones push the log down.
         self.inspect_lines: tuple[StyledLine, ...] = ()
+        # What each slot would mean against the target.
+        self.slot_verdicts: tuple[SlotVerdict, ...] = ()
         # The board on the screen, if that is another one than the viewer's.
         self.shown_board: int | None = None
         self._picture = pygame.Surface(size)
@@ -89,7 +91,7 @@ class MatchPanel:
             self.log_rows[-1] if self.log_rows else None,
             (self.verb_index, tuple(self.costs.items())),
             self.inspect_lines,
-            self.shown_board,
+            (self.shown_board, self.slot_verdicts),
             self.context.reader.device,
         )
 
@@ -138,7 +140,8 @@ class MatchPanel:
             picture.blit(sign, sign.get_rect(midright=right))
 
     def _draw_inventory(self, picture: pygame.Surface, view: View) -> None:
-        draw_inventory(picture, self.context, self.info.ruleset, view, self.shown_board)
+        shown = (self.shown_board, self.slot_verdicts)
+        draw_inventory(picture, self.context, self.info.ruleset, view, *shown)
         width, height = picture.get_size()
         top = self._draw_goal(picture, pygame.Rect(12, TARGET_TOP, width - 24, 0)) + 6
         area = pygame.Rect(12, top, width - 24, height - top - 12)

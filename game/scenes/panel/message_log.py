@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby, pairwise
+from operator import itemgetter
 
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Actor, ActorId
 from game.core.event import Attacked, Ended, Event, Logged
 from game.core.grid import Pos
 from game.core.view import View
-from game.scenes.panel.labels import ending_text
-from game.session.updates import MatchInfo
+from game.scenes.panel.labels import actor_name, ending_text
+from game.session.updates import MatchInfo, Update
 
 _MAX_LINES = 200
 
@@ -21,9 +24,9 @@ class MessageLog:
 
     def __init__(self, info: MatchInfo) -> None:
         """Start empty."""
-        # Each with the ply that it belongs to.
-        self._lines: deque[tuple[int, str]] = deque(maxlen=_MAX_LINES)
-        self._ply = 0
+        # Each with the ply that it belongs to, and the turn.
+        self._lines: deque[tuple[int, int, str]] = deque(maxlen=_MAX_LINES)
+        self._ply = self._turn = 0
         self._info = info
         self._texts = info.ruleset.name
         # The actor and target cells of the last attack.
@@ -31,8 +34,31 @@ class MessageLog:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Return the lines."""
-        return tuple(line for _, line in self._lines)
+        """Return the lines; those that repeat the one before are counted with it."""
+        return tuple(line for _, line in self._collapsed())
+
+    @property
+    def numbered_lines(self) -> tuple[str, ...]:
+        """Return the lines with the turns in which they came."""
+        return tuple(f"{turn}: {line}" for turn, line in self._collapsed())
+
+    def _collapsed(self) -> Iterator[tuple[int, str]]:
+        for line, group in groupby(self._lines, key=itemgetter(2)):
+            repeats = list(group)
+            times = len(repeats)
+            text = line if times == 1 else get_text("shared", "play.log_again", line, times)
+            yield repeats[0][1], text
+
+    def read_past(self, updates: Sequence[Update]) -> None:
+        """Add the lines of what was played before this screen was there."""
+        for before, update in pairwise(updates):
+            self.go_to(update.ply)
+            there = {actor.id for actor in update.view.actors}
+            gone = (actor for actor in before.view.actors if actor.id not in there)
+            actors = (*update.view.actors, *gone)
+            view = replace(update.view, turn=before.view.turn, actors=actors)
+            for event in update.events:
+                self.add_event(event, view)
 
     def go_to(self, ply: int) -> None:
         """Add the next lines to a ply; those of later plies, which were undone, go."""
@@ -42,22 +68,25 @@ class MessageLog:
 
     def add(self, line: str) -> None:
         """Add a line."""
-        self._lines.append((self._ply, line))
+        self._lines.append((self._ply, self._turn, line))
 
     def add_event(self, event: Event, view: View) -> None:
         """Add the line of an event, if it has one; `view` is what the seat saw before it."""
+        self._turn = view.turn
         match event:
             case Logged() if has_text(self._texts, f"note.{event.name}"):
-                self._add_note(event, view.own_actor())
+                self._add_note(event, view)
             case Attacked(actor=actor, cells=cells):
                 self._last_attack = (actor, cells)
                 self._add_missed_attack(view, actor, cells)
             case Ended(outcome=outcome):
                 self.add(ending_text(self._info, outcome))
 
-    def _add_note(self, event: Logged, own: Actor | None) -> None:
+    def _add_note(self, event: Logged, view: View) -> None:
+        own = view.own_actor()
         words = (
-            get_text(self._texts, f"name.{v}") if isinstance(v, str) else v for v in event.values
+            self._name(value, number, view) if isinstance(value, str) else value
+            for number, value in enumerate(event.values)
         )
         key = f"note.{event.name}"
         about_viewer = key + self._viewer_suffix(event, own)
@@ -65,6 +94,20 @@ class MessageLog:
             self._texts, about_viewer if has_text(self._texts, about_viewer) else key, *words
         )
         self.add(line[:1].upper() + line[1:])
+
+    def _name(self, kind: str, number: int, view: View) -> str:
+        """Return the name of a kind; that of an actor who must be meant has level and weapon.
+
+        The first name of two is the attacker's, the second that of who is attacked.
+        """
+        striker, cells = self._last_attack
+        own, others = view.own_actor(), [a for a in view.actors if a.kind == kind]
+        others = [a for a in others if own is None or a.id != own.id]
+        fighting = [a for a in others if (a.pos in cells if number else a.id == striker)]
+        meant = fighting[:1] or (others if len(others) == 1 else [])
+        if not meant:
+            return get_text(self._texts, f"name.{kind}")
+        return actor_name(self._info.ruleset, meant[0])
 
     def _viewer_suffix(self, event: Logged, own: Actor | None) -> str:
         """Return the text key's suffix for a line about the viewer's own actor."""

@@ -43,7 +43,7 @@ DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
     Command.CONFIRM: ("space", "return", "z", "enter", "pad:a"),
     Command.BACK: ("escape", "pad:b"),
     Command.NEXT_VERB: ("tab", ".", "pad:x", "pad:rightshoulder"),
-    Command.PREVIOUS_VERB: ("shift+tab", "page up", "pad:leftshoulder"),
+    Command.PREVIOUS_VERB: ("page up", "shift+tab", "pad:leftshoulder"),
     Command.UNDO: ("backspace", "ctrl+z", "pad:lefttrigger"),
     Command.REDO: ("ctrl+y", "end", "pad:righttrigger"),
     Command.MENU: ("p", "pad:start"),

@@ -179,6 +179,8 @@ def test_inspecting_a_monster_forecasts_both_sides_attacks() -> None:
         "strike_kills": -99, "why_overpowered": None,
         "counter_hurts": 7, "why_held": None,
         "counter_post_move_hurts": 7,
+        # The numbers of the bat's attack: 5 and the mace's 4 meet 8 and four empty slots.
+        "fight_attack": 9, "fight_defence": 12,
     }  # fmt: skip
 
 

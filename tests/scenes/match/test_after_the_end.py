@@ -41,7 +41,7 @@ def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDri
     assert isinstance(player.scene, FloorMapScene)
     player.press_key("return", "0")
     assert isinstance(player.scene, TextScene)
-    assert "You die." in player.drawn_texts()
+    assert "1: You die." in player.drawn_texts()
     player.press_key("escape", "return")
     assert isinstance(player.scene, GameOverScene)
 
@@ -74,7 +74,9 @@ def test_a_match_is_written_as_a_text_and_listed(player: GameDriver) -> None:
     assert str(path.parent) in note.replace(" ", "")
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[0].endswith("You died. Your notes go to the next tester.")
-    assert {"Killed by: ogre, with bare hands.", "HP: -99 / 7", "Seed: 1", "You die."} <= set(lines)
+    assert {"Killed by: ogre, with bare hands.", "HP: -99 / 7", "Seed: 1", "1: You die."} <= set(
+        lines
+    )
     # The map as it was known, and who was in view.
     assert "    #.@o..r#" in lines
     assert "rat, mace: 6,1" in lines

@@ -10,7 +10,8 @@ import pytest
 
 from game.core.features.match_summary import MatchSummary
 from game.core.grid import Pos
-from game.core.match import Match
+from game.core.level import ParamValue
+from game.core.match import KEPT_PLIES, Match
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.state import PsttrlState
 from game.scenes.inspect.inventory import InventoryScene
@@ -141,9 +142,9 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> 
     # Both are of the same kind, yet the log says who attacked whom.
     assert match_of(scene).outcome is not None
     log = list(scene.screen.log.lines)
-    assert "You hit the sword tester." in log
-    assert "The sword tester hits you." in log
-    assert log.index("You die.") == log.index("The sword tester hits you.") + 1
+    assert "You hit the +9 sword tester (mace)." in log
+    assert "The +9 sword tester (mace) hits you." in log
+    assert log.index("You die.") == log.index("The +9 sword tester (mace) hits you.") + 1
     end = player.game_over(match_of(scene))
     assert isinstance(end, GameOverScene)
     lines = end.summary_text.splitlines()
@@ -180,7 +181,38 @@ def test_a_dragon_that_comes_into_sight_is_announced_once(player: GameDriver) ->
     player.press_key("j", "j")
     assert scene.screen.log.lines.count(words) == 1
     assert scene.screen.toast.text == words
-    # The rat is nearer, but who would look at a rat now.
-    assert "+0 Baby Dragon" in _panel(player, scene)
+    # The rat is nearer: the panel goes on to show it, and the dragon among the others.
+    assert any(line.startswith("+0 Baby Dragon: ") for line in _panel(player, scene))
     player.press_key("k", "j")
     assert scene.screen.log.lines.count(words) == 1
+
+
+def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> None:
+    rows = ("########", "#@.x..y#", "########")
+    who = {"x": "ogre+1", "y": "rat/mace+2"}
+    slots: dict[str, ParamValue] = {"up": "hammer_of_justice", "left": "assassin_robe"}
+    scene = player.play(Match(RULESETS["psttrl"], level(rows, who=who, hero=slots), 1, 1))
+    player.app.scenes = [player.context.scenes.title(), scene]
+    player.run_frames(3)
+    verdicts = [(v.strike[0], v.counter[0]) for v in scene.screen.panel.slot_verdicts]
+    # The robe dodges a foe with an even number of hit points; bare hands do not hold.
+    assert verdicts == [("kill", "-1"), ("kill", "0"), ("kill", "die"), ("kill", "die")]
+    words = _panel(player, scene)
+    assert {"+1 ogre", "In the fight: ATK 14, DEF 7.", "In view:", "+2 rat (mace): 5"} <= set(words)
+
+
+def test_repeats_are_counted_and_the_log_survives_a_resume(player: GameDriver) -> None:
+    scene = _begun(player, board(("####", "#@s#", "####"), s="mace"))
+    scene.screen.log.add("Drip.")
+    scene.screen.log.add("Drip.")
+    assert scene.screen.log.lines[-1] == "Drip. (x2)"
+    drawn = level(("####", "#@s#", "####"), who={"s": "mace"}, hero={})
+    scene = player.play(Match(RULESETS["psttrl"], drawn, 1, 1))
+    player.app.scenes = [player.context.scenes.title(), scene]
+    player.press_key("right", "g", "up")
+    before = scene.screen.log.numbered_lines
+    assert before[-1].endswith(": You pick up the mace.")
+    assert player.play(match_of(scene)).screen.log.numbered_lines == before
+    player.press_key(*["x"] * (KEPT_PLIES + 9))
+    assert match_of(scene).ply > KEPT_PLIES + 2
+    assert player.play(match_of(scene)).screen.log.numbered_lines == ()

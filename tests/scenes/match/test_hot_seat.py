@@ -76,6 +76,17 @@ def test_the_board_is_covered_until_a_key_is_held(player: GameDriver) -> None:
     assert scene.screen.view.seat == Seat(1)
 
 
+def test_nobody_has_to_hold_a_key(player: GameDriver) -> None:
+    player.context.change_settings(replace(player.context.settings, hold_to_show=False))
+    scene = start_match(player, HUMAN, HUMAN)
+    assert "Press twice to show" in player.drawn_texts()
+    player.press_key("space")
+    player.run_frames(FRAMES)
+    assert isinstance(player.scene, HandOverScene)
+    player.press_key("space")
+    assert player.app.scenes[-1] is scene
+
+
 def test_the_cover_shows_the_same_whatever_lies_under_it(player: GameDriver) -> None:
     pictures = []
     for rows in (ROOM, ("0.#..", "G.S..", "....1", "E...A")):

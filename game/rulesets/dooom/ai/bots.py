@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from game.core.action import Action, Attack, EndTurn, Move
 from game.core.actor import Actor, Item
-from game.core.grid import manhattan
-from game.core.pathfinding import nth_cell
+from game.core.grid import Pos, manhattan
+from game.core.pathfinding import bits_from_flags, nth_cell
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.dooom.ai.view_analysis import SeatKnowledge, likely_wins
@@ -167,13 +167,11 @@ class NormalBot:
     def _fallback_goals(self, knowledge: SeatKnowledge) -> list[tuple[int, int, int]]:
         """Return goals once all is explored: where prey was last seen, and cells to patrol."""
         view = knowledge.view
-        # An old sighting leads back to the same empty cell again and again.
+        # An old sighting leads back to the same empty cells again and again.
         goals = [
-            (10, knowledge.bit(sighting.actor.pos), 0)
+            (10, _hiding_cells(knowledge, sighting.actor.pos), 0)
             for sighting in view.sightings
-            if view.turn - sighting.turn <= _PATROL_ROUNDS
-            and not view.boards[0].is_visible(sighting.actor.pos)
-            and _is_prey(knowledge, sighting.actor)
+            if view.turn - sighting.turn <= _PATROL_ROUNDS and _is_prey(knowledge, sighting.actor)
         ]
         reached = 0
         for layer in knowledge.layers[1:]:
@@ -209,10 +207,22 @@ def _is_prey(knowledge: SeatKnowledge, actor: Actor) -> bool:
     return (
         treasure_of(actor) > 0
         and not knowledge.has_target
-        and not any(item.kind == TREASURE for item in knowledge.view.items)
+        and not any(
+            item.kind == TREASURE and knowledge.distance(knowledge.bit(item.pos)) is not None
+            for item in knowledge.view.items
+        )
         and (knowledge.view.turn >= _PATIENCE_ROUNDS or _is_explored(knowledge))
         and likely_wins(knowledge.own, actor, first=True)
     )
+
+
+def _hiding_cells(knowledge: SeatKnowledge, seen: Pos) -> int:
+    """Return the unseen cells nearest to where an actor was seen, the cell itself included."""
+    visible = bits_from_flags(knowledge.view.board.visible)
+    for layer in knowledge.flood(knowledge.bit(seen), knowledge.free & ~knowledge.here):
+        if hidden := layer & ~visible:
+            return hidden
+    return 0
 
 
 def _free_neighbours(knowledge: SeatKnowledge, bits: int) -> int:

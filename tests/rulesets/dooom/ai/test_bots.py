@@ -119,6 +119,25 @@ def test_normal_does_not_wait_where_it_saw_somebody_long_ago() -> None:
         assert choice == bot.choose(view, legal, Rng(1))
 
 
+def test_normal_follows_prey_that_has_just_gone_out_of_sight() -> None:
+    # On 07-lamplight it went to and fro in front of a dead end for 40 rounds.
+    state = board("..0...", "######", "1....E", target=2)
+    own, legal = actor_of(state, 0).pos, state.legal_actions(Seat(0))
+    state = walk(state, "EEWWWE")
+    fled = replace(actor_of(state, 1), pos=Pos(own.x + 2, own.y), gear=("treasure:1",))
+    for turn in range(41, 61, 4):
+        seen = (Sighting(fled, turn - 1),)
+        view = replace(state.observe(Seat(0)), turn=turn, sightings=seen)
+        assert DOOOM.bots()["normal"].choose(view, legal, Rng(1)) == Move(Direction.E)
+
+
+def test_normal_fights_who_blocks_the_way_to_the_last_treasure() -> None:
+    # On 12-catacombs two of them made way for each other until the last round.
+    gear: dict[int, tuple[str, ...]] = {1: ("treasure:1",)}
+    state = board("E01G", gear=gear, target=2)
+    assert isinstance(choice(DOOOM.bots()["normal"], state), Attack)
+
+
 def test_normal_flees_at_the_end_of_its_turn() -> None:
     rows = (".....", "..0..", "..1..", ".....", "E...G")
     state = walk(board(*rows, gear={1: ("sword",)}), "NSNS")
