@@ -19,6 +19,8 @@ from game.core.view import View
 RECORD_FORMAT = 4
 HUMAN = "human"
 DIGEST_INTERVAL = 16
+# The states of so many plies stay in memory, to read what happened in them.
+KEPT_PLIES = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ class Match:
         return self._states[self.ply]
 
     def state_at(self, ply: int) -> State:
-        """Return the state after a ply up to the current one."""
+        """Return the state after one of the last `KEPT_PLIES` plies, or the current one."""
         return self._states[ply]
 
     @property
@@ -141,13 +143,14 @@ class Match:
         self._log.append((seat, action, events))
         self.ply += 1
         self._states[self.ply] = state
-        self._forget(self.ply - 1)
+        self._forget(self.ply - KEPT_PLIES - 1)
         return events
 
     def _forget(self, ply: int) -> None:
-        """Drop the state of a past ply if neither undo nor a digest needs it any more."""
+        """Drop the state of a ply long past if neither undo nor a digest needs it any more."""
         has_digest = ply in self._digests or ply % DIGEST_INTERVAL != 0
-        if self.ruleset.undo_rule is UndoRule.NEVER and has_digest:
+        is_long_past = ply < self.ply - KEPT_PLIES
+        if self.ruleset.undo_rule is UndoRule.NEVER and has_digest and is_long_past:
             self._states.pop(ply, None)
 
     def events(self, ply: int) -> tuple[Event, ...]:

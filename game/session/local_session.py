@@ -12,7 +12,7 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.features.match_summary import summarize_match
 from game.core.level import Level
-from game.core.match import Match
+from game.core.match import KEPT_PLIES, Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.state import State
@@ -23,10 +23,6 @@ from game.session.updates import MatchReport, Update, match_info, past_update, p
 if TYPE_CHECKING:
     from game.storage.save_store import SaveStore
     from game.storage.saved_workspace import SavedWorkspace
-
-
-# How far back the log of a match goes that is resumed.
-_PAST_PLIES = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +94,7 @@ class LocalSession:
 
     def past(self, seat: Seat) -> list[Update]:
         """Return the updates of the last plies up to now, to read what happened."""
-        first = max(0, self.match.ply - _PAST_PLIES)
+        first = max(0, self.match.ply - KEPT_PLIES)
         return [past_update(self.match, ply, seat) for ply in range(first, self.match.ply + 1)]
 
     def preview(self, action: Action) -> Preview:

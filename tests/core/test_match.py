@@ -13,7 +13,7 @@ from game.core.action import Action, EndTurn, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction
 from game.core.level import Problem
-from game.core.match import DIGEST_INTERVAL, Match, RecordError, replay
+from game.core.match import DIGEST_INTERVAL, KEPT_PLIES, Match, RecordError, replay
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS
@@ -93,10 +93,10 @@ def test_without_undo_past_states_are_forgotten_and_records_are_the_same() -> No
         match = Match(replace(rules, undo_rule=rule), level, rules.seats.start, 1)
         matches.append(match)
         before = _states_alive(match)
-        play_out(match, RandomBot(), max_plies=2 * DIGEST_INTERVAL + 3)
+        play_out(match, RandomBot(), max_plies=KEPT_PLIES + 2 * DIGEST_INTERVAL + 3)
         kept.append(_states_alive(match) - before)
-    # The last one, and those whose digests nobody asked for yet.
-    assert kept == [2 * DIGEST_INTERVAL + 3, 3]
+    # The last ones, and those whose digests nobody asked for yet.
+    assert kept == [KEPT_PLIES + 2 * DIGEST_INTERVAL + 3, KEPT_PLIES + 3]
     assert matches[0].record().digests == matches[1].record().digests
     assert matches[0].record().final_digest == matches[1].record().final_digest
 

@@ -11,7 +11,7 @@ import pytest
 from game.core.features.match_summary import MatchSummary
 from game.core.grid import Pos
 from game.core.level import ParamValue
-from game.core.match import Match
+from game.core.match import KEPT_PLIES, Match
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.state import PsttrlState
 from game.scenes.inspect.inventory import InventoryScene
@@ -213,3 +213,6 @@ def test_repeats_are_counted_and_the_log_survives_a_resume(player: GameDriver) -
     before = scene.screen.log.numbered_lines
     assert before[-1].endswith(": You pick up the mace.")
     assert player.play(match_of(scene)).screen.log.numbered_lines == before
+    player.press_key(*["x"] * (KEPT_PLIES + 9))
+    assert match_of(scene).ply > KEPT_PLIES + 2
+    assert player.play(match_of(scene)).screen.log.numbered_lines == ()
