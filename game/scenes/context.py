@@ -250,6 +250,7 @@ class GameContext:
         self.audio.set_volumes(s.music_volume, s.effects_volume, s.interface_volume)
         self.fullscreen = s.fullscreen
         self.painter.set_color_vision(s.color_vision)
+        self.painter.set_high_contrast(high=s.high_contrast)
         self.reader.bindings = Bindings(s.bindings, s.key_set)
         self.maps.added_folders = tuple(map(Path, s.map_folders))
         self._apply_language()

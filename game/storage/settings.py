@@ -97,6 +97,7 @@ class Settings:
     flat_light: bool = False
     ascii_tiles: bool = False
     color_vision: ColorVision = "normal"
+    high_contrast: bool = False
     animate_fog: bool = True
     reduce_flashes: bool = False
     confirm_end_turn: bool = True

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from game.core.action import Attack
+from game.core.grid import Pos
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net.requests import MapSelection, MatchTerms
@@ -49,6 +51,13 @@ def test_a_race_is_the_same_map_for_everybody(table: Table) -> None:
     table.until(lambda: client.lobby is not None and client.lobby.phase == "over")
     assert [row.has_won for row in client.standings] == [True, True]
     assert sessions[0].replay(None).last_ply == client.standings[0].plies
+
+
+def test_what_is_not_legal_is_previewed_when_it_is_asked_for(table: Table) -> None:
+    session = table.begin(SHARED[0], ("Ada", "Bob"))[0]
+    actions = [Attack(Pos(x, 0), "fist") for x in range(20)]
+    assert {session.preview(action).refusal for action in actions} == {""}
+    table.until(lambda: all(session.preview(action).refusal for action in actions))
 
 
 def test_a_link_that_comes_back_has_its_seat_again(table: Table) -> None:

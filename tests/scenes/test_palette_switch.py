@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
@@ -12,6 +13,7 @@ from game.scenes.menus.map_list import THUMB_SIZE, preview_view
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.map_fragments import FragmentThumbnails
 from game.ui.board.thumbnails import Thumbnails
+from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from tests.scenes.notes.test_map_drawing import start_bot_match
 from tests.support.game_driver import GameDriver, match_of
 
@@ -77,3 +79,23 @@ def test_small_pictures_of_maps(player: GameDriver) -> None:
     fresh = _small(Thumbnails(player.context.bank, THUMB_SIZE))
     assert fresh != before
     assert _small(kept) == fresh
+
+
+@pytest.mark.parametrize("color", [TEXT, DIM, ACCENT, GOOD, DANGER])
+def test_letters_stand_out_in_high_contrast(player: GameDriver, color: Color) -> None:
+    painter, area = player.context.painter, pygame.Rect(0, 0, 60, 30)
+    target = pygame.Surface(area.size)
+    painter.draw_panel(target, area, "stone")
+    usual = pygame.image.tobytes(target, "RGB")
+    settings = player.context.settings
+    player.context.change_settings(settings.with_value("high_contrast", True))
+    painter.draw_panel(target, area, "stone")
+    assert target.get_at(area.center)[:3] == (0, 0, 0)
+    player.context.text.draw(target, "MMMM", (8, 8), color)
+    # WCAG asks for 7 to 1.
+    brightest = max(target.get_at((x, y))[:3] for x in range(8, 40) for y in range(8, 20))
+    light = [((part / 255 + 0.055) / 1.055) ** 2.4 for part in brightest]
+    assert (0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2] + 0.05) / 0.05 >= 7
+    player.context.change_settings(settings)
+    painter.draw_panel(target, area, "stone")
+    assert pygame.image.tobytes(target, "RGB") == usual

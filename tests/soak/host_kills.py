@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from game.core.match import HUMAN
@@ -121,7 +122,8 @@ class KilledMatch:
                 kept.replay(plies[number - 1 : number])
             for place, client in enumerate(self.clients):
                 update = shown[client]
-                if update is not None and update.view == kept.feeds[place].current().view:
+                now = kept.feeds[place].current().view
+                if update is not None and replace(update.view, log=()) == now:
                     shown[client] = None
         # What a client was shown is in the journal.
         assert [client.name for client, update in shown.items() if update is not None] == []

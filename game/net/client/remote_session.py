@@ -29,6 +29,8 @@ RESEND_SECONDS = 2.0
 # After so many seconds without news the host is asked whether there are any.
 RECHECK_SECONDS = 10.0
 _NOTHING_YET = Preview("")
+# A pointer that crosses the board would ask for more than a host answers at once.
+_MAX_ASKED = 6
 
 
 class RemoteSession:
@@ -196,7 +198,8 @@ class RemoteSession:
         found = self._previews.get(action)
         if found is not None:
             return found
-        if action not in self._asked:
+        waiting = self._asked - self._previews.keys()
+        if action not in self._asked and len(waiting) < _MAX_ASKED:
             self._asked.add(action)
             self._send(AskPreview(max(0, self.ply), action))
         return _NOTHING_YET

@@ -36,6 +36,7 @@ _FIELDS = {
         "flat_light",
         "ascii_tiles",
         "color_vision",
+        "high_contrast",
         "animate_fog",
         "confirm_end_turn",
         "reduce_flashes",

@@ -17,6 +17,8 @@ _ELLIPSIS = "..."
 # More than any line on the canvas shows; pictures of longer lines would take much memory.
 _MAX_LINE = 1000
 _SHADOW = (16, 12, 20)
+# Whatever is darker is written on something bright.
+_DARKEST_TEXT = 64
 SMALL = "small"
 TITLE = "title"
 _SIZES = {SMALL: 12, TITLE: 24}
@@ -31,11 +33,13 @@ class TextRenderer:
         pygame.font.init()
         self._fonts = {name: _load(root / "font" / f"{name}.ttf", _SIZES[name]) for name in _SIZES}
         self._color_vision = NORMAL
+        self._high_contrast = False
         self._cached_render = lru_cache(maxsize=1024)(self._render_line)
         self._cached_width = lru_cache(maxsize=4096)(self._measure)
 
     def _render_line(self, text: str, color: Color, font: str) -> pygame.Surface:
-        adapted_color = adapted(color, self._color_vision)
+        shown = contrasting(color) if self._high_contrast else color
+        adapted_color = adapted(shown, self._color_vision)
         try:
             return self._fonts[font].render(_renderable(text), antialias=False, color=adapted_color)
         except pygame.error:
@@ -45,6 +49,11 @@ class TextRenderer:
     def set_color_vision(self, vision: str) -> None:
         """Draw in the palette of a colour vision from now on."""
         self._color_vision = vision
+        self._cached_render.cache_clear()
+
+    def set_high_contrast(self, *, high: bool) -> None:
+        """Draw brighter on black, and blacker on bright, from now on."""
+        self._high_contrast = high
         self._cached_render.cache_clear()
 
     def width(self, text: str, font: str = SMALL) -> int:
@@ -135,6 +144,18 @@ class TextRenderer:
             self.draw(target, line, (area.left, y), color, font)
             y += LINE_HEIGHT[font]
         return y
+
+
+def contrasting(color: Color) -> Color:
+    """Return a dark colour as black, and a brighter one halfway to white.
+
+    >>> contrasting((16, 12, 20)), contrasting((150, 138, 148))
+    ((0, 0, 0), (202, 196, 201))
+    """
+    red, green, blue = color
+    if max(color) < _DARKEST_TEXT:
+        return 0, 0, 0
+    return red + (255 - red) // 2, green + (255 - green) // 2, blue + (255 - blue) // 2
 
 
 def _renderable(text: str) -> str:

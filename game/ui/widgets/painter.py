@@ -11,7 +11,7 @@ from game.content.assets.looks import Looks
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.command import Command
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import ACCENT, DIM, KEYCAP
+from game.ui.style.style import ACCENT, DIM, KEYCAP, QUESTION_PANEL, TEXT, TOAST_PANEL
 from game.ui.style.text_renderer import TITLE, TextRenderer
 
 # A command (or a glyph's tag) and the text of what it does.
@@ -19,6 +19,7 @@ Prompt = tuple[Command | str, str]
 # The tag of a key's or button's picture, and the label written on it.
 Glyph = tuple[str, str]
 _CORNER = 16
+_MARKED_PANELS = frozenset({"button_focus", "slot", TOAST_PANEL, QUESTION_PANEL})
 _MAX_CACHED_ROWS = 64
 PROMPT_HEIGHT = 16
 _PROMPT_GAP, _CLOSE_GAP = 12, 6
@@ -44,6 +45,7 @@ class Painter:
         """Take the sprite sheets and the fonts to draw with."""
         self.bank = bank
         self.text = text
+        self._high_contrast = False
         self._panels: dict[tuple[str, int, int], pygame.Surface] = {}
         self._buttons: list[tuple[pygame.Rect, Command]] = []
         self._rows: dict[tuple[object, int], PromptRow] = {}
@@ -56,12 +58,29 @@ class Painter:
             self._panels.clear()
             self._rows.clear()
 
+    def set_high_contrast(self, *, high: bool) -> None:
+        """Draw panels black with a bright rim, and brighter text on them, from now on."""
+        if high != self._high_contrast:
+            self._high_contrast = high
+            self.text.set_high_contrast(high=high)
+            self._panels.clear()
+            self._rows.clear()
+
     def draw_panel(self, target: pygame.Surface, area: pygame.Rect, style: str = "stone") -> None:
         """Draw a nine-slice panel."""
         key = (style, area.width, area.height)
         if key not in self._panels:
-            self._panels[key] = self._nine_slice(style, area.width, area.height)
+            draw = self._black_panel if self._high_contrast else self._nine_slice
+            self._panels[key] = draw(style, area.width, area.height)
         target.blit(self._panels[key], area.topleft)
+
+    def _black_panel(self, style: str, width: int, height: int) -> pygame.Surface:
+        """Return a panel in high contrast; what is in focus has a thick rim."""
+        panel = pygame.Surface((width, height))
+        marked = style in _MARKED_PANELS
+        color = self.bank.adapt_color(ACCENT if marked else TEXT)
+        pygame.draw.rect(panel, color, panel.get_rect(), 2 if marked else 1)
+        return panel
 
     def _nine_slice(self, style: str, width: int, height: int) -> pygame.Surface:
         source = self.bank.frame("panel", style, 0)

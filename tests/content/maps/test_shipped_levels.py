@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.maps.shipped_maps import PREFABS_FOLDER, all_levels, all_prefabs, list_levels
 from game.content.tmx.project_types import read_project_types
 from game.content.tmx.reader import load_level
@@ -25,7 +26,7 @@ def test_level_loads_and_plays(path: Path) -> None:
     assert level.title != path.stem
     assert level.note
     assert level.author
-    assert level.ruleset == path.parent.name
+    assert level.ruleset == path.relative_to(LEVELS_FOLDER).parts[0]
     ruleset = RULESETS[level.ruleset]
     state, rng = ruleset.new_game(level, ruleset.seats.start, 1), Rng(1)
     for _ in range(LONGEST):

@@ -183,6 +183,7 @@ def test_a_cheat_is_labelled_in_play_in_the_save_and_at_the_end(player: GameDriv
     for cheating in (False, True):
         match = Match(SWORDS, level.with_params({"threat_colors": cheating}), 1, 2)
         _play(player, match)
+        player.store.save_match(match)
         [path] = player.store.unfinished_files()
         again = read_record(path, RULESETS)
         assert bool(active_cheats(SWORDS.options, again.level)) == cheating

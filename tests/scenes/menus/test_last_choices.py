@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.content.assets.levels_folder import levels_root
-from game.content.maps.shipped_maps import list_levels
+from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.content.tmx.reader import load_level
 from game.core.actor import Seat
 from game.core.codec import Json
@@ -169,7 +169,9 @@ def test_after_the_last_map_or_a_defeat_there_is_no_next(
 
 @pytest.mark.slow
 def test_options_and_players_are_remembered(player: GameDriver) -> None:
-    player.app.scenes = [setup(player, RULESETS["dooom"])]
+    player.app.scenes = [scene := setup(player, RULESETS["dooom"])]
+    # Lessons have their own players.
+    scene.menu.index = len(list_lessons("dooom")) + 1
     player.press_key("tab", "down", "right", "down", "left", "left", "escape", "return")
     begun = next(scene for scene in player.app.scenes if isinstance(scene, PlayScene))
     again = setup(player, RULESETS["dooom"])

@@ -12,7 +12,7 @@ import pytest
 
 from game.content.assets.strings import get_text
 from game.content.maps.random_levels import RandomLevels
-from game.content.maps.shipped_maps import list_levels
+from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import Level, LevelError, Param, ParamValue, Problem
 from game.core.match import replay
@@ -35,10 +35,10 @@ NAMES = list(RULESETS)
 
 
 def _setup(player: GameDriver, name: str, number: int) -> MatchSetupScene:
-    """Return the setup with a shipped map selected by its index; 0 is the random map."""
+    """Return the setup with a shipped map after the lessons selected; 0 is the random map."""
     scene = player.context.scenes.match_setup(RULESETS[name])
     assert isinstance(scene, MatchSetupScene)
-    scene.menu.index = number
+    scene.menu.index = number and number + len(list_lessons(name))
     if scene.selected_entry is not None:
         scene.map_list.load(scene.selected_entry)
     player.app.scenes = [scene]
