@@ -214,6 +214,8 @@ class SettingsScene:
             x = area.right + 6
         self.menu.draw(target, painter)
         problem = self.context.language_problem
+        if self._settings.speech and self.context.speech.lacks_voice:
+            problem = problem or get_text("shared", "settings.no_voice")
         about = pygame.Rect(AREA.left, AREA.bottom + 1, AREA.width - 14, 0)
         text_renderer.draw_paragraph(
             target, problem or self._about_line(), about, DANGER if problem else TEXT

@@ -39,6 +39,8 @@ class Speech:
         """Be silent; the voice is looked for when it is needed first."""
         self._find_voice = find_voice
         self._is_on = False
+        # Known once the first line was to be read.
+        self.lacks_voice = False
         self._waiting: SimpleQueue[str] = SimpleQueue()
         self._thread: Thread | None = None
         # What was said last of each thing that is followed.
@@ -78,6 +80,7 @@ class Speech:
         try:
             voice = self._find_voice()
         except NoVoiceError:
+            self.lacks_voice = True
             return
         while True:
             voice(self._waiting.get())

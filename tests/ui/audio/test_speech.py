@@ -47,6 +47,16 @@ def test_without_a_voice_the_game_is_silent() -> None:
     assert asked.empty()
 
 
+def test_the_settings_say_that_there_is_no_voice(player: GameDriver) -> None:
+    player.context.speech.lacks_voice = True
+    player.app.scenes = [player.context.scenes.settings()]
+    line = "Speech stays silent: there is no voice, or no package pyttsx3."
+    assert line not in player.drawn_texts()
+    settings = player.context.settings
+    player.context.settings = settings.with_value("speech", True)
+    assert line in player.drawn_texts()
+
+
 def test_menus_messages_log_and_previews_are_read(player: GameDriver) -> None:
     speech, next_line = _recording()
     player.context.speech = speech
