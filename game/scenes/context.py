@@ -17,6 +17,7 @@ from game.scenes.scene import Scene
 from game.storage.save_store import SaveStore
 from game.storage.settings import Settings
 from game.ui.audio.audio_player import AudioPlayer
+from game.ui.audio.speech import Speech
 from game.ui.input.bindings import Bindings
 from game.ui.input.command import Command
 from game.ui.input.input_reader import InputReader
@@ -169,6 +170,7 @@ class GameContext:
     system_languages: Sequence[str] = ()
     language_problem: str = ""
     fullscreen: bool = False
+    speech: Speech = field(default_factory=Speech)
     last_ruleset: str = ""
     uses_threads: bool = False
     _language: Language | None = None
@@ -251,6 +253,8 @@ class GameContext:
         self.fullscreen = s.fullscreen
         self.painter.set_color_vision(s.color_vision)
         self.painter.set_high_contrast(high=s.high_contrast)
+        self.speech.turn(on=s.speech)
+        self.painter.announce = self.speech.follow
         self.reader.bindings = Bindings(s.bindings, s.key_set)
         self.maps.added_folders = tuple(map(Path, s.map_folders))
         self._apply_language()

@@ -98,6 +98,7 @@ class Settings:
     ascii_tiles: bool = False
     color_vision: ColorVision = "normal"
     high_contrast: bool = False
+    speech: bool = False
     animate_fog: bool = True
     reduce_flashes: bool = False
     confirm_end_turn: bool = True

@@ -150,6 +150,7 @@ class Inspector:
         view, look_cursor, screen = self.match.view, self.look_cursor, self.match.screen
         screen.panel.inspect_lines = self.current_lines(view)
         screen.panel.slot_verdicts = self._slot_verdicts
+        self.match.game.speech.follow("preview", ". ".join(text for text, _ in self._lines))
         screen.toast.question = verb_question(self.match)
         stage, shown = screen.stage, look_cursor.focused_view(view)
         screen.panel.shown_board = shown.focused_board

@@ -128,7 +128,10 @@ class BoardScreen:
         if self.view is None or view is None:
             return
         self.context.audio.play(*sound_names(event, view))
+        said = self.log.count
         self.log.add_event(event, view)
+        if self.log.count != said:
+            self.context.speech.read(self.log.lines[-1])
         self.floating_texts.add_event(event)
         match event:
             case Shot():

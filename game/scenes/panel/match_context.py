@@ -88,6 +88,7 @@ class MatchContext:
     def toast(self, text: str, style: str = TOAST_PANEL) -> None:
         """Show a short line over the board."""
         self.screen.toast.show(text, style)
+        self.game.speech.read(text)
 
     def refuse(self, reason: str, preview: Preview | None = None) -> None:
         """Say why something cannot be done, with the marks of a preview if there is one."""

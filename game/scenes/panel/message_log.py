@@ -26,7 +26,7 @@ class MessageLog:
         """Start empty."""
         # Each with the ply that it belongs to, and the turn.
         self._lines: deque[tuple[int, int, str]] = deque(maxlen=_MAX_LINES)
-        self._ply = self._turn = 0
+        self._ply = self._turn = self._count = 0
         self._info = info
         self._texts = info.ruleset.name
         # The actor and target cells of the last attack.
@@ -60,6 +60,11 @@ class MessageLog:
             for event in update.events:
                 self.add_event(event, view)
 
+    @property
+    def count(self) -> int:
+        """Return how many lines were added so far."""
+        return self._count
+
     def go_to(self, ply: int) -> None:
         """Add the next lines to a ply; those of later plies, which were undone, go."""
         self._ply = ply
@@ -68,6 +73,7 @@ class MessageLog:
 
     def add(self, line: str) -> None:
         """Add a line."""
+        self._count += 1
         self._lines.append((self._ply, self._turn, line))
 
     def add_event(self, event: Event, view: View) -> None:

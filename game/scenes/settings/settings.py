@@ -42,7 +42,7 @@ _FIELDS = {
         "reduce_flashes",
         "animation_speed",
     ),
-    "audio": ("music_volume", "effects_volume", "interface_volume"),
+    "audio": ("music_volume", "effects_volume", "interface_volume", "speech"),
     "controls": ("key_set", "hold_to_show"),
 }
 _CHOICES = {

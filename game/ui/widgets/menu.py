@@ -147,6 +147,10 @@ class Menu(Generic[T]):
                 self._draw_item(target, index, self.rect(index))
             else:
                 self._draw_default_item(target, paint, index)
+        if self.items:
+            item = self.items[self.index]
+            value = "" if item.value is None else f": {item.value()}"
+            paint.announce("focus", f"{item.text}{value}")
         if self.visible.start > 0:
             paint.text.draw(target, "▲", (self.area.right - 8, self.area.top - 10), DIM)
         if self.visible.stop < len(self.items):

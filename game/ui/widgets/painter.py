@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -45,6 +45,8 @@ class Painter:
         """Take the sprite sheets and the fonts to draw with."""
         self.bank = bank
         self.text = text
+        # Takes what is in focus, and what the prompts say, whenever it is drawn.
+        self.announce: Callable[[str, str], None] = lambda _thing, _text: None
         self._high_contrast = False
         self._panels: dict[tuple[str, int, int], pygame.Surface] = {}
         self._buttons: list[tuple[pygame.Rect, Command]] = []
@@ -165,6 +167,10 @@ class Painter:
         row = self._rows[key]
         target.blit(row.picture, at)
         self._buttons += [(area.move(at), command) for area, command in row.buttons]
+        named = [
+            (label or tag.partition("_")[2], text) for _, (tag, label), text in resolved if text
+        ]
+        self.announce("prompts", ", ".join(f"{text}: {name}" for name, text in named))
 
     def _render_row(
         self, prompts: Sequence[tuple[Command | str, Glyph, str]], max_width: int

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import ast
+import html
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.cli.main import main
 from game.content.assets.languages import (
     ENGLISH,
+    MAPS,
+    MESSAGES,
+    english_texts,
     find_languages,
+    read_texts,
 )
 from game.content.assets.strings import (
     get_text,
@@ -19,6 +27,10 @@ from game.content.assets.strings import (
     message_text,
     use_language,
 )
+from game.rulesets import MENU_RULESETS
+from tests.support.paths import ROOT
+
+_MAP_TEXT = re.compile(r'<property name="(?:title|note)"(?: value="([^"]*)"/>|>([^<]*)<)')
 
 
 @pytest.fixture(autouse=True)
@@ -34,6 +46,57 @@ def write_language(parent: Path, **files: str) -> list[str]:
     for name, text in files.items():
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")
     return use_language(find_languages(parent)["xx"])
+
+
+def map_texts() -> Iterator[str]:
+    """Yield the key of every title and note of a map that comes with the game."""
+    for ruleset in MENU_RULESETS:
+        for path in (ROOT / "levels" / ruleset).rglob("*.tmx"):
+            for value, text in _MAP_TEXT.findall(path.read_text("utf-8")):
+                yield f"{ruleset}.{html.unescape(value or text).strip()}"
+
+
+def sentences_about_saves() -> set[str]:
+    """Return what storage says about files, with `{0}`, `{1}` ... for the values in it."""
+    found = set()
+    for path in (ROOT / "game" / "storage").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name("SaveError"), args=[ast.JoinedStr(parts)]):
+                    found.add(as_pattern(parts))
+    return found
+
+
+def as_pattern(parts: list[ast.expr]) -> str:
+    numbers = iter(range(9))
+    return "".join(
+        str(part.value) if isinstance(part, ast.Constant) else f"{{{next(numbers)}}}"
+        for part in parts
+    )
+
+
+@pytest.mark.parametrize("code", sorted(find_languages().keys() - {ENGLISH}))
+def test_a_shipped_language_is_complete(code: str) -> None:
+    language = find_languages()[code]
+    assert list(language.problems) == []
+    missing, letters = [], set(language.name)
+    # A ruleset is translated once it is in the menus.
+    for file in ("shared", *MENU_RULESETS):
+        texts, problems = read_texts(language, file)
+        assert problems == []
+        keys = english_texts(file).texts.keys() - texts.texts.keys()
+        missing += [f"{code}/{file}.toml: {key}" for key in sorted(keys)]
+        letters.update(*texts.texts.values())
+    maps, problems = read_texts(language, MAPS)
+    missing += [f"{code}/{MAPS}.toml: {key}" for key in map_texts() if key not in maps.texts]
+    messages, wrong = read_texts(language, MESSAGES)
+    unsaid = {f"{MESSAGES}.{sentence}" for sentence in sentences_about_saves()}
+    missing += [f"{code}/{key}" for key in sorted(unsaid - messages.texts.keys())]
+    assert missing + problems + wrong == []
+    pygame.font.init()
+    font = pygame.font.Font(ROOT / "sprites" / "font" / "small.ttf", 12)
+    letters = letters.union(*maps.texts.values(), *messages.texts.values()) - {"\n"}
+    assert [letter for letter in letters if font.metrics(letter)[0] is None] == []
 
 
 def test_what_a_language_lacks_is_english(tmp_path: Path) -> None:
