@@ -175,12 +175,18 @@ def fitting_options(
 
     The map is a drawn one or, if None, a random one; it keeps its own value of the others.
     """
-    chosen: dict[str, ParamValue] = {}
+    changed: dict[str, ParamValue] = {}
     for param in available_options(ruleset, level):
         own = param.default if level is None else level.param(param.name)
-        more = {**chosen, param.name: wanted.get(param.name, own)}
-        if more[param.name] != own and not option_problems(ruleset, level, more):
-            chosen = more
+        if (value := wanted.get(param.name, own)) != own:
+            changed[param.name] = value
+    # Some fit only together, such as a small field with fewer swamps.
+    if not option_problems(ruleset, level, changed):
+        return changed
+    chosen: dict[str, ParamValue] = {}
+    for name, value in changed.items():
+        if not option_problems(ruleset, level, {**chosen, name: value}):
+            chosen[name] = value
     return chosen
 
 

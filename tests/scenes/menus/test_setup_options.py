@@ -165,7 +165,8 @@ def test_options_without_a_random_map_are_reported_and_not_played(
 
 def test_too_many_players_for_a_map_are_reported_and_cannot_start(player: GameDriver) -> None:
     scene = _setup(player, "river", 0)
-    tiny = {"width": 5, "height": 5, "players": 2}
+    # Height 5 fits only because the swamps, which come after it, are small.
+    tiny = {"width": 5, "height": 5, "players": 2, "portals": 6, "swamps": 6, "swamp_size": 1}
     scene.choose(replace(scene.choices, seed=0, options=tiny, seats=("human",) * 6))
     assert "there is no room for 6 homes." in _screen_text(player)
     player.press_key("return")
