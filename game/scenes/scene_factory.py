@@ -229,11 +229,11 @@ class LazySceneFactory:
 
     def _problem_dialog(self, title: str, problems: Sequence[Problem]) -> Scene:
         """Return a dialog that explains why there is no map to play."""
-        from game.content.assets.strings import get_text
+        from game.content.assets.strings import get_text, message_text
         from game.scenes.dialogs import Dialog, close_item
         from game.ui.style.style import TEXT
 
-        lines = [(f"{problem.text}.", TEXT) for problem in problems]
+        lines = [(f"{message_text(problem.text)}.", TEXT) for problem in problems]
         return Dialog(self.context, get_text("shared", title), lambda: lines, [close_item()])
 
     def _playable(self, ruleset: Ruleset, level: Level, seed: int) -> Level:

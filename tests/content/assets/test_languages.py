@@ -27,7 +27,8 @@ from game.content.assets.strings import (
     message_text,
     use_language,
 )
-from game.rulesets import MENU_RULESETS
+from game.core.level import LevelError, ParamValue
+from game.rulesets import MENU_RULESETS, RULESETS
 from tests.support.paths import ROOT
 
 _MAP_TEXT = re.compile(r'<property name="(?:title|note)"(?: value="([^"]*)"/>|>([^<]*)<)')
@@ -97,6 +98,35 @@ def test_a_shipped_language_is_complete(code: str) -> None:
     font = pygame.font.Font(ROOT / "sprites" / "font" / "small.ttf", 12)
     letters = letters.union(*maps.texts.values(), *messages.texts.values()) - {"\n"}
     assert [letter for letter in letters if font.metrics(letter)[0] is None] == []
+
+
+@pytest.mark.parametrize("code", sorted(find_languages().keys() - {ENGLISH}))
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("railgun", {"devils_max": 0}),
+        ("railgun", {"ammo": 0}),
+        ("river", {"portals": 1}),
+        ("river", {"width": 5, "height": 5, "players": 6}),
+        ("river", {"swamps": 6, "swamp_size": 5}),
+    ],
+)
+def test_why_options_are_refused_is_translated(
+    code: str, name: str, options: dict[str, ParamValue]
+) -> None:
+    use_language(find_languages()[code])
+    (problem,) = RULESETS[name].check_options(options)
+    assert message_text(problem.text) != problem.text
+
+
+@pytest.mark.parametrize("code", sorted(find_languages().keys() - {ENGLISH}))
+def test_why_a_map_is_too_small_is_translated(code: str) -> None:
+    use_language(find_languages()[code])
+    dooom = RULESETS["dooom"]
+    with pytest.raises(LevelError) as error:
+        dooom.new_game(dooom.blank_level(4, 4), 8, 1)
+    (problem,) = error.value.problems
+    assert message_text(problem.text) != problem.text
 
 
 def test_what_a_language_lacks_is_english(tmp_path: Path) -> None:
