@@ -51,15 +51,18 @@ MEASURED = (
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Stop measuring coverage during a test that is not measured, and during its fixtures."""
-    running = Coverage.current()
-    is_measured = item.nodeid.startswith(MEASURED) and not item.get_closest_marker("slow")
-    if running is None or is_measured:
+    if item.nodeid.startswith(MEASURED) and not item.get_closest_marker("slow"):
         return (yield)
-    running.stop()
+    # Each process of several has two: one that is stopped gives way to the one under it.
+    stopped = []
+    while (running := Coverage.current()) is not None:
+        running.stop()
+        stopped.append(running)
     try:
         return (yield)
     finally:
-        running.start()
+        for coverage in reversed(stopped):
+            coverage.start()
 
 
 def pytest_collection_finish() -> None:
