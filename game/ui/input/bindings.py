@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
+from game.content.assets.languages import english_texts
+from game.content.assets.strings import get_text
 from game.ui.input.command import Command
 from game.ui.input.key_sets import MANUAL, ONE_HAND
 from game.ui.input.keymaps import Keymap, keymap_of
@@ -299,6 +301,10 @@ def _glyph(name: str, device: Device) -> tuple[str, str]:
             return "key_blank", _RIGHT_STICK[button]
         glyphs = _PAD_GLYPHS.get(button)
         return (glyphs[device], "") if glyphs else ("key_blank", button)
+    drawn = english_texts("shared").texts.get(f"key.{name}")
+    # The sheet has the English words.
+    if drawn is not None and (label := get_text("shared", f"key.{name}")) != drawn:
+        return "key_blank", label
     if name in _KEY_GLYPHS:
         return _KEY_GLYPHS[name], ""
     simple = name.isalnum() and (len(name) == 1 or name in _NAMED_KEYS)

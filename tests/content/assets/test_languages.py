@@ -29,6 +29,8 @@ from game.content.assets.strings import (
 )
 from game.core.level import LevelError, ParamValue
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.ui.input.bindings import Bindings, Device
+from game.ui.input.command import Command
 from tests.support.paths import ROOT
 
 _MAP_TEXT = re.compile(r'<property name="(?:title|note)"(?: value="([^"]*)"/>|>([^<]*)<)')
@@ -127,6 +129,12 @@ def test_why_a_map_is_too_small_is_translated(code: str) -> None:
         dooom.new_game(dooom.blank_level(4, 4), 8, 1)
     (problem,) = error.value.problems
     assert message_text(problem.text) != problem.text
+
+
+def test_keys_have_the_names_of_the_keyboards_of_a_language(tmp_path: Path) -> None:
+    assert write_language(tmp_path, shared='[key]\nspace = "Leer"') == []
+    glyphs = Bindings({}).glyphs(Command.CONFIRM, Device.KEYBOARD)
+    assert glyphs[:2] == [("key_blank", "Leer"), ("key_enter", "")]
 
 
 def test_what_a_language_lacks_is_english(tmp_path: Path) -> None:
