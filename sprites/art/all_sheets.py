@@ -9,13 +9,18 @@ from pathlib import Path
 
 from PIL import Image
 
+from sprites.art.baator import door as baator_door
 from sprites.art.baator.effects import digit_clips, effect_clips
 from sprites.art.baator.tiles import tile_clips
+from sprites.art.castle import door as castle_door
 from sprites.art.castle import effects, tiles
+from sprites.art.caves import door as caves_door
 from sprites.art.caves import interface as caves_signs
 from sprites.art.caves import sheets as caves
+from sprites.art.circuit import door as circuit_door
 from sprites.art.circuit import interface as circuit_signs
 from sprites.art.circuit import sheets as circuit
+from sprites.art.meadow import door as meadow_door
 from sprites.art.meadow import interface as meadow_frame
 from sprites.art.meadow import sheets as meadow
 from sprites.art.palette import SPRITES_DIR, Clip
@@ -42,6 +47,11 @@ def all_sheets() -> dict[str, list[Clip]]:
     made.update(meadow.sheets())
     made.update(caves.sheets())
     made["title"] = title()
+    made["baator/door"] = baator_door.door()
+    made["castle/door"] = castle_door.door()
+    made["caves/door"] = caves_door.door()
+    made["circuit/door"] = circuit_door.door()
+    made["meadow/door"] = meadow_door.door()
     made["emblems"] = [
         *emblems(),
         circuit_signs.emblem(),

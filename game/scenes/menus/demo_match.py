@@ -1,4 +1,4 @@
-"""A demo match: plays behind the title and on the cards of the ruleset selection."""
+"""A demo match: plays on a card of the ruleset selection."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 MOVE_DELAY = 0.32
 END_DELAY = 2.5
+_BRIGHTER = 40
 
 
 @dataclass(slots=True)
@@ -54,15 +55,12 @@ class DemoMatch:
         ruleset: Ruleset,
         size: tuple[int, int],
         seed: int,
-        *,
-        zoom: int = 1,
     ) -> None:
-        """Start the match of a seed in a viewport of `size` pixels, zoomed up to `zoom` times."""
+        """Start the match of a seed in a viewport of `size` pixels."""
         self.ruleset = ruleset
         self.size = size
         self.seed = seed
         self.context = context
-        self.zoom = zoom
         self._settings = context.settings
         self._surface = pygame.Surface(size)
         self.broken = False
@@ -82,7 +80,6 @@ class DemoMatch:
         seats = min_interesting_seats(ruleset)
         match = Match(ruleset, level, seats, seed)
         stage = Stage(self.context.board_sprites, looks_of(ruleset.name), self.size)
-        stage.camera.max_zoom = max(self.zoom, stage.camera.max_zoom)
         self._configure(stage)
         stage.snap_to(*self._observed(match))
         # The first picture loads the sprites.
@@ -92,6 +89,8 @@ class DemoMatch:
     def _configure(self, stage: Stage) -> None:
         self.context.configure_stage(stage)
         stage.options.reduce_flashes = True
+        # A small picture is seen as a whole: what would be in the dark must show, too.
+        stage.options.brightness = min(150, stage.options.brightness + _BRIGHTER)
 
     @property
     def _observer(self) -> Seat | None:
@@ -120,25 +119,6 @@ class DemoMatch:
         """Return the stage, which must be ready."""
         assert self._begun is not None
         return self._begun.stage
-
-    @property
-    def is_daylight(self) -> bool:
-        """Return whether the demo is in daylight."""
-        return not self.broken and looks_of(self.ruleset.name).is_outdoor
-
-    @property
-    def corner_color(self) -> pygame.Color:
-        """Return the color at the picture's corner."""
-        return self._surface.get_at((0, 0))
-
-    def figure_position(self) -> tuple[int, int]:
-        """Return the position of the first seat's actor in the picture, else the middle."""
-        view = self.stage.view if self.is_ready else None
-        actors = () if view is None else view.actors
-        own = next((actor for actor in actors if actor.seat == 0), None)
-        if own is None:
-            return self.size[0] // 2, self.size[1] // 2
-        return self.stage.camera.rect_of(own.pos).center
 
     # --- playing
 
