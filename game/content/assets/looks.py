@@ -262,7 +262,7 @@ class Looks:
     theme: str = ""
     sprites: Mapping[str, str] = field(default_factory=dict)
     panel: str = ""
-    zoom: int = 1
+    zoom: int = 2
     is_outdoor: bool = False
     eight_way: bool = False
     fades_remembered_items: bool = False
