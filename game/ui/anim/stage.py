@@ -13,13 +13,13 @@ from game.core.grid import Pos
 from game.core.view import Mark, View
 from game.ui.anim.board_picture import BoardContents, BoardPicture, PictureOptions
 from game.ui.anim.board_transition import BoardTransition
-from game.ui.anim.effect_layer import EffectLayer
-from game.ui.anim.particles import Particles
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.camera import Camera, followed_actor, shows_chart
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.effects.effect_layer import EffectLayer
+from game.ui.effects.particles import Particles
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 

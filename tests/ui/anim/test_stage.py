@@ -12,11 +12,11 @@ from game.core.actor import Actor, ActorId, posed
 from game.core.event import ActorChanged, Died, Event, Hurt, Moved, Shot
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board, Mark, View
-from game.ui.anim.beams import Beam
 from game.ui.anim.event_animations import start_animation
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.board.light_map import LightMap
+from game.ui.effects.beams import Beam
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import STEP_SECONDS, TILE
 from tests.rulesets.railgun.boards import SEAT, board
