@@ -128,6 +128,13 @@ class Stage:
         if self.view is not None:
             self._aim_camera(self.view)
 
+    def resize(self, size: tuple[int, int], bottom_margin: int) -> None:
+        """Give the viewport another size, and another height at its foot to prompts."""
+        if (size, bottom_margin) != (self.camera.size, self.camera.bottom_margin):
+            self.camera.size, self.camera.bottom_margin = size, bottom_margin
+            if self.view is not None:
+                self._aim_camera(self.view)
+
     def set_margin(self, margin: tuple[int, int]) -> None:
         """Show more of the board at the left and at the top, by pixels."""
         if margin != self.camera.margin:
