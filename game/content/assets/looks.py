@@ -231,7 +231,8 @@ class Looks:
     eight_way: sticks point diagonally
     fades_remembered_items: items out of sight are drawn pale and give no light
     light, glows, cones: of cells; by kind, kind and pose ("devil.aiming"), gear ("worn.lamp"),
-        terrain, tile clip, and "own", the player's own actor of any kind; by kind
+        terrain, tile clip, that of one tile sheet ("cellar.lamp"), and "own", the player's own
+        actor of any kind; by kind
     emissive_colors: the palette colours that shine in any light, by sheet
     pile_sheets: the sheets of items by count
     depth_gauge: the gauge that counts floors, for the following two
@@ -262,7 +263,7 @@ class Looks:
     theme: str = ""
     sprites: Mapping[str, str] = field(default_factory=dict)
     panel: str = ""
-    zoom: int = 1
+    zoom: int = 2
     is_outdoor: bool = False
     eight_way: bool = False
     fades_remembered_items: bool = False
