@@ -51,7 +51,7 @@ class Lighting:
         """Light a picture of ground, sprites and effects; `origin` is the board's corner in it."""
         ground, sprites, effects = scene
         lights = self._lights
-        lights.clear(self._looks.light.outside)
+        lights.clear(ground.atmosphere.unknown, origin)
         base = ground.light()
         if base is not None:
             lights.blit_base(base, origin)
@@ -72,6 +72,7 @@ class Lighting:
         for beam in effects.beams:
             for (x, y), strength in beam.light_points():
                 lights.add_glow((ox + x, oy + y), dimmed(beam.look.inner, strength * 0.4), TILE * 3)
+        lights.darken_corners(ground.atmosphere.vignette)
         if self.brightness != 100:
             lights.adjust_brightness(self.brightness)
         lights.apply(picture)
