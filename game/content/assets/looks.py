@@ -224,7 +224,8 @@ class Looks:
     fades_remembered_items: items out of sight are drawn pale and give no light
     atmospheres: light, tiles and backdrop, from the least depth on
     glows, cones: by kind, kind and pose ("devil.aiming"), gear ("worn.lamp"), terrain, tile clip,
-        and "own", the player's own actor of any kind; by kind
+        that of one tile sheet ("cellar.lamp"), and "own", the player's own actor of any kind; by
+        kind
     emissive_colors: the palette colours that shine in any light, by sheet
     pile_sheets: the sheets of items by count
     depth_gauge: the gauge that counts floors, for atmospheres and music
@@ -255,7 +256,7 @@ class Looks:
     theme: str = ""
     sprites: Mapping[str, str] = field(default_factory=dict)
     panel: str = ""
-    zoom: int = 1
+    zoom: int = 2
     is_outdoor: bool = False
     eight_way: bool = False
     fades_remembered_items: bool = False

@@ -104,6 +104,17 @@ class BoardScreen:
         self.context.audio.play("ui_toggle")
         return True
 
+    def handle_zoom(self, command: Input) -> bool:
+        """Show more of a large board, or less; return whether the input was used."""
+        camera, wheel = self.stage.camera, command.wheel if isinstance(command, Pointer) else 0
+        if self.board_replacement is not None or not (wheel or command is Command.ZOOM):
+            return False
+        wanted = wheel < 0 if wheel else not camera.is_overview
+        if camera.can_zoom and wanted != camera.is_overview:
+            self.stage.set_overview(wanted=wanted)
+            self.context.audio.play("ui_toggle")
+        return True
+
     def fragment_tooltip(self, point: tuple[int, int]) -> tuple[str, str] | None:
         """Return name and meaning of the map fragment whose thumbnail is under a point."""
         view, shown = self.view, self.stage.view

@@ -65,6 +65,8 @@ class ReplayScene:
 
     def handle(self, command: Input) -> Transition:
         """Pause, step, jump or leave."""
+        if self.screen.handle_zoom(command):
+            return None
         match command:
             case Command.BACK | Command.MENU:
                 return Replace(self.context.scenes.game_over(self.session))

@@ -261,11 +261,10 @@ class DungeonGround:
 
     def glows(self) -> Iterator[tuple[tuple[float, float], Glow]]:
         """Yield the ground's light sources: position in board pixels, and glow."""
-        glows = self._bank.looks.glows
         lamps = (
-            ((pos.x * TILE + 8, pos.y * TILE + 10), glows[clip])
+            ((pos.x * TILE + 8, pos.y * TILE + 10), glow)
             for pos, clip, _ in self._animated_in_sight
-            if clip in glows
+            if (glow := self._bank.glow_of_tile(clip)) is not None
         )
         return chain(lamps, self._terrain_glows)
 

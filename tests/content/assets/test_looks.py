@@ -42,7 +42,7 @@ def read(folder: Path, text: str) -> Looks:
 
 def test_a_missing_file_has_the_shared_rows_and_defaults() -> None:
     looks = looks_of("crates")
-    assert (looks.name, looks.theme, looks.zoom) == ("crates", "castle", 1)
+    assert (looks.name, looks.theme, looks.zoom) == ("crates", "castle", 2)
     assert looks.gauge("turns").style == "bar"
     assert looks.gauge("pushes") == GaugeLook()
     assert looks.terrain_look(Terrain.EXIT).clip == ""
