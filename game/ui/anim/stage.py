@@ -88,7 +88,7 @@ class Stage:
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
-        self.ground.use_tile_sheet(self.looks.tile_sheet(view))
+        self.ground.use_atmosphere(self.looks.atmosphere(view))
         if isinstance(self.ground, OutdoorGround):
             was_chart = self.ground.shows_chart
             self.ground.show(view.board, as_chart=shows_chart(view))
