@@ -40,6 +40,7 @@ class _Begun:
     match: Match
     players: list[Player]
     stage: Stage
+    picture: pygame.Surface
 
 
 class DemoMatch:
@@ -83,8 +84,9 @@ class DemoMatch:
         self._configure(stage)
         stage.snap_to(*self._observed(match))
         # The first picture loads the sprites.
-        stage.draw(pygame.Surface(self.size), (0, 0))
-        return _Begun(match, [ruleset.demo_player() for _ in range(seats)], stage)
+        picture = pygame.Surface(self.size)
+        stage.draw(picture, (0, 0))
+        return _Begun(match, [ruleset.demo_player() for _ in range(seats)], stage, picture)
 
     def _configure(self, stage: Stage) -> None:
         self.context.configure_stage(stage)
@@ -138,6 +140,7 @@ class DemoMatch:
         if self._next is None or not self._next.done():
             return
         self._begun, self._next = self._next.result(), None
+        self._surface.blit(self._begun.picture, (0, 0))
         self._rng = Rng(derive_seed(self.seed, "demo"))
         self._delay_left = MOVE_DELAY
         self.event_player = EventPlayer(self.stage, lambda _: None)
@@ -193,10 +196,16 @@ class DemoMatch:
         assert self._begun is not None
         return self._begun.players
 
-    def draw(self, target: pygame.Surface, at: tuple[int, int], ahead: float) -> None:
-        """Draw the viewport with its top left corner at `at`; dark until it is ready."""
-        self._surface.fill(BACKDROP)
-        if self.is_ready:
+    def draw(
+        self, target: pygame.Surface, at: tuple[int, int], ahead: float, *, anew: bool = True
+    ) -> None:
+        """Draw the viewport with its top left corner at `at`; dark until it is ready.
+
+        Without `anew`, it is drawn as it was the last time.
+        """
+        if anew:
+            self._surface.fill(BACKDROP)
+        if anew and self.is_ready:
             with self._catch_errors():
                 self.event_player.extrapolate(ahead)
                 self.stage.draw(self._surface, (0, 0), ahead=ahead)

@@ -13,18 +13,19 @@ from game.scenes.panel.labels import short_name
 from game.scenes.scene import Pop, Push, Transition
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT, Color
-from game.ui.widgets.painter import draw_heading, panel_style
+from game.ui.style.text_size import line_height
+from game.ui.widgets.painter import draw_heading, foot_strip, panel_style
 
-CARD = pygame.Rect(0, 0, 120, 200)
-CARD_GAP = 4
-CARD_TOP = 52
+_CARD_WIDTH, _CARD_GAP = 120, 4
+_CARD_TOP = 52
 # How far the card in focus stands out.
 _RAISED = 6
-_MINIATURE = pygame.Rect(8, 8, 104, 136)
-_NAME_TOP, _NAME_LINE = 164, 12
+_EDGE = 8
+# The emblem takes the upper part of the plate below the demo.
+_EMBLEM = 20
 _HALL_SHADE = (150, 140, 160)
 _LIGHT_STEPS, _LIGHT_REACH = 5, 10
-_STORY = pygame.Rect(12, 262, 616, 60)
+_STORY_LEFT, _STORY_WIDTH, _STORY_GAP = 12, 616, 8
 
 
 class RulesetSelectScene:
@@ -36,20 +37,42 @@ class RulesetSelectScene:
         self.rulesets = [context.rulesets[name] for name in context.menu_rulesets]
         self.demos: dict[int, DemoMatch] = {}
         self.was_shown = False
+        self._frames = 0
         self._hall = context.bank.frame("title", "hall", 0).copy()
         self._hall.fill(_HALL_SHADE, special_flags=pygame.BLEND_RGB_MULT)
         names = [ruleset.name for ruleset in self.rulesets]
         self.index = names.index(context.last_ruleset) if context.last_ruleset in names else 0
 
+    @property
+    def _story_top(self) -> int:
+        """Return where the story begins: the longest one ends above the prompts."""
+        wrap = self.context.text.wrap
+        stories = [get_text(ruleset.name, "story") for ruleset in self.rulesets]
+        lines = max(len(wrap(story, _STORY_WIDTH)) for story in stories)
+        return foot_strip().top - _STORY_GAP // 2 - lines * line_height()
+
+    @property
+    def _plate_height(self) -> int:
+        """Return how much of a card the emblem and the longest name take."""
+        names = [self._name_lines(ruleset) for ruleset in self.rulesets]
+        return _EMBLEM + max(map(len, names)) * line_height() + _EDGE // 2
+
+    def _name_lines(self, ruleset: Ruleset) -> list[str]:
+        return self.context.text.wrap(short_name(ruleset), _CARD_WIDTH - 12)
+
     def card_rect(self, index: int) -> pygame.Rect:
         """Return where a ruleset's card is drawn."""
-        left = 320 - (len(self.rulesets) * (CARD.width + CARD_GAP) - CARD_GAP) // 2
-        top = CARD_TOP - _RAISED * (index == self.index)
-        return CARD.move(left + index * (CARD.width + CARD_GAP), top)
+        pitch = _CARD_WIDTH + _CARD_GAP
+        left = 320 - (len(self.rulesets) * pitch - _CARD_GAP) // 2 + index * pitch
+        top = _CARD_TOP - _RAISED * (index == self.index)
+        height = self._story_top - _STORY_GAP - _CARD_TOP
+        return pygame.Rect(left, top, _CARD_WIDTH, height)
 
     def miniature_rect(self, index: int) -> pygame.Rect:
         """Return where the demo is drawn on a card."""
-        return _MINIATURE.move(self.card_rect(index).topleft)
+        area = self.card_rect(index).inflate(-2 * _EDGE, -2 * _EDGE)
+        area.height -= self._plate_height
+        return area
 
     def handle(self, command: Input) -> Transition:
         """Select a card, open it, or go back."""
@@ -97,7 +120,7 @@ class RulesetSelectScene:
             # One after the other, as some take long and the cards should appear at once.
             first = min(missing, key=lambda n: abs(n - self.index))
             self.demos[first] = DemoMatch(
-                self.context, self.rulesets[first], _MINIATURE.size, seed=first + 1
+                self.context, self.rulesets[first], self.miniature_rect(first).size, seed=first + 1
             )
         return None
 
@@ -125,19 +148,22 @@ class RulesetSelectScene:
             pygame.draw.rect(target, ACCENT, card.inflate(4, 4), 2)
         picture = self.miniature_rect(index)
         if index in self.demos and self.demos[index].is_ready:
-            self.demos[index].draw(target, picture.topleft, ahead)
+            # With another text size, there may be less room than there was. Five boards in every
+            # frame would be too many: each is drawn in every second one.
+            anew = index == self.index or (index + self._frames) % 2 == 0
+            self.demos[index].draw(target.subsurface(picture), (0, 0), ahead, anew=anew)
         else:
             self._draw_waiting(target, ruleset, picture)
-        plate = pygame.Rect(picture.bottomleft, (picture.width, card.bottom - 8 - picture.bottom))
+        plate = pygame.Rect(picture.bottomleft, (picture.width, self._plate_height))
         shade = 0.42 if focus else 0.26
         target.fill([int(part * shade) for part in looks.key_color], plate)
         if self.context.bank.has("emblems", ruleset.name):
             emblem = self.context.bank.frame("emblems", ruleset.name, 0)
             target.blit(emblem, emblem.get_rect(center=(card.centerx, picture.bottom)))
-        lines = self.context.text.wrap(short_name(ruleset), card.width - 12)
-        top = card.top + _NAME_TOP + (_NAME_LINE // 2 if len(lines) == 1 else 0)
+        lines = self._name_lines(ruleset)
+        room = plate.height - _EMBLEM - len(lines) * line_height()
         for number, line in enumerate(lines):
-            at = (card.centerx, top + number * _NAME_LINE)
+            at = (card.centerx, plate.top + _EMBLEM + room // 2 + number * line_height())
             self.context.text.draw(target, line, at, ACCENT if focus else TEXT, align=0.5)
 
     def _draw_light(
@@ -152,6 +178,7 @@ class RulesetSelectScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the cards, and the story of the one in focus."""
         self.was_shown = True
+        self._frames += 1
         target.blit(self._hall, (0, 0))
         painter, reader, ruleset = (
             self.context.painter,
@@ -162,7 +189,8 @@ class RulesetSelectScene:
         for index in range(len(self.rulesets)):
             self._draw_card(target, index, ahead)
         story = get_text(ruleset.name, "story")
-        self.context.text.draw_paragraph(target, story, _STORY, TEXT)
+        area = pygame.Rect(_STORY_LEFT, self._story_top, _STORY_WIDTH, 0)
+        self.context.text.draw_paragraph(target, story, area, TEXT)
         painter.announce("focus", f"{short_name(ruleset)}. {story}")
         entries = [
             (Command.LEFT, ""),
@@ -173,4 +201,4 @@ class RulesetSelectScene:
         ]
         if ruleset.features.codex is not None:
             entries.insert(4, (Command.NEXT_VERB, get_text("shared", "pause.codex")))
-        painter.draw_prompts(target, entries, (60, 334), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)

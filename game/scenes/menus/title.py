@@ -14,15 +14,17 @@ from game.scenes.scene import Choice, Push, Quit, Transition, follow
 from game.storage.files import SaveError
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
+from game.ui.style.text_size import line_height
 from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.painter import foot_strip, page_area
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from game.ui.tableau.door_row import DoorRow
 
-
 AREA = pygame.Rect(12, 160, 150, 132)
+_PROBLEM = pygame.Rect(80, 306, 480, 30)
 _NAME_TOP = 16
 _TAGLINE_TOP = 62
 _GAME_TOP = 308
@@ -93,7 +95,7 @@ class TitleScene:
         """Handle one input: right of the menu are the doors."""
         if self.doors is not None:
             if isinstance(command, Pointer):
-                self.doors.point(command.point)
+                self.doors.point(command.point, is_covered=self._item_at(command.point))
             if self.doors.index is not None:
                 return self._handle_in_doors(self.doors, command)
             if command is Command.RIGHT and self.doors.enter():
@@ -103,6 +105,9 @@ class TitleScene:
             self.menu.index = len(self.menu.items) - 1
             return None
         return follow(self.menu.handle(command))
+
+    def _item_at(self, point: tuple[int, int]) -> bool:
+        return self.menu.item_at(point) is not None
 
     def _handle_in_doors(self, doors: DoorRow, command: Input) -> Transition:
         """Go from door to door, back to the menu, or through one."""
@@ -168,15 +173,18 @@ class TitleScene:
         )
         name = self.context.bank.frame("title", "title", 0)
         target.blit(name, ((640 - name.get_width()) // 2, _NAME_TOP))
-        tagline = get_text("shared", "title.tagline")
+        tagline = text_renderer.shorten(get_text("shared", "title.tagline"), 624)
         text_renderer.draw(target, tagline, (320, _TAGLINE_TOP), TEXT, align=0.5)
+        self.menu.area = page_area(AREA)
         in_doors = self.doors is not None and self.doors.index is not None
         self.menu.draw(target, painter, has_focus=not in_doors)
-        text_renderer.draw(target, f"v{__version__}", (634, 346), DIM, align=1.0)
+        text_renderer.draw(target, f"v{__version__}", (634, 358 - line_height()), DIM, align=1.0)
         problem = self.problem or self.context.language_problem
         if problem:
-            area = pygame.Rect(80, 306, 480, 30)
-            text_renderer.draw_paragraph(target, message_text(problem), area, DANGER)
+            area = page_area(_PROBLEM)
+            lines = text_renderer.wrap(message_text(problem), area.width)
+            area.top = min(area.top, foot_strip().top - len(lines) * line_height())
+            text_renderer.draw_paragraph(target, "\n".join(lines), area, DANGER)
         entries = [
             (Command.UP, ""),
             (Command.DOWN, ""),

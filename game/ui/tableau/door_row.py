@@ -73,10 +73,10 @@ class DoorRow:
         there = self.index + step
         self.index = None if there < 0 else min(there, len(self.names) - 1)
 
-    def point(self, point: tuple[int, int]) -> None:
-        """Focus the door under the mouse, or none."""
+    def point(self, point: tuple[int, int], *, is_covered: bool) -> None:
+        """Focus the door under the mouse, or none if something covers it there."""
         under = (n for n in range(len(self.names)) if self.area(n).collidepoint(point))
-        self.index = next(under, None)
+        self.index = None if is_covered else next(under, None)
 
     # --- the picture
 
