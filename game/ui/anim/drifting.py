@@ -45,7 +45,7 @@ class DriftPassage:
             self.emitted += 1
         if self.is_stopped and progress == 1 and self.emitted == _EMISSIONS:
             self.emitted += 1
-            self._strike()
+            self._hit_grate()
 
     def _place(self, progress: float) -> Point:
         """Return the point of a smooth curve from cell to cell, in board pixels."""
@@ -92,8 +92,8 @@ class DriftPassage:
             tone = rng.choice((self.color, _FOAM))
             particles.add((x, y), speed, rng.uniform(0.3, 0.6), tone, size=size, gravity=190)
 
-    def _strike(self) -> None:
-        """Strike the grate."""
+    def _hit_grate(self) -> None:
+        """Hit the grate: drops fly, and the sprite swings back."""
         way, effects = self.event.facing, self.stage.effects
         self._spray(way.dx, way.dy, _SPRAY_AT_STOP)
         for reach in (8.0, 14.0):

@@ -65,7 +65,7 @@ class ScorchMark:
 
     @property
     def _heat(self) -> float:
-        return 0.6 * max(0.0, 1 - self.time / _SCORCH_SECONDS) ** 1.5
+        return 0.6 * math.pow(max(0.0, 1 - self.time / _SCORCH_SECONDS), 1.5)
 
     def advance(self, dt: float, particles: Particles) -> None:  # noqa: ARG002 (same as the protocol)
         """Advance by `dt` seconds."""
