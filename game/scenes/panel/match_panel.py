@@ -18,10 +18,11 @@ from game.scenes.panel.log_panel import LogPanel, LogRow
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.verb_list import draw_verbs
 from game.session.updates import MatchInfo
-from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
+from game.ui.style.style import BACKDROP
 from game.ui.widgets.hud import Hud
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.seat_emblems import seat_emblem
+from game.ui.widgets.side_panel import SidePanel
 
 _LOG_ROW = 12
 _GEAR_ROW = 19
@@ -42,6 +43,7 @@ class MatchPanel:
         self.log = log
         self._looks = looks_of(info.ruleset.name)
         self.style = panel_style(context.bank, self._looks)
+        self._side = SidePanel(context.painter, self._looks)
         self.hud = Hud(context.painter, self._looks)
         # The public log, which is drawn in place of the messages.
         self.log_rows: Sequence[LogRow] = ()
@@ -77,7 +79,7 @@ class MatchPanel:
         target.set_clip((left, 0, width, height + _FRAME))
         target.fill(BACKDROP)
         area = pygame.Rect(left, 0, width, height + own_height)
-        self.context.painter.draw_panel(target, area, self.style)
+        self._side.draw(target, area)
         target.set_clip(None)
 
     def _content(self, view: View | None) -> object:
@@ -97,7 +99,8 @@ class MatchPanel:
 
     def _draw_picture(self, picture: pygame.Surface, view: View | None) -> None:
         area, ruleset = picture.get_rect(), self.info.ruleset
-        self.context.painter.draw_panel(picture, area, self.style)
+        self._side.draw(picture, area)
+        self.hud.ink = self._side.ink
         inner = area.inflate(-28, -24)
         self._draw_heading(picture, inner)
         self._draw_emblem(picture, view, (inner.right, inner.top + 19))
@@ -117,18 +120,19 @@ class MatchPanel:
         text_renderer, ruleset, level = self.context.text, self.info.ruleset, self.info.level
         short = has_text(ruleset.name, "short")
         title = get_text(ruleset.name, "short") if short else ruleset.title
-        text_renderer.draw(picture, title, inner.topleft, ACCENT)
+        text_renderer.draw(picture, title, inner.topleft, self._side.ink.accent)
         room, y = inner.width, inner.top + 12
         if active_cheats(ruleset.options, level):
             warning = get_text("shared", "play.cheats_on")
-            text_renderer.draw(picture, warning, (inner.right, y), DANGER, align=1.0)
+            text_renderer.draw(picture, warning, (inner.right, y), self._side.ink.danger, align=1.0)
             room -= text_renderer.width(warning) + _TITLE_GAP
         map_title = text_renderer.shorten(map_text(level.ruleset, level.title), room)
-        text_renderer.draw(picture, map_title, (inner.left, y), DIM)
+        text_renderer.draw(picture, map_title, (inner.left, y), self._side.ink.dim)
 
     def _draw_goal(self, picture: pygame.Surface, area: pygame.Rect) -> int:
         """Draw what wins the match; return the y below it."""
-        return self.context.text.draw_paragraph(picture, goal_text(self.info.level), area, TEXT)
+        goal, color = goal_text(self.info.level), self._side.ink.text
+        return self.context.text.draw_paragraph(picture, goal, area, color)
 
     def _draw_emblem(
         self, picture: pygame.Surface, view: View | None, right: tuple[int, int]
@@ -157,19 +161,19 @@ class MatchPanel:
         for item in own.gear if own is not None else ():
             if has_text(texts, f"gear.{item}") and sheets.has(item, "idle"):
                 target.blit(sheets.frame(item, "idle", 0), (x, top))
-                text = get_text(texts, f"gear.{item}")
-                x = self.context.text.draw(target, text, (x + 17, top + 4), DANGER).right + 8
+                text, color = get_text(texts, f"gear.{item}"), self._side.ink.danger
+                x = self.context.text.draw(target, text, (x + 17, top + 4), color).right + 8
         return top + _GEAR_ROW if x > inner.left else top
 
     def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the newest lines that fit, the last one highlighted."""
         if self.log_rows:
-            self._log_panel.draw(target, area, self.log_rows)
+            self._log_panel.draw(target, area, self.log_rows, ink=self._side.ink)
             return
-        text_renderer = self.context.text
+        text_renderer, ink = self.context.text, self._side.ink
         messages = self.log.lines
         lines = [
-            (line, TEXT if index == len(messages) - 1 else DIM)
+            (line, ink.text if index == len(messages) - 1 else ink.dim)
             for index, text in enumerate(messages)
             for line in text_renderer.wrap(text, area.width)
         ]

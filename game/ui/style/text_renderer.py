@@ -19,6 +19,7 @@ _MAX_LINE = 1000
 _SHADOW = (16, 12, 20)
 # Whatever is darker is written on something bright.
 _DARKEST_TEXT = 64
+_DARKEST_SHADOWED = 300
 SMALL = "small"
 TITLE = "title"
 _SIZES = {SMALL: 12, TITLE: 24}
@@ -73,11 +74,11 @@ class TextRenderer:
         *,
         align: float = 0.0,
     ) -> pygame.Rect:
-        """Draw one line with a shadow.
+        """Draw one line with a shadow; dark ink on paper has none.
 
         `align` 0, 0.5 or 1 anchors its left end, middle or right end at `at`.
         """
-        if text:
+        if text and sum(color) > _DARKEST_SHADOWED:
             self.draw_flat(target, text, (at[0] + 1, at[1] + 1), _SHADOW, font, align=align)
         return self.draw_flat(target, text, at, color, font, align=align)
 

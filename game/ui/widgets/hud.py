@@ -9,7 +9,7 @@ import pygame
 from game.content.assets.looks import GaugeLook, Looks
 from game.content.assets.strings import get_text
 from game.core.view import Gauge, View
-from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.style.style import LIGHT_INK
 from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.widgets.painter import Painter
 
@@ -25,6 +25,7 @@ class Hud:
         """Take the looks and texts of a ruleset."""
         self._paint = paint
         self._looks = looks
+        self.ink = LIGHT_INK
         self._values: dict[str, int] = {}
         self._flash: dict[str, float] = {}
         # Numbers being counted: their start value and the fraction left to count.
@@ -87,12 +88,13 @@ class Hud:
     ) -> int:
         paint = self._paint
         low = gauge.value <= look.low
-        color = DANGER if low else ACCENT if gauge.name in self._flash else TEXT
+        ink = self.ink
+        color = ink.danger if low else ink.accent if gauge.name in self._flash else ink.text
         paint.draw_icon(target, look.icon, (row.left, row.top))
         name, _, seat = gauge.name.partition("@")
         label = get_text(self._looks.name, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
         label = paint.text.shorten(label, row.width - 17 - self._value_width(gauge, look))
-        paint.text.draw(target, label, (row.left + 17, row.top + 2), DIM)
+        paint.text.draw(target, label, (row.left + 17, row.top + 2), ink.dim)
         right = (row.right, row.top + 2)
         match look.style:
             case "bar" | "pips" if look.style == "bar" or gauge.maximum > _PIPS_MAX:
