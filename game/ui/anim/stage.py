@@ -88,7 +88,7 @@ class Stage:
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
-        self.ground.use_tile_sheet(self.looks.tile_sheet(view))
+        self.ground.use_atmosphere(self.looks.atmosphere(view))
         if isinstance(self.ground, OutdoorGround):
             was_chart = self.ground.shows_chart
             self.ground.show(view.board, as_chart=shows_chart(view))
@@ -137,6 +137,13 @@ class Stage:
         if self.view is not None:
             self._aim_camera(self.view)
             self.camera.jump()
+
+    def resize(self, size: tuple[int, int], bottom_margin: int) -> None:
+        """Give the viewport another size, and another height at its foot to prompts."""
+        if (size, bottom_margin) != (self.camera.size, self.camera.bottom_margin):
+            self.camera.size, self.camera.bottom_margin = size, bottom_margin
+            if self.view is not None:
+                self._aim_camera(self.view)
 
     def set_margin(self, margin: tuple[int, int]) -> None:
         """Show more of the board at the left and at the top, by pixels."""

@@ -192,7 +192,7 @@ def test_eyes_are_emissive_in_any_light(stage: Stage) -> None:
                for y in range(area.top, area.bottom)) > 200  # fmt: skip
 
 
-@pytest.mark.parametrize("ground", ["tiles_town", "tiles", "tiles_mid", "tiles_deep"])
+@pytest.mark.parametrize("ground", ["tiles_town", "tiles", "tiles_mid", "tiles_mature"])
 def test_glass_is_barely_emissive(bank: SpriteBank, ground: str) -> None:
     emissive = bank.for_looks(looks_of("psttrl"), ground).emissive_at("tiles", "glass", 0.0)
     assert emissive is not None
