@@ -38,6 +38,18 @@ ITEM_ICONS = "weapons"
 
 
 @dataclass(frozen=True, slots=True)
+class SideLook:
+    """The look of the panel beside the board: the light on its top and bottom, and its ink.
+
+    `is_paper` says that it is bright, to be written on in dark ink.
+    """
+
+    top: Color = (255, 255, 255)
+    bottom: Color = (160, 150, 160)
+    is_paper: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Glow:
     """A light around an actor, item or terrain: colour, radius in tiles, flicker 0 to 1."""
 
@@ -226,6 +238,7 @@ class Looks:
     theme: the folder of its sprite sheets, and what its sounds and music are named after
     sprites: sheets borrowed from other folders by kind: `crate = "baator/kit"`
     panel: the style of its panels, by default named after the theme
+    side: the panel beside the board
     zoom: how often a player's own board is enlarged
     is_outdoor: it lies in daylight; a seat's own map of it is drawn with `chart_sheet`
     eight_way: sticks point diagonally
@@ -264,6 +277,7 @@ class Looks:
     theme: str = ""
     sprites: Mapping[str, str] = field(default_factory=dict)
     panel: str = ""
+    side: SideLook = SideLook()
     zoom: int = 2
     is_outdoor: bool = False
     eight_way: bool = False

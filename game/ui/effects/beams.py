@@ -226,7 +226,7 @@ class Beam:
     def _draw_ghost(self, picture: pygame.Surface, offset: tuple[int, int], since: float) -> None:
         """Draw what a dazzled eye still sees of the beam, in the opposite colour."""
         left = 1 - since / (BEAM_SECONDS + _AFTER_IMAGE_SECONDS)
-        for half, share in ((2, 0.5), (0, 1.0)) if left > 0 else ():
+        for half, share in ((2, 0.5), (0, 1.0)) if left > 0 and since > _GROWTH else ():
             ghost = pygame.Surface((round(self.length), 2 * half + 1))
             ghost.fill(shade(_GHOST_COLOR, share * left * left))
             self._add_along(picture, offset, ghost, half)
