@@ -69,6 +69,8 @@ class OutdoorGround:
         self._upright: list[UprightSprite] = []
         self._clouds: list[pygame.Surface] = []
         self.open_cells = pygame.Surface((1, 1))
+        # Daylight is everywhere.
+        self.light_reach = None
         # Unused: outdoor ground has no fog, but shares the attribute with dungeon ground.
         self.fog = True
 
