@@ -238,7 +238,9 @@ class GameOverScene:
         others = info.seats > 1 and not won
         if outcome.winners and (len(info.human_seats) != 1 or others):
             text = get_text(
-                "shared", "game_over.winner", ", ".join(map(seat_name, outcome.winners))
+                "shared",
+                "game_over.winner",
+                ", ".join(seat_name(winner, info) for winner in outcome.winners),
             )
         text_renderer.draw(
             target, text, (middle, top + _TITLE_TOP), ACCENT if won else DANGER, TITLE, align=0.5

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.content.assets.strings import get_text, has_text
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.menus.demo_match import DemoMatch
-from game.scenes.scene import Pop, Push, Transition
+from game.scenes.scene import Pop, Push, Scene, Transition
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.widgets.painter import draw_heading
@@ -23,9 +25,13 @@ _DOTS_TOP = 319
 class RulesetSelectScene:
     """A row of cards, three of them in view."""
 
-    def __init__(self, context: GameContext) -> None:
-        """List the rulesets; their demo matches start once the cards are shown."""
+    def __init__(self, context: GameContext, use: Callable[[Ruleset], Scene] | None = None) -> None:
+        """List the rulesets; their demo matches start once the cards are shown.
+
+        `use` returns the scene that a card opens, by default its match set-up.
+        """
         self.context = context
+        self._use = use or context.scenes.match_setup
         self.rulesets = [context.rulesets[name] for name in context.menu_rulesets]
         self.demos: dict[int, DemoMatch] = {}
         self.was_shown = False
@@ -70,7 +76,7 @@ class RulesetSelectScene:
     def _open(self) -> Transition:
         self.context.audio.play("ui_confirm")
         self.context.last_ruleset = self.rulesets[self.index].name
-        return Push(self.context.scenes.match_setup(self.rulesets[self.index]))
+        return Push(self._use(self.rulesets[self.index]))
 
     def _handle_pointer(self, pointer: Pointer) -> Transition:
         for index in range(len(self.rulesets)):
