@@ -11,12 +11,15 @@ from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import Command, Input, Pointer, TextTyped
-from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
-from game.ui.style.text_renderer import LINE_HEIGHT, SMALL, TITLE
-from game.ui.widgets.painter import draw_heading
+from game.ui.style.canvas import HEIGHT
+from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
+from game.ui.style.text_renderer import SMALL, TITLE
+from game.ui.style.text_size import line_height, scaled
+from game.ui.widgets.painter import Prompt, draw_heading, foot_strip, full_page
 
-_PANEL = pygame.Rect(60, 90, 520, 170)
-_FIELD_TOP, _LETTER_WIDTH, _NARROW_WIDTH, _WHEEL_STEP = 158, 14, 9, 22
+_PANEL = pygame.Rect(110, 90, 420, 158)
+_FIELD_TOP, _LETTER_WIDTH, _NARROW_WIDTH, _WHEEL_STEP = 68, 14, 8, 22
+_PADDING = 22
 # More letters than this are written in the small font.
 _LARGE_LETTERS = 24
 _TURNS = {Command.UP: 1, Command.DOWN: -1}
@@ -132,18 +135,28 @@ class TextEntryScene:
             self._backdrop.fill((96, 94, 104), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
         painter, text, reader = self.context.painter, self.context.text, self.context.reader
-        painter.draw_panel(target, _PANEL, "stone")
+        panel = full_page(_PANEL)
+        painter.draw_panel(target, panel, "stone")
         heading = get_text("shared", self._field.heading)
-        draw_heading(target, painter, heading, (_PANEL.centerx, _PANEL.top + 12))
-        self._draw_letters(target)
-        word = self.problem or get_text("shared", self._field.about)
-        lines = text.wrap(word, _PANEL.width - 40)
-        y = _PANEL.bottom - 38 - LINE_HEIGHT[SMALL] * len(lines)
+        draw_heading(target, painter, heading, (panel.centerx, panel.top + 12))
+        self._draw_letters(target, panel)
+        lines = text.wrap(self._word, panel.width - 2 * _PADDING)
+        color = DANGER if self.problem else TEXT
+        y = panel.bottom - _PADDING - line_height() * len(lines)
         for line in lines:
-            color = DANGER if self.problem else TEXT
-            text.draw(target, line, (_PANEL.centerx, y), color, align=0.5)
-            y += LINE_HEIGHT[SMALL]
-        entries = [
+            text.draw(target, line, (panel.centerx, y), color, align=0.5)
+            y += line_height()
+        target.fill(BACKDROP, foot_strip())
+        painter.draw_prompts(
+            target, self._prompts(), (8, HEIGHT - 20), reader.bindings, reader.device
+        )
+
+    @property
+    def _word(self) -> str:
+        return self.problem or get_text("shared", self._field.about)
+
+    def _prompts(self) -> list[Prompt]:
+        return [
             (Command.CONFIRM, get_text("shared", "entry.use")),
             (Command.UP, ""),
             (Command.DOWN, get_text("shared", "setup.wheel")),
@@ -152,23 +165,21 @@ class TextEntryScene:
             (Command.PASTE, get_text("shared", "command.PASTE")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        at = (_PANEL.left + 20, _PANEL.bottom - 28)
-        painter.draw_prompts(target, entries, at, reader.bindings, reader.device, _PANEL.right - 8)
 
-    def _draw_letters(self, target: pygame.Surface) -> None:
+    def _draw_letters(self, target: pygame.Surface, panel: pygame.Rect) -> None:
+        """Draw the end of the line that fits, in large letters where all of it does."""
         text, wheel = self.context.text, self._field.wheel
         is_large = len(self.text) <= _LARGE_LETTERS
-        shown = (self.text or "_")[-_PANEL.width // _NARROW_WIDTH + 4 :]
-        width, font = (_LETTER_WIDTH, TITLE) if is_large else (_NARROW_WIDTH, SMALL)
-        left = _PANEL.centerx - width * (len(shown) - 1) // 2
+        width, font = (_LETTER_WIDTH, TITLE) if is_large else (scaled(_NARROW_WIDTH), SMALL)
+        shown = (self.text or "_")[-(panel.width - 2 * _PADDING) // width :]
+        top = panel.top + _FIELD_TOP
+        left = panel.centerx - width * (len(shown) - 1) // 2
         for number, letter in enumerate(shown):
             x, is_last = left + number * width, number == len(shown) - 1
             color = ACCENT if is_last else TEXT
-            at = (x, _FIELD_TOP if is_large else _FIELD_TOP + 5)
-            text.draw(
-                target, "_" if letter == " " and is_last else letter, at, color, font, align=0.5
-            )
+            seen = "_" if letter == " " and is_last else letter
+            text.draw(target, seen, (x, top if is_large else top + 5), color, font, align=0.5)
             for step in (1, -1) if is_last and self.text else ():
                 other = wheel[(wheel.find(letter) + step) % len(wheel)]
-                place = (x, _FIELD_TOP + 5 - step * _WHEEL_STEP)
+                place = (x, top + 5 - step * scaled(_WHEEL_STEP))
                 text.draw(target, "_" if other == " " else other, place, DIM, align=0.5)

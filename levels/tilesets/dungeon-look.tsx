@@ -184,10 +184,10 @@
  </tile>
  <tile id="184">
   <animation>
-   <frame tileid="184" duration="420"/>
-   <frame tileid="185" duration="420"/>
-   <frame tileid="186" duration="420"/>
-   <frame tileid="187" duration="420"/>
+   <frame tileid="184" duration="200"/>
+   <frame tileid="185" duration="200"/>
+   <frame tileid="186" duration="200"/>
+   <frame tileid="187" duration="200"/>
   </animation>
  </tile>
  <wangsets>

@@ -223,9 +223,12 @@ def test_weapons_have_an_icon_and_a_held_picture() -> None:
     assert {pictures[0].size for pictures in held.values()} == {(10, 10)}
 
 
-def test_deeper_floors_recolour_the_same_tiles() -> None:
+DEEPER = ("tiles_mid", "tiles_deep", "tiles_baby", "tiles_mature", "tiles_ancient")
+
+
+def test_deeper_floors_have_the_same_tiles_of_other_rock() -> None:
     upper = clips("caves/tiles")
-    for deeper in ("tiles_mid", "tiles_deep"):
+    for deeper in DEEPER:
         sheet_clips = clips(f"caves/{deeper}")
         assert list(sheet_clips) == list(upper)
         assert sheet_clips["floor"][0].tobytes() != upper["floor"][0].tobytes()
@@ -233,7 +236,7 @@ def test_deeper_floors_recolour_the_same_tiles() -> None:
 
 
 TILE_SHEETS = [
-    *(("caves", f"caves/{sheet}") for sheet in ("tiles", "tiles_mid", "tiles_deep")),
+    *(("caves", f"caves/{sheet}") for sheet in ("tiles", *DEEPER)),
     ("castle", "castle/tiles"),
     ("circuit", "circuit/tiles"),
 ]

@@ -25,6 +25,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
 from game.content.assets.toml_values import Color, read_rows
 from game.core.grid import Terrain
 from game.core.view import View
@@ -34,15 +35,6 @@ SHARED = "shared"
 TILES = "tiles"
 EFFECTS = "fx"
 ITEM_ICONS = "weapons"
-
-
-@dataclass(frozen=True, slots=True)
-class Light:
-    """The light of cells in sight, of remembered ones, and of what lies outside the board."""
-
-    seen: Color = (210, 210, 210)
-    remembered: Color = (110, 110, 120)
-    outside: Color = (60, 60, 64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,12 +222,14 @@ class Looks:
     is_outdoor: it lies in daylight; a seat's own map of it is drawn with `chart_sheet`
     eight_way: sticks point diagonally
     fades_remembered_items: items out of sight are drawn pale and give no light
-    light, glows, cones: of cells; by kind, kind and pose ("devil.aiming"), gear ("worn.lamp"),
-        terrain, tile clip, and "own", the player's own actor of any kind; by kind
+    atmospheres: light, tiles and backdrop, from the least depth on
+    glows, cones: by kind, kind and pose ("devil.aiming"), gear ("worn.lamp"), terrain, tile clip,
+        that of one tile sheet ("cellar.lamp"), and "own", the player's own actor of any kind; by
+        kind
     emissive_colors: the palette colours that shine in any light, by sheet
     pile_sheets: the sheets of items by count
-    depth_gauge: the gauge that counts floors, for the following two
-    tile_sheets, music_loops: by depth
+    depth_gauge: the gauge that counts floors, for atmospheres and music
+    music_loops: by depth
     music_cues: the first one that is met brings in a layer of the music
     walls, chart_walls: the clips of walls between cells, by their names; frames of
         `damageable_walls` are stages of damage
@@ -262,17 +256,16 @@ class Looks:
     theme: str = ""
     sprites: Mapping[str, str] = field(default_factory=dict)
     panel: str = ""
-    zoom: int = 1
+    zoom: int = 2
     is_outdoor: bool = False
     eight_way: bool = False
     fades_remembered_items: bool = False
-    light: Light = Light()
+    atmospheres: tuple[Atmosphere, ...] = ()
     glows: Mapping[str, Glow] = field(default_factory=dict)
     cones: Mapping[str, Cone] = field(default_factory=dict)
     emissive_colors: Mapping[str, frozenset[Color]] = field(default_factory=dict)
     pile_sheets: Mapping[str, Steps] = field(default_factory=dict)
     depth_gauge: str = ""
-    tile_sheets: Steps = ()
     music_loops: Steps = ()
     music_cues: tuple[MusicCue, ...] = ()
     chart_sheet: str = ""
@@ -314,7 +307,13 @@ class Looks:
 
     def tile_sheet(self, view: View) -> str:
         """Return the tile sheet at a view's depth."""
-        return _last_step(self.tile_sheets, self.depth(view), TILES)
+        return self.atmosphere(view).tiles
+
+    def atmosphere(self, view: View) -> Atmosphere:
+        """Return the atmosphere at a view's depth."""
+        depth = self.depth(view)
+        reached = (air for air in reversed(self.atmospheres) if depth >= air.depth)
+        return next(reached, PLAIN_ATMOSPHERE)
 
     def depth(self, view: View) -> int:
         """Return a view's depth in floors."""

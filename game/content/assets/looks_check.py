@@ -85,7 +85,10 @@ def _sheets(rows: dict[str, Any]) -> Iterator[Reference]:
         yield f"emissive_colors.{name}", name, ""
     for name, steps in rows.get("pile_sheets", {}).items():
         yield from ((f"pile_sheets.{name}", sheet, "") for _, sheet in steps)
-    yield from (("tile_sheets", sheet, "") for _, sheet in rows.get("tile_sheets", ()))
+    for number, air in enumerate(rows.get("atmospheres", ()), 1):
+        yield f"atmospheres[{number}].tiles", air.tiles, ""
+        for part in (*air.backdrop, *air.motes):
+            yield f"atmospheres[{number}].backdrop", "backdrop", part.clip
     yield from (("worn", f"wear_{kind}", "") for kind in rows.get("worn", ()))
     if rows.get("chart_sheet"):
         yield "chart_sheet", rows["chart_sheet"], ""

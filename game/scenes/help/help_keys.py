@@ -34,6 +34,7 @@ _EVERYWHERE = (
     Command.MAP,
     Command.LOG,
     Command.LOOK,
+    Command.ZOOM,
     *_WALKING,
     Command.UNDO,
     Command.REDO,

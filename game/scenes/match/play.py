@@ -102,7 +102,7 @@ class PlayScene:
             return Push(self.context.scenes.help_pages(self.match.ruleset))
         if (opened := self.notes_access.open_scene(command, self.match.view)) is not None:
             return opened
-        if self.screen.handle_fragment_input(command):
+        if self.screen.handle_fragment_input(command) or self.screen.handle_zoom(command):
             return None
         if isinstance(command, Pointer) and command.button == 0:
             self.pointer_handler.hover(command)

@@ -14,7 +14,9 @@ from game.scenes.scene import Choice, Push, Quit, Transition, follow
 from game.storage.files import SaveError
 from game.ui.input.command import Command, Input
 from game.ui.style.style import BACKDROP, DANGER, DIM, TEXT
+from game.ui.style.text_size import line_height
 from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.painter import foot_strip, page_area
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from game.scenes.menus.demo_match import DemoMatch
 
 AREA = pygame.Rect(56, 176, 150, 132)
+_PROBLEM = pygame.Rect(80, 306, 480, 30)
 _PAN = (940, 540)
 _PAN_SECONDS = 40.0
 # The demo's actor is kept right of the menu and below the logo; it may sway a little.
@@ -196,14 +199,17 @@ class TitleScene:
         )
         logo = self.context.bank.frame("title", "title", 0)
         target.blit(logo, ((640 - logo.get_width()) // 2, 40))
-        tagline = get_text("shared", "title.tagline")
+        tagline = text_renderer.shorten(get_text("shared", "title.tagline"), 624)
         text_renderer.draw(target, tagline, (320, 44 + logo.get_height()), TEXT, align=0.5)
+        self.menu.area = page_area(AREA)
         self.menu.draw(target, painter)
-        text_renderer.draw(target, f"v{__version__}", (634, 346), DIM, align=1.0)
+        text_renderer.draw(target, f"v{__version__}", (634, 358 - line_height()), DIM, align=1.0)
         problem = self.problem or self.context.language_problem
         if problem:
-            area = pygame.Rect(80, 306, 480, 30)
-            text_renderer.draw_paragraph(target, message_text(problem), area, DANGER)
+            area = page_area(_PROBLEM)
+            lines = text_renderer.wrap(message_text(problem), area.width)
+            area.top = min(area.top, foot_strip().top - len(lines) * line_height())
+            text_renderer.draw_paragraph(target, "\n".join(lines), area, DANGER)
         entries = [
             (Command.UP, ""),
             (Command.DOWN, get_text("shared", "title.move")),

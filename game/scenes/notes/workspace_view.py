@@ -21,14 +21,14 @@ from game.scenes.context import GameContext
 from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.text_entry import TextEntry
 from game.scenes.notes.workspace import ShownWorkspace
-from game.scenes.panel.board_screen import STAGE_SIZE
+from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.map_fragments import fragment_name
 from game.ui.board.dungeon_tiles import cell_hash
 from game.ui.board.light_map import adjust_brightness
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.style.style import ACCENT, DANGER, KEYCAP, TEXT, TILE
 
-WORKSPACE_SIZE = (STAGE_SIZE[0], 336)
+WORKSPACE_SIZE = (stage_size()[0], 336)
 _INK = (92, 64, 52)
 _MARGIN = 3
 # Clicks farther than this from a cell's center, in pixels, mean its side.

@@ -17,13 +17,15 @@ from game.scenes.online.stages import scene_for
 from game.scenes.scene import Choice, Pop, Replace, Transition, follow
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, TEXT
-from game.ui.widgets.menu import ROW_HEIGHT, Menu, MenuItem
-from game.ui.widgets.painter import draw_heading
+from game.ui.style.text_size import line_height, scaled
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.painter import draw_heading, full_page
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
 _PANEL = pygame.Rect(90, 100, 460, 160)
+_MENU_WIDTH = 220
 _DOTS, _DOT_SECONDS = 3, 0.4
 # For so long a seat to come back to may fail to appear.
 _PATIENCE = 4.0
@@ -65,9 +67,11 @@ class ConnectingScene:
         items = [MenuItem(get_text("shared", key), self._cancel, icon="exit")]
         if self.problem and self._watch is not None and self._connection is not None:
             items.insert(0, watch)
-        area = pygame.Rect(0, 0, 220, ROW_HEIGHT * len(items))
-        area.midbottom = (_PANEL.centerx, _PANEL.bottom - 18)
-        return Menu(items, area, self.context.audio.play)
+        menu = Menu(items, pygame.Rect(0, 0, 0, 0), self.context.audio.play)
+        panel = full_page(_PANEL)
+        menu.area = pygame.Rect(0, 0, scaled(_MENU_WIDTH), menu.full_height)
+        menu.area.midbottom = (panel.centerx, panel.bottom - 18)
+        return menu
 
     def handle(self, command: Input) -> Transition:
         """Give up waiting."""
@@ -149,19 +153,18 @@ class ConnectingScene:
             self._backdrop.fill((96, 94, 104), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
         painter, text = self.context.painter, self.context.text
-        painter.draw_panel(target, _PANEL, "stone")
-        dots = "." * (1 + int(self._time / _DOT_SECONDS) % _DOTS)
-        key = "net.opening_host" if not self._place else "net.connecting"
-        heading = get_text("shared", key)
-        width = text.width(heading)
-        draw_heading(target, painter, heading, (_PANEL.centerx, _PANEL.top + 14))
-        room = pygame.Rect(_PANEL.left + 24, _PANEL.top + 46, _PANEL.width - 48, 0)
+        panel = full_page(_PANEL)
+        painter.draw_panel(target, panel, "stone")
+        heading = get_text("shared", "net.connecting" if self._place else "net.opening_host")
+        draw_heading(target, painter, heading, (panel.centerx, panel.top + 14))
+        room = pygame.Rect(panel.left + 24, panel.top + 46, panel.width - 48, 0)
         if self._place:
             place = text.shorten(self._place, room.width)
-            text.draw(target, place, (_PANEL.centerx, room.top), TEXT, align=0.5)
-        room.top += 20
+            text.draw(target, place, (panel.centerx, room.top), TEXT, align=0.5)
+            room.top += line_height() + 6
         if self.problem:
             text.draw_paragraph(target, self.problem, room, DANGER)
-        elif width:
-            text.draw(target, dots, (_PANEL.centerx - 6, room.top), ACCENT)
+        else:
+            dots = "." * (1 + int(self._time / _DOT_SECONDS) % _DOTS)
+            text.draw(target, dots, (panel.centerx - 6, room.top), ACCENT)
         self.menu.draw(target, painter)

@@ -12,14 +12,18 @@ from game.scenes.dialogs import StyledLine, draw_menu_prompts
 from game.scenes.scene import Choice, Transition, follow
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM
+from game.ui.style.text_size import TextSize, grown, line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import Prompt, draw_heading
+from game.ui.widgets.painter import Prompt, draw_heading, foot_strip
 
 LIST_AREA = pygame.Rect(20, 52, 300, 264)
 ABOUT_AREA = pygame.Rect(336, 46, 286, 274)
 _BACKGROUND = (14, 10, 18)
-_HEADING_TOP, _WORD_TOP = 16, 322
+_HEADING_TOP = 16
 _PADDING, _GAP = 16, 5
+_WIDTH = 600
+# With larger text, what is said stands below a menu of this many lines.
+_LINES_ABOVE = 5
 
 
 class MenuScreen:
@@ -88,19 +92,40 @@ class MenuScreen:
         target.fill(_BACKGROUND)
         painter, text = self.context.painter, self.context.text
         draw_heading(target, painter, self.heading, (320, _HEADING_TOP))
+        self.menu.area, about = _areas()
         self.menu.draw(target, painter)
-        painter.draw_panel(target, ABOUT_AREA, "stone")
-        inner = ABOUT_AREA.inflate(-2 * _PADDING, -2 * _PADDING)
-        for line, color in self.about():
-            inner.top = text.draw_paragraph(target, line, inner, color) + _GAP
-        word, color = (self.problem, DANGER) if self.problem else (self.word, ACCENT)
+        painter.draw_panel(target, about, "stone")
+        self._draw_about(target, about.inflate(-2 * _PADDING, -2 * _PADDING))
         draw_menu_prompts(target, self.context, self._prompts())
+        word, color = (self.problem, DANGER) if self.problem else (self.word, ACCENT)
         if word:
-            lines = text.wrap(word, 640 - 2 * LIST_AREA.left)[:1]
-            text.draw(target, text.shorten(lines[0], 600), (LIST_AREA.left, _WORD_TOP), color)
+            word = text.shorten(word, _WIDTH)
+            at = (LIST_AREA.left, foot_strip().top - line_height() - 2)
+            text.draw(target, word, at, color)
+
+    def _draw_about(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw the lines, as many as there is room for."""
+        bottom = area.bottom
+        for line, color in self.about():
+            for row in self.context.text.wrap(line, area.width):
+                if area.top + line_height() > bottom:
+                    return
+                self.context.text.draw(target, row, area.topleft, color)
+                area.top += line_height()
+            area.top += _GAP
 
     def _prompts(self) -> list[Prompt]:
         return [*self.more_prompts(), (Command.BACK, get_text("shared", "settings.back"))]
+
+
+def _areas() -> tuple[pygame.Rect, pygame.Rect]:
+    """Return the areas of the menu and of what is said: side by side, or one below the other."""
+    if text_size() is TextSize.NORMAL:
+        return LIST_AREA.copy(), ABOUT_AREA.copy()
+    foot = foot_strip().top - line_height() - 4
+    above = pygame.Rect(LIST_AREA.left, LIST_AREA.top, _WIDTH, grown(22) * _LINES_ABOVE)
+    above.height = min(above.height, (foot - above.top) * 3 // 5)
+    return above, pygame.Rect(above.left, above.bottom + 8, _WIDTH, foot - above.bottom - 8)
 
 
 def _key(item: MenuItem[Choice]) -> tuple[str, bool]:

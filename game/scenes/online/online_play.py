@@ -10,7 +10,7 @@ from game.scenes.context import GameContext
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.online.connection import Connection
-from game.scenes.online.presence_strip import STRIP_HEIGHT, PresenceStrip
+from game.scenes.online.presence_strip import PresenceStrip, strip_height
 from game.scenes.online.sentences import left_sentence
 from game.scenes.scene import Reset, Scene, Transition
 from game.ui.input.command import Command, Input
@@ -32,7 +32,6 @@ class OnlinePlayScene(PlayScene):
         self._left_to_wait = _PATIENCE
         super().__init__(context, session)
         self.strip = PresenceStrip(context, connection, session)
-        self.screen.toast.top += STRIP_HEIGHT
 
     # --- inputs
 
@@ -91,5 +90,6 @@ class OnlinePlayScene(PlayScene):
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the match, and over it who plays."""
+        self.screen.toast.top = strip_height() + 4
         super().draw(target, ahead)
         self.strip.draw(target)

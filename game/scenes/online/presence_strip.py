@@ -10,16 +10,20 @@ from game.core.actor import Seat
 from game.net.client.remote_session import RemoteSession
 from game.scenes.context import GameContext
 from game.scenes.online.connection import Connection
-from game.scenes.panel.board_screen import STAGE_SIZE
+from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.labels import seat_name
 from game.session.updates import MatchPresence
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT, Color
-from game.ui.style.text_renderer import LINE_HEIGHT, SMALL
+from game.ui.style.text_size import line_height
 from game.ui.widgets.seat_emblems import seat_emblem
 
-STRIP_HEIGHT = LINE_HEIGHT[SMALL] + 6
 _EDGE, _GAP, _EMBLEM = 4, 8, 16
 _BLINK_SECONDS = 0.5
+
+
+def strip_height() -> int:
+    """Return the height of the row at the text size in use."""
+    return line_height() + 6
 
 
 def time_left_text(milliseconds: int) -> str:
@@ -62,10 +66,10 @@ class PresenceStrip:
             self._draw_problem(target, problem)
 
     def _draw_seats(self, target: pygame.Surface, presence: MatchPresence) -> None:
-        area = pygame.Rect(0, 0, STAGE_SIZE[0], STRIP_HEIGHT)
+        area = pygame.Rect(0, 0, stage_size()[0], strip_height())
         self._context.painter.draw_panel(target, area, "plain")
         texts = [self._seat_text(presence, seat) for seat in range(len(presence.names))]
-        room = STAGE_SIZE[0] - 2 * _EDGE - (_EMBLEM + _GAP) * len(texts)
+        room = stage_size()[0] - 2 * _EDGE - (_EMBLEM + _GAP) * len(texts)
         widths = self._fit([text for text, _ in texts], room)
         x = _EDGE
         for seat, ((text, color), width) in enumerate(zip(texts, widths, strict=True)):
@@ -105,11 +109,11 @@ class PresenceStrip:
 
     def _draw_problem(self, target: pygame.Surface, problem: str) -> None:
         text, painter = self._context.text, self._context.painter
-        lines = text.wrap(problem, STAGE_SIZE[0] - 60)
-        height = LINE_HEIGHT[SMALL] * len(lines) + 12
-        area = pygame.Rect(20, STRIP_HEIGHT + 4, STAGE_SIZE[0] - 40, height)
+        lines = text.wrap(problem, stage_size()[0] - 60)
+        height = line_height() * len(lines) + 12
+        area = pygame.Rect(20, strip_height() + 4, stage_size()[0] - 40, height)
         target.fill(BACKDROP, area)
         painter.draw_panel(target, area, "toast")
         for row, line in enumerate(lines):
-            at = (area.centerx, area.top + 6 + row * LINE_HEIGHT[SMALL])
+            at = (area.centerx, area.top + 6 + row * line_height())
             text.draw(target, line, at, DANGER, align=0.5)

@@ -13,9 +13,9 @@ from game.core.actor import Seat
 from game.core.event import LineKind, LogEntry, LogLine
 from game.scenes.context import GameContext
 from game.ui.style.style import DIM, SEAT_COLORS, TEXT
+from game.ui.style.text_size import line_height
 from game.ui.widgets.seat_emblems import seat_emblem
 
-LINE_HEIGHT = 12
 _EMBLEM = 18
 _GAP = 5
 
@@ -62,7 +62,9 @@ class LogPanel:
         """Return the height of a row in pixels, with the round heading if it starts a round."""
         room = width - (0 if row.seat is None else _EMBLEM)
         lines = len(self.context.text.wrap(row.text, room))
-        return max(lines * LINE_HEIGHT + _GAP, _EMBLEM) + LINE_HEIGHT * _starts_round(row, before)
+        return max(lines * line_height() + _GAP, _EMBLEM) + line_height() * _starts_round(
+            row, before
+        )
 
     def draw(
         self, target: pygame.Surface, area: pygame.Rect, rows: Sequence[LogRow], selected: int = -1
@@ -112,8 +114,8 @@ class LogPanel:
     def _draw_frame(self, target: pygame.Surface, place: pygame.Rect, *, headed: bool) -> None:
         frame = place.inflate(6, 0)
         if headed:
-            frame.top += LINE_HEIGHT
-            frame.height -= LINE_HEIGHT
+            frame.top += line_height()
+            frame.height -= line_height()
         pygame.draw.rect(target, TEXT, frame.move(0, -2), 1)
 
     def _draw_row(
@@ -128,9 +130,10 @@ class LogPanel:
         text_renderer, y = self.context.text, place.top
         if _starts_round(row, before):
             text = get_text("shared", "play.round", row.round)
+            rule = y + line_height() // 2 - 1
             width = text_renderer.draw(target, text, (place.left, y - 2), DIM).width
-            pygame.draw.line(target, DIM, (place.left + width + 4, y + 5), (place.right - 1, y + 5))
-            y += LINE_HEIGHT
+            pygame.draw.line(target, DIM, (place.left + width + 4, rule), (place.right - 1, rule))
+            y += line_height()
         left, color = place.left, DIM
         if row.seat is not None:
             sign = seat_emblem(self.context.bank, self.looks, row.seat)
@@ -142,7 +145,7 @@ class LogPanel:
             color = TEXT
         for line in text_renderer.wrap(row.text, place.right - left):
             text_renderer.draw(target, line, (left, y + 1), color)
-            y += LINE_HEIGHT
+            y += line_height()
 
 
 def _starts_round(row: LogRow, before: LogRow | None) -> bool:

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from game.content.assets.looks import EFFECTS
 from game.core.grid import Pos
-from game.ui.anim.effect_layer import ClipEffect
 from game.ui.anim.stage import Stage
+from game.ui.effects.effect_layer import ClipEffect
 
 
 class Animation(Protocol):

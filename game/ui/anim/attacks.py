@@ -8,10 +8,10 @@ from game.content.assets.looks import EFFECTS, AttackLook, BeamLook
 from game.core.event import Attacked, Shot
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 from game.ui.anim.animation import Animation, Tween, first_clip
-from game.ui.anim.beams import Beam
-from game.ui.anim.effect_layer import ClipEffect, ScorchMark
 from game.ui.anim.projectiles import animate_projectile
 from game.ui.anim.stage import Stage
+from game.ui.effects.beams import Beam
+from game.ui.effects.effect_layer import ClipEffect, ScorchMark
 from game.ui.style.style import (
     ATTACK_SECONDS,
     BEAM_SECONDS,

@@ -12,7 +12,6 @@ import pygame
 from game.content.assets.looks import TILES, Looks
 from game.core.view import Mark, View
 from game.ui.anim.board_transition import BoardTransition
-from game.ui.anim.effect_layer import EffectLayer
 from game.ui.anim.lighting import Lighting
 from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
 from game.ui.board.camera import Camera
@@ -22,6 +21,7 @@ from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
 from game.ui.board.light_map import adjust_brightness
 from game.ui.board.marks import draw_marks
 from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.effects.effect_layer import EffectLayer
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import BACKDROP
 

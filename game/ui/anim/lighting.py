@@ -10,13 +10,13 @@ import pygame
 
 from game.content.assets.looks import Looks
 from game.core.view import View
-from game.ui.anim.beams import dimmed
-from game.ui.anim.effect_layer import EffectLayer
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.light_map import LightMap
 from game.ui.board.light_sources import glows_of
 from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.effects.beams import dimmed
+from game.ui.effects.effect_layer import EffectLayer
 from game.ui.style.style import BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE
 
 
@@ -51,7 +51,7 @@ class Lighting:
         """Light a picture of ground, sprites and effects; `origin` is the board's corner in it."""
         ground, sprites, effects = scene
         lights = self._lights
-        lights.clear(self._looks.light.outside)
+        lights.clear(ground.atmosphere.unknown, origin)
         base = ground.light()
         if base is not None:
             lights.blit_base(base, origin)
@@ -69,9 +69,9 @@ class Lighting:
         for (x, y), glow in chain(glows, ground.glows()):
             wave = 1 + glow.flicker * 0.25 * math.sin(time * 7 + x * 0.3 + y * 0.7)
             lights.add_glow((ox + x, oy + y), glow.color, glow.radius * TILE * wave)
-        for beam in effects.beams:
-            for (x, y), strength in beam.light_points():
-                lights.add_glow((ox + x, oy + y), dimmed(beam.look.inner, strength * 0.4), TILE * 3)
+        for (x, y), color, radius in effects.lights():
+            lights.add_glow((ox + x, oy + y), color, radius)
+        lights.darken_corners(ground.atmosphere.vignette)
         if self.brightness != 100:
             lights.adjust_brightness(self.brightness)
         lights.apply(picture)

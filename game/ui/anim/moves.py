@@ -8,8 +8,8 @@ from game.content.assets.looks import MovementLook, TerrainLook
 from game.core.event import Bumped, Moved, Teleported
 from game.core.grid import Pos
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip
-from game.ui.anim.effect_layer import ClipEffect
 from game.ui.anim.stage import Stage
+from game.ui.effects.effect_layer import ClipEffect
 from game.ui.style.style import (
     BOARD_FADE_SECONDS,
     BUMP_PIXELS,

@@ -8,8 +8,8 @@ from game.content.assets.looks import EFFECTS, ITEM_ICONS, ProjectileLook
 from game.core.event import EdgeChanged, Shot, Thrown
 from game.core.grid import Direction, Pos
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip_delayed
-from game.ui.anim.effect_layer import ClipEffect, ScorchMark, SpinningEffect
 from game.ui.anim.stage import Stage
+from game.ui.effects.effect_layer import ClipEffect, ScorchMark, SpinningEffect
 from game.ui.style.style import PROJECTILE_SECONDS_PER_CELL, SHAKE_SECONDS, TILE
 
 

@@ -13,13 +13,13 @@ from game.core.grid import Pos
 from game.core.view import Mark, View
 from game.ui.anim.board_picture import BoardContents, BoardPicture, PictureOptions
 from game.ui.anim.board_transition import BoardTransition
-from game.ui.anim.effect_layer import EffectLayer
-from game.ui.anim.particles import Particles
 from game.ui.board.actor_sprites import ActorSprite
-from game.ui.board.camera import Camera
+from game.ui.board.camera import Camera, followed_actor, shows_chart
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.effects.effect_layer import EffectLayer
+from game.ui.effects.particles import Particles
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
@@ -88,10 +88,10 @@ class Stage:
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
-        self.ground.use_tile_sheet(self.looks.tile_sheet(view))
+        self.ground.use_atmosphere(self.looks.atmosphere(view))
         if isinstance(self.ground, OutdoorGround):
             was_chart = self.ground.shows_chart
-            self.ground.show(view.board, as_chart=_shows_chart(view))
+            self.ground.show(view.board, as_chart=shows_chart(view))
             if was_chart and not self.ground.shows_chart:
                 self.transition.start_wipe(self._picture.canvas, self.camera.full_size)
         else:
@@ -114,6 +114,8 @@ class Stage:
                 sprite.actor = actor
         self._doors.update(view)
         self._aim_camera(view)
+        if before is None or before.focused_board != view.focused_board:
+            self.camera.jump()
 
     def redraw_ground(self) -> None:
         """Redraw the ground after a cell changed."""
@@ -124,9 +126,24 @@ class Stage:
 
     def look_at(self, cell: Pos | None) -> None:
         """Centre a cell instead of the player's own actor; None centres the actor again."""
-        self.camera.look_target = cell
+        if cell != self.camera.look_target:
+            self.camera.look_at(cell)
+            if self.view is not None:
+                self._aim_camera(self.view)
+
+    def set_overview(self, *, wanted: bool) -> None:
+        """Show more of a large board with smaller figures, or figures as large as ever."""
+        self.camera.is_overview = wanted
         if self.view is not None:
             self._aim_camera(self.view)
+            self.camera.jump()
+
+    def resize(self, size: tuple[int, int], bottom_margin: int) -> None:
+        """Give the viewport another size, and another height at its foot to prompts."""
+        if (size, bottom_margin) != (self.camera.size, self.camera.bottom_margin):
+            self.camera.size, self.camera.bottom_margin = size, bottom_margin
+            if self.view is not None:
+                self._aim_camera(self.view)
 
     def set_margin(self, margin: tuple[int, int]) -> None:
         """Show more of the board at the left and at the top, by pixels."""
@@ -136,8 +153,7 @@ class Stage:
                 self._aim_camera(self.view)
 
     def _aim_camera(self, view: View) -> None:
-        close_up = _shows_chart(view) if self.looks.is_outdoor else view.seat is not None
-        self.camera.aim(view, close_up=close_up)
+        self.camera.aim(view, is_outdoor=self.looks.is_outdoor)
 
     # --- time
 
@@ -154,13 +170,18 @@ class Stage:
             sprite.exit_opacity = self._doors.actor_opacity(sprite.actor.id, self.bank)
             sparks = self.looks.pose(sprite.actor.pose).sparks
             self.effects.emit_sparks((sprite.x, sprite.y), sparks, dt)
-        self._follow()
+        self._follow(dt)
 
-    def _follow(self) -> None:
-        """Let the camera follow the player's own sprite while it moves."""
-        own = None if self.view is None else self.view.own_actor()
-        sprite = None if own is None else self.actor_sprites.get(own.id)
-        if sprite is not None and self.camera.look_target is None:
+    def _follow(self, dt: float) -> None:
+        """Let the camera follow the sprite of who the view is about, and look ahead."""
+        self.camera.jumps = self.options.reduce_flashes
+        self.camera.advance(dt)
+        actor = None if self.view is None else followed_actor(self.view)
+        sprite = None if actor is None else self.actor_sprites.get(actor.id)
+        target = self.camera.look_target
+        if target is not None:
+            self.camera.follow((target.x * TILE + TILE / 2, target.y * TILE + TILE / 2))
+        elif sprite is not None:
             self.camera.follow((sprite.x + TILE / 2, sprite.y + TILE / 2))
 
     # --- picture
@@ -186,8 +207,3 @@ class Stage:
             self._time,
         )
         self._picture.draw(target, topleft, contents, ahead)
-
-
-def _shows_chart(view: View) -> bool:
-    """Return whether the seat's own chart is shown; only full views show the field."""
-    return view.seat is not None and view.outcome is None

@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 import pygame
 
+from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
 from game.content.assets.looks import TILES, Glow
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.autotile import chart_clip, field_clip, own_number
+from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_tiles import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
@@ -60,7 +62,9 @@ class OutdoorGround:
         self._grid: Grid | None = None
         self._as_chart = False
         self._ground = pygame.Surface((1, 1))
-        self._backdrop: pygame.Surface | None = None
+        self.atmosphere = PLAIN_ATMOSPHERE
+        self._backdrop = Backdrop(bank, PLAIN_ATMOSPHERE)
+        self._paper: pygame.Surface | None = None
         self._animated: list[tuple[Pos, str, float]] = []
         self._upright: list[UprightSprite] = []
         self._clouds: list[pygame.Surface] = []
@@ -73,15 +77,16 @@ class OutdoorGround:
         """Return whether a chart is shown instead of the field."""
         return self._as_chart
 
-    def use_tile_sheet(self, sheet: str) -> None:
-        """Do nothing: outdoor themes have one tile sheet."""
+    def use_atmosphere(self, atmosphere: Atmosphere) -> None:
+        """Draw another atmosphere's backdrop from now on; outdoor themes have one tile sheet."""
+        if atmosphere is not self.atmosphere:
+            self.atmosphere = atmosphere
+            self._backdrop = Backdrop(self._bank, atmosphere)
 
     def show(self, board: Board, *, as_chart: bool = False) -> None:
         """Take a board and draw it as a chart or as the field."""
         if board.grid == self._grid and as_chart == self._as_chart:
             return
-        if as_chart != self._as_chart:
-            self._backdrop = None
         self._grid, self._as_chart = board.grid, as_chart
         self._animated, self._upright = [], []
         self._ground = pygame.Surface(
@@ -168,7 +173,10 @@ class OutdoorGround:
 
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Draw the backdrop, the ground and the animated clips of its cells."""
-        picture.blit(self._draw_backdrop(picture.get_size()), (0, 0))
+        if self._as_chart:
+            picture.blit(self._draw_paper(picture.get_size()), (0, 0))
+        else:
+            self._backdrop.draw(picture, origin, time)
         picture.blit(self._ground, origin)
         for pos, clip, phase in self._animated:
             at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
@@ -210,17 +218,15 @@ class OutdoorGround:
                 cloud = self._clouds[(row + column) % len(self._clouds)]
                 picture.blit(cloud, (round(x), row * spacing_y + (column * 37) % 50))
 
-    def _draw_backdrop(self, size: tuple[int, int]) -> pygame.Surface:
-        if self._backdrop is None or self._backdrop.get_size() != size:
-            self._backdrop = pygame.Surface(size)
-            sheet, clip = (
-                (self._bank.looks.chart_sheet, "paper") if self._as_chart else (TILES, "void")
-            )
+    def _draw_paper(self, size: tuple[int, int]) -> pygame.Surface:
+        if self._paper is None or self._paper.get_size() != size:
+            self._paper = pygame.Surface(size)
+            sheet = self._bank.looks.chart_sheet
             for y in range(0, size[1], TILE):
                 for x in range(0, size[0], TILE):
-                    frame = self._bank.frame(sheet, clip, cell_hash(Pos(x // TILE, y // TILE), 7))
-                    self._backdrop.blit(frame, (x, y))
-        return self._backdrop
+                    index = cell_hash(Pos(x // TILE, y // TILE), 7)
+                    self._paper.blit(self._bank.frame(sheet, "paper", index), (x, y))
+        return self._paper
 
 
 def draw_chart(

@@ -74,6 +74,7 @@ DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
     Command.DESCRIBE: ("page down", "shift+v"),
     Command.MAP: ("m",),
     Command.LOG: ("0", "shift+l"),
+    Command.ZOOM: ("-", "f6", "pad:rightstickleft"),
     Command.RESTART: ("r",),
     Command.NEW_MAP: ("o",),
     Command.COPY: ("ctrl+c", "f7"),

@@ -51,6 +51,7 @@ class Command(Enum):
     DESCRIBE = auto()
     MAP = auto()
     LOG = auto()
+    ZOOM = auto()
     RESTART = auto()
     NEW_MAP = auto()
     COPY = auto()

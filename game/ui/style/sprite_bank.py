@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.content.assets.errors import AssetError
-from game.content.assets.looks import PLAIN_LOOKS, TILES, Looks
+from game.content.assets.looks import PLAIN_LOOKS, TILES, Glow, Looks
 from game.content.assets.looks_check import check_sheets
 from game.content.assets.sprite_sheets import SpriteSheet, read_sprite_sheet
 from game.core.grid import Direction
@@ -20,7 +20,7 @@ from game.ui.style.style import TEXT, TILE, Color
 if TYPE_CHECKING:
     from game.content.assets.ascii_tiles import AsciiTile
 
-_FONT, _FONT_SIZE, _BASELINE = "font/title.ttf", 24, -3
+_FONT, _FONT_SIZE, _BASELINE = "font/large.ttf", 24, -3
 _LETTER_MS = 200
 _DIRECTION_SUFFIXES = {Direction.N: "n", Direction.S: "s"}
 EMISSIVE_MARGIN = 5
@@ -52,7 +52,7 @@ class SpriteBank:
 
     def _configure(self, looks: Looks, tile_sheet: str, *, is_ascii: bool) -> None:
         self.looks = looks
-        self._tile_sheet = tile_sheet
+        self.tile_sheet = tile_sheet
         self._ascii = is_ascii
         self._ascii_tiles = self._read_ascii_tiles() if is_ascii else {}
         self._sheet_name = cache(self._find_sheet_name)
@@ -90,7 +90,12 @@ class SpriteBank:
 
     def with_ascii(self, enabled: bool) -> SpriteBank:  # noqa: FBT001 (a setting's value)
         """Return the same theme's bank with ASCII mode on or off."""
-        return self._variant(self.looks, self._tile_sheet, enabled)
+        return self._variant(self.looks, self.tile_sheet, enabled)
+
+    def glow_of_tile(self, clip: str) -> Glow | None:
+        """Return the light that an animated tile of the tile sheet in use gives."""
+        glows = self.looks.glows
+        return glows.get(f"{self.tile_sheet}.{clip}") or glows.get(clip)
 
     @property
     def is_ascii(self) -> bool:
@@ -109,7 +114,7 @@ class SpriteBank:
         return bank
 
     def _find_sheet_name(self, kind: str) -> str:
-        return self._search_sheet(self._tile_sheet if kind == TILES else kind)
+        return self._search_sheet(self.tile_sheet if kind == TILES else kind)
 
     def _search_sheet(self, kind: str) -> str:
         """Return a sheet of the theme, the interface or the root; "" if there is none."""
@@ -193,7 +198,7 @@ class SpriteBank:
     ) -> tuple[tuple[pygame.Surface, ...], int]:
         sheet_name = self._sheet_name(kind)
         name = self._clip_name(sheet_name, clip, direction)
-        if sheet_name and not name and kind == TILES != self._tile_sheet:
+        if sheet_name and not name and kind == TILES != self.tile_sheet:
             sheet_name = self._search_sheet(TILES)
             name = self._clip_name(sheet_name, clip, direction)
         if not name:

@@ -1,4 +1,4 @@
-"""Caves under a town: earth with roots, wet rock, decals."""
+"""Caves under a town: earth with roots, wet rock, the slabs of halls, basalt, decals."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 
 from PIL import Image
 
+from sprites.art.floor_shapes import JOINTS, joint_pixels, paving, trodden_earth
 from sprites.art.palette import (
     Point,
     fill_column,
@@ -18,100 +19,160 @@ from sprites.art.palette import (
     set_pixel,
 )
 
-# Each variant's stones, its number of crumbs and its root. Roots are as dull as the earth, so
-# that none is mistaken for a blade.
-_ROOT = ("p.........", ".pp...p...", "..pp.p....", "...1pp....", ".....1p...", "......11..")
-_KNOT = ("...p....", "..p1.p..", ".p1.p...", "..p1....", "........")
-_GROUND: tuple[tuple[tuple[Point, ...], int, tuple[str, ...]], ...] = (
-    ((), 2, ()),
-    ((), 1, _ROOT),
-    (((3, 10),), 2, ()),
-    ((), 3, ()),
-    ((), 1, _KNOT),
-    (((5, 5), (12, 12)), 2, ()),
-    ((), 2, ()),
-    (((10, 9),), 3, ()),
+# Roots are as dull as the earth, so that none is mistaken for a blade.
+_ROOT = ("k.........", ".kk...k...", "..kk.k....", "...okk....", ".....ok...", "......oo..")
+_KNOT = ("...k....", "..ko.k..", ".ko.k...", "..ko....", "........")
+_PEBBLE = (".44.", "4332", "o22o", ".oo.")
+# What lies on each variant of the earth, and where.
+_LAID: tuple[tuple[tuple[tuple[str, ...], Point], ...], ...] = (
+    (),
+    ((_ROOT, (3, 5)),),
+    (),
+    (),
+    ((_PEBBLE, (2, 9)),),
+    (),
+    ((_KNOT, (4, 7)),),
+    (),
 )
 
 
-_STEP = 4
+def earth(variant: int) -> Image.Image:
+    """Return trodden earth, a root or pebbles here and there."""
+    picture = trodden_earth(variant * 23 + 5, "o534", (1, 0, 2, 1, 0, 2, 1, 1)[variant])
+    for rows, at in _LAID[variant]:
+        paste(picture, image_from_rows(rows), at)
+    return picture
 
 
-def _heights(chance: random.Random) -> dict[Point, float]:
-    """Return how high the earth is every four pixels, alike at the edges of all variants."""
-    edge = random.Random(11)
-    size = 16 // _STEP
-    around = {at: edge.uniform(0.1, 1.0) for n in range(size) for at in ((n, 0), (0, n))}
-    return {
-        (x, y): around[x % size, y % size]
-        if x % size == 0 or y % size == 0
-        else chance.uniform(0.05, 1.0)
-        for y in range(size + 1)
-        for x in range(size + 1)
-    }
+def wet_rock(variant: int) -> Image.Image:
+    """Return smooth wet rock: water stands in its joints and gleams on its slabs."""
+    chance = random.Random(variant * 19 + 3)
+    joints = joint_pixels(JOINTS[variant % len(JOINTS)])
+    picture = paving(joints, "yyzAz", chance, 0.6)
+    for at in sorted(joints):
+        if chance.random() < 0.2:
+            set_pixel(picture, at, "D")
+    for _ in range(2 if variant % 2 else 1):
+        x, y = chance.randrange(2, 12), chance.randrange(2, 13)
+        fill_row(picture, y, x, x + chance.randrange(1, 3), "A")
+        set_pixel(picture, (x + 1, y - 1), "B")
+    if variant in (2, 5):
+        x, y = chance.randrange(2, 9), chance.randrange(3, 11)
+        paste(picture, image_from_rows((".u.t", "utut", ".tut", "t.u.")), (x, y))
+    return picture
 
 
-def _height(heights: dict[Point, float], x: float, y: float) -> float:
-    """Return the height interpolated smoothly between four known heights."""
-    left, top = int(x), int(y)
-    across, down = (share * share * (3 - 2 * share) for share in (x - left, y - top))
-    above, below = (
-        heights[left, line] * (1 - across) + heights[left + 1, line] * across
-        for line in (top, top + 1)
-    )
-    return above * (1 - down) + below * down
+_SLABS: tuple[tuple[tuple[Point, ...], ...], ...] = (
+    (((0, 15), (15, 15)), ((15, 0), (15, 15))),
+    (((0, 15), (15, 15)), ((15, 0), (15, 15)), ((0, 7), (15, 7)), ((7, 0), (7, 7))),
+    (((0, 15), (15, 15)), ((15, 0), (15, 15)), ((7, 0), (7, 15))),
+    (((0, 15), (15, 15)), ((15, 0), (15, 15))),
+    (((0, 15), (15, 15)), ((15, 0), (15, 15)), ((0, 7), (15, 7)), ((7, 7), (7, 15))),
+    (((0, 15), (15, 15)), ((15, 0), (15, 15)), ((3, 3), (11, 3), (11, 11), (3, 11), (3, 3))),
+)
 
 
-def floor(variant: int) -> Image.Image:
-    """Return earth: broad trodden patches, clods lit from above, a root here and there."""
-    chance = random.Random(variant * 23 + 5)
-    picture = new_image(16, 16, "o")
-    heights = _heights(chance)
-    for y in range(16):
-        for x in range(16):
-            if _height(heights, x / _STEP, y / _STEP) + chance.uniform(-0.12, 0.12) > 0.58:
-                set_pixel(picture, (x, y), "p")
-    stones, crumbs, root = _GROUND[variant]
-    for _ in range(crumbs + 2):
-        at = (chance.randrange(1, 14), chance.randrange(2, 15))
-        fill_row(picture, at[1], at[0], at[0] + 1, "1")
-        fill_row(picture, at[1] - 1, at[0], at[0] + 1, "p")
-    for at in stones:
-        paste(picture, image_from_rows((".33.", "3322", "1221", ".11.")), (at[0] - 1, at[1] - 1))
-    if root:
-        paste(picture, image_from_rows(root), (3, 5))
+def slabs(variant: int, tones: str) -> Image.Image:
+    """Return a hall's floor: dressed slabs, one with a sunk square, cracked and worn.
+
+    The tones are those of `paving`, and the inlay's.
+    """
+    chance = random.Random(variant * 29 + 1)
+    picture = paving(joint_pixels(_SLABS[variant % len(_SLABS)]), tones[:5], chance)
+    for _ in range(5):
+        x, y = chance.randrange(1, 13), chance.randrange(1, 14)
+        fill_row(picture, y, x, x + chance.randrange(2), chance.choice(tones[1] + tones[4]))
+    if variant in (0, 7):
+        crack = ("0..", ".0.", ".00", "..0") if variant else ("..0", ".0.", "0..")
+        paste(picture, image_from_rows([row.replace("0", tones[0]) for row in crack]), (5, 6))
+    if variant == 5:
+        for at in ((7, 5), (5, 7), (9, 7), (7, 9), (7, 7)):
+            set_pixel(picture, at, tones[5])
+    return picture
+
+
+def basalt(variant: int) -> Image.Image:
+    """Return scorched basalt; heat shows in the joints of two variants."""
+    chance = random.Random(variant * 13 + 2)
+    joints = joint_pixels(JOINTS[(variant + 2) % len(JOINTS)])
+    picture = paving(joints, "1125S", chance)
+    hot = sorted(joints)
+    if variant in (1, 4, 6):
+        at = chance.randrange(len(hot) // 3)
+        for index, spot in enumerate(hot[at : at + len(hot) // 2]):
+            set_pixel(picture, spot, "abcgcba"[index % 7])
+    for _ in range(3):
+        set_pixel(picture, (chance.randrange(16), chance.randrange(16)), chance.choice("1k6"))
     return picture
 
 
 # --- on the floor
 
-_DECALS: tuple[tuple[str, ...], ...] = (
-    ("...43...", ".4.1432.", "433.1221", "1221.11.", ".11....."),
-    ("..l.......", ".ll..l....", "4ll2.l2...", ".4l.4l....", "..2..2...."),
+EARTH_DECALS: tuple[tuple[str, ...], ...] = (
+    ("...43...", ".4.4432.", "4433.221", "3221.11.", ".11....."),
+    ("..k.......", ".kk..k....", "okk2.k2...", ".ok.ok....", "..2..2...."),
     (".o....o.", "..o.oo1.", "...o1...", ".oo1....", "o1......"),
-    ("..t.u....", ".uut.u.t.", "tuAuuut..", ".utAut.u.", "..t.u.t.."),
+    ("..t.u....", ".uut.u.t.", "tuvuuut..", ".utvut.u.", "..t.u.t.."),
     (".77..", "70702", ".772.", ".22.."),
     ("6.6.6..", "26262..", ".66662.", "2.2.2.."),
     ("......1..", ".1...1...", "..1.11...", "...11....", "..1..1...", ".1....1.."),
-    ("..3....", ".32.3..", ".2..21.", "3......"),
+    ("..4....", ".43.4..", ".3..32.", "4......"),
     ("..6...7...6", "6..6.7.6.6.", ".7.6767.7..", "..76.66....", ".6.7..7.6..", "6....6...7."),
     ("..v.", ".vuv", ".tu.", "..u.", ".t.."),
-    ("...44..3....", "44.3..44.4..", "..3.4.....3.", "....33..4..."),
+    ("...44..4....", "44.4..44.4..", "..4.4.....4.", "....44..4..."),
     ("..Z..", ".ZeZ.", "Zeeae", ".9*3.", ".943.", "..3.."),
+)
+WET_DECALS: tuple[tuple[str, ...], ...] = (
+    ("..IIII....", ".IJJJJII..", "IJKJJJJKI.", ".IJJKKJJI.", "..IIIIII.."),
+    ("..t.u....", ".uut.u.t.", "tuvuuut..", ".utvut.u.", "..t.u.t.."),
+    (".v..u.", "vuv.uv", "utuuu.", ".tut.t"),
+    (".H....", "HMK.H.", "MLKHMK", ".KI.KI"),
+    ("..77....", ".7662.7.", "76622766", ".222.222"),
+    ("....v...", ".v.vuv..", "vuvtu.v.", ".tuvuvu.", "..ttut.."),
+    ("8.....8.", ".88.88..", "8.8888.8", ".88.88..", "8.....8."),
+    (".IIII..", "IJKJJI.", "IJJJKJI", ".IIIII."),
+    ("......y..", ".y...y...", "..y.yy...", "...yy....", "..y..y..."),
+    ("R..", "PR.", "9P.", ".9.", ".8."),
+    ("A.B..A", ".B.A..", "A..B.A"),
+    (".77..", "70702", ".772.", ".22.."),
+)
+HALL_DECALS: tuple[tuple[str, ...], ...] = (
+    ("...n.....", ".n.mn..n.", "..nm..nm.", "n.l..n.l.", "....n...."),
+    (".....*n....", "..n.nnmn.n.", ".nmnnmnmnm.", "nm*nmnmn*nm", ".llmllmlll."),
+    ("*nnm.", ".*nm.", "..m..", ".nmm."),
+    (".777....", "70707...", "77777.7.", ".262.262", ".....22."),
+    (".7..7..7.", "62.62.62.", ".6666666.", "62.62.62.", ".2..2..2."),
+    ("8......", ".87....", "..87...", "...8n..", "...n.n.", ".....l."),
+    ("..6...7...6", "6..6.7.6.6.", ".7.6767.7..", "..76.66....", ".6.7..7.6..", "6....6...7."),
+    ("..88....", ".8776.8.", "87662876", ".222.222"),
+    (".77......", "7072.....", ".72..77..", "....70702", ".....72.."),
+    ("......1..", ".1...1...", "..1.11...", "...11....", "..1..1...", ".1....1.."),
+    ("bbbbbbbbb", "bccbccbcc", "bcbcbcbcb", ".b.cb.b.b"),
+    ("..i..", ".ihi.", "..9..", ".898.", ".888.", "22222"),
+)
+BASALT_DECALS: tuple[tuple[str, ...], ...] = (
+    ("...76...", ".7.7621.", "7661.110", "6110.00.", ".00....."),
+    ("..6.......", ".62..6....", "621.621...", ".10.110..."),
+    ("..c.....", ".cg..c..", "..hcg...", "...gc...", "....b..."),
+    (".b....b.", "..bcbb..", "...cb...", ".bcb....", "b......."),
+    (".77..", "70702", ".772.", ".22.."),
+    (".7..7..7.", "62.62.62.", ".6666666.", "62.62.62.", ".2..2..2."),
+    ("......0..", ".0...0...", "..0.00...", "...00....", "..0..0...", ".0....0.."),
+    ("..66..6...", "6776.66...", ".667766.6.", "..66..666."),
+    (".777....", "70707...", "77777.7.", ".262.262", ".....22."),
+    ("..0000..", ".00a000.", "00abba00", ".00aa00.", "..0000.."),
+    ("N..P.", "NP.QN", ".NPQN", "..NN."),
+    ("c..b..", "..b..c", ".c..b."),
 )
 
 
-def decal(index: int) -> Image.Image:
-    """Return stones, mushrooms, roots, moss, a skull, ribs, cracks, crumbs, a web."""
+def decal(rows: tuple[str, ...], index: int) -> Image.Image:
+    """Return something small that lies about."""
     picture = new_image(16, 16)
     chance = random.Random(index * 5 + 1)
-    rows = _DECALS[index]
     place = (chance.randrange(1, 16 - len(rows[0])), chance.randrange(4, 16 - len(rows)))
     paste(picture, image_from_rows(rows), place)
     return picture
-
-
-DECALS = len(_DECALS)
 
 
 def glowcaps(step: int) -> Image.Image:
@@ -141,35 +202,22 @@ def stain(variant: int) -> Image.Image:
     return picture
 
 
-def bones(variant: int) -> Image.Image:
-    """Return the bones a dragon has left of its guests."""
-    rows = (
-        (".777....", "70707...", "77777.7.", ".262.262", ".....22."),
-        (".7..7..7.", "62.62.62.", ".6666666.", "62.62.62.", ".2..2..2."),
-        (".77......", "6062.....", ".62..77..", "....60602", ".....62.."),
-        ("..777..", ".70707.", ".77777.", "..666..", ".2.2.2."),
-    )[variant]
+def gold_heap(step: int) -> Image.Image:
+    """Return a heap of gold with a cup and gems; a gleam wanders over it."""
+    chance = random.Random(104)
     picture = new_image(16, 16)
-    paste(picture, image_from_rows(rows), (2 + variant % 2, 6))
-    return picture
-
-
-def gold_hoard(variant: int) -> Image.Image:
-    """Return gold strewn about: coins, a heap, a cup, a stone that sparkles."""
-    chance = random.Random(variant * 9 + 77)
-    picture = new_image(16, 16)
-    dense = (16, 44, 26, 60)[variant]
-    for _ in range(dense):
-        x, y = round(chance.gauss(7.5, 3.4)), round(chance.gauss(9.5, 2.6))
-        if 0 < x < 14 and 1 < y < 14:
-            set_pixel(picture, (x, y + 1), "l")
-            fill_row(picture, y, x, x + 1, chance.choice("iinh"))
-            set_pixel(picture, (x, y), chance.choice("sii"))
-    if variant == 2:
-        paste(picture, image_from_rows(("siiih", ".sih.", "..h..", "..h..", ".ihh.")), (7, 4))
-    if variant == 3:
-        paste(picture, image_from_rows((".HG.", "HGFE", ".FE.")), (4, 6))
-        paste(picture, image_from_rows((".Z.", "Zee", ".e.")), (10, 9))
+    for _ in range(64):
+        x, y = round(chance.gauss(7.5, 3.2)), round(chance.gauss(10.5, 1.9))
+        if 0 < x < 14 and 4 < y < 14:
+            set_pixel(picture, (x, y + 1), "k")
+            fill_row(picture, y, x, x + 1, chance.choice("nnml"))
+            set_pixel(picture, (x, y), chance.choice("nnn*"))
+    paste(picture, image_from_rows(("*nnm", "*nmm", ".nm.", "..m.", ".nml")), (9, 4))
+    paste(picture, image_from_rows((".BA.", "BEDE", ".ED.")), (3, 8))
+    paste(picture, image_from_rows((".Z.", "Zee", ".e.")), (8, 11))
+    x, y = ((5, 12), (9, 5), (4, 8), (11, 11))[step]
+    for dx, dy, tone in ((0, 0, "9"), (1, 0, "s"), (-1, 0, "s"), (0, 1, "s"), (0, -1, "s")):
+        set_pixel(picture, (x + dx, y + dy), tone)
     return picture
 
 

@@ -2,43 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
 from PIL import Image
 
+from sprites.art.baator.props import ember
 from sprites.art.caves import dragons, effects, humanoids, town, walls, weapons
 from sprites.art.caves import floor as ground
-from sprites.art.palette import SPRITES_DIR, Clip, recolored
+from sprites.art.palette import SPRITES_DIR, Clip, rim_lit
 from sprites.art.source import SpriteSource
 from sprites.art.wall_shapes import contact_shadow, corner_trim
 
 _SOURCES = SPRITES_DIR / "src" / "caves"
 
-# Recolouring of the deeper floors: cold violet rock, then scorched rock over magma.
-_MID = str.maketrans("opk34267A", "52S76J67K")
-_DEEP = str.maketrans("opk342678BMA", "1jak3j34nlml")
-_DEEP_WALLS = _DEEP | str.maketrans("10", "01")
-_WALLS = frozenset({"wall", "wall_b", "wall_c", "corner"})
+_STYLES = ("wall", "wall_b", "wall_c")
 
 
-def _single(name: str, picture: Image.Image) -> Clip:
-    return (name, 100, [picture])
+@dataclass(frozen=True)
+class Place:
+    """A stretch of the caves: its rock, its floor, what lies about, and what moves there."""
+
+    rock: walls.Rock
+    floor: Callable[[int], Image.Image]
+    decals: tuple[tuple[str, ...], ...]
+    moving: Callable[[int], Image.Image]
 
 
-def tile_clips() -> list[Clip]:
-    """Return the tiles of the upper caves."""
-    styles = tuple(enumerate(("wall", "wall_b", "wall_c")))
+def _hall(old: str, new: str, floor_tones: str) -> Place:
+    """Return the hall of a dragon in its colours."""
+    rock = walls.dyed(walls.MASONRY, old, new)
+    return Place(
+        rock, partial(ground.slabs, tones=floor_tones), ground.HALL_DECALS, ground.gold_heap
+    )
+
+
+PLACES = {
+    "tiles": Place(walls.EARTH, ground.earth, ground.EARTH_DECALS, ground.glowcaps),
+    "tiles_mid": Place(walls.WET, ground.wet_rock, ground.WET_DECALS, ground.glowcaps),
+    "tiles_deep": Place(walls.BASALT, ground.basalt, ground.BASALT_DECALS, ember),
+    "tiles_baby": _hall("fbaghis", "vutvwxs", "1z262A"),
+    "tiles_mature": _hall("fbaghis267", "LKIKLM9J68", "IIJKJL"),
+    "tiles_ancient": _hall("18762", "N7652", "N153Sn"),
+}
+
+
+def tile_clips(place: Place) -> list[Clip]:
+    """Return the tiles of a stretch of the caves."""
+    rock = place.rock
+    looks = {
+        name: [walls.wall(rock, mask, style) for mask in range(16)]
+        for style, name in enumerate(_STYLES)
+    }
+    if rock.has_pillars:
+        for name in _STYLES:
+            looks[name][15] = walls.pillar(rock, place.floor(0))
     return [
-        ("floor", 100, [ground.floor(variant) for variant in range(8)]),
-        *((name, 100, [walls.wall(mask, style) for mask in range(16)]) for style, name in styles),
-        ("wall_b_glow", 260, [walls.moss_lights(step) for step in range(4)]),
-        ("wall_c_glow", 420, [walls.ore_glint(step) for step in range(4)]),
-        ("corner", 100, [corner_trim(index, "62") for index in range(4)]),
-        ("decal", 100, [ground.decal(index) for index in range(ground.DECALS)]),
-        ("ember", 240, [ground.glowcaps(step) for step in range(4)]),
+        ("floor", 100, [place.floor(variant) for variant in range(8)]),
+        *((name, 100, pictures) for name, pictures in looks.items()),
+        ("wall_b_glow", 260, [walls.lights(rock.grown_lights, step) for step in range(4)]),
+        ("wall_c_glow", 200, [walls.lights(rock.veined_lights, step) for step in range(4)]),
+        ("corner", 100, [corner_trim(index, rock.rim[0] + rock.rim[3]) for index in range(4)]),
+        ("decal", 100, [ground.decal(rows, index) for index, rows in enumerate(place.decals)]),
+        ("ember", 240, [place.moving(step) for step in range(4)]),
         ("shade_n", 100, [contact_shadow("1", north=True)]),
         ("shade_w", 100, [contact_shadow("1", north=False)]),
         ("scorch", 100, [ground.stain(variant) for variant in range(4)]),
-        ("bones", 100, [ground.bones(variant) for variant in range(4)]),
-        ("hoard", 100, [ground.gold_hoard(variant) for variant in range(4)]),
         ("puddle", 180, [ground.puddle(step) for step in range(4)]),
         ("magma", 220, [ground.magma(step) for step in range(4)]),
         *(_single(f"down_{'abcd'[kind]}", town.stairs(kind, down=True)) for kind in range(4)),
@@ -46,6 +76,10 @@ def tile_clips() -> list[Clip]:
         _single("glass", town.glass()),
         ("void", 100, [walls.void(variant) for variant in range(4)]),
     ]
+
+
+def _single(name: str, picture: Image.Image) -> Clip:
+    return (name, 100, [picture])
 
 
 def town_tile_clips() -> list[Clip]:
@@ -65,22 +99,6 @@ def town_tile_clips() -> list[Clip]:
     ]
 
 
-# Light, gold, gems and fire keep their colours.
-_UNTINTED = frozenset(
-    {"wall_b_glow", "wall_c_glow", "ember", "scorch", "hoard", "bones", "puddle", "magma", "glass"}
-)
-
-
-def deeper_tiles(clips: list[Clip], table: dict[int, int], walls: dict[int, int]) -> list[Clip]:
-    """Return the tiles recoloured for a deeper floor; walls use a separate table."""
-    made: list[Clip] = []
-    for name, ms, frames in clips:
-        colors = walls if name in _WALLS else table
-        tint = name not in _UNTINTED
-        made.append((name, ms, [recolored(frame, colors) for frame in frames] if tint else frames))
-    return made
-
-
 def _with_all_directions(clips: list[Clip]) -> list[Clip]:
     """Return clips with those added that show a figure from north and south, where there are none.
 
@@ -95,18 +113,22 @@ def _with_all_directions(clips: list[Clip]) -> list[Clip]:
     return made
 
 
+def _rim_lit(clips: list[Clip]) -> list[Clip]:
+    return [(name, ms, [rim_lit(frame) for frame in frames]) for name, ms, frames in clips]
+
+
 def sheets() -> dict[str, list[Clip]]:
     """Return the theme's sheets by name."""
-    upper = tile_clips()
     read = {path.stem: SpriteSource(path).clips for path in sorted(_SOURCES.glob("*.txt"))}
-    return {
+    figures = {
         **{f"caves/{name}": _with_all_directions(clips) for name, clips in read.items() if clips},
         **humanoids.sheets(),
         **weapons.sheets(),
-        **effects.sheets(),
         **dragons.sheets(),
-        "caves/tiles": upper,
-        "caves/tiles_mid": deeper_tiles(upper, _MID, _MID),
-        "caves/tiles_deep": deeper_tiles(upper, _DEEP, _DEEP_WALLS),
+    }
+    return {
+        **{name: _rim_lit(clips) for name, clips in figures.items()},
+        **effects.sheets(),
+        **{f"caves/{name}": tile_clips(place) for name, place in PLACES.items()},
         "caves/tiles_town": town_tile_clips(),
     }

@@ -6,7 +6,6 @@ import random
 
 from PIL import Image
 
-from sprites.art.caves.floor import floor
 from sprites.art.palette import (
     fill_column,
     fill_rect,
@@ -220,7 +219,7 @@ _MARK = ("i", "L", "w", "Y")
 
 def stairs(kind: int, *, down: bool, surface: bool = False) -> Image.Image:
     """Return a flight of stairs; both ends have the same number of pips."""
-    picture = grass(0) if surface else floor(0)
+    picture = grass(0) if surface else new_image(16, 16)
     paste(picture, image_from_rows(_DOWN if down else _UP), (0, 0))
     y = 13 if down else 14
     fill_rect(picture, (3, y - 1, 12, y), "1")

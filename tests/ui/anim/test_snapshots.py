@@ -85,6 +85,8 @@ def test_the_moment_matches_its_snapshot(
     bank: SpriteBank, moment: Callable[[Stage], None], request: pytest.FixtureRequest
 ) -> None:
     stage = Stage(bank, looks_of("railgun"), SIZE)
+    # The whole room in few pixels.
+    stage.set_overview(wanted=True)
     moment(stage)
     picture = pygame.Surface(SIZE)
     stage.draw(picture, (0, 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -12,13 +13,16 @@ from game.core.actor import posed
 from game.core.grid import Grid, Pos, Terrain
 from game.core.view import Mark, View
 from game.rulesets import RULESETS
+from game.scenes.panel.board_screen import stage_size
 from game.ui.anim.event_animations import start_animation
 from game.ui.anim.stage import Stage
+from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.camera import Camera
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import LEAVING_SECONDS, TILE
 from tests.rulesets.railgun.boards import SEAT, board
+from tests.support.playouts import level_names, load_test_level, seat_count
 from tests.ui.conftest import VIEW_SIZE
 
 ROOM = ("#########", "#.......#", "#.@...d.#", "#.......#", "#########")
@@ -86,12 +90,58 @@ def test_the_zoom_follows_the_size_of_the_board(stage: Stage) -> None:
     stage.snap_to(view_of(*ROOM), ())
     wide = ("#" * 40, "#@" + "." * 37 + "#", "#" * 40)
     stage.snap_to(view_of(*wide), ())
+    assert stage.camera.zoom == 2
+    stage.set_overview(wanted=True)
     assert stage.camera.zoom == 1
     target = pygame.Surface(VIEW_SIZE)
     stage.draw(target, (0, 0))
     stage.snap_to(view_of(*ROOM), ())
     assert stage.camera.zoom == 2
     stage.draw(target, (0, 0))
+
+
+def test_the_camera_looks_ahead_to_what_is_in_sight(stage: Stage) -> None:
+    """Slowly where the figure has turned, at once on a new board or with less motion."""
+    hall = ("#" * 60, "#" + "." * 28 + "@" + "." * 29 + "#", "#" * 60)
+    view = view_of(*hall)
+
+    def seen(columns: range) -> View:
+        visible = bytes(y == 1 and x in columns for y in range(3) for x in range(60))
+        return replace(view, boards=(replace(view.board, visible=visible),))
+
+    stage.snap_to(seen(range(29, 45)), ())
+    ahead = stage.camera.rect_of(Pos(29, 1)).centerx
+    assert ahead < VIEW_SIZE[0] // 2
+    stage.snap_to(seen(range(15, 30)), ())
+    places = [ahead]
+    for _ in range(90):
+        stage.advance(1 / 60)
+        places.append(stage.camera.rect_of(Pos(29, 1)).centerx)
+    assert places == sorted(places)
+    assert places[-1] - ahead > TILE
+    assert max(b - a for a, b in pairwise(places)) < TILE
+    stage.options.reduce_flashes = True
+    stage.snap_to(seen(range(29, 45)), ())
+    stage.advance(1 / 60)
+    assert stage.camera.rect_of(Pos(29, 1)).centerx == ahead
+
+
+@pytest.mark.slow
+def test_no_figure_is_under_a_twentieth_of_the_screen(bank: SpriteBank) -> None:
+    """On every map, for whoever plays and whoever watches, until somebody zooms out."""
+    for rules in RULESETS.values():
+        looks = looks_of(rules.name)
+        sheets = bank.for_looks(looks)
+        for name in level_names(rules.name):
+            level, seats = load_test_level(rules.name, name), seat_count(rules)
+            state, camera = rules.new_game(level, seats, 1), Camera(stage_size(), looks.zoom)
+            for seat in (SEAT, None):
+                view = state.observe(seat)
+                camera.aim(view, is_outdoor=looks.is_outdoor)
+                for actor in state.observe(None).actors:
+                    sheet = ActorSprite.for_actor(actor, looks).sheet(sheets)
+                    figure = sheets.frame(sheet, "idle", 0).get_bounding_rect()
+                    assert figure.height * camera.zoom * 20 >= stage_size()[1], (name, actor.kind)
 
 
 def test_a_winner_leaves_by_the_exit_that_opens(bank: SpriteBank) -> None:

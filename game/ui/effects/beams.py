@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,8 +11,8 @@ import pygame
 
 from game.content.assets.looks import BeamLook
 from game.core.grid import Direction
-from game.ui.anim.particles import Particles
 from game.ui.board.light_map import halo
+from game.ui.effects.particles import Particles
 from game.ui.style.style import BEAM_FADE_SECONDS, BEAM_SECONDS, TILE, Color
 
 Point = tuple[float, float]
@@ -154,13 +155,14 @@ class Beam:
         topleft = (offset[0] + round(at[0]) - _FLARE, offset[1] + round(at[1]) - _FLARE)
         picture.blit(light, topleft, special_flags=pygame.BLEND_RGB_ADD)
 
-    def light_points(self) -> list[tuple[Point, float]]:
-        """Return points along the beam that light the floor, with their strength 0 to 1."""
-        strength = self.brightness
+    def lights(self) -> Iterator[tuple[Point, Color, float]]:
+        """Yield the lights along the beam: position and radius in board pixels, and colour."""
+        strength, steps = self.brightness, max(1, int(self.length / (TILE * 1.5)))
+        points = [self._point_at(step / steps) for step in range(steps + 1)]
         if strength <= 0:
-            return [(self.start, 0.5)] if self.time < self.look.charge else []
-        steps = max(1, int(self.length / (TILE * 1.5)))
-        return [(self._point_at(step / steps), strength) for step in range(steps + 1)]
+            strength, points = 0.5, [self.start] * (self.time < self.look.charge)
+        for point in points:
+            yield point, dimmed(self.look.inner, strength * 0.4), TILE * 3
 
 
 def dimmed(color: Color, strength: float) -> Color:

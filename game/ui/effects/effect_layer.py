@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pygame
 
 from game.content.assets.looks import EFFECTS
 from game.core.grid import Pos
-from game.ui.anim.beams import Beam
-from game.ui.anim.particles import Particles
+from game.ui.effects.beams import Beam
+from game.ui.effects.particles import Particles
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
 
@@ -116,6 +117,11 @@ class EffectLayer:
         if color is not None and particles.random.random() < dt * _SPARKS_PER_SECOND:
             at = (corner[0] + 8 + particles.random.uniform(-4, 4), corner[1] + 2)
             particles.add(at, (0, -18), 0.5, color)
+
+    def lights(self) -> Iterator[tuple[tuple[float, float], Color, float]]:
+        """Yield the light that effects give: position and radius in board pixels, and colour."""
+        for beam in self.beams:
+            yield from beam.lights()
 
     def draw(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], ahead: float
