@@ -31,11 +31,12 @@ _PROMPT_SHADE = (70, 66, 80)
 
 @dataclass(slots=True)
 class PictureOptions:
-    """What the player chose: light or none, its brightness in percent, flashes, more marks."""
+    """What the player chose: light or none, its brightness in percent, flashes, speed, marks."""
 
     flat_light: bool = False
     brightness: int = 100
     reduce_flashes: bool = False
+    animation_speed: str = "normal"
     show_on_demand_marks: bool = False
 
 

@@ -17,6 +17,7 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.camera import Camera, followed_actor, shows_chart
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
+from game.ui.paper.handwriting import WRITING_SECONDS
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.effect_layer import EffectLayer
 from game.ui.effects.particles import Particles
@@ -57,7 +58,7 @@ class Stage:
         self.transition = BoardTransition()
         self._picture = BoardPicture(looks, self.camera, self.transition)
         self._doors = ExitDoors(looks)
-        self._time = 0.0
+        self.time = 0.0
 
     @property
     def options(self) -> PictureOptions:
@@ -91,6 +92,7 @@ class Stage:
         self.ground.use_tile_sheet(self.looks.tile_sheet(view))
         if isinstance(self.ground, OutdoorGround):
             was_chart = self.ground.shows_chart
+            self.ground.writing_seconds = WRITING_SECONDS[self.options.animation_speed]
             self.ground.show(view.board, as_chart=shows_chart(view))
             if was_chart and not self.ground.shows_chart:
                 self.transition.start_wipe(self._picture.canvas, self.camera.full_size)
@@ -152,7 +154,7 @@ class Stage:
 
     def advance(self, dt: float) -> None:
         """Advance clips, effects and fades by `dt` seconds."""
-        self._time += dt
+        self.time += dt
         self.ground.advance(dt)
         self.transition.advance(dt)
         self.effects.advance(dt, self.bank)
@@ -197,6 +199,6 @@ class Stage:
             self._doors,
             (*self.marks, *extra_marks),
             self.effects,
-            self._time,
+            self.time,
         )
         self._picture.draw(target, topleft, contents, ahead)

@@ -1,0 +1,1 @@
+"""Old paper on a desk, and what is written on it."""
