@@ -16,5 +16,10 @@ else:
     from dataclasses import dataclass
 
     def value(*, frozen, slots):
-        """Return the decorator that makes a class a value."""
-        return dataclass(unsafe_hash=frozen, slots=slots)
+        """Return the decorator that makes a class a value; a hash of its own stays."""
+
+        def decorate(kind):
+            own_hash = "__hash__" in vars(kind)
+            return dataclass(unsafe_hash=frozen and not own_hash, slots=slots)(kind)
+
+        return decorate

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from functools import lru_cache
 from itertools import compress
 from typing import NamedTuple
+
+from game.core.fast_dataclass import value
 
 
 class Pos(NamedTuple):
@@ -171,7 +172,7 @@ def all_positions(width: int, height: int) -> tuple[Pos, ...]:
     return tuple(Pos(x, y) for y in range(height) for x in range(width))
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Grid:
     """A board: one terrain byte per cell in reading order, and walls between cells.
 
@@ -188,8 +189,8 @@ class Grid:
     wrap: bool = False
 
     def __hash__(self) -> int:
-        """Return the hash of the cells: boards are keys of caches."""
-        return hash(self.terrain)
+        """Return a hash made of hashes that Python keeps: boards are keys of caches."""
+        return hash((self.terrain, self.h_edges, self.v_edges))
 
     def in_bounds(self, pos: Pos) -> bool:
         """Return whether the cell lies on the board (before wrapping)."""
@@ -293,7 +294,15 @@ class Grid:
         """Return the board with one cell changed."""
         index = self.index(pos)
         cells = self.terrain
-        return replace(self, terrain=cells[:index] + bytes((terrain,)) + cells[index + 1 :])
+        return self.with_cells(cells[:index] + bytes((terrain,)) + cells[index + 1 :])
+
+    def with_cells(self, terrain: bytes) -> Grid:
+        """Return the board with other terrain and the same walls between cells."""
+        # The constructor takes a sixth of the time of `replace`.
+        return Grid(self.width, self.height, terrain, self.h_edges, self.v_edges, self.wrap)
+
+    def _with_edge_arrays(self, h_edges: bytes, v_edges: bytes) -> Grid:
+        return Grid(self.width, self.height, self.terrain, h_edges, v_edges, self.wrap)
 
     def with_edge(self, pos: Pos, direction: Direction, edge: Edge) -> Grid:
         """Return the board with one wall between cells changed; creates the arrays if needed."""
@@ -302,7 +311,8 @@ class Grid:
         vertical, index = self._edge_index(pos, direction)
         array = self.v_edges if vertical else self.h_edges
         array = array[:index] + bytes((edge,)) + array[index + 1 :]
-        return replace(self, v_edges=array) if vertical else replace(self, h_edges=array)
+        h_edges, v_edges = (self.h_edges, array) if vertical else (array, self.v_edges)
+        return self._with_edge_arrays(h_edges, v_edges)
 
     def with_edges(self, walls: Iterable[tuple[Pos, Direction, Edge]]) -> Grid:
         """Return the board with many walls between cells changed at once."""
@@ -312,14 +322,13 @@ class Grid:
         for pos, direction, edge in walls:
             upright, index = self._edge_index(pos, direction)
             (vertical if upright else horizontal)[index] = edge
-        return replace(self, h_edges=bytes(horizontal), v_edges=bytes(vertical))
+        return self._with_edge_arrays(bytes(horizontal), bytes(vertical))
 
     def _with_open_edges(self) -> Grid:
         extra = 0 if self.wrap else 1
-        return replace(
-            self,
-            h_edges=bytes((self.height + extra) * self.width),
-            v_edges=bytes(self.height * (self.width + extra)),
+        return self._with_edge_arrays(
+            bytes((self.height + extra) * self.width),
+            bytes(self.height * (self.width + extra)),
         )
 
 

@@ -23,6 +23,7 @@ from game.ui.input.command import Command
 from game.ui.input.input_reader import InputReader
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TextRenderer
+from game.ui.style.text_size import TextSize
 from game.ui.widgets.keyed_text import KeyedText, spelled_out
 from game.ui.widgets.painter import Painter
 
@@ -222,6 +223,11 @@ class GameContext:
         """Return the sprites that boards are drawn with: pixel art or ASCII."""
         return self.bank.with_ascii(self.settings.ascii_tiles)
 
+    @property
+    def has_motion(self) -> bool:
+        """Return whether menus may move: wipes, doors and ends do not when all else is instant."""
+        return self.settings.animation_speed != "instant" and not self.settings.reduce_flashes
+
     def configure_stage(self, stage: Stage) -> None:
         """Apply the graphics settings to a stage."""
         stage.use_bank(self.board_sprites)
@@ -253,6 +259,7 @@ class GameContext:
         self.audio.set_volumes(s.music_volume, s.effects_volume, s.interface_volume)
         self.fullscreen = s.fullscreen
         self.painter.set_color_vision(s.color_vision)
+        self.painter.set_text_size(TextSize[s.text_size.upper()])
         self.painter.set_high_contrast(high=s.high_contrast)
         self.speech.turn(on=s.speech)
         self.painter.announce = self.speech.follow

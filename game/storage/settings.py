@@ -17,11 +17,14 @@ ColorVision = Literal["normal", "protan", "deutan", "tritan"]
 # How the picture fills the window: at a whole scale unless that wastes much, always at a whole
 # scale, or always as large as fits.
 PictureSize = Literal["auto", "whole", "full"]
+# How large text is: as drawn, half as large again, or twice as large.
+TextSizeName = Literal["normal", "medium", "large"]
 # Whole keyboards: for all fingers, with the keys of a game's manual, for one hand.
 KeySet = Literal["full", "manual", "left", "right"]
 KEY_SETS: tuple[KeySet, ...] = get_args(KeySet)
 ANIMATION_SPEEDS: tuple[AnimationSpeed, ...] = get_args(AnimationSpeed)
 PICTURE_SIZES: tuple[PictureSize, ...] = get_args(PictureSize)
+TEXT_SIZES: tuple[TextSizeName, ...] = get_args(TextSizeName)
 COLOR_VISIONS: tuple[ColorVision, ...] = get_args(ColorVision)
 SETTINGS_FORMAT = 2
 MAX_WINDOW_SIDE = 16384
@@ -93,6 +96,7 @@ class Settings:
     interface_volume: Volume = 60
     fullscreen: bool = False
     picture_size: PictureSize = "auto"
+    text_size: TextSizeName = "normal"
     brightness: Annotated[int, _check_brightness] = 100
     flat_light: bool = False
     ascii_tiles: bool = False

@@ -27,8 +27,10 @@ def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
         return (_board(grid.with_terrain(start, HOMES[seat]), (start,)),)
     place = chart.positions[seat]
     return tuple(
-        _board(fragment.grid, (place.pos,) if fragment.id == place.fragment else ())
-        for fragment in chart.without_small_fragments().fragments
+        [
+            _board(fragment.grid, (place.pos,) if fragment.id == place.fragment else ())
+            for fragment in chart.without_small_fragments.fragments
+        ]
     )
 
 
@@ -52,26 +54,26 @@ def believed_actors(state: RiverReadonlyState, seat: Seat) -> tuple[tuple[Actor,
             actor_id(seat), PLAYER, fragment_origin(state.settings), facing, seat, gear=gear
         )
         return (own,), 0
-    shown = state.chart.without_small_fragments()
-    actors = tuple(
+    index, holder = state.chart.without_small_fragments.index, state.treasure_holder
+    actors = [
         Actor(
             actor_id(Seat(number)),
             PLAYER,
-            position.pos,
-            position.facing,
+            pos,
+            facing,
             Seat(number),
-            gear=TREASURE_GEAR if state.treasure_holder == number else (),
-            board=shown.index(position.fragment),
+            gear=TREASURE_GEAR if holder == number else (),
+            board=index(fragment),
         )
-        for number, position in enumerate(positions)
-    )
-    return actors, shown.index(positions[seat].fragment)
+        for number, (fragment, pos, facing) in enumerate(positions)
+    ]
+    return tuple(actors), actors[seat].board
 
 
 def gauges_for(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:
     """Return the gauges with the seat's own rockets first, named without its number."""
     own = gauges[seat]
-    others = (gauge for gauge in gauges if gauge is not own)
+    others = gauges[:seat] + gauges[seat + 1 :]
     return (Gauge("rockets", own.value, own.maximum), *others)
 
 

@@ -26,7 +26,7 @@ def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
 def _landing_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
     """Return for each uncertain drift the cells where it may have ended."""
     marks = []
-    chart = state.chart.without_small_fragments()
+    chart = state.chart.without_small_fragments
     for drift in chart.drifts:
         if drift.source != drift.landing:
             grids = chart.grid(drift.source), chart.grid(drift.landing)
@@ -38,7 +38,7 @@ def _landing_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
 
 def _danger_marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     """Return the known cells from which a rocket could hit the seat."""
-    chart, position = state.chart.without_small_fragments(), state.chart.positions[seat]
+    chart, position = state.chart.without_small_fragments, state.chart.positions[seat]
     grid, board = chart.grid(position.fragment), chart.index(position.fragment)
     cells = tuple(pos for side in CARDINALS for pos in known_rocket_path(grid, position.pos, side))
     return (Mark("danger", cells, board),) if cells else ()
@@ -56,7 +56,7 @@ def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:
         return Preview("unknown")
     if state.settings.help == HELP_PAPER:
         return Preview("")
-    chart, position = state.chart.without_small_fragments(), state.chart.positions[seat]
+    chart, position = state.chart.without_small_fragments, state.chart.positions[seat]
     grid, board = chart.grid(position.fragment), chart.index(position.fragment)
     if isinstance(action, Shoot):
         path = known_rocket_path(grid, position.pos, action.direction)

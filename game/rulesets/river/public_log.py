@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from game.core.action import Move, Resign, Shoot
 from game.core.actor import Seat
 from game.core.event import LineKind, LogEntry, LogLine
+from game.core.fast_dataclass import value
 from game.core.grid import Edge
 from game.rulesets.river.params import RiverSettings
 
@@ -41,7 +41,7 @@ BLOCKED_ANSWERS = frozenset({Answer.WALL, Answer.GRATE, Answer.SWAMP})
 EDGE_ANSWERS = {Edge.GRATE: Answer.GRATE, Edge.BREAKABLE: Answer.WALL, Edge.SOLID: Answer.WALL}
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LogHeader(LogEntry):
     """The first entry: the settings, and the commitment to map and seed (R3)."""
 
@@ -67,7 +67,7 @@ class LogHeader(LogEntry):
         return tuple(LogLine(LineKind.NOTE, name, values) for name, values in notes)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LoggedAction(LogEntry):
     """An action of a seat, its answers in order, and the round."""
 
@@ -108,7 +108,7 @@ class LoggedAction(LogEntry):
         return f"{verb}_{self.action.direction.name.lower()}"
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LoggedDeath(LogEntry):
     """A seat's death, announced as its turn begins or as it leaves (R26)."""
 
@@ -120,7 +120,7 @@ class LoggedDeath(LogEntry):
         return (LogLine(LineKind.NEWS, "death", (self.seat + 1,), self.seat, self.round),)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PublishedSeed(LogEntry):
     """The last entry: the seed of the match."""
 

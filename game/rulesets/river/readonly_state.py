@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Bumped, Moved, Shot
@@ -72,12 +74,19 @@ class RiverReadonlyState:
     @property
     def gauges(self) -> tuple[Gauge, ...]:
         """Return each seat's rockets and the treasure holder, as known from the log."""
-        most = self.settings.rockets
-        rockets = (Gauge(f"rockets_{n + 1}", left, most) for n, left in enumerate(self.rockets))
-        return (*rockets, Gauge("taker", self.treasure_holder + 1, 0))
+        return gauges(self.settings, self.rockets, self.treasure_holder)
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return steps and, with a rocket, shots in all directions, even blocked ones (R5, R32)."""
         if seat not in self.to_act:
             return ()
         return MOVES + SHOTS if self.rockets[seat] else MOVES
+
+
+def gauges(
+    settings: RiverSettings, rockets: Sequence[int], treasure_holder: int
+) -> tuple[Gauge, ...]:
+    """Return each seat's rockets and the treasure holder as gauges."""
+    most = settings.rockets
+    of_seats = [Gauge(f"rockets_{n}", left, most) for n, left in enumerate(rockets, 1)]
+    return (*of_seats, Gauge("taker", treasure_holder + 1, 0))

@@ -58,7 +58,7 @@ def resample(state: S, rng: Rng) -> S:
 
 
 def _sampled_state(state: S, dice: Dice) -> S | None:
-    chart = state.chart.without_small_fragments()
+    chart = state.chart.without_small_fragments
     tiles = known_tiles_by_fragment(chart.fragments)
     for _ in range(_SAMPLE_TRIES):
         sample = sample_field(chart, tiles, dice)

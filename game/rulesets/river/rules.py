@@ -10,7 +10,13 @@ from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.outcome import Outcome
 from game.rulesets.river.params import ROCKET, TREASURE
 from game.rulesets.river.public_log import EDGE_ANSWERS, Answer, LoggedAction, LoggedDeath
-from game.rulesets.river.terrain.field import drift_from, home_number, is_water, portal_number
+from game.rulesets.river.terrain.field import (
+    drift_from,
+    flow_direction,
+    home_number,
+    is_water,
+    portal_number,
+)
 from game.rulesets.river.turn_draft import TREASURE_GEAR, RiverTurn
 
 ROUNDS = "rounds"
@@ -47,8 +53,8 @@ def _act(turn: RiverTurn, seat: Seat, action: Action) -> None:
 def _begin_next_turn(turn: RiverTurn, seat: Seat) -> None:
     """Begin the turn after a seat's; the last seat or the round limit ends the match."""
     seats, current = len(turn.homes), turn.current_seat
-    order = [Seat((current + n) % seats) for n in range(1, seats + 1)]
-    staying = [other for other in order if other not in turn.left_seats]
+    order = [*range(current + 1, seats), *range(current + 1)]
+    staying = [Seat(other) for other in order if other not in turn.left_seats]
     if len(staying) == 1:
         turn.outcome = Outcome(tuple(staying), LAST_SEAT)
         return
@@ -124,7 +130,7 @@ def _enter_river(turn: RiverTurn, actor: Actor, start: Pos, side: Direction) -> 
     actor = _enter_cell(turn, turn.draft.move(actor, start, side), Answer.RIVER)
     passed = drift_from(turn.grid, start, turn.settings.flow)
     for end in passed:
-        facing = next(s for s in Direction if turn.grid.neighbour(actor.pos, s) == end)
+        facing = flow_direction(turn.grid, actor.pos)
         actor = _enter_cell(turn, turn.draft.move(actor, end, facing, "drift"), Answer.RIVER)
     if len(passed) < turn.settings.flow:
         turn.answer(Answer.GRATE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from game.core.action import Action
@@ -15,7 +14,7 @@ from game.rulesets.river import perception, previews, resampling
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events, gauges_for
 from game.rulesets.river.public_log import PublishedSeed
-from game.rulesets.river.readonly_state import RiverReadonlyState
+from game.rulesets.river.readonly_state import RiverReadonlyState, gauges
 from game.rulesets.river.rules import play
 from game.rulesets.river.turn_draft import RiverTurn
 
@@ -43,26 +42,36 @@ class RiverState(RiverReadonlyState):
         draft = turn.draft
         if turn.outcome is not None:
             turn.announce(PublishedSeed(self.seed, draft.turn))
-        after = replace(
-            self,
-            world=draft.freeze(),
-            current_seat=turn.current_seat,
-            left_seats=turn.left_seats,
-            unannounced_deaths=tuple(turn.unannounced_deaths),
-            rockets=tuple(turn.rockets),
-            treasure_holder=turn.treasure_holder,
-            tracks=tuple(turn.tracks),
-            log=(*self.log, *turn.entries),
-            chart=updated_chart(self.chart, turn.entries),
-            chart_events=chart_events(self.chart, turn.entries),
-            outcome=turn.outcome,
-        )
-        for old, new in zip(self.gauges, after.gauges, strict=True):
-            if old != new:
-                draft.set_gauge(*new)
+        self._announce_gauges(turn)
         if turn.outcome is not None:
             draft.end_match(turn.outcome)
+        # The constructor takes a quarter of the time of `replace`.
+        after = RiverState(
+            draft.freeze(),
+            self.settings,
+            self.homes,
+            self.portals,
+            turn.current_seat,
+            turn.left_seats,
+            tuple(turn.unannounced_deaths),
+            tuple(turn.rockets),
+            turn.treasure_holder,
+            tuple(turn.tracks),
+            (*self.log, *turn.entries),
+            updated_chart(self.chart, turn.entries),
+            chart_events(self.chart, turn.entries),
+            self.seed,
+            turn.outcome,
+        )
         return after, tuple(draft.events)
+
+    def _announce_gauges(self, turn: RiverTurn) -> None:
+        """Make events of the gauges that have changed."""
+        after = turn.rockets, turn.treasure_holder
+        if after != (list(self.rockets), self.treasure_holder):
+            for old, new in zip(self.gauges, gauges(self.settings, *after), strict=True):
+                if old != new:
+                    turn.draft.set_gauge(*new)
 
     def observe(self, seat: Seat | None) -> View:
         """Return the field for None and after the end (R46), else the seat's chart and the log."""

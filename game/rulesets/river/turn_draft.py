@@ -85,9 +85,7 @@ class RiverTurn:
 
     def other_at(self, pos: Pos, excluded: ActorId) -> Actor | None:
         """Return another actor on a cell, if any."""
-        others = (
-            actor
-            for actor in self.draft.actors.values()
-            if actor.pos == pos and actor.id != excluded
-        )
-        return next(others, None)
+        for actor in self.draft.actors.values():
+            if actor.pos == pos and actor.id != excluded:
+                return actor
+        return None

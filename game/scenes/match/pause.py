@@ -17,9 +17,9 @@ from game.session.session import Session
 from game.session.updates import Update
 from game.ui.input.command import Command, Input
 from game.ui.style.style import QUESTION_PANEL, TEXT
-from game.ui.style.text_renderer import LINE_HEIGHT, SMALL
-from game.ui.widgets.menu import ROW_HEIGHT, Menu, MenuItem
-from game.ui.widgets.painter import draw_heading
+from game.ui.style.text_size import line_height, scaled
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.painter import draw_heading, foot_strip
 
 RESIGN = Use("resign")
 _WIDTH = 200
@@ -73,10 +73,17 @@ class PauseScene:
         return self._menu(entries)
 
     def _menu(self, entries: list[MenuItem[Choice]]) -> Menu[Choice]:
-        """Return a centered menu, as high as its entries."""
-        area = pygame.Rect(0, 0, _WIDTH, ROW_HEIGHT * len(entries))
+        menu = Menu(entries, pygame.Rect(0, 0, 0, 0), self.context.audio.play)
+        self._place(menu)
+        return menu
+
+    def _place(self, menu: Menu[Choice], note_height: int = 0) -> None:
+        """Center a menu, as high as its entries or as there is room."""
+        room = foot_strip().top - _HEADING_HEIGHT - _PADDING - note_height
+        area = pygame.Rect(0, 0, scaled(_WIDTH), min(menu.full_height, room))
         area.center = _MIDDLE
-        return Menu(entries, area, self.context.audio.play)
+        area.top = max(_HEADING_HEIGHT, min(area.top, _HEADING_HEIGHT + room - area.height))
+        menu.area = area
 
     def _codex_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the codex, if the ruleset has one."""
@@ -172,11 +179,12 @@ class PauseScene:
     @property
     def panel(self) -> pygame.Rect:
         """Return the panel around heading, entries and note."""
-        area = (self._question or self.menu).area
-        lines = (
-            self.context.text.wrap(self._question_note, area.width) if self._question_note else []
-        )
-        note_height = _GAP + len(lines) * LINE_HEIGHT[SMALL] if lines else 0
+        menu = self._question or self.menu
+        width = scaled(_WIDTH)
+        lines = self.context.text.wrap(self._question_note, width) if self._question_note else []
+        note_height = _GAP + len(lines) * line_height() if lines else 0
+        self._place(menu, note_height)
+        area = menu.area
         top = area.top - _HEADING_HEIGHT
         height = area.bottom + note_height + _PADDING - top
         return pygame.Rect(area.left - _PADDING, top, area.width + 2 * _PADDING, height)
@@ -195,7 +203,7 @@ class PauseScene:
         menu, style, text = self.menu, "stone", "pause.heading"
         if asked is not None:
             menu, style, text = asked, QUESTION_PANEL, "pause.ask_give_up"
-        area, panel = menu.area, self.panel
+        panel, area = self.panel, menu.area
         painter.draw_panel(target, panel, style)
         draw_heading(
             target, painter, get_text("shared", text), (area.centerx, panel.top + _HEAD_TOP)

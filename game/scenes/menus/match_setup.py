@@ -15,7 +15,7 @@ from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.last_choices import load_last_choices, save_last_choices
 from game.scenes.menus.map_details import draw_map_details, map_dialog, map_problems_dialog
-from game.scenes.menus.map_list import ROW_HEIGHT, MapEntry, MapList, suggested_map
+from game.scenes.menus.map_list import MAP_ROW, MapEntry, MapList, suggested_map
 from game.scenes.menus.map_preview import MapPreview
 from game.scenes.menus.seat_setup import default_seats
 from game.scenes.menus.seed_entry import SeedEntryScene, SeedField
@@ -101,7 +101,7 @@ class MatchSetupScene:
         play = self.context.audio.play
         if self.showing_options:
             return Menu(option_items(lambda: self.choices), LIST_AREA, play)
-        return Menu(self._map_items(), LIST_AREA, play, ROW_HEIGHT, self._draw_row)
+        return Menu(self._map_items(), LIST_AREA, play, MAP_ROW, self._draw_row)
 
     def _map_items(self) -> list[MenuItem[MapChoice]]:
         """Return the lines of the list: the random map and all others."""

@@ -11,7 +11,7 @@ from game.scenes.context import GameContext
 from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.workspace import Workspace
 from game.scenes.notes.workspace_view import WORKSPACE_SIZE, WorkspaceView
-from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
+from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import verb_name
 from game.scenes.scene import Transition
 from game.session.updates import MatchInfo
@@ -100,14 +100,15 @@ class NotesBoard:
         self, target: pygame.Surface, workspace: Workspace, time: float = 0.0
     ) -> None:
         target.fill(
-            _BACKDROP, (0, WORKSPACE_SIZE[1], WORKSPACE_SIZE[0], STAGE_SIZE[1] - WORKSPACE_SIZE[1])
+            _BACKDROP,
+            (0, WORKSPACE_SIZE[1], WORKSPACE_SIZE[0], stage_size()[1] - WORKSPACE_SIZE[1]),
         )
         self.view.scroll_to(workspace.cursor)
         self.view.draw(target, workspace.shown, time)
 
     def render(self, workspace: Workspace) -> pygame.Surface:
         """Return the workspace drawn at the size of the stage."""
-        made = pygame.Surface(STAGE_SIZE)
+        made = pygame.Surface(stage_size())
         self._draw_workspace(made, workspace)
         return made
 

@@ -22,15 +22,15 @@ from game.scenes.context import GameContext
 from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.text_entry import TextEntry
 from game.scenes.notes.workspace import ShownWorkspace
-from game.scenes.panel.board_screen import STAGE_SIZE
+from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.map_fragments import fragment_name
-from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
 from game.ui.board.light_map import adjust_brightness
 from game.ui.board.outdoor_ground import draw_chart
+from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
 from game.ui.paper.parchment import AGED, Parchment
 from game.ui.style.style import ACCENT, DANGER, KEYCAP, TEXT, TILE
 
-WORKSPACE_SIZE = (STAGE_SIZE[0], 336)
+WORKSPACE_SIZE = (stage_size()[0], 336)
 _INK = (92, 64, 52)
 # Paper around the frame of a page, and how far a held page is above the desk.
 _PAPER_RIM, _LIFTED = 3, 4

@@ -51,7 +51,7 @@ class Lighting:
         """Light a picture of ground, sprites and effects; `origin` is the board's corner in it."""
         ground, sprites, effects = scene
         lights = self._lights
-        lights.clear(self._looks.light.outside)
+        lights.clear(ground.atmosphere.unknown, origin)
         base = ground.light()
         if base is not None:
             lights.blit_base(base, origin)
@@ -71,6 +71,7 @@ class Lighting:
             lights.add_glow((ox + x, oy + y), glow.color, glow.radius * TILE * wave)
         for (x, y), color, radius in effects.lights():
             lights.add_glow((ox + x, oy + y), color, radius)
+        lights.darken_corners(ground.atmosphere.vignette)
         if self.brightness != 100:
             lights.adjust_brightness(self.brightness)
         lights.apply(picture)

@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 import pygame
 
+from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
 from game.content.assets.looks import TILES, Glow
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.autotile import chart_clip, field_clip, own_number
+from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_tiles import cell_hash
 from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
 from game.ui.paper.parchment import AGED, Parchment
@@ -65,8 +67,10 @@ class OutdoorGround:
         self._grid: Grid | None = None
         self._as_chart = False
         self._ground = pygame.Surface((1, 1))
-        self._backdrop: pygame.Surface | None = None
-        self._backdrop_key = ((0, 0), (0, 0))
+        self.atmosphere = PLAIN_ATMOSPHERE
+        self._backdrop = Backdrop(bank, PLAIN_ATMOSPHERE)
+        self._paper: pygame.Surface | None = None
+        self._paper_key = ((0, 0), (0, 0))
         self._animated: list[tuple[Pos, str, float]] = []
         self._upright: list[UprightSprite] = []
         self._clouds: list[pygame.Surface] = []
@@ -82,16 +86,17 @@ class OutdoorGround:
         """Return whether a chart is shown instead of the field."""
         return self._as_chart
 
-    def use_tile_sheet(self, sheet: str) -> None:
-        """Do nothing: outdoor themes have one tile sheet."""
+    def use_atmosphere(self, atmosphere: Atmosphere) -> None:
+        """Draw another atmosphere's backdrop from now on; outdoor themes have one tile sheet."""
+        if atmosphere is not self.atmosphere:
+            self.atmosphere = atmosphere
+            self._backdrop = Backdrop(self._bank, atmosphere)
 
     def show(self, board: Board, *, as_chart: bool = False) -> None:
         """Take a board and draw it as a chart or as the field."""
         if board.grid == self._grid and as_chart == self._as_chart:
             return
         before, was_chart, drawn = self._grid, self._as_chart, self._ground
-        if as_chart != was_chart:
-            self._backdrop = None
         self._grid, self._as_chart = board.grid, as_chart
         self._writing = None
         self._animated, self._upright = [], []
@@ -187,7 +192,7 @@ class OutdoorGround:
         if self._as_chart:
             self._draw_chart_picture(picture, origin, time)
             return
-        picture.blit(self._draw_backdrop(picture.get_size()), (0, 0))
+        self._backdrop.draw(picture, origin, time)
         picture.blit(self._ground, origin)
         for pos, clip, phase in self._animated:
             at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
@@ -229,15 +234,6 @@ class OutdoorGround:
                 cloud = self._clouds[(row + column) % len(self._clouds)]
                 picture.blit(cloud, (round(x), row * spacing_y + (column * 37) % 50))
 
-    def _draw_backdrop(self, size: tuple[int, int]) -> pygame.Surface:
-        if self._backdrop is None or self._backdrop.get_size() != size:
-            self._backdrop = pygame.Surface(size)
-            for y in range(0, size[1], TILE):
-                for x in range(0, size[0], TILE):
-                    number = cell_hash(Pos(x // TILE, y // TILE), 7)
-                    self._backdrop.blit(self._bank.frame(TILES, "void", number), (x, y))
-        return self._backdrop
-
     # --- the chart
 
     def _adorn_unknown_land(self, grid: Grid) -> None:
@@ -263,11 +259,11 @@ class OutdoorGround:
     ) -> None:
         """Draw the desk, the parchment on it, and what is inked by now."""
         key = (picture.get_size(), origin)
-        if self._backdrop is None or self._backdrop_key != key:
-            self._backdrop_key = key
-            self._backdrop = pygame.Surface(picture.get_size())
-            self._parchment.draw_chart_paper(self._backdrop, origin, self._ground.get_size())
-        picture.blit(self._backdrop, (0, 0))
+        if self._paper is None or self._paper_key != key:
+            self._paper_key = key
+            self._paper = pygame.Surface(picture.get_size())
+            self._parchment.draw_chart_paper(self._paper, origin, self._ground.get_size())
+        picture.blit(self._paper, (0, 0))
         inked, pen = self._ground, None
         if self._writing is not None:
             inked, pen = self._writing.picture(time)

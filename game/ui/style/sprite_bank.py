@@ -20,7 +20,7 @@ from game.ui.style.style import TEXT, TILE, Color
 if TYPE_CHECKING:
     from game.content.assets.ascii_tiles import AsciiTile
 
-_FONT, _FONT_SIZE, _BASELINE = "font/title.ttf", 24, -3
+_FONT, _FONT_SIZE, _BASELINE = "font/large.ttf", 24, -3
 _LETTER_MS = 200
 _DIRECTION_SUFFIXES = {Direction.N: "n", Direction.S: "s"}
 EMISSIVE_MARGIN = 5

@@ -45,7 +45,7 @@ class ChartReader:
             entries = (entry for entry in entries if _is_of(entry, seat))
         chart = updated_chart(known[1], entries)
         self._charts[key] = (log, chart)
-        return chart.without_small_fragments()
+        return chart.without_small_fragments
 
 
 def _is_of(entry: LogEntry, seat: Seat) -> bool:

@@ -7,9 +7,11 @@ share one are merged (section 6).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from functools import cached_property
 from typing import NamedTuple
 
+from game.core.fast_dataclass import value
 from game.core.grid import Direction, Grid, Pos
 from game.rulesets.river.chart.drift_paths import FieldBounds
 from game.rulesets.river.params import RiverSettings
@@ -45,7 +47,7 @@ class MergedFragment(NamedTuple):
     offset: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Fragment:
     """A piece of the field whose location may be unknown.
 
@@ -58,7 +60,7 @@ class Fragment:
     merged: tuple[MergedFragment, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Drift:
     """A drift with an uncertain path: from an entry over `count` tiles to an end.
 
@@ -73,7 +75,7 @@ class Drift:
     end: Pos
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=False)
 class Chart:
     """Fragments, the seats' positions on them, and uncertain drifts.
 
@@ -92,12 +94,18 @@ class Chart:
 
     def grid(self, fragment: FragmentId) -> Grid:
         """Return the grid of a fragment."""
-        return next(known.grid for known in self.fragments if known.id == fragment)
+        return self.fragments[self._places[fragment]].grid
 
     def index(self, fragment: FragmentId) -> int:
         """Return the place of a fragment among all, which is also its board in views."""
-        return next(index for index, known in enumerate(self.fragments) if known.id == fragment)
+        return self._places[fragment]
 
+    # What is cached is asked by the rules, every seat's view and the previews of each action.
+    @cached_property
+    def _places(self) -> Mapping[FragmentId, int]:
+        return {fragment.id: index for index, fragment in enumerate(self.fragments)}
+
+    @cached_property
     def without_small_fragments(self) -> Chart:
         """Return the chart without what boards and bots do not need, and without drifts there."""
         occupied = {position.fragment for position in self.positions}
@@ -114,7 +122,15 @@ class Chart:
             return self
         ids = {fragment.id for fragment in kept}
         drifts = tuple(drift for drift in self.drifts if {drift.source, drift.landing} <= ids)
-        return replace(self, fragments=kept, drifts=drifts)
+        return Chart(
+            self.settings,
+            kept,
+            self.positions,
+            drifts,
+            self.landing_count,
+            self.treasure_holder,
+            self.treasure_dropped_at,
+        )
 
     @property
     def bounds(self) -> FieldBounds:

@@ -49,7 +49,8 @@ def updated_chart(chart: Chart, entries: Iterable[LogEntry]) -> Chart:
     for entry in entries:
         builder = ChartBuilder(chart)
         _apply_entry(builder, entry)
-        again = True
+        # Most actions tell nothing new.
+        again = bool(builder.changed) or len(builder.drifts) > len(chart.drifts)
         while again:
             builder.merge_at_landmarks()
             builder.update_drifts()

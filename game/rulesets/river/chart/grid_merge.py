@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from game.core.grid import Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.chart import Fragment, FragmentId
-from game.rulesets.river.chart.drift_paths import FieldBounds, known_box, known_cells
-from game.rulesets.river.params import HOMES, PORTALS
+from game.rulesets.river.chart.compatibility import LANDMARKS, NO_BOUNDS, fits_on
+from game.rulesets.river.chart.drift_paths import FieldBounds, known_cells
 from game.rulesets.river.terrain.field import is_water
 
 # Of two notes on an edge, the later one in this list wins: walls vanish and never come back.
@@ -26,8 +26,6 @@ _EDGES_BY_PRECISION = (
 _EDGE_PRECISION = {int(edge): place for place, edge in enumerate(_EDGES_BY_PRECISION)}
 _UNBREAKABLE = (Edge.SOLID, Edge.GRATE)
 _PASSABLE = (Edge.OPEN, Edge.BROKEN, Edge.BREAKABLE)
-NO_BOUNDS = FieldBounds(0, 0)
-_LANDMARKS = bytes((*HOMES, *PORTALS))
 
 
 def merged_terrain(one: Terrain, other: Terrain) -> Terrain | None:
@@ -65,7 +63,7 @@ def merged_grid(
     `offset` leads from the other's cells to the grid's; all known cells must end up on the grid
     and within the bounds.
     """
-    if not _fits_on(grid, other, offset, bounds):
+    if not fits_on(grid, other, offset, bounds):
         return None
     width, height = grid.width, grid.height
     cells = bytearray(grid.terrain)
@@ -86,27 +84,9 @@ def merged_grid(
     return Grid(width, height, bytes(cells), h_edges, v_edges, grid.wrap)
 
 
-def _fits_on(grid: Grid, other: Grid, offset: tuple[int, int], bounds: FieldBounds) -> bool:
-    """Return whether the other's known cells end up on the grid, all within the bounds.
-
-    A looped board has room for everything, and no bounds.
-    """
-    box, moved = known_box(grid), known_box(other)
-    if grid.wrap or moved is None:
-        return True
-    (dx, dy), (west, north, east, south) = offset, moved
-    west, north, east, south = west + dx, north + dy, east + dx, south + dy
-    if not (west >= 0 <= north and east < grid.width and south < grid.height):
-        return False
-    if box is not None:
-        west, north = min(west, box.west), min(north, box.north)
-        east, south = max(east, box.east), max(south, box.south)
-    return not bounds.width or (east - west < bounds.width and south - north < bounds.height)
-
-
 def _is_unique_landmark(grid: Grid, index: int, terrain: Terrain) -> bool:
     """Return whether a terrain is no landmark, or one that is nowhere else on the grid."""
-    return terrain not in _LANDMARKS or grid.terrain.find(terrain) in (-1, index)
+    return terrain not in LANDMARKS or grid.terrain.find(terrain) in (-1, index)
 
 
 def _merged_edges(
@@ -158,9 +138,7 @@ def find_shared_landmark(
 @lru_cache(maxsize=256)
 def landmarks_on(grid: Grid) -> Mapping[int, Pos]:
     """Return the cells of homes and portals by terrain code, and the grate's as code 0."""
-    cells = {
-        code: grid.pos(place) for code in _LANDMARKS if (place := grid.terrain.find(code)) >= 0
-    }
+    cells = {code: grid.pos(place) for code in LANDMARKS if (place := grid.terrain.find(code)) >= 0}
     grate = grid.h_edges.find(Edge.GRATE)
     if grate >= 0:
         cells[0] = Pos(grate % grid.width, grate // grid.width - 1)

@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import compress
 
 from game.core.grid import Direction, Edge, Grid, Pos
+from game.rulesets.river.chart.compatibility import can_merge
 from game.rulesets.river.chart.drift_paths import FieldBounds
-from game.rulesets.river.chart.grid_merge import merged_grid
 
 STANDING = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE})
 _STANDING_CODES = bytes(code in STANDING for code in range(256))
@@ -38,8 +38,5 @@ def possible_hits_elsewhere(
     return tuple(
         wall
         for wall in walls
-        if any(
-            merged_grid(grid, other, (hit.x - wall.x, hit.y - wall.y), bounds) is not None
-            for hit in hits
-        )
+        if any(can_merge(grid, other, (hit.x - wall.x, hit.y - wall.y), bounds) for hit in hits)
     )

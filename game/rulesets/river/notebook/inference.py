@@ -9,6 +9,7 @@ from game.core.features.notebook import PageKey, PageOffset, Suggestion
 from game.core.grid import Direction, Edge, Grid, Pos
 from game.rulesets.river.chart.chart import Chart, Drift
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
+from game.rulesets.river.chart.compatibility import can_merge
 from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths, known_cells
 from game.rulesets.river.chart.grid_merge import landmarks_on, merged_grid
 from game.rulesets.river.notebook.notes import (
@@ -111,7 +112,7 @@ def _landmark_suggestions(one: MergedPage, two: MergedPage) -> list[Suggestion]:
     mine, theirs = landmarks_on(one.grid), landmarks_on(two.grid)
     for name in mine.keys() & theirs.keys():
         offset = (mine[name].x - theirs[name].x, mine[name].y - theirs[name].y)
-        if merged_grid(one.grid, two.grid, offset) is not None:
+        if can_merge(one.grid, two.grid, offset):
             return [Suggestion(one.key, two.key, offset, LANDMARK)]
     return []
 
@@ -132,7 +133,7 @@ def _drift_suggestions(notes: Notes) -> list[Suggestion]:
             offset = (cell.x - drift.end.x, cell.y - drift.end.y)
             here, there = dict(one.members)[possible.on_page], dict(two.members)[possible.key]
             whole = (offset[0] + here[0] - there[0], offset[1] + here[1] - there[1])
-            if merged_grid(one.grid, two.grid, whole, notes.chart.bounds) is not None:
+            if can_merge(one.grid, two.grid, whole, notes.chart.bounds):
                 fitting.append(offset)
         if len(fitting) == 1:
             suggestions.append(Suggestion(possible.on_page, possible.key, fitting[0], DRIFT_PATH))
@@ -145,7 +146,7 @@ def _only_fit_suggestions(notes: Notes, one: MergedPage, two: MergedPage) -> lis
         return []
     offsets = []
     for offset in _possible_offsets(notes, one.grid, two.grid):
-        if merged_grid(one.grid, two.grid, offset, notes.chart.bounds) is not None:
+        if can_merge(one.grid, two.grid, offset, notes.chart.bounds):
             offsets.append(offset)
             if len(offsets) > 1:
                 return []

@@ -17,7 +17,7 @@ from game.core.features.notebook import (
     TileEdit,
 )
 from game.core.grid import Direction, Edge, Pos, Terrain
-from game.rulesets.river.chart.grid_merge import merged_grid
+from game.rulesets.river.chart.compatibility import can_merge
 from game.rulesets.river.notebook.notes import (
     OWN_PAGE,
     Notes,
@@ -95,7 +95,7 @@ def attach(notes: Notes, one: PageKey, other: PageKey, offset: PageOffset) -> No
         return None
     attachment = Attachment(one, other, offset)
     page_offset = offset_between(mine, theirs, attachment)
-    if merged_grid(mine.grid, theirs.grid, page_offset, notes.chart.bounds) is None:
+    if not can_merge(mine.grid, theirs.grid, page_offset, notes.chart.bounds):
         return None
     return replace(notes, attachments=(*notes.attachments, attachment))
 

@@ -192,7 +192,7 @@ def test_sampled_fields_show_everything_on_the_chart(looped: bool) -> None:
         if state.outcome is not None:
             break
         state = decide(bot, state, rng)
-        chart = state.chart.without_small_fragments()
+        chart = state.chart.without_small_fragments
         pieces = known_tiles_by_fragment(chart.fragments)
         for _ in range(3):
             sample = sample_field(chart, pieces, dice)
