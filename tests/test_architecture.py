@@ -56,8 +56,9 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     ),
     "game.session": ({"updates"}, {"session"}, {"local_session"}),
     "game.scenes": (
-        {"scene"}, {"context"}, {"dialogs", "last_choices"}, {"panel"},
-        {"menus", "settings", "help", "inspect", "notes", "spectate"}, {"match"}, {"scene_factory"},
+        {"scene"}, {"context"}, {"dialogs", "text_entry", "last_choices"}, {"panel"},
+        {"menus", "settings", "help", "inspect", "notes", "spectate"}, {"match"}, {"online"},
+        {"scene_factory"},
     ),
 }  # fmt: skip
 IMPURE = {
