@@ -53,7 +53,7 @@ class Parchment:
         self._sheet_name = bank.looks.chart_sheet
         self._sheets: dict[tuple[tuple[int, int], int, str], pygame.Surface] = {}
 
-    def draw_desk(self, target: pygame.Surface, scroll: tuple[int, int] = (0, 0)) -> None:
+    def draw_table(self, target: pygame.Surface, scroll: tuple[int, int] = (0, 0)) -> None:
         """Cover a picture with the desk; `scroll` is in pixels."""
         plank = self._bank.frame(self._sheet_name, "desk", 0)
         wide, high = plank.get_size()
@@ -101,7 +101,7 @@ class Parchment:
         area = pygame.Rect(
             origin[0] - across, origin[1] - down, board[0] + 2 * across, board[1] + 2 * down
         )
-        self.draw_desk(target, (-origin[0], -origin[1]))
+        self.draw_table(target, (-origin[0], -origin[1]))
         self.draw_sheet(target, area, 5)
         if across >= _ROOM_FOR_ORNAMENTS:
             self._adorn(target, area, across)
