@@ -33,12 +33,13 @@ _PROMPT_SHADE = (70, 66, 80)
 
 @dataclass(slots=True)
 class PictureOptions:
-    """What the player chose: light or none, its brightness in percent, less motion, more marks."""
+    """What the player chose: light or none, its brightness in percent, motion, marks."""
 
     flat_light: bool = False
     brightness: int = 100
     reduce_flashes: bool = False
     reduce_motion: bool = False
+    animation_speed: str = "normal"
     show_on_demand_marks: bool = False
 
 
