@@ -6,27 +6,29 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.content.assets.goal import goal_text, lesson_of
-from game.content.assets.strings import get_text, map_text
+from game.content.assets.goal import goal_text, lesson_of, level_title
+from game.content.assets.strings import get_text
 from game.core.level import Level, Problem
 from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition, follow
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
+from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
-from game.ui.widgets.menu import ROW_HEIGHT, Menu, MenuItem
-from game.ui.widgets.painter import Prompt
+from game.ui.style.text_size import line_height, text_size
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.painter import Prompt, foot_strip, full_page
 from game.ui.widgets.scrolled_text import ScrolledText
 
 StyledLine = tuple[str, Color]
 PANEL_AREA = pygame.Rect(70, 24, 500, 306)
 PAGE_AREA = pygame.Rect(60, 16, 520, 310)
-_PROMPTS = pygame.Rect(0, 336, 640, 24)
 _PADDING_Y, _PADDING_X = 44, 52
 _TITLE_HEIGHT = 24
 _GAP = 10
 _WHEEL_LINES = 3
 _PAGE_LINES = 10
+_LEAST_LINES = 3
 _DIM_COLOR = (96, 94, 104)
 
 
@@ -55,9 +57,8 @@ class Dialog:
         self._shown_lines = tuple(lines())
         self._is_obsolete = is_obsolete
         self._backdrop: pygame.Surface | None = None
-        inner = PANEL_AREA.inflate(-_PADDING_X, 0)
-        choices = pygame.Rect(inner.left, 0, inner.width, ROW_HEIGHT * len(entries))
-        self.menu = Menu(entries, choices, context.audio.play)
+        self.menu = Menu(entries, pygame.Rect(0, 0, 0, 0), context.audio.play)
+        self._text_size = text_size()
         self.scroll = ScrolledText(context.text, self._shown_lines, self._text_room())
         self._fit_panel()
         # Digits are commands here, even if the scene below accepts typed text.
@@ -65,19 +66,25 @@ class Dialog:
         context.audio.play("ui_open")
 
     def _text_room(self) -> pygame.Rect:
-        """Return the largest area that the lines can take."""
-        inner = PANEL_AREA.inflate(-_PADDING_X, -_PADDING_Y)
-        inner.height -= _TITLE_HEIGHT + _GAP + self.menu.area.height
+        """Give the menu its room; return the largest area that the lines can take."""
+        inner = full_page(PANEL_AREA).inflate(-_PADDING_X, -_PADDING_Y)
+        inner.height -= _TITLE_HEIGHT + _GAP
+        lines = sum(len(self.context.text.wrap(line, inner.width)) for line, _ in self._shown_lines)
+        least = min(lines, _LEAST_LINES) * line_height()
+        height = min(self.menu.full_height, inner.height - least)
+        self.menu.area = pygame.Rect(inner.left, 0, inner.width, height)
+        inner.height -= height
         return inner
 
     def _fit_panel(self) -> None:
         """Fit the panel to its content and center it."""
         self.scroll.shrink_to_fit()
-        self.area = PANEL_AREA.copy()
+        page = full_page(PANEL_AREA)
+        self.area = page.copy()
         self.area.height = (
             _PADDING_Y + _TITLE_HEIGHT + self.scroll.area.height + _GAP + self.menu.area.height
         )
-        self.area.center = PANEL_AREA.center
+        self.area.center = page.center
         self.scroll.area.top = self.area.top + _PADDING_Y // 2 + _TITLE_HEIGHT
         self.menu.area.top = self.scroll.area.bottom + _GAP
 
@@ -115,8 +122,8 @@ class Dialog:
             self.context.audio.play("ui_close")
             return self._closing(Pop())
         lines = tuple(self._lines())
-        if lines != self._shown_lines:
-            self._shown_lines = lines
+        if lines != self._shown_lines or text_size() is not self._text_size:
+            self._shown_lines, self._text_size = lines, text_size()
             self.scroll.set_lines(lines, self._text_room())
             self._fit_panel()
         return None
@@ -140,14 +147,15 @@ def draw_menu_prompts(
     target: pygame.Surface, context: GameContext, more: Sequence[Prompt] = ()
 ) -> None:
     """Draw how to move and choose in a menu, and more, over the prompts of the scene below."""
-    target.fill(BACKDROP, _PROMPTS)
+    strip = foot_strip()
+    target.fill(BACKDROP, strip)
     entries: list[Prompt] = [
         (Command.UP, ""),
         (Command.DOWN, get_text("shared", "title.move")),
         (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
         *more,
     ]
-    reader, at = context.reader, (_PROMPTS.left + 8, _PROMPTS.top + 4)
+    reader, at = context.reader, (8, HEIGHT - 20)
     context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)
 
 
@@ -163,7 +171,7 @@ def level_note_dialog(context: GameContext, level: Level) -> Dialog:
     lines = [(goal_text(level), ACCENT), *[(lesson.words, TEXT)] * bool(lesson.words)]
     lines += [(f"- {step.text}", DIM) for step in lesson.steps]
     shown = [(context.spell_keys(line), color) for line, color in lines]
-    return Dialog(context, map_text(level.ruleset, level.title), lambda: shown, [close])
+    return Dialog(context, level_title(level), lambda: shown, [close])
 
 
 def as_sentence(text: str) -> str:

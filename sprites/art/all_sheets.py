@@ -9,20 +9,28 @@ from pathlib import Path
 
 from PIL import Image
 
+from sprites.art.baator import backdrop as baator_backdrop
 from sprites.art.baator.effects import digit_clips, effect_clips
 from sprites.art.baator.tiles import tile_clips
+from sprites.art.castle import backdrop as castle_backdrop
 from sprites.art.castle import effects, tiles
+from sprites.art.caves import backdrop as caves_backdrop
 from sprites.art.caves import interface as caves_signs
 from sprites.art.caves import sheets as caves
+from sprites.art.circuit import backdrop as circuit_backdrop
 from sprites.art.circuit import interface as circuit_signs
 from sprites.art.circuit import sheets as circuit
+from sprites.art.meadow import backdrop as meadow_backdrop
 from sprites.art.meadow import interface as meadow_frame
 from sprites.art.meadow import sheets as meadow
 from sprites.art.palette import SPRITES_DIR, Clip
 from sprites.art.sheet import compile_sheet, png_bytes
 from sprites.art.source import SpriteSource
+from sprites.art.tableaux import tableau_sheets
 from sprites.art.ui.app_icon import SIZES, app_icon
+from sprites.art.ui.niches import LARGE, SMALL, niches
 from sprites.art.ui.prompts import prompts
+from sprites.art.ui.side_panels import side_panels
 from sprites.art.ui.title import title
 from sprites.art.ui.widgets import counter_pips, cursors, emblems, panels
 
@@ -34,6 +42,14 @@ def all_sheets() -> dict[str, list[Clip]]:
     for folder in ("baator", "ui"):
         for path in sorted((SPRITES_DIR / "src" / folder).glob("*.txt")):
             made[f"{folder}/{path.stem}"] = SpriteSource(path).clips
+    for place in (
+        baator_backdrop,
+        castle_backdrop,
+        caves_backdrop,
+        circuit_backdrop,
+        meadow_backdrop,
+    ):
+        made[f"{place.__name__.split('.')[-2]}/backdrop"] = place.backdrop()
     made["baator/tiles"] = tile_clips()
     made["baator/fx"] = effect_clips()
     made["baator/digit"] = digit_clips()
@@ -42,6 +58,7 @@ def all_sheets() -> dict[str, list[Clip]]:
     made.update(meadow.sheets())
     made.update(caves.sheets())
     made["title"] = title()
+    made.update(tableau_sheets())
     made["emblems"] = [
         *emblems(),
         circuit_signs.emblem(),
@@ -57,6 +74,9 @@ def all_sheets() -> dict[str, list[Clip]]:
         meadow_frame.panel(),
         meadow_frame.board(),
     ]
+    made["ui/side"] = side_panels()
+    made["ui/niche"] = niches(LARGE)
+    made["ui/small_niche"] = niches(SMALL)
     made["ui/prompts"] = prompts()
     made["ui/cursor"] = cursors()
     made["ui/pips"] = counter_pips()

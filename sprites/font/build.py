@@ -1,4 +1,8 @@
-"""Builds the game's fonts from their text sources, as TrueType with one square per pixel."""
+"""Builds the game's fonts from their text source, as TrueType with one square per pixel.
+
+Every face is the one in the source, written with another pen: the strokes between the source's
+pixels are stretched, then drawn with a pen of some width and height, in the title with serifs.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ import unicodedata
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fontTools.ttLib import newTable
 from fontTools.ttLib.tables.ttProgram import Program
@@ -84,43 +88,135 @@ def _compose_accented(letter: str, glyphs: dict[str, GlyphRows]) -> GlyphRows | 
     return ["^", *marks, gap, *rows]
 
 
-def bitmap(rows: GlyphRows, scale: int) -> tuple[list[list[int]], int]:
-    """Return a glyph's pixels from the top and how many rows lie above the cap line."""
-    above = 0
-    if rows and rows[0] == "^":
-        rows = rows[1:]
-        above = ROWS_ABOVE
-    pixels = [[int(cell == "#") for cell in row for _ in range(scale)] for row in rows]
-    return [row for row in pixels for _ in range(scale)], above * scale
+class Face(NamedTuple):
+    """A face: how far it is stretched, in halves, how wide and high its pen is, and its serifs."""
+
+    halves: int
+    pen: tuple[int, int]
+    has_serifs: bool = False
+
+    def stretched(self, length: int) -> int:
+        """Return a length of the source in pixels of this face.
+
+        >>> Face(3, (2, 1)).stretched(6), Face(3, (2, 1)).stretched(1)
+        (9, 2)
+        """
+        return (length * self.halves + 1) // 2
 
 
-def build(name: str, scale: int) -> bytes:
-    """Return the TrueType file of a font, every pixel of the source `scale` pixels wide."""
+FACES = {
+    "small": Face(2, (1, 1)),
+    "medium": Face(3, (2, 1)),
+    "large": Face(4, (2, 2)),
+    "title": Face(4, (3, 2), has_serifs=True),
+}
+
+
+class _Letter:
+    """One glyph of the source as a face draws it."""
+
+    def __init__(self, rows: GlyphRows, face: Face) -> None:
+        """Take the rows from the cap line down, or from higher up after a first row "^"."""
+        self._above = ROWS_ABOVE if rows and rows[0] == "^" else 0
+        self._rows = rows[1:] if self._above else rows
+        self._face = face
+        self._serif = int(face.has_serifs)
+        width = face.stretched(len(self._rows[0]) - 1) + face.pen[0] + 2 * self._serif
+        height = self._y(len(self._rows) - 1) + face.pen[1]
+        self._pixels = [[0] * width for _ in range(height)]
+
+    def draw(self) -> tuple[list[list[int]], int]:
+        """Return the pixels from the top, and how many rows lie above the cap line."""
+        for y, row in enumerate(self._rows):
+            for x in range(len(row)):
+                if self._has_ink(x, y):
+                    self._draw_strokes(x, y)
+                    self._draw_serif(x, y)
+        return self._pixels, self._face.stretched(self._above)
+
+    def _has_ink(self, x: int, y: int) -> bool:
+        return 0 <= y < len(self._rows) and 0 <= x < len(self._rows[y]) and self._rows[y][x] == "#"
+
+    def _y(self, y: int) -> int:
+        return self._face.stretched(y - self._above) + self._face.stretched(self._above)
+
+    def _draw_strokes(self, x: int, y: int) -> None:
+        """Draw from a pixel to its neighbours; diagonals only where no corner joins them."""
+        right, below = self._has_ink(x + 1, y), self._has_ink(x, y + 1)
+        self._draw_line((x, y), (x, y))
+        if right:
+            self._draw_line((x, y), (x + 1, y))
+        if below:
+            self._draw_line((x, y), (x, y + 1))
+        for side in (-1, 1):
+            if self._has_ink(x + side, y + 1) and not below and not self._has_ink(x + side, y):
+                self._draw_line((x, y), (x + side, y + 1))
+        if right and below and self._has_ink(x + 1, y + 1):
+            for part in range(self._face.halves):
+                top = self._y(y) + part * (self._y(y + 1) - self._y(y)) // self._face.halves
+                self._use_pen(range(self._x(x), self._x(x + 1) + 1), top)
+
+    def _x(self, x: int) -> int:
+        return self._face.stretched(x) + self._serif
+
+    def _draw_line(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        x, y = self._x(start[0]), self._y(start[1])
+        across, down = self._x(end[0]) - x, self._y(end[1]) - y
+        steps = max(abs(across), abs(down), 1)
+        for step in range(steps + 1):
+            at = x + round(across * step / steps)
+            self._use_pen(range(at, at + 1), y + round(down * step / steps))
+
+    def _use_pen(self, columns: range, top: int) -> None:
+        width, height = self._face.pen
+        for row in self._pixels[top : top + height]:
+            for x in range(columns.start, columns.stop - 1 + width):
+                row[x] = 1
+
+    def _draw_serif(self, x: int, y: int) -> None:
+        """Draw a serif where a stem ends, on the sides where no other stroke is near."""
+        above, below = self._has_ink(x, y - 1), self._has_ink(x, y + 1)
+        beyond = y + 1 if above else y - 1
+        beside = [self._has_ink(x + side, row) for side in (-1, 1) for row in (y, beyond)]
+        if not self._serif or above == below or any(beside):
+            return
+        row = self._pixels[self._y(y) + (self._face.pen[1] - 1 if above else 0)]
+        for side, at in ((-1, self._x(x) - 1), (1, self._x(x) + self._face.pen[0])):
+            if not self._has_ink(x + side, y - 1 if above else y + 1):
+                row[at] = 1
+
+
+def build(face: Face, name: str) -> bytes:
+    """Return the TrueType file of a face."""
     builder = FontBuilder()
-    builder.font_metric.font_size = SIZE * scale
-    builder.font_metric.horizontal_layout.ascent = ASCENT * scale
-    builder.font_metric.horizontal_layout.descent = DESCENT * scale
-    builder.font_metric.vertical_layout.ascent = ASCENT * scale
-    builder.font_metric.vertical_layout.descent = DESCENT * scale
+    builder.font_metric.font_size = SIZE * face.halves // 2
+    ascent = face.stretched(ASCENT)
+    descent = ascent - SIZE * face.halves // 2
+    for layout in (
+        builder.font_metric.horizontal_layout,
+        builder.font_metric.vertical_layout,
+    ):
+        layout.ascent, layout.descent = ascent, descent
     builder.meta_info.version = "1.0.0"
     builder.meta_info.created_time = builder.meta_info.modified_time = datetime(
         2026, 1, 1, tzinfo=UTC
     )
     builder.meta_info.family_name = f"Five Ways Out {name}"
     builder.opentype_config.has_vertical_metrics = False
-    box = [[1] * (4 * scale) for _ in range(CAP_HEIGHT * scale)]
+    cap = face.stretched(CAP_HEIGHT - 1) + face.pen[1]
+    gap = face.halves // 2 - face.has_serifs
+    box = [[1] * (cap // 2) for _ in range(cap)]
     builder.glyphs.append(
-        Glyph(name=".notdef", horizontal_offset=(0, 0), advance_width=5 * scale, bitmap=box)
+        Glyph(name=".notdef", horizontal_offset=(0, 0), advance_width=cap // 2 + gap, bitmap=box)
     )
     for letter, rows in sorted(read_glyphs(FONT_DIR / "small.txt").items()):
-        pixels, above = bitmap(rows, scale)
-        height = len(pixels)
+        pixels, above = _Letter(rows, face).draw()
         glyph = f"u{ord(letter):04X}"
         builder.glyphs.append(
             Glyph(
                 name=glyph,
-                horizontal_offset=(0, CAP_HEIGHT * scale + above - height),
-                advance_width=len(pixels[0]) + scale,
+                horizontal_offset=(0, cap + above - len(pixels)),
+                advance_width=len(pixels[0]) + gap,
                 bitmap=pixels,
             )
         )
@@ -141,9 +237,9 @@ def _empty_hinting() -> Any:
 
 
 def main() -> int:
-    """Write both fonts."""
-    for name, scale in (("small", 1), ("title", 2)):
-        (FONT_DIR / f"{name}.ttf").write_bytes(build(name, scale))
+    """Write all faces."""
+    for name, face in FACES.items():
+        (FONT_DIR / f"{name}.ttf").write_bytes(build(face, name))
     return 0
 
 

@@ -108,15 +108,16 @@ class GameDriver:
             areas[text] = draw_text(text_renderer, target, text, *rest, **more)
             return areas[text]
 
-        def prompts(target: pygame.Surface, entries: Any, at: tuple[int, int], *rest: Any) -> None:
+        def prompts(target: pygame.Surface, entries: Any, *rest: Any) -> pygame.Rect:
             before = dict(areas)
             areas.clear()
             with patch.object(painter, "_rows", {}):
-                draw_prompts(target, entries, at, *rest)
-            # The texts of a prompt row are drawn relative to that row.
-            moved = {text: area.move(at) for text, area in areas.items()}
+                drawn = draw_prompts(target, entries, *rest)
+            # The texts of prompts are drawn relative to their area.
+            moved = {text: area.move(drawn.topleft) for text, area in areas.items()}
             areas.clear()
             areas.update(before | moved)
+            return drawn
 
         with (
             patch.object(text_renderer, "draw_flat", draw),

@@ -25,6 +25,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
+from game.content.assets.tableau_layer import TableauLayer
 from game.content.assets.toml_values import Color, read_rows
 from game.core.grid import Terrain
 from game.core.view import View
@@ -37,12 +39,15 @@ ITEM_ICONS = "weapons"
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
-    """The light of cells in sight, of remembered ones, and of what lies outside the board."""
+class SideLook:
+    """The look of the panel beside the board: the light on its top and bottom, and its ink.
 
-    seen: Color = (210, 210, 210)
-    remembered: Color = (110, 110, 120)
-    outside: Color = (60, 60, 64)
+    `is_paper` says that it is bright, to be written on in dark ink.
+    """
+
+    top: Color = (255, 255, 255)
+    bottom: Color = (160, 150, 160)
+    is_paper: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +125,15 @@ class AttackLook:
 
 @dataclass(frozen=True, slots=True)
 class BeamLook:
-    """The look of a beam: colours from the core outwards, width in pixels, seconds to charge."""
+    """The look of a beam: colours from the core outwards and of the light that it throws.
+
+    Its width is in pixels, `charge` in seconds.
+    """
 
     core: Color = (255, 255, 255)
     inner: Color = (143, 248, 226)
     glow: Color = (48, 170, 200)
+    light: Color = (80, 226, 222)
     width: int = 9
     charge: float = 0.08
     is_fire: bool = False
@@ -145,14 +154,15 @@ class ProjectileLook:
 
 @dataclass(frozen=True, slots=True)
 class MovementLook:
-    """The look of a manner of moving: the actor's clip, its seconds, the trail's clip.
+    """The look of a manner of moving: the actor's clip and its seconds.
 
-    It takes longer where it ends at one of the walls in `stopped_by`.
+    Who is `swept` follows the bends of the water, in spray of that colour. It takes longer where
+    it ends at one of the walls in `stopped_by`.
     """
 
     clip: str
     seconds: float
-    trail: str = ""
+    swept: Color | None = None
     stopped_by: frozenset[str] = frozenset()
 
 
@@ -160,12 +170,14 @@ class MovementLook:
 class PoseLook:
     """The look of an actor in a pose: its clip and the colour of its sparks, if it has any.
 
-    A `tense` pose brings in tense music. While one with `blackout` is in sight, only glows give
-    light. An actor in a pose that `leaves` goes out by the item that it stands on.
+    An actor in a pose that `kindles` glows, brighter with each beat. A `tense` pose brings in tense
+    music. While one with `blackout` is in sight, only glows give light. An actor in a pose that
+    `leaves` goes out by the item that it stands on.
     """
 
     clip: str = ""
     sparks: Color | None = None
+    kindles: bool = False
     tense: bool = False
     blackout: bool = False
     leaves: bool = False
@@ -195,7 +207,8 @@ class TerrainLook:
     sum of the equal neighbours in its name (1 north, 2 east, 4 south, 8 west), water with a `flow`
     the letters of the sides it comes from and flows to, or it is a `spring`.
 
-    `standing` is the clip of an actor in it; the rest are effects of moving.
+    `standing` is the clip of an actor in it; the rest are effects of moving. Through a terrain with
+    a `gate` one comes and goes in light of that colour.
     """
 
     clip: str = ""
@@ -210,8 +223,8 @@ class TerrainLook:
     standing: str = ""
     entry: str = ""
     bump: str = ""
-    departure: str = ""
     arrival: str = ""
+    gate: Color | None = None
 
 
 # Pairs of a least depth or count, and the name of a sheet or loop from there on.
@@ -225,18 +238,21 @@ class Looks:
     name: the ruleset, and its file
     theme: the folder of its sprite sheets, and what its sounds and music are named after
     sprites: sheets borrowed from other folders by kind: `crate = "baator/kit"`
+    key_color: the colour that stands for the place, on its card and in the light of its door
     panel: the style of its panels, by default named after the theme
+    side: the panel beside the board
     zoom: how often a player's own board is enlarged
     is_outdoor: it lies in daylight; a seat's own map of it is drawn with `chart_sheet`
     eight_way: sticks point diagonally
     fades_remembered_items: items out of sight are drawn pale and give no light
-    light, glows, cones: of cells; by kind, kind and pose ("devil.aiming"), gear ("worn.lamp"),
-        terrain, tile clip, that of one tile sheet ("cellar.lamp"), and "own", the player's own
-        actor of any kind; by kind
+    atmospheres: light, tiles and backdrop, from the least depth on
+    glows, cones: by kind, kind and pose ("devil.aiming"), gear ("worn.lamp"), terrain, tile clip,
+        that of one tile sheet ("cellar.lamp"), and "own", the player's own actor of any kind; by
+        kind
     emissive_colors: the palette colours that shine in any light, by sheet
     pile_sheets: the sheets of items by count
-    depth_gauge: the gauge that counts floors, for the following two
-    tile_sheets, music_loops: by depth
+    depth_gauge: the gauge that counts floors, for atmospheres and music
+    music_loops: by depth
     music_cues: the first one that is met brings in a layer of the music
     walls, chart_walls: the clips of walls between cells, by their names; frames of
         `damageable_walls` are stages of damage
@@ -256,24 +272,27 @@ class Looks:
     miss_lines: lines of the log that say that the attack before them missed
     keys: commands by key or button, over the default bindings
     manual_keys: those of the ruleset's manual, over `keys` for players who choose them
+    tableaux: pictures that move, layer by layer: behind its door on the title (72x160), and at the
+        end of a match that was `won` or `lost` (320x180)
     verbs: the verbs that commands select, as in the texts: `WIELD = "Use_wield"`
     """
 
     name: str = field(default="", metadata={"not in files": True})
     theme: str = ""
     sprites: Mapping[str, str] = field(default_factory=dict)
+    key_color: Color = (200, 190, 180)
     panel: str = ""
+    side: SideLook = SideLook()
     zoom: int = 2
     is_outdoor: bool = False
     eight_way: bool = False
     fades_remembered_items: bool = False
-    light: Light = Light()
+    atmospheres: tuple[Atmosphere, ...] = ()
     glows: Mapping[str, Glow] = field(default_factory=dict)
     cones: Mapping[str, Cone] = field(default_factory=dict)
     emissive_colors: Mapping[str, frozenset[Color]] = field(default_factory=dict)
     pile_sheets: Mapping[str, Steps] = field(default_factory=dict)
     depth_gauge: str = ""
-    tile_sheets: Steps = ()
     music_loops: Steps = ()
     music_cues: tuple[MusicCue, ...] = ()
     chart_sheet: str = ""
@@ -303,6 +322,7 @@ class Looks:
     miss_lines: frozenset[str] = frozenset()
     keys: Mapping[str, str] = field(default_factory=dict)
     manual_keys: Mapping[str, str] = field(default_factory=dict)
+    tableaux: Mapping[str, tuple[TableauLayer, ...]] = field(default_factory=dict)
     verbs: Mapping[str, str] = field(default_factory=dict)
 
     def sheet_names(self, kind: str) -> tuple[str, ...]:
@@ -315,7 +335,13 @@ class Looks:
 
     def tile_sheet(self, view: View) -> str:
         """Return the tile sheet at a view's depth."""
-        return _last_step(self.tile_sheets, self.depth(view), TILES)
+        return self.atmosphere(view).tiles
+
+    def atmosphere(self, view: View) -> Atmosphere:
+        """Return the atmosphere at a view's depth."""
+        depth = self.depth(view)
+        reached = (air for air in reversed(self.atmospheres) if depth >= air.depth)
+        return next(reached, PLAIN_ATMOSPHERE)
 
     def depth(self, view: View) -> int:
         """Return a view's depth in floors."""

@@ -18,13 +18,14 @@ from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import Bindings
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DIM, TEXT
-from game.ui.style.text_renderer import LINE_HEIGHT, TITLE
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import TITLE_LINE
 from game.ui.widgets.keyed_text import KeyedText
 
 _PANEL = pygame.Rect(20, 4, 600, 330)
 _PICTURE_SCALE = 2
 _GAP = 8
-_TITLE_HEIGHT = LINE_HEIGHT[TITLE] + 4
+_TITLE_HEIGHT = TITLE_LINE + 4
 
 
 class HelpPagesScene:

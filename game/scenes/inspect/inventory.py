@@ -19,7 +19,8 @@ from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.input.verb_chooser import NO_SLOT, SLOT_DIRECTIONS
 from game.ui.style.style import ACCENT, DIM, TEXT
-from game.ui.style.text_renderer import LINE_HEIGHT, TITLE
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import TITLE_LINE
 
 _ROW = 19
 _TOP = 130
@@ -106,7 +107,7 @@ class InventoryScene(OverlayScene):
         target.blit(figure, figure.get_rect(midbottom=(self.inner.right - 56, _TOP - 8)))
         area = pygame.Rect(self.inner.left, self.inner.top, self.inner.width - 124, 96)
         text_renderer.draw(target, get_text(texts, f"name.{own.kind}"), area.topleft, ACCENT, TITLE)
-        area.top += LINE_HEIGHT[TITLE] + 4
+        area.top += TITLE_LINE + 4
         for text, color in kind_lines(self.ruleset, own.kind):
             area.top = text_renderer.draw_paragraph(target, text, area, color) + 4
         for slot, weapon in enumerate(self.slots):

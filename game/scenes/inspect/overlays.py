@@ -14,11 +14,10 @@ from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
-from game.ui.widgets.painter import Prompt, panel_style
+from game.ui.widgets.painter import Prompt, foot_strip, full_page, panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
 
 OVERLAY_COMMANDS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
-_PROMPT_STRIP = pygame.Rect(0, 336, 640, 24)
 DARK = (14, 12, 18)
 _PAGE = 10
 CLOSING_COMMANDS = frozenset({Command.BACK, Command.MENU, Command.CONFIRM, *OVERLAY_COMMANDS})
@@ -65,7 +64,7 @@ class OverlayScene:
 
     def draw_prompts(self, target: pygame.Surface, *prompts: Prompt) -> None:
         """Draw prompts and the one for going back."""
-        target.fill(DARK, _PROMPT_STRIP)
+        target.fill(DARK, foot_strip())
         back = (Command.BACK, get_text("shared", "settings.back"))
         reader = self.context.reader
         entries = [*prompts, back]
@@ -87,7 +86,8 @@ class TextScene(OverlayScene):
         """Start at the first line, or at the last."""
         super().__init__(context, looks)
         self.title = title
-        inner = PANEL_AREA.inflate(-48, -44)
+        self.area = full_page(PANEL_AREA)
+        inner = self.area.inflate(-48, -44)
         inner.top += 22
         inner.height -= 22
         self.scroller = ScrolledText(context.text, lines, inner)
@@ -108,8 +108,9 @@ class TextScene(OverlayScene):
         """Draw the visible lines and the scroll bar."""
         self.darken(target)
         text_renderer = self.context.text
-        self.context.painter.draw_panel(target, PANEL_AREA, self.panel_style)
-        at = (self.scroller.area.left, PANEL_AREA.top + 16)
-        text_renderer.draw(target, self.title, at, ACCENT, TITLE)
+        self.context.painter.draw_panel(target, self.area, self.panel_style)
+        at = (self.scroller.area.left, self.area.top + 16)
+        title = text_renderer.shorten(self.title, self.scroller.area.width, TITLE)
+        text_renderer.draw(target, title, at, ACCENT, TITLE)
         self.scroller.draw(target)
         self.draw_prompts(target)

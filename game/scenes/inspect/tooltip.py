@@ -6,15 +6,15 @@ import pygame
 
 from game.content.assets.strings import get_text, has_text
 from game.core.grid import Pos
-from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
+from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.inventory_panel import gauge_at, slot_at
 from game.scenes.panel.labels import item_name, seat_name
 from game.ui.style.style import ACCENT, TEXT
+from game.ui.style.text_size import line_height, scaled
 
 DELAY_SECONDS = 0.5
 _WIDTH = 190
 _EDGE = 8
-_LINE = 12
 
 
 class Tooltip:
@@ -38,8 +38,8 @@ class Tooltip:
         if self.point is None or self.idle_time < DELAY_SECONDS:
             return None
         x, y = self.point
-        if x >= STAGE_SIZE[0]:
-            return _panel_tooltip(screen, (x - STAGE_SIZE[0], y))
+        if x >= stage_size()[0]:
+            return _panel_tooltip(screen, (x - stage_size()[0], y))
         if (piece := screen.fragment_tooltip(self.point)) is not None:
             return piece
         cell = screen.stage.camera.cell_at(self.point) if board else None
@@ -52,9 +52,9 @@ class Tooltip:
             return
         name, meaning = tooltip
         text_renderer = screen.context.text
-        lines = text_renderer.wrap(meaning, _WIDTH - 2 * _EDGE) if meaning else []
+        lines = text_renderer.wrap(meaning, scaled(_WIDTH) - 2 * _EDGE) if meaning else []
         wide = max(text_renderer.width(line) for line in (name, *lines)) + 2 * _EDGE
-        area = pygame.Rect(0, 0, wide, (1 + len(lines)) * _LINE + 2 * _EDGE - 2)
+        area = pygame.Rect(0, 0, wide, (1 + len(lines)) * line_height() + 2 * _EDGE - 2)
         area.topleft = (self.point[0] + 10, self.point[1] + 14)
         area.clamp_ip(target.get_rect().inflate(-4, -4))
         if area.collidepoint(self.point):
@@ -62,7 +62,7 @@ class Tooltip:
         screen.context.painter.draw_panel(target, area, "plain")
         text_renderer.draw(target, name, (area.left + _EDGE, area.top + _EDGE - 1), ACCENT)
         for row, line in enumerate(lines):
-            at = (area.left + _EDGE, area.top + _EDGE - 1 + (row + 1) * _LINE)
+            at = (area.left + _EDGE, area.top + _EDGE - 1 + (row + 1) * line_height())
             text_renderer.draw(target, line, at, TEXT)
 
 
@@ -98,7 +98,7 @@ def _cell_tooltip(screen: BoardScreen, cell: Pos) -> tuple[str, str] | None:
         return None
     actor = next((a for a in view.actors if (a.pos, a.board) == (cell, view.focused_board)), None)
     if actor is not None and actor.seat is not None and screen.info.seats > 1:
-        return seat_name(actor.seat), _meaning(texts, actor.kind)
+        return seat_name(actor.seat, screen.info), _meaning(texts, actor.kind)
     kinds = [actor.kind] if actor is not None else []
     kinds += [
         item.kind for item in view.items if (item.pos, item.board) == (cell, view.focused_board)

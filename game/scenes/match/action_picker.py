@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.assets.strings import get_text
-from game.scenes.panel.board_screen import STAGE_SIZE
+from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.match_context import Act, Handled, MatchContext
 from game.scenes.panel.verb_list import verb_at
 from game.ui.input.command import DIRECTIONS, VERB_COMMANDS, VERB_NUMBERS, Command, Pointer
@@ -108,7 +108,7 @@ class ActionPicker:
 
     def verb_at(self, pointer: Pointer) -> int | None:
         """Return the index of the verb whose row in the panel is under the mouse."""
-        left, height = STAGE_SIZE
+        left, height = stage_size()
         if (
             pointer.x < left
             or self.match.screen.panel.verb_index is None

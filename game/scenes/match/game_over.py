@@ -33,14 +33,21 @@ from game.session.session import Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
-from game.ui.widgets.menu import ROW_HEIGHT, Menu, MenuItem
+from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.painter import full_page
+from game.ui.widgets.scrolled_text import ScrolledText
 
 _WIDTH, _MIDDLE = 460, 180
 # From the top of the panel: the title, how it ended, cheats, the numbers.
 _TITLE_TOP, _ENDING_TOP, _CHEATS_TOP, _ROWS_TOP = 18, 42, 54, 72
-_FOOT = 20
+_FOOT, _EDGE = 20, 16
 _ROW, _LINE, _MOST_LINES = 14, 12, 11
-_GAP, _LEFT, _NUMBERS = 8, 32, 190
+_GAP, _LEFT, _NUMBERS, _MENU_WIDTH = 8, 32, 190, 190
+
+
+# Where text scrolls beside the menu.
+_SCROLLS: dict[Input, int] = {Command.LEFT: -4, Command.RIGHT: 4}
 
 
 class GameOverScene:
@@ -100,13 +107,16 @@ class GameOverScene:
                     icon="home",
                 ),
             ],
-            pygame.Rect(0, 0, 190, 0),
+            pygame.Rect(0, 0, _MENU_WIDTH, 0),
             context.audio.play,
         )
         self.stats = self.stat_rows()
         played = board is not None
         self.dump_note = write_match_dump(context, info, report, log) if played else ""
-        self.panel = self._fit_panel()
+        # All that is said about the match, where larger text leaves no room for it.
+        self._scroll: ScrolledText | None = None
+        is_normal = text_size() is TextSize.NORMAL
+        self.panel = self._fit_panel() if is_normal else self._fill_page()
 
     def _fit_panel(self) -> pygame.Rect:
         """Lay out the panel, as high as its content, and return its area."""
@@ -115,7 +125,7 @@ class GameOverScene:
             if self.summary_text
             else []
         )
-        self.menu.area.height = ROW_HEIGHT * len(self.menu.items)
+        self.menu.area.height = self.menu.full_height
         left = (
             len(self.summary_lines) * _LINE
             + len(self.stats) * _ROW
@@ -127,6 +137,22 @@ class GameOverScene:
         panel = pygame.Rect(0, 0, _WIDTH, height)
         panel.center = (320, _MIDDLE)
         self.menu.area.topright = (panel.right - 30, panel.top + _ROWS_TOP - 2)
+        return panel
+
+    def _fill_page(self) -> pygame.Rect:
+        """Lay out a panel that fills the page: scrolled text beside the menu; return its area."""
+        panel = full_page(pygame.Rect(0, 0, 0, 0))
+        inner = panel.inflate(-2 * _EDGE, -2 * _EDGE)
+        top = panel.top + _ENDING_TOP + 2 * line_height()
+        inner.top, inner.height = top, inner.bottom - top
+        self.menu.area = inner.copy()
+        self.menu.area.width = min(scaled(_MENU_WIDTH), inner.width // 2)
+        self.menu.area.right = inner.right
+        inner.width -= self.menu.area.width + _EDGE
+        lines = [(self.summary_text, TEXT)] * bool(self.summary_text)
+        lines += [(f"{label}: {value}", DIM) for label, value in self.stats]
+        lines += [(self.dump_note, DIM)] * bool(self.dump_note)
+        self._scroll = ScrolledText(self.context.text, lines, inner)
         return panel
 
     def _next_map_entry(self) -> list[MenuItem[Choice]]:
@@ -194,6 +220,9 @@ class GameOverScene:
                 self.context.audio.play("ui_confirm")
                 self.toast.show(get_text("shared", "setup.copied", str(self.report.seed)))
                 return None
+        if self._scroll is not None and command in _SCROLLS:
+            self._scroll.scroll(_SCROLLS[command])
+            return None
         return follow(self.menu.handle(command))
 
     def update(self, dt: float) -> Transition:
@@ -238,17 +267,22 @@ class GameOverScene:
         others = info.seats > 1 and not won
         if outcome.winners and (len(info.human_seats) != 1 or others):
             text = get_text(
-                "shared", "game_over.winner", ", ".join(map(seat_name, outcome.winners))
+                "shared",
+                "game_over.winner",
+                ", ".join(seat_name(winner, info) for winner in outcome.winners),
             )
-        text_renderer.draw(
-            target, text, (middle, top + _TITLE_TOP), ACCENT if won else DANGER, TITLE, align=0.5
-        )
-        how = ending_text(info, outcome)
+        room, color = self.panel.width - 2 * _EDGE, ACCENT if won else DANGER
+        text = text_renderer.shorten(text, room, TITLE)
+        text_renderer.draw(target, text, (middle, top + _TITLE_TOP), color, TITLE, align=0.5)
+        how = text_renderer.shorten(ending_text(info, outcome), room)
         text_renderer.draw(target, how, (middle, top + _ENDING_TOP), TEXT, align=0.5)
         for name in active_cheats(info.ruleset.options, info.level):
             cheat = get_text(info.ruleset.name, f"cheat.{name}")
-            text_renderer.draw(target, cheat, (middle, top + _CHEATS_TOP), DANGER, align=0.5)
-        self._draw_numbers(target, (self.panel.left + _LEFT, top + _ROWS_TOP))
+            text_renderer.draw(target, cheat, (middle, top + grown(_CHEATS_TOP)), DANGER, align=0.5)
+        if self._scroll is None:
+            self._draw_numbers(target, (self.panel.left + _LEFT, top + _ROWS_TOP))
+        else:
+            self._scroll.draw(target)
         self.menu.draw(target, painter)
         self._draw_foot(target)
         self.toast.draw(target, self.context, target.get_width())
@@ -267,11 +301,13 @@ class GameOverScene:
 
     def _draw_foot(self, target: pygame.Surface) -> None:
         """Draw where the dump is, and the prompts."""
+        copies = [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
+        draw_menu_prompts(target, self.context, copies)
+        if self._scroll is not None:
+            return
         note = pygame.Rect(self.panel.left + _LEFT, 0, _WIDTH - 2 * _LEFT, 0)
         note.top = self.panel.bottom - 16 - len(self._dump_lines) * _LINE
         self.context.text.draw_paragraph(target, self.dump_note, note, DIM)
-        copies = [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
-        draw_menu_prompts(target, self.context, copies)
 
 
 def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:

@@ -14,6 +14,7 @@ from game.session.session import Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, BACKDROP, DIM, SEAT_NAMES, TEXT
 from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import TextSize, grown, line_height, text_size
 
 HOLD_SECONDS = 0.6
 _BAR = pygame.Rect(240, 250, 160, 8)
@@ -91,13 +92,21 @@ class HandOverScene:
             emblem = pygame.transform.scale_by(bank.frame("emblems", f"{name}_large", 0), 3)
             target.blit(emblem, emblem.get_rect(center=(320, 110)))
         text_renderer.draw(target, seat_name(self.seat), (320, 150), ACCENT, TITLE, align=0.5)
-        text_renderer.draw(
-            target, get_text("shared", "hand_over.wait"), (320, 190), TEXT, align=0.5
-        )
+        wait = get_text("shared", "hand_over.wait")
+        lines = text_renderer.wrap(wait, 600)
+        for row, line in enumerate(lines):
+            at = (320, 190 + row * line_height())
+            text_renderer.draw(target, line, at, TEXT, align=0.5)
         pygame.draw.rect(target, DIM, _BAR, 1)
         inner = _BAR.inflate(-4, -4)
         inner.width = int(inner.width * min(1.0, self.held / HOLD_SECONDS))
         pygame.draw.rect(target, ACCENT, inner)
         way = "hold" if self.context.settings.hold_to_show else "press_twice"
         entries = [(Command.CONFIRM, get_text("shared", f"hand_over.{way}"))]
-        painter.draw_prompts(target, entries, (270, 266), reader.bindings, reader.device)
+        painter.draw_prompts(
+            target,
+            entries,
+            (_BAR.left if text_size() is TextSize.LARGE else 270, grown(266, 2)),
+            reader.bindings,
+            reader.device,
+        )

@@ -13,11 +13,13 @@ from game.core.features.lesson import Lesson, LessonProgress
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.match.prompts import items_here
-from game.scenes.panel.board_screen import PROMPTS_HEIGHT, BoardScreen
+from game.scenes.panel.board_screen import BoardScreen
 from game.session.session import Session
 from game.session.updates import Update
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, DIM, GOOD, TEXT, Color
+from game.ui.style.text_size import grown, scaled
+from game.ui.widgets.painter import prompt_height
 
 _WIDTH = 340
 _EDGE = 10
@@ -25,7 +27,6 @@ _GAP = 3
 _TOP = 8
 # A toast needs this much room above the panel.
 _BELOW_TOAST = 34
-_FOOT = 20
 _ITEMS_HERE = 20
 _BOX, _INDENT = 8, 14
 
@@ -119,17 +120,23 @@ class LevelNotePanel:
     def area(self, screen: BoardScreen) -> pygame.Rect:
         """Return the panel's area: at the edge of the stage farther from the player's actor."""
         stage, keyed = screen.stage, self._context.keyed_text
-        inner = _WIDTH - 2 * _EDGE
+        width, bottom = stage.camera.size
+        wide = min(scaled(_WIDTH), width - 2 * _EDGE)
+        inner = wide - 2 * _EDGE
         rows = self._rows()
         height = sum(
-            keyed.height(row.text, inner - _INDENT * (row.box is not None)) for row in rows
+            keyed.height(row.text, inner - scaled(_INDENT) * (row.box is not None)) for row in rows
         )
-        height += 2 * _EDGE + _GAP * (len(rows) - 1) + (_FOOT if self.can_close else 0)
-        area = pygame.Rect(0, 0, _WIDTH, height)
-        width, bottom = stage.camera.size
-        top = area.move((width - _WIDTH) // 2, _TOP if screen.toast.is_hidden else _BELOW_TOAST)
-        foot = PROMPTS_HEIGHT + 2 + (_ITEMS_HERE if items_here(screen.view) else 0)
-        below = area.move((width - _WIDTH) // 2, bottom - foot - height)
+        height += 2 * _EDGE + _GAP * (len(rows) - 1)
+        height += prompt_height() + 4 if self.can_close else 0
+        area = pygame.Rect(0, 0, wide, height)
+        top = area.move(
+            (width - wide) // 2, _TOP if screen.toast.is_hidden else grown(_BELOW_TOAST)
+        )
+        foot = (
+            bottom - screen.prompts_top + 2 + (grown(_ITEMS_HERE) if items_here(screen.view) else 0)
+        )
+        below = area.move((width - wide) // 2, bottom - foot - height)
         return top if self._stays_at_top(screen, top, below) else below
 
     def settle(self, screen: BoardScreen) -> None:
@@ -162,19 +169,25 @@ class LevelNotePanel:
             place = text
             if row.box is not None:
                 _draw_box(target, context, row, text.topleft)
-                place = pygame.Rect(text.left + _INDENT, text.top, text.width - _INDENT, 0)
+                place = pygame.Rect(
+                    text.left + scaled(_INDENT), text.top, text.width - scaled(_INDENT), 0
+                )
             text.top = keyed.draw(target, row.text, place, row.color) + _GAP
         if self.can_close:
             close = [(Command.CONFIRM, get_text("shared", "play.got_it"))]
             reader = context.reader
             context.painter.draw_prompts(
-                target, close, (text.left, text.top), reader.bindings, reader.device
+                target,
+                close,
+                (text.left, text.top + prompt_height() - 16),
+                reader.bindings,
+                reader.device,
             )
 
 
 def _draw_box(target: pygame.Surface, context: GameContext, row: _Row, at: tuple[int, int]) -> None:
     assert row.box is not None
     color = context.bank.adapt_color(row.box)
-    pygame.draw.rect(target, color, (at[0], at[1] + 2, _BOX, _BOX), 1)
+    pygame.draw.rect(target, color, (at[0], at[1] + 2, scaled(_BOX), scaled(_BOX)), 1)
     if row.ticked:
         context.text.draw(target, "✓", (at[0] + 1, at[1] - 1), row.box)

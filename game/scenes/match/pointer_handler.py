@@ -8,7 +8,7 @@ from game.scenes.inspect.slot_actions import click_slot
 from game.scenes.match.action_picker import ActionPicker
 from game.scenes.match.walker import Walker
 from game.scenes.notes.notes_board import NotesBoard
-from game.scenes.panel.board_screen import STAGE_SIZE
+from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.match_context import Act, MatchContext, Reply
 from game.ui.input.command import Command, Pointer
 
@@ -57,7 +57,7 @@ class PointerHandler:
         cell, chooser, match = self._cell_at(pointer), self.match.chooser, self.match
         own = match.view.own_actor()
         if cell is None:
-            return self.action_picker.refuse("edge") if pointer.x < STAGE_SIZE[0] else None
+            return self.action_picker.refuse("edge") if pointer.x < stage_size()[0] else None
         if not match.legal or own is None:
             # The preview of any action says why it is not the player's turn.
             return Act(chooser.verb)

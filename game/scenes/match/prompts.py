@@ -9,7 +9,7 @@ import pygame
 from game.content.assets.strings import get_text, has_text, verb_keys
 from game.core.action import Action, Attack, EndTurn, PickUp
 from game.core.view import View
-from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
+from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import item_name, verb_name
 from game.scenes.panel.match_context import MatchContext
 from game.ui.input.action_templates import takes_direction
@@ -18,10 +18,13 @@ from game.ui.input.command import Command
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import ACCENT, TEXT
-from game.ui.widgets.painter import Glyph, Prompt
+from game.ui.style.text_size import grown
+from game.ui.widgets.painter import Glyph, Prompt, PromptRoom
 
 _PROMPTS_TOPLEFT = (8, 340)
-_ITEMS_HERE_AREA = pygame.Rect(6, 318, 0, 18)
+_ITEMS_HERE_LEFT, _ITEMS_HERE_HEIGHT = 6, 18
+# On a board prompts may take a second row.
+_PROMPT_ROWS = 2
 # Left out on the first turn, which needs room for movement keys and help.
 _NOT_ON_FIRST_TURN = (Command.NEXT_VERB, Command.DESCRIBE)
 # The eight-way glyph stays this long, for players who have not tried a diagonal yet.
@@ -78,12 +81,14 @@ def draw_prompts(
             *openable,
         ]
     entries = [entry for entry in entries if entry[0] is not hidden]
+    reader = match.game.reader
+    room = PromptRoom(stage_size()[0] - 4, _PROMPT_ROWS)
+    drawn = match.game.painter.draw_prompts(
+        target, entries, _PROMPTS_TOPLEFT, reader.bindings, reader.device, room
+    )
     if not match.is_over:
         _draw_items_here(target, match.screen, match.view)
-    reader = match.game.reader
-    match.game.painter.draw_prompts(
-        target, entries, _PROMPTS_TOPLEFT, reader.bindings, reader.device, STAGE_SIZE[0] - 4
-    )
+    match.screen.prompts_top = drawn.top
 
 
 def _useful_prompts(match: MatchContext, useful: Sequence[Command]) -> list[Prompt]:
@@ -230,8 +235,9 @@ def _draw_items_here(target: pygame.Surface, screen: BoardScreen, view: View) ->
     names = [name for kind in items_here(view) if (name := item_name(screen.texts, kind))]
     if names:
         text = get_text("shared", "play.items_here", ", ".join(names))
-        area = _ITEMS_HERE_AREA.copy()
-        text = screen.context.text.shorten(text, STAGE_SIZE[0] - 2 * area.left - 14)
+        height = grown(_ITEMS_HERE_HEIGHT)
+        area = pygame.Rect(_ITEMS_HERE_LEFT, screen.prompts_top - height - 4, 0, height)
+        text = screen.context.text.shorten(text, stage_size()[0] - 2 * area.left - 14)
         area.width = screen.context.text.width(text) + 14
         screen.context.painter.draw_panel(target, area, "plain")
         screen.context.text.draw(target, text, (area.left + 7, area.top + 4), TEXT)

@@ -16,7 +16,8 @@ from game.storage.codex_store import CodexProgress
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT, Color
-from game.ui.style.text_renderer import LINE_HEIGHT, TITLE
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import TITLE_LINE
 from game.ui.widgets.painter import panel_style
 
 AREA = pygame.Rect(24, 14, 592, 318)
@@ -183,9 +184,7 @@ class CodexScene:
         )
         text_renderer = self.context.text
         for text, color in self.page_lines(cell):
-            area.top = (
-                text_renderer.draw_paragraph(target, text, area, color) + LINE_HEIGHT[TITLE] // 4
-            )
+            area.top = text_renderer.draw_paragraph(target, text, area, color) + TITLE_LINE // 4
 
     def page_lines(self, cell: _CodexCell) -> list[tuple[str, Color]]:
         """Return the lines on the page of a kind."""

@@ -19,13 +19,15 @@ from game.core.view import View
 from game.scenes.context import GameContext
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.style.text_size import line_height, scaled
+from game.ui.widgets.menu import RowSize
 
 if TYPE_CHECKING:
     from game.content.maps.map_watcher import MapWatcher
     from game.core.ruleset import Ruleset
     from game.storage.results import LevelResult
 
-ROW_HEIGHT = 44
+MAP_ROW = RowSize(44, lines=2)
 THUMB_SIZE = (60, 38)
 _TEXT_LEFT = 72
 _ICON = 12
@@ -193,7 +195,8 @@ class MapList:
     ) -> None:
         """Draw a row; without an entry the random map, with `subtitle` as its second line."""
         self.context.painter.draw_panel(target, area, "button_focus" if focus else "button")
-        box = pygame.Rect((area.left + 5, area.top + 2), THUMB_SIZE)
+        box = pygame.Rect((0, 0), THUMB_SIZE)
+        box.midleft = (area.left + 5, area.centery)
         picture, icon = (None, "seed") if entry is None else (entry.thumbnail, "chart")
         if entry is not None and entry.problems:
             icon = "warning"
@@ -202,19 +205,24 @@ class MapList:
         else:
             self.context.painter.draw_panel(target, box, "slot")
         if picture is None or icon == "warning":
-            at = (box.centerx - _ICON // 2, box.centery - _ICON // 2)
+            at = (box.centerx - scaled(_ICON) // 2, box.centery - scaled(_ICON) // 2)
             self.context.painter.draw_icon(target, icon, at)
         if entry is not None and entry.best_result is not None and entry.best_result.won:
-            self.context.painter.draw_icon(target, "trophy", (area.right - 20, area.top + 7))
+            self.context.painter.draw_icon(
+                target, "trophy", (area.right - scaled(_ICON) - 8, area.top + 7)
+            )
         text_renderer, x = self.context.text, area.left + _TEXT_LEFT
-        room = area.width - _TEXT_LEFT - _ICON * 2
+        room = area.width - _TEXT_LEFT - scaled(_ICON) * 2
         title = get_text("shared", "setup.random") if entry is None else entry.title
         color = ACCENT if focus else TEXT
         text_renderer.draw(target, text_renderer.shorten(title, room), (x, area.top + 8), color)
         text = subtitle if entry is None else _subtitle(entry)
         color = DANGER if entry is not None and entry.problems else DIM
         text_renderer.draw(
-            target, text_renderer.shorten(text, room + _ICON), (x, area.top + 23), color
+            target,
+            text_renderer.shorten(text, room + scaled(_ICON)),
+            (x, area.top + 11 + line_height()),
+            color,
         )
 
 

@@ -20,14 +20,17 @@ from game.storage.match_files import SaveSummary, read_saved_view
 from game.ui.board.cropped_view import crop_around_actor
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.input.command import Command, Input
+from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
-from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading
+from game.ui.style.text_size import grown, line_height, scaled
+from game.ui.widgets.menu import Menu, MenuItem, RowSize
+from game.ui.widgets.painter import draw_heading, foot_height
 
 _WIDTH, _RIM, _HEAD = 500, 24, 42
-_ROW, _MAX_ROWS = 42, 6
+_ROW, _MAX_ROWS = RowSize(42, lines=2), 6
 _PICTURE = (60, 36)
 _CELLS = (10, 6)
+_WIDEST = 580
 _MIDDLE = (320, 176)
 _NOTHING = View(None, 0, (Board(Grid(1, 1, b"\0"), b"\0"),), (), (), (), None)
 
@@ -44,8 +47,12 @@ class ResumeScene:
     def _show(self, saves: Sequence[SaveSummary], problem: str) -> None:
         self.saves, self.problem = tuple(saves), problem
         entries = [MenuItem(self._label(save), partial(self._resume, save)) for save in saves]
-        area = pygame.Rect(0, 0, _WIDTH, _ROW * min(_MAX_ROWS, len(entries)))
+        row = grown(*_ROW)
+        room = HEIGHT - foot_height() - _HEAD - 2 * _RIM
+        rows = min(_MAX_ROWS, len(entries), room // row)
+        area = pygame.Rect(0, 0, min(scaled(_WIDTH), _WIDEST), row * rows)
         area.center = _MIDDLE
+        area.bottom = min(area.bottom, HEIGHT - foot_height() - _RIM)
         self.menu = Menu(entries, area, self.context.audio.play, _ROW, self._draw_row)
 
     def _label(self, summary: SaveSummary) -> str:
@@ -117,14 +124,16 @@ class ResumeScene:
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
         focus, save, text = index == self.menu.index, self.saves[index], self.context.text
         self.context.painter.draw_panel(target, area, "button_focus" if focus else "button")
-        box = pygame.Rect((area.left + 5, area.top + 2), _PICTURE)
+        box = pygame.Rect((0, 0), _PICTURE)
+        box.midleft = (area.left + 5, area.centery)
         target.fill(BACKDROP, box)
         if (picture := self.pictures.get(save.path)) is not None:
             target.blit(picture, picture.get_rect(center=box.center))
         left, room = box.right + 8, area.right - box.right - 16
         label = text.shorten(self.menu.items[index].text, room)
         text.draw(target, label, (left, area.top + 8), ACCENT if focus else TEXT)
-        text.draw(target, _progress_text(save), (left, area.top + 22), DIM)
+        progress = text.shorten(_progress_text(save), room)
+        text.draw(target, progress, (left, area.top + 10 + line_height()), DIM)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the list, with the problem below it."""

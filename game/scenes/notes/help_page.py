@@ -11,7 +11,8 @@ from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT
-from game.ui.style.text_renderer import LINE_HEIGHT, TITLE
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import TITLE_LINE
 
 _ROW = 18
 _GAP = 6
@@ -63,7 +64,7 @@ class NotesHelpScene:
         text_renderer.draw(
             target, get_text("shared", "notes.heading"), inner.topleft, ACCENT, TITLE
         )
-        inner.top += LINE_HEIGHT[TITLE] + 8
+        inner.top += TITLE_LINE + 8
         top = (
             text_renderer.draw_paragraph(target, get_text(self.texts, "notes.help"), inner, TEXT)
             + 8

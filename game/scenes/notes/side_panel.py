@@ -16,12 +16,12 @@ from game.scenes.context import GameContext
 from game.scenes.notes.notebook_pages import NotebookPages
 from game.scenes.notes.tools import TOOLS
 from game.scenes.notes.workspace import PageNews, ShownWorkspace
-from game.scenes.panel.board_screen import PANEL_WIDTH, STAGE_SIZE
+from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.panel.log_panel import log_rows
 from game.scenes.panel.map_fragments import fragment_name, known_area
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
-from game.ui.widgets.painter import panel_style
+from game.ui.widgets.painter import PromptRoom, panel_style
 
 _ROW = 13
 _TOP = 30
@@ -45,7 +45,7 @@ class NotesPanel:
         self.context = context
         self.texts = ruleset.name
         self.style = panel_style(context.bank, looks_of(ruleset.name))
-        area = pygame.Rect(STAGE_SIZE[0], 0, PANEL_WIDTH, STAGE_SIZE[1])
+        area = pygame.Rect(stage_size()[0], 0, panel_width(), stage_size()[1])
         self._area, self._inner = area, area.inflate(-28, -24)
         self._rest = self._inner.copy()
 
@@ -90,7 +90,9 @@ class NotesPanel:
             entries = [(Command.CONFIRM, get_text("shared", "notes.finish_text"))]
         reader, painter, inner = self.context.reader, self.context.painter, self._inner
         bindings, device = reader.bindings, reader.device
-        painter.draw_prompts(target, entries, (6, 340), bindings, device, STAGE_SIZE[0])
+        painter.draw_prompts(
+            target, entries, (6, 340), bindings, device, PromptRoom(stage_size()[0])
+        )
         # The bottom row is full: Back goes beside it, Help beside the heading.
         back = [(Command.BACK, get_text("shared", "settings.back"))]
         painter.draw_prompts(target, back, (inner.left, 338), bindings, device)

@@ -24,14 +24,30 @@ from game.ui.anim.stage import Stage
 from game.ui.audio.adaptive_music import music_for
 from game.ui.audio.event_sounds import sound_names
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.canvas import with_margin
+from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
 from game.ui.style.style import ACCENT, BACKDROP, DANGER
+from game.ui.style.text_size import TextSize, line_height, scaled, text_size
+from game.ui.widgets.painter import foot_height, foot_strip
 
 # The board gets whole tiles; rows that begin off the 64th byte are copied many times slower.
-PANEL_WIDTH = 176
-STAGE_SIZE = (640 - PANEL_WIDTH, 360)
-PROMPTS_HEIGHT = 22
-_VALUE_ROW = 10
+_PANEL_WIDTHS = {TextSize.NORMAL: 176, TextSize.MEDIUM: 240, TextSize.LARGE: 288}
+_PROMPTS_HEIGHT = 22
+_VALUE_ROW, _VALUE_RISE = 10, 3
+
+
+def panel_width() -> int:
+    """Return the width of the panel beside the board at the text size in use."""
+    return _PANEL_WIDTHS[text_size()]
+
+
+def stage_size() -> tuple[int, int]:
+    """Return the size of the board's picture at the text size in use."""
+    return WIDTH - panel_width(), HEIGHT
+
+
+def prompts_height() -> int:
+    """Return how much of the board the prompts may cover."""
+    return _PROMPTS_HEIGHT if text_size() is TextSize.NORMAL else foot_height()
 
 
 class BoardScreen:
@@ -43,17 +59,18 @@ class BoardScreen:
         self.info = info
         self.texts = info.ruleset.name
         looks = looks_of(self.texts)
-        self.stage = Stage(context.board_sprites, looks, STAGE_SIZE)
-        self.stage.camera.bottom_margin = PROMPTS_HEIGHT
+        self.stage = Stage(context.board_sprites, looks, stage_size())
         self.event_player = EventPlayer(self.stage, self.on_event)
         self.update: Update | None = None
         self.log = MessageLog(info)
         self.toast = Toast()
         self.floating_texts = FloatingTexts(self.stage, self.texts)
-        self.panel = MatchPanel(context, info, self.log, (PANEL_WIDTH, STAGE_SIZE[1]))
+        self.panel = MatchPanel(context, info, self.log)
         self.fragments = FragmentThumbnails(context, looks)
         # Draws in place of the stage, for a seat that has nothing but its own map.
         self.board_replacement: BoardReplacement | None = None
+        # Above what is drawn at the foot of the board.
+        self.prompts_top = HEIGHT - prompts_height()
         self._follow_settings()
 
     @property
@@ -70,6 +87,7 @@ class BoardScreen:
         """Apply lighting and animation speed from the settings."""
         settings = self._settings = self.context.settings
         self.context.configure_stage(self.stage)
+        self.stage.resize(stage_size(), prompts_height())
         self.panel.redraw()
         self.event_player.speed = {"normal": 1.0, "fast": 2.5, "instant": 0.0}[
             settings.animation_speed
@@ -178,15 +196,15 @@ class BoardScreen:
         else:
             self.stage.set_margin(margin)
             self._draw_stage(target, overlay, ahead)
-        self.panel.draw(target, STAGE_SIZE[0], self._shown_view)
+        self.panel.draw(target, stage_size()[0], self._shown_view)
         self.draw_panel_top(target)
-        self.toast.draw(target, self.context, STAGE_SIZE[0])
+        self.toast.draw(target, self.context, stage_size()[0])
 
     def draw_panel_top(self, target: pygame.Surface) -> None:
         """Draw what a high screen shows above the panel."""
         whole, (left, top) = with_margin(target)
         if top:
-            self.panel.draw_top(whole, left + STAGE_SIZE[0], top)
+            self.panel.draw_top(whole, left + stage_size()[0], top)
 
     def _draw_stage(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         self.stage.draw(with_margin(target)[0], (0, 0), overlay, ahead)
@@ -206,7 +224,8 @@ class BoardScreen:
             here = mark.board == (self.view.focused_board if self.view else 0)
             if mark.value is not None and here and not priced:
                 place = self.stage.camera.rect_of(mark.cells[0])
-                above = place.top - 15 - _VALUE_ROW * taken[mark.cells[0]]
+                above = place.top - line_height() - _VALUE_RISE
+                above -= scaled(_VALUE_ROW) * taken[mark.cells[0]]
                 at = (left + place.centerx, top + above)
                 taken[mark.cells[0]] += 1
                 text = self._value_text(mark)
@@ -224,5 +243,6 @@ class BoardScreen:
         """Darken the prompt strip at the bottom of a bright outdoor board."""
         if self.stage.looks.is_outdoor:
             whole, (left, top) = with_margin(target)
-            strip = (0, top + 336, left + STAGE_SIZE[0], 24)
+            foot = foot_strip()
+            strip = (0, top + foot.top, left + stage_size()[0], foot.height)
             whole.fill((60, 56, 66), strip, pygame.BLEND_RGB_MULT)

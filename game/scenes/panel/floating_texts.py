@@ -14,6 +14,7 @@ from game.ui.anim.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import DANGER, GOOD, Color
 from game.ui.style.text_renderer import TextRenderer
+from game.ui.style.text_size import line_height
 
 FLOAT_SECONDS = 0.8
 FLOAT_RISE_PIXELS = 14
@@ -70,5 +71,5 @@ class FloatingTexts:
         for floating in self.shown:
             place = self._stage.camera.rect_of(floating.pos)
             risen = int(FLOAT_RISE_PIXELS * floating.time / FLOAT_SECONDS)
-            at = (left + place.centerx, top + place.top - 8 - risen)
+            at = (left + place.centerx, top + place.top + 4 - line_height() - risen)
             text_renderer.draw(whole, floating.text, at, floating.color, align=0.5)

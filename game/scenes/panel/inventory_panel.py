@@ -15,14 +15,15 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.style.text_renderer import TextRenderer
+from game.ui.style.text_size import grown, line_height, scaled
 
-_ROW = 12
-SLOT_HEIGHT = 17
+_SLOT_HEIGHT, _HEADING_LINES = 17, 2
 _LEFT = 12
 _VERDICT_WIDTH, _COUNTER_WIDTH = 44, 22
 ARROWS = ("▲", "◀", "▶", "▼")
-SLOTS_TOP = 92
-TARGET_TOP = SLOTS_TOP + 4 * SLOT_HEIGHT + 8
+
+
+_MORE = "..."
 
 
 class SlotVerdict(NamedTuple):
@@ -35,6 +36,29 @@ class SlotVerdict(NamedTuple):
     counter: StyledLine
 
 
+class _Tops(NamedTuple):
+    """How far below the top of the panel its lines begin."""
+
+    name: int
+    bar: int
+    health: int
+    stats: int
+    slots: int
+
+
+def _tops() -> _Tops:
+    line = line_height()
+    name = 14 + _HEADING_LINES * line
+    health = name + line + 12
+    return _Tops(name, health - 9, health, health + line + 1, health + 2 * line + 6)
+
+
+def slot_area(slot: int, width: int = 0) -> pygame.Rect:
+    """Return the row of a slot in a panel of some width."""
+    height = grown(_SLOT_HEIGHT)
+    return pygame.Rect(_LEFT, _tops().slots + slot * height, width - 2 * _LEFT, height)
+
+
 def wielded_slot(ruleset: Ruleset, view: View) -> int:
     """Return which slot of the inventory is wielded."""
     inventory = ruleset.features.inventory
@@ -44,7 +68,7 @@ def wielded_slot(ruleset: Ruleset, view: View) -> int:
 
 def slot_at(point: tuple[int, int]) -> int | None:
     """Return the slot under a point of the panel."""
-    slot = (point[1] - SLOTS_TOP) // SLOT_HEIGHT
+    slot = (point[1] - _tops().slots) // slot_area(0).height
     return slot if 0 <= slot < len(ARROWS) and point[0] >= _LEFT else None
 
 
@@ -62,16 +86,16 @@ def draw_inventory(
     numbers = {gauge.name: gauge.value for gauge in view.gauges}
     if own is None:
         return
-    width = target.get_width() - 2 * _LEFT
+    tops, width = _tops(), target.get_width() - 2 * _LEFT
     name = f"{numbers['level']:+d} {get_text(texts, f'name.{own.kind}')}"
-    text_renderer.draw(target, name, (_LEFT, 38), TEXT)
+    text_renderer.draw(target, text_renderer.shorten(name, width), (_LEFT, tops.name), TEXT)
     away = 0 if shown_board is None else shown_board - own.board
     _draw_floor(target, context, get_text(texts, "short_floor", numbers["floor"] + away), away)
     # The dead have negative HP, and no meaningful DEF and ATK.
     alive, health = own.health >= 0, max(0, own.health)
     low = own.health * 3 <= own.health_max
     color = DANGER if low else GOOD
-    bar = pygame.Rect(_LEFT, 53, width, 7)
+    bar = pygame.Rect(_LEFT, tops.bar, width, 7)
     target.fill((20, 16, 24), bar)
     share = health / max(1, own.health_max)
     target.fill(
@@ -79,20 +103,25 @@ def draw_inventory(
         (bar.left + 1, bar.top + 1, int((bar.width - 2) * share), 5),
     )
     words = f"{get_text(texts, 'gauge.health')} {own.health}/{own.health_max}"
-    text_renderer.draw(target, words, (_LEFT, 62), color)
+    text_renderer.draw(target, words, (_LEFT, tops.health), color)
     dragons = numbers.get("dragons", 0)
     if dragons:
         words = f"{get_text(texts, 'gauge.dragons')}: {dragons}"
-        text_renderer.draw(target, words, (_LEFT + width, 62), ACCENT, align=1.0)
+        text_renderer.draw(target, words, (_LEFT + width, tops.health), ACCENT, align=1.0)
     for index, key in enumerate(("strength", "defence", "attack")):
         number = numbers[key] if alive or key == "strength" else "-"
         label = f"{get_text(texts, f'gauge.{key}')} {number}"
-        at = (_LEFT + index * width // 2, 75)
+        at = (_LEFT + index * width // 2, tops.stats)
         text_renderer.draw(target, label, at, DIM if index == 0 else TEXT, align=index / 2)
-    room = width - 31 - _VERDICT_WIDTH * bool(verdicts)
+    room = width - _name_left() - scaled(_VERDICT_WIDTH) * bool(verdicts)
     _draw_slots(target, context, ruleset, own.gear[1:], (wielded_slot(ruleset, view), room))
     for slot, verdict in enumerate(verdicts):
         _draw_verdict(target, text_renderer, slot, verdict)
+
+
+def _name_left() -> int:
+    """Return where names stand in the rows of slots: right of the arrow and the icon."""
+    return scaled(12) + 19
 
 
 def _draw_floor(target: pygame.Surface, context: GameContext, floor: str, away: int) -> None:
@@ -113,9 +142,7 @@ def _draw_slots(
     wielding, room = layout
     sheets, text_renderer = context.bank.for_looks(looks_of(ruleset.name)), context.text
     for slot, item in enumerate(slots):
-        row = pygame.Rect(
-            _LEFT, SLOTS_TOP + slot * SLOT_HEIGHT, target.get_width() - 2 * _LEFT, SLOT_HEIGHT
-        )
+        row = slot_area(slot, target.get_width())
         if slot == wielding:
             context.painter.draw_panel(target, row.inflate(4, 0), "slot")
         color = ACCENT if slot == wielding else TEXT
@@ -123,7 +150,9 @@ def _draw_slots(
             target, ARROWS[slot], (row.left + 2, row.top + 3), color if item else DIM
         )
         if sheets.has(ITEM_ICONS, item):
-            target.blit(sheets.frame(ITEM_ICONS, item, 0), (row.left + 12, row.top))
+            icon = sheets.frame(ITEM_ICONS, item, 0)
+            left = row.left + scaled(12)
+            target.blit(icon, icon.get_rect(midleft=(left, row.centery)))
         name = (
             get_text(ruleset.name, f"name.{item}")
             if item
@@ -132,39 +161,48 @@ def _draw_slots(
         if slot == wielding:
             name = f"* {name}"
         name = text_renderer.shorten(name, room)
-        text_renderer.draw(target, name, (row.left + 31, row.top + 3), color if item else DIM)
+        text_renderer.draw(
+            target, name, (row.left + _name_left(), row.top + 3), color if item else DIM
+        )
 
 
 def _draw_verdict(
     target: pygame.Surface, text: TextRenderer, slot: int, verdict: SlotVerdict
 ) -> None:
     """Draw a slot's verdict at the right end of its row."""
-    right, y = target.get_width() - _LEFT - 2, SLOTS_TOP + slot * SLOT_HEIGHT + 3
-    text.draw(target, verdict.strike[0], (right - _COUNTER_WIDTH, y), verdict.strike[1], align=1.0)
+    right, y = target.get_width() - _LEFT - 2, slot_area(slot).top + 3
+    text.draw(
+        target, verdict.strike[0], (right - scaled(_COUNTER_WIDTH), y), verdict.strike[1], align=1.0
+    )
     text.draw(target, verdict.counter[0], (right, y), verdict.counter[1], align=1.0)
 
 
 def gauge_at(point: tuple[int, int]) -> str | None:
     """Return the gauge that is drawn at a point of the panel."""
-    x, y = point
-    if y < SLOTS_TOP - 54 or y >= SLOTS_TOP or x < _LEFT:
-        return "floor" if 8 <= y < 28 and x >= _LEFT + 110 else None
-    if y < SLOTS_TOP - 40:
+    (x, y), tops = point, _tops()
+    if y < tops.name or y >= tops.slots or x < _LEFT:
+        is_floor = 8 <= y < 16 + line_height() and x >= _LEFT + scaled(110)
+        return "floor" if is_floor else None
+    if y < tops.bar - 1:
         return "level"
-    if y < SLOTS_TOP - 18:
+    if y < tops.stats - 1:
         return "health"
-    return ("strength", "defence", "attack")[min(2, (x - _LEFT) // 50)]
+    return ("strength", "defence", "attack")[min(2, (x - _LEFT) // scaled(50))]
+
+
+def lines_height(text: TextRenderer, lines: Sequence[StyledLine], width: int) -> int:
+    """Return the height of wrapped lines."""
+    return sum(len(text.wrap(label, width)) for label, _ in lines) * line_height()
 
 
 def draw_lines(
     target: pygame.Surface, text: TextRenderer, lines: Sequence[StyledLine], area: pygame.Rect
 ) -> int:
     """Draw wrapped lines into an area as far as there is room; return the y below them."""
-    y = area.top
-    for label, color in lines:
-        for line in text.wrap(label, area.width):
-            if y + _ROW > area.bottom:
-                return y
-            text.draw(target, line, (area.left, y), color)
-            y += _ROW
-    return y
+    rows = [(row, color) for label, color in lines for row in text.wrap(label, area.width)]
+    room = max(0, area.height // line_height())
+    for number, (row, color) in enumerate(rows[:room]):
+        is_cut = number + 1 == room < len(rows)
+        words = text.shorten(f"{row} {_MORE}", area.width) if is_cut else row
+        text.draw(target, words, (area.left, area.top + number * line_height()), color)
+    return area.top + min(room, len(rows)) * line_height()

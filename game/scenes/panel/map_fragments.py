@@ -16,7 +16,9 @@ from game.scenes.context import GameContext
 from game.ui.anim.stage import Stage
 from game.ui.board.autotile import terrain_number
 from game.ui.board.outdoor_ground import draw_chart
+from game.ui.paper.parchment import AGED
 from game.ui.style.style import ACCENT, KEYCAP, SEAT_COLORS, TEXT, TILE
+from game.ui.style.text_size import grown
 
 _CELL = 7
 _LEFT, _TOP, _BOTTOM = 6, 34, 330
@@ -100,7 +102,9 @@ class FragmentThumbnails:
             pygame.draw.rect(target, color, place, 1)
             if index == focus:
                 text = fragment_name(self.texts, board.grid)
-                back = pygame.Rect(_LEFT, _TOP - 20, self.context.text.width(text) + 12, 17)
+                height = grown(17)
+                top = max(2, _TOP - height - 3)
+                back = pygame.Rect(_LEFT, top, self.context.text.width(text) + 12, height)
                 target.fill(KEYCAP, back)
                 self.context.text.draw(target, text, (back.left + 6, back.top + 3), TEXT)
             self.hit_areas.append((place, index))
@@ -124,6 +128,7 @@ class FragmentThumbnails:
         thumbnail = self._thumbnails.get(key)
         if thumbnail is None:
             whole = pygame.Surface((grid.width * TILE, grid.height * TILE))
+            whole.fill(AGED)
             draw_chart(whole, self._bank, grid)
             area = known_area(grid)
             area.size = min(area.w, _MAX_CELLS), min(area.h, _MAX_CELLS)

@@ -6,7 +6,7 @@ import pygame
 
 from game.scenes.context import GameContext
 from game.ui.style.style import ACCENT, QUESTION_PANEL, TEXT, TOAST_PANEL
-from game.ui.style.text_renderer import LINE_HEIGHT, SMALL
+from game.ui.style.text_size import line_height
 
 _TOAST_SECONDS = 2.6
 _EDGE = 8
@@ -20,6 +20,7 @@ class Toast:
         self.text, self.style = "", TOAST_PANEL
         self.time_left = 0.0
         self.question = ""
+        self.top = _EDGE
 
     def show(self, text: str, style: str = TOAST_PANEL) -> None:
         """Show a line for a few seconds."""
@@ -48,11 +49,11 @@ class Toast:
             return
         lines = context.text.wrap(text, width - 2 * _EDGE - 24)
         wide = max(context.text.width(line) for line in lines)
-        height = (len(lines) - 1) * LINE_HEIGHT[SMALL]
-        area = pygame.Rect(0, 0, wide + 24, 22 + height)
-        area.midtop = (width // 2, _EDGE)
+        height = len(lines) * line_height()
+        area = pygame.Rect(0, 0, wide + 24, 10 + height)
+        area.midtop = (width // 2, self.top)
         context.painter.draw_panel(target, area, style)
         color = ACCENT if style == QUESTION_PANEL else TEXT
         for row, line in enumerate(lines):
-            at = (area.centerx, area.top + 7 + row * LINE_HEIGHT[SMALL])
+            at = (area.centerx, area.top + 7 + row * line_height())
             context.text.draw(target, line, at, color, align=0.5)

@@ -14,11 +14,13 @@ from game.scenes.context import GameContext
 from game.scenes.panel.labels import verb_name
 from game.ui.input.command import VERB_NUMBERS, Command
 from game.ui.style.style import ACCENT, DIM, TEXT
+from game.ui.style.text_size import grown
+from game.ui.widgets.painter import prompt_height
 
 MAX_UNLISTED_VERBS = 2
 _ROW = 17
 _LEFT, _RIGHT, _BOTTOM = 12, 14, 12
-_ICON = 16
+_ICON, _KEY_GAP = 16, 8
 
 
 def draw_verbs(
@@ -34,10 +36,11 @@ def draw_verbs(
     `choice` is the index of the selected verb and the costs of the playable ones by index.
     """
     chosen, costs = choice
-    top = target.get_height() - _BOTTOM - _ROW * len(ruleset.verbs)
+    height = grown(_ROW)
+    top = target.get_height() - _BOTTOM - height * len(ruleset.verbs)
     keys = {index: command for command, index in VERB_NUMBERS.items()}
     for index, verb in enumerate(ruleset.verbs):
-        row = pygame.Rect(_LEFT, top + index * _ROW, target.get_width() - 2 * _LEFT, _ROW)
+        row = pygame.Rect(_LEFT, top + index * height, target.get_width() - 2 * _LEFT, height)
         color = ACCENT if index == chosen else TEXT if index in costs or not costs else DIM
         if index == chosen:
             context.painter.draw_panel(target, row.inflate(4, 0), "slot")
@@ -46,23 +49,24 @@ def draw_verbs(
         weapon = str(getattr(verb, "weapon", ""))
         sheets = context.bank.for_looks(looks_of(ruleset.name))
         if sheets.has(ITEM_ICONS, weapon):
-            target.blit(sheets.frame(ITEM_ICONS, weapon, 0), (row.left + 24, row.top))
-        name = verb_name(ruleset.name, verb)
-        context.text.draw(target, name, (row.left + 28 + _ICON, row.top + 3), color)
+            icon = sheets.frame(ITEM_ICONS, weapon, 0)
+            left = row.left + prompt_height() + _KEY_GAP
+            target.blit(icon, icon.get_rect(midleft=(left, row.centery)))
         charges = [gauge.value for gauge in view.gauges if weapon and gauge.name == weapon]
-        if charges:
-            at = (row.right - 2, row.top + 3)
-            context.text.draw(target, str(charges[0]), at, color if charges[0] else DIM, align=1.0)
-        cost = costs.get(index)
-        if cost is not None:
-            text = get_text(ruleset.name, "mark.cost", cost)
-            context.text.draw(target, text, (row.right - 2, row.top + 3), color, align=1.0)
+        note, cost = "".join(map(str, charges[:1])), costs.get(index)
+        note = note if cost is None else get_text(ruleset.name, "mark.cost", cost)
+        dim = DIM if charges[:1] == [0] and cost is None else color
+        at = (row.right - 2, row.top + 3)
+        right = context.text.draw(target, note, at, dim, align=1.0).left
+        left = row.left + prompt_height() + _KEY_GAP + _ICON + 4
+        name = context.text.shorten(verb_name(ruleset.name, verb), right - left - 2)
+        context.text.draw(target, name, (left, row.top + 3), color)
     return top
 
 
 def verb_at(point: tuple[int, int], height: int, count: int) -> int | None:
     """Return the index of the verb whose row is under a point of a panel of this height."""
-    number = (point[1] - (height - _BOTTOM - _ROW * count)) // _ROW
+    number = (point[1] - (height - _BOTTOM - grown(_ROW) * count)) // grown(_ROW)
     return number if 0 <= number < count and point[0] >= _LEFT else None
 
 

@@ -16,15 +16,19 @@ from game.storage.settings import (
     COLOR_VISIONS,
     KEY_SETS,
     PICTURE_SIZES,
+    TEXT_SIZES,
     Settings,
 )
 from game.ui.input.bindings import DEFAULT_BINDINGS
 from game.ui.input.command import Command, Input, KeyCaptured
+from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import DANGER, DIM, TEXT
+from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import Prompt, draw_heading
+from game.ui.widgets.painter import Prompt, draw_heading, foot_height, page_area
 
 AREA = pygame.Rect(150, 74, 340, 246)
+_TABS_TOP, _TAB_HEIGHT, _TAB_GAP = 46, 20, 8
 PAGES = ("video", "audio", "controls")
 # The settings of a page, in their order; on the last one the commands follow.
 _FIELDS = {
@@ -32,6 +36,7 @@ _FIELDS = {
         "language",
         "fullscreen",
         "picture_size",
+        "text_size",
         "brightness",
         "flat_light",
         "ascii_tiles",
@@ -47,6 +52,7 @@ _FIELDS = {
 }
 _CHOICES = {
     "picture_size": PICTURE_SIZES,
+    "text_size": TEXT_SIZES,
     "color_vision": COLOR_VISIONS,
     "animation_speed": ANIMATION_SPEEDS,
     "key_set": KEY_SETS,
@@ -151,6 +157,25 @@ class SettingsScene:
             self._percent_row(field, 50, 150) if field == "brightness" else self._toggle_row(field)
         )
 
+    def _lay_out(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """Place the menu; return its area and that of the lines about the focused row."""
+        area = page_area(AREA)
+        about = pygame.Rect(area.left, area.bottom + 1, area.width - scaled(14), 0)
+        if text_size() is not TextSize.NORMAL:
+            lines = self.context.text.wrap(self._problem or self._about_line(), about.width)
+            about.top = HEIGHT - foot_height() - max(2, len(lines)) * line_height()
+            area.top = _TABS_TOP + grown(_TAB_HEIGHT) + _TAB_GAP
+            area.height = about.top - area.top
+        self.menu.area = area
+        return area, about
+
+    @property
+    def _problem(self) -> str:
+        """Return what is wrong with the language or the speech, "" without a problem."""
+        lacks_voice = self._settings.speech and self.context.speech.lacks_voice
+        no_voice = get_text("shared", "settings.no_voice") if lacks_voice else ""
+        return self.context.language_problem or no_voice
+
     def _about_line(self) -> str:
         """Return what the focused setting does, or what the last key did."""
         if self._control_row is not None:
@@ -204,19 +229,17 @@ class SettingsScene:
             self.context.reader,
         )
         draw_heading(target, painter, get_text("shared", "settings.heading"), (320, 14))
-        x = AREA.left
+        area, about = self._lay_out()
+        x = area.left
         for index, page in enumerate(PAGES):
             text = get_text("shared", f"settings.{page}")
-            area = pygame.Rect(x, 46, text_renderer.width(text) + 24, 20)
-            painter.draw_panel(target, area, "button_focus" if index == self.page else "button")
+            tab = pygame.Rect(x, _TABS_TOP, text_renderer.width(text) + 24, grown(_TAB_HEIGHT))
+            painter.draw_panel(target, tab, "button_focus" if index == self.page else "button")
             color = TEXT if index == self.page else DIM
-            text_renderer.draw(target, text, (area.centerx, area.top + 5), color, align=0.5)
-            x = area.right + 6
+            text_renderer.draw(target, text, (tab.centerx, tab.top + 5), color, align=0.5)
+            x = tab.right + 6
         self.menu.draw(target, painter)
-        problem = self.context.language_problem
-        if self._settings.speech and self.context.speech.lacks_voice:
-            problem = problem or get_text("shared", "settings.no_voice")
-        about = pygame.Rect(AREA.left, AREA.bottom + 1, AREA.width - 14, 0)
+        problem = self._problem
         text_renderer.draw_paragraph(
             target, problem or self._about_line(), about, DANGER if problem else TEXT
         )
@@ -225,4 +248,4 @@ class SettingsScene:
             (Command.NEXT_VERB, get_text("shared", "settings.page")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        painter.draw_prompts(target, entries, (AREA.left, 343), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (area.left, 343), reader.bindings, reader.device)

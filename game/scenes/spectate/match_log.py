@@ -12,7 +12,7 @@ from game.core.actor import Seat
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import BoardReplacement, GameContext
-from game.scenes.panel.board_screen import PANEL_WIDTH, STAGE_SIZE, BoardScreen
+from game.scenes.panel.board_screen import BoardScreen, panel_width, stage_size
 from game.scenes.panel.log_panel import LogPanel, log_rows
 from game.scenes.panel.map_fragments import has_fragments
 from game.scenes.scene import Margin, Pop, Transition
@@ -43,7 +43,7 @@ class MatchLogScene:
         self.rows = log_rows(ruleset.name, replay.log)
         self.index = len(self.rows) - 1
         self.log_panel = LogPanel(context, looks_of(ruleset.name))
-        self._panel = pygame.Surface((PANEL_WIDTH, STAGE_SIZE[1]))
+        self._panel = pygame.Surface((panel_width(), stage_size()[1]))
         self._hit_areas: list[tuple[pygame.Rect, int]] = []
         self._preview_in = 0.0
         self._shown_index = -1
@@ -78,7 +78,7 @@ class MatchLogScene:
             return self.handle(Command.BACK)
         elif pointer.button == 1:
             for place, number in self._hit_areas:
-                if place.move(STAGE_SIZE[0], 0).collidepoint(pointer.point):
+                if place.move(stage_size()[0], 0).collidepoint(pointer.point):
                     self._select(number)
         return None
 
@@ -118,7 +118,7 @@ class MatchLogScene:
         text_renderer.draw(picture, get_text("shared", "play.log"), (14, 12), ACCENT)
         inner = pygame.Rect(14, 32, area.width - 28, area.height - 46)
         self._hit_areas = self.log_panel.draw(picture, inner, self.rows, self.index)
-        target.blit(picture, (STAGE_SIZE[0], 0))
+        target.blit(picture, (stage_size()[0], 0))
         self.screen.draw_panel_top(target)
         reader = self.context.reader
         entries = [

@@ -8,14 +8,14 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.scenes.context import GameContext
-from game.scenes.panel.board_screen import STAGE_SIZE, BoardScreen
+from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Margin, Replace, Transition
 from game.session.session import Replay, Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import DIM, TEXT
 
-BAR = pygame.Rect(60, 326, STAGE_SIZE[0] - 120, 6)
+BAR = pygame.Rect(60, 326, stage_size()[0] - 120, 6)
 STEP_DELAY = 0.35
 
 
@@ -56,7 +56,7 @@ class ReplayScene:
             return get_text("shared", "replay.everything")
         if self.replay.info.seats == 1:
             return get_text("shared", "replay.known")
-        return get_text("shared", "replay.known_by", seat_name(seat))
+        return get_text("shared", "replay.known_by", seat_name(seat, self.replay.info))
 
     def refresh(self) -> None:
         """Show all pending updates of the replay."""

@@ -18,8 +18,10 @@ from game.ui.board.camera import Camera, followed_actor, shows_chart
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.effects.beams import prepare
 from game.ui.effects.effect_layer import EffectLayer
 from game.ui.effects.particles import Particles
+from game.ui.paper.handwriting import WRITING_SECONDS
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
@@ -57,7 +59,9 @@ class Stage:
         self.transition = BoardTransition()
         self._picture = BoardPicture(looks, self.camera, self.transition)
         self._doors = ExitDoors(looks)
-        self._time = 0.0
+        self.time = 0.0
+        for beam in looks.beams.values():
+            prepare(beam)
 
     @property
     def options(self) -> PictureOptions:
@@ -88,9 +92,11 @@ class Stage:
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
-        self.ground.use_tile_sheet(self.looks.tile_sheet(view))
+        self.ground.use_atmosphere(self.looks.atmosphere(view))
         if isinstance(self.ground, OutdoorGround):
             was_chart = self.ground.shows_chart
+            speed = "instant" if self.options.reduce_motion else self.options.animation_speed
+            self.ground.writing_seconds = WRITING_SECONDS[speed]
             self.ground.show(view.board, as_chart=shows_chart(view))
             if was_chart and not self.ground.shows_chart:
                 self.transition.start_wipe(self._picture.canvas, self.camera.full_size)
@@ -102,7 +108,7 @@ class Stage:
         before, self.view = self.view, view
         if before is None or before.focused_board != view.focused_board:
             self.transition.fade = 1.0 if before is not None else 0.0
-            self.effects.scorches.clear()
+            self.effects.marks.clear()
             self._show_ground(view)
         here = {actor.id for actor in view.actors if actor.board == view.focused_board}
         self.actor_sprites = {i: s for i, s in self.actor_sprites.items() if i in here}
@@ -138,6 +144,13 @@ class Stage:
             self._aim_camera(self.view)
             self.camera.jump()
 
+    def resize(self, size: tuple[int, int], bottom_margin: int) -> None:
+        """Give the viewport another size, and another height at its foot to prompts."""
+        if (size, bottom_margin) != (self.camera.size, self.camera.bottom_margin):
+            self.camera.size, self.camera.bottom_margin = size, bottom_margin
+            if self.view is not None:
+                self._aim_camera(self.view)
+
     def set_margin(self, margin: tuple[int, int]) -> None:
         """Show more of the board at the left and at the top, by pixels."""
         if margin != self.camera.margin:
@@ -152,7 +165,7 @@ class Stage:
 
     def advance(self, dt: float) -> None:
         """Advance clips, effects and fades by `dt` seconds."""
-        self._time += dt
+        self.time += dt
         self.ground.advance(dt)
         self.transition.advance(dt)
         self.effects.advance(dt, self.bank)
@@ -197,6 +210,6 @@ class Stage:
             self._doors,
             (*self.marks, *extra_marks),
             self.effects,
-            self._time,
+            self.time,
         )
         self._picture.draw(target, topleft, contents, ahead)

@@ -8,9 +8,12 @@ from operator import add, and_
 
 import pygame
 
+from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
 from game.content.assets.looks import TILES, Glow
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
+from game.ui.board.backdrop import SHEET as BACKDROP_SHEET
+from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_tiles import (
     cell_hash,
     changed_cells,
@@ -19,13 +22,17 @@ from game.ui.board.dungeon_tiles import (
     wall_clip,
 )
 from game.ui.board.light_map import DOWNSCALE
+from game.ui.board.light_reach import LightReach
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import REVEAL_SECONDS, TILE
 
 _CELLS_PER_EMBER = 23
 _FOG_PHASES = 5
-_IS_KNOWN = bytes(code != Terrain.UNKNOWN for code in range(256))
+_NOT = bytes((1, *bytes(255)))
 _CELL = TILE // DOWNSCALE
+_NO_LIGHT = (0, 0, 0)
+# How much of their colour remembered cells keep, and how much of the backdrop fog covers.
+_MEMORY_COLOR, _FOG_ALPHA = 120, 90
 
 
 class DungeonGround:
@@ -53,16 +60,21 @@ class DungeonGround:
         self.fog_cells: dict[Pos, None] = {}
         self._fog_cache: list[tuple[int, tuple[int, int]]] = []
         self._fog_origin = (0, 0)
-        self._void: pygame.Surface | None = None
-        self._composite: pygame.Surface | None = None
-        self._composite_key = ((0, 0), (0, 0))
+        self._fog_frames: dict[pygame.Surface, pygame.Surface] = {}
+        self.light_reach: LightReach | None = None
+        # One byte per cell: whether it shows the backdrop.
+        self._beyond = b""
+        self._ledges: list[tuple[Pos, int]] = []
+        self.atmosphere = PLAIN_ATMOSPHERE
+        self._backdrop = Backdrop(bank, PLAIN_ATMOSPHERE)
 
-    def use_tile_sheet(self, sheet: str) -> None:
-        """Draw with another of the theme's tile sheets from now on."""
-        bank = self._bank.with_tile_sheet(sheet)
-        if bank is not self._bank:
-            self._bank = bank
-            self._board = self._void = self._light = self._drawn_grid = None
+    def use_atmosphere(self, atmosphere: Atmosphere) -> None:
+        """Draw with another atmosphere's tiles, light and backdrop from now on."""
+        if atmosphere is not self.atmosphere:
+            self.atmosphere = atmosphere
+            self._bank = self._bank.with_tile_sheet(atmosphere.tiles)
+            self._backdrop = Backdrop(self._bank, atmosphere)
+            self._board = self._light = self._drawn_grid = None
 
     def show(self, board: Board) -> None:
         """Take a board; newly visible cells fade in."""
@@ -88,7 +100,7 @@ class DungeonGround:
         if self._drawn_grid is None or self._ground.get_size() != size:
             self._drawn_grid = None
             self._ground = pygame.Surface(size, pygame.SRCALPHA)
-            # Remembered cells are drawn in grey; the light dims them.
+            # Remembered cells are drawn paler; the light dims them.
             self._grey = pygame.Surface(size, pygame.SRCALPHA)
             # Unknown cells are transparent, as a new picture is.
             unknown = dict.fromkeys(grid.cells(Terrain.UNKNOWN))
@@ -99,11 +111,23 @@ class DungeonGround:
         for pos in cells:
             draw_cell(self._ground, self._bank, grid, pos)
             area = (pos.x * TILE, pos.y * TILE, TILE, TILE)
-            pygame.transform.grayscale(self._ground.subsurface(area), self._grey.subsurface(area))
+            self._draw_remembered(area)
             self._update_animated(grid, pos)
         self._drawn_grid = grid
         self._fog_cache = []
+        self.light_reach = LightReach(grid)
+        self._beyond = _cells_beyond(grid)
+        self._ledges = list(_find_ledges(grid, self._beyond))
         self._terrain_glows = list(self._find_terrain_glows(grid))
+
+    def _draw_remembered(self, area: tuple[int, int, int, int]) -> None:
+        """Draw a cell as it is remembered: paler, so that what is in sight stands out."""
+        cell = self._ground.subsurface(area)
+        grey = self._grey.subsurface(area)
+        pygame.transform.grayscale(cell, grey)
+        tint = cell.copy()
+        tint.set_alpha(_MEMORY_COLOR)
+        grey.blit(tint, (0, 0))
 
     def _update_animated(self, grid: Grid, pos: Pos) -> None:
         """Record a cell's animated clip, and whether it is fog."""
@@ -134,31 +158,38 @@ class DungeonGround:
                 yield (x * TILE + TILE / 2, y * TILE + TILE / 2), glows[code]
 
     def _compose_visibility(self, board: Board) -> None:
-        """Compose the picture of the board: visible cells in colour, remembered ones in grey."""
-        self._composite = None
+        """Compose the picture of the board: visible cells in colour, remembered ones paler."""
         self._animated_in_sight = [
             (pos, clip, cell_hash(pos, 5) % 7)
             for pos, clip in self._animated.items()
             if board.is_visible(pos)
         ]
         self._seen = self._grey.copy()
-        for index, seen in enumerate(board.visible):
-            if seen:
+        for index, (seen, beyond) in enumerate(zip(board.visible, self._beyond, strict=True)):
+            if seen or beyond:
                 x, y = board.grid.pos(index)
                 area = (x * TILE, y * TILE, TILE, TILE)
                 self._seen.fill((0, 0, 0, 0), area)
-                self._seen.blit(self._ground, area, area)
+                if not beyond:
+                    self._seen.blit(self._ground, area, area)
 
     def _build_light(self, board: Board) -> pygame.Surface:
-        light_of, grid = self._bank.looks.light, board.grid
-        known = grid.terrain.translate(_IS_KNOWN)
-        # One pixel per cell: 0 unknown, 1 remembered, 2 seen.
+        """Return the light of known cells, darker towards unknown ones, and of the backdrop."""
+        air, grid = self.atmosphere, board.grid
+        known = self._beyond.translate(_NOT)
+        # One pixel per cell: 0 beyond, 1 remembered, 2 seen.
         levels = bytes(map(add, known, map(and_, known, board.visible)))
         cells = pygame.image.frombuffer(levels, (grid.width, grid.height), "P")
-        cells.set_palette((light_of.outside, light_of.remembered, light_of.seen))
+        cells.set_palette((air.edge, air.remembered, air.seen))
         light = pygame.Surface((grid.width * _CELL, grid.height * _CELL))
         light.blit(pygame.transform.scale(cells, light.get_size()), (0, 0))
-        return pygame.transform.box_blur(light, 1)
+        light = pygame.transform.box_blur(light, 2)
+        cells.set_palette((air.unknown, _NO_LIGHT, _NO_LIGHT))
+        beyond = pygame.Surface(light.get_size())
+        beyond.blit(pygame.transform.scale(cells, light.get_size()), (0, 0))
+        beyond.set_colorkey(_NO_LIGHT)
+        light.blit(beyond, (0, 0))
+        return light
 
     def light(self) -> pygame.Surface | None:
         """Return the light of the board's cells at 1/`DOWNSCALE` of the resolution."""
@@ -174,15 +205,31 @@ class DungeonGround:
         return mixed
 
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
-        """Draw rock, the board on it, and the animated clips and fog of its cells."""
-        picture.blit(self._compose(picture.get_size(), origin), (0, 0))
+        """Draw the backdrop, the board before it, and the animated clips and fog of its cells."""
+        self._backdrop.draw(picture, origin, time)
+        if self._bank.has(BACKDROP_SHEET, "ledge"):
+            ledges = self._bank.clip(BACKDROP_SHEET, "ledge")
+            x, y = origin
+            picture.fblits(
+                [
+                    (ledges[variant % len(ledges)], (x + pos.x * TILE, y + pos.y * TILE))
+                    for pos, variant in self._ledges
+                ]
+            )
+        picture.blit(self._seen, origin)
         for clip, at, seconds in self._animated_frames(origin, time):
             picture.blit(self._bank.frame_at(TILES, clip, seconds), at)
         if self.fog and self.fog_cells and self._bank.has(TILES, "fog"):
-            frames = [
-                self._bank.frame_at(TILES, "fog", time + phase) for phase in range(_FOG_PHASES)
-            ]
+            frames = [self._fog_frame(time + phase) for phase in range(_FOG_PHASES)]
             picture.fblits([(frames[phase], at) for phase, at in self._fog_positions(origin)])
+
+    def _fog_frame(self, time: float) -> pygame.Surface:
+        """Return a frame of the fog, through which the backdrop is seen."""
+        frame = self._bank.frame_at(TILES, "fog", time)
+        if frame not in self._fog_frames:
+            thin = self._fog_frames[frame] = frame.copy()
+            thin.set_alpha(_FOG_ALPHA)
+        return self._fog_frames[frame]
 
     def _fog_positions(self, origin: tuple[int, int]) -> list[tuple[int, tuple[int, int]]]:
         """Return phase and position of every fog cell; recomputed when the camera has moved."""
@@ -231,22 +278,26 @@ class DungeonGround:
         for pos, clip, offset in self._animated_in_sight:
             yield clip, (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE), time + offset
 
-    def _compose(self, size: tuple[int, int], origin: tuple[int, int]) -> pygame.Surface:
-        """Return rock with the board on it; composed again when the board or camera changed."""
-        if self._composite is None or self._composite_key != (size, origin):
-            self._composite_key = (size, origin)
-            self._composite = self._draw_rock(size).copy()
-            self._composite.blit(self._seen, origin)
-        return self._composite
 
-    def _draw_rock(self, size: tuple[int, int]) -> pygame.Surface:
-        if self._void is None or self._void.get_size() != size:
-            self._void = pygame.Surface(size)
-            for y in range(0, size[1], TILE):
-                for x in range(0, size[0], TILE):
-                    cell = Pos(x // TILE, y // TILE)
-                    self._void.blit(self._bank.frame(TILES, "void", cell_hash(cell, 7)), (x, y))
-        return self._void
+def _cells_beyond(grid: Grid) -> bytes:
+    """Return which cells show the backdrop: the unknown ones, or solid rock if all are known.
+
+    While some are unknown, rock must differ from them.
+    """
+    if Terrain.UNKNOWN in grid.terrain:
+        return bytes(code == Terrain.UNKNOWN for code in grid.terrain)
+    return bytes(
+        code == Terrain.WALL and not any(is_open(grid, pos.step(way)) for way in Direction)
+        for pos, code in zip(grid.cells(), grid.terrain, strict=True)
+    )
+
+
+def _find_ledges(grid: Grid, beyond: bytes) -> Iterator[tuple[Pos, int]]:
+    """Yield the cells of the backdrop south of others, also below the board, and a hash of each."""
+    for pos, is_beyond in zip(grid.cells(), beyond, strict=True):
+        below = pos.step(Direction.S)
+        if not is_beyond and (not grid.in_bounds(below) or beyond[grid.index(below)]):
+            yield below, cell_hash(below, 8)
 
 
 def _open_cells(board: Board) -> pygame.Surface:

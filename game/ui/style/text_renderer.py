@@ -12,6 +12,7 @@ from game.content.assets.errors import AssetError
 from game.core.text_sanitizer import plain_line
 from game.ui.style.color_vision import NORMAL, adapted
 from game.ui.style.style import Color
+from game.ui.style.text_size import TITLE_LINE, TextSize, line_height, scaled, text_size
 
 _ELLIPSIS = "..."
 # More than any line on the canvas shows; pictures of longer lines would take much memory.
@@ -19,10 +20,11 @@ _MAX_LINE = 1000
 _SHADOW = (16, 12, 20)
 # Whatever is darker is written on something bright.
 _DARKEST_TEXT = 64
+_DARKEST_SHADOWED = 300
 SMALL = "small"
 TITLE = "title"
-_SIZES = {SMALL: 12, TITLE: 24}
-LINE_HEIGHT = {SMALL: 12, TITLE: 24}
+_FACES = {TextSize.NORMAL: "small", TextSize.MEDIUM: "medium", TextSize.LARGE: "large"}
+_SIZES = {"small": 12, "medium": 18, "large": 24, TITLE: TITLE_LINE}
 
 
 class TextRenderer:
@@ -37,14 +39,14 @@ class TextRenderer:
         self._cached_render = lru_cache(maxsize=1024)(self._render_line)
         self._cached_width = lru_cache(maxsize=4096)(self._measure)
 
-    def _render_line(self, text: str, color: Color, font: str) -> pygame.Surface:
+    def _render_line(self, text: str, color: Color, face: str) -> pygame.Surface:
         shown = contrasting(color) if self._high_contrast else color
         adapted_color = adapted(shown, self._color_vision)
         try:
-            return self._fonts[font].render(_renderable(text), antialias=False, color=adapted_color)
+            return self._fonts[face].render(_renderable(text), antialias=False, color=adapted_color)
         except pygame.error:
             # Nothing in the text has a width.
-            return pygame.Surface((0, LINE_HEIGHT[font]), pygame.SRCALPHA)
+            return pygame.Surface((0, _SIZES[face]), pygame.SRCALPHA)
 
     def set_color_vision(self, vision: str) -> None:
         """Draw in the palette of a colour vision from now on."""
@@ -58,10 +60,10 @@ class TextRenderer:
 
     def width(self, text: str, font: str = SMALL) -> int:
         """Return the width of a line in pixels."""
-        return self._cached_width(text, font)
+        return self._cached_width(text, _face(font))
 
-    def _measure(self, text: str, font: str) -> int:
-        return self._fonts[font].size(_renderable(text))[0]
+    def _measure(self, text: str, face: str) -> int:
+        return self._fonts[face].size(_renderable(text))[0]
 
     def draw(
         self,
@@ -73,12 +75,14 @@ class TextRenderer:
         *,
         align: float = 0.0,
     ) -> pygame.Rect:
-        """Draw one line with a shadow.
+        """Draw one line with a shadow; dark ink on paper has none.
 
         `align` 0, 0.5 or 1 anchors its left end, middle or right end at `at`.
         """
-        if text:
-            self.draw_flat(target, text, (at[0] + 1, at[1] + 1), _SHADOW, font, align=align)
+        if text and sum(color) > _DARKEST_SHADOWED:
+            shift = scaled(1)
+            at_shadow = (at[0] + shift, at[1] + shift)
+            self.draw_flat(target, text, at_shadow, _SHADOW, font, align=align)
         return self.draw_flat(target, text, at, color, font, align=align)
 
     def draw_flat(
@@ -94,9 +98,10 @@ class TextRenderer:
         """Draw one line without a shadow, anchored as in `draw`."""
         if not text:
             return pygame.Rect(at, (0, 0))
-        picture = self._cached_render(text, color, font)
+        face = _face(font)
+        picture = self._cached_render(text, color, face)
         # The accents of capitals may stand above the line.
-        top = at[1] - max(0, picture.get_height() - LINE_HEIGHT[font])
+        top = at[1] - max(0, picture.get_height() - _SIZES[face])
         return target.blit(picture, (at[0] - int(picture.get_width() * align), top))
 
     def wrap(self, text: str, width: int, font: str = SMALL) -> list[str]:
@@ -142,8 +147,13 @@ class TextRenderer:
         y = area.top
         for line in self.wrap(text, area.width, font):
             self.draw(target, line, (area.left, y), color, font)
-            y += LINE_HEIGHT[font]
+            y += TITLE_LINE if font == TITLE else line_height()
         return y
+
+
+def _face(font: str) -> str:
+    """Return the face that a font has at the text size in use."""
+    return font if font == TITLE else _FACES[text_size()]
 
 
 def contrasting(color: Color) -> Color:

@@ -10,8 +10,8 @@ import pygame
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.command import Command
 from game.ui.style.style import Color
-from game.ui.style.text_renderer import LINE_HEIGHT, SMALL
-from game.ui.widgets.painter import PROMPT_HEIGHT, Glyph, Painter
+from game.ui.style.text_size import line_height
+from game.ui.widgets.painter import Glyph, Painter, prompt_height
 
 _KEYS = re.compile(r"(\{[a-z_0-9|]+\})")
 # Two of the words in braces stand for several keys at once.
@@ -96,7 +96,7 @@ class KeyedText:
         self, target: pygame.Surface, line: _Line, at: tuple[int, int], color: Color
     ) -> None:
         x, y = at
-        drop = _height(line) - LINE_HEIGHT[SMALL]
+        drop = _height(line) - line_height()
         for piece in line:
             if isinstance(piece, str):
                 self._painter.text.draw(target, piece, (x, y + drop // 2), color)
@@ -145,4 +145,4 @@ def _joined(line: _Line, pieces: _Line) -> _Line:
 
 def _height(line: _Line) -> int:
     has_glyph = any(not isinstance(piece, str) for piece in line)
-    return PROMPT_HEIGHT + 1 if has_glyph else LINE_HEIGHT[SMALL]
+    return prompt_height() + 1 if has_glyph else line_height()

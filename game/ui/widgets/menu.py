@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import pygame
 
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DIM, TEXT
-from game.ui.style.text_renderer import LINE_HEIGHT, SMALL
+from game.ui.style.text_size import grown, line_height, scaled
 from game.ui.widgets.painter import Painter
 
-ROW_HEIGHT = 22
 DrawItem = Callable[[pygame.Surface, int, pygame.Rect], None]
 
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
+
+
+class RowSize(NamedTuple):
+    """The height of a menu's rows at the usual text size, and how many lines stand in them."""
+
+    height: int = 22
+    lines: int = 1
+
+
+ONE_LINE = RowSize()
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +36,8 @@ class MenuItem(Generic[T_co]):
 
     `choice` is what the line stands for. Left and right give the first and second of `steps`; a
     line with steps alone is chosen as its step to the right. `value` is shown at the right, or
-    `glyphs` while the value is empty. A label that changes is a function.
+    `glyphs` while the value is empty. A label that changes is a function. A `picture` stands where
+    the icon would.
     """
 
     label: str | Callable[[], str]
@@ -36,6 +46,7 @@ class MenuItem(Generic[T_co]):
     value: Callable[[], str] | None = None
     icon: str = ""
     glyphs: Callable[[], list[tuple[str, str]]] | None = None
+    picture: pygame.Surface | None = None
 
     @property
     def text(self) -> str:
@@ -51,20 +62,30 @@ class Menu(Generic[T]):
         items: Sequence[MenuItem[T]],
         area: pygame.Rect,
         play_sound: Callable[[str], None],
-        row_height: int = ROW_HEIGHT,
+        rows: RowSize = ONE_LINE,
         draw_item: DrawItem | None = None,
     ) -> None:
-        """Focus the first item. Menus taller than `area` scroll; rows are `row_height` pixels high.
+        """Focus the first item. Menus taller than `area` scroll.
 
         With `draw_item`, which draws an item by index into its area, a first click on another
         item only focuses it: there are details of it to see.
         """
-        self._row_height = row_height
+        self._rows = rows
         self._draw_item = draw_item
         self.items = list(items)
         self.area = area
         self.index = 0
         self._play_sound = play_sound
+        self._has_focus = True
+
+    @property
+    def _row_height(self) -> int:
+        return grown(*self._rows)
+
+    @property
+    def full_height(self) -> int:
+        """Return the height at which all items are in view."""
+        return self._row_height * len(self.items)
 
     @property
     def _visible_rows(self) -> int:
@@ -140,40 +161,53 @@ class Menu(Generic[T]):
             return self._step(item.steps, 0)
         return self._confirm(item)
 
-    def draw(self, target: pygame.Surface, paint: Painter) -> None:
-        """Draw the items in view; the focused one differs in shape and colour."""
+    def draw(self, target: pygame.Surface, paint: Painter, *, has_focus: bool = True) -> None:
+        """Draw the items in view; the focused one differs in shape and colour.
+
+        Without `has_focus`, something else on the screen is in focus.
+        """
+        self._has_focus = has_focus
         for index in self.visible:
             if self._draw_item is not None:
                 self._draw_item(target, index, self.rect(index))
             else:
                 self._draw_default_item(target, paint, index)
-        if self.items:
+        if self.items and has_focus:
             item = self.items[self.index]
             value = "" if item.value is None else f": {item.value()}"
             paint.announce("focus", f"{item.text}{value}")
         if self.visible.start > 0:
-            paint.text.draw(target, "▲", (self.area.right - 8, self.area.top - 10), DIM)
+            paint.text.draw(
+                target, "▲", (self.area.right - scaled(8), self.area.top - scaled(10)), DIM
+            )
         if self.visible.stop < len(self.items):
-            paint.text.draw(target, "▼", (self.area.right - 8, self.area.bottom), DIM)
+            paint.text.draw(target, "▼", (self.area.right - scaled(8), self.area.bottom), DIM)
 
     def _draw_default_item(self, target: pygame.Surface, paint: Painter, index: int) -> None:
-        item, area, focus = self.items[index], self.rect(index), index == self.index
+        item, area = self.items[index], self.rect(index)
+        focus = self._has_focus and index == self.index
         paint.draw_panel(target, area, "button_focus" if focus else "button")
         x = area.left + 10
         if item.icon:
-            paint.draw_icon(target, item.icon, (x, area.centery - 6))
-            x += 17
+            paint.draw_icon(target, item.icon, (x, area.centery - scaled(6)))
+            x += scaled(12) + 5
+        elif item.picture is not None:
+            target.blit(item.picture, item.picture.get_rect(midleft=(x - 3, area.centery)))
+            x += scaled(12) + 5
         color = ACCENT if focus else TEXT
-        y = area.centery - LINE_HEIGHT[SMALL] // 2 + 1
+        y = area.centery - line_height() // 2 + 1
         value = "" if item.value is None else item.value()
         right = area.right - 6
         if item.glyphs is not None and not value:
             for glyph in reversed(item.glyphs()):
                 right -= paint.glyph_width(glyph) + 3
+                if right < x:
+                    break
                 paint.draw_glyph(target, glyph, (right, area.top + 2))
         elif value:
             if focus and item.steps is not None:
                 value = f"◀ {value} ▶"
+            value = paint.text.shorten(value, right - x)
             place = paint.text.draw(target, value, (area.right - 10, y), color, align=1.0)
             right = place.left - 4
         paint.text.draw(target, paint.text.shorten(item.text, right - x), (x, y), color)

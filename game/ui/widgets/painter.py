@@ -10,19 +10,35 @@ import pygame
 from game.content.assets.looks import Looks
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.command import Command
+from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DIM, KEYCAP, QUESTION_PANEL, TEXT, TOAST_PANEL
 from game.ui.style.text_renderer import TITLE, TextRenderer
+from game.ui.style.text_size import TextSize, line_height, scaled, text_size, use_text_size
+from game.ui.widgets.nine_slice import nine_slice
 
 # A command (or a glyph's tag) and the text of what it does.
 Prompt = tuple[Command | str, str]
 # The tag of a key's or button's picture, and the label written on it.
 Glyph = tuple[str, str]
-_CORNER = 16
 _MARKED_PANELS = frozenset({"button_focus", "slot", TOAST_PANEL, QUESTION_PANEL})
 _MAX_CACHED_ROWS = 64
-PROMPT_HEIGHT = 16
+_KEYCAP, _CAP_CORNER = 16, 7
+_ICON = 12
+_PROMPT_HEIGHTS = {TextSize.NORMAL: _KEYCAP, TextSize.MEDIUM: 22, TextSize.LARGE: 2 * _KEYCAP}
 _PROMPT_GAP, _CLOSE_GAP = 12, 6
+_ROW_GAP, _LARGE_ROWS = 2, 2
+_FOOT, _FOOT_GAP = 24, 8
+_GLYPH_GAP = 3
+# How far from the edges of the picture panels stay when text is larger.
+_EDGE = 6
+_WIDEST = WIDTH - 2 * _EDGE
+# Descenders may hang below a row.
+_BELOW = 4
+# What is written on keys whose picture has only the usual size.
+_KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": ".", "comma": ","}
+_ARROW_LABELS = frozenset({"up", "down", "left", "right", "blank"})
+_Resolved = tuple[Command | str, Glyph, str]
 
 
 def panel_style(bank: SpriteBank, looks: Looks) -> str:
@@ -31,8 +47,60 @@ def panel_style(bank: SpriteBank, looks: Looks) -> str:
     return style if bank.has("panel", style) else "stone"
 
 
+def prompt_height() -> int:
+    """Return the height of a row of prompts: that of a key with a letter on it."""
+    return _PROMPT_HEIGHTS[text_size()]
+
+
+def foot_height() -> int:
+    """Return how much of the picture's foot prompts take: larger ones may need two rows."""
+    return (
+        _FOOT
+        if text_size() is TextSize.NORMAL
+        else _LARGE_ROWS * (prompt_height() + _ROW_GAP) + _FOOT_GAP
+    )
+
+
+def picture_scale() -> int:
+    """Return how many times icons and buttons are enlarged: pixels stay whole."""
+    return 2 if text_size() is TextSize.LARGE else 1
+
+
+def page_area(area: pygame.Rect) -> pygame.Rect:
+    """Return an area widened for larger text around its middle; it ends above the prompts."""
+    if text_size() is TextSize.NORMAL:
+        return area.copy()
+    wide = pygame.Rect(0, area.top, min(_WIDEST, scaled(area.width)), 0)
+    wide.centerx = area.centerx
+    wide.left = max(_EDGE, min(wide.left, WIDTH - _EDGE - wide.width))
+    wide.height = min(area.bottom, HEIGHT - foot_height()) - wide.top
+    return wide
+
+
+def full_page(area: pygame.Rect) -> pygame.Rect:
+    """Return the area of a panel that fills the picture above the prompts if text is larger."""
+    if text_size() is TextSize.NORMAL:
+        return area.copy()
+    return pygame.Rect(_EDGE, _EDGE, _WIDEST, HEIGHT - foot_height() - _EDGE)
+
+
+def foot_strip() -> pygame.Rect:
+    """Return the area of the prompts at the foot of the picture."""
+    return pygame.Rect(0, HEIGHT - foot_height(), WIDTH, foot_height())
+
+
+class PromptRoom(NamedTuple):
+    """Where prompts have to end at the right, and how many rows they may take at the usual size."""
+
+    right: int = 640
+    rows: int = 1
+
+
+WHOLE_WIDTH = PromptRoom()
+
+
 class PromptRow(NamedTuple):
-    """A rendered row of prompts and the clickable areas of its commands."""
+    """Rendered prompts and the clickable areas of their commands."""
 
     picture: pygame.Surface
     buttons: list[tuple[pygame.Rect, Command]]
@@ -50,7 +118,7 @@ class Painter:
         self._high_contrast = False
         self._panels: dict[tuple[str, int, int], pygame.Surface] = {}
         self._buttons: list[tuple[pygame.Rect, Command]] = []
-        self._rows: dict[tuple[object, int], PromptRow] = {}
+        self._rows: dict[tuple[object, PromptRoom], PromptRow] = {}
 
     def set_color_vision(self, vision: str) -> None:
         """Draw everything in the palette of a colour vision from now on."""
@@ -67,6 +135,16 @@ class Painter:
             self.text.set_high_contrast(high=high)
             self._panels.clear()
             self._rows.clear()
+
+    @property
+    def is_high_contrast(self) -> bool:
+        """Return whether panels are black with a bright rim."""
+        return self._high_contrast
+
+    def set_text_size(self, size: TextSize) -> None:
+        """Draw all text but titles in a size from now on."""
+        use_text_size(size)
+        self._rows.clear()
 
     def draw_panel(self, target: pygame.Surface, area: pygame.Rect, style: str = "stone") -> None:
         """Draw a nine-slice panel."""
@@ -85,61 +163,45 @@ class Painter:
         return panel
 
     def _nine_slice(self, style: str, width: int, height: int) -> pygame.Surface:
-        source = self.bank.frame("panel", style, 0)
-        size = source.get_width()
-        corner = min(_CORNER, width // 2, height // 2)
-        panel = pygame.Surface((width, height), pygame.SRCALPHA)
-        columns = (
-            (0, corner, 0, corner),
-            (corner, size - 2 * corner, corner, width - 2 * corner),
-            (size - corner, corner, width - corner, corner),
-        )
-        rows = (
-            (0, corner, 0, corner),
-            (corner, size - 2 * corner, corner, height - 2 * corner),
-            (size - corner, corner, height - corner, corner),
-        )
-        for sy, sh, dy, dh in rows:
-            for sx, sw, dx, dw in columns:
-                part = source.subsurface((sx, sy, sw, sh))
-                for y in range(dy, dy + dh, sh):
-                    for x in range(dx, dx + dw, sw):
-                        panel.blit(part, (x, y), (0, 0, min(sw, dx + dw - x), min(sh, dy + dh - y)))
-        return panel
+        return nine_slice(self.bank.frame("panel", style, 0), (width, height))
 
     def draw_icon(self, target: pygame.Surface, name: str, at: tuple[int, int]) -> None:
-        """Draw a 12x12 icon."""
-        target.blit(self.bank.frame("icons", name, 0), at)
+        """Draw a 12x12 icon, as large as a line of text allows in whole pixels."""
+        icon = pygame.transform.scale_by(self.bank.frame("icons", name, 0), picture_scale())
+        inset = (scaled(_ICON) - icon.get_width()) // 2
+        target.blit(icon, (at[0] + inset, at[1] + inset))
 
     def _keycap(self, glyph: Glyph) -> Glyph:
-        """Return the glyph, or a labelled blank key if it has no sprite."""
+        """Return the glyph, or a labelled blank key if it has no sprite of the right size."""
         tag, label = glyph
-        return (tag, label) if self.bank.has("prompts", tag) else ("key_blank", tag[4:])
+        if not self.bank.has("prompts", tag):
+            return "key_blank", tag[4:]
+        is_word = tag.startswith("key_") and tag[4:] not in _ARROW_LABELS
+        if text_size() is TextSize.MEDIUM and is_word and not label:
+            return "key_blank", _KEY_LABELS.get(tag[4:], tag[4:].title())
+        return tag, label
 
     def glyph_width(self, glyph: Glyph) -> int:
         """Return the width of a glyph in pixels."""
         tag, label = self._keycap(glyph)
-        width = self.bank.frame("prompts", tag, 0).get_width() if glyph[0] else 0
-        return max(width, self.text.width(label) + 8) if label else width
+        if not glyph[0]:
+            return 0
+        width = self.bank.frame("prompts", tag, 0).get_width() * picture_scale()
+        return max(width, prompt_height(), self.text.width(label) + scaled(8)) if label else width
 
     def draw_glyph(self, target: pygame.Surface, glyph: Glyph, at: tuple[int, int]) -> int:
         """Draw a prompt glyph with its label and return its width."""
         if not glyph[0]:
             return 0
         tag, label = self._keycap(glyph)
-        picture = self.bank.frame("prompts", tag, 0)
+        picture = pygame.transform.scale_by(self.bank.frame("prompts", tag, 0), picture_scale())
         if not label:
-            target.blit(picture, at)
+            target.blit(picture, (at[0], at[1] + (prompt_height() - picture.get_height()) // 2))
             return picture.get_width()
-        width = self.glyph_width(glyph)
-        # A blank keycap is stretched in the middle to fit the label.
-        cap = pygame.transform.scale(picture.subsurface((7, 0, 1, 16)), (width - 14, 16))
-        target.blit(picture, at, (0, 0, 7, 16))
-        target.blit(cap, (at[0] + 7, at[1]))
-        target.blit(picture, (at[0] + width - 7, at[1]), (picture.get_width() - 7, 0, 7, 16))
-        middle = (at[0] + width // 2, at[1] + 1)
-        self.text.draw_flat(target, label, middle, KEYCAP, align=0.5)
-        return width
+        area = pygame.Rect(at, (self.glyph_width(glyph), prompt_height()))
+        _stretch_cap(target, picture, area)
+        self.text.draw_flat(target, label, (area.centerx, area.top + 1), KEYCAP, align=0.5)
+        return area.width
 
     def draw_prompts(
         self,
@@ -148,66 +210,96 @@ class Painter:
         at: tuple[int, int],
         bindings: Bindings,
         device: Device,
-        right: int = 640,
-    ) -> None:
-        """Draw a row of glyphs with their texts, as many as end left of `right`, help among them.
+        room: PromptRoom = WHOLE_WIDTH,
+    ) -> pygame.Rect:
+        """Draw glyphs with their texts and return their area; more and higher rows go upwards.
 
-        Prompts of commands can be clicked. Commands without an input on the device are left out.
+        `at` is where a row of the usual size begins. Prompts of commands can be clicked. Commands
+        without an input on the device are left out, and the last ones but help if all are too many.
         """
         glyph_device = device.glyph_device
         resolved = tuple(
             (cmd, (cmd, "") if isinstance(cmd, str) else bindings.glyph(cmd, glyph_device), text)
             for cmd, text in prompts
         )
-        key = (resolved, right - at[0])
+        key = (resolved, room._replace(right=room.right - at[0]))
         if key not in self._rows:
             if len(self._rows) >= _MAX_CACHED_ROWS:
                 self._rows.clear()
-            self._rows[key] = self._render_row(*key)
+            self._rows[key] = self._render_rows(*key)
         row = self._rows[key]
-        target.blit(row.picture, at)
-        self._buttons += [(area.move(at), command) for area, command in row.buttons]
+        area = row.picture.get_rect(topleft=at)
+        area.bottom = at[1] + _KEYCAP + _BELOW
+        target.blit(row.picture, area)
+        self._buttons += [(place.move(area.topleft), command) for place, command in row.buttons]
         named = [
             (label or tag.partition("_")[2], text) for _, (tag, label), text in resolved if text
         ]
         self.announce("prompts", ", ".join(f"{text}: {name}" for name, text in named))
+        return area
 
-    def _render_row(
-        self, prompts: Sequence[tuple[Command | str, Glyph, str]], max_width: int
-    ) -> PromptRow:
-        """Return a rendered row of prompts, to be cached: it rarely changes between frames."""
-        picture = pygame.Surface((max(1, max_width), PROMPT_HEIGHT + 4), pygame.SRCALPHA)
+    def _render_rows(self, prompts: Sequence[_Resolved], room: PromptRoom) -> PromptRow:
+        """Return rendered prompts, to be cached: they rarely change between frames."""
+        rows, gap = self._fitting(prompts, room)
+        step = prompt_height() + _ROW_GAP
+        height = step * max(1, len(rows)) - _ROW_GAP + _BELOW
+        picture = pygame.Surface((max(1, room.right), height), pygame.SRCALPHA)
         buttons: list[tuple[pygame.Rect, Command]] = []
-        x = 0
-        shown, gap = self._fitting(prompts, max_width)
-        for command, glyph, text in shown:
-            left = x
-            x += self.draw_glyph(picture, glyph, (x, 0)) + 3
-            x += self.text.draw(picture, text, (x, 4), DIM).width
-            if isinstance(command, Command):
-                buttons.append((pygame.Rect(left, 0, x - left, PROMPT_HEIGHT), command))
-            x += gap
-        return PromptRow(
-            picture.subsurface((0, 0, min(picture.width, max(1, x)), picture.height)), buttons
-        )
+        drop, widest = (prompt_height() - line_height() + 4) // 2, 1
+        for number, row in enumerate(rows):
+            x, y = 0, number * step
+            for command, glyph, text in row:
+                left = x
+                x += self.draw_glyph(picture, glyph, (x, y)) + _GLYPH_GAP
+                words = self.text.shorten(text, room.right - x)
+                x += self.text.draw(picture, words, (x, y + drop), DIM).width
+                if isinstance(command, Command):
+                    buttons.append((pygame.Rect(left, y, x - left, prompt_height()), command))
+                x += gap
+            widest = max(widest, x)
+        return PromptRow(picture.subsurface((0, 0, min(picture.width, widest), height)), buttons)
 
     def _fitting(
-        self, prompts: Sequence[tuple[Command | str, Glyph, str]], max_width: int
-    ) -> tuple[list[tuple[Command | str, Glyph, str]], int]:
-        """Return the prompts that have a glyph, and the gap between them.
+        self, prompts: Sequence[_Resolved], room: PromptRoom
+    ) -> tuple[list[list[_Resolved]], int]:
+        """Return the prompts that have a glyph as rows, and the gap between them.
 
         If they are too wide, they move closer together, then the last ones are left out.
         """
         shown = [prompt for prompt in prompts if prompt[1][0]]
-        widths = [self.glyph_width(glyph) + 3 + self.text.width(text) for _, glyph, text in shown]
-        if sum(widths) + _PROMPT_GAP * (len(shown) - 1) <= max_width:
-            return shown, _PROMPT_GAP
-        while sum(widths) + _CLOSE_GAP * (len(shown) - 1) > max_width:
+        most = room.rows if text_size() is TextSize.NORMAL else max(_LARGE_ROWS, room.rows)
+        for gap in (_PROMPT_GAP, _CLOSE_GAP):
+            rows = self._rows_of(shown, room.right, gap)
+            if len(rows) <= most:
+                return rows, gap
+        while len(rows) > most:
             spare = [n for n, (command, _, _) in enumerate(shown) if command is not Command.HELP]
             if not spare:
                 break
-            del shown[spare[-1]], widths[spare[-1]]
-        return shown, _CLOSE_GAP
+            del shown[spare[-1]]
+            rows = self._rows_of(shown, room.right, _CLOSE_GAP)
+        return rows, _CLOSE_GAP
+
+    def _rows_of(
+        self, prompts: Sequence[_Resolved], max_width: int, gap: int
+    ) -> list[list[_Resolved]]:
+        """Return prompts as rows; those without a text stay with the next one."""
+        rows: list[list[_Resolved]] = []
+        x, joined = 0, list[_Resolved]()
+        for prompt in prompts:
+            joined.append(prompt)
+            if not prompt[2] and prompt is not prompts[-1]:
+                continue
+            width = sum(
+                self.glyph_width(glyph) + _GLYPH_GAP + self.text.width(text) + gap
+                for _, glyph, text in joined
+            )
+            if not rows or x + width - gap > max_width:
+                rows.append([])
+                x = 0
+            rows[-1] += joined
+            x, joined = x + width, []
+        return rows
 
     def clear_prompts(self) -> None:
         """Forget the clickable prompts before a new frame is drawn."""
@@ -216,6 +308,21 @@ class Painter:
     def prompt_at(self, point: tuple[int, int]) -> Command | None:
         """Return the command whose prompt is under a point of the canvas."""
         return next((command for area, command in self._buttons if area.collidepoint(point)), None)
+
+
+def _stretch_cap(target: pygame.Surface, picture: pygame.Surface, area: pygame.Rect) -> None:
+    """Draw a blank keycap with its middle stretched to an area."""
+    corner = _CAP_CORNER * picture_scale()
+
+    def cuts(size: int, length: int) -> list[tuple[int, int, int, int]]:
+        middle = (corner, 1, corner, length - 2 * corner)
+        return [(0, corner, 0, corner), middle, (size - corner, corner, length - corner, corner)]
+
+    columns, rows = cuts(picture.get_width(), area.width), cuts(picture.get_height(), area.height)
+    for sy, sh, dy, dh in rows:
+        for sx, sw, dx, dw in columns:
+            part = pygame.transform.scale(picture.subsurface((sx, sy, sw, sh)), (dw, dh))
+            target.blit(part, (area.left + dx, area.top + dy))
 
 
 def draw_heading(target: pygame.Surface, paint: Painter, text: str, at: tuple[int, int]) -> None:

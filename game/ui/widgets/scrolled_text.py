@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.style.style import ACCENT, DIM, Color
-from game.ui.style.text_renderer import LINE_HEIGHT, SMALL, TextRenderer
+from game.ui.style.text_renderer import TextRenderer
+from game.ui.style.text_size import line_height
 
 _BAR_GAP = 3
 _BAR_WIDTH = 3
@@ -28,7 +29,7 @@ class ScrolledText:
     def set_lines(self, lines: Sequence[tuple[str, Color]], area: pygame.Rect) -> None:
         """Replace the lines; keep the scroll position if there are enough rows."""
         self.area = area
-        self.visible_rows = area.height // LINE_HEIGHT[SMALL]
+        self.visible_rows = area.height // line_height()
         self.rows = [
             (row, color) for line, color in lines for row in self._text.wrap(line, area.width)
         ]
@@ -37,7 +38,7 @@ class ScrolledText:
 
     def shrink_to_fit(self) -> None:
         """Shrink the area to the height of the rows."""
-        self.area.height = min(self.area.height, len(self.rows) * LINE_HEIGHT[SMALL])
+        self.area.height = min(self.area.height, len(self.rows) * line_height())
 
     def scroll(self, rows: int) -> None:
         """Scroll by a number of rows, at most to either end."""
@@ -49,7 +50,7 @@ class ScrolledText:
         for row, (text, color) in enumerate(
             self.rows[self.first_row : self.first_row + self.visible_rows]
         ):
-            at = (area.left, area.top + row * LINE_HEIGHT[SMALL])
+            at = (area.left, area.top + row * line_height())
             self._text.draw(target, text, at, color)
         if self.max_first_row:
             bar = pygame.Rect(area.right + _BAR_GAP, area.top, _BAR_WIDTH, area.height)

@@ -8,7 +8,8 @@ import pygame
 
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TEXT
-from game.ui.style.text_renderer import LINE_HEIGHT, SMALL, TextRenderer
+from game.ui.style.text_renderer import TextRenderer
+from game.ui.style.text_size import line_height, scaled
 
 SHEET = "speech"
 _CORNER = 8
@@ -36,10 +37,10 @@ def draw_speech_bubble(
     bounds: pygame.Rect,
 ) -> pygame.Rect:
     """Draw a bubble above the `anchor` cell, or below it if there is no room; return its area."""
-    widest = min(_MAX_TEXT_WIDTH, bounds.width - 2 * _CORNER)
+    widest = min(scaled(_MAX_TEXT_WIDTH), bounds.width - 2 * _CORNER)
     lines = _fit_lines(renderer, bubble.text, widest)
     width = max(renderer.width(line) for line in lines) + 2 * _CORNER
-    height = len(lines) * LINE_HEIGHT[SMALL] + _CORNER
+    height = len(lines) * line_height() + _CORNER
     suffix = "_loud" if bubble.is_alert else ""
     tail = bank.frame(SHEET, f"tail{suffix}", 0)
     area = pygame.Rect(0, 0, width, height)
@@ -56,7 +57,7 @@ def draw_speech_bubble(
     y = area.top + _CORNER // 2
     for line in lines:
         renderer.draw(target, line, (area.left + _CORNER, y), TEXT)
-        y += LINE_HEIGHT[SMALL]
+        y += line_height()
     return area
 
 

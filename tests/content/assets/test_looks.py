@@ -58,7 +58,7 @@ def test_rows_are_added_to_the_shared_ones_and_replace_them(folder: Path) -> Non
         gauges.pushes = { style = "digits" }
         marks.push = { style = "fill", color = "#ff8000", corner = [1, 2] }
         terrain.HOME = { clip = "home" }
-        tile_sheets = [[0, "tiles"], [3, "tiles_deep"]]
+        music_loops = [[0, "tiles"], [3, "depths"]]
         glows."crate.pushed" = { color = "#000102", radius = 2 }
         keys.t = "LOG"
         verbs.CAST = "Use_pull"
@@ -68,7 +68,7 @@ def test_rows_are_added_to_the_shared_ones_and_replace_them(folder: Path) -> Non
     assert looks.gauge("pushes@1") == GaugeLook("number", in_hud=False)
     assert looks.marks["push"] == MarkLook("fill", (255, 128, 0), corner=(1, 2))
     assert looks.terrain_look(Terrain.HOME_4).clip == "home"
-    assert looks.tile_sheets == ((0, "tiles"), (3, "tiles_deep"))
+    assert looks.music_loops == ((0, "tiles"), (3, "depths"))
     assert looks.glows["crate.pushed"].radius == 2.0
     assert looks.sheet_names("crate")[0] == "baator/kit"
     assert keymap_of("crates").keys == {"t": Command.LOG}
@@ -87,7 +87,7 @@ def test_rows_are_added_to_the_shared_ones_and_replace_them(folder: Path) -> Non
         ("gauges.a = {style = 'bars'}", "gauges.a.style must be one of 'bar', 'pips',"),
         ("marks.push = {style = 'fill'}", "marks.push needs a color"),
         ("marks.p = {style = 'fill', color = 'red'}", "marks.p.color must be a colour such as"),
-        ("tile_sheets = [[1]]", "tile_sheets[1] must be a list of 2, not 1"),
+        ("music_loops = [[1]]", "music_loops[1] must be a list of 2, not 1"),
         ("worn = 'hat'", "worn must be a list"),
         ("poses.a.sparks = 5", "poses.a.sparks must be a colour"),
         ("zoom = ", "Invalid value"),

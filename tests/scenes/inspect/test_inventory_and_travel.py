@@ -24,7 +24,7 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
-from game.scenes.panel.inventory_panel import SLOT_HEIGHT, SLOTS_TOP, TARGET_TOP
+from game.scenes.panel.inventory_panel import slot_area
 from game.storage.match_files import read_record
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
@@ -269,7 +269,7 @@ def test_a_click_walks_and_stops(player: GameDriver, scene: PlayScene) -> None:
 
 def test_a_click_on_a_slot_wields(player: GameDriver, scene: PlayScene) -> None:
     left = scene.screen.stage.camera.size[0]
-    player.click((left + 40, TARGET_TOP - 16))
+    player.click((left + 40, slot_area(3).bottom - 8))
     assert match_of(scene).record().log[-1][1] == Use("wield", 3)
 
 
@@ -380,7 +380,7 @@ def test_everything_by_mouse_alone(player: GameDriver, scene: PlayScene) -> None
     left = stage.camera.size[0]
 
     def slot(number: int) -> tuple[int, int]:
-        return left + 40, SLOTS_TOP + number * SLOT_HEIGHT + 4
+        return left + 40, slot_area(number).top + 4
 
     def cell(dx: int, dy: int) -> tuple[int, int]:
         own = _own_actor(scene).pos

@@ -14,7 +14,7 @@ from game.scenes.inspect.tooltip import DELAY_SECONDS
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.setup_options import seat_rows
-from game.scenes.panel.board_screen import STAGE_SIZE
+from game.scenes.panel.board_screen import stage_size
 from tests.support.game_driver import GameDriver, match_of
 
 FRAMES = round(DELAY_SECONDS * 60) + 2
@@ -45,7 +45,7 @@ def _begun(player: GameDriver, name: str) -> PlayScene:
 def test_a_gauge_explains_itself_to_a_mouse_at_rest(player: GameDriver, name: str) -> None:
     scene = _begun(player, name)
     for gauge, row in tuple(scene.screen.panel.hud.rows):
-        point = (STAGE_SIZE[0] + row.centerx, row.top + 4)
+        point = (stage_size()[0] + row.centerx, row.top + 4)
         _hover(player, point, 4)
         assert scene.tooltip.text(scene.screen, board=True) is None
         _hover(player, (point[0] + 1, point[1]))
@@ -118,7 +118,7 @@ def test_small_pieces_of_a_map_explain_themselves(player: GameDriver) -> None:
 def test_slots_and_numbers_of_a_kit_explain_themselves(player: GameDriver) -> None:
     scene = _begun(player, "psttrl")
     player.press_key("k", "g", "left")
-    left = STAGE_SIZE[0]
+    left = stage_size()[0]
     tooltips = {}
     for y in range(40, 170, 4):
         for x in (20, 80, 140):
@@ -134,12 +134,12 @@ def test_slots_and_numbers_of_a_kit_explain_themselves(player: GameDriver) -> No
 
 def test_an_action_can_be_clicked(player: GameDriver) -> None:
     scene = _begun(player, "codekeeper")
-    height = STAGE_SIZE[1]
+    height = stage_size()[1]
     count = len(scene.match.chooser.verbs)
     top = height - 12 - 17 * count
-    player.click((STAGE_SIZE[0] + 60, top + 17 * 4 + 6))
+    player.click((stage_size()[0] + 60, top + 17 * 4 + 6))
     assert scene.match.chooser.index == 4
-    player.click((STAGE_SIZE[0] + 60, top + 6))
+    player.click((stage_size()[0] + 60, top + 6))
     assert scene.match.chooser.is_default
-    player.click((STAGE_SIZE[0] + 60, top + 17 * (count - 1) + 6))
+    player.click((stage_size()[0] + 60, top + 17 * (count - 1) + 6))
     assert match_of(scene).ply == 1

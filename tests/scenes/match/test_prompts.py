@@ -15,15 +15,17 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
-from game.scenes.panel.board_screen import STAGE_SIZE
+from game.scenes.panel.board_screen import stage_size
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
+from game.ui.widgets.painter import PromptRoom
 from tests.rulesets.dooom.boards import board
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import match_from, playout_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
-FOOT = 336
+# Prompts may take two rows.
+FOOT = 318
 
 
 def _begun(player: GameDriver, name: str) -> PlayScene:
@@ -90,7 +92,8 @@ def test_a_row_of_prompts_without_room_keeps_help(player: GameDriver) -> None:
     wide = [(Command.CONFIRM, "word " * 20), (Command.HELP, "Help")]
     surface = pygame.Surface((640, 40))
     with patch.object(painter, "draw_glyph", return_value=10) as drawn:
-        painter.draw_prompts(surface, wide, (0, 0), reader.bindings, reader.device, 200)
+        room = PromptRoom(200)
+        painter.draw_prompts(surface, wide, (0, 0), reader.bindings, reader.device, room)
     assert [call.args[1][0] for call in drawn.call_args_list] == ["key_f1"]
 
 
@@ -99,7 +102,7 @@ def test_a_long_refusal_is_wrapped(player: GameDriver) -> None:
     scene.match.toast("Nothing of the kind is possible here and now. " * 4)
     lines = [area for text, area in player.drawn_texts().items() if "possible" in text]
     assert len(lines) > 1
-    assert all(area.left >= 8 and area.right <= STAGE_SIZE[0] - 8 for area in lines)
+    assert all(area.left >= 8 and area.right <= stage_size()[0] - 8 for area in lines)
 
 
 def test_without_items_pick_up_is_skipped_and_explained(player: GameDriver) -> None:
@@ -213,7 +216,7 @@ def test_prompts_keep_off_the_panel(player: GameDriver, name: str, device: Devic
     player.context.reader.device = device
     foot = [place for place in player.drawn_texts().values() if place.top > FOOT]
     assert len(foot) >= 4
-    assert all(place.right <= STAGE_SIZE[0] for place in foot)
+    assert all(place.right <= stage_size()[0] for place in foot)
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.page_layout import overlap
 from game.scenes.notes.workspace import Workspace
-from game.scenes.panel.board_screen import STAGE_SIZE
+from game.scenes.panel.board_screen import stage_size
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from tests.rulesets.river.fields import level
@@ -123,7 +123,7 @@ def test_unplaced_pages_visibly_make_room_for_placed_ones(
     pictures = []
     for _ in range(5):
         player.run_frames(15)
-        area = player.app.canvas.surface.subsurface((0, 0), STAGE_SIZE)
+        area = player.app.canvas.surface.subsurface((0, 0), stage_size())
         pictures.append(pygame.image.tobytes(area.subsurface((0, 0, 400, 220)), "RGB"))
     assert pictures[0] != pictures[1] != pictures[2]
     assert pictures[3] == pictures[4]
@@ -272,12 +272,12 @@ def test_the_prompts_show_the_key_that_changes_the_tool(player: GameDriver, devi
     notes = open_map(player)
     player.context.reader.device = device
     words, signs = player.drawn_texts(), player.drawn_prompts()
-    assert words["Tool"].top > STAGE_SIZE[1] - 30
+    assert words["Tool"].top > stage_size()[1] - 30
     bindings = player.context.reader.bindings
     assert bindings.glyph(Command.NEXT_VERB, device.glyph_device)[0] in signs
     # All of the foot ends left of the panel, the way back stands on that.
-    assert all(words[name].right <= STAGE_SIZE[0] for name in ("Tool", "Suggestion", "Redo"))
-    assert words["Back"].left > STAGE_SIZE[0]
+    assert all(words[name].right <= stage_size()[0] for name in ("Tool", "Suggestion", "Redo"))
+    assert words["Back"].left > stage_size()[0]
     assert notes.tool.index == 0
     player.click(words["Tool"].center)
     assert notes.tool.index == 1
@@ -309,7 +309,7 @@ def test_the_name_of_a_piece_covers_no_piece(player: GameDriver) -> None:
     for piece in workspace.arrangement.pages:
         workspace.cursor = Pos(*workspace.arrangement.area(piece).topleft)
         for name, place in player.drawn_texts().items():
-            if name.startswith("From") and place.right < STAGE_SIZE[0]:
+            if name.startswith("From") and place.right < stage_size()[0]:
                 named += 1
                 assert place.collidelist(areas) < 0
     assert named == len(workspace.arrangement.pages)

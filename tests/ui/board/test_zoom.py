@@ -13,7 +13,7 @@ from game.core.actor import posed
 from game.core.grid import Grid, Pos, Terrain
 from game.core.view import Mark, View
 from game.rulesets import RULESETS
-from game.scenes.panel.board_screen import STAGE_SIZE
+from game.scenes.panel.board_screen import stage_size
 from game.ui.anim.event_animations import start_animation
 from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
@@ -134,14 +134,14 @@ def test_no_figure_is_under_a_twentieth_of_the_screen(bank: SpriteBank) -> None:
         sheets = bank.for_looks(looks)
         for name in level_names(rules.name):
             level, seats = load_test_level(rules.name, name), seat_count(rules)
-            state, camera = rules.new_game(level, seats, 1), Camera(STAGE_SIZE, looks.zoom)
+            state, camera = rules.new_game(level, seats, 1), Camera(stage_size(), looks.zoom)
             for seat in (SEAT, None):
                 view = state.observe(seat)
                 camera.aim(view, is_outdoor=looks.is_outdoor)
                 for actor in state.observe(None).actors:
                     sheet = ActorSprite.for_actor(actor, looks).sheet(sheets)
                     figure = sheets.frame(sheet, "idle", 0).get_bounding_rect()
-                    assert figure.height * camera.zoom * 20 >= STAGE_SIZE[1], (name, actor.kind)
+                    assert figure.height * camera.zoom * 20 >= stage_size()[1], (name, actor.kind)
 
 
 def test_a_winner_leaves_by_the_exit_that_opens(bank: SpriteBank) -> None:

@@ -11,7 +11,8 @@ from game.app import ROOT
 from game.content.assets.looks import looks_of
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TEXT
-from game.ui.style.text_renderer import LINE_HEIGHT, SMALL, TITLE, TextRenderer
+from game.ui.style.text_renderer import SMALL, TITLE, TextRenderer
+from game.ui.style.text_size import line_height
 from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
 
 TEXTS = (
@@ -45,7 +46,7 @@ def test_every_character_is_drawn_on_one_line() -> None:
     )
     for code in codes:
         area = renderer.draw_flat(target, chr(code), (0, 0), TEXT)
-        assert area.height < 2 * LINE_HEIGHT[SMALL], hex(code)
+        assert area.height < 2 * line_height(), hex(code)
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: ascii(text[:8]))

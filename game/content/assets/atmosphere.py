@@ -1,0 +1,61 @@
+"""Atmospheres: the light of a board and what lies beyond it, by depth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.content.assets.toml_values import Color
+
+
+@dataclass(frozen=True, slots=True)
+class BackdropLayer:
+    """A picture of the sheet `backdrop`, repeated beyond the board.
+
+    `parallax` is the share of the camera's movement that it follows, `drift` its own movement in
+    pixels per second.
+    """
+
+    clip: str
+    parallax: float = 0.5
+    drift: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Motes:
+    """Small things that move before the backdrop: one in each square of `spacing` pixels.
+
+    `sway` is how many pixels they swing sideways. With `lane`, they keep to lines that many pixels
+    apart in the backdrop.
+    """
+
+    clip: str
+    spacing: int
+    drift: tuple[float, float]
+    parallax: float = 0.5
+    sway: float = 0.0
+    lane: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Atmosphere:
+    """The light and the backdrop of boards from a depth on.
+
+    tiles: the tile sheet
+    seen, remembered, edge, unknown: the light of cells in sight, of remembered ones, of their
+        border to unknown ones, and of the backdrop
+    vignette: how much of the light is missing in the picture's corners, 0 to 1
+    backdrop, motes: from the farthest on
+    """
+
+    depth: int = 0
+    tiles: str = "tiles"
+    seen: Color = (230, 230, 230)
+    remembered: Color = (150, 150, 160)
+    edge: Color = (80, 80, 90)
+    unknown: Color = (200, 200, 200)
+    vignette: float = 0.0
+    backdrop: tuple[BackdropLayer, ...] = ()
+    motes: tuple[Motes, ...] = ()
+
+
+PLAIN_ATMOSPHERE = Atmosphere()
