@@ -78,6 +78,8 @@ class OutdoorGround:
         self._writing: Handwriting | None = None
         self.writing_seconds = WRITING_SECONDS["normal"]
         self.open_cells = pygame.Surface((1, 1))
+        # Daylight is everywhere.
+        self.light_reach = None
         # Unused: outdoor ground has no fog, but shares the attribute with dungeon ground.
         self.fog = True
 
