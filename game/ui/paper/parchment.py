@@ -29,7 +29,7 @@ _ORNAMENTS = (
     ("ship", "topleft"),
     ("monster", "bottomleft"),
     ("rose", "topright"),
-    ("seal", "bottomright"),
+    ("signet", "bottomright"),
 )
 
 
@@ -117,7 +117,7 @@ class Parchment:
                 place.centerx = area.left + across // 2
             elif side.endswith("right"):
                 place.centerx = area.right - across // 2
-            target.blit(frame if clip == "seal" else self.inked(clip), place)
+            target.blit(frame if clip == "signet" else self.inked(clip), place)
 
     def inked(self, clip: str) -> pygame.Surface:
         """Return an ornament as ink on old paper."""

@@ -370,7 +370,7 @@ def paper_clips() -> list[Clip]:
         ("blot", 100, [stain(1), stain(2)]),
         ("monster", 100, [monster()]),
         ("ship", 100, [image_from_rows(_SHIP)]),
-        ("seal", 100, [seal()]),
+        ("signet", 100, [seal()]),
         ("pin", 100, [pin(0)]),
         ("wax", 100, [pin(1)]),
         ("quill", 100, [quill()]),
