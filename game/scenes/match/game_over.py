@@ -318,7 +318,9 @@ class GameOverScene:
         others = info.seats > 1 and not won
         if outcome.winners and (self._names_winners or others):
             text = get_text(
-                "shared", "game_over.winner", ", ".join(map(seat_name, outcome.winners))
+                "shared",
+                "game_over.winner",
+                ", ".join(seat_name(winner, info) for winner in outcome.winners),
             )
         room, color = page.width - 2 * _EDGE, ACCENT if won else DANGER
         text = text_renderer.shorten(text, room, TITLE)
