@@ -46,7 +46,8 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
 ROOMS: dict[str, tuple[set[str], ...]] = {
     "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),
     "game.ui": (
-        {"style"}, {"input"}, {"widgets"}, {"board"}, {"audio"}, {"effects", "tableau"}, {"anim"},
+        {"style"}, {"input"}, {"widgets"}, {"paper"}, {"board"}, {"audio"},
+        {"effects", "tableau"}, {"anim"},
     ),
     "game.net": (
         {"names", "invitation", "requests"}, {"host_messages"}, {"messages", "view_reader"},
