@@ -203,6 +203,14 @@ def _has_development_packages(command: str) -> bool:
 def _render_gallery(arguments: argparse.Namespace) -> int:
     if not _has_development_packages("gallery"):
         return 2
+    if arguments.sound:
+        from game.devtools.sound.record import record_places
+
+        return record_places(arguments.out, arguments.only)
+    if arguments.trailer:
+        from game.devtools.gallery.trailer import render_trailer
+
+        return render_trailer(arguments.out, arguments.only)
     from game.devtools.gallery.render_gallery import render_gallery
 
     return render_gallery(arguments.out, arguments.only)
