@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from game.agents.autoplay import play_demo_match
 from game.content.maps.random_levels import RandomLevels
+from game.core.actor import Seat
 from game.core.event import (
     Attacked,
     Died,
@@ -24,6 +25,7 @@ from game.core.event import (
 from game.core.match import Match
 from game.core.ruleset import Ruleset
 
+_SEAT = Seat(0)
 _SEEDS = range(1, 13)
 # Looking at the next match costs more than it brings after so many plies in all.
 _MAX_TOTAL_PLIES = 1200
@@ -57,20 +59,25 @@ def _moments(ruleset: Ruleset, random_levels: RandomLevels) -> Iterator[Moment]:
             return
         match = play_demo_match(ruleset, random_levels.generate(ruleset, {}, seed), seed)
         plies += match.ply
-        counts = [_count(_seen(match, ply)) for ply in range(1, match.ply + 1)]
+        counts = [_count(seen) for seen in _seen(match)]
         for start in range(max(1, len(counts) - _PLIES)):
             total = sum(counts[start : start + _PLIES], Counter[object]())
             yield Moment(match, start, sum(_worth(kind, n) for kind, n in total.items()))
 
 
-def _seen(match: Match, ply: int) -> Iterator[Event]:
-    """Yield the events of a ply that the player of the first seat sees; all of several players."""
-    for event in match.events(ply):
-        if match.seats > 1 or not isinstance(event, Spawned):
-            yield event
+def _seen(match: Match) -> Iterator[list[Event]]:
+    """Yield for each ply the events that are seen: of a player alone, what that one perceives."""
+    replay = match.restarted()
+    for seat, action in match.record().log:
+        events = replay.submit(seat, action, replay.ply)
+        if match.seats > 1:
+            yield list(events)
+        else:
+            seen = (replay.state.perceive(event, _SEAT) for event in events)
+            yield [event for event in seen if event is not None]
 
 
-def _count(events: Iterator[Event]) -> Counter[object]:
+def _count(events: Sequence[Event]) -> Counter[object]:
     return Counter((type(e), getattr(e, "weapon", getattr(e, "manner", ""))) for e in events)
 
 

@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 import numpy as np
 import pygame
@@ -23,6 +24,7 @@ from game.devtools.gallery.video import write_film, write_gif
 from game.devtools.sound.tape import RATE, Tape, Wave, read_wave
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.panel.labels import short_name
+from game.ui.board.camera import followed_actor
 from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
 from game.ui.tableau.end_picture import EndPicture
@@ -36,8 +38,8 @@ _LAST_BEATS = 3
 _BETWEEN_PLIES = 10
 _FADE_SECONDS = 1.2
 _MUSIC_SHARE, _EFFECTS_SHARE = 0.8, 0.7
-# What an animation shows: the middle of the board, for some seconds.
-_GIF_SIZE, _GIF_SECONDS, _GIF_EVERY, _GIF_COLORS = (288, 192), 5.0, 3, 40
+# What an animation shows: a part of the board, for some seconds.
+_GIF_SIZE, _GIF_SECONDS, _GIF_EVERY, _GIF_COLORS = (240, 160), 5.0, 3, 48
 
 
 def render_trailer(out: Path, only: str = "") -> int:
@@ -80,6 +82,13 @@ class _Showing:
         """Return where the board is drawn."""
         return pygame.Rect((0, 0), self._shown.scene.screen.stage.camera.full_size)
 
+    @property
+    def middle(self) -> tuple[int, int]:
+        """Return what one looks at: the figure that the camera follows, else the board's middle."""
+        stage = self._shown.scene.screen.stage
+        actor = None if stage.view is None else followed_actor(stage.view)
+        return self.board.center if actor is None else stage.camera.rect_of(actor.pos).center
+
     def advance(self) -> None:
         """Show the next frame."""
         self._pause -= not self._shown.is_animating
@@ -90,15 +99,18 @@ class _Showing:
 
 
 def _write_animation(recorder: ScreenshotRecorder, moment: Moment, path: Path) -> None:
-    showing, frames = _Showing(recorder, moment), []
-    area = pygame.Rect((0, 0), _GIF_SIZE)
-    area.center = showing.board.center
-    box = (area.left, area.top, area.right, area.bottom)
+    showing, frames, middles = _Showing(recorder, moment), [], []
     for number in range(round(_GIF_SECONDS * FRAMES_PER_SECOND)):
         showing.advance()
         if number % _GIF_EVERY == 0:
-            frames.append(recorder.capture_frame().crop(box))
-    write_gif(path, frames, FRAMES_PER_SECOND / _GIF_EVERY, _GIF_COLORS)
+            frames.append(recorder.capture_frame())
+            middles.append(showing.middle)
+    area = pygame.Rect((0, 0), _GIF_SIZE)
+    area.center = (round(median(x for x, _ in middles)), round(median(y for _, y in middles)))
+    area.clamp_ip(showing.board)
+    box = (area.left, area.top, area.right, area.bottom)
+    cropped = [frame.crop(box) for frame in frames]
+    write_gif(path, cropped, FRAMES_PER_SECOND / _GIF_EVERY, _GIF_COLORS)
 
 
 # --- the film

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import tempfile
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
@@ -59,14 +60,26 @@ def _encode(
 
 def write_gif(path: Path, frames: Sequence[Image.Image], per_second: float, colors: int) -> None:
     """Write frames as a GIF that loops, all in the same few colours."""
-    # The palette of a few frames side by side: one for all, so that nothing flickers.
-    some = frames[:: max(1, len(frames) // 8)]
-    wide = Image.new("RGB", (some[0].width, some[0].height * len(some)))
-    for number, frame in enumerate(some):
-        wide.paste(frame, (0, number * frame.height))
-    palette = wide.quantize(colors, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    palette = _palette(frames[:: max(1, len(frames) // 10)], colors)
     drawn = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
     drawn[0].save(
         path, save_all=True, append_images=drawn[1:], duration=round(1000 / per_second), loop=0,
         optimize=True,
     )  # fmt: skip
+
+
+def _palette(frames: Sequence[Image.Image], colors: int) -> Image.Image:
+    """Return one palette for all frames; what shines counts for more than its few pixels."""
+    counts: Counter[tuple[int, int, int]] = Counter()
+    for frame in frames:
+        coarse = frame.point(lambda value: value & 0xF8)
+        for count, color in coarse.getcolors(1 << 20) or ():
+            assert isinstance(color, tuple)
+            counts[color[0], color[1], color[2]] += count
+    pixels: list[tuple[int, int, int]] = []
+    for color, count in sorted(counts.items()):
+        vivid = 1 + (max(color) - min(color)) / 80
+        pixels += [color] * max(1, int(count**0.45 * vivid))
+    strip = Image.new("RGB", (len(pixels), 1))
+    strip.putdata(pixels)
+    return strip.quantize(colors, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
