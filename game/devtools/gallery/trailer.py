@@ -24,7 +24,6 @@ from game.devtools.gallery.video import write_film, write_gif
 from game.devtools.sound.tape import RATE, Tape, Wave, read_wave
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.panel.labels import short_name
-from game.ui.board.camera import followed_actor
 from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
 from game.ui.tableau.end_picture import EndPicture
@@ -84,10 +83,11 @@ class _Showing:
 
     @property
     def middle(self) -> tuple[int, int]:
-        """Return what one looks at: the figure that the camera follows, else the board's middle."""
-        stage = self._shown.scene.screen.stage
-        actor = None if stage.view is None else followed_actor(stage.view)
-        return self.board.center if actor is None else stage.camera.rect_of(actor.pos).center
+        """Return what one looks at: the figure of who acts, else the board's middle."""
+        stage, seat = self._shown.scene.screen.stage, self._shown.acting
+        actors = () if stage.view is None else stage.view.actors
+        acting = next((actor for actor in actors if actor.seat == seat), None)
+        return self.board.center if acting is None else stage.camera.rect_of(acting.pos).center
 
     def advance(self) -> None:
         """Show the next frame."""
