@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
+from game.content.assets.tableau_layer import TableauLayer
 from game.content.assets.toml_values import Color, read_rows
 from game.core.grid import Terrain
 from game.core.view import View
@@ -124,11 +125,15 @@ class AttackLook:
 
 @dataclass(frozen=True, slots=True)
 class BeamLook:
-    """The look of a beam: colours from the core outwards, width in pixels, seconds to charge."""
+    """The look of a beam: colours from the core outwards and of the light that it throws.
+
+    Its width is in pixels, `charge` in seconds.
+    """
 
     core: Color = (255, 255, 255)
     inner: Color = (143, 248, 226)
     glow: Color = (48, 170, 200)
+    light: Color = (80, 226, 222)
     width: int = 9
     charge: float = 0.08
     is_fire: bool = False
@@ -149,14 +154,15 @@ class ProjectileLook:
 
 @dataclass(frozen=True, slots=True)
 class MovementLook:
-    """The look of a manner of moving: the actor's clip, its seconds, the trail's clip.
+    """The look of a manner of moving: the actor's clip and its seconds.
 
-    It takes longer where it ends at one of the walls in `stopped_by`.
+    Who is `swept` follows the bends of the water, in spray of that colour. It takes longer where
+    it ends at one of the walls in `stopped_by`.
     """
 
     clip: str
     seconds: float
-    trail: str = ""
+    swept: Color | None = None
     stopped_by: frozenset[str] = frozenset()
 
 
@@ -164,12 +170,14 @@ class MovementLook:
 class PoseLook:
     """The look of an actor in a pose: its clip and the colour of its sparks, if it has any.
 
-    A `tense` pose brings in tense music. While one with `blackout` is in sight, only glows give
-    light. An actor in a pose that `leaves` goes out by the item that it stands on.
+    An actor in a pose that `kindles` glows, brighter with each beat. A `tense` pose brings in tense
+    music. While one with `blackout` is in sight, only glows give light. An actor in a pose that
+    `leaves` goes out by the item that it stands on.
     """
 
     clip: str = ""
     sparks: Color | None = None
+    kindles: bool = False
     tense: bool = False
     blackout: bool = False
     leaves: bool = False
@@ -199,7 +207,8 @@ class TerrainLook:
     sum of the equal neighbours in its name (1 north, 2 east, 4 south, 8 west), water with a `flow`
     the letters of the sides it comes from and flows to, or it is a `spring`.
 
-    `standing` is the clip of an actor in it; the rest are effects of moving.
+    `standing` is the clip of an actor in it; the rest are effects of moving. Through a terrain with
+    a `gate` one comes and goes in light of that colour.
     """
 
     clip: str = ""
@@ -214,8 +223,8 @@ class TerrainLook:
     standing: str = ""
     entry: str = ""
     bump: str = ""
-    departure: str = ""
     arrival: str = ""
+    gate: Color | None = None
 
 
 # Pairs of a least depth or count, and the name of a sheet or loop from there on.
@@ -229,6 +238,7 @@ class Looks:
     name: the ruleset, and its file
     theme: the folder of its sprite sheets, and what its sounds and music are named after
     sprites: sheets borrowed from other folders by kind: `crate = "baator/kit"`
+    key_color: the colour that stands for the place, on its card and in the light of its door
     panel: the style of its panels, by default named after the theme
     side: the panel beside the board
     zoom: how often a player's own board is enlarged
@@ -262,12 +272,15 @@ class Looks:
     miss_lines: lines of the log that say that the attack before them missed
     keys: commands by key or button, over the default bindings
     manual_keys: those of the ruleset's manual, over `keys` for players who choose them
+    tableaux: pictures that move, layer by layer: behind its door on the title (72x160), and at the
+        end of a match that was `won` or `lost` (320x180)
     verbs: the verbs that commands select, as in the texts: `WIELD = "Use_wield"`
     """
 
     name: str = field(default="", metadata={"not in files": True})
     theme: str = ""
     sprites: Mapping[str, str] = field(default_factory=dict)
+    key_color: Color = (200, 190, 180)
     panel: str = ""
     side: SideLook = SideLook()
     zoom: int = 2
@@ -309,6 +322,7 @@ class Looks:
     miss_lines: frozenset[str] = frozenset()
     keys: Mapping[str, str] = field(default_factory=dict)
     manual_keys: Mapping[str, str] = field(default_factory=dict)
+    tableaux: Mapping[str, tuple[TableauLayer, ...]] = field(default_factory=dict)
     verbs: Mapping[str, str] = field(default_factory=dict)
 
     def sheet_names(self, kind: str) -> tuple[str, ...]:

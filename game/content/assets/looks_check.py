@@ -70,6 +70,7 @@ def _references(rows: dict[str, Any], chart_sheet: str) -> Iterator[Reference]:
     for name, look in rows.get("marks", {}).items():
         if look.style == "icon":
             yield f"marks.{name}", "icons", name
+    yield from _tableau_clips(rows)
     yield from _terrain_clips(rows, chart_sheet)
     for key, clip in _effects(rows):
         if clip:
@@ -94,6 +95,13 @@ def _sheets(rows: dict[str, Any]) -> Iterator[Reference]:
         yield "chart_sheet", rows["chart_sheet"], ""
 
 
+def _tableau_clips(rows: dict[str, Any]) -> Iterator[Reference]:
+    for name, layers in rows.get("tableaux", {}).items():
+        for number, layer in enumerate(layers, 1):
+            if layer.clip:
+                yield f"tableaux.{name}[{number}].clip", layer.sheet or name, layer.clip
+
+
 def _terrain_clips(rows: dict[str, Any], chart_sheet: str) -> Iterator[Reference]:
     for name, look in rows.get("terrain", {}).items():
         key = f"terrain.{name}"
@@ -110,12 +118,11 @@ def _terrain_clips(rows: dict[str, Any], chart_sheet: str) -> Iterator[Reference
 def _effects(rows: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the keys of effect clips, and the clips."""
     for name, look in rows.get("terrain", {}).items():
-        for field in ("entry", "bump", "departure", "arrival"):
+        for field in ("entry", "bump", "arrival"):
             yield f"terrain.{name}.{field}", getattr(look, field)
     for table, fields in (
         ("attacks", ("clip", "projectile_clip")),
         ("projectiles", ("clip", "launch_clip", "impact_clip")),
-        ("movements", ("trail",)),
     ):
         for name, look in rows.get(table, {}).items():
             for field in fields:

@@ -27,13 +27,13 @@ SPAWN_SECONDS = 0.35
 POSE_SECONDS = 0.25
 PICKUP_SECONDS = 0.14
 HEAL_SECONDS = 0.2
-BEAM_SECONDS = 0.1
+BEAM_SECONDS = 0.07
 BEAM_FADE_SECONDS = 0.2
 BOARD_FADE_SECONDS = 0.35
 COUNTER_SECONDS = 0.08
 HOP_PIXELS = 3
 BUMP_PIXELS = 4
-KNOCKBACK_PIXELS = 2
+KNOCKBACK_PIXELS, RECOIL_PIXELS = 4, 3
 SHAKE_SECONDS = 0.12
 REVEAL_SECONDS = 0.25
 MEMORY_ALPHA = 130
@@ -62,6 +62,11 @@ SEAT_NAMES = ("crimson", "azure", "gold", "green", "violet", "orange", "white", 
 ANY_SEAT_SHEET = "seat"
 IMPACT_CLIP = "impact"
 SPARK_CLIP = "spark"
+
+
+def shade(color: Color, share: float) -> Color:
+    """Return a colour times a share from 0 to 1."""
+    return int(color[0] * share), int(color[1] * share), int(color[2] * share)
 
 
 class Ink(NamedTuple):
