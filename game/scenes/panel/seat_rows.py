@@ -9,9 +9,8 @@ from typing import NamedTuple
 import pygame
 
 from game.content.assets.looks import Looks
-from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.core.view import Gauge, View
+from game.core.view import Gauge
 from game.scenes.context import GameContext
 from game.scenes.panel.labels import seat_name
 from game.session.updates import MatchInfo, MatchPresence
@@ -40,7 +39,7 @@ def seat_rows(
     info: MatchInfo, to_act: Sequence[Seat], presence: MatchPresence | None = None
 ) -> tuple[SeatRow, ...]:
     """Return the rows of all seats; none where a player is alone."""
-    if info.seats < 2:  # noqa: PLR2004 (one is alone)
+    if info.seats < 2:
         return ()
     waits_for = to_act if presence is None else presence.to_act
     rows = []
@@ -56,7 +55,7 @@ def seat_rows(
     return tuple(rows)
 
 
-def gauges_of_seats(view: View, gauges: Sequence[Gauge]) -> dict[Seat, list[Gauge]]:
+def gauges_of_seats(gauges: Sequence[Gauge]) -> dict[Seat, list[Gauge]]:
     """Return which gauges are another seat's: "name@1" of seat 1, "name_2" of the second seat."""
     found: dict[Seat, list[Gauge]] = {}
     for gauge in gauges:
@@ -115,14 +114,17 @@ class SeatList:
         if sign is not None:
             target.blit(sign, sign.get_rect(midleft=(place.left + _PAD, place.centery)))
         top = place.centery - line_height() // 2
-        right = self._draw_values(target, gauges.get(row.seat, []), (place.right - 4, top), row, ink)
+        right = self._draw_values(
+            target, gauges.get(row.seat, []), (place.right - 4, top), row, ink
+        )
         if row.clock:
             words = ink.text if row.is_next else ink.dim
             right = text.draw(target, row.clock, (right, top), words, align=1.0).left - _GAP
         left = place.left + _EMBLEM + 2 * _GAP
-        name = row.name if place.width > _NAMED else str(row.seat + 1)
+        is_short = place.width <= _NAMED and row.name == seat_name(row.seat)
+        name = str(row.seat + 1) if is_short else row.name
         if row.is_away:
-            name = f"{name} {get_text('shared', 'play.seat_away')}"
+            name = f"({name})"
         label = text.shorten(name, right - left)
         text.draw(target, label, (left, top), _name_color(row, ink))
 

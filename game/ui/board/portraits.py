@@ -12,13 +12,19 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.widgets.painter import Painter
 
-LARGE_NICHE, SMALL_NICHE = 60, 40
+LARGE_NICHE, DUEL_NICHE, SMALL_NICHE = 68, 60, 40
 _FRAME = 4
-# Who walks on the board stands in the niche.
-_STILL_CLIPS = frozenset({"walk", "swim", "drift"})
+# What shows in a niche as well; who does anything else stands still there.
+_SHOWN_CLIPS = ("attack", "hurt", "die")
 # How often a figure is enlarged, and how much higher than its niche it may be: a bust of it shows.
-_SCALES = {LARGE_NICHE: ((4, 0.9), (3, 1.4), (2, 1.95)), SMALL_NICHE: ((3, 0.95), (2, 1.55))}
+_SCALES = {
+    LARGE_NICHE: ((4, 0.9), (3, 1.4), (2, 1.95)),
+    DUEL_NICHE: ((4, 0.9), (3, 1.4), (2, 1.95)),
+    SMALL_NICHE: ((3, 0.95), (2, 1.55)),
+}
 _MOST_KEPT = 64
+# What may be cut off on both sides together before the head has to be looked for.
+_OVERHANG = 10
 
 
 class Portraits:
@@ -33,7 +39,7 @@ class Portraits:
     def draw_niche(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw an empty niche."""
         painter = self._painter
-        sheet = "niche" if area.width == LARGE_NICHE else "small_niche"
+        sheet = f"niche_{area.width}"
         if painter.is_high_contrast or not painter.bank.has(sheet, self._looks.theme):
             painter.draw_panel(target, area, "slot")
         else:
@@ -52,7 +58,7 @@ class Portraits:
         figure = self._figure(sprite, bank, facing, inner)
         place = figure.get_rect(midbottom=(inner.centerx, inner.bottom - 2))
         place.top = max(place.top, inner.top + 2)
-        if place.width > inner.width + 4:
+        if place.width > inner.width + _OVERHANG:
             # Of who is too wide the head shows, which is in front.
             if facing is Direction.W:
                 place.left = inner.left
@@ -75,13 +81,21 @@ class Portraits:
     def _figure(
         self, sprite: ActorSprite, bank: SpriteBank, facing: Direction, inner: pygame.Rect
     ) -> pygame.Surface:
-        clip = "idle" if sprite.clip in _STILL_CLIPS else sprite.clip
+        shown = (*_SHOWN_CLIPS, bank.looks.pose(sprite.actor.pose).clip)
+        clip = sprite.clip if sprite.clip in shown else "idle"
         posed = replace(
-            sprite, facing=facing, clip=clip, x=0.0, y=0.0, height=0.0, opacity=1.0, exit_opacity=1.0
+            sprite,
+            facing=facing,
+            clip=clip,
+            x=0.0,
+            y=0.0,
+            height=0.0,
+            opacity=1.0,
+            exit_opacity=1.0,
         )
         # Frames that are drawn are kept by the bank, those with gear are new each time.
-        shown = bank.frame_at(posed.sheet(bank), clip, posed.clip_time, facing)
-        look = (id(shown), posed.actor.gear, posed.is_flashing, bank.color_vision, bank.is_ascii)
+        frame = bank.frame_at(posed.sheet(bank), clip, posed.clip_time, facing)
+        look = (id(frame), posed.actor.gear, posed.is_flashing, bank.color_vision, bank.is_ascii)
         key = (look, facing, inner.size)
         if key not in self._kept:
             if len(self._kept) >= _MOST_KEPT:
@@ -90,9 +104,7 @@ class Portraits:
         return self._kept[key]
 
 
-def _enlarged(
-    sprite: ActorSprite, bank: SpriteBank, inner: pygame.Rect
-) -> pygame.Surface:
+def _enlarged(sprite: ActorSprite, bank: SpriteBank, inner: pygame.Rect) -> pygame.Surface:
     """Return a sprite with what it wears and holds, enlarged by whole pixels."""
     frame = sprite.frame(bank)
     width, height = frame.get_size()
@@ -104,6 +116,5 @@ def _enlarged(
     scale = next(
         (times for times, most in _SCALES[size] if idle.height * times <= inner.height * most), 1
     )
-    tall = picture.get_bounding_rect()
-    body = pygame.Rect(0, tall.top, picture.get_width(), tall.height)
-    return pygame.transform.scale_by(picture.subsurface(body), scale)
+    drawn = picture.get_bounding_rect()
+    return pygame.transform.scale_by(picture.subsurface(drawn), scale)

@@ -10,7 +10,7 @@ import pygame
 from game.content.assets.looks import GaugeLook, Looks
 from game.content.assets.strings import get_text
 from game.core.view import Gauge, View
-from game.ui.style.style import DANGER, GOOD, LIGHT_INK, Color
+from game.ui.style.style import ACCENT, DANGER, GOOD, LIGHT_INK, Color
 from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.style.text_size import line_height
 from game.ui.widgets.painter import Painter
@@ -20,8 +20,10 @@ COUNT_SECONDS = 0.5
 _COUNT_STEPS = 15
 _CHIP_GAP = 10
 # How many gauges are large, and which are rather large than others.
-_LARGE_COUNT, _LARGE_STYLES = 2, ("bar", "pips", "digits")
-_LARGE_NUMBER, _LARGE_GAP, _LARGE_PIPS = 17, 1, 5
+_LARGE_COUNT = 2
+_LARGE_RANKS = {"bar": 0, "pips": 0, "digits": 0, "number": 1}
+_LARGE_NUMBER, _LARGE_GAP, _LARGE_PIPS = 21, 2, 6
+_PIP, _CLOSE_PIP = 11, 9
 # Between notches of a bar, in pixels.
 _LEAST_NOTCH = 4
 # Bars follow their numbers within this time; icons jump for a part of the flash.
@@ -103,9 +105,9 @@ class Hud:
 
     def large(self, gauges: Sequence[Gauge]) -> list[Gauge]:
         """Return the gauges that matter most: bars, pips and digits before other numbers."""
-        styles = [self._looks.gauge(gauge.name).style for gauge in gauges]
-        order = sorted(range(len(gauges)), key=lambda n: (styles[n] not in _LARGE_STYLES, n))
-        return [gauges[n] for n in order[:_LARGE_COUNT]]
+        ranks = [_LARGE_RANKS.get(self._looks.gauge(gauge.name).style) for gauge in gauges]
+        order = sorted((rank, n) for n, rank in enumerate(ranks) if rank is not None)
+        return [gauges[n] for _, n in order[:_LARGE_COUNT]]
 
     def large_height(self) -> int:
         """Return the height of the large gauges, one below the other."""
@@ -179,18 +181,18 @@ class Hud:
             text.draw(target, label, (row.left + line + 3, row.top + 1), self.ink.dim)
             has_pips = look.style == "pips" and gauge.maximum <= _LARGE_PIPS
             has_bar = look.style in ("bar", "pips") and not has_pips
-            top = row.top + line - (5 if has_bar else 3)
+            top = row.top + line - 1
             words = "–" if look.style == "seat" and not gauge.value else str(gauge.value)
             if look.style == "digits" and gauge.name in self._values:
                 words = str(self.displayed_value(gauge.name))
             right = text.draw(target, words, (row.left, top), color, TITLE).right
             if has_bar:
                 whole = f"/{gauge.maximum}"
-                text.draw(target, whole, (right + 2, row.top + line + 2), self.ink.dim)
-                bar = pygame.Rect(row.left, row.top + line + _LARGE_NUMBER - 3, row.width, 6)
-                self._draw_bar(target, gauge, color, bar)
+                text.draw(target, whole, (right + 2, row.top + line + 4), self.ink.dim)
+                bar = pygame.Rect(row.left, row.top + line + _LARGE_NUMBER - 5, row.width, 6)
+                self._draw_bar(target, gauge, bar)
             elif has_pips:
-                self._draw_pips(target, gauge, (right + 5, row.top + line + 5))
+                self._draw_pips(target, gauge, (right + 4, row.top + line + 7), _CLOSE_PIP)
             self._add_row(gauge, row)
 
     def _add_row(self, gauge: Gauge, row: pygame.Rect) -> None:
@@ -223,9 +225,8 @@ class Hud:
             case "bar" | "pips" if look.style == "bar" or gauge.maximum > _PIPS_MAX:
                 number = f"{gauge.value}/{gauge.maximum}"
                 paint.text.draw(target, number, right, color, align=1.0)
-                self._draw_bar(
-                    target, gauge, color, pygame.Rect(row.left, row.top + line + 3, row.width, 7)
-                )
+                bar = pygame.Rect(row.left, row.top + line + 3, row.width, 7)
+                self._draw_bar(target, gauge, bar)
                 return row.top + line + 17
             case "pips":
                 self._draw_pips(target, gauge, (row.left, row.top + line + 2))
@@ -254,9 +255,7 @@ class Hud:
         text = ratio if look.style == "bar" or gauge.maximum > _PIPS_MAX else str(gauge.value)
         return self._paint.text.width(text, font) + 4
 
-    def _draw_bar(
-        self, target: pygame.Surface, gauge: Gauge, color: Color, area: pygame.Rect
-    ) -> None:
+    def _draw_bar(self, target: pygame.Surface, gauge: Gauge, area: pygame.Rect) -> None:
         """Draw a bar with notches; what was lost or won just now is pale and moves."""
         pygame.draw.rect(target, (20, 16, 24), area)
         inner, steps = area.inflate(-2, -2), max(1, gauge.maximum)
@@ -265,7 +264,8 @@ class Hud:
             min(inner.width, round(inner.width * part / steps))
             for part in (min(level, gauge.value), max(level, gauge.value))
         )
-        adapt = self._paint.bank.adapt_color
+        adapt, look = self._paint.bank.adapt_color, self._looks.gauge(gauge.name)
+        color = DANGER if gauge.value <= look.low else ACCENT
         change = GOOD if gauge.value > level else DANGER
         target.fill(adapt(change), (inner.left, inner.top, max(0, moving), inner.height))
         target.fill(adapt(color), (inner.left, inner.top, max(0, full), inner.height))
@@ -275,12 +275,14 @@ class Hud:
             x = inner.left + step * inner.width // steps - 1
             target.fill((20, 16, 24), (x, inner.top, 1, inner.height))
 
-    def _draw_pips(self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int]) -> None:
+    def _draw_pips(
+        self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int], step: int = _PIP
+    ) -> None:
         for pip in range(max(gauge.maximum, min(gauge.value, _PIPS_MAX))):
             name = (
                 f"{self._looks.gauge(gauge.name).pips}_{'full' if pip < gauge.value else 'empty'}"
             )
-            target.blit(self._paint.bank.frame("pips", name, 0), (at[0] + pip * 11, at[1]))
+            target.blit(self._paint.bank.frame("pips", name, 0), (at[0] + pip * step, at[1]))
 
 
 def _row_height(look: GaugeLook) -> int:

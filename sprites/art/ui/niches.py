@@ -17,7 +17,7 @@ from sprites.art.palette import (
     set_pixel,
 )
 
-LARGE, SMALL = 60, 40
+SIZES = (68, 60, 40)
 FRAME = 4
 
 
