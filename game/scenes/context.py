@@ -13,7 +13,7 @@ import pygame
 from game.content.assets.languages import ENGLISH, Language
 from game.content.assets.strings import use_language
 from game.content.maps.map_library import MapLibrary
-from game.scenes.scene import Scene
+from game.scenes.scene import Choice, Scene
 from game.storage.save_store import SaveStore
 from game.storage.settings import Settings
 from game.ui.audio.audio_player import AudioPlayer
@@ -82,8 +82,8 @@ class SceneFactory(Protocol):
         A match that was just played has a `board` to look around on, and a log.
         """
 
-    def replay(self, session: Session) -> Scene:
-        """Return a replay of a finished match."""
+    def replay(self, session: Session, leave: Choice | None = None) -> Scene:
+        """Return a replay of a finished match; it leads back to the end screen, or elsewhere."""
 
     def replay_match(self, match: Match) -> Scene:
         """Return a replay of a finished match on this machine."""
@@ -113,6 +113,9 @@ class SceneFactory(Protocol):
 
     def past_matches(self) -> Scene:
         """Return the list of finished matches, each with its text."""
+
+    def play_together(self, problem: str = "") -> Scene:
+        """Return the menu of play over a network, showing a problem if there is one."""
 
     def settings(self) -> Scene:
         """Return the settings screen."""
@@ -200,6 +203,10 @@ class GameContext:
         """Do what is shown once it is done beside the window, or at once without threads."""
         return self._beside("demos", 1, work)
 
+    def run_online(self, work: Callable[[], T]) -> Future[T]:
+        """Do what waits for other computers beside the window, or at once without threads."""
+        return self._beside("online", 8, work)
+
     def _beside(self, name: str, threads: int, work: Callable[[], T]) -> Future[T]:
         executor = self._executor(name, threads)
         if executor is not None:
@@ -234,6 +241,7 @@ class GameContext:
         stage.options.flat_light = self.settings.flat_light
         stage.options.brightness = self.settings.brightness
         stage.options.reduce_flashes = self.settings.reduce_flashes
+        stage.options.animation_speed = self.settings.animation_speed
         stage.ground.fog = self.settings.animate_fog
 
     def roll_seed(self, ruleset: Ruleset | None = None) -> int:

@@ -32,6 +32,7 @@ from sprites.art.ui.niches import SIZES as NICHES
 from sprites.art.ui.niches import niches
 from sprites.art.ui.prompts import prompts
 from sprites.art.ui.side_panels import side_panels
+from sprites.art.ui.speech import speech
 from sprites.art.ui.title import title
 from sprites.art.ui.widgets import counter_pips, cursors, emblems, panels
 
@@ -78,6 +79,7 @@ def all_sheets() -> dict[str, list[Clip]]:
     made["ui/side"] = side_panels()
     made.update({f"ui/niche_{size}": niches(size) for size in NICHES})
     made["ui/prompts"] = prompts()
+    made["ui/speech"] = speech()
     made["ui/cursor"] = cursors()
     made["ui/pips"] = counter_pips()
     return made

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.content.assets.goal import goal_text
+from game.content.assets.goal import goal_text, level_title
 from game.content.assets.looks import ITEM_ICONS, looks_of
-from game.content.assets.strings import get_text, has_text, map_text
+from game.content.assets.strings import get_text, has_text
 from game.core.grid import Direction
 from game.core.level import active_cheats
 from game.core.view import Gauge, Mark, View
@@ -44,7 +44,7 @@ _GEAR_ROW = 19
 _BESIDE = 6
 _FLOOR_WIDTH = 30
 # The fewest lines of the log below what may be left out.
-_LEAST_LOG_LINES = 3
+_LEAST_LOG_LINES, _FEWEST_LOG_LINES = 3, 1
 _LEAST_GOAL_LINES = 2
 _TITLE_GAP = 6
 # How thick the frame is; nothing is written on it.
@@ -161,15 +161,19 @@ class MatchPanel:
         gauges = self._draw_portrait(picture, gauges, inner)
         seat_list = SeatList(self.context, self._looks)
         seats = seat_list.height(self.seat_rows)
-        below = seats + self._pictures.map_height(view, stage) + _LEAST_LOG_LINES * line_height()
-        room = inner.inflate(0, 0)
+        below = seats + _LEAST_LOG_LINES * line_height()
+        room = inner.copy()
         room.height = inner.height - below
+        height = self._pictures.map_height(view, stage)
+        if room.height - height > line_height():
+            room.height -= height
         bottom = self.hud.draw(picture, gauges, room)
-        inner.height, inner.top = foot - bottom, bottom
-        inner.top = self._draw_gear(picture, view, inner, inner.top)
+        inner.top = self._draw_gear(picture, view, inner, bottom)
+        inner.height = foot - inner.top - _FEWEST_LOG_LINES * line_height()
         if self.seat_rows:
             ink = self._side.ink
             inner.top = 4 + seat_list.draw(picture, self.seat_rows, inner, of_seats, ink)
+        inner.height = foot - inner.top
         inner.top = self._draw_map(picture, view, stage, inner)
         inner.height = foot - inner.top
         self._draw_foe(picture, inner)
@@ -203,12 +207,9 @@ class MatchPanel:
         niche = pygame.Rect(inner.left, inner.top + 4, SMALL_NICHE, SMALL_NICHE)
         self._pictures.place_portrait(picture, niche, foe, Direction.W)
         left = niche.right + _BESIDE
-        several = self.info.seats > 1 and foe.seat is not None
-        name = (
-            seat_name(foe.seat)
-            if several and foe.seat is not None
-            else item_name(self._looks.name, foe.kind)
-        )
+        name = item_name(self._looks.name, foe.kind)
+        if self.info.seats > 1 and foe.seat is not None:
+            name = seat_name(foe.seat, self.info)
         name = name[:1].upper() + name[1:]
         y = niche.centery - (line_height() if foe.health_max > 1 else line_height() // 2)
         text.draw(picture, text.shorten(name, inner.right - left), (left, y), ink.text)
@@ -242,12 +243,12 @@ class MatchPanel:
 
     def _draw_map_title(self, picture: pygame.Surface, place: pygame.Rect) -> None:
         """Draw what the map is called; in an inventory the name of who is played is there."""
-        text, level, align = self.context.text, self.info.level, 0.0
+        text, align = self.context.text, 0.0
         if self.info.ruleset.features.inventory is not None and portraits_top() is not None:
             right = place.right - _FLOOR_WIDTH
             place = pygame.Rect(0, place.top - line_height(), place.width // 3, 0)
             place.right, align = right, 1.0
-        title = text.shorten(map_text(level.ruleset, level.title), place.width)
+        title = text.shorten(level_title(self.info.level), place.width)
         at = (place.left + round(place.width * align), place.top)
         text.draw(picture, title, at, self._side.ink.dim, align=align)
 

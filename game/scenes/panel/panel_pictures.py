@@ -12,8 +12,8 @@ from game.core.grid import Direction
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.scenes.panel.fighters import opponent, protagonist
+from game.scenes.panel.minimap import Minimap, cell_size
 from game.ui.anim.stage import Stage
-from game.ui.board.minimap import Minimap, cell_size
 from game.ui.board.portraits import Portraits
 
 # The largest minimap in pixels, and its frame.

@@ -44,14 +44,13 @@ def seat_rows(
     waits_for = to_act if presence is None else presence.to_act
     rows = []
     for seat in map(Seat, range(info.seats)):
-        name, away, clock = seat_name(seat), False, ""
+        away, clock = False, ""
         if presence is not None:
-            name = presence.names[seat] or name
             away = presence.away_ms[seat] >= 0
             if seat in waits_for and presence.turn_ms >= 0:
                 minutes, seconds = divmod(presence.turn_ms // _SECOND, 60)
                 clock = f"{minutes}:{seconds:02}"
-        rows.append(SeatRow(seat, name, seat in waits_for, away, clock))
+        rows.append(SeatRow(seat, seat_name(seat, info), seat in waits_for, away, clock))
     return tuple(rows)
 
 
@@ -90,6 +89,8 @@ class SeatList:
     ) -> int:
         """Draw the rows and return the y below them."""
         columns, height = _columns(rows), _row_height()
+        if self.height(rows) > area.height:
+            return self._draw_emblems(target, rows, area)
         width = area.width // columns
         per_column = -(-len(rows) // columns)
         for number, row in enumerate(rows):
@@ -97,6 +98,21 @@ class SeatList:
             place = pygame.Rect(area.left + column * width, area.top + line * height, width, height)
             self._draw_row(target, row, place.inflate(-(columns - 1) * _PAD, 0), gauges, ink)
         return area.top + per_column * height
+
+    def _draw_emblems(
+        self, target: pygame.Surface, rows: Sequence[SeatRow], area: pygame.Rect
+    ) -> int:
+        """Draw the emblems alone, in one row, where larger text leaves no room."""
+        bank, step = self._context.bank, area.width // len(rows)
+        for number, row in enumerate(rows):
+            left = area.left + number * step
+            if row.is_next:
+                color = bank.adapt_color(SEAT_COLORS[row.seat % len(SEAT_COLORS)])
+                _draw_pennant(target, pygame.Rect(left, area.top, step, _EMBLEM + 4), color)
+            sign = seat_emblem(bank, self._looks, row.seat, large=True)
+            if sign is not None:
+                target.blit(sign, (left, area.top + 2))
+        return area.top + _EMBLEM + 6
 
     def _draw_row(
         self,
@@ -121,8 +137,9 @@ class SeatList:
             words = ink.text if row.is_next else ink.dim
             right = text.draw(target, row.clock, (right, top), words, align=1.0).left - _GAP
         left = place.left + _EMBLEM + 2 * _GAP
-        is_short = place.width <= _NAMED and row.name == seat_name(row.seat)
-        name = str(row.seat + 1) if is_short else row.name
+        name = row.name
+        if name == seat_name(row.seat) and text.width(name) > right - left:
+            name = str(row.seat + 1)
         if row.is_away:
             name = f"({name})"
         label = text.shorten(name, right - left)
@@ -148,7 +165,6 @@ class SeatList:
         return x
 
 
-_NAMED = 80
 _ON_PENNANT: Color = (46, 34, 47)
 
 

@@ -12,7 +12,7 @@ from game.content.assets.strings import get_text
 from game.core.view import Gauge, View
 from game.ui.style.style import ACCENT, DANGER, GOOD, LIGHT_INK, Color
 from game.ui.style.text_renderer import SMALL, TITLE
-from game.ui.style.text_size import line_height
+from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.painter import Painter
 
 _PIPS_MAX = 8
@@ -111,7 +111,7 @@ class Hud:
 
     def large_height(self) -> int:
         """Return the height of the large gauges, one below the other."""
-        return _LARGE_COUNT * (line_height() + _LARGE_NUMBER + _LARGE_GAP)
+        return _LARGE_COUNT * (line_height() + _large_number() + _LARGE_GAP)
 
     def height(self, gauges: Sequence[Gauge], area: pygame.Rect) -> int:
         """Return the height of gauges: with their names if they fit in an area."""
@@ -175,25 +175,35 @@ class Hud:
         height = area.height // _LARGE_COUNT
         for number, gauge in enumerate(gauges):
             row = pygame.Rect(area.left, area.top + number * height, area.width, height)
-            look, color = self._looks.gauge(gauge.name), self._color(gauge)
+            look = self._looks.gauge(gauge.name)
             self._draw_icon(target, gauge, row.topleft)
             label = text.shorten(self._label(gauge), row.width - line - 3)
             text.draw(target, label, (row.left + line + 3, row.top + 1), self.ink.dim)
             has_pips = look.style == "pips" and gauge.maximum <= _LARGE_PIPS
             has_bar = look.style in ("bar", "pips") and not has_pips
-            top = row.top + line - 1
-            words = "–" if look.style == "seat" and not gauge.value else str(gauge.value)
-            if look.style == "digits" and gauge.name in self._values:
-                words = str(self.displayed_value(gauge.name))
-            right = text.draw(target, words, (row.left, top), color, TITLE).right
+            at = (row.left, row.top + line)
+            right = self._draw_large_number(target, gauge, at, has_maximum=has_bar)
+            below = row.top + line + _large_number()
             if has_bar:
-                whole = f"/{gauge.maximum}"
-                text.draw(target, whole, (right + 2, row.top + line + 4), self.ink.dim)
-                bar = pygame.Rect(row.left, row.top + line + _LARGE_NUMBER - 5, row.width, 6)
-                self._draw_bar(target, gauge, bar)
+                self._draw_bar(target, gauge, pygame.Rect(row.left, below - 5, row.width, 6))
             elif has_pips:
-                self._draw_pips(target, gauge, (right + 4, row.top + line + 7), _CLOSE_PIP)
+                self._draw_pips(target, gauge, (right + 4, below - 14), _CLOSE_PIP)
             self._add_row(gauge, row)
+
+    def _draw_large_number(
+        self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int], *, has_maximum: bool
+    ) -> int:
+        """Draw a number in the face of titles, or in larger text; return the x right of it."""
+        text, color, (x, y) = self._paint.text, self._color(gauge), at
+        words = str(gauge.value)
+        if self._looks.gauge(gauge.name).style == "digits" and gauge.name in self._values:
+            words = str(self.displayed_value(gauge.name))
+        whole = f"/{gauge.maximum}" if has_maximum else ""
+        if text_size() is not TextSize.NORMAL:
+            return text.draw(target, words + whole, (x, y), color).right
+        right = text.draw(target, words, (x, y - 1), color, TITLE).right
+        text.draw(target, whole, (right + 2, y + 4), self.ink.dim)
+        return right
 
     def _add_row(self, gauge: Gauge, row: pygame.Rect) -> None:
         self.rows.append((gauge.name.partition("@")[0], row))
@@ -283,6 +293,11 @@ class Hud:
                 f"{self._looks.gauge(gauge.name).pips}_{'full' if pip < gauge.value else 'empty'}"
             )
             target.blit(self._paint.bank.frame("pips", name, 0), (at[0] + pip * step, at[1]))
+
+
+def _large_number() -> int:
+    """Return the height of a large number and of the bar below it."""
+    return max(_LARGE_NUMBER, line_height() + 8)
 
 
 def _row_height(look: GaugeLook) -> int:
