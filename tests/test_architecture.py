@@ -45,7 +45,10 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
 # A part of a package imports only what stands left of it; parts of one set do not know each other.
 ROOMS: dict[str, tuple[set[str], ...]] = {
     "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),
-    "game.ui": ({"style"}, {"input"}, {"widgets"}, {"board"}, {"audio"}, {"effects"}, {"anim"}),
+    "game.ui": (
+        {"style"}, {"input"}, {"widgets"}, {"paper"}, {"board"}, {"audio"},
+        {"effects", "tableau"}, {"anim"},
+    ),
     "game.net": (
         {"names", "invitation", "requests"}, {"host_messages"}, {"messages", "view_reader"},
         {"discovery"},
@@ -53,8 +56,9 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     ),
     "game.session": ({"updates"}, {"session"}, {"local_session"}),
     "game.scenes": (
-        {"scene"}, {"context"}, {"dialogs", "last_choices"}, {"panel"},
-        {"menus", "settings", "help", "inspect", "notes", "spectate"}, {"match"}, {"scene_factory"},
+        {"scene"}, {"context"}, {"dialogs", "text_entry", "last_choices"}, {"panel"},
+        {"menus", "settings", "help", "inspect", "notes", "spectate"}, {"match"}, {"online"},
+        {"scene_factory"},
     ),
 }  # fmt: skip
 IMPURE = {

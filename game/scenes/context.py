@@ -114,6 +114,9 @@ class SceneFactory(Protocol):
     def past_matches(self) -> Scene:
         """Return the list of finished matches, each with its text."""
 
+    def play_together(self, problem: str = "") -> Scene:
+        """Return the menu of play over a network, showing a problem if there is one."""
+
     def settings(self) -> Scene:
         """Return the settings screen."""
 
@@ -200,6 +203,10 @@ class GameContext:
         """Do what is shown once it is done beside the window, or at once without threads."""
         return self._beside("demos", 1, work)
 
+    def run_online(self, work: Callable[[], T]) -> Future[T]:
+        """Do what waits for other computers beside the window, or at once without threads."""
+        return self._beside("online", 8, work)
+
     def _beside(self, name: str, threads: int, work: Callable[[], T]) -> Future[T]:
         executor = self._executor(name, threads)
         if executor is not None:
@@ -223,12 +230,18 @@ class GameContext:
         """Return the sprites that boards are drawn with: pixel art or ASCII."""
         return self.bank.with_ascii(self.settings.ascii_tiles)
 
+    @property
+    def has_motion(self) -> bool:
+        """Return whether menus may move: wipes, doors and ends do not when all else is instant."""
+        return self.settings.animation_speed != "instant" and not self.settings.reduce_flashes
+
     def configure_stage(self, stage: Stage) -> None:
         """Apply the graphics settings to a stage."""
         stage.use_bank(self.board_sprites)
         stage.options.flat_light = self.settings.flat_light
         stage.options.brightness = self.settings.brightness
         stage.options.reduce_flashes = self.settings.reduce_flashes
+        stage.options.animation_speed = self.settings.animation_speed
         stage.ground.fog = self.settings.animate_fog
 
     def roll_seed(self, ruleset: Ruleset | None = None) -> int:

@@ -41,7 +41,7 @@ class LazySceneFactory:
         """Return the title screen, showing a problem if there is one."""
         from game.scenes.menus.title import TitleScene
 
-        return TitleScene(self.context, self.context.roll_seed(), problem)
+        return TitleScene(self.context, problem)
 
     def resume(self, saves: Sequence[SaveSummary], problem: str) -> Scene:
         """Return the list of unfinished matches; `problem` describes unreadable save files."""
@@ -157,6 +157,12 @@ class LazySceneFactory:
         from game.scenes.menus.past_matches import PastMatchesScene
 
         return PastMatchesScene(self.context)
+
+    def play_together(self, problem: str = "") -> Scene:
+        """Return the menu of play over a network, showing a problem if there is one."""
+        from game.scenes.online.play_together import PlayTogetherScene
+
+        return PlayTogetherScene(self.context, problem)
 
     def settings(self) -> Scene:
         """Return the settings screen."""
