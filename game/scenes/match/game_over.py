@@ -74,47 +74,60 @@ class GameOverScene:
         self.toast = Toast()
         self._backdrop: pygame.Surface | None = None
         self.on_drawn_map = info.level.name != RANDOM_LEVEL
-        self.seed_matters = not self.on_drawn_map or report.seed_matters
+        # At a host, the seed is that of the dice alone.
+        is_local = not info.names
+        self.seed_matters = is_local and (not self.on_drawn_map or report.seed_matters)
         self.summary_text = (
             "\n".join(summary_lines(info.ruleset.name, report.summary)) if report.summary else ""
         )
-        scenes = context.scenes
-        self.menu = Menu(
-            [
-                *self._next_map_entry(),
-                MenuItem(
-                    get_text("shared", "game_over.same_map"),
-                    lambda: self._new_match(report.seed),
-                    icon="again",
-                ),
-                *self._new_seed_entry(),
-                MenuItem(
-                    get_text("shared", "game_over.watch_replay"),
-                    lambda: Replace(scenes.replay(session)),
-                    icon="replay",
-                ),
-                *self._look_around_entry(board),
-                *self._match_log_entry(),
-                *self._codex_entry(),
-                MenuItem(
-                    get_text("shared", "game_over.other_maps"),
-                    lambda: ReturnTo(scenes.match_setup(info.ruleset)),
-                    icon="door",
-                ),
-                MenuItem(
-                    get_text("shared", "game_over.back_to_title"),
-                    lambda: Reset(scenes.title()),
-                    icon="home",
-                ),
-            ],
-            pygame.Rect(0, 0, _MENU_WIDTH, 0),
-            context.audio.play,
-        )
+        entries = self.menu_items(board)
+        self.menu = Menu(entries, pygame.Rect(0, 0, _MENU_WIDTH, 0), context.audio.play)
         self.stats = self.stat_rows()
         played = board is not None
         self.dump_note = write_match_dump(context, info, report, log) if played else ""
         # All that is said about the match, where larger text leaves no room for it.
         self._scroll: ScrolledText | None = None
+        self.lay_out()
+
+    def menu_items(self, board: Scene | None) -> list[MenuItem[Choice]]:
+        """Return the lines of the menu."""
+        scenes, info = self.context.scenes, self.info
+        return [
+            *self._next_map_entry(),
+            MenuItem(
+                get_text("shared", "game_over.same_map"),
+                lambda: self._new_match(self.report.seed),
+                icon="again",
+            ),
+            *self._new_seed_entry(),
+            MenuItem(
+                get_text("shared", "game_over.watch_replay"),
+                lambda: Replace(scenes.replay(self.session)),
+                icon="replay",
+            ),
+            *self.looking_back(board),
+            MenuItem(
+                get_text("shared", "game_over.other_maps"),
+                lambda: ReturnTo(scenes.match_setup(info.ruleset)),
+                icon="door",
+            ),
+            MenuItem(
+                get_text("shared", "game_over.back_to_title"),
+                lambda: Reset(scenes.title()),
+                icon="home",
+            ),
+        ]
+
+    def looking_back(self, board: Scene | None) -> list[MenuItem[Choice]]:
+        """Return entries for the board, the match log and the codex, as far as there are any."""
+        return [
+            *self._look_around_entry(board),
+            *self._match_log_entry(),
+            *self._codex_entry(),
+        ]
+
+    def lay_out(self) -> None:
+        """Give everything its place, at the text size in use."""
         is_normal = text_size() is TextSize.NORMAL
         self.panel = self._fit_panel() if is_normal else self._fill_page()
 
