@@ -27,7 +27,9 @@ from sprites.art.palette import SPRITES_DIR, Clip
 from sprites.art.sheet import compile_sheet, png_bytes
 from sprites.art.source import SpriteSource
 from sprites.art.ui.app_icon import SIZES, app_icon
+from sprites.art.ui.niches import LARGE, SMALL, niches
 from sprites.art.ui.prompts import prompts
+from sprites.art.ui.side_panels import side_panels
 from sprites.art.ui.title import title
 from sprites.art.ui.widgets import counter_pips, cursors, emblems, panels
 
@@ -70,6 +72,9 @@ def all_sheets() -> dict[str, list[Clip]]:
         meadow_frame.panel(),
         meadow_frame.board(),
     ]
+    made["ui/side"] = side_panels()
+    made["ui/niche"] = niches(LARGE)
+    made["ui/small_niche"] = niches(SMALL)
     made["ui/prompts"] = prompts()
     made["ui/cursor"] = cursors()
     made["ui/pips"] = counter_pips()

@@ -38,6 +38,18 @@ ITEM_ICONS = "weapons"
 
 
 @dataclass(frozen=True, slots=True)
+class SideLook:
+    """The look of the panel beside the board: the light on its top and bottom, and its ink.
+
+    `is_paper` says that it is bright, to be written on in dark ink.
+    """
+
+    top: Color = (255, 255, 255)
+    bottom: Color = (160, 150, 160)
+    is_paper: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Glow:
     """A light around an actor, item or terrain: colour, radius in tiles, flicker 0 to 1."""
 
@@ -112,11 +124,15 @@ class AttackLook:
 
 @dataclass(frozen=True, slots=True)
 class BeamLook:
-    """The look of a beam: colours from the core outwards, width in pixels, seconds to charge."""
+    """The look of a beam: colours from the core outwards and of the light that it throws.
+
+    Its width is in pixels, `charge` in seconds.
+    """
 
     core: Color = (255, 255, 255)
     inner: Color = (143, 248, 226)
     glow: Color = (48, 170, 200)
+    light: Color = (80, 226, 222)
     width: int = 9
     charge: float = 0.08
     is_fire: bool = False
@@ -137,14 +153,15 @@ class ProjectileLook:
 
 @dataclass(frozen=True, slots=True)
 class MovementLook:
-    """The look of a manner of moving: the actor's clip, its seconds, the trail's clip.
+    """The look of a manner of moving: the actor's clip and its seconds.
 
-    It takes longer where it ends at one of the walls in `stopped_by`.
+    Who is `swept` follows the bends of the water, in spray of that colour. It takes longer where
+    it ends at one of the walls in `stopped_by`.
     """
 
     clip: str
     seconds: float
-    trail: str = ""
+    swept: Color | None = None
     stopped_by: frozenset[str] = frozenset()
 
 
@@ -152,12 +169,14 @@ class MovementLook:
 class PoseLook:
     """The look of an actor in a pose: its clip and the colour of its sparks, if it has any.
 
-    A `tense` pose brings in tense music. While one with `blackout` is in sight, only glows give
-    light. An actor in a pose that `leaves` goes out by the item that it stands on.
+    An actor in a pose that `kindles` glows, brighter with each beat. A `tense` pose brings in tense
+    music. While one with `blackout` is in sight, only glows give light. An actor in a pose that
+    `leaves` goes out by the item that it stands on.
     """
 
     clip: str = ""
     sparks: Color | None = None
+    kindles: bool = False
     tense: bool = False
     blackout: bool = False
     leaves: bool = False
@@ -187,7 +206,8 @@ class TerrainLook:
     sum of the equal neighbours in its name (1 north, 2 east, 4 south, 8 west), water with a `flow`
     the letters of the sides it comes from and flows to, or it is a `spring`.
 
-    `standing` is the clip of an actor in it; the rest are effects of moving.
+    `standing` is the clip of an actor in it; the rest are effects of moving. Through a terrain with
+    a `gate` one comes and goes in light of that colour.
     """
 
     clip: str = ""
@@ -202,8 +222,8 @@ class TerrainLook:
     standing: str = ""
     entry: str = ""
     bump: str = ""
-    departure: str = ""
     arrival: str = ""
+    gate: Color | None = None
 
 
 # Pairs of a least depth or count, and the name of a sheet or loop from there on.
@@ -218,6 +238,7 @@ class Looks:
     theme: the folder of its sprite sheets, and what its sounds and music are named after
     sprites: sheets borrowed from other folders by kind: `crate = "baator/kit"`
     panel: the style of its panels, by default named after the theme
+    side: the panel beside the board
     zoom: how often a player's own board is enlarged
     is_outdoor: it lies in daylight; a seat's own map of it is drawn with `chart_sheet`
     eight_way: sticks point diagonally
@@ -256,6 +277,7 @@ class Looks:
     theme: str = ""
     sprites: Mapping[str, str] = field(default_factory=dict)
     panel: str = ""
+    side: SideLook = SideLook()
     zoom: int = 2
     is_outdoor: bool = False
     eight_way: bool = False

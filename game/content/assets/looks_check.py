@@ -110,12 +110,11 @@ def _terrain_clips(rows: dict[str, Any], chart_sheet: str) -> Iterator[Reference
 def _effects(rows: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the keys of effect clips, and the clips."""
     for name, look in rows.get("terrain", {}).items():
-        for field in ("entry", "bump", "departure", "arrival"):
+        for field in ("entry", "bump", "arrival"):
             yield f"terrain.{name}.{field}", getattr(look, field)
     for table, fields in (
         ("attacks", ("clip", "projectile_clip")),
         ("projectiles", ("clip", "launch_clip", "impact_clip")),
-        ("movements", ("trail",)),
     ):
         for name, look in rows.get(table, {}).items():
             for field in fields:

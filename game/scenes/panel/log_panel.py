@@ -12,7 +12,7 @@ from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.event import LineKind, LogEntry, LogLine
 from game.scenes.context import GameContext
-from game.ui.style.style import DIM, SEAT_COLORS, TEXT
+from game.ui.style.style import LIGHT_INK, Ink
 from game.ui.style.text_size import line_height
 from game.ui.widgets.seat_emblems import seat_emblem
 
@@ -57,6 +57,7 @@ class LogPanel:
         """Use the emblems of a theme."""
         self.context = context
         self.looks = looks
+        self._ink = LIGHT_INK
 
     def row_height(self, row: LogRow, before: LogRow | None, width: int) -> int:
         """Return the height of a row in pixels, with the round heading if it starts a round."""
@@ -67,9 +68,15 @@ class LogPanel:
         )
 
     def draw(
-        self, target: pygame.Surface, area: pygame.Rect, rows: Sequence[LogRow], selected: int = -1
+        self,
+        target: pygame.Surface,
+        area: pygame.Rect,
+        rows: Sequence[LogRow],
+        selected: int = -1,
+        ink: Ink = LIGHT_INK,
     ) -> list[tuple[pygame.Rect, int]]:
         """Draw the rows that fit; return the area and index of each."""
+        self._ink = ink
         first = last = len(rows) - 1 if selected < 0 else selected
         if first < 0:
             return []
@@ -116,7 +123,7 @@ class LogPanel:
         if headed:
             frame.top += line_height()
             frame.height -= line_height()
-        pygame.draw.rect(target, TEXT, frame.move(0, -2), 1)
+        pygame.draw.rect(target, self._ink.text, frame.move(0, -2), 1)
 
     def _draw_row(
         self,
@@ -127,22 +134,23 @@ class LogPanel:
         *,
         highlighted: bool,
     ) -> None:
-        text_renderer, y = self.context.text, place.top
+        text_renderer, ink, y = self.context.text, self._ink, place.top
         if _starts_round(row, before):
             text = get_text("shared", "play.round", row.round)
             rule = y + line_height() // 2 - 1
-            width = text_renderer.draw(target, text, (place.left, y - 2), DIM).width
-            pygame.draw.line(target, DIM, (place.left + width + 4, rule), (place.right - 1, rule))
+            width = text_renderer.draw(target, text, (place.left, y - 2), ink.dim).width
+            start, end = (place.left + width + 4, rule), (place.right - 1, rule)
+            pygame.draw.line(target, ink.dim, start, end)
             y += line_height()
-        left, color = place.left, DIM
+        left, color = place.left, ink.dim
         if row.seat is not None:
             sign = seat_emblem(self.context.bank, self.looks, row.seat)
             if sign is not None:
                 target.blit(sign, (left, y - 1))
             left += _EMBLEM
-            color = SEAT_COLORS[row.seat % len(SEAT_COLORS)]
+            color = ink.seats[row.seat % len(ink.seats)]
         if highlighted and row.seat is None:
-            color = TEXT
+            color = ink.text
         for line in text_renderer.wrap(row.text, place.right - left):
             text_renderer.draw(target, line, (left, y + 1), color)
             y += line_height()

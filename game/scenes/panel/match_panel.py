@@ -25,11 +25,12 @@ from game.scenes.panel.log_panel import LogPanel, LogRow
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.verb_list import draw_verbs
 from game.session.updates import MatchInfo
-from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
+from game.ui.style.style import BACKDROP
 from game.ui.style.text_size import line_height
 from game.ui.widgets.hud import Hud
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.seat_emblems import seat_emblem
+from game.ui.widgets.side_panel import SidePanel
 
 _GEAR_ROW = 19
 _LEAST_GOAL_LINES = 2
@@ -48,6 +49,7 @@ class MatchPanel:
         self.log = log
         self._looks = looks_of(info.ruleset.name)
         self.style = panel_style(context.bank, self._looks)
+        self._side = SidePanel(context.painter, self._looks)
         self.hud = Hud(context.painter, self._looks)
         # The public log, which is drawn in place of the messages.
         self.log_rows: Sequence[LogRow] = ()
@@ -85,7 +87,7 @@ class MatchPanel:
         target.set_clip((left, 0, width, height + _FRAME))
         target.fill(BACKDROP)
         area = pygame.Rect(left, 0, width, height + own_height)
-        self.context.painter.draw_panel(target, area, self.style)
+        self._side.draw(target, area)
         target.set_clip(None)
 
     def _content(self, view: View | None) -> object:
@@ -105,7 +107,8 @@ class MatchPanel:
 
     def _draw_picture(self, picture: pygame.Surface, view: View | None) -> None:
         area, ruleset = picture.get_rect(), self.info.ruleset
-        self.context.painter.draw_panel(picture, area, self.style)
+        self._side.draw(picture, area)
+        self.hud.ink = self._side.ink
         inner = area.inflate(-28, -24)
         self._draw_heading(picture, inner)
         self._draw_emblem(picture, view, (inner.right, inner.top + line_height() + 7))
@@ -132,20 +135,20 @@ class MatchPanel:
         short = has_text(ruleset.name, "short")
         title = get_text(ruleset.name, "short") if short else ruleset.title
         title = text_renderer.shorten(title, inner.width)
-        text_renderer.draw(picture, title, inner.topleft, ACCENT)
+        text_renderer.draw(picture, title, inner.topleft, self._side.ink.accent)
         room, y = inner.width, inner.top + line_height()
         if active_cheats(ruleset.options, level):
             warning = get_text("shared", "play.cheats_on")
-            text_renderer.draw(picture, warning, (inner.right, y), DANGER, align=1.0)
+            text_renderer.draw(picture, warning, (inner.right, y), self._side.ink.danger, align=1.0)
             room -= text_renderer.width(warning) + _TITLE_GAP
         map_title = text_renderer.shorten(map_text(level.ruleset, level.title), room)
-        text_renderer.draw(picture, map_title, (inner.left, y), DIM)
+        text_renderer.draw(picture, map_title, (inner.left, y), self._side.ink.dim)
 
     def _draw_goal(self, picture: pygame.Surface, area: pygame.Rect, below: int = 0) -> int:
         """Draw what wins the match, and leave room below it; return the y below it."""
         room = area.copy()
         room.height = max(_LEAST_GOAL_LINES * line_height(), area.height - below)
-        goal = (goal_text(self.info.level), TEXT)
+        goal = (goal_text(self.info.level), self._side.ink.text)
         return draw_lines(picture, self.context.text, [goal], room)
 
     def _draw_emblem(
@@ -178,24 +181,20 @@ class MatchPanel:
         for item in own.gear if own is not None else ():
             if has_text(texts, f"gear.{item}") and sheets.has(item, "idle"):
                 target.blit(sheets.frame(item, "idle", 0), (x, top))
-                text = get_text(texts, f"gear.{item}")
-                x = (
-                    self.context.text.draw(
-                        target, text, (x + 17, top + (16 - line_height()) // 2 + 2), DANGER
-                    ).right
-                    + 8
-                )
+                text, color = get_text(texts, f"gear.{item}"), self._side.ink.danger
+                at = (x + 17, top + (16 - line_height()) // 2 + 2)
+                x = self.context.text.draw(target, text, at, color).right + 8
         return top + max(_GEAR_ROW, line_height() + 2) if x > inner.left else top
 
     def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the newest lines that fit, the last one highlighted."""
         if self.log_rows:
-            self._log_panel.draw(target, area, self.log_rows)
+            self._log_panel.draw(target, area, self.log_rows, ink=self._side.ink)
             return
-        text_renderer = self.context.text
+        text_renderer, ink = self.context.text, self._side.ink
         messages = self.log.lines
         lines = [
-            (line, TEXT if index == len(messages) - 1 else DIM)
+            (line, ink.text if index == len(messages) - 1 else ink.dim)
             for index, text in enumerate(messages)
             for line in text_renderer.wrap(text, area.width)
         ]

@@ -10,19 +10,25 @@ from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 from game.ui.anim.animation import Animation, Tween, first_clip
 from game.ui.anim.projectiles import animate_projectile
 from game.ui.anim.stage import Stage
+from game.ui.board.dungeon_tiles import cell_hash
 from game.ui.effects.beams import Beam
-from game.ui.effects.effect_layer import ClipEffect, ScorchMark
+from game.ui.effects.effect_layer import ClipEffect
+from game.ui.effects.heat import HotSpot, ScorchMark
+from game.ui.effects.molten_lane import MoltenLane
+from game.ui.effects.thrown_light import ThrownLight
 from game.ui.style.style import (
     ATTACK_SECONDS,
     BEAM_SECONDS,
     IMPACT_CLIP,
     MISS_CLIP,
     PROJECTILE_SECONDS_PER_CELL,
+    RECOIL_PIXELS,
     SHAKE_SECONDS,
     SPARK_CLIP,
     TILE,
 )
 
+_CRATER_DEPTH = 3
 _PLAIN_BEAM, _PLAIN_ATTACK = BeamLook(), AttackLook("slash")
 
 
@@ -41,11 +47,27 @@ def animate_shot(event: Shot, stage: Stage) -> Animation:
     )
     reach = 0 if event.hit is not None else 8
     end = (last.x * TILE + 8 + direction.dx * reach, last.y * TILE + 8 + direction.dy * reach)
-    stage.effects.beams.append(Beam(look, start, end, direction, hits=hits))
+    beam = Beam(look, start, end, direction, hits=hits, thrown=_thrown_light(event, stage, look))
+    beam.flashes = not stage.options.reduce_flashes
+    beam.haze = not stage.options.reduce_motion
+    stage.effects.beams.append(beam)
+    if look.is_fire and event.path and not stage.bank.is_ascii:
+        lane = MoltenLane(event.path[0], len(event.path), direction, look.charge)
+        stage.effects.marks.append(lane)
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is not None:
-        sprite.start_clip("attack", direction)
+        sprite.start_clip("attack", direction, once=True)
+        if not stage.options.reduce_motion:
+            sprite.kick(-direction.dx, -direction.dy)
     return Tween(look.charge + BEAM_SECONDS, _Impact(stage, event, look, last, hits=hits))
+
+
+def _thrown_light(event: Shot, stage: Stage, look: BeamLook) -> ThrownLight | None:
+    """Return the light that a beam throws on what lies beside it, unless light is flat."""
+    if stage.options.flat_light or stage.view is None:
+        return None
+    path = (event.origin, *event.path)
+    return ThrownLight(stage.view.board.grid, path, event.direction, look.light)
 
 
 class _Impact:
@@ -61,15 +83,22 @@ class _Impact:
         if not fired or not self.pending:
             return
         self.pending = False
-        effects = self.stage.effects
+        effects, direction = self.stage.effects, self.event.direction
+        sprite = self.stage.actor_sprites.get(self.event.actor)
+        if sprite is not None and not self.stage.options.reduce_motion:
+            sprite.kick(-RECOIL_PIXELS * direction.dx, -RECOIL_PIXELS * direction.dy)
         effects.shake = SHAKE_SECONDS * self.look.shake / 2
-        effects.scorches.append(ScorchMark(self.end, len(effects.scorches)))
+        effects.marks.append(ScorchMark(self.end, cell_hash(self.end, 8)))
         if self.event.hit is not None:
             effects.clips.append(ClipEffect(IMPACT_CLIP, self.end))
-        else:
-            direction, half = self.event.direction, TILE // 2
-            offset = (direction.dx * half, direction.dy * half)
-            effects.clips.append(ClipEffect(SPARK_CLIP, self.end, offset))
+            return
+        half = TILE // 2
+        offset = (direction.dx * half, direction.dy * half)
+        effects.clips.append(ClipEffect(SPARK_CLIP, self.end, offset))
+        if not self.stage.bank.is_ascii:
+            x, y = self.end.x * TILE + half, self.end.y * TILE + half
+            reach = half + _CRATER_DEPTH
+            effects.marks.append(HotSpot((x + direction.dx * reach, y + direction.dy * reach)))
 
 
 def animate_attack(event: Attacked, stage: Stage) -> Animation:
@@ -80,7 +109,7 @@ def animate_attack(event: Attacked, stage: Stage) -> Animation:
     if sprite is not None:
         bank, kind = stage.bank, sprite.sheet(stage.bank)
         has_own = bank.has(kind, f"{event.weapon}_s") or bank.has(kind, event.weapon)
-        sprite.start_clip(event.weapon if has_own else "attack", direction)
+        sprite.start_clip(event.weapon if has_own else "attack", direction, once=True)
     stage.recent.hit = event.cells[0] if event.cells else None
     _show_dash(event, stage, direction)
     if (

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.content.assets.looks import TILES, Looks
+from game.content.assets.looks import Looks
 from game.core.view import Mark, View
 from game.ui.anim.board_transition import BoardTransition
 from game.ui.anim.lighting import Lighting
@@ -31,11 +31,12 @@ _PROMPT_SHADE = (70, 66, 80)
 
 @dataclass(slots=True)
 class PictureOptions:
-    """What the player chose: light or none, its brightness in percent, flashes, more marks."""
+    """What the player chose: light or none, its brightness in percent, less motion, more marks."""
 
     flat_light: bool = False
     brightness: int = 100
     reduce_flashes: bool = False
+    reduce_motion: bool = False
     show_on_demand_marks: bool = False
 
 
@@ -111,8 +112,7 @@ class BoardPicture:
         origin, rect_of = self._camera.origin, self._camera.picture_rect_of
         sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
         contents.ground.draw(picture, origin, time)
-        for scorch in contents.effects.scorches:
-            picture.blit(bank.frame(TILES, "scorch", scorch.index), rect_of(scorch.pos))
+        contents.effects.draw_below(picture, bank, origin)
         draw_items(picture, bank, view, rect_of, time, contents.doors)
         draw_sightings(picture, bank, view, origin)
         upright = contents.ground.upright_sprites(origin, time)

@@ -6,9 +6,12 @@ import math
 
 from game.content.assets.looks import MovementLook, TerrainLook
 from game.core.event import Bumped, Moved, Teleported
-from game.core.grid import Pos
-from game.ui.anim.animation import Animation, Tween, first_clip, play_clip
+from game.core.grid import Direction, Pos
+from game.ui.anim.animation import Animation, Tween, first_clip, play_clip, play_clip_delayed
+from game.ui.anim.drifting import DriftPassage
+from game.ui.anim.gates import GatePassage
 from game.ui.anim.stage import Stage
+from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.effect_layer import ClipEffect
 from game.ui.style.style import (
     BOARD_FADE_SECONDS,
@@ -41,36 +44,43 @@ def animate_move(event: Moved, stage: Stage) -> Animation:
         return Tween(0.0)
     look = stage.looks.movements.get(event.manner, _WALK)
     stage.recent.moved.add(event.actor)
+    before = sprite.facing
     sprite.start_clip(look.clip, event.facing)
     if look is _WALK:
         # Every other step starts with the other foot.
         sprite.clip_time = (event.start.x + event.start.y) % 2 * STEP_SECONDS
     grid = stage.view.board.grid if stage.view is not None else None
     wall = "" if grid is None else grid.edge_at(event.end, event.facing).name
-    seconds = look.seconds * (_STOP_FACTOR if wall in look.stopped_by else 1.0)
-    trail = first_clip(stage, (f"{look.trail}_{event.facing.name.lower()}", look.trail))
-    if trail:
-        stage.effects.clips.append(ClipEffect(trail, event.start))
-        stage.effects.clips.append(ClipEffect(trail, event.end, time=-seconds / 2))
-    if look is _WALK:
-        entry = first_clip(stage, (_terrain_look(stage, event.end).entry,))
-        if entry:
-            stage.effects.clips.append(ClipEffect(entry, event.end, time=-seconds))
+    is_stopped = wall in look.stopped_by
+    seconds = look.seconds * (_STOP_FACTOR if is_stopped else 1.0)
     # On a board that wraps, an actor leaves over one border and enters over the other.
-    dx, dy = event.end.x - event.start.x, event.end.y - event.start.y
-    wraps = max(abs(dx), abs(dy)) > 1
-    step = (event.facing.dx, event.facing.dy) if wraps else (dx, dy)
+    wraps = max(abs(event.end.x - event.start.x), abs(event.end.y - event.start.y)) > 1
+    if look.swept is not None and not wraps:
+        flow = _terrain_look(stage, event.end).flow
+        after = Direction[flow] if flow else event.facing
+        drift = DriftPassage(stage, sprite, event, look.swept, before, after, is_stopped=is_stopped)
+        return Tween(seconds, drift)
+    if look is _WALK:
+        play_clip_delayed(stage, (_terrain_look(stage, event.end).entry,), event.end, seconds)
+    return Tween(seconds, _Step(sprite, event, wraps=wraps, hops=look is _WALK))
 
-    def apply(progress: float) -> None:
-        start, cells = event.start, progress
-        if wraps and progress > 0.5:
-            start, cells = event.end, progress - 1
-        sprite.x = (start.x + step[0] * cells) * TILE
-        sprite.y = (start.y + step[1] * cells) * TILE
+
+class _Step:
+    """Moves a sprite to the next cell, with a hop or bobbing."""
+
+    def __init__(self, sprite: ActorSprite, event: Moved, *, wraps: bool, hops: bool) -> None:
+        self.sprite, self.event, self.wraps, self.hops = sprite, event, wraps, hops
+        dx, dy = event.end.x - event.start.x, event.end.y - event.start.y
+        self.step = (event.facing.dx, event.facing.dy) if wraps else (dx, dy)
+
+    def __call__(self, progress: float) -> None:
+        sprite, start, cells = self.sprite, self.event.start, progress
+        if self.wraps and progress > 0.5:
+            start, cells = self.event.end, progress - 1
+        sprite.x = (start.x + self.step[0] * cells) * TILE
+        sprite.y = (start.y + self.step[1] * cells) * TILE
         hop = HOP_PIXELS * 4 * progress * (1 - progress)
-        sprite.height = hop if look is _WALK else _BOB_PIXELS * math.sin(progress * math.tau)
-
-    return Tween(seconds, apply)
+        sprite.height = hop if self.hops else _BOB_PIXELS * math.sin(progress * math.tau)
 
 
 def animate_bump(event: Bumped, stage: Stage) -> Animation:
@@ -94,7 +104,7 @@ def animate_bump(event: Bumped, stage: Stage) -> Animation:
 
 
 def animate_teleport(event: Teleported, stage: Stage) -> Animation:
-    """Fade to another board; on the same board, play departure and arrival clips."""
+    """Fade to another board; on the same board, pass a gate or play clips."""
     sprite, view = stage.actor_sprites.get(event.actor), stage.view
     if sprite is None or view is None:
         return Tween(0.0)
@@ -105,8 +115,10 @@ def animate_teleport(event: Teleported, stage: Stage) -> Animation:
             stage.transition.fade = progress
 
         return Tween(BOARD_FADE_SECONDS, fade)
-    departure = _terrain_look(stage, event.start).departure or "vanish"
-    play_clip(stage, (departure, "vanish"), event.start, 0.0)
+    gate = _terrain_look(stage, event.start).gate
+    if gate is not None and event.board == view.focused_board:
+        return Tween(SPAWN_SECONDS * 2, GatePassage(stage, sprite, event, gate))
+    play_clip(stage, ("vanish",), event.start, 0.0)
     if event.board != view.focused_board:
         return Tween(SPAWN_SECONDS / 2, lambda progress: setattr(sprite, "opacity", 1 - progress))
     arrival = first_clip(stage, (_terrain_look(stage, event.end).arrival or "appear", "appear"))

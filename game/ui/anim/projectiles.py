@@ -9,7 +9,9 @@ from game.core.event import EdgeChanged, Shot, Thrown
 from game.core.grid import Direction, Pos
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip_delayed
 from game.ui.anim.stage import Stage
-from game.ui.effects.effect_layer import ClipEffect, ScorchMark, SpinningEffect
+from game.ui.board.dungeon_tiles import cell_hash
+from game.ui.effects.effect_layer import ClipEffect, SpinningEffect
+from game.ui.effects.heat import ScorchMark
 from game.ui.style.style import PROJECTILE_SECONDS_PER_CELL, SHAKE_SECONDS, TILE
 
 
@@ -19,7 +21,7 @@ def animate_projectile(event: Shot, stage: Stage, look: ProjectileLook) -> Anima
     suffix = direction.name.lower()
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is not None:
-        sprite.start_clip("attack", direction)
+        sprite.start_clip("attack", direction, once=True)
     launch = first_clip(stage, (f"{look.launch_clip}_{suffix}", look.launch_clip))
     if launch:
         stage.effects.clips.append(
@@ -64,7 +66,7 @@ class _Burst:
             effects = self.stage.effects
             effects.shake = SHAKE_SECONDS
             if self.stage.bank.has("tiles", "scorch"):
-                effects.scorches.append(ScorchMark(self.cell, len(effects.scorches)))
+                effects.marks.append(ScorchMark(self.cell, cell_hash(self.cell, 8)))
 
 
 def _segments(origin: Pos, path: Iterable[Pos], direction: Direction) -> Iterable[tuple[Pos, int]]:
@@ -92,7 +94,7 @@ def animate_throw(event: Thrown, stage: Stage) -> Animation:
     travel = ((end.x - event.origin.x) * TILE, (end.y - event.origin.y) * TILE)
     seconds = len(event.path) * PROJECTILE_SECONDS_PER_CELL
     if sprite is not None:
-        sprite.start_clip("attack")
+        sprite.start_clip("attack", once=True)
     if stage.bank.has(ITEM_ICONS, event.kind):
         picture = stage.bank.frame(ITEM_ICONS, event.kind, 0)
         stage.effects.clips.append(

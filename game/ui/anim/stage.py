@@ -18,6 +18,7 @@ from game.ui.board.camera import Camera, followed_actor, shows_chart
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.effects.beams import prepare
 from game.ui.effects.effect_layer import EffectLayer
 from game.ui.effects.particles import Particles
 from game.ui.style.sprite_bank import SpriteBank
@@ -58,6 +59,8 @@ class Stage:
         self._picture = BoardPicture(looks, self.camera, self.transition)
         self._doors = ExitDoors(looks)
         self._time = 0.0
+        for beam in looks.beams.values():
+            prepare(beam)
 
     @property
     def options(self) -> PictureOptions:
@@ -102,7 +105,7 @@ class Stage:
         before, self.view = self.view, view
         if before is None or before.focused_board != view.focused_board:
             self.transition.fade = 1.0 if before is not None else 0.0
-            self.effects.scorches.clear()
+            self.effects.marks.clear()
             self._show_ground(view)
         here = {actor.id for actor in view.actors if actor.board == view.focused_board}
         self.actor_sprites = {i: s for i, s in self.actor_sprites.items() if i in here}

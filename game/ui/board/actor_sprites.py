@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.core.actor import Actor, ActorId
 from game.core.grid import Direction, Pos, Terrain
+from game.ui.board.light_map import halo
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import (
     ANY_SEAT_SHEET,
@@ -19,10 +21,16 @@ from game.ui.style.style import (
     SEAT_NAMES,
     SHADOW,
     TILE,
+    Color,
+    shade,
 )
 
 SHADOW_SIZE = (12, 5)
 _BAR = (12, 3)
+# The spring that pulls a pushed sprite back, and the pixels within which it rests.
+_STIFFNESS, _DAMPING, _AT_REST = 900.0, 34.0, 0.2
+_BEAT_SECONDS, _KINDLING_PER_BEAT = 0.5, 0.15
+_KINDLED_COLORS: tuple[Color, Color] = ((255, 120, 30), (255, 214, 130))
 
 
 @dataclass(slots=True)
@@ -34,12 +42,21 @@ class ActorSprite:
     looks: Looks
     clip: str = "idle"
     clip_time: float = 0.0
+    plays_once: bool = False
     x: float = 0.0
     y: float = 0.0
     height: float = 0.0
     is_flashing: bool = False
     opacity: float = 1.0
     exit_opacity: float = 1.0
+    # Its width and height as shares of the frame's, and how white it is, from 0 to 1.
+    stretch: tuple[float, float] = (1.0, 1.0)
+    whiteness: float = 0.0
+    pose_time: float = 0.0
+    _pose: str = ""
+    # Pushed aside by a blow or a recoil, in pixels; a spring pulls it back.
+    _push: tuple[float, float] = (0.0, 0.0)
+    _push_speed: tuple[float, float] = (0.0, 0.0)
 
     @classmethod
     def for_actor(cls, actor: Actor, looks: Looks) -> ActorSprite:
@@ -54,22 +71,50 @@ class ActorSprite:
         self.facing = self.actor.facing
         self.height = 0.0
         self.is_flashing = False
+        self.stretch, self.whiteness = (1.0, 1.0), 0.0
         standing = self.looks.terrain_look(terrain).standing
         self.clip = self.looks.pose(self.actor.pose).clip or standing or "idle"
+        self.plays_once = False
 
     def move_to(self, cell: Pos) -> None:
         """Jump to a cell."""
         self.x, self.y = cell.x * TILE, cell.y * TILE
 
-    def start_clip(self, clip: str, facing: Direction | None = None) -> None:
-        """Start a clip, optionally facing a direction."""
-        self.clip, self.clip_time = clip, 0.0
+    def start_clip(self, clip: str, facing: Direction | None = None, *, once: bool = False) -> None:
+        """Start a clip, optionally facing a direction; one that plays `once` ends in idle."""
+        self.clip, self.clip_time, self.plays_once = clip, 0.0, once
         self.facing = facing or self.facing
 
     def advance(self, dt: float) -> None:
         """Advance the clip and the fade-in by `dt` seconds."""
         self.clip_time += dt
         self.opacity = min(1.0, self.opacity + dt / REVEAL_SECONDS)
+        self.pose_time = self.pose_time + dt if self._pose == self.actor.pose else 0.0
+        self._pose = self.actor.pose
+        if self._push != (0.0, 0.0):
+            self._spring_back(dt)
+
+    def kick(self, dx: float, dy: float) -> None:
+        """Push the sprite aside by some pixels; it swings back by itself."""
+        self._push, self._push_speed = (dx, dy), (0.0, 0.0)
+
+    def _spring_back(self, dt: float) -> None:
+        (x, y), (dx, dy) = self._push, self._push_speed
+        dx -= (x * _STIFFNESS + dx * _DAMPING) * dt
+        dy -= (y * _STIFFNESS + dy * _DAMPING) * dt
+        self._push, self._push_speed = (x + dx * dt, y + dy * dt), (dx, dy)
+        if max(map(abs, (*self._push, dx / 60, dy / 60))) < _AT_REST:
+            self._push = (0.0, 0.0)
+
+    @property
+    def kindled(self) -> float:
+        """Return how brightly it glows in its pose: 0 not at all, 1 as bright as can be."""
+        if not self.looks.pose(self.actor.pose).kindles:
+            return 0.0
+        beat = math.exp(-4 * (self.pose_time / _BEAT_SECONDS % 1.0))
+        return min(1.0, 0.25 + _KINDLING_PER_BEAT * (self.pose_time // _BEAT_SECONDS)) * (
+            0.6 + 0.4 * beat
+        )
 
     @property
     def light_origin(self) -> tuple[float, float]:
@@ -119,13 +164,15 @@ class ActorSprite:
     def _frame_of(self, bank: SpriteBank, sheet: str) -> pygame.Surface:
         if self.clip == "die" and self.actor.pose:
             return bank.frame(sheet, "die", -1, self.facing)
+        if self.plays_once and self.clip_time >= bank.duration(sheet, self.clip, self.facing):
+            self.clip, self.plays_once = "idle", False
         return bank.frame_at(sheet, self.clip, self.clip_time, self.facing)
 
     def top_left(self, frame: pygame.Surface) -> tuple[int, int]:
         """Return the top left corner of its frame in board pixels."""
         return (
-            round(self.x) + (TILE - frame.get_width()) // 2,
-            round(self.y) + TILE - frame.get_height(),
+            round(self.x + self._push[0]) + (TILE - frame.get_width()) // 2,
+            round(self.y + self._push[1]) + TILE - frame.get_height(),
         )
 
     def draw(self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]) -> None:
@@ -140,9 +187,15 @@ class ActorSprite:
         flat = bank.is_ascii or self.clip in bank.looks.flat_clips
         if not flat and self.exit_opacity == 1.0:
             pygame.draw.ellipse(picture, SHADOW, shadow)
-        if self.is_flashing:
+        whiteness = 1.0 if self.is_flashing else self.whiteness
+        if self.stretch != (1.0, 1.0):
+            width, height = frame.get_size()
+            size = (max(1, round(width * self.stretch[0])), round(height * self.stretch[1]))
+            frame = pygame.transform.scale(frame, size)
+            x, y = x + (width - size[0]) // 2, y + height - size[1]
+        if whiteness > 0:
             frame = frame.copy()
-            frame.fill((255, 255, 255), special_flags=pygame.BLEND_RGB_ADD)
+            frame.fill((int(255 * whiteness),) * 3, special_flags=pygame.BLEND_RGB_ADD)
         elif self.opacity * self.exit_opacity < 1.0:
             frame = frame.copy()
             frame.set_alpha(int(255 * self.opacity * self.exit_opacity))
@@ -158,13 +211,33 @@ class ActorSprite:
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
     ) -> None:
         """Add its emissive pixels to a lit picture."""
-        if self.opacity * self.exit_opacity < 1.0 or self.clip == "die":
+        if self.opacity * self.exit_opacity < 1.0 or self.clip == "die" or self.stretch != (1, 1):
             return
+        kindled = round(self.kindled * 8)
+        if kindled:
+            self._draw_kindled(picture, bank, origin, kindled / 8)
         emissive = bank.emissive_at(self.sheet(bank), self.clip, self.clip_time, self.facing)
         if emissive is not None:
             left, top = self.top_left(self.frame(bank))
             x, y = origin[0] + left - EMISSIVE_MARGIN, origin[1] + top - EMISSIVE_MARGIN
             picture.blit(emissive, (x, y - round(self.height)), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _draw_kindled(
+        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], heat: float
+    ) -> None:
+        """Let the whole sprite glow from within, with a halo around its chest."""
+        frame = self.frame(bank)
+        left, top = self.top_left(frame)
+        glow = frame.copy()
+        glow.fill(shade(_KINDLED_COLORS[0], heat), special_flags=pygame.BLEND_RGB_MULT)
+        at = (origin[0] + left, origin[1] + top - round(self.height))
+        picture.blit(glow, at, special_flags=pygame.BLEND_RGB_ADD)
+        center = (at[0] + frame.get_width() // 2, at[1] + frame.get_height() - 9)
+        radii = (int(10 + 22 * heat), int(3 + 9 * heat))
+        for color, radius in zip(_KINDLED_COLORS, radii, strict=True):
+            corner = (center[0] - radius, center[1] - radius)
+            light = halo(shade(color, heat), radius)
+            picture.blit(light, corner, special_flags=pygame.BLEND_RGB_ADD)
 
     def draw_health_bar(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]

@@ -1,33 +1,49 @@
-"""Beams: charging, glow, flares and sparks of instant shots."""
+"""Beams: they draw in sparks, fire, throw light around them, and leave an after-image."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
 
 import pygame
 
 from game.content.assets.looks import BeamLook
 from game.core.grid import Direction
 from game.ui.board.light_map import halo
-from game.ui.effects.particles import Particles
-from game.ui.style.style import BEAM_FADE_SECONDS, BEAM_SECONDS, TILE, Color
+from game.ui.effects.beam_patterns import (
+    DYING,
+    FIRE_COLORS,
+    FLASH,
+    FULL,
+    PERIOD,
+    half_width,
+    pattern,
+    strand_points,
+)
+from game.ui.effects.effect import Light
+from game.ui.effects.haze import shimmer
+from game.ui.effects.molten_lane import melt
+from game.ui.effects.particles import Particles, dots
+from game.ui.effects.thrown_light import ThrownLight
+from game.ui.style.style import BEAM_FADE_SECONDS, BEAM_SECONDS, TILE, Color, shade
 
 Point = tuple[float, float]
-_FIRE_COLORS = ((255, 246, 190), (255, 214, 90), (250, 150, 40), (226, 70, 30), (150, 26, 26))
-_PERIOD = 64
 _SCROLL = 150
 _GROWTH = 0.03
-_FLARE = 13
+_FLASH_SECONDS = 0.035
+_AFTER_IMAGE_SECONDS = 0.75
+_CHARGE_SHADE = 0.3
+_GHOST_COLOR: Color = (130, 40, 120)
+_HAZE_WIDTH = 22
 
 
 @dataclass(slots=True)
 class Beam:
     """A beam in board pixels: it charges, is fully lit, and fades.
 
-    `hits` is False where it leaves sight without hitting anything.
+    `hits` is False where it leaves sight without hitting anything. Without `flashes` the picture
+    does not darken and flare up around it, without `haze` the air over it is still.
     """
 
     look: BeamLook
@@ -35,8 +51,11 @@ class Beam:
     end: Point
     direction: Direction
     hits: bool = True
+    thrown: ThrownLight | None = None
+    flashes: bool = True
+    haze: bool = True
     time: float = 0.0
-    has_hit: bool = False
+    has_hit: bool = field(default=False)
 
     @property
     def length(self) -> float:
@@ -45,8 +64,8 @@ class Beam:
 
     @property
     def duration(self) -> float:
-        """Return the seconds from the start of charging to the end of the fade."""
-        return self.look.charge + BEAM_SECONDS + BEAM_FADE_SECONDS
+        """Return the seconds from the start of charging to the end of the after-image."""
+        return self.look.charge + BEAM_SECONDS + _AFTER_IMAGE_SECONDS
 
     @property
     def brightness(self) -> float:
@@ -66,8 +85,8 @@ class Beam:
         elif not self.has_hit:
             self.has_hit = True
             self._emit_hit(particles)
-        elif self.look.sheds_embers and self.brightness > 0.4:
-            self._emit_embers(particles, 2)
+        elif self.look.sheds_embers and self.brightness > 0.2:
+            self._emit_embers(particles, 1 + int(self.length / 60))
 
     def _point_at(self, fraction: float) -> Point:
         return (
@@ -76,86 +95,156 @@ class Beam:
         )
 
     def _emit_charge(self, particles: Particles) -> None:
-        for _ in range(4):
+        left = max(0.03, self.look.charge - self.time)
+        for _ in range(5):
             angle = particles.random.uniform(0, math.tau)
-            radius = particles.random.uniform(8, 16)
-            at = (
-                self.start[0] + math.cos(angle) * radius,
-                self.start[1] + math.sin(angle) * radius,
-            )
-            speed = (-math.cos(angle) * radius * 10, -math.sin(angle) * radius * 10)
-            particles.add(at, speed, 0.09, self.look.inner)
+            radius = particles.random.uniform(12, 24)
+            reach = (math.cos(angle) * radius, math.sin(angle) * radius)
+            at = (self.start[0] + reach[0], self.start[1] + reach[1])
+            speed = (-reach[0] / left, -reach[1] / left)
+            color = particles.random.choice((self.look.core, self.look.inner, self.look.glow))
+            particles.add(at, speed, left, color)
 
     def _emit_hit(self, particles: Particles) -> None:
+        self._emit_muzzle(particles)
         if self.hits:
             colors = [self.look.core, self.look.inner, self.look.glow]
-            particles.burst(self.end, colors, 26, 110)
+            particles.burst(self.end, colors, 34, 150)
         if self.look.sheds_embers:
-            self._emit_embers(particles, int(self.length / 5))
-            return
-        # The helix: two strands of sparks that drift apart from the beam.
-        steps = int(self.length / 3)
-        across = (-self.direction.dy, self.direction.dx)
-        for step in range(steps):
-            x, y = self._point_at(step / max(1, steps))
-            wave = math.sin(step * 0.8)
-            for sign in (1, -1):
-                offset = wave * 4 * sign
-                at = (x + across[0] * offset, y + across[1] * offset)
-                speed = (across[0] * offset * 2.2, across[1] * offset * 2.2)
-                life = particles.random.uniform(0.15, 0.5)
-                particles.add(at, speed, life, self.look.inner if sign > 0 else self.look.glow)
+            self._emit_embers(particles, int(self.length / 4))
+
+    def _emit_muzzle(self, particles: Particles) -> None:
+        """Emit a spray of sparks backwards from the muzzle."""
+        for _ in range(10):
+            speed = particles.random.uniform(20, 90)
+            spread = particles.random.uniform(-70, 70)
+            dx, dy = self.direction.dx, self.direction.dy
+            velocity = (speed * dx - spread * dy, speed * dy - spread * dx)
+            particles.add(self.start, velocity, 0.25, self.look.inner)
 
     def _emit_embers(self, particles: Particles, count: int) -> None:
         for _ in range(count):
             x, y = self._point_at(particles.random.random())
-            at = (x + particles.random.uniform(-3, 3), y + particles.random.uniform(-3, 3))
-            speed = (particles.random.uniform(-12, 12), particles.random.uniform(-24, 4))
-            color = particles.random.choice(_FIRE_COLORS[1:4])
-            particles.add(at, speed, particles.random.uniform(0.3, 0.9), color, gravity=60)
+            at = (x + particles.random.uniform(-4, 4), y + particles.random.uniform(-3, 5))
+            speed = (particles.random.uniform(-14, 14), particles.random.uniform(-46, -8))
+            color = particles.random.choice(FIRE_COLORS[1:4])
+            particles.add(at, speed, particles.random.uniform(0.3, 1.0), color, gravity=34)
 
     def draw(self, picture: pygame.Surface, offset: tuple[int, int], ahead: float = 0.0) -> None:
         """Add the beam's light to a picture, as it will be in `ahead` seconds."""
-        strength = self.brightness
-        if strength <= 0:
-            return
         since = self.time + ahead - self.look.charge
-        reach = min(1.0, since / _GROWTH + 0.2)
-        length = max(1, round(self.length * reach))
-        strip = self._strip(length, int(since * _SCROLL), strength)
-        half = _half_width(self.look)
-        x, y = round(self.start[0]), round(self.start[1])
-        at = {
-            Direction.E: (x, y - half),
-            Direction.W: (x - length, y - half),
-            Direction.S: (x - half, y),
-        }.get(self.direction, (x - half, y - length))
-        picture.blit(
-            strip, (offset[0] + at[0], offset[1] + at[1]), special_flags=pygame.BLEND_RGB_ADD
-        )
-        self._draw_flare(picture, offset, self.start, strength)
-        if reach >= 1.0 and self.hits:
-            self._draw_flare(picture, offset, self.end, strength * 1.4)
+        if since < 0:
+            self._draw_charge(picture, offset, 1 + since / self.look.charge)
+            return
+        strength = self.brightness
+        flash = self.flashes and since < _FLASH_SECONDS
+        if self.thrown is not None:
+            self.thrown.draw(picture, offset, 1.6 if flash else strength * 1.2)
+        if not self.look.is_fire:
+            self._draw_ghost(picture, offset, since)
+            self._draw_strands(picture, offset, since)
+        if strength > 0:
+            self._draw_strip(picture, offset, since, strength)
+        if self.haze:
+            self._draw_haze(picture, offset, since)
 
-    def _strip(self, length: int, shift: int, strength: float) -> pygame.Surface:
-        pattern = _pattern(self.look)
-        strip = pygame.Surface((length, pattern.get_height()))
-        for x in range(shift % _PERIOD - _PERIOD, length, _PERIOD):
-            strip.blit(pattern, (x, 0))
+    def _draw_charge(self, picture: pygame.Surface, offset: tuple[int, int], done: float) -> None:
+        """Draw the light gathering at the muzzle, while that around it fades."""
+        if self.flashes:
+            shade = int(255 * (1 - _CHARGE_SHADE * done))
+            picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
+        self._draw_flare(picture, offset, self.start, self.look.glow, int(8 + 18 * done))
+        self._draw_flare(picture, offset, self.start, self.look.inner, int(3 + 8 * done))
+        x, y = offset[0] + round(self.start[0]), offset[1] + round(self.start[1])
+        pygame.draw.circle(picture, self.look.core, (x, y), 1 + round(1.6 * done))
+
+    def _draw_strip(
+        self, picture: pygame.Surface, offset: tuple[int, int], since: float, strength: float
+    ) -> None:
+        reach = min(1.0, since / _GROWTH + 0.4)
+        length = max(1, round(self.length * reach))
+        phase = FLASH if since < _FLASH_SECONDS else FULL if strength > 0.6 else DYING
+        strip = self._strip(phase, length, int(since * _SCROLL), strength)
+        self._add_along(picture, offset, strip, half_width(self.look))
+        flare = shade(self.look.inner, min(1.0, round(strength * 4) / 4))
+        size = 20 if phase == FLASH else 13
+        self._draw_flare(picture, offset, self.start, flare, size)
+        if reach >= 1.0 and self.hits:
+            self._draw_flare(picture, offset, self.end, flare, size + 8)
+            self._draw_flare(picture, offset, self.end, flare, size // 2)
+
+    def _strip(self, phase: int, length: int, shift: int, strength: float) -> pygame.Surface:
+        piece = pattern(self.look, phase)
+        strip = pygame.Surface((length, piece.get_height()))
+        for x in range(shift % PERIOD - PERIOD, length, PERIOD):
+            strip.blit(piece, (x, 0))
         if strength < 1:
             level = int(255 * strength)
             strip.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+        return strip
+
+    def _add_along(
+        self, picture: pygame.Surface, offset: tuple[int, int], strip: pygame.Surface, half: int
+    ) -> None:
+        """Add a strip that points east to the picture, from the start in the beam's direction."""
         turn = {Direction.E: 0, Direction.N: 90, Direction.W: 180, Direction.S: 270}
-        return pygame.transform.rotate(strip, turn.get(self.direction, 0))
+        strip = pygame.transform.rotate(strip, turn.get(self.direction, 0))
+        x, y = round(self.start[0]), round(self.start[1])
+        width, height = strip.get_size()
+        at = {
+            Direction.E: (x, y - half),
+            Direction.W: (x - width, y - half),
+            Direction.S: (x - half, y),
+        }.get(self.direction, (x - half, y - height))
+        picture.blit(
+            strip, (offset[0] + at[0], offset[1] + at[1]), special_flags=pygame.BLEND_RGB_ADD
+        )
+
+    def _draw_strands(self, picture: pygame.Surface, offset: tuple[int, int], since: float) -> None:
+        """Draw the after-image: two strands that unwind from the beam and come apart."""
+        left = 1 - since / (BEAM_SECONDS + _AFTER_IMAGE_SECONDS)
+        if left <= 0:
+            return
+        length = round(self.length * min(1.0, since / _GROWTH + 0.4))
+        radius = 2.0 + 7 * (1 - math.exp(-3.2 * since))
+        dx, dy = self.direction.dx, self.direction.dy
+        x0, y0 = offset[0] + self.start[0], offset[1] + self.start[1]
+        near, far = dots(self.look.inner, 1), dots(self.look.glow, 1)
+        bright, gaps = (len(near) - 1) * min(1.0, left * 1.6), int((1 - left) * 23)
+        picture.fblits(
+            [
+                (
+                    (near if nearness > 0.5 else far)[int(bright * (0.5 + 0.5 * nearness))],
+                    (int(x0 + dx * x + dy * across), int(y0 + dy * x + dx * across)),
+                )
+                for x, across, nearness in strand_points(length, radius, since * 4)
+                if (x // 4 * 7) % 23 >= gaps
+            ],
+            pygame.BLEND_RGB_MAX,
+        )
+
+    def _draw_ghost(self, picture: pygame.Surface, offset: tuple[int, int], since: float) -> None:
+        """Draw what a dazzled eye still sees of the beam, in the opposite colour."""
+        left = 1 - since / (BEAM_SECONDS + _AFTER_IMAGE_SECONDS)
+        for half, share in ((2, 0.5), (0, 1.0)) if left > 0 and since > _GROWTH else ():
+            ghost = pygame.Surface((round(self.length), 2 * half + 1))
+            ghost.fill(shade(_GHOST_COLOR, share * left * left))
+            self._add_along(picture, offset, ghost, half)
+
+    def _draw_haze(self, picture: pygame.Surface, offset: tuple[int, int], since: float) -> None:
+        strength = 1.6 * (1 - since / (BEAM_SECONDS + _AFTER_IMAGE_SECONDS))
+        (x0, y0), (x1, y1) = self.start, self.end
+        area = pygame.Rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))
+        grow = (0, _HAZE_WIDTH) if self.direction.dx else (_HAZE_WIDTH, 0)
+        shimmer(picture, area.inflate(grow).move(offset), since, strength)
 
     def _draw_flare(
-        self, picture: pygame.Surface, offset: tuple[int, int], at: Point, strength: float
+        self, picture: pygame.Surface, offset: tuple[int, int], at: Point, color: Color, radius: int
     ) -> None:
-        light = halo(dimmed(self.look.inner, min(1.0, strength * 0.8)), _FLARE)
-        topleft = (offset[0] + round(at[0]) - _FLARE, offset[1] + round(at[1]) - _FLARE)
-        picture.blit(light, topleft, special_flags=pygame.BLEND_RGB_ADD)
+        topleft = (offset[0] + round(at[0]) - radius, offset[1] + round(at[1]) - radius)
+        picture.blit(halo(color, radius), topleft, special_flags=pygame.BLEND_RGB_ADD)
 
-    def lights(self) -> Iterator[tuple[Point, Color, float]]:
+    def lights(self) -> Iterator[Light]:
         """Yield the lights along the beam: position and radius in board pixels, and colour."""
         strength, steps = self.brightness, max(1, int(self.length / (TILE * 1.5)))
         points = [self._point_at(step / steps) for step in range(steps + 1)]
@@ -165,57 +254,14 @@ class Beam:
             yield point, dimmed(self.look.inner, strength * 0.4), TILE * 3
 
 
+def prepare(look: BeamLook) -> None:
+    """Draw the pictures of a beam beforehand, so that the first shot does not have to wait."""
+    for phase in (FLASH, FULL, DYING):
+        pattern(look, phase)
+    if look.is_fire:
+        melt()
+
+
 def dimmed(color: Color, strength: float) -> Color:
     """Return a colour at one of eight strengths, so that few pictures of it are cached."""
-    level = round(strength * 8) / 8
-    return int(color[0] * level), int(color[1] * level), int(color[2] * level)
-
-
-def _half_width(look: BeamLook) -> int:
-    """Return half the width of a beam's light in pixels."""
-    return look.width // 2 + 6
-
-
-@cache
-def _pattern(look: BeamLook) -> pygame.Surface:
-    """Return a tileable piece of the beam, pointing east."""
-    half = _half_width(look)
-    picture = pygame.Surface((_PERIOD, half * 2))
-    for x in range(_PERIOD):
-        for y in range(half * 2):
-            distance = abs(y - half + 0.5)
-            side = 1 if y >= half else -1
-            color = (
-                _fire_color(look, x, distance, side)
-                if look.is_fire
-                else _ray_color(look, x, distance, side)
-            )
-            picture.set_at((x, y), color)
-    return picture
-
-
-def _ray_color(look: BeamLook, x: int, distance: float, side: int) -> Color:
-    """Return the colour of a pixel of a ray: a white core, a glow, two winding strands."""
-    if distance < 1:
-        return look.core
-    strand = abs(side * distance - 3.6 * math.sin(x * math.tau / 32))
-    other = abs(side * distance + 3.6 * math.sin(x * math.tau / 32))
-    if min(strand, other) < 0.8 and distance < look.width / 2:
-        return look.inner
-    if distance < 2:
-        return _scaled(look.inner, 0.8)
-    return _scaled(look.glow, 0.75 * math.exp(-(((distance - 1) / (look.width / 2.6)) ** 2)))
-
-
-def _fire_color(look: BeamLook, x: int, distance: float, side: int) -> Color:
-    """Return the colour of a pixel of fire: yellow inside, red at the ragged rim."""
-    angle = x * math.tau / _PERIOD
-    thick = 3.2 + 1.1 * math.sin(angle * 4 + side) + 0.8 * math.sin(angle * 7 - side * 2)
-    heat = distance / thick + 0.22 * math.sin(angle * 8 + distance)
-    if heat >= 1.0:
-        return _scaled(look.glow, 0.55 * math.exp(-(((distance - thick) / 3) ** 2)))
-    return _FIRE_COLORS[min(len(_FIRE_COLORS) - 1, max(0, int(heat * len(_FIRE_COLORS))))]
-
-
-def _scaled(color: Color, factor: float) -> Color:
-    return int(color[0] * factor), int(color[1] * factor), int(color[2] * factor)
+    return shade(color, round(strength * 8) / 8)

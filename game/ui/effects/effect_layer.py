@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -10,11 +11,13 @@ import pygame
 from game.content.assets.looks import EFFECTS
 from game.core.grid import Pos
 from game.ui.effects.beams import Beam
+from game.ui.effects.effect import Effect, Light
 from game.ui.effects.particles import Particles
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
 
 _SPARKS_PER_SECOND = 14
+_MAX_MARKS, _MAX_PASSING = 32, 48
 
 _LARGE_WIDTH = 24
 _TURNS_PER_SECOND = 16
@@ -83,21 +86,14 @@ class SpinningEffect(ClipEffect):
 
 
 @dataclass(slots=True)
-class ScorchMark:
-    """A scorch mark on a cell; `index` selects its frame."""
-
-    pos: Pos
-    index: int
-
-
-@dataclass(slots=True)
 class EffectLayer:
-    """Particles, beams, one-shot clips, scorch marks, and the seconds of shake left."""
+    """Particles, beams, one-shot clips, passing effects, marks that stay, the seconds of shake."""
 
     particles: Particles
     beams: list[Beam] = field(default_factory=list)
     clips: list[ClipEffect] = field(default_factory=list)
-    scorches: list[ScorchMark] = field(default_factory=list)
+    passing: deque[Effect] = field(default_factory=lambda: deque(maxlen=_MAX_PASSING))
+    marks: deque[Effect] = field(default_factory=lambda: deque(maxlen=_MAX_MARKS))
     shake: float = 0.0
 
     def advance(self, dt: float, bank: SpriteBank) -> None:
@@ -107,6 +103,11 @@ class EffectLayer:
         for beam in self.beams:
             beam.advance(dt, self.particles)
         self.beams = [beam for beam in self.beams if beam.time < beam.duration]
+        for effects in (self.passing, self.marks):
+            for effect in tuple(effects):
+                effect.advance(dt, self.particles)
+                if effect.is_over:
+                    effects.remove(effect)
         for clip in self.clips:
             clip.time += dt
         self.clips = [clip for clip in self.clips if not clip.is_over(bank)]
@@ -118,15 +119,26 @@ class EffectLayer:
             at = (corner[0] + 8 + particles.random.uniform(-4, 4), corner[1] + 2)
             particles.add(at, (0, -18), 0.5, color)
 
-    def lights(self) -> Iterator[tuple[tuple[float, float], Color, float]]:
+    def lights(self) -> Iterator[Light]:
         """Yield the light that effects give: position and radius in board pixels, and colour."""
         for beam in self.beams:
             yield from beam.lights()
+        for effect in (*self.passing, *self.marks):
+            yield from effect.lights()
+
+    def draw_below(
+        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
+    ) -> None:
+        """Draw what lies on the ground, before it is lit."""
+        for effect in (*self.marks, *self.passing):
+            effect.draw_below(picture, bank, origin)
 
     def draw(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], ahead: float
     ) -> None:
         """Draw all effects over a lit picture, as in `ahead` seconds."""
+        for effect in (*self.marks, *self.passing):
+            effect.draw_above(picture, bank, origin)
         for beam in self.beams:
             beam.draw(picture, origin, ahead)
         for clip in self.clips:

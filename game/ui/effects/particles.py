@@ -17,15 +17,15 @@ _MIN_BRIGHTNESS = 0.35
 
 
 @cache
-def _dots(color: Color, size: int) -> tuple[pygame.Surface, ...]:
+def dots(color: Color, size: int) -> tuple[pygame.Surface, ...]:
     """Return a square of a colour in all steps of its fade, darkest first."""
-    dots = []
+    steps = []
     for fade in range(_FADE_STEPS):
         brightness = _MIN_BRIGHTNESS + (1 - _MIN_BRIGHTNESS) * fade / (_FADE_STEPS - 1)
         dot = pygame.Surface((size, size))
         dot.fill([int(channel * brightness) for channel in color])
-        dots.append(dot)
-    return tuple(dots)
+        steps.append(dot)
+    return tuple(steps)
 
 
 @dataclass(slots=True)
@@ -66,7 +66,7 @@ class Particles:
     ) -> None:
         """Emit one particle, unless there are too many."""
         if len(self._all) < _MAX_PARTICLES:
-            self._all.append(Particle(*at, *speed, lifetime, lifetime, _dots(color, size), gravity))
+            self._all.append(Particle(*at, *speed, lifetime, lifetime, dots(color, size), gravity))
 
     def burst(self, at: tuple[float, float], colors: list[Color], count: int, speed: float) -> None:
         """Emit `count` particles in all directions, at most `speed` pixels per second fast."""

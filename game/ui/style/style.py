@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 Color = tuple[int, int, int]
 
 TEXT: Color = (232, 222, 214)
@@ -25,13 +27,13 @@ SPAWN_SECONDS = 0.35
 POSE_SECONDS = 0.25
 PICKUP_SECONDS = 0.14
 HEAL_SECONDS = 0.2
-BEAM_SECONDS = 0.1
+BEAM_SECONDS = 0.07
 BEAM_FADE_SECONDS = 0.2
 BOARD_FADE_SECONDS = 0.35
 COUNTER_SECONDS = 0.08
 HOP_PIXELS = 3
 BUMP_PIXELS = 4
-KNOCKBACK_PIXELS = 2
+KNOCKBACK_PIXELS, RECOIL_PIXELS = 4, 3
 SHAKE_SECONDS = 0.12
 REVEAL_SECONDS = 0.25
 MEMORY_ALPHA = 130
@@ -52,7 +54,31 @@ SEAT_COLORS: tuple[Color, ...] = (
     (246, 129, 129), (143, 211, 255), (249, 194, 43), (145, 219, 105), (200, 168, 250),
     (251, 150, 80), (232, 222, 214), (150, 138, 148),
 )  # fmt: skip
+_SEAT_INKS: tuple[Color, ...] = (
+    (174, 35, 52), (72, 74, 119), (122, 48, 69), (22, 90, 76), (107, 62, 117),
+    (158, 69, 57), (98, 85, 101), (46, 34, 47),
+)  # fmt: skip
 SEAT_NAMES = ("crimson", "azure", "gold", "green", "violet", "orange", "white", "black")
 ANY_SEAT_SHEET = "seat"
 IMPACT_CLIP = "impact"
 SPARK_CLIP = "spark"
+
+
+def shade(color: Color, share: float) -> Color:
+    """Return a colour times a share from 0 to 1."""
+    return int(color[0] * share), int(color[1] * share), int(color[2] * share)
+
+
+class Ink(NamedTuple):
+    """The colours of what is written on a panel: light on something dark, or dark on paper."""
+
+    text: Color
+    dim: Color
+    accent: Color
+    good: Color
+    danger: Color
+    seats: tuple[Color, ...]
+
+
+LIGHT_INK = Ink(TEXT, DIM, ACCENT, GOOD, DANGER, SEAT_COLORS)
+PAPER_INK = Ink((46, 34, 47), (98, 85, 101), (122, 48, 69), (22, 90, 76), (174, 35, 52), _SEAT_INKS)

@@ -20,6 +20,7 @@ _MAX_LINE = 1000
 _SHADOW = (16, 12, 20)
 # Whatever is darker is written on something bright.
 _DARKEST_TEXT = 64
+_DARKEST_SHADOWED = 300
 SMALL = "small"
 TITLE = "title"
 _FACES = {TextSize.NORMAL: "small", TextSize.MEDIUM: "medium", TextSize.LARGE: "large"}
@@ -74,11 +75,11 @@ class TextRenderer:
         *,
         align: float = 0.0,
     ) -> pygame.Rect:
-        """Draw one line with a shadow.
+        """Draw one line with a shadow; dark ink on paper has none.
 
         `align` 0, 0.5 or 1 anchors its left end, middle or right end at `at`.
         """
-        if text:
+        if text and sum(color) > _DARKEST_SHADOWED:
             shift = scaled(1)
             at_shadow = (at[0] + shift, at[1] + shift)
             self.draw_flat(target, text, at_shadow, _SHADOW, font, align=align)

@@ -10,7 +10,7 @@ import pygame
 from game.content.assets.looks import GaugeLook, Looks
 from game.content.assets.strings import get_text
 from game.core.view import Gauge, View
-from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.style.style import LIGHT_INK
 from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.painter import Painter
@@ -28,6 +28,7 @@ class Hud:
         """Take the looks and texts of a ruleset."""
         self._paint = paint
         self._looks = looks
+        self.ink = LIGHT_INK
         self._values: dict[str, int] = {}
         self._flash: dict[str, float] = {}
         # Numbers being counted: their start value and the fraction left to count.
@@ -101,7 +102,7 @@ class Hud:
         for gauge, place in self._chips(view, area):
             look = self._looks.gauge(gauge.name)
             self._paint.draw_icon(target, look.icon, place.topleft)
-            color = DANGER if gauge.value <= look.low else TEXT
+            color = self.ink.danger if gauge.value <= look.low else self.ink.text
             at = (place.left + place.height, place.top + 2)
             self._paint.text.draw(target, _number(gauge, look), at, color)
             self.rows.append((gauge.name.partition("@")[0], place))
@@ -133,13 +134,14 @@ class Hud:
     ) -> int:
         paint = self._paint
         low = gauge.value <= look.low
-        color = DANGER if low else ACCENT if gauge.name in self._flash else TEXT
+        ink = self.ink
+        color = ink.danger if low else ink.accent if gauge.name in self._flash else ink.text
         paint.draw_icon(target, look.icon, (row.left, row.top))
         name, _, seat = gauge.name.partition("@")
         label = get_text(self._looks.name, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
         beside, line = line_height() + 5, line_height()
         label = paint.text.shorten(label, row.width - beside - self._value_width(gauge, look))
-        paint.text.draw(target, label, (row.left + beside, row.top + 2), DIM)
+        paint.text.draw(target, label, (row.left + beside, row.top + 2), ink.dim)
         right = (row.right, row.top + 2)
         match look.style:
             case "bar" | "pips" if look.style == "bar" or gauge.maximum > _PIPS_MAX:

@@ -15,12 +15,12 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DIM, KEYCAP, QUESTION_PANEL, TEXT, TOAST_PANEL
 from game.ui.style.text_renderer import TITLE, TextRenderer
 from game.ui.style.text_size import TextSize, line_height, scaled, text_size, use_text_size
+from game.ui.widgets.nine_slice import nine_slice
 
 # A command (or a glyph's tag) and the text of what it does.
 Prompt = tuple[Command | str, str]
 # The tag of a key's or button's picture, and the label written on it.
 Glyph = tuple[str, str]
-_CORNER = 16
 _MARKED_PANELS = frozenset({"button_focus", "slot", TOAST_PANEL, QUESTION_PANEL})
 _MAX_CACHED_ROWS = 64
 _KEYCAP, _CAP_CORNER = 16, 7
@@ -136,6 +136,11 @@ class Painter:
             self._panels.clear()
             self._rows.clear()
 
+    @property
+    def is_high_contrast(self) -> bool:
+        """Return whether panels are black with a bright rim."""
+        return self._high_contrast
+
     def set_text_size(self, size: TextSize) -> None:
         """Draw all text but titles in a size from now on."""
         use_text_size(size)
@@ -158,27 +163,7 @@ class Painter:
         return panel
 
     def _nine_slice(self, style: str, width: int, height: int) -> pygame.Surface:
-        source = self.bank.frame("panel", style, 0)
-        size = source.get_width()
-        corner = min(_CORNER, width // 2, height // 2)
-        panel = pygame.Surface((width, height), pygame.SRCALPHA)
-        columns = (
-            (0, corner, 0, corner),
-            (corner, size - 2 * corner, corner, width - 2 * corner),
-            (size - corner, corner, width - corner, corner),
-        )
-        rows = (
-            (0, corner, 0, corner),
-            (corner, size - 2 * corner, corner, height - 2 * corner),
-            (size - corner, corner, height - corner, corner),
-        )
-        for sy, sh, dy, dh in rows:
-            for sx, sw, dx, dw in columns:
-                part = source.subsurface((sx, sy, sw, sh))
-                for y in range(dy, dy + dh, sh):
-                    for x in range(dx, dx + dw, sw):
-                        panel.blit(part, (x, y), (0, 0, min(sw, dx + dw - x), min(sh, dy + dh - y)))
-        return panel
+        return nine_slice(self.bank.frame("panel", style, 0), (width, height))
 
     def draw_icon(self, target: pygame.Surface, name: str, at: tuple[int, int]) -> None:
         """Draw a 12x12 icon, as large as a line of text allows in whole pixels."""

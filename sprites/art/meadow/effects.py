@@ -8,7 +8,7 @@ import random
 from PIL import Image
 
 from sprites.art.castle.effects import coins, dust, sparkle
-from sprites.art.meadow.movement_effects import bubble, portal_in, portal_out, respawn, splash, wake
+from sprites.art.meadow.movement_effects import bubble, respawn, splash
 from sprites.art.meadow.river import HEADINGS
 from sprites.art.palette import Clip, image_from_rows, new_image, outlined, paste, set_pixel
 from sprites.art.shapes import ANGLE_OF_DIRECTION, draw_debris, draw_line
@@ -206,10 +206,7 @@ def sheets() -> dict[str, list[Clip]]:
             ("clank", 60, [clank(step) for step in range(4)]),
             ("splash", 70, [splash(step, "98ML") for step in range(5)]),
             ("mud", 80, [splash(step, "rqpo") for step in range(5)]),
-            *((f"wake_{way}", 90, [wake(way, step) for step in range(4)]) for way in "nesw"),
             ("bubble", 120, [bubble(step) for step in range(6)]),
-            ("portal_in", 70, [portal_in(step) for step in range(6)]),
-            ("portal_out", 70, [portal_out(step) for step in range(6)]),
             ("respawn", 80, [respawn(step) for step in range(6)]),
             ("coins", 60, [coins(step) for step in range(7)]),
             ("pickup", 60, [sparkle(step) for step in range(5)]),

@@ -17,6 +17,7 @@ from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.board.light_map import LightMap
 from game.ui.effects.beams import Beam
+from game.ui.effects.heat import ScorchMark
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import STEP_SECONDS, TILE
 from tests.rulesets.railgun.boards import SEAT, board
@@ -127,7 +128,7 @@ def test_a_ray_that_leaves_sight_hits_nothing_there(stage: Stage) -> None:
     assert not stage.effects.beams[0].hits
     while not animation.update(DT):
         pass
-    assert not stage.effects.scorches
+    assert not any(isinstance(mark, ScorchMark) for mark in stage.effects.marks)
     assert not stage.effects.shake
 
 
@@ -139,7 +140,8 @@ def test_a_shot_at_a_wall_scorches_the_floor_before_it(stage: Stage) -> None:
     )
     while not animation.update(DT):
         pass
-    assert [scorch.pos for scorch in stage.effects.scorches] == [Pos(1, 2)]
+    scorches = [mark.pos for mark in stage.effects.marks if isinstance(mark, ScorchMark)]
+    assert scorches == [Pos(1, 2)]
     assert stage.effects.shake > 0
     assert [(o.clip, o.pos, o.offset) for o in stage.effects.clips] == [
         ("spark", Pos(1, 2), (-8, 0))

@@ -1,0 +1,39 @@
+"""What every effect over a board can do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+import pygame
+
+from game.ui.effects.particles import Particles
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import Color
+
+# A light that an effect throws: its position in board pixels, colour, and radius in pixels.
+Light = tuple[tuple[float, float], Color, float]
+
+
+class Effect(Protocol):
+    """A picture on the ground and above it that changes with time."""
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether nothing is left of it."""
+
+    def advance(self, dt: float, particles: Particles) -> None:
+        """Advance by `dt` seconds."""
+
+    def draw_below(
+        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
+    ) -> None:
+        """Draw what lies on the ground, before it is lit."""
+
+    def draw_above(
+        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
+    ) -> None:
+        """Draw over the lit picture; `origin` is the board's corner in it."""
+
+    def lights(self) -> Iterator[Light]:
+        """Yield the light that it throws."""

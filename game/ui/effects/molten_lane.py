@@ -1,0 +1,195 @@
+"""A molten lane: the floor that fire has crossed boils, cools under a crust, and stays charred."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+
+import pygame
+
+from game.core.grid import Direction, Pos
+from game.ui.board.dungeon_tiles import cell_hash
+from game.ui.effects.effect import Light
+from game.ui.effects.heat import heat_color
+from game.ui.effects.particles import Particles
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import TILE, Color
+
+_SECONDS, _CHAR_SECONDS = 3.2, 14.0
+_LEVELS = 12
+_PERIOD, _HALF, _PLATE = 48, 7, 4
+_FRAMES, _FRAME_SECONDS = 4, 0.14
+_BUBBLE_SECONDS = 0.35
+_BUBBLES_PER_CELL = 2.2
+_FLAMES_PER_CELL = 16
+_FLAME_COLORS: tuple[Color, ...] = ((255, 226, 110), (250, 160, 46), (232, 84, 30), (232, 84, 30))
+_BYTES = range(256)
+_CHAR: Color = (14, 8, 12)
+_CHAR_ALPHA, _CHAR_STEPS = 120, 6
+
+
+@dataclass(slots=True)
+class MoltenLane:
+    """The cells that a ray has crossed, from `start` on; times in seconds since they melted."""
+
+    start: Pos
+    cells: int
+    direction: Direction
+    delay: float = 0.0
+    time: float = 0.0
+    bubbles: list[tuple[float, float, float]] = field(default_factory=list)
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the last char has faded."""
+        return self.time > _CHAR_SECONDS
+
+    @property
+    def _heat(self) -> float:
+        return max(0.0, 1 - self.time / _SECONDS) if self.time >= 0 else 0.0
+
+    def __post_init__(self) -> None:
+        """Start to melt after the delay."""
+        self.time = -self.delay
+
+    def advance(self, dt: float, particles: Particles) -> None:
+        """Advance by `dt` seconds; bubbles rise and burst while it is hot."""
+        self.time += dt
+        heat, rng = self._heat, particles.random
+        if heat > 0.25 and rng.random() < dt * _BUBBLES_PER_CELL * self.cells * heat:
+            along = rng.uniform(2, self.cells * TILE - 2)
+            self.bubbles.append((self.time, along, rng.uniform(-3, 3)))
+        if heat > 0.72:
+            self._emit_flames(particles, dt)
+        burst = [b for b in self.bubbles if self.time - b[0] > _BUBBLE_SECONDS]
+        self.bubbles = [b for b in self.bubbles if self.time - b[0] <= _BUBBLE_SECONDS]
+        for _, along, across in burst:
+            x, y = self._point(along, across)
+            for side in (-1, 0, 1):
+                speed = (side * rng.uniform(8, 20), -rng.uniform(24, 46))
+                particles.add((x, y - 2), speed, 0.45, heat_color(0.3 + heat / 2), gravity=110)
+
+    def _emit_flames(self, particles: Particles, dt: float) -> None:
+        """Emit the flames that stand over the lane at first."""
+        rng = particles.random
+        for _ in range(int(dt * self.cells * _FLAMES_PER_CELL) + 1):
+            x, y = self._point(rng.uniform(0, self.cells * TILE), rng.uniform(-4, 3))
+            color = rng.choice(_FLAME_COLORS)
+            size = rng.choice((1, 2, 2))
+            speed = (rng.uniform(-5, 5), rng.uniform(-48, -20))
+            particles.add((x, y), speed, rng.uniform(0.15, 0.42), color, size=size)
+
+    def _point(self, along: float, across: float) -> tuple[float, float]:
+        """Return a point of the lane in board pixels."""
+        dx, dy = self.direction.dx, self.direction.dy
+        x = self.start.x * TILE + TILE / 2 + dx * (along - TILE / 2) + abs(dy) * across
+        y = self.start.y * TILE + TILE / 2 + dy * (along - TILE / 2) + abs(dx) * across
+        return x, y + 2
+
+    def _rect(self, origin: tuple[int, int]) -> pygame.Rect:
+        (x0, y0), (x1, y1) = self._point(0, 0), self._point(self.cells * TILE, 0)
+        area = pygame.Rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))
+        return area.inflate(*((0, 2 * _HALF) if self.direction.dx else (2 * _HALF, 0))).move(origin)
+
+    def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+        """Draw the char."""
+        if self.time >= 0:
+            left = min(1.0, (_CHAR_SECONDS - self.time) / 5)
+            self._lay(picture, origin, 0, math.ceil(left * _CHAR_STEPS))
+
+    def _lay(
+        self, picture: pygame.Surface, origin: tuple[int, int], level: int, variant: int
+    ) -> None:
+        """Lay pieces of a heat level along the lane, those of level 0 as char."""
+        area, turned = self._rect(origin), self.direction.dy != 0
+        piece = _piece(level, variant, int(turned))
+        mode = pygame.BLEND_RGB_ADD if level else 0
+        for along in range(0, self.cells * TILE, _PERIOD):
+            length = min(_PERIOD, self.cells * TILE - along)
+            at = (area.left, area.top + along) if turned else (area.left + along, area.top)
+            part = (0, 0, area.width, length) if turned else (0, 0, length, area.height)
+            picture.blit(piece, at, part, mode)
+
+    def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+        """Add the light of the lava and its bubbles."""
+        level = math.ceil(self._heat * _LEVELS)
+        if level <= 0:
+            return
+        self._lay(picture, origin, level, int(self.time / _FRAME_SECONDS) % _FRAMES)
+        for began, along, across in self.bubbles:
+            age = (self.time - began) / _BUBBLE_SECONDS
+            x, y = self._point(along, across)
+            at = (origin[0] + round(x), origin[1] + round(y - 2 * age))
+            pygame.draw.circle(picture, heat_color(self._heat * 0.5 + 0.35), at, 1 + round(2 * age))
+            pygame.draw.circle(picture, heat_color(self._heat * 0.4), at, round(2 * age))
+
+    def lights(self) -> Iterator[Light]:
+        """Yield the glow along the lane."""
+        if self._heat > 0.05:
+            color = heat_color(self._heat * 0.42)
+            for along in range(TILE // 2, self.cells * TILE, TILE * 2):
+                yield self._point(along, 0), color, TILE * 2.2
+
+
+@cache
+def _piece(level: int, variant: int, turns: int) -> pygame.Surface:
+    """Return a tileable piece of the lane: frames of lava, or with level 0 steps of char."""
+    heat = level / _LEVELS
+    tones = [heat_color(heat * (0.2 + 0.85 * share / 255)) if level else _CHAR for share in _BYTES]
+    field = pygame.image.frombuffer(_lava(variant if level else 0), (_PERIOD, 2 * _HALF), "P")
+    field.set_palette([(0, 0, 0), *tones[1:]])
+    piece = pygame.Surface(field.get_size())
+    piece.blit(field, (0, 0))
+    if not level:
+        piece.set_colorkey((0, 0, 0))
+        piece.set_alpha(_CHAR_ALPHA * variant // _CHAR_STEPS)
+    return pygame.transform.rotate(piece, 90 * turns)
+
+
+def melt() -> None:
+    """Draw the frames of lava beforehand."""
+    for frame in range(_FRAMES):
+        _lava(frame)
+
+
+@cache
+def _lava(frame: int) -> bytes:
+    """Return how hot each pixel of a piece is compared with the rest; 0 is beside the lane.
+
+    Bright veins run between plates that drift by frames.
+    """
+    shares = bytearray()
+    for y in range(-_HALF, _HALF):
+        for x in range(_PERIOD):
+            depth = _depth(x, y)
+            if depth <= 0.1:
+                shares.append(0)
+                continue
+            middles = _plate_middles(frame, x // _PLATE)
+            first, second = sorted(math.hypot(x - mx, y - my) for mx, my in middles)[:2]
+            vein = max(0.0, 1 - (second - first) / 2.4)
+            shares.append(max(1, int(255 * (0.25 * depth + 0.75 * vein))))
+    return bytes(shares)
+
+
+def _depth(x: int, across: float) -> float:
+    """Return how deep a pixel of the lane is: 0 at the ragged edge, 1 in the middle."""
+    angle = x * math.tau / _PERIOD
+    width = 4.9 + 1.3 * math.sin(angle * 3 + 1) + 0.9 * math.sin(angle * 7 - across * 0.4)
+    return max(0.0, 1 - abs(across + 0.5) / width)
+
+
+@cache
+def _plate_middles(frame: int, near: int) -> list[tuple[float, float]]:
+    """Return the middles of the plates of crust around a column of plates."""
+    middles = []
+    for column in (near - 1, near, near + 1):
+        for row in range(-2, 3):
+            place = Pos(column % (_PERIOD // _PLATE), row)
+            turn = cell_hash(place, 25) % 628 / 100 + frame * math.tau / _FRAMES
+            dx, dy = cell_hash(place, 26) % 5 - 2, cell_hash(place, 27) % 5 - 2
+            x = (column + 0.5) * _PLATE + dx + 0.8 * math.cos(turn)
+            middles.append((x, row * _PLATE + dy + 0.8 * math.sin(turn)))
+    return middles

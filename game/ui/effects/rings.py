@@ -1,0 +1,220 @@
+"""Rings: on water, around gates, and the column of light in which somebody arrives."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+import pygame
+
+from game.ui.board.light_map import halo
+from game.ui.effects.effect import Light
+from game.ui.effects.particles import Particles, dots
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import TILE, Color, shade
+
+Point = tuple[float, float]
+# Rings lie on the ground, which is seen from above at a slant.
+_SLANT = 0.5
+_GATE_RADIUS, _GATE_OPENS, _GATE_CLOSES = 11.0, 0.12, 0.5
+_ARMS, _ARM_DOTS = 4, 9
+_COLUMN_HEIGHT, _COLUMN_WIDTH = 84, 18
+_COLUMN_STEPS = 8
+
+
+@dataclass(slots=True)
+class Ring:
+    """A ring that spreads over some seconds and comes apart; centre and radii in board pixels."""
+
+    center: Point
+    color: Color
+    radii: tuple[float, float]
+    seconds: float
+    time: float = 0.0
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether it has come apart."""
+        return self.time >= self.seconds
+
+    def advance(self, dt: float, particles: Particles) -> None:  # noqa: ARG002 (as in the protocol)
+        """Advance by `dt` seconds."""
+        self.time += dt
+
+    def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+        """Draw the ring."""
+        if self.time < 0:
+            return
+        age = self.time / self.seconds
+        radius = self.radii[0] + (self.radii[1] - self.radii[0]) * (1 - (1 - age) ** 2)
+        count = max(8, int(radius * 6))
+        dot, gaps = dots(self.color, 1)[-1], int(age * age * 13)
+        picture.fblits(
+            [
+                (dot, _on_ring(self.center, origin, radius, n * math.tau / count))
+                for n in range(count)
+                if n * 5 % 13 >= gaps
+            ]
+        )
+
+    def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+        """Draw nothing."""
+
+    def lights(self) -> Iterator[Light]:
+        """Yield nothing."""
+        yield from ()
+
+
+def _on_ring(
+    center: Point, origin: tuple[int, int], radius: float, angle: float
+) -> tuple[int, int]:
+    """Return the pixel of the picture on a ring."""
+    x = origin[0] + center[0] + radius * math.cos(angle)
+    return int(x), int(origin[1] + center[1] + radius * _SLANT * math.sin(angle))
+
+
+@dataclass(slots=True)
+class Gate:
+    """A ring of light that turns on the ground while somebody passes, and a moment longer."""
+
+    center: Point
+    color: Color
+    seconds: float
+    time: float = 0.0
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether it has closed."""
+        return self.time >= self.seconds
+
+    @property
+    def _openness(self) -> float:
+        closing = (self.seconds - self.time) / _GATE_CLOSES
+        return max(0.0, min(1.0, self.time / _GATE_OPENS, closing))
+
+    def advance(self, dt: float, particles: Particles) -> None:
+        """Advance by `dt` seconds; sparks rise from its rim."""
+        self.time += dt
+        if particles.random.random() < dt * 30 * self._openness:
+            angle = particles.random.uniform(0, math.tau)
+            at = _on_ring(self.center, (0, 0), _GATE_RADIUS * self._openness, angle)
+            particles.add(at, (0, particles.random.uniform(-40, -14)), 0.5, self.color)
+
+    def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+        """Draw the depth of the gate, its turning arms and its rim."""
+        if (openness := self._openness) <= 0:
+            return
+        radius = _GATE_RADIUS * openness
+        pool = pygame.Rect(0, 0, round(2 * radius), round(2 * radius * _SLANT))
+        pool.center = (origin[0] + round(self.center[0]), origin[1] + round(self.center[1]))
+        pygame.draw.ellipse(picture, shade(self.color, 0.22), pool)
+        fades = dots(self.color, 1)
+        arms = [
+            (
+                fades[min(len(fades) - 1, 2 + n)],
+                _on_ring(
+                    self.center,
+                    origin,
+                    radius * (n + 1) / _ARM_DOTS,
+                    arm * math.tau / _ARMS + n * 0.3 - self.time * 9,
+                ),
+            )
+            for arm in range(_ARMS)
+            for n in range(_ARM_DOTS)
+        ]
+        white, count = dots((255, 255, 255), 1)[-1], int(radius * 7)
+        rim = [
+            (
+                white if (n + int(self.time * 40)) % 12 < 3 else fades[-1],
+                _on_ring(self.center, origin, radius, n * math.tau / max(1, count)),
+            )
+            for n in range(count)
+        ]
+        picture.fblits(arms + rim)
+
+    def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+        """Add the glow over the gate."""
+        level = round(self._openness * 4) / 4
+        if level > 0:
+            light = _flat_halo(shade(self.color, level * 0.55))
+            at = (origin[0] + round(self.center[0]), origin[1] + round(self.center[1]))
+            picture.blit(light, light.get_rect(center=at), special_flags=pygame.BLEND_RGB_ADD)
+
+    def lights(self) -> Iterator[Light]:
+        """Yield the light of the gate."""
+        if self._openness > 0:
+            yield self.center, shade(self.color, 0.7 * self._openness), TILE * 3
+
+
+@cache
+def _flat_halo(color: Color) -> pygame.Surface:
+    round_halo = halo(color, 20)
+    return pygame.transform.scale(round_halo, (40, int(40 * _SLANT) + 6))
+
+
+@dataclass(slots=True)
+class LightColumn:
+    """A column of light that stands on a point for some seconds: it strikes down and thins out."""
+
+    foot: Point
+    color: Color
+    seconds: float
+    time: float = 0.0
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether it is gone."""
+        return self.time >= self.seconds
+
+    def advance(self, dt: float, particles: Particles) -> None:
+        """Advance by `dt` seconds; motes rise in it."""
+        self.time += dt
+        if self.time >= 0 and particles.random.random() < dt * 70 * (1 - self.time / self.seconds):
+            at = (self.foot[0] + particles.random.uniform(-7, 7), self.foot[1])
+            rise = particles.random.uniform(-90, -30)
+            particles.add(at, (0, rise), 0.6, particles.random.choice((self.color, (255,) * 3)))
+
+    def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+        """Draw nothing."""
+
+    def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+        """Draw the column, widest soon after it has struck."""
+        if self.time < 0:
+            return
+        age = self.time / self.seconds
+        width = 1 - abs(age - 0.18) / (0.18 if age < 0.18 else 0.82)
+        light = _column(self.color, max(1, round(width * _COLUMN_STEPS)))
+        foot = (origin[0] + round(self.foot[0]), origin[1] + round(self.foot[1]))
+        picture.blit(light, light.get_rect(midbottom=foot))
+
+    def lights(self) -> Iterator[Light]:
+        """Yield the light at its foot."""
+        if self.time >= 0:
+            yield self.foot, shade(self.color, 1 - self.time / self.seconds), TILE * 4
+
+
+@cache
+def _column(color: Color, step: int) -> pygame.Surface:
+    """Return a column at one of its widths: white inside, fading towards the sides and the top."""
+    core, reach = 4.5 * step / _COLUMN_STEPS, 5.5 * step / _COLUMN_STEPS
+    row = pygame.Surface((2 * _COLUMN_WIDTH + 1, 1), pygame.SRCALPHA)
+    for x in range(-_COLUMN_WIDTH, _COLUMN_WIDTH + 1):
+        beyond = max(0.0, abs(x) - core)
+        inside = max(0.0, 1 - abs(x) / (core + 2))
+        tone = [int(c + (255 - c) * inside) for c in color]
+        row.set_at((x + _COLUMN_WIDTH, 0), (*tone, int(225 * math.exp(-((beyond / reach) ** 2)))))
+    rise = pygame.Surface((1, _COLUMN_HEIGHT), pygame.SRCALPHA)
+    for y in range(_COLUMN_HEIGHT):
+        rise.set_at((0, y), (255, 255, 255, int(255 * ((y + 1) / _COLUMN_HEIGHT) ** 0.7)))
+    size = (row.get_width(), _COLUMN_HEIGHT)
+    picture = pygame.transform.scale(row, size)
+    picture.blit(pygame.transform.scale(rise, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    # The foot is round.
+    for y in range(4):
+        half = round(_COLUMN_WIDTH * math.sqrt(1 - ((y + 0.5) / 4) ** 2) * 0.6)
+        for x in (0, _COLUMN_WIDTH + half + 1):
+            width = _COLUMN_WIDTH - half
+            picture.fill((0, 0, 0, 0), (x, _COLUMN_HEIGHT - 4 + y, width, 1))
+    return picture

@@ -1,0 +1,55 @@
+"""The panel beside a board in the material of its place, and what is written with on it."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.assets.looks import Looks, SideLook
+from game.ui.style.style import LIGHT_INK, PAPER_INK, Ink
+from game.ui.widgets.nine_slice import nine_slice
+from game.ui.widgets.painter import Painter, panel_style
+
+
+class SidePanel:
+    """Draws the ground of the panel beside a board, once for each size."""
+
+    def __init__(self, painter: Painter, looks: Looks) -> None:
+        """Take what has the sheets, and the looks of a place."""
+        self._painter = painter
+        self._looks = looks
+        self._ground: pygame.Surface | None = None
+        self._drawn: object = None
+
+    @property
+    def _has_ground(self) -> bool:
+        painter = self._painter
+        return not painter.is_high_contrast and painter.bank.has("side", self._looks.theme)
+
+    @property
+    def ink(self) -> Ink:
+        """Return what is written with: dark letters on paper."""
+        return PAPER_INK if self._looks.side.is_paper and self._has_ground else LIGHT_INK
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw the ground; in high contrast, or without a picture of its own, a plain panel."""
+        if not self._has_ground:
+            self._painter.draw_panel(target, area, panel_style(self._painter.bank, self._looks))
+            return
+        key = (area.size, self._painter.bank.color_vision)
+        if self._ground is None or self._drawn != key:
+            frame = self._painter.bank.frame("side", self._looks.theme, 0)
+            self._ground, self._drawn = nine_slice(frame, area.size).convert(), key
+            _shade(self._ground, self._looks.side)
+        target.blit(self._ground, area.topleft)
+
+
+def _shade(ground: pygame.Surface, side: SideLook) -> None:
+    """Light a panel from its top to its bottom."""
+    width, height = ground.get_size()
+    for y in range(height):
+        share = y / height
+        light = [
+            round(top + (bottom - top) * share)
+            for top, bottom in zip(side.top, side.bottom, strict=True)
+        ]
+        ground.fill(light, (0, y, width, 1), pygame.BLEND_RGB_MULT)
