@@ -21,8 +21,8 @@ from game.scenes.dialogs import Dialog, StyledLine, close_item, problem_lines
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
 from game.scenes.panel.inventory_panel import draw_lines
 from game.scenes.panel.labels import result_text
-from game.storage.results import LevelResult
 from game.scenes.scene import Choice, Pop, Transition
+from game.storage.results import LevelResult
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.menu import MenuItem
