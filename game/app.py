@@ -29,16 +29,12 @@ from game.referee.errors import RefereeError
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.context import GameContext
 from game.scenes.scene import (
-    Pop,
     Push,
-    Quit,
-    Replace,
-    Reset,
-    ReturnTo,
     SavesOnClose,
     Scene,
     Transition,
     UpdatesInBackground,
+    next_stack,
     shade_of,
 )
 from game.scenes.scene_factory import LazySceneFactory
@@ -54,6 +50,7 @@ from game.ui.style.hidden_stderr import hidden_stderr
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.window_identity import TITLE, name_for_taskbar, window_icon
+from game.ui.tableau.opening import Openings
 from game.ui.widgets.painter import Painter
 
 if TYPE_CHECKING:
@@ -85,6 +82,7 @@ class App:
         self._first_frame_shown = False
         self._last_inputs: deque[Input] = deque(maxlen=LAST_INPUTS)
         self._after_crash: list[Scene] = []
+        self._openings = Openings()
 
     def run(self, first: Scene) -> None:
         """Play until the last scene closes or the window does."""
@@ -146,6 +144,7 @@ class App:
             if not self.scenes:
                 return
             self._last_inputs.append(command)
+            self._openings.skip_on(command)
             if command is Command.FULLSCREEN:
                 self._toggle_fullscreen()
             elif isinstance(command, FileDropped):
@@ -164,14 +163,19 @@ class App:
             self._accumulator -= TIME_STEP
             self.apply_transition(self.scenes[-1].update(TIME_STEP))
         if self.scenes:
-            if self.context.fullscreen != self.canvas.fullscreen:
-                self.canvas.set_fullscreen(fullscreen=self.context.fullscreen)
-            self.canvas.set_scaling(self.context.settings.picture_size)
-            self._update_margin()
-            self.context.painter.clear_prompts()
-            self.scenes[-1].draw(self.canvas.surface, self._accumulator)
-            self.canvas.present()
-            self._first_frame_shown = True
+            self._draw(elapsed)
+
+    def _draw(self, elapsed: float) -> None:
+        """Draw the topmost scene into the window."""
+        if self.context.fullscreen != self.canvas.fullscreen:
+            self.canvas.set_fullscreen(fullscreen=self.context.fullscreen)
+        self.canvas.set_scaling(self.context.settings.picture_size)
+        self._update_margin()
+        self.context.painter.clear_prompts()
+        self.scenes[-1].draw(self.canvas.surface, self._accumulator)
+        self._openings.draw(self.canvas.surface, elapsed)
+        self.canvas.present()
+        self._first_frame_shown = True
 
     def _update_margin(self) -> None:
         """Let boards go on to the edges of the window, and darken that under other scenes."""
@@ -209,21 +213,11 @@ class App:
 
     def apply_transition(self, transition: Transition) -> None:
         """Change the stack of scenes."""
-        match transition:
-            case Push(scene):
-                self.scenes.append(scene)
-            case Pop():
-                self.scenes.pop()
-            case Replace(scene):
-                self.scenes[-1] = scene
-            case ReturnTo(scene):
-                older = self.scenes[-2:-1]
-                same = bool(older) and type(older[0]) is type(scene)
-                self.scenes[-2 if same else -1 :] = [scene]
-            case Reset(scene):
-                self.scenes = [scene]
-            case Quit():
-                self.scenes = []
+        depth = len(self.scenes)
+        self.scenes = next_stack(self.scenes, transition)
+        if transition is not None and self.context.has_motion:
+            area = transition.area if isinstance(transition, Push) else None
+            self._openings.follow(depth, len(self.scenes), area, self.canvas.surface)
 
     def _toggle_fullscreen(self) -> None:
         self.context.change_settings(

@@ -45,7 +45,9 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
 # A part of a package imports only what stands left of it; parts of one set do not know each other.
 ROOMS: dict[str, tuple[set[str], ...]] = {
     "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),
-    "game.ui": ({"style"}, {"input"}, {"widgets"}, {"board"}, {"audio"}, {"effects"}, {"anim"}),
+    "game.ui": (
+        {"style"}, {"input"}, {"widgets"}, {"board"}, {"audio"}, {"effects", "tableau"}, {"anim"},
+    ),
     "game.net": (
         {"names", "invitation", "requests"}, {"host_messages"}, {"messages", "view_reader"},
         {"discovery"},

@@ -223,6 +223,11 @@ class GameContext:
         """Return the sprites that boards are drawn with: pixel art or ASCII."""
         return self.bank.with_ascii(self.settings.ascii_tiles)
 
+    @property
+    def has_motion(self) -> bool:
+        """Return whether menus may move: wipes, doors and ends do not when all else is instant."""
+        return self.settings.animation_speed != "instant" and not self.settings.reduce_flashes
+
     def configure_stage(self, stage: Stage) -> None:
         """Apply the graphics settings to a stage."""
         stage.use_bank(self.board_sprites)

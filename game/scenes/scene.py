@@ -14,9 +14,10 @@ from game.ui.input.command import Input
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Open a scene on top of this one."""
+    """Open a scene on top of this one, which grows out of an area if there is one."""
 
     scene: Scene
+    area: pygame.Rect | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,27 @@ class Quit:
 Transition = Push | Pop | Replace | ReturnTo | Reset | Quit | None
 # What the lines of most menus stand for: choosing one opens another scene or changes this one.
 Choice = Callable[[], Transition]
+
+
+def next_stack(scenes: Sequence[Scene], transition: Transition) -> list[Scene]:
+    """Return a stack of scenes after a transition of the topmost one."""
+    match transition:
+        case Push(scene):
+            return [*scenes, scene]
+        case Pop():
+            return list(scenes[:-1])
+        case Replace(scene):
+            return [*scenes[:-1], scene]
+        case ReturnTo(scene):
+            older = scenes[-2:-1]
+            same = bool(older) and type(older[0]) is type(scene)
+            return [*scenes[: -2 if same else -1], scene]
+        case Reset(scene):
+            return [scene]
+        case Quit():
+            return []
+        case None:
+            return list(scenes)
 
 
 def follow(choice: Choice | None) -> Transition:

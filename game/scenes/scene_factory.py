@@ -41,7 +41,7 @@ class LazySceneFactory:
         """Return the title screen, showing a problem if there is one."""
         from game.scenes.menus.title import TitleScene
 
-        return TitleScene(self.context, self.context.roll_seed(), problem)
+        return TitleScene(self.context, problem)
 
     def resume(self, saves: Sequence[SaveSummary], problem: str) -> Scene:
         """Return the list of unfinished matches; `problem` describes unreadable save files."""

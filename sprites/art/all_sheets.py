@@ -26,6 +26,7 @@ from sprites.art.meadow import sheets as meadow
 from sprites.art.palette import SPRITES_DIR, Clip
 from sprites.art.sheet import compile_sheet, png_bytes
 from sprites.art.source import SpriteSource
+from sprites.art.tableaux import tableau_sheets
 from sprites.art.ui.app_icon import SIZES, app_icon
 from sprites.art.ui.niches import LARGE, SMALL, niches
 from sprites.art.ui.prompts import prompts
@@ -57,6 +58,7 @@ def all_sheets() -> dict[str, list[Clip]]:
     made.update(meadow.sheets())
     made.update(caves.sheets())
     made["title"] = title()
+    made.update(tableau_sheets())
     made["emblems"] = [
         *emblems(),
         circuit_signs.emblem(),

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
+from game.content.assets.tableau_layer import TableauLayer
 from game.content.assets.toml_values import Color, read_rows
 from game.core.grid import Terrain
 from game.core.view import View
@@ -237,6 +238,7 @@ class Looks:
     name: the ruleset, and its file
     theme: the folder of its sprite sheets, and what its sounds and music are named after
     sprites: sheets borrowed from other folders by kind: `crate = "baator/kit"`
+    key_color: the colour that stands for the place, on its card and in the light of its door
     panel: the style of its panels, by default named after the theme
     side: the panel beside the board
     zoom: how often a player's own board is enlarged
@@ -270,12 +272,15 @@ class Looks:
     miss_lines: lines of the log that say that the attack before them missed
     keys: commands by key or button, over the default bindings
     manual_keys: those of the ruleset's manual, over `keys` for players who choose them
+    tableaux: pictures that move, layer by layer: behind its door on the title (72x160), and at the
+        end of a match that was `won` or `lost` (320x180)
     verbs: the verbs that commands select, as in the texts: `WIELD = "Use_wield"`
     """
 
     name: str = field(default="", metadata={"not in files": True})
     theme: str = ""
     sprites: Mapping[str, str] = field(default_factory=dict)
+    key_color: Color = (200, 190, 180)
     panel: str = ""
     side: SideLook = SideLook()
     zoom: int = 2
@@ -317,6 +322,7 @@ class Looks:
     miss_lines: frozenset[str] = frozenset()
     keys: Mapping[str, str] = field(default_factory=dict)
     manual_keys: Mapping[str, str] = field(default_factory=dict)
+    tableaux: Mapping[str, tuple[TableauLayer, ...]] = field(default_factory=dict)
     verbs: Mapping[str, str] = field(default_factory=dict)
 
     def sheet_names(self, kind: str) -> tuple[str, ...]:

@@ -70,6 +70,7 @@ def _references(rows: dict[str, Any], chart_sheet: str) -> Iterator[Reference]:
     for name, look in rows.get("marks", {}).items():
         if look.style == "icon":
             yield f"marks.{name}", "icons", name
+    yield from _tableau_clips(rows)
     yield from _terrain_clips(rows, chart_sheet)
     for key, clip in _effects(rows):
         if clip:
@@ -92,6 +93,13 @@ def _sheets(rows: dict[str, Any]) -> Iterator[Reference]:
     yield from (("worn", f"wear_{kind}", "") for kind in rows.get("worn", ()))
     if rows.get("chart_sheet"):
         yield "chart_sheet", rows["chart_sheet"], ""
+
+
+def _tableau_clips(rows: dict[str, Any]) -> Iterator[Reference]:
+    for name, layers in rows.get("tableaux", {}).items():
+        for number, layer in enumerate(layers, 1):
+            if layer.clip:
+                yield f"tableaux.{name}[{number}].clip", layer.sheet or name, layer.clip
 
 
 def _terrain_clips(rows: dict[str, Any], chart_sheet: str) -> Iterator[Reference]:

@@ -1,4 +1,4 @@
-"""A demo match: plays behind the title and on the cards of the ruleset selection."""
+"""A demo match: plays on a card of the ruleset selection."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 MOVE_DELAY = 0.32
 END_DELAY = 2.5
+_BRIGHTER = 40
 
 
 @dataclass(slots=True)
@@ -39,6 +40,7 @@ class _Begun:
     match: Match
     players: list[Player]
     stage: Stage
+    picture: pygame.Surface
 
 
 class DemoMatch:
@@ -54,15 +56,12 @@ class DemoMatch:
         ruleset: Ruleset,
         size: tuple[int, int],
         seed: int,
-        *,
-        zoom: int = 1,
     ) -> None:
-        """Start the match of a seed in a viewport of `size` pixels, zoomed up to `zoom` times."""
+        """Start the match of a seed in a viewport of `size` pixels."""
         self.ruleset = ruleset
         self.size = size
         self.seed = seed
         self.context = context
-        self.zoom = zoom
         self._settings = context.settings
         self._surface = pygame.Surface(size)
         self.broken = False
@@ -82,16 +81,18 @@ class DemoMatch:
         seats = min_interesting_seats(ruleset)
         match = Match(ruleset, level, seats, seed)
         stage = Stage(self.context.board_sprites, looks_of(ruleset.name), self.size)
-        stage.camera.max_zoom = max(self.zoom, stage.camera.max_zoom)
         self._configure(stage)
         stage.snap_to(*self._observed(match))
         # The first picture loads the sprites.
-        stage.draw(pygame.Surface(self.size), (0, 0))
-        return _Begun(match, [ruleset.demo_player() for _ in range(seats)], stage)
+        picture = pygame.Surface(self.size)
+        stage.draw(picture, (0, 0))
+        return _Begun(match, [ruleset.demo_player() for _ in range(seats)], stage, picture)
 
     def _configure(self, stage: Stage) -> None:
         self.context.configure_stage(stage)
         stage.options.reduce_flashes = True
+        # A small picture is seen as a whole: what would be in the dark must show, too.
+        stage.options.brightness = min(150, stage.options.brightness + _BRIGHTER)
 
     @property
     def _observer(self) -> Seat | None:
@@ -121,25 +122,6 @@ class DemoMatch:
         assert self._begun is not None
         return self._begun.stage
 
-    @property
-    def is_daylight(self) -> bool:
-        """Return whether the demo is in daylight."""
-        return not self.broken and looks_of(self.ruleset.name).is_outdoor
-
-    @property
-    def corner_color(self) -> pygame.Color:
-        """Return the color at the picture's corner."""
-        return self._surface.get_at((0, 0))
-
-    def figure_position(self) -> tuple[int, int]:
-        """Return the position of the first seat's actor in the picture, else the middle."""
-        view = self.stage.view if self.is_ready else None
-        actors = () if view is None else view.actors
-        own = next((actor for actor in actors if actor.seat == 0), None)
-        if own is None:
-            return self.size[0] // 2, self.size[1] // 2
-        return self.stage.camera.rect_of(own.pos).center
-
     # --- playing
 
     @contextmanager
@@ -158,6 +140,7 @@ class DemoMatch:
         if self._next is None or not self._next.done():
             return
         self._begun, self._next = self._next.result(), None
+        self._surface.blit(self._begun.picture, (0, 0))
         self._rng = Rng(derive_seed(self.seed, "demo"))
         self._delay_left = MOVE_DELAY
         self.event_player = EventPlayer(self.stage, lambda _: None)
@@ -213,10 +196,16 @@ class DemoMatch:
         assert self._begun is not None
         return self._begun.players
 
-    def draw(self, target: pygame.Surface, at: tuple[int, int], ahead: float) -> None:
-        """Draw the viewport with its top left corner at `at`; dark until it is ready."""
-        self._surface.fill(BACKDROP)
-        if self.is_ready:
+    def draw(
+        self, target: pygame.Surface, at: tuple[int, int], ahead: float, *, anew: bool = True
+    ) -> None:
+        """Draw the viewport with its top left corner at `at`; dark until it is ready.
+
+        Without `anew`, it is drawn as it was the last time.
+        """
+        if anew:
+            self._surface.fill(BACKDROP)
+        if anew and self.is_ready:
             with self._catch_errors():
                 self.event_player.extrapolate(ahead)
                 self.stage.draw(self._surface, (0, 0), ahead=ahead)

@@ -1,27 +1,35 @@
-"""The ruleset selection, a card with a live demo for each."""
+"""The ruleset selection: a card for each game, all in view, each with a live demo."""
 
 from __future__ import annotations
 
 import pygame
 
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.looks import looks_of
+from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.menus.demo_match import DemoMatch
+from game.scenes.panel.labels import short_name
 from game.scenes.scene import Pop, Push, Transition
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import ACCENT, DIM, TEXT
-from game.ui.widgets.painter import draw_heading
+from game.ui.style.style import ACCENT, TEXT, Color
+from game.ui.style.text_size import line_height
+from game.ui.widgets.painter import draw_heading, foot_strip, panel_style
 
-CARD = pygame.Rect(0, 0, 200, 254)
-CARD_GAP = 12
-CARD_TOP = 60
-_MINIATURE = (176, 116)
-_DOTS_TOP = 319
+_CARD_WIDTH, _CARD_GAP = 120, 4
+_CARD_TOP = 52
+# How far the card in focus stands out.
+_RAISED = 6
+_EDGE = 8
+# The emblem takes the upper part of the plate below the demo.
+_EMBLEM = 20
+_HALL_SHADE = (150, 140, 160)
+_LIGHT_STEPS, _LIGHT_REACH = 5, 10
+_STORY_LEFT, _STORY_WIDTH, _STORY_GAP = 12, 616, 8
 
 
 class RulesetSelectScene:
-    """A row of cards, three of them in view."""
+    """A row of cards, and the story of the one in focus."""
 
     def __init__(self, context: GameContext) -> None:
         """List the rulesets; their demo matches start once the cards are shown."""
@@ -29,19 +37,42 @@ class RulesetSelectScene:
         self.rulesets = [context.rulesets[name] for name in context.menu_rulesets]
         self.demos: dict[int, DemoMatch] = {}
         self.was_shown = False
+        self._frames = 0
+        self._hall = context.bank.frame("title", "hall", 0).copy()
+        self._hall.fill(_HALL_SHADE, special_flags=pygame.BLEND_RGB_MULT)
         names = [ruleset.name for ruleset in self.rulesets]
         self.index = names.index(context.last_ruleset) if context.last_ruleset in names else 0
 
-    def card_rect(self, index: int) -> pygame.Rect:
-        """Return where a ruleset's card is drawn; cards out of view lie off the screen."""
-        count = len(self.rulesets)
-        shown = min(count, 3)
-        first = max(0, min(self.index - 1, count - shown))
-        left = 320 - (shown * (CARD.width + CARD_GAP) - CARD_GAP) // 2
-        return CARD.move(left + (index - first) * (CARD.width + CARD_GAP), CARD_TOP)
+    @property
+    def _story_top(self) -> int:
+        """Return where the story begins: the longest one ends above the prompts."""
+        wrap = self.context.text.wrap
+        stories = [get_text(ruleset.name, "story") for ruleset in self.rulesets]
+        lines = max(len(wrap(story, _STORY_WIDTH)) for story in stories)
+        return foot_strip().top - _STORY_GAP // 2 - lines * line_height()
 
-    def _is_in_view(self, index: int) -> bool:
-        return self.card_rect(index).colliderect((0, 0, 640, 360))
+    @property
+    def _plate_height(self) -> int:
+        """Return how much of a card the emblem and the longest name take."""
+        names = [self._name_lines(ruleset) for ruleset in self.rulesets]
+        return _EMBLEM + max(map(len, names)) * line_height() + _EDGE // 2
+
+    def _name_lines(self, ruleset: Ruleset) -> list[str]:
+        return self.context.text.wrap(short_name(ruleset), _CARD_WIDTH - 12)
+
+    def card_rect(self, index: int) -> pygame.Rect:
+        """Return where a ruleset's card is drawn."""
+        pitch = _CARD_WIDTH + _CARD_GAP
+        left = 320 - (len(self.rulesets) * pitch - _CARD_GAP) // 2 + index * pitch
+        top = _CARD_TOP - _RAISED * (index == self.index)
+        height = self._story_top - _STORY_GAP - _CARD_TOP
+        return pygame.Rect(left, top, _CARD_WIDTH, height)
+
+    def miniature_rect(self, index: int) -> pygame.Rect:
+        """Return where the demo is drawn on a card."""
+        area = self.card_rect(index).inflate(-2 * _EDGE, -2 * _EDGE)
+        area.height -= self._plate_height
+        return area
 
     def handle(self, command: Input) -> Transition:
         """Select a card, open it, or go back."""
@@ -70,7 +101,8 @@ class RulesetSelectScene:
     def _open(self) -> Transition:
         self.context.audio.play("ui_confirm")
         self.context.last_ruleset = self.rulesets[self.index].name
-        return Push(self.context.scenes.match_setup(self.rulesets[self.index]))
+        setup = self.context.scenes.match_setup(self.rulesets[self.index])
+        return Push(setup, self.card_rect(self.index))
 
     def _handle_pointer(self, pointer: Pointer) -> Transition:
         for index in range(len(self.rulesets)):
@@ -81,15 +113,14 @@ class RulesetSelectScene:
 
     def update(self, dt: float) -> Transition:
         """Advance the demos; the nearest missing one is started."""
-        for index, demo in self.demos.items():
-            if self._is_in_view(index):
-                demo.advance(dt)
+        for demo in self.demos.values():
+            demo.advance(dt)
         missing = [n for n in range(len(self.rulesets)) if n not in self.demos]
         if self.was_shown and missing and self._is_free:
             # One after the other, as some take long and the cards should appear at once.
             first = min(missing, key=lambda n: abs(n - self.index))
             self.demos[first] = DemoMatch(
-                self.context, self.rulesets[first], _MINIATURE, seed=first + 1
+                self.context, self.rulesets[first], self.miniature_rect(first).size, seed=first + 1
             )
         return None
 
@@ -107,47 +138,60 @@ class RulesetSelectScene:
             target.blit(large, large.get_rect(center=area.center))
 
     def _draw_card(self, target: pygame.Surface, index: int, ahead: float) -> None:
-        """Draw demo, emblem, name and story of a ruleset."""
-        painter, text_renderer, ruleset = (
-            self.context.painter,
-            self.context.text,
-            self.rulesets[index],
-        )
+        """Draw demo, emblem and name of a ruleset in a frame of its place."""
+        painter, ruleset = self.context.painter, self.rulesets[index]
         card, focus = self.card_rect(index), index == self.index
-        painter.draw_panel(target, card, "stone")
+        looks = looks_of(ruleset.name)
+        self._draw_light(target, card, looks.key_color, 0.5 if focus else 0.22)
+        painter.draw_panel(target, card, panel_style(self.context.bank, looks))
         if focus:
             pygame.draw.rect(target, ACCENT, card.inflate(4, 4), 2)
-        corner = (card.left + 12, card.top + 12)
+        picture = self.miniature_rect(index)
         if index in self.demos and self.demos[index].is_ready:
-            self.demos[index].draw(target, corner, ahead)
+            # With another text size, there may be less room than there was. Five boards in every
+            # frame would be too many: each is drawn in every second one.
+            anew = index == self.index or (index + self._frames) % 2 == 0
+            self.demos[index].draw(target.subsurface(picture), (0, 0), ahead, anew=anew)
         else:
-            self._draw_waiting(target, ruleset, pygame.Rect(corner, _MINIATURE))
+            self._draw_waiting(target, ruleset, picture)
+        plate = pygame.Rect(picture.bottomleft, (picture.width, self._plate_height))
+        shade = 0.42 if focus else 0.26
+        target.fill([int(part * shade) for part in looks.key_color], plate)
         if self.context.bank.has("emblems", ruleset.name):
             emblem = self.context.bank.frame("emblems", ruleset.name, 0)
-            target.blit(emblem, (card.left + 12, card.top + 134))
-        short = has_text(ruleset.name, "short")
-        name = get_text(ruleset.name, "short") if short else ruleset.title
-        color = ACCENT if focus else TEXT
-        text_renderer.draw(target, name, (card.left + 50, card.top + 138), color)
-        area = pygame.Rect(card.left + 14, card.top + 166, card.width - 28, 84)
-        story = get_text(ruleset.name, "story")
-        text_renderer.draw_paragraph(target, story, area, TEXT if focus else DIM)
+            target.blit(emblem, emblem.get_rect(center=(card.centerx, picture.bottom)))
+        lines = self._name_lines(ruleset)
+        room = plate.height - _EMBLEM - len(lines) * line_height()
+        for number, line in enumerate(lines):
+            at = (card.centerx, plate.top + _EMBLEM + room // 2 + number * line_height())
+            self.context.text.draw(target, line, at, ACCENT if focus else TEXT, align=0.5)
+
+    def _draw_light(
+        self, target: pygame.Surface, card: pygame.Rect, color: Color, strength: float
+    ) -> None:
+        """Light the wall around a card in the colour of its place."""
+        for step in range(_LIGHT_STEPS):
+            share = strength / _LIGHT_STEPS
+            area = card.inflate(2 * _LIGHT_REACH * (step + 1) // _LIGHT_STEPS, 2 * (step + 1))
+            target.fill([int(part * share) for part in color], area, pygame.BLEND_RGB_ADD)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the cards."""
+        """Draw the cards, and the story of the one in focus."""
         self.was_shown = True
-        target.fill((14, 10, 18))
-        painter, reader = self.context.painter, self.context.reader
-        draw_heading(target, painter, get_text("shared", "select.heading"), (320, 24))
+        self._frames += 1
+        target.blit(self._hall, (0, 0))
+        painter, reader, ruleset = (
+            self.context.painter,
+            self.context.reader,
+            self.rulesets[self.index],
+        )
+        draw_heading(target, painter, get_text("shared", "select.heading"), (320, 14))
         for index in range(len(self.rulesets)):
-            if self._is_in_view(index):
-                self._draw_card(target, index, ahead)
-        for index in range(len(self.rulesets)):
-            # A dot per card, as not all are in view.
-            spot = pygame.Rect(320 - 7 * len(self.rulesets) + 14 * index, _DOTS_TOP, 7, 7)
-            pygame.draw.rect(
-                target, ACCENT if index == self.index else DIM, spot, index != self.index
-            )
+            self._draw_card(target, index, ahead)
+        story = get_text(ruleset.name, "story")
+        area = pygame.Rect(_STORY_LEFT, self._story_top, _STORY_WIDTH, 0)
+        self.context.text.draw_paragraph(target, story, area, TEXT)
+        painter.announce("focus", f"{short_name(ruleset)}. {story}")
         entries = [
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "title.move")),
@@ -155,6 +199,6 @@ class RulesetSelectScene:
             (Command.HELP, get_text("shared", "title.rules")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        if self.rulesets[self.index].features.codex is not None:
+        if ruleset.features.codex is not None:
             entries.insert(4, (Command.NEXT_VERB, get_text("shared", "pause.codex")))
-        painter.draw_prompts(target, entries, (60, 330), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)

@@ -52,3 +52,9 @@ def actor_name(ruleset: Ruleset, actor: Actor) -> str:
         return name
     weapon = item_name(ruleset.name, actor.gear[0]) if actor.gear and actor.gear[0] else ""
     return f"{level_of(actor):+d} {name}" + f" ({weapon})" * bool(weapon)
+
+
+def short_name(ruleset: Ruleset) -> str:
+    """Return the name of a ruleset where there is little room."""
+    short = has_text(ruleset.name, "short")
+    return get_text(ruleset.name, "short") if short else ruleset.title

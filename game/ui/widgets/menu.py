@@ -74,6 +74,7 @@ class Menu(Generic[T]):
         self.area = area
         self.index = 0
         self._play_sound = play_sound
+        self._has_focus = True
 
     @property
     def _row_height(self) -> int:
@@ -158,14 +159,18 @@ class Menu(Generic[T]):
             return self._step(item.steps, 0)
         return self._confirm(item)
 
-    def draw(self, target: pygame.Surface, paint: Painter) -> None:
-        """Draw the items in view; the focused one differs in shape and colour."""
+    def draw(self, target: pygame.Surface, paint: Painter, *, has_focus: bool = True) -> None:
+        """Draw the items in view; the focused one differs in shape and colour.
+
+        Without `has_focus`, something else on the screen is in focus.
+        """
+        self._has_focus = has_focus
         for index in self.visible:
             if self._draw_item is not None:
                 self._draw_item(target, index, self.rect(index))
             else:
                 self._draw_default_item(target, paint, index)
-        if self.items:
+        if self.items and has_focus:
             item = self.items[self.index]
             value = "" if item.value is None else f": {item.value()}"
             paint.announce("focus", f"{item.text}{value}")
@@ -177,7 +182,8 @@ class Menu(Generic[T]):
             paint.text.draw(target, "▼", (self.area.right - scaled(8), self.area.bottom), DIM)
 
     def _draw_default_item(self, target: pygame.Surface, paint: Painter, index: int) -> None:
-        item, area, focus = self.items[index], self.rect(index), index == self.index
+        item, area = self.items[index], self.rect(index)
+        focus = self._has_focus and index == self.index
         paint.draw_panel(target, area, "button_focus" if focus else "button")
         x = area.left + 10
         if item.icon:

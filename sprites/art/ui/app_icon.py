@@ -7,18 +7,16 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image
 
-from sprites.art.palette import PALETTE, SPRITES_DIR
+from sprites.art.painting import Mask, Painting, Plane
+from sprites.art.palette import SPRITES_DIR
 from sprites.art.source import SpriteSource
 
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 _HAND_DRAWN = SPRITES_DIR / "src" / "icon_small.txt"
-Mask = NDArray[np.bool_]
 # From the edge to the core: the lights of the five games, as over the title.
 _GOLD, _RED, _GREEN, _VIOLET, _BLUE = "agis9", "aefgi", "tuvwx", "NTYVR", "IKLM9"
-_PATTERN = np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]) / 16
 _FIRST_BRICKS, _FIRST_FIGURE, _FIRST_CRACKS = 48, 128, 256
 
 
@@ -47,32 +45,18 @@ _FIVE = (
 _DOORS = {24: _ONE, 32: _ONE, 48: _THREE}
 
 
-class _Picture:
-    """A square of palette letters that is painted through masks."""
+class _Picture(Painting):
+    """A square painting; only large ones have room for tones that mix."""
 
     def __init__(self, size: int) -> None:
+        super().__init__(size, size)
         self.size = size
-        self.letters = np.full((size, size), ord("."), np.uint8)
-        self.y, self.x = np.mgrid[0:size, 0:size].astype(np.float32) + np.float32(0.5)
-        # The same noise on every run, one value a pixel; and what mixes tones in a pattern.
-        self.noise = np.random.default_rng(5).random((size, size), np.float32)
-        self.pattern = np.tile(_PATTERN, (size // 4 + 1, size // 4 + 1))[:size, :size]
 
-    def fill(self, mask: Mask, letter: str) -> None:
-        self.letters[mask] = ord(letter)
-
-    def fill_bands(self, mask: Mask, depth: NDArray[np.float64], letters: Sequence[str]) -> None:
-        """Paint bands of equal depth, from 0 to 1; where two meet, their pixels mix."""
-        mixed = depth + (self.pattern - 0.5) * (0.14 if self.size >= _FIRST_FIGURE else 0.0)
-        numbers = np.clip((mixed * len(letters)).astype(int), 0, len(letters) - 1)
-        for number, letter in enumerate(letters):
-            self.fill(mask & (numbers == number), letter)
-
-    def image(self) -> Image.Image:
-        table = np.zeros((256, 4), np.uint8)
-        for letter, color in PALETTE.items():
-            table[ord(letter)] = color
-        return Image.fromarray(table[self.letters])
+    def fill_bands(
+        self, mask: Mask, depth: Plane, letters: Sequence[str], mix: float = 0.14
+    ) -> None:
+        mix = mix * len(letters) if self.size >= _FIRST_FIGURE else 0.0
+        super().fill_bands(mask, depth, letters, mix)
 
 
 @cache
@@ -133,13 +117,13 @@ def _paint_light_on_floor(picture: _Picture, door: _Door, ground: float) -> None
     picture.fill_bands(shown, strength * 0.8, door.light[:4])
 
 
-def _inset(picture: _Picture, door: _Door, ground: float) -> NDArray[np.float64]:
+def _inset(picture: _Picture, door: _Door, ground: float) -> Plane:
     """Return how many pixels deep inside the arch a pixel lies; it has no lower edge."""
     size = picture.size
     half, spring = door.half * size, (ground - door.height + door.half) * size
     across = np.abs(picture.x - door.middle * size)
     around = np.hypot(across, np.minimum(picture.y - spring, 0))
-    inset: NDArray[np.float64] = half - around
+    inset: Plane = half - around
     return np.where(picture.y < ground * size, inset, -1.0)
 
 

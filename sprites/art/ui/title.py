@@ -1,14 +1,15 @@
-"""The name of the game: heavy letters cut in stone, lit from below, over five doors."""
+"""The title: the name in heavy letters cut in stone, and the hall with the five doors."""
 
 from __future__ import annotations
 
 import math
 import random
 
+import numpy as np
 from PIL import Image, ImageDraw
 
-from sprites.art.palette import Clip, Point, letter_at, new_image, paste, set_pixel
-from sprites.art.ui.doorway import HEIGHT, WIDTH, doorway, draw_rim
+from sprites.art.painting import Painting
+from sprites.art.palette import Clip, Point, letter_at, new_image, set_pixel
 
 _HIGH = 36
 Shape = tuple[tuple[int, int], ...]
@@ -163,12 +164,9 @@ def _cracks(picture: Image.Image, mask: Image.Image) -> None:
             x, y = x + chance.choice((-1, 0, 1)), y + 1
 
 
-_LIGHTS = ("ebcgi", "klmns", "tuvwx", "WTUVR", "KKLM9")
-
-
-def _title() -> Image.Image:
+def _name() -> Image.Image:
     mask = _mask("FIVE WAYS OUT")
-    picture = new_image(mask.width + 8, 84)
+    picture = new_image(mask.width + 8, _HIGH + 8)
     chance = random.Random(3)
     solid = mask.tobytes()
     cells = [(x, y) for y in range(mask.height) for x in range(mask.width)]
@@ -179,14 +177,58 @@ def _title() -> Image.Image:
                 set_pixel(picture, (x + 4, y + 4 + depth), tone)
         set_pixel(picture, (x + 4, y + 4), _tone(inside, x, y, chance))
     _cracks(picture, mask)
-    draw_rim(picture, "0")
-    left = (picture.width - 5 * WIDTH - 4 * 14) // 2
-    for index, tones in enumerate(_LIGHTS):
-        paste(picture, doorway(tones), (left + index * (WIDTH + 14), 84 - HEIGHT - 1))
-    draw_rim(picture, "0")
+    _draw_rim(picture, "0")
     return picture
 
 
+def _draw_rim(picture: Image.Image, tone: str) -> None:
+    """Draw an outline of one tone around all opaque pixels."""
+    edge = [
+        (x, y)
+        for y in range(picture.height)
+        for x in range(picture.width)
+        if letter_at(picture, (x, y)) == "."
+        and any(
+            letter_at(picture, (x + dx, y + dy)) != "." for dx in (-1, 0, 1) for dy in (-1, 0, 1)
+        )
+    ]
+    for at in edge:
+        set_pixel(picture, at, tone)
+
+
+# Where the floor of the hall begins.
+_FLOOR = 296
+
+
+def _hall() -> Image.Image:
+    """Paint a wall of large blocks and a floor of flagstones."""
+    picture = Painting(640, 360, "0")
+    x, y = picture.x, picture.y
+    row = np.floor(y / 22)
+    shifted = x + (row % 2) * 24 + (row % 3) * 7
+    block = np.abs(np.sin(np.floor(shifted / 48) * 5.3 + row * 9.7)) % 1
+    wall = y < _FLOOR
+    # The middle of the wall is lightest, where the doors are.
+    light = 0.62 - np.hypot((x - 380) / 520, (y - 230) / 250) * 0.62
+    grain = (picture.cloud(2, 12, 6) - 0.5) * 0.12
+    picture.fill_bands(wall, light + block * 0.16 + grain, "001N2")
+    joint = wall & ((y % 22 < 1.5) | (shifted % 48 < 1.5))
+    picture.fill(joint, "0")
+    edge = wall & (y % 22 > 1.5) & (y % 22 < 2.6) & (shifted % 48 > 2) & (light + block * 0.2 > 0.5)
+    picture.fill(edge, "5")
+    floor = ~wall
+    depth = ((y - _FLOOR) / (360 - _FLOOR)).clip(0)
+    slab = (x - 400) / (40 + depth * 70)
+    line = np.log1p(depth * 6) * 2.2
+    flag = np.abs(np.sin(np.floor(slab) * 3.7 + np.floor(line) * 7.9)) % 1
+    picture.fill_bands(floor, 0.58 - depth * 0.4 + flag * 0.14 + grain, "001N25")
+    seam = floor & ((slab % 1 < 0.02) | (line % 1 < 0.07))
+    picture.fill(seam, "0")
+    picture.fill((y > _FLOOR - 3) & wall, "0")
+    picture.fill((y >= _FLOOR) & (y < _FLOOR + 1), "5")
+    return picture.image()
+
+
 def title() -> list[Clip]:
-    """Return the name of the game as one picture."""
-    return [("title", 100, [_title()])]
+    """Return the name of the game, and the hall behind the doors."""
+    return [("title", 100, [_name()]), ("hall", 100, [_hall()])]

@@ -1,63 +1,72 @@
-"""The title and the ruleset selection: demo position, failing demos, resuming matches."""
+"""The title and the ruleset selection: doors, failing demos, resuming matches."""
 
 from __future__ import annotations
 
 import os
 from concurrent.futures import Future
+from dataclasses import replace
 from datetime import datetime
 
 import pygame
 import pytest
 
-from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.demo_match import DemoMatch
+from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
-from game.scenes.menus.title import AREA, TitleScene
+from game.scenes.menus.title import TitleScene
 from game.scenes.settings.settings import AREA as SETTINGS_AREA
 from game.scenes.settings.settings import SettingsScene
 from game.storage.match_files import SaveSummary
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.style.style import BACKDROP
+from game.ui.tableau.opening import WIPE_SECONDS
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("number", range(len(MENU_RULESETS)))
-def test_the_figure_of_the_demo_is_clear_of_name_and_menu(player: GameDriver, number: int) -> None:
-    scene = TitleScene(player.context, len(MENU_RULESETS) + number)
-    player.app.scenes = [scene]
-    player.run_frames(60)
-    assert scene.demo is not None
-    figure = scene.demo.figure_position()
-    at = (figure[0] + scene.demo_offset[0], figure[1] + scene.demo_offset[1])
-    assert AREA.right + 16 < at[0] < 620
-    assert player.drawn_texts()["Five games. One way in."].bottom + 16 < at[1] < 330
+def test_a_door_leads_to_its_game_by_keys_and_by_mouse(player: GameDriver) -> None:
+    player.run_frames(12)
+    title = player.scene
+    assert isinstance(title, TitleScene)
+    assert title.doors is not None
+    assert len(title.doors.doors) == len(MENU_RULESETS)
+    player.press_key("right", "right", "right", "left")
+    assert player.drawn_texts()["The Labyrinth of Dooom"].bottom < 330
+    player.press_key("return")
+    assert isinstance(player.scene, MatchSetupScene)
+    assert player.scene.ruleset.name == "dooom"
+    player.press_key("escape")
+    assert player.app.scenes == [title]
+    player.click(title.doors.area(3).center)
+    assert isinstance(player.scene, MatchSetupScene)
+    assert player.scene.ruleset.name == "codekeeper"
+    player.press_key("escape", "right", "left", "return")
+    # From the first door one comes back to the menu.
+    assert isinstance(player.scene, RulesetSelectScene)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", list(RULESETS))
-def test_a_demo_shows_where_its_first_seat_is(player: GameDriver, name: str) -> None:
-    demo = DemoMatch(player.context, RULESETS[name], (860, 500), 3, zoom=2)
-    by_day = looks_of(name).is_outdoor
-    assert demo.is_daylight is by_day
-    for _ in range(600):
-        demo.advance(1 / 60)
-    while demo.event_player.is_busy:
-        demo.advance(1 / 60)
-    view = demo.stage.view
-    assert view is not None
-    assert (view.seat is None) is by_day
-    assert demo.stage.camera.zoom == 2
-    own = next(actor for actor in view.actors if actor.seat == 0)
-    assert demo.figure_position() == demo.stage.camera.rect_of(own.pos).center
-    assert demo.match.ply > 3
+def test_a_wipe_leads_from_a_card_into_its_game_and_the_next_key_ends_it(
+    player: GameDriver,
+) -> None:
+    player.press_key("return")
+    player.run_frames()
+    cards = player.screen_bytes()
+    player.context.change_settings(replace(player.context.settings, animation_speed="normal"))
+    player.press_key("return")
+    assert isinstance(player.scene, MatchSetupScene)
+    # What is next to the card is still to be seen, and no longer after another key.
+    assert player.screen_bytes()[:30000] == cards[:30000]
+    player.press_key("up")
+    after = player.screen_bytes()[:30000]
+    assert after != cards[:30000]
+    player.run_frames(round(60 * WIPE_SECONDS) + 1)
+    assert player.screen_bytes()[:30000] == after
 
 
 @pytest.mark.slow
@@ -74,8 +83,7 @@ def test_a_demo_that_fails_is_a_card_without_it(
     player.run_frames(60)
     assert player.scene is scene
     assert len(scene.demos) == len(MENU_RULESETS)
-    # Three cards are in view.
-    assert [index for index, demo in scene.demos.items() if demo.broken] == [0, 1, 2]
+    assert all(demo.broken for demo in scene.demos.values())
     assert "a fault in a demo" in capsys.readouterr().err
     entry = pygame.Surface(scene.demos[0].size)
     scene.demos[0].draw(entry, (0, 0), 0.0)
@@ -95,9 +103,8 @@ def test_cards_wait_for_their_demos_and_are_not_black(
     assert isinstance(scene, RulesetSelectScene)
     player.press_key("right")
     assert scene.index == 1
-    for index in range(3):
-        picture = scene.card_rect(index).move(12, 12).topleft
-        area = player.app.canvas.surface.subsurface((*picture, 176, 116))
+    for index in range(len(MENU_RULESETS)):
+        area = player.app.canvas.surface.subsurface(scene.miniature_rect(index))
         assert max(pygame.transform.average_color(area)[:3]) > 2 * max(BACKDROP)
 
 

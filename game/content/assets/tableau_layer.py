@@ -1,0 +1,39 @@
+"""The layers of a tableau: a picture that moves, as the looks describe it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from game.content.assets.toml_values import Color
+
+
+@dataclass(frozen=True, slots=True)
+class TableauLayer:
+    """One layer: a clip of a sheet, a round light, or motes that drift. Lengths are in pixels.
+
+    sheet: where the clip is, by default the sheet named after the tableau
+    at: the clip's top left corner, the light's middle, or the corner of the motes' area
+    to: where it moves within `seconds` from `start` on
+    fade: whether it appears or vanishes within that time
+    shown: from when until when it is there at all, in seconds
+    sway: how far it swings to both sides, slowly and for ever
+    color, radius, flicker: of a light, which is added to what lies below; the colour of motes
+    motes, drift, size: their number, their speed in pixels per second, their area
+    """
+
+    clip: str = ""
+    sheet: str = ""
+    at: tuple[int, int] = (0, 0)
+    to: tuple[int, int] | None = None
+    start: float = 0.0
+    seconds: float = 0.0
+    fade: Literal["", "in", "out"] = ""
+    shown: tuple[float, float] = (0.0, 1e9)
+    sway: float = 0.0
+    color: Color = (255, 255, 255)
+    radius: int = 0
+    flicker: float = 0.0
+    motes: int = 0
+    drift: tuple[int, int] = (0, -8)
+    size: tuple[int, int] = (320, 180)

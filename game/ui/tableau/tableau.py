@@ -1,0 +1,104 @@
+"""A tableau: a picture of layers that move, fade, shine and drift."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cache
+
+import pygame
+
+from game.content.assets.tableau_layer import TableauLayer
+from game.ui.board.light_map import halo
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import Color
+
+# What is left of a tableau once the last layer has come to rest, in seconds.
+_REST_SECONDS = 0.4
+_LIGHT_STEPS = 12
+_SWAY_SECONDS = 9.0
+
+
+@cache
+def _light(color: Color, radius: int, step: int) -> pygame.Surface:
+    """Return a round light at one of the steps of its strength."""
+    share = step / _LIGHT_STEPS
+    red, green, blue = (int(part * share) for part in color)
+    return halo((red, green, blue), radius)
+
+
+def _eased(progress: float) -> float:
+    progress = max(0.0, min(1.0, progress))
+    return progress * progress * (3 - 2 * progress)
+
+
+class Tableau:
+    """Draws layers as they are at a time; the same time gives the same picture."""
+
+    def __init__(self, bank: SpriteBank, name: str, layers: Sequence[TableauLayer]) -> None:
+        """Take the sprites of a theme, and the layers of the tableau of a name."""
+        self._bank = bank
+        self._name = name
+        self._layers = layers
+        self.is_steady = False
+
+    @property
+    def seconds(self) -> float:
+        """Return when everything in it has come to rest."""
+        return max(layer.start + layer.seconds for layer in self._layers) + _REST_SECONDS
+
+    def draw(self, target: pygame.Surface, time: float) -> None:
+        """Draw the picture at a time in seconds; a steady one does not flicker."""
+        for layer in self._layers:
+            if layer.shown[0] <= time < layer.shown[1]:
+                self._draw_layer(target, layer, time)
+
+    def _draw_layer(self, target: pygame.Surface, layer: TableauLayer, time: float) -> None:
+        moment = time - layer.start
+        share = _eased(moment / layer.seconds) if layer.seconds else float(moment >= 0)
+        strength = {"": 1.0, "in": share, "out": 1 - share}[layer.fade]
+        if strength <= 0:
+            return
+        to = layer.to or layer.at
+        x, y = (a + (b - a) * share for a, b in zip(layer.at, to, strict=True))
+        x += layer.sway * math.sin(time / _SWAY_SECONDS * math.tau)
+        if layer.motes:
+            _draw_motes(target, layer, time, strength)
+        elif layer.radius:
+            self._draw_light(target, layer, (round(x), round(y)), strength, time)
+        else:
+            sheet = layer.sheet or self._name
+            frame = self._bank.frame_at(sheet, layer.clip, max(0.0, time))
+            frame.set_alpha(round(255 * strength))
+            target.blit(frame, (round(x), round(y)))
+            frame.set_alpha(255)
+
+    def _draw_light(
+        self,
+        target: pygame.Surface,
+        layer: TableauLayer,
+        at: tuple[int, int],
+        strength: float,
+        time: float,
+    ) -> None:
+        if layer.flicker and not self.is_steady:
+            wave = math.sin(time * 7.3 + at[0]) + math.sin(time * 11.9 + at[1])
+            strength *= 1 - layer.flicker * (0.5 + 0.25 * wave)
+        light = _light(layer.color, layer.radius, round(_LIGHT_STEPS * strength))
+        corner = (at[0] - layer.radius, at[1] - layer.radius)
+        target.blit(light, corner, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _draw_motes(target: pygame.Surface, layer: TableauLayer, time: float, strength: float) -> None:
+    """Draw dots that drift through an area and enter it again at the other side."""
+    (left, top), (width, height) = layer.at, layer.size
+    for number in range(round(layer.motes * strength)):
+        # Whole numbers that are spread well: the same motes on every run.
+        first, second, third = (number * step % 997 / 997 for step in (389, 613, 151))
+        pace = 0.5 + third
+        x = first * width + layer.drift[0] * time * pace + 3 * math.sin(time * pace + number)
+        y = second * height + layer.drift[1] * time * pace
+        glow = 0.55 + 0.45 * math.sin(time * 2 * pace + number)
+        color = [int(part * glow) for part in layer.color]
+        spot = (left + int(x % width), top + int(y % height), 1, 1)
+        target.fill(color, spot, special_flags=pygame.BLEND_RGB_ADD)
