@@ -88,10 +88,9 @@ class InventoryScene(OverlayScene):
         return None
 
     def _slot_area(self, slot: int) -> pygame.Rect:
-        top, width = (
-            (self._body.top, _LARGE_SLOTS_WIDTH) if self._is_large else (_TOP, self.inner.width)
-        )
-        row = grown(_ROW)
+        top, width, row = _TOP, self.inner.width, grown(_ROW)
+        if self._is_large:
+            top, width = self._body.top, _LARGE_SLOTS_WIDTH
         return pygame.Rect(self.inner.left, top + slot * row, width, row - 1)
 
     @property

@@ -19,10 +19,9 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, text_size
-from game.ui.widgets.painter import panel_style, picture_scale
+from game.ui.widgets.painter import full_page, panel_style, picture_scale
 
 _AREA = pygame.Rect(24, 14, 592, 318)
-_LARGE_AREA = pygame.Rect(6, 4, 628, 318)
 CELL = 26
 _COLUMNS = 12
 _RIM, _HEAD = 22, 40
@@ -58,7 +57,7 @@ class CodexScene:
         self.codex: CodexProgress = context.store.codex.progress(ruleset.name)
         self.bank: SpriteBank = context.bank.for_looks(looks_of(ruleset.name))
         is_normal = text_size() is TextSize.NORMAL
-        self.area = _AREA if is_normal else _LARGE_AREA
+        self.area = full_page(_AREA, rows=1)
         rim = _RIM if is_normal else _RIM // 2
         top = self.area.top + (_HEAD if is_normal else _HEAD - 4)
         self._grid = pygame.Rect(self.area.left + rim, top, _COLUMNS * CELL, 0)
