@@ -46,7 +46,8 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
 ROOMS: dict[str, tuple[set[str], ...]] = {
     "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),
     "game.ui": (
-        {"style"}, {"input"}, {"widgets"}, {"board"}, {"audio"}, {"effects", "tableau"}, {"anim"},
+        {"style"}, {"input"}, {"widgets"}, {"paper"}, {"board"}, {"audio"},
+        {"effects", "tableau"}, {"anim"},
     ),
     "game.net": (
         {"names", "invitation", "requests"}, {"host_messages"}, {"messages", "view_reader"},
@@ -55,8 +56,9 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     ),
     "game.session": ({"updates"}, {"session"}, {"local_session"}),
     "game.scenes": (
-        {"scene"}, {"context"}, {"dialogs", "last_choices"}, {"panel"},
-        {"menus", "settings", "help", "inspect", "notes", "spectate"}, {"match"}, {"scene_factory"},
+        {"scene"}, {"context"}, {"dialogs", "text_entry", "last_choices"}, {"panel"},
+        {"menus", "settings", "help", "inspect", "notes", "spectate"}, {"match"}, {"online"},
+        {"scene_factory"},
     ),
 }  # fmt: skip
 IMPURE = {

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from game.core.text_sanitizer import plain_line
-
-MAX_NAME = 20
+from game.storage.settings import MAX_NAME
 
 
 def name_problem(name: str) -> str:

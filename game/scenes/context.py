@@ -114,6 +114,9 @@ class SceneFactory(Protocol):
     def past_matches(self) -> Scene:
         """Return the list of finished matches, each with its text."""
 
+    def play_together(self, problem: str = "") -> Scene:
+        """Return the menu of play over a network, showing a problem if there is one."""
+
     def settings(self) -> Scene:
         """Return the settings screen."""
 
@@ -200,6 +203,10 @@ class GameContext:
         """Do what is shown once it is done beside the window, or at once without threads."""
         return self._beside("demos", 1, work)
 
+    def run_online(self, work: Callable[[], T]) -> Future[T]:
+        """Do what waits for other computers beside the window, or at once without threads."""
+        return self._beside("online", 8, work)
+
     def _beside(self, name: str, threads: int, work: Callable[[], T]) -> Future[T]:
         executor = self._executor(name, threads)
         if executor is not None:
@@ -234,6 +241,7 @@ class GameContext:
         stage.options.flat_light = self.settings.flat_light
         stage.options.brightness = self.settings.brightness
         stage.options.reduce_flashes = self.settings.reduce_flashes
+        stage.options.animation_speed = self.settings.animation_speed
         stage.ground.fog = self.settings.animate_fog
 
     def roll_seed(self, ruleset: Ruleset | None = None) -> int:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.content.assets.goal import goal_text, lesson_of
-from game.content.assets.strings import get_text, map_text
+from game.content.assets.goal import goal_text, lesson_of, level_title
+from game.content.assets.strings import get_text
 from game.core.level import Level, Problem
 from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition, follow
@@ -171,7 +171,7 @@ def level_note_dialog(context: GameContext, level: Level) -> Dialog:
     lines = [(goal_text(level), ACCENT), *[(lesson.words, TEXT)] * bool(lesson.words)]
     lines += [(f"- {step.text}", DIM) for step in lesson.steps]
     shown = [(context.spell_keys(line), color) for line, color in lines]
-    return Dialog(context, map_text(level.ruleset, level.title), lambda: shown, [close])
+    return Dialog(context, level_title(level), lambda: shown, [close])
 
 
 def as_sentence(text: str) -> str:

@@ -158,6 +158,12 @@ class LazySceneFactory:
 
         return PastMatchesScene(self.context)
 
+    def play_together(self, problem: str = "") -> Scene:
+        """Return the menu of play over a network, showing a problem if there is one."""
+        from game.scenes.online.play_together import PlayTogetherScene
+
+        return PlayTogetherScene(self.context, problem)
+
     def settings(self) -> Scene:
         """Return the settings screen."""
         from game.scenes.settings.settings import SettingsScene

@@ -23,13 +23,14 @@ class MatchInfo:
     """What everyone at a match knows of it from the start.
 
     `players` has `HUMAN`, `REMOTE` or a bot's name for each seat; `seed` is None for a screen that
-    must not know it yet.
+    must not know it yet. `names` are those of the humans of a match over a network, "" for bots.
     """
 
     ruleset: Ruleset
     level: Level
     players: tuple[str, ...]
     seed: int | None
+    names: tuple[str, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -98,7 +99,7 @@ class MatchReport:
 
 def match_info(match: Match) -> MatchInfo:
     """Return what everyone knows of a match on this machine."""
-    return MatchInfo(match.ruleset, match.level, match.players, match.seed)
+    return MatchInfo(match.ruleset, match.level, match.players, match.seed, match.names)
 
 
 def update_of(match: Match, seat: Seat | None, events: tuple[Event, ...]) -> Update:

@@ -34,6 +34,7 @@ from game.storage.files import (
 from game.storage.folder_lock import FolderLock
 from game.storage.last_choices import LastChoices
 from game.storage.migrations import migrate_last_choices, migrate_notes
+from game.storage.online_seat import OnlineSeat
 from game.storage.results import LevelResult, result_key, result_of
 from game.storage.settings import Settings, parse_settings, settings_body, valid_settings
 from game.storage.shared_file import SharedFile
@@ -66,6 +67,7 @@ class SaveStore:
         self._choices = SharedFile(
             folder / "last_choices.json", LastChoices, self._lock, self._old_last_choices
         )
+        self._online_seat = SharedFile(folder / "online_seat.json", OnlineSeat, self._lock)
         self.codex = CodexStore(folder, self._lock)
         self.problem = ""
 
@@ -315,6 +317,18 @@ class SaveStore:
         """Write what was chosen; a failed write does not stop the game."""
         with contextlib.suppress(OSError):
             self._choices.change(ruleset, lambda _: choices)
+
+    # --- play over a network
+
+    def load_online_seat(self) -> OnlineSeat | None:
+        """Return the seat that the player may come back to, None if there is none."""
+        seat = self._online_seat.get("seat")
+        return seat if seat is not None and seat.token else None
+
+    def save_online_seat(self, seat: OnlineSeat | None) -> None:
+        """Write the seat, or that there is none; a failed write does not stop the game."""
+        with contextlib.suppress(OSError):
+            self._online_seat.change("seat", lambda _: seat or OnlineSeat())
 
     def _old_last_choices(self) -> dict[str, Json]:
         # The name in version 0.1; the file is only read, and left where it is.

@@ -28,6 +28,7 @@ TEXT_SIZES: tuple[TextSizeName, ...] = get_args(TextSizeName)
 COLOR_VISIONS: tuple[ColorVision, ...] = get_args(ColorVision)
 SETTINGS_FORMAT = 2
 MAX_WINDOW_SIDE = 16384
+MAX_NAME = 20
 MAX_COORDINATE = 1 << 17
 
 
@@ -59,6 +60,11 @@ def _check_language(code: str) -> str:
     return "" if code.replace("_", "").isalnum() or not code else "must be the name of a language"
 
 
+def _check_name(name: str) -> str:
+    fits = len(name) <= MAX_NAME and name == plain_line(name).strip() and "\n" not in name
+    return "" if fits else f"must be a name of at most {MAX_NAME} letters"
+
+
 def _check_folder(text: str) -> str:
     try:
         is_path = b"\0" not in os.fsencode(text)
@@ -88,7 +94,8 @@ class Settings:
     """The volumes and the brightness are per cent; `bindings` gives inputs by command name.
 
     `language` is a code such as "de", "" for the system's language. `map_folders` are the folders
-    with maps that the player added. `window` is None until a window was closed.
+    with maps that the player added. `player_name` is the name in matches over a network, "" until
+    one was entered. `window` is None until a window was closed.
     """
 
     music_volume: Volume = 60
@@ -110,6 +117,7 @@ class Settings:
     language: Annotated[str, _check_language] = ""
     key_set: KeySet = "full"
     hold_to_show: bool = True
+    player_name: Annotated[str, _check_name] = ""
     bindings: Mapping[str, Inputs] = field(default_factory=dict)
     map_folders: tuple[Annotated[str, _check_folder], ...] = ()
     window: WindowPlace | None = None

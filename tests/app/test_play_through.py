@@ -256,7 +256,7 @@ def test_every_level_of_the_list_starts(player: GameDriver) -> None:
 
 
 def test_controls_can_be_rebound(player: GameDriver) -> None:
-    player.press_key("down", "return")
+    player.press_key("down", "down", "return")
     scene = player.scene
     assert isinstance(scene, SettingsScene)
     player.press_key("tab", "tab", "down", "down", "return", "e", "return")
@@ -266,11 +266,11 @@ def test_controls_can_be_rebound(player: GameDriver) -> None:
     assert kept.bindings["UP"][0] == "e"
     player.press_key("escape", "e")
     assert isinstance(player.scene, TitleScene)
-    assert player.scene.menu.index == 0
+    assert player.scene.menu.index == 1
 
 
 def test_settings_are_saved(player: GameDriver) -> None:
-    player.press_key("down", "return", "tab", "left")
+    player.press_key("down", "down", "return", "tab", "left")
     kept, _ = player.store.load_settings()
     assert kept.music_volume == 50
 
@@ -294,7 +294,7 @@ def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: GameDr
 
 
 def test_a_palette_is_chosen_by_keys_and_saved(player: GameDriver) -> None:
-    player.press_key("down", "return")
+    player.press_key("down", "down", "return")
     before = player.screen_bytes()
     player.select_entry("Colour-blind palette")
     player.press_key("right", "right")

@@ -16,6 +16,11 @@ def goal_text(level: Level) -> str:
     return get_text("shared", "play.goal", get_text(texts, key, *numbers))
 
 
+def level_title(level: Level) -> str:
+    """Return a map's title; a random map whose seed is unknown has none of its own."""
+    return map_text(level.ruleset, level.title) or get_text("shared", "setup.random")
+
+
 def lesson_of(level: Level) -> Lesson:
     """Return a map's note, in the language in use."""
     return read_lesson(map_text(level.ruleset, level.note))

@@ -9,6 +9,7 @@ import pygame
 from PIL import Image
 
 from game.app import App, create_context, open_window
+from game.devtools.gallery.darkness import dark_share
 from game.scenes.context import GameContext
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
@@ -29,6 +30,8 @@ class ScreenshotRecorder:
         self.context: GameContext = create_context(canvas, store, settings, mute=True)
         self.context.seed_rng = random.Random(7)
         self.app = App(canvas, self.context)
+        # The share of the board's area that is nearly black, by picture.
+        self.dark_shares: dict[str, float] = {}
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -46,6 +49,11 @@ class ScreenshotRecorder:
         large = pygame.transform.scale_by(self.app.canvas.surface, SCALE)
         picture = Image.frombytes("RGB", large.get_size(), pygame.image.tobytes(large, "RGB"))
         picture.save(self.out / f"{name}.png")
+        screen = getattr(self.app.scenes[-1], "screen", None)
+        if screen is not None:
+            area = pygame.Rect((0, 0), screen.stage.camera.full_size)
+            surface = self.app.canvas.surface
+            self.dark_shares[name] = dark_share(surface, area.clip(surface.get_rect()))
 
     def capture_frame(self) -> Image.Image:
         """Return the current picture for an animation."""

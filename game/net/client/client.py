@@ -236,7 +236,7 @@ class Client:
             return
         if began.seat is None:
             players = tuple(REMOTE if each == HUMAN else each for each in began.players)
-            info = MatchInfo(ruleset, began.level, players, None)
+            info = MatchInfo(ruleset, began.level, players, None, began.names)
             self.watched = SeenReplay(info, None, ())
             self._watched_views = ViewReader()
         elif self.session is not None and self.session.match_id == began.match:

@@ -143,15 +143,15 @@ class RemoteSession:
     @property
     def info(self) -> MatchInfo:
         """Return what everyone knows, after the end with map and seed; other humans are REMOTE."""
-        own = self._began.seat
+        own, names = self._began.seat, self._began.names
         players = tuple(
             (HUMAN if seat == own else REMOTE) if player == HUMAN else player
             for seat, player in enumerate(self._players)
         )
         if self._finished is not None:
             level, seed = self._finished.level, self._finished.seed
-            return MatchInfo(self._ruleset, level, players, seed)
-        return MatchInfo(self._ruleset, self._began.level, players, None)
+            return MatchInfo(self._ruleset, level, players, seed, names)
+        return MatchInfo(self._ruleset, self._began.level, players, None, names)
 
     @property
     def presence(self) -> MatchPresence | None:

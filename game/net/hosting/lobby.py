@@ -134,7 +134,7 @@ class Lobby:
             LobbySeat(
                 player,
                 "" if each is None else each.name,
-                each in self.ready,
+                each in self.ready or (each is not None and each is self.owner),
                 each is not None and each.link is None,
             )
             for player, each in zip(self.players, self.members, strict=True)

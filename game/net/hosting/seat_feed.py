@@ -94,8 +94,12 @@ def _differs(update: Update, last: Update) -> bool:
 def public_level(ruleset: Ruleset, level: Level) -> Level:
     """Return what everyone may know of a level before its end: texts and options, no ground.
 
-    What only shapes random maps has its default value: it would tell the size of the map.
+    What only shapes random maps has its default value: it would tell the size of the map. A random
+    map has no title: that is its seed.
     """
     hidden = {param.name: param.default for param in ruleset.map_schema.params if param.random_only}
-    name = RANDOM_LEVEL if level.name == RANDOM_LEVEL else level.title
-    return replace(level, name=name, grids=(walled_room(3, 3),), spawns=()).with_params(hidden)
+    is_random = level.name == RANDOM_LEVEL
+    name, title = (RANDOM_LEVEL, "") if is_random else (level.title, level.title)
+    return replace(
+        level, name=name, title=title, grids=(walled_room(3, 3),), spawns=()
+    ).with_params(hidden)

@@ -98,7 +98,7 @@ def _cell_tooltip(screen: BoardScreen, cell: Pos) -> tuple[str, str] | None:
         return None
     actor = next((a for a in view.actors if (a.pos, a.board) == (cell, view.focused_board)), None)
     if actor is not None and actor.seat is not None and screen.info.seats > 1:
-        return seat_name(actor.seat), _meaning(texts, actor.kind)
+        return seat_name(actor.seat, screen.info), _meaning(texts, actor.kind)
     kinds = [actor.kind] if actor is not None else []
     kinds += [
         item.kind for item in view.items if (item.pos, item.board) == (cell, view.focused_board)

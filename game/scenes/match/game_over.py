@@ -267,7 +267,9 @@ class GameOverScene:
         others = info.seats > 1 and not won
         if outcome.winners and (len(info.human_seats) != 1 or others):
             text = get_text(
-                "shared", "game_over.winner", ", ".join(map(seat_name, outcome.winners))
+                "shared",
+                "game_over.winner",
+                ", ".join(seat_name(winner, info) for winner in outcome.winners),
             )
         room, color = self.panel.width - 2 * _EDGE, ACCENT if won else DANGER
         text = text_renderer.shorten(text, room, TITLE)

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from game import __version__
+from game.content.assets.goal import level_title
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, has_text, map_text
+from game.content.assets.strings import get_text, has_text
 from game.core.features.lesson import read_lesson
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Terrain
 from game.core.level import active_cheats
@@ -38,7 +39,7 @@ def match_dump(info: MatchInfo, report: MatchReport, log: Sequence[str]) -> list
     """Return the lines of the text: the first one names the match and its end."""
     texts, view = info.ruleset.name, report.view
     assert view.outcome is not None
-    title = map_text(info.level.ruleset, info.level.title)
+    title = level_title(info.level)
     lines = [f"{info.ruleset.title}, {title}: {ending_text(info, view.outcome)}"]
     lines += [f"Five Ways Out {__version__}, {datetime.now():%Y-%m-%d %H:%M}"]
     cheats = active_cheats(info.ruleset.options, info.level)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable
 
-from game.scenes.context import GameContext
+from game.core.ruleset import Ruleset
 from game.scenes.scene import Replace, Scene, Transition
-from game.session.session import Session
 
 _DELAY = 1.1
 # Longer where the true board is revealed at the end.
@@ -17,11 +16,10 @@ _REVEAL_DELAY = 8.0
 class MatchEnd:
     """Counts the time until the end screen, unless the player looks around."""
 
-    def __init__(self, context: GameContext, session: Session) -> None:
-        """The match goes on."""
-        self._context = context
-        self._session = session
-        reveals = session.info.ruleset.features.public_log
+    def __init__(self, make_screen: Callable[[], Scene | None], ruleset: Ruleset) -> None:
+        """The match goes on; the end screen may be late."""
+        self._make_screen = make_screen
+        reveals = ruleset.features.public_log
         self._seconds_left = _REVEAL_DELAY if reveals else _DELAY
         self._screen: Scene | None = None
 
@@ -39,9 +37,10 @@ class MatchEnd:
         self._seconds_left -= dt
         return self._seconds_left <= 0
 
-    def finish(self, board: Scene, log: Sequence[str]) -> Transition:
+    def finish(self) -> Transition:
         """Go to the end screen, which leads back to the board; it is made only once."""
-        self.look_around()
+        self._screen = self._screen or self._make_screen()
         if self._screen is None:
-            self._screen = self._context.scenes.game_over(self._session, board, log)
+            return None
+        self.look_around()
         return Replace(self._screen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -34,14 +35,23 @@ class PauseScene:
     margin = Margin.SHADED
 
     def __init__(
-        self, context: GameContext, session: Session, update: Update | None = None
+        self,
+        context: GameContext,
+        session: Session,
+        update: Update | None = None,
+        leave_match: Choice | None = None,
     ) -> None:
-        """Build the menu; `update` says what the seat at the screen, if any, may give up."""
+        """Build the menu; `update` says what the seat at the screen, if any, may give up.
+
+        `leave_match` leaves a match over a network, which goes on behind the menu.
+        """
+        self._leave_match = leave_match
         self.context = context
         self.session = session
         self._backdrop: pygame.Surface | None = None
         self.menu = self._main_menu(update)
         self._question: Menu[Choice] | None = None
+        self._asked = ""
         context.audio.play("ui_open")
 
     def _main_menu(self, update: Update | None) -> Menu[Choice]:
@@ -49,7 +59,14 @@ class PauseScene:
         legal = () if update is None else update.legal
         gives_up_seat = update is not None and update.may_resign and self.session.info.seats > 1
         resign = MenuItem(lazy_text("shared", "pause.resign"), self._resign, icon="skull")
-        give_up = MenuItem(lazy_text("shared", "pause.give_up"), self._ask_resign_seat, icon="door")
+        give_up = MenuItem(
+            lazy_text("shared", "pause.give_up"), partial(self._ask, "give_up"), icon="door"
+        )
+        restart = MenuItem(lazy_text("shared", "pause.restart"), self._restart, icon="again")
+        leave = MenuItem(lazy_text("shared", "pause.leave"), self._leave, icon="home")
+        if self._leave_match is not None:
+            text = lazy_text("shared", "pause.leave_match")
+            leave = MenuItem(text, partial(self._ask, "leave_match"), icon="home")
         entries: list[MenuItem[Choice]] = [
             MenuItem(lazy_text("shared", "pause.resume"), Pop, icon="play"),
             MenuItem(
@@ -64,11 +81,10 @@ class PauseScene:
                 lambda: Push(scenes.settings()),
                 icon="settings",
             ),
-            MenuItem(lazy_text("shared", "pause.restart"), self._restart, icon="again"),
-            *self._skip_entry(),
+            *[restart, *self._skip_entry()] * (self._leave_match is None),
             *[resign] * (RESIGN in legal),
             *[give_up] * gives_up_seat,
-            MenuItem(lazy_text("shared", "pause.leave"), self._leave, icon="home"),
+            leave,
         ]
         return self._menu(entries)
 
@@ -132,20 +148,17 @@ class PauseScene:
         self.session.discard_if_empty()
         return Reset(self.context.scenes.rematch(self.session.info))
 
-    def _ask_resign_seat(self) -> None:
-        """Ask for confirmation before giving up the seat."""
-        self._question = self._menu(
-            [
-                MenuItem(
-                    get_text("shared", "pause.keep_playing"), self._cancel_question, icon="play"
-                ),
-                MenuItem(
-                    get_text("shared", "pause.confirm_give_up"),
-                    self._confirm_resign_seat,
-                    icon="door",
-                ),
-            ]
+    def _ask(self, about: str) -> None:
+        """Ask for confirmation before giving up the seat or leaving the match."""
+        self._asked = about
+        confirm: Choice = self._leave_match or self._confirm_resign_seat
+        if about == "give_up":
+            confirm = self._confirm_resign_seat
+        keep = MenuItem(
+            get_text("shared", "pause.keep_playing"), self._cancel_question, icon="play"
         )
+        text = get_text("shared", f"pause.confirm_{about}")
+        self._question = self._menu([keep, MenuItem(text, confirm, icon="door")])
 
     def _cancel_question(self) -> None:
         self._question = None
@@ -174,7 +187,9 @@ class PauseScene:
     @property
     def _question_note(self) -> str:
         """Return the note below the question, "" without one."""
-        return "" if self._question is None else get_text("shared", "pause.give_up_note")
+        if self._question is None:
+            return ""
+        return get_text("shared", f"pause.{self._asked}_note")
 
     @property
     def panel(self) -> pygame.Rect:
@@ -200,9 +215,10 @@ class PauseScene:
             self._backdrop.fill((132, 130, 142), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
         painter, text_renderer, asked = self.context.painter, self.context.text, self._question
-        menu, style, text = self.menu, "stone", "pause.heading"
+        menu, style = self.menu, "stone"
+        text = "pause.heading" if self._leave_match is None else "pause.heading_online"
         if asked is not None:
-            menu, style, text = asked, QUESTION_PANEL, "pause.ask_give_up"
+            menu, style, text = asked, QUESTION_PANEL, f"pause.ask_{self._asked}"
         panel, area = self.panel, menu.area
         painter.draw_panel(target, panel, style)
         draw_heading(

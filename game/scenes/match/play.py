@@ -30,7 +30,7 @@ from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
 from game.scenes.panel.verb_list import MAX_UNLISTED_VERBS
-from game.scenes.scene import Margin, Push, Replace, Reset, Transition
+from game.scenes.scene import Margin, Push, Replace, Reset, Scene, Transition
 from game.session.session import Session
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.input.verb_chooser import VerbChooser
@@ -69,7 +69,7 @@ class PlayScene:
         self.tutorial = LevelNotePanel(context, session)
         self._action_question = ActionQuestion()
         self._restart_question = RestartQuestion()
-        self._end = MatchEnd(context, session)
+        self._end = MatchEnd(self.end_screen, info.ruleset)
         self._save_problem = ""
         context.audio.play_music(looks_of(info.ruleset.name).theme)
         session.save()
@@ -129,7 +129,11 @@ class PlayScene:
             return self._follow(self.action_picker.reset())
         if self.match.is_over:
             return self._finish()
-        return Push(self.context.scenes.pause(self.session, self.match.update))
+        return Push(self.pause_menu())
+
+    def pause_menu(self) -> Scene:
+        """Return the pause menu."""
+        return self.context.scenes.pause(self.session, self.match.update)
 
     def _save_and_quit(self) -> Transition:
         """Return to the title; a match that cannot be saved stays open."""
@@ -221,7 +225,12 @@ class PlayScene:
         return Replace(self.context.scenes.rematch(again))
 
     def _finish(self) -> Transition:
-        return self._end.finish(self, self.screen.log.numbered_lines)
+        """Return to the end screen, which may be there already."""
+        return self._end.finish()
+
+    def end_screen(self) -> Scene | None:
+        """Return the end screen, None while it is not known what it shows."""
+        return self.context.scenes.game_over(self.session, self, self.screen.log.numbered_lines)
 
     # --- time
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 
@@ -18,7 +18,7 @@ from game.scenes.menus.map_details import draw_map_details, map_dialog, map_prob
 from game.scenes.menus.map_list import MAP_ROW, MapEntry, MapList, suggested_map
 from game.scenes.menus.map_preview import MapPreview
 from game.scenes.menus.seat_setup import default_seats
-from game.scenes.menus.seed_entry import SeedEntryScene, SeedField
+from game.scenes.menus.seed_entry import SeedField, seed_entry
 from game.scenes.menus.setup_choices import DIGITS, SetupChoices
 from game.scenes.menus.setup_options import (
     OptionChange,
@@ -42,6 +42,8 @@ _PREVIEW_AREA = pygame.Rect(296, 56, 320, 168)
 # Where text is larger, the list and its details need the room.
 _LARGE_LIST_WIDTH, _LARGE_PREVIEW_HEIGHT, _EDGE, _GAP = 300, 90, 12, 14
 _OPTION_ROWS = 3
+# What is done with the chosen map and options, where that is no match on this machine.
+UseMap = Callable[[SetupChoices, Level, MapEntry | None], Transition]
 PREVIEW_DELAY = 0.12
 
 
@@ -84,13 +86,31 @@ def _details_area(*, options: bool) -> pygame.Rect:
 class MatchSetupScene:
     """A list of maps or options, and a preview of the selected map."""
 
-    def __init__(self, context: GameContext, ruleset: Ruleset, thumbs: Thumbnails) -> None:
-        """List the maps, with the problems of broken ones."""
+    def __init__(
+        self,
+        context: GameContext,
+        ruleset: Ruleset,
+        thumbs: Thumbnails,
+        use: UseMap | None = None,
+    ) -> None:
+        """List the maps, with the problems of broken ones.
+
+        With `use`, the seats are chosen elsewhere, and no match starts here.
+        """
         self.context = context
         self.ruleset = ruleset
         last = load_last_choices(context, ruleset)
         seats = last.players or default_seats(ruleset)
-        self._choices = SetupChoices(ruleset, context.roll_seed(ruleset), last.options, seats)
+        self._use = use
+        # What a dialog over the set-up has chosen.
+        self._chosen: Transition = None
+        self._choices = SetupChoices(
+            ruleset,
+            context.roll_seed(ruleset),
+            last.options,
+            seats,
+            seats_elsewhere=use is not None,
+        )
         self.map_list = MapList(context, ruleset, thumbs)
         self.preview = MapPreview(context, looks_of(ruleset.name), _preview_area().size)
         self.seed_field = SeedField()
@@ -150,8 +170,15 @@ class MatchSetupScene:
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
         focus, seed = index == self.menu.index, self._choices.seed
         label = self.seed_field.label(seed)
+        if self._is_seed_unknown:
+            label = get_text("shared", "setup.unknown_seed")
         subtitle = f"◀ {label} ▶" if focus else label
         self.map_list.draw(target, self._entry_at(index), area, subtitle, focus=focus)
+
+    @property
+    def _is_seed_unknown(self) -> bool:
+        """Return whether a host makes a random map that no one could see before."""
+        return self._use is not None and not self._choices.seed_entered
 
     def _entry_at(self, index: int) -> MapEntry | None:
         return self.map_list.entries[index - 1] if index else None
@@ -176,6 +203,8 @@ class MatchSetupScene:
         if level is None:
             self.context.audio.play("ui_confirm" if self._starts_when_made else "refuse")
             return None
+        if self._use is not None:
+            return self._leave_for(self._use(self.choices, level, entry))
         return self._leave_for(Push(self._new_match(level, entry)))
 
     def _new_match(self, level: Level, entry: MapEntry | None) -> Scene:
@@ -190,7 +219,7 @@ class MatchSetupScene:
     def _open_details(self) -> Transition:
         entry = self.selected_entry
         if entry is None:
-            return Push(SeedEntryScene(self.context, self._use_seed))
+            return Push(seed_entry(self.context, self._use_seed))
         self.map_list.load(entry)
         return Push(map_dialog(self.context, entry, lambda: self._play_map(entry)))
 
@@ -200,7 +229,11 @@ class MatchSetupScene:
             self.context.audio.play("refuse")
             return None
         changed = self._choices.on_map(entry.location.id, entry.level).changed
-        return Replace(self._new_match(entry.level.with_params(changed), entry))
+        level = entry.level.with_params(changed)
+        if self._use is not None:
+            self._chosen = self._use(self.choices, level, entry)
+            return Pop()
+        return Replace(self._new_match(level, entry))
 
     # --- input
 
@@ -319,6 +352,8 @@ class MatchSetupScene:
 
     def update(self, dt: float) -> Transition:
         """Animate the preview, and refresh it once the selection has rested."""
+        if self._chosen is not None:
+            return self._leave_for(self._chosen)
         # A dialog on top has disabled digits.
         self._enable_seed_typing()
         self._idle_time += dt
@@ -350,6 +385,9 @@ class MatchSetupScene:
         if self.showing_options:
             text = option_help(self.choices, self.menu.index)
             draw_lines(target, self.context.text, [(text, TEXT)], area)
+        elif entry is None and self._is_seed_unknown:
+            text = get_text("shared", "setup.unknown_note")
+            draw_lines(target, self.context.text, [(text, TEXT)], area)
         elif not problems:
             draw_map_details(target, self.map_list, entry, self._choices.seed, area)
         self._draw_prompts(target)
@@ -368,7 +406,8 @@ class MatchSetupScene:
         other = get_text("shared", "setup.maps" if self.showing_options else "setup.options")
         if not self.showing_options and (changed := len(self.choices.changed)):
             other = get_text("shared", "setup.options_changed", changed)
-        confirms = "settings.change" if self.showing_options else "setup.start"
+        starts = "setup.start" if self._use is None else "setup.use_map"
+        confirms = "settings.change" if self.showing_options else starts
         # Restart has no gamepad button.
         reroll = Command.PASS if reader.device.is_pad else Command.RESTART
         entries = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.content.assets.looks import looks_of
@@ -10,7 +12,7 @@ from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.panel.labels import short_name
-from game.scenes.scene import Pop, Push, Transition
+from game.scenes.scene import Pop, Push, Scene, Transition
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT, Color
 from game.ui.style.text_size import line_height
@@ -31,9 +33,13 @@ _STORY_LEFT, _STORY_WIDTH, _STORY_GAP = 12, 616, 8
 class RulesetSelectScene:
     """A row of cards, and the story of the one in focus."""
 
-    def __init__(self, context: GameContext) -> None:
-        """List the rulesets; their demo matches start once the cards are shown."""
+    def __init__(self, context: GameContext, use: Callable[[Ruleset], Scene] | None = None) -> None:
+        """List the rulesets; their demo matches start once the cards are shown.
+
+        `use` returns the scene that a card opens, by default its match set-up.
+        """
         self.context = context
+        self._use = use or context.scenes.match_setup
         self.rulesets = [context.rulesets[name] for name in context.menu_rulesets]
         self.demos: dict[int, DemoMatch] = {}
         self.was_shown = False
@@ -101,7 +107,7 @@ class RulesetSelectScene:
     def _open(self) -> Transition:
         self.context.audio.play("ui_confirm")
         self.context.last_ruleset = self.rulesets[self.index].name
-        setup = self.context.scenes.match_setup(self.rulesets[self.index])
+        setup = self._use(self.rulesets[self.index])
         return Push(setup, self.card_rect(self.index))
 
     def _handle_pointer(self, pointer: Pointer) -> Transition:

@@ -20,7 +20,7 @@ class SetupChoices:
 
     `map_id` names the map, `level` is a drawn one as its author left it, None for a random map.
     `options` are those that the player has set on any map; they stay in mind where they do not
-    fit. `seats` has a player for each seat that can be taken.
+    fit. `seats` has a player for each seat that can be taken; they may be chosen elsewhere.
     """
 
     ruleset: Ruleset
@@ -29,6 +29,9 @@ class SetupChoices:
     seats: tuple[str, ...]
     map_id: str = RANDOM_LEVEL
     level: Level | None = None
+    seats_elsewhere: bool = False
+    # Whether the player has asked for this seed: it was not just rolled.
+    seed_entered: bool = False
 
     def on_map(self, map_id: str, level: Level | None) -> SetupChoices:
         """Return the choices on another map, or these if it is the same."""
@@ -50,7 +53,7 @@ class SetupChoices:
     def with_seed(self, text: str) -> SetupChoices:
         """Return the choices with the last digits of a text as the seed, if it has any."""
         digits = "".join(letter for letter in text if letter in DIGITS)[-SEED_LENGTH:]
-        return replace(self, seed=int(digits)) if digits else self
+        return replace(self, seed=int(digits), seed_entered=True) if digits else self
 
     # --- options
 

@@ -41,8 +41,8 @@ def with_change(choices: SetupChoices, change: OptionChange) -> SetupChoices:
 
 
 def seat_rows(choices: SetupChoices) -> int:
-    """Return how many lines are about seats: none where there is only one."""
-    return len(choices.seats) if len(choices.seats) > 1 else 0
+    """Return how many lines are about seats: none for only one, or if they are elsewhere."""
+    return 0 if len(choices.seats) == 1 or choices.seats_elsewhere else len(choices.seats)
 
 
 def option_items(choices: Callable[[], SetupChoices]) -> list[MenuItem[OptionChange]]:
@@ -58,7 +58,7 @@ def option_items(choices: Callable[[], SetupChoices]) -> list[MenuItem[OptionCha
     ]
     options = [
         MenuItem(
-            _option_label(choices().ruleset.name, param),
+            option_label(choices().ruleset.name, param),
             steps=(OptionStep(param, -1), OptionStep(param, 1)),
             value=partial(_option_value, choices, param),
         )
@@ -75,7 +75,7 @@ def option_help(choices: SetupChoices, index: int) -> str:
     param = choices.available[number]
     texts, key = choices.ruleset.name, f"about.{param.name}"
     word = "setup.default_value" if choices.map_id == RANDOM_LEVEL else "setup.on_this_map"
-    note = get_text("shared", word, _value_text(texts, choices.own_value(param)))
+    note = get_text("shared", word, value_text(texts, choices.own_value(param)))
     if type(param.default) is int:
         note += " " + get_text("shared", "setup.bounds", *option_range(choices, param))
     return f"{get_text(texts, key)}\n{note}" if has_text(texts, key) else note
@@ -90,16 +90,18 @@ def _player_label(choices: Callable[[], SetupChoices], number: int) -> str:
     return get_text("shared", f"player.{choices().seats[number]}")
 
 
-def _option_label(texts: str, param: Param) -> str:
+def option_label(texts: str, param: Param) -> str:
+    """Return the name of an option in a ruleset's texts."""
     key = f"option.{param.name}"
     return get_text(texts, key) if has_text(texts, key) else param.name
 
 
 def _option_value(choices: Callable[[], SetupChoices], param: Param) -> str:
-    return _value_text(choices().ruleset.name, choices().value(param))
+    return value_text(choices().ruleset.name, choices().value(param))
 
 
-def _value_text(texts: str, value: ParamValue) -> str:
+def value_text(texts: str, value: ParamValue) -> str:
+    """Return a value of an option in a ruleset's texts."""
     if isinstance(value, bool):
         return get_text("shared", "settings.on" if value else "settings.off")
     key = f"choice.{value}"

@@ -49,6 +49,11 @@ class TitleScene:
                 lambda: Push(context.scenes.ruleset_select()),
                 icon="door",
             ),
+            MenuItem(
+                lazy_text("shared", "title.together"),
+                lambda: Push(context.scenes.play_together()),
+                icon="hand",
+            ),
             *self._past_matches_entry(),
             MenuItem(
                 lazy_text("shared", "title.settings"),

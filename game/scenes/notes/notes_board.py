@@ -15,6 +15,7 @@ from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import verb_name
 from game.scenes.scene import Transition
 from game.session.updates import MatchInfo
+from game.ui.anim.stage import Stage
 from game.ui.input.command import Command, Pointer
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.style import ACCENT, KEYCAP
@@ -22,7 +23,6 @@ from game.ui.style.style import TEXT as LIGHT
 from game.ui.style.text_size import grown
 
 _COMPASS = "compass"
-_SCALE = 2
 _MARGIN = 8
 _LABEL = 16
 _BACKDROP = (24, 20, 28)
@@ -44,8 +44,7 @@ class NotesBoard:
 
     @property
     def _compass(self) -> pygame.Surface:
-        rose = self.view.bank.frame(self.view.looks.chart_sheet, _COMPASS, 0)
-        return pygame.transform.scale_by(rose, _SCALE)
+        return self.view.bank.frame(self.view.looks.chart_sheet, _COMPASS, 0)
 
     @property
     def compass_area(self) -> pygame.Rect:
@@ -57,10 +56,9 @@ class NotesBoard:
     def replace_board(self, screen: BoardScreen, chooser: VerbChooser) -> None:
         """Replace the board of a seat that has no automatic map."""
         workspace = self.notes_access.manual_workspace(screen.stage.view)
-        verb = verb_name(screen.texts, chooser.verb)
-        aiming = not chooser.is_default
+        verb = verb_name(screen.texts, chooser.verb), not chooser.is_default
         screen.board_replacement = (
-            None if workspace is None else partial(self._draw, workspace, verb, aiming)
+            None if workspace is None else partial(self._draw, workspace, verb, screen.stage)
         )
         self.notes_access.board_replacement = screen.board_replacement
 
@@ -79,9 +77,17 @@ class NotesBoard:
         workspace.cursor = cell
         return self.notes_access.open_scene(Command.MAP, view)
 
-    def _draw(self, workspace: Workspace, verb: str, aiming: bool, target: pygame.Surface) -> None:  # noqa: FBT001
-        """Draw the workspace and the compass, with the verb's name above it."""
-        self._draw_workspace(target, workspace)
+    def _draw(
+        self,
+        workspace: Workspace,
+        verb_and_aiming: tuple[str, bool],
+        stage: Stage,
+        target: pygame.Surface,
+    ) -> None:
+        """Draw the workspace and the compass on a scrap of its own, with the verb's name above."""
+        verb, aiming = verb_and_aiming
+        self._draw_workspace(target, workspace, stage.time)
+        self.view.parchment.draw_sheet(target, self.compass_area.inflate(8, 8), 3)
         text_renderer, top = self.context.text, self.compass_area.top - grown(_LABEL)
         back = pygame.Rect(0, top, text_renderer.width(verb) + 10, grown(_LABEL))
         back.centerx = self.compass_area.centerx
@@ -91,13 +97,15 @@ class NotesBoard:
         text_renderer.draw(target, verb, (back.centerx, back.top + 3), color, align=0.5)
         target.blit(self._compass, self.compass_area)
 
-    def _draw_workspace(self, target: pygame.Surface, workspace: Workspace) -> None:
+    def _draw_workspace(
+        self, target: pygame.Surface, workspace: Workspace, time: float = 0.0
+    ) -> None:
         target.fill(
             _BACKDROP,
             (0, workspace_size()[1], workspace_size()[0], stage_size()[1] - workspace_size()[1]),
         )
         self.view.scroll_to(workspace.cursor)
-        self.view.draw(target, workspace.shown, 0.0)
+        self.view.draw(target, workspace.shown, time)
 
     def render(self, workspace: Workspace) -> pygame.Surface:
         """Return the workspace drawn at the size of the stage."""

@@ -1,9 +1,10 @@
-"""Draws a workspace: pages on parchment, signs, ghosts, the cursor."""
+"""Draws a workspace: pages of parchment on a desk, signs, ghosts, the cursor."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
+from zlib import crc32
 
 import pygame
 
@@ -23,18 +24,27 @@ from game.scenes.notes.text_entry import TextEntry
 from game.scenes.notes.workspace import ShownWorkspace
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.map_fragments import fragment_name
-from game.ui.board.dungeon_tiles import cell_hash
 from game.ui.board.light_map import adjust_brightness
 from game.ui.board.outdoor_ground import draw_chart
+from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
+from game.ui.paper.parchment import AGED, Parchment
 from game.ui.style.style import ACCENT, DANGER, KEYCAP, TEXT, TILE
 from game.ui.style.text_size import grown
 from game.ui.widgets.painter import foot_strip
 
 _INK = (92, 64, 52)
+# Paper around the frame of a page, and how far a held page is above the desk.
+_PAPER_RIM, _LIFTED = 3, 4
 _MARGIN = 3
+_ON_THE_DESK = (
+    ("candle", (430, 8)),
+    ("inkwell", (10, 306)),
+    ("coins", (34, 318)),
+    ("lens", (292, 310)),
+)
 # Clicks farther than this from a cell's center, in pixels, mean its side.
 _RIM = 5.0
-_TEXT_COLOR, _LABEL_COLOR = (58, 40, 92), (255, 240, 220)
+_TEXT_COLOR, _LABEL_COLOR = (58, 40, 92), (250, 236, 206)
 _GHOST_ALPHA = 110
 # The ghost of a drift: drops on the cells it may have passed, with a light running along.
 _DRIFT_DROPS = ((3, 4), (9, 8), (4, 12))
@@ -73,6 +83,10 @@ class WorkspaceView:
         self.scroll = Pos(0, 0)
         self._pictures: dict[tuple[Grid, str], pygame.Surface] = {}
         self._pixel_offset: PageOffset = (0, 0)
+        self.parchment = Parchment(self.bank)
+        # What was last shown of each page and where, and the pages that are being written on.
+        self._shown: dict[PageKey, tuple[Grid, PageOffset]] = {}
+        self._writings: dict[PageKey, Handwriting] = {}
 
     def scroll_to(self, cursor: Pos) -> None:
         """Scroll so that the cursor keeps away from the border."""
@@ -110,12 +124,9 @@ class WorkspaceView:
         """Draw the workspace; with `editing`, also the cursor and the state of editing."""
         held = editing.held if editing is not None else None
         window = target.subsurface(pygame.Rect((0, 0), workspace_size()))
-        for y in range(0, workspace_size()[1], TILE):
-            for x in range(0, workspace_size()[0], TILE):
-                cell = Pos(x // TILE + self.scroll.x, y // TILE + self.scroll.y)
-                window.blit(
-                    self.bank.frame(self.looks.chart_sheet, "paper", cell_hash(cell, 7)), (x, y)
-                )
+        self.parchment.draw_table(window, (self.scroll.x * TILE, self.scroll.y * TILE))
+        for clip, at in _ON_THE_DESK:
+            window.blit(self.bank.frame_at(self.looks.chart_sheet, clip, time), at)
         pixel_offsets = editing.pixel_offsets if editing is not None else {}
         for page in sorted(
             shown.arrangement.pages, key=lambda page: (page.key == held, page.key in pixel_offsets)
@@ -123,6 +134,7 @@ class WorkspaceView:
             self._pixel_offset = pixel_offsets.get(page.key, (0, 0))
             self._draw_page(window, shown, page, held, time)
         self._pixel_offset = (0, 0)
+        self.parchment.draw_lamp_light(window)
         adjust_brightness(window, self.context.settings.brightness)
         if editing is None:
             return
@@ -150,12 +162,36 @@ class WorkspaceView:
         arrangement = shown.arrangement
         area, offset = arrangement.area(page), arrangement.offsets[page.key]
         frame = self._frame_area(area)
-        origin = self._to_screen(Pos(*offset))
-        window.blit(self._picture(page.grid), origin)
         sheet, bank = self.looks.chart_sheet, self.bank
+        paper = frame.inflate(2 * _PAPER_RIM, 2 * _PAPER_RIM)
+        seed = crc32(repr(page.key).encode())
+        self.parchment.draw_sheet(window, paper, seed, _LIFTED if page.key == held else 0)
+        self._draw_ink(window, page, offset, time)
+        if page.key != held:
+            self._draw_fastenings(window, page, paper)
+        if shown.show_ghosts:
+            self._draw_ghosts(window, page, arrangement, time)
+        for word in page.labels:
+            cell = Pos(word.pos.x + offset[0], word.pos.y + offset[1])
+            if word.name.startswith(FREE_TEXT_PREFIX):
+                self._draw_text(window, cell, word.side, word.name.removeprefix(FREE_TEXT_PREFIX))
+                continue
+            clip, _, number = word.name.partition("_")
+            window.blit(bank.frame(sheet, clip, int(number or 1) - 1), self._to_screen(cell))
+        for cell in page.conflicting_cells:
+            at = self._to_screen(Pos(cell.x + offset[0], cell.y + offset[1]))
+            window.blit(bank.frame(sheet, "cross", 0), at)
+        if page.key == held:
+            pygame.draw.rect(window, ACCENT, frame, 2)
+
+    def _draw_ghosts(
+        self, window: pygame.Surface, page: Page, arrangement: Arrangement, time: float
+    ) -> None:
+        """Draw where drifts may have ended that began on a page."""
+        sheet, bank, offset = self.looks.chart_sheet, self.bank, arrangement.offsets[page.key]
         ghost = bank.frame(sheet, "river_any", 0).copy()
         ghost.set_alpha(_GHOST_ALPHA)
-        for suspected in arrangement.contents.ghosts[page.key] if shown.show_ghosts else ():
+        for suspected in arrangement.contents.ghosts[page.key]:
             for cell in suspected.paths:
                 x, y = self._to_screen(Pos(cell.x + offset[0], cell.y + offset[1]))
                 late = (time * _TRAIL_CELLS_PER_SECOND - cell.x - cell.y) % _TRAIL_EVERY < 1
@@ -167,18 +203,50 @@ class WorkspaceView:
                 if page.grid.terrain_at(cell) is Terrain.UNKNOWN:
                     window.blit(ghost, at)
                 window.blit(bank.frame(sheet, "question", 0), at)
-        for word in page.labels:
-            cell = Pos(word.pos.x + offset[0], word.pos.y + offset[1])
-            if word.name.startswith(FREE_TEXT_PREFIX):
-                self._draw_text(window, cell, word.side, word.name.removeprefix(FREE_TEXT_PREFIX))
-                continue
-            clip, _, number = word.name.partition("_")
-            window.blit(bank.frame(sheet, clip, int(number or 1) - 1), self._to_screen(cell))
-        for cell in page.conflicting_cells:
-            at = self._to_screen(Pos(cell.x + offset[0], cell.y + offset[1]))
-            window.blit(bank.frame(sheet, "cross", 0), at)
-        color = ACCENT if page.key == held else _INK
-        pygame.draw.rect(window, color, frame, 2 if page.key == held else 1)
+
+    def _draw_fastenings(self, window: pygame.Surface, page: Page, paper: pygame.Rect) -> None:
+        """Draw the pin that holds a page, and wax where pages are stuck together."""
+        sheet, bank = self.looks.chart_sheet, self.bank
+        pin = bank.frame(sheet, "pin", 0)
+        window.blit(pin, pin.get_rect(midtop=(paper.centerx, paper.top)))
+        if page.attachments:
+            wax = bank.frame(sheet, "wax", 0)
+            window.blit(wax, wax.get_rect(topleft=paper.topleft))
+            window.blit(wax, wax.get_rect(bottomright=paper.bottomright))
+
+    def _draw_ink(
+        self, window: pygame.Surface, page: Page, offset: PageOffset, time: float
+    ) -> None:
+        """Draw what a page shows; what is new appears as it is written."""
+        key, origin = page.key, self._to_screen(Pos(*offset))
+        if self._shown.get(key, (None,))[0] is not page.grid:
+            self._start_writing(page, offset)
+        self._shown[key] = page.grid, offset
+        if key not in self._writings:
+            window.blit(self._picture(page.grid), origin)
+            return
+        picture, pen = self._writings[key].picture(time)
+        window.blit(picture, origin)
+        if pen is None:
+            del self._writings[key]
+            return
+        quill = self.bank.frame(self.looks.chart_sheet, "quill", 0)
+        window.blit(quill, (origin[0] + pen[0], origin[1] + pen[1] - quill.get_height()))
+
+    def _start_writing(self, page: Page, offset: PageOffset) -> None:
+        """Write on a page what it did not show before; a page seen first shows everything."""
+        self._writings.pop(page.key, None)
+        if page.key not in self._shown:
+            return
+        before, was = self._shown[page.key]
+        shift = was[0] - offset[0], was[1] - offset[1]
+        cells = newly_inked(before, page.grid, shift)
+        if cells:
+            after = self._picture(page.grid)
+            blank = pygame.Surface(after.get_size(), pygame.SRCALPHA)
+            blank.blit(self._picture(before), (shift[0] * TILE, shift[1] * TILE))
+            seconds = WRITING_SECONDS[self.context.settings.animation_speed]
+            self._writings[page.key] = Handwriting(blank, after, cells, seconds)
 
     def _draw_highlights(
         self, window: pygame.Surface, shown: ShownWorkspace, editing: EditingState
@@ -285,5 +353,6 @@ class WorkspaceView:
             size = (grid.width * TILE, grid.height * TILE)
             picture = pygame.Surface(size, pygame.SRCALPHA)
             draw_chart(picture, self.bank, grid, hatched=False)
+            picture.fill(AGED, special_flags=pygame.BLEND_RGB_MULT)
             self._pictures[key] = picture
         return picture

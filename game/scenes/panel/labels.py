@@ -16,12 +16,17 @@ def ending_text(info: MatchInfo, outcome: Outcome) -> str:
     """Return how a match ended, naming the winners if the ruleset's text does."""
     texts, key = info.ruleset.name, f"end.{outcome.termination}"
     if info.seats > 1 and outcome.winners and has_text(texts, f"{key}_by"):
-        return get_text(texts, f"{key}_by", ", ".join(map(seat_name, outcome.winners)))
+        return get_text(texts, f"{key}_by", ", ".join(seat_name(w, info) for w in outcome.winners))
     return get_text(texts, key)
 
 
-def seat_name(seat: Seat) -> str:
-    """Return the name of a seat: its number and color."""
+def seat_name(seat: Seat, info: MatchInfo | None = None) -> str:
+    """Return the name of a seat: its player's in a match over a network, else number and color."""
+    if info is not None and info.names:
+        if info.names[seat]:
+            return info.names[seat]
+        bot = get_text("shared", f"player.{info.players[seat]}")
+        return get_text("shared", "seat.bot", bot, seat + 1)
     colour = get_text("shared", f"seat.{SEAT_NAMES[seat % len(SEAT_NAMES)]}")
     return get_text("shared", "seat.name", seat + 1, colour)
 

@@ -16,6 +16,7 @@ from game.scenes.context import GameContext
 from game.ui.anim.stage import Stage
 from game.ui.board.autotile import terrain_number
 from game.ui.board.outdoor_ground import draw_chart
+from game.ui.paper.parchment import AGED
 from game.ui.style.style import ACCENT, KEYCAP, SEAT_COLORS, TEXT, TILE
 from game.ui.style.text_size import grown
 from game.ui.widgets.painter import foot_strip
@@ -130,6 +131,7 @@ class FragmentThumbnails:
         thumbnail = self._thumbnails.get(key)
         if thumbnail is None:
             whole = pygame.Surface((grid.width * TILE, grid.height * TILE))
+            whole.fill(AGED)
             draw_chart(whole, self._bank, grid)
             area = known_area(grid)
             area.size = min(area.w, _MAX_CELLS), min(area.h, _MAX_CELLS)

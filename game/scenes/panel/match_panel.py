@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.content.assets.goal import goal_text
+from game.content.assets.goal import goal_text, level_title
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, has_text, map_text
+from game.content.assets.strings import get_text, has_text
 from game.core.level import active_cheats
 from game.core.view import View
 from game.scenes.context import GameContext
@@ -141,7 +141,7 @@ class MatchPanel:
             warning = get_text("shared", "play.cheats_on")
             text_renderer.draw(picture, warning, (inner.right, y), self._side.ink.danger, align=1.0)
             room -= text_renderer.width(warning) + _TITLE_GAP
-        map_title = text_renderer.shorten(map_text(level.ruleset, level.title), room)
+        map_title = text_renderer.shorten(level_title(level), room)
         text_renderer.draw(picture, map_title, (inner.left, y), self._side.ink.dim)
 
     def _draw_goal(self, picture: pygame.Surface, area: pygame.Rect, below: int = 0) -> int:

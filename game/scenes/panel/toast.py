@@ -20,6 +20,7 @@ class Toast:
         self.text, self.style = "", TOAST_PANEL
         self.time_left = 0.0
         self.question = ""
+        self.top = _EDGE
 
     def show(self, text: str, style: str = TOAST_PANEL) -> None:
         """Show a line for a few seconds."""
@@ -50,7 +51,7 @@ class Toast:
         wide = max(context.text.width(line) for line in lines)
         height = len(lines) * line_height()
         area = pygame.Rect(0, 0, wide + 24, 10 + height)
-        area.midtop = (width // 2, _EDGE)
+        area.midtop = (width // 2, self.top)
         context.painter.draw_panel(target, area, style)
         color = ACCENT if style == QUESTION_PANEL else TEXT
         for row, line in enumerate(lines):

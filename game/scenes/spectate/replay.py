@@ -57,7 +57,7 @@ class ReplayScene:
             return get_text("shared", "replay.everything")
         if self.replay.info.seats == 1:
             return get_text("shared", "replay.known")
-        return get_text("shared", "replay.known_by", seat_name(seat))
+        return get_text("shared", "replay.known_by", seat_name(seat, self.replay.info))
 
     def refresh(self) -> None:
         """Show all pending updates of the replay."""

@@ -15,10 +15,12 @@ from game.ui.anim.board_transition import BoardTransition
 from game.ui.anim.lighting import Lighting
 from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
 from game.ui.board.camera import Camera
+from game.ui.board.cast_shadows import draw_cast_shadows
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
 from game.ui.board.light_map import adjust_brightness
+from game.ui.board.light_sources import glows_of
 from game.ui.board.marks import draw_marks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.effect_layer import EffectLayer
@@ -31,12 +33,13 @@ _PROMPT_SHADE = (70, 66, 80)
 
 @dataclass(slots=True)
 class PictureOptions:
-    """What the player chose: light or none, its brightness in percent, less motion, more marks."""
+    """What the player chose: light or none, its brightness in percent, motion, marks."""
 
     flat_light: bool = False
     brightness: int = 100
     reduce_flashes: bool = False
     reduce_motion: bool = False
+    animation_speed: str = "normal"
     show_on_demand_marks: bool = False
 
 
@@ -115,6 +118,9 @@ class BoardPicture:
         contents.effects.draw_below(picture, bank, origin)
         draw_items(picture, bank, view, rect_of, time, contents.doors)
         draw_sightings(picture, bank, view, origin)
+        if not self.options.flat_light:
+            lights = [*glows_of(bank.looks, view, sprites), *contents.ground.glows()]
+            draw_cast_shadows(picture, bank, sprites, lights, origin)
         upright = contents.ground.upright_sprites(origin, time)
         draw_depth_sorted(picture, bank, sprites, upright, origin)
         if not self.options.flat_light:

@@ -17,7 +17,7 @@ from game.ui.board.light_sources import glows_of
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.beams import dimmed
 from game.ui.effects.effect_layer import EffectLayer
-from game.ui.style.style import BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE
+from game.ui.style.style import BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE, Color
 
 
 class Lighting:
@@ -29,6 +29,12 @@ class Lighting:
         self._looks = looks
         self._blackout = 0.0
         self._lights = LightMap(size)
+        # What goes on shining in a blackout.
+        self._kept = [
+            glow
+            for name, glow in looks.glows.items()
+            if looks.pose(name.partition(".")[2]).blackout
+        ]
 
     def resize(self, size: tuple[int, int]) -> None:
         """Light pictures of another size from now on."""
@@ -68,10 +74,26 @@ class Lighting:
         glows = glows_of(self._looks, view, sprites)
         for (x, y), glow in chain(glows, ground.glows()):
             wave = 1 + glow.flicker * 0.25 * math.sin(time * 7 + x * 0.3 + y * 0.7)
-            lights.add_glow((ox + x, oy + y), glow.color, glow.radius * TILE * wave)
-        for (x, y), color, radius in effects.lights():
-            lights.add_glow((ox + x, oy + y), color, radius)
+            color = glow.color if glow in self._kept else dimmed(glow.color, 1 - self._blackout)
+            self._add_glow(ground, origin, (x, y), color, glow.radius * TILE * wave)
+        for at, color, radius in effects.lights():
+            self._add_glow(ground, origin, at, color, radius)
         lights.darken_corners(ground.atmosphere.vignette)
         if self.brightness != 100:
             lights.adjust_brightness(self.brightness)
         lights.apply(picture)
+
+    def _add_glow(
+        self,
+        ground: DungeonGround | OutdoorGround,
+        origin: tuple[int, int],
+        at: tuple[float, float],
+        color: Color,
+        radius: float,
+    ) -> None:
+        """Add a light at a point of the board, as far as walls let it."""
+        reach = None
+        if ground.light_reach is not None:
+            mask, cell = ground.light_reach.mask(at, radius)
+            reach = mask, (origin[0] + cell.x * TILE, origin[1] + cell.y * TILE)
+        self._lights.add_glow((origin[0] + at[0], origin[1] + at[1]), color, radius, reach)

@@ -21,6 +21,7 @@ from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.beams import prepare
 from game.ui.effects.effect_layer import EffectLayer
 from game.ui.effects.particles import Particles
+from game.ui.paper.handwriting import WRITING_SECONDS
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
@@ -58,7 +59,7 @@ class Stage:
         self.transition = BoardTransition()
         self._picture = BoardPicture(looks, self.camera, self.transition)
         self._doors = ExitDoors(looks)
-        self._time = 0.0
+        self.time = 0.0
         for beam in looks.beams.values():
             prepare(beam)
 
@@ -94,6 +95,8 @@ class Stage:
         self.ground.use_atmosphere(self.looks.atmosphere(view))
         if isinstance(self.ground, OutdoorGround):
             was_chart = self.ground.shows_chart
+            speed = "instant" if self.options.reduce_motion else self.options.animation_speed
+            self.ground.writing_seconds = WRITING_SECONDS[speed]
             self.ground.show(view.board, as_chart=shows_chart(view))
             if was_chart and not self.ground.shows_chart:
                 self.transition.start_wipe(self._picture.canvas, self.camera.full_size)
@@ -162,7 +165,7 @@ class Stage:
 
     def advance(self, dt: float) -> None:
         """Advance clips, effects and fades by `dt` seconds."""
-        self._time += dt
+        self.time += dt
         self.ground.advance(dt)
         self.transition.advance(dt)
         self.effects.advance(dt, self.bank)
@@ -207,6 +210,6 @@ class Stage:
             self._doors,
             (*self.marks, *extra_marks),
             self.effects,
-            self._time,
+            self.time,
         )
         self._picture.draw(target, topleft, contents, ahead)

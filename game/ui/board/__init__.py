@@ -1,4 +1,4 @@
 """Parts of a drawn board: ground, tiles, sprites, marks, light, camera, thumbnails.
 
-Imports: core, ui.style (may: ui.input, ui.widgets).
+Imports: core, ui.style, ui.paper (may: ui.input, ui.widgets).
 """

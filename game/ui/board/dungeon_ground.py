@@ -22,6 +22,7 @@ from game.ui.board.dungeon_tiles import (
     wall_clip,
 )
 from game.ui.board.light_map import DOWNSCALE
+from game.ui.board.light_reach import LightReach
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import REVEAL_SECONDS, TILE
 
@@ -60,6 +61,7 @@ class DungeonGround:
         self._fog_cache: list[tuple[int, tuple[int, int]]] = []
         self._fog_origin = (0, 0)
         self._fog_frames: dict[pygame.Surface, pygame.Surface] = {}
+        self.light_reach: LightReach | None = None
         # One byte per cell: whether it shows the backdrop.
         self._beyond = b""
         self._ledges: list[tuple[Pos, int]] = []
@@ -113,6 +115,7 @@ class DungeonGround:
             self._update_animated(grid, pos)
         self._drawn_grid = grid
         self._fog_cache = []
+        self.light_reach = LightReach(grid)
         self._beyond = _cells_beyond(grid)
         self._ledges = list(_find_ledges(grid, self._beyond))
         self._terrain_glows = list(self._find_terrain_glows(grid))

@@ -12,7 +12,9 @@ from game.ui.style.style import Color
 
 DOWNSCALE = 4
 _CONE_ANGLE = math.radians(38)
-_MAX_CONES = 8
+_MAX_CLIPPED = 400
+# The share of a light, of 255, that hangs in the air and colours what is dark.
+_IN_AIR = 44
 
 
 @cache
@@ -23,7 +25,7 @@ def halo(color: Color, radius: int) -> pygame.Surface:
         for x in range(radius * 2):
             distance = math.hypot(x - radius + 0.5, y - radius + 0.5) / radius
             if distance < 1:
-                strength = (1 - distance) ** 2
+                strength = (1 - distance * distance) ** 2
                 picture.set_at((x, y), [int(part * strength) for part in color])
     return picture
 
@@ -78,9 +80,10 @@ class LightMap:
 
     def __init__(self, size: tuple[int, int]) -> None:
         """Make a map for a picture of `size` pixels."""
-        self._cones: dict[tuple[object, ...], pygame.Surface] = {}
+        self._clipped: dict[tuple[object, ...], pygame.Surface] = {}
         small = (size[0] // DOWNSCALE + 2, size[1] // DOWNSCALE + 2)
         self._small = pygame.Surface(small)
+        self._glows = pygame.Surface(small)
         self._full = pygame.Surface((small[0] * DOWNSCALE, small[1] * DOWNSCALE))
         self._shift = (0, 0)
         self._vignette: tuple[float, pygame.Surface] | None = None
@@ -89,6 +92,7 @@ class LightMap:
         """Fill the map with ambient light, and put it in line with a board's corner."""
         self._shift = (-origin[0] % DOWNSCALE, -origin[1] % DOWNSCALE)
         self._small.fill(ambient)
+        self._glows.fill((0, 0, 0))
 
     def _to_small(self, at: tuple[float, float]) -> tuple[int, int]:
         return (
@@ -100,13 +104,22 @@ class LightMap:
         """Copy a prepared map of the board's cells."""
         self._small.blit(base, self._to_small(at))
 
-    def add_glow(self, at: tuple[float, float], color: Color, radius: float) -> None:
-        """Add a round light."""
+    def add_glow(
+        self,
+        at: tuple[float, float],
+        color: Color,
+        radius: float,
+        reach: tuple[pygame.Surface, tuple[int, int]] | None = None,
+    ) -> None:
+        """Add a round light, as far as a mask and its corner say that it reaches."""
         small = max(1, int(radius / DOWNSCALE))
-        x, y = self._to_small(at)
-        self._small.blit(
-            halo(color, small), (x - small, y - small), special_flags=pygame.BLEND_RGB_ADD
-        )
+        x, y = (part - small for part in self._to_small(at))
+        light = halo(color, small)
+        if reach is not None:
+            mask, corner = reach
+            left, top = self._to_small(corner)
+            light = self._clip(mask, (left - x, top - y), light, (255, 255, 255))
+        self._glows.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
     def add_cone(
         self,
@@ -125,28 +138,28 @@ class LightMap:
         cells, corner = open_cells
         left, top = self._to_small(corner)
         offset = (left - x, top - y)
-        light = self._cone_on(cells, offset, cone(small, direction), color)
-        self._small.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+        light = self._clip(cells, offset, cone(small, direction), color)
+        self._glows.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
-    def _cone_on(
+    def _clip(
         self,
         cells: pygame.Surface,
         offset: tuple[int, int],
         light: pygame.Surface,
         color: Color,
     ) -> pygame.Surface:
-        """Return a coloured cone clipped to open cells; cached, as most rarely move."""
+        """Return a coloured light clipped to lit cells; cached, as most rarely move."""
         key = (cells, offset, light, color)
-        if key not in self._cones:
-            if len(self._cones) >= _MAX_CONES:
-                self._cones.clear()
-            # Outside the board the cone stays black.
+        if key not in self._clipped:
+            if len(self._clipped) >= _MAX_CLIPPED:
+                self._clipped.clear()
+            # Outside the cells the light stays black.
             lit = pygame.Surface(light.get_size())
             lit.blit(cells, offset)
             lit.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             lit.fill(color, special_flags=pygame.BLEND_RGB_MULT)
-            self._cones[key] = lit
-        return self._cones[key]
+            self._clipped[key] = lit
+        return self._clipped[key]
 
     def dim(self, fraction: float) -> None:
         """Remove a fraction of the light."""
@@ -157,7 +170,8 @@ class LightMap:
         """Make the light brighter (over 100) or darker (below 100)."""
         if percent < 100:
             level = 255 * percent // 100
-            self._small.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+            for lights in (self._small, self._glows):
+                lights.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
         else:
             level = (percent - 100) * 2
             self._small.fill((level, level, level), special_flags=pygame.BLEND_RGB_ADD)
@@ -171,7 +185,11 @@ class LightMap:
         self._small.blit(self._vignette[1], (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def apply(self, target: pygame.Surface) -> None:
-        """Multiply the picture by the map, smoothed."""
-        pygame.transform.smoothscale(self._small, self._full.get_size(), self._full)
+        """Multiply the picture by the map, smoothed, and add what hangs in the air."""
         at = (-self._shift[0], -self._shift[1])
+        self._small.blit(self._glows, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        pygame.transform.smoothscale(self._small, self._full.get_size(), self._full)
         target.blit(self._full, at, special_flags=pygame.BLEND_RGB_MULT)
+        self._glows.fill((_IN_AIR,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        pygame.transform.smoothscale(self._glows, self._full.get_size(), self._full)
+        target.blit(self._full, at, special_flags=pygame.BLEND_RGB_ADD)

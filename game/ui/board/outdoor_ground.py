@@ -14,6 +14,8 @@ from game.core.view import Board
 from game.ui.board.autotile import chart_clip, field_clip, own_number
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_tiles import cell_hash
+from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
+from game.ui.paper.parchment import AGED, Parchment
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
@@ -23,6 +25,9 @@ _CELLS_PER_DECAL = 6
 _CLOUD_ALPHA = 26
 _CLOUD_PIXELS_PER_SECOND = 7
 _CLOUD_SPACING = (150, 110)
+# What adorns unknown land of a chart, and how far apart at least, in cells.
+_ORNAMENTS = ("monster", "ship", "stain", "rose")
+_ORNAMENT_SPACING = (7, 5)
 # Offsets of wall sprites from the upper or left end of their edge.
 H_OFFSET, V_OFFSET, POST_OFFSET, GRATE_OFFSET = (0, -4), (-2, -4), (-3, -6), (0, -7)
 
@@ -65,10 +70,16 @@ class OutdoorGround:
         self.atmosphere = PLAIN_ATMOSPHERE
         self._backdrop = Backdrop(bank, PLAIN_ATMOSPHERE)
         self._paper: pygame.Surface | None = None
+        self._paper_key = ((0, 0), (0, 0))
         self._animated: list[tuple[Pos, str, float]] = []
         self._upright: list[UprightSprite] = []
         self._clouds: list[pygame.Surface] = []
+        self._parchment = Parchment(bank)
+        self._writing: Handwriting | None = None
+        self.writing_seconds = WRITING_SECONDS["normal"]
         self.open_cells = pygame.Surface((1, 1))
+        # Daylight is everywhere.
+        self.light_reach = None
         # Unused: outdoor ground has no fog, but shares the attribute with dungeon ground.
         self.fog = True
 
@@ -87,13 +98,20 @@ class OutdoorGround:
         """Take a board and draw it as a chart or as the field."""
         if board.grid == self._grid and as_chart == self._as_chart:
             return
+        before, was_chart, drawn = self._grid, self._as_chart, self._ground
         self._grid, self._as_chart = board.grid, as_chart
+        self._writing = None
         self._animated, self._upright = [], []
         self._ground = pygame.Surface(
             (board.grid.width * TILE, board.grid.height * TILE), pygame.SRCALPHA
         )
         if as_chart:
             draw_chart(self._ground, self._bank, board.grid)
+            self._adorn_unknown_land(board.grid)
+            self._ground.fill(AGED, special_flags=pygame.BLEND_RGB_MULT)
+            if was_chart and before is not None and drawn.get_size() == self._ground.get_size():
+                inked = newly_inked(before, board.grid)
+                self._writing = Handwriting(drawn, self._ground, inked, self.writing_seconds)
         else:
             self._draw_field(board.grid)
 
@@ -174,9 +192,9 @@ class OutdoorGround:
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Draw the backdrop, the ground and the animated clips of its cells."""
         if self._as_chart:
-            picture.blit(self._draw_paper(picture.get_size()), (0, 0))
-        else:
-            self._backdrop.draw(picture, origin, time)
+            self._draw_chart_picture(picture, origin, time)
+            return
+        self._backdrop.draw(picture, origin, time)
         picture.blit(self._ground, origin)
         for pos, clip, phase in self._animated:
             at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
@@ -218,29 +236,57 @@ class OutdoorGround:
                 cloud = self._clouds[(row + column) % len(self._clouds)]
                 picture.blit(cloud, (round(x), row * spacing_y + (column * 37) % 50))
 
-    def _draw_paper(self, size: tuple[int, int]) -> pygame.Surface:
-        if self._paper is None or self._paper.get_size() != size:
-            self._paper = pygame.Surface(size)
-            sheet = self._bank.looks.chart_sheet
-            for y in range(0, size[1], TILE):
-                for x in range(0, size[0], TILE):
-                    index = cell_hash(Pos(x // TILE, y // TILE), 7)
-                    self._paper.blit(self._bank.frame(sheet, "paper", index), (x, y))
-        return self._paper
+    # --- the chart
+
+    def _adorn_unknown_land(self, grid: Grid) -> None:
+        """Draw ships and sea serpents where nothing is known far around."""
+        sheet = self._bank.looks.chart_sheet
+        step_x, step_y = _ORNAMENT_SPACING
+        for y in range(1, grid.height - step_y + 1, step_y):
+            for x in range(1, grid.width - step_x + 1, step_x):
+                block = (Pos(x + dx - 1, y + dy - 1) for dx in range(6) for dy in range(4))
+                number = cell_hash(Pos(x, y), 11)
+                if number % 3 == 0 or any(
+                    grid.in_bounds(pos) and grid.terrain_at(pos) is not Terrain.UNKNOWN
+                    for pos in block
+                ):
+                    continue
+                frame = self._bank.frame(sheet, _ORNAMENTS[number // 3 % len(_ORNAMENTS)], 0)
+                area = pygame.Rect(x * TILE, y * TILE, 4 * TILE, 2 * TILE)
+                self._ground.fill((0, 0, 0, 0), area)
+                self._ground.blit(frame, frame.get_rect(center=area.center))
+
+    def _draw_chart_picture(
+        self, picture: pygame.Surface, origin: tuple[int, int], time: float
+    ) -> None:
+        """Draw the desk, the parchment on it, and what is inked by now."""
+        key = (picture.get_size(), origin)
+        if self._paper is None or self._paper_key != key:
+            self._paper_key = key
+            self._paper = pygame.Surface(picture.get_size())
+            self._parchment.draw_chart_paper(self._paper, origin, self._ground.get_size())
+        picture.blit(self._paper, (0, 0))
+        inked, pen = self._ground, None
+        if self._writing is not None:
+            inked, pen = self._writing.picture(time)
+        picture.blit(inked, origin)
+        if pen is not None:
+            quill = self._bank.frame(self._bank.looks.chart_sheet, "quill", 0)
+            at = (origin[0] + pen[0], origin[1] + pen[1] - quill.get_height())
+            picture.blit(quill, at)
 
 
 def draw_chart(
     picture: pygame.Surface, bank: SpriteBank, grid: Grid, *, hatched: bool = True
 ) -> None:
-    """Draw a chart on parchment; unknown cells are hatched, or left out."""
+    """Draw a chart as ink on nothing; unknown cells are hatched, or left out."""
     looks, sheet = bank.looks, bank.looks.chart_sheet
     for y in range(grid.height):
         for x in range(grid.width):
             pos, at = Pos(x, y), (x * TILE, y * TILE)
             tile = chart_clip(looks, grid, pos, cell_hash(pos, 3))
-            ground = "unknown" if tile is None else "paper"
-            if hatched or tile is not None:
-                picture.blit(bank.frame(sheet, ground, cell_hash(pos, 1)), at)
+            if hatched and tile is None:
+                picture.blit(bank.frame(sheet, "unknown", cell_hash(pos, 1)), at)
             if tile is not None:
                 picture.blit(bank.frame(sheet, "lines", 0), at)
                 picture.blit(bank.frame(sheet, tile.clip, tile.frame), at)

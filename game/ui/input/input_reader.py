@@ -157,9 +157,14 @@ class InputReader:
             name = f"alt+{name}"
         elif event.mod & pygame.KMOD_SHIFT and self.bindings.command(f"shift+{name}"):
             name = f"shift+{name}"
-        if self.typable and (name in self.typable or name.strip("[]") in self.typable):
+        if self._types(name):
             return
         yield from self._press(name, held=unmodified)
+
+    def _types(self, name: str) -> bool:
+        """Return whether a key types a character, which `TEXTINPUT` brings."""
+        letter = " " if name == "space" else name
+        return bool(self.typable) and (letter in self.typable or letter.strip("[]") in self.typable)
 
     def _press(self, name: str, *, held: str) -> Iterator[Input]:
         if self.is_capturing:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _FONT, _FONT_SIZE, _BASELINE = "font/large.ttf", 24, -3
 _LETTER_MS = 200
 _DIRECTION_SUFFIXES = {Direction.N: "n", Direction.S: "s"}
-EMISSIVE_MARGIN = 5
+EMISSIVE_MARGIN = 12
 _MIRRORED = frozenset({Direction.W, Direction.NW, Direction.SW})
 
 
@@ -285,5 +285,8 @@ def _emissive(frame: pygame.Surface, colors: frozenset[Color]) -> pygame.Surface
         return None
     soft = pygame.transform.box_blur(picture, 2)
     soft.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    # Bloom: a wide, faint light around the near one.
+    wide = pygame.transform.box_blur(soft, 4)
     soft.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    soft.blit(wide, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return soft

@@ -36,7 +36,8 @@ class MenuItem(Generic[T_co]):
 
     `choice` is what the line stands for. Left and right give the first and second of `steps`; a
     line with steps alone is chosen as its step to the right. `value` is shown at the right, or
-    `glyphs` while the value is empty. A label that changes is a function.
+    `glyphs` while the value is empty. A label that changes is a function. A `picture` stands where
+    the icon would.
     """
 
     label: str | Callable[[], str]
@@ -45,6 +46,7 @@ class MenuItem(Generic[T_co]):
     value: Callable[[], str] | None = None
     icon: str = ""
     glyphs: Callable[[], list[tuple[str, str]]] | None = None
+    picture: pygame.Surface | None = None
 
     @property
     def text(self) -> str:
@@ -188,6 +190,9 @@ class Menu(Generic[T]):
         x = area.left + 10
         if item.icon:
             paint.draw_icon(target, item.icon, (x, area.centery - scaled(6)))
+            x += scaled(12) + 5
+        elif item.picture is not None:
+            target.blit(item.picture, item.picture.get_rect(midleft=(x - 3, area.centery)))
             x += scaled(12) + 5
         color = ACCENT if focus else TEXT
         y = area.centery - line_height() // 2 + 1

@@ -1,4 +1,4 @@
-"""The country beyond the wall: fields, hedges and woods in the haze, and clouds that pass."""
+"""The country beyond the wall: fields, hedges, a road and woods in the haze, and clouds."""
 
 from __future__ import annotations
 
@@ -8,61 +8,74 @@ import random
 import numpy as np
 from PIL import Image
 
-from sprites.art.palette import Clip, set_pixel
-from sprites.art.textures import clouds, paint, plates, shaded
+from sprites.art.palette import Clip, fill_rect, set_pixel
+from sprites.art.textures import Values, clouds, paint, plates, shaded
 
 _SIZE = (512, 384)
-_TONES = ("tttu", "zttA", "ztzA", "ttAu", "zzpA", "tttA")
+# The tones of each kind of field, the second of furrows and slopes in light; the furrows' distance.
+_FIELDS = (("tz", 0), ("zA", 4), ("tu", 0), ("tz", 5), ("zp", 4), ("ut", 0), ("zt", 6))
 
 
 def _country() -> Image.Image:
-    """Return hills with fields on them, each with furrows of its own."""
-    edge, number = plates(_SIZE, 64, 17, bend=18)
-    hills = clouds(_SIZE, 128, 3, octaves=3)
-    # Lit from the top left: slopes that rise to the right and down lie in shade.
-    slope = (hills - np.roll(hills, (6, 6), (0, 1))) * 6
+    """Return fields that lie on hills, each with furrows of its own or none."""
+    edge, number = plates(_SIZE, 64, 17, bend=14)
+    hills = clouds(_SIZE, 128, 3, octaves=2)
+    # Lit from the top left: what falls away to the right lies in shade.
+    slope = (hills - np.roll(hills, (5, 5), (0, 1))) * 7
     y, x = np.mgrid[0 : _SIZE[1], 0 : _SIZE[0]]
-    picture = shaded(hills, "tt")
-    for index, tones in enumerate(_TONES):
-        field = (number * len(_TONES)).astype(int) == index
-        angle = index * 0.55
-        furrow = np.sin((x * math.cos(angle) + y * math.sin(angle)) * math.tau / 6) * 0.16
-        value = 0.5 + slope * 0.3 + furrow + (clouds(_SIZE, 16, 31 + index) - 0.5) * 0.3
-        layer = shaded(np.clip(value, 0, 0.99), tones)
+    picture = shaded(np.clip(0.5 + slope, 0, 0.99), "tt")
+    for index, (tones, gap) in enumerate(_FIELDS):
+        field = (number * len(_FIELDS)).astype(int) == index
+        layer = shaded(np.clip(0.36 + slope * 0.5, 0, 0.99), tones, grain=0.25)
+        if gap:
+            angle = index * 0.9
+            furrow = np.floor(x * math.cos(angle) + y * math.sin(angle)) % gap == 0
+            paint(layer, furrow, tones[1])
         mask = Image.fromarray(np.where(field, 255, 0).astype(np.uint8), "L")
         picture.paste(layer, (0, 0), mask)
-    paint(picture, edge < 2.5, "t")
+    paint(picture, edge < 1.6, "z")
+    _lay_road(picture)
     _plant(picture, edge)
     return picture
 
 
-def _plant(picture: Image.Image, edge: np.ndarray) -> None:
-    """Plant hedges along the fields' edges, and woods where the chance wants them."""
+def _lay_road(picture: Image.Image) -> None:
+    """Draw a road that runs on where the picture repeats."""
+    for x in range(_SIZE[0]):
+        turn = x / _SIZE[0] * math.tau
+        y = round(190 + 44 * math.sin(turn) + 17 * math.sin(3 * turn + 1) + 5 * math.sin(9 * turn))
+        fill_rect(picture, (x, y, x, y + 2), "A")
+        set_pixel(picture, (x, y + 3), "z")
+
+
+def _plant(picture: Image.Image, edge: Values) -> None:
+    """Plant hedges along the fields' edges, and woods where the noise wants them."""
     chance = random.Random(8)
     woods = clouds(_SIZE, 64, 51)
-    for top in range(0, _SIZE[1], 5):
-        for left in range(0, _SIZE[0], 6):
+    for top in range(0, _SIZE[1], 4):
+        for left in range(0, _SIZE[0], 5):
             x = (left + chance.randrange(-2, 3)) % _SIZE[0]
-            y = (top + chance.randrange(-2, 3)) % _SIZE[1]
-            if (edge[y, x] < 3.5 and chance.random() < 0.75) or woods[y, x] > 0.74:
-                _tree(picture, (x, y), chance.randrange(2, 5))
+            y = (top + chance.randrange(-1, 2)) % _SIZE[1]
+            is_wood, is_hedge = woods[y, x] > 0.72, edge[y, x] < 2.2 and chance.random() < 0.7
+            if is_wood or is_hedge:
+                _tree(picture, (x, y), chance.randrange(3, 6) if is_wood else 2)
 
 
 def _tree(picture: Image.Image, at: tuple[int, int], radius: int) -> None:
-    for y in range(-radius, radius + 2):
-        for x in range(-radius, radius + 2):
-            far = math.hypot(x, y)
-            tone = "" if far > radius + 0.4 else "u" if x + y < -1 else "t" if x + y < 2 else "z"
-            if not tone and math.hypot(x - 1, y - 1) <= radius + 0.4:
-                tone = "z"
-            if tone:
-                spot = ((at[0] + x) % picture.width, (at[1] + y) % picture.height)
-                set_pixel(picture, spot, tone)
+    """Draw a crown, lit from the top left, with its shadow."""
+    width, height = picture.size
+    spots = [(x, y) for y in range(-radius, radius + 1) for x in range(-radius, radius + 1)]
+    crown = [(x, y) for x, y in spots if math.hypot(x, y) <= radius + 0.3]
+    for x, y in crown:
+        set_pixel(picture, ((at[0] + x + 2) % width, (at[1] + y + 2) % height), "y")
+    for x, y in crown:
+        tone = "u" if x + y < -radius // 2 else "t" if x + y < radius // 2 + 1 else "y"
+        set_pixel(picture, ((at[0] + x) % width, (at[1] + y) % height), tone)
 
 
 def _weather() -> Image.Image:
     drift = clouds(_SIZE, 128, 71, octaves=4)
-    return shaded(np.clip((drift - 0.5) * 2.1, 0, 0.99), "...AB")
+    return shaded(np.clip((drift - 0.52) * 1.9, 0, 0.99), "...ABB", grain=1.4)
 
 
 def backdrop() -> list[Clip]:

@@ -10,6 +10,7 @@ from PIL import Image
 
 from sprites.art.castle.players import seat_colored
 from sprites.art.meadow.ground import SEATS
+from sprites.art.meadow.map_paper import paper_clips
 from sprites.art.meadow.river import HEADINGS, flow_at, flow_pairs
 from sprites.art.palette import (
     SPRITES_DIR,
@@ -22,36 +23,11 @@ from sprites.art.palette import (
     paste,
     set_pixel,
 )
-from sprites.art.shapes import draw_line, draw_ring
+from sprites.art.shapes import draw_line
 from sprites.art.source import SpriteSource
 
 _SOURCES = SPRITES_DIR / "src"
-_SHEET, _INK, _FADED = "*", "o", "4"
-
-
-def parchment(variant: int) -> Image.Image:
-    """Return a piece of the sheet: fibres and stains; it fits on every side."""
-    chance = random.Random(variant * 7 + 3)
-    picture = new_image(16, 16, _SHEET)
-    for _ in range(4):
-        x, y = chance.randrange(16), chance.randrange(16)
-        for far in range(chance.randrange(1, 4)):
-            set_pixel(picture, ((x + far) % 16, y), "+")
-    set_pixel(picture, (chance.randrange(16), chance.randrange(16)), "9")
-    return picture
-
-
-def unknown(variant: int) -> Image.Image:
-    """Return unexplored land: parchment with slanting pen strokes."""
-    chance = random.Random(variant + 80)
-    picture = parchment(variant)
-    for start in range(0, 32, 4):
-        for far in range(16):
-            if 0 <= start - far < 16 and chance.random() < 0.94:
-                set_pixel(picture, (far, start - far), _FADED)
-            if 0 <= start + 2 - far < 16 and chance.random() < 0.9:
-                set_pixel(picture, (far, start + 2 - far), "C")
-    return picture
+_INK, _FADED = "o", "4"
 
 
 def grid_lines() -> Image.Image:
@@ -259,23 +235,6 @@ def cursor(step: int) -> Image.Image:
     return picture
 
 
-def compass() -> Image.Image:
-    """Return the map's rose of winds, its north dark."""
-    picture = new_image(32, 32)
-    draw_ring(picture, (15.5, 15.5), 10, _FADED)
-    draw_ring(picture, (15.5, 15.5), 7, _FADED)
-    for y in range(32):
-        for x in range(32):
-            dx, dy = x - 15.5, y - 15.5
-            near, far = sorted((abs(dx), abs(dy)))
-            if far < 14 and near <= (14 - far) * 0.26:
-                left = dx < 0 if abs(dy) > abs(dx) else dy > 0
-                set_pixel(picture, (x, y), ("b" if dy < -abs(dx) else _INK) if left else "9")
-                if not left and near > (14 - far) * 0.26 - 1:
-                    set_pixel(picture, (x, y), _INK)
-    return picture
-
-
 def map_clips() -> list[Clip]:
     """Return the map's pieces."""
     inked = SpriteSource(_SOURCES / "meadow" / "ink.txt").pictures
@@ -290,8 +249,7 @@ def map_clips() -> list[Clip]:
     }
     several |= {name: [picture] for name, picture in single.items()}
     made: list[Clip] = [
-        ("paper", 100, [parchment(variant) for variant in range(4)]),
-        ("unknown", 100, [unknown(variant) for variant in range(4)]),
+        *paper_clips(),
         ("lines", 100, [grid_lines()]),
         *((name, 100, pictures) for name, pictures in several.items()),
         *((f"ghost_{name}", 100, [ghost(p) for p in frames]) for name, frames in several.items()),
@@ -301,7 +259,6 @@ def map_clips() -> list[Clip]:
         ("danger_v", 100, [danger(across=False)]),
         ("pencil", 100, [inked["pencil"]]),
         ("cursor", 300, [cursor(step) for step in range(2)]),
-        ("compass", 100, [compass()]),
     ]
     for name, picture in _edges():
         made.append((f"{name}_h", 100, [picture]))

@@ -8,7 +8,7 @@ import pytest
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.menus.match_setup import MatchSetupScene
-from game.scenes.menus.seed_entry import SeedEntryScene
+from game.scenes.text_entry import TextEntryScene
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -68,7 +68,7 @@ def test_a_seed_is_entered_by_pad(
 ) -> None:
     before = setup.choices.seed
     player.press_button(pad, "start")
-    assert isinstance(player.scene, SeedEntryScene)
+    assert isinstance(player.scene, TextEntryScene)
     player.press_button(pad, "b")
     assert setup.choices.seed == before
     player.press_button(pad, "start", "dpup", "dpup", "dpup", "dpright", "dpdown", "a")

@@ -1,0 +1,170 @@
+"""The wait for a host: what is going on, and a way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.content.assets.strings import get_text, message_text
+from game.net.invitation import read_invitation
+from game.scenes.context import GameContext
+from game.scenes.online.connection import Connection, HostingError, connect, drop
+from game.scenes.online.sentences import left_sentence
+from game.scenes.online.stages import scene_for
+from game.scenes.scene import Choice, Pop, Replace, Transition, follow
+from game.ui.input.command import Command, Input
+from game.ui.style.style import ACCENT, DANGER, TEXT
+from game.ui.style.text_size import line_height, scaled
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.painter import draw_heading, full_page
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+_PANEL = pygame.Rect(90, 100, 460, 160)
+_MENU_WIDTH = 220
+_DOTS, _DOT_SECONDS = 3, 0.4
+# For so long a seat to come back to may fail to appear.
+_PATIENCE = 4.0
+
+# What is asked of a host once there is a link.
+Ask = Callable[[Connection], None]
+
+
+class ConnectingScene:
+    """Waits for a connection, asks for a match, and opens its lobby.
+
+    Without something to `ask`, a seat to come back to is waited for.
+    """
+
+    def __init__(
+        self,
+        context: GameContext,
+        pending: Future[Connection],
+        place: str,
+        ask: Ask | None,
+        watch: Ask | None = None,
+    ) -> None:
+        """Begin to wait; `place` is what is written, and `watch` what may be asked instead."""
+        self.context = context
+        self.problem = ""
+        self._pending: Future[Connection] | None = pending
+        self._connection: Connection | None = None
+        self._place = place
+        self._ask = ask
+        self._watch = watch
+        self._has_asked = False
+        self._time = self._waited = 0.0
+        self._backdrop: pygame.Surface | None = None
+        self.menu = self._build_menu()
+
+    def _build_menu(self) -> Menu[Choice]:
+        watch = MenuItem(get_text("shared", "net.watch_instead"), self._watch_instead, icon="eye")
+        key = "settings.back" if self.problem else "net.cancel"
+        items = [MenuItem(get_text("shared", key), self._cancel, icon="exit")]
+        if self.problem and self._watch is not None and self._connection is not None:
+            items.insert(0, watch)
+        menu = Menu(items, pygame.Rect(0, 0, 0, 0), self.context.audio.play)
+        panel = full_page(_PANEL)
+        menu.area = pygame.Rect(0, 0, scaled(_MENU_WIDTH), menu.full_height)
+        menu.area.midbottom = (panel.centerx, panel.bottom - 18)
+        return menu
+
+    def handle(self, command: Input) -> Transition:
+        """Give up waiting."""
+        if command in (Command.BACK, Command.MENU):
+            return self._cancel()
+        return follow(self.menu.handle(command))
+
+    def _cancel(self) -> Transition:
+        self.context.audio.play("ui_back")
+        if self._pending is not None:
+            drop(self.context, self._pending)
+        if self._connection is not None:
+            self._connection.leave()
+        return Pop()
+
+    def _watch_instead(self) -> Transition:
+        self._ask, self._watch, self._has_asked = self._watch, None, False
+        self._fail("")
+        return None
+
+    def _fail(self, problem: str) -> None:
+        if problem != self.problem:
+            self.problem = problem
+            self.menu = self._build_menu()
+
+    def save_work(self) -> None:
+        """End the connection: the window is closing."""
+        if self._connection is not None:
+            self._connection.close()
+
+    def update(self, dt: float) -> Transition:
+        """Go on once the connection, then the match is there."""
+        self._time += dt
+        if self._pending is not None and self._pending.done():
+            pending, self._pending = self._pending, None
+            try:
+                self._connection = connection = pending.result()
+                connection.find_scene = partial(scene_for, self.context, connection)
+            except HostingError as error:
+                self._fail(message_text(str(error)))
+        return None if self._connection is None else self._follow(self._connection, dt)
+
+    def _follow(self, connection: Connection, dt: float) -> Transition:
+        connection.poll()
+        client = connection.client
+        self._place = self._place or str(connection.address)
+        if (scene := connection.find_scene()) is not None:
+            return Replace(scene)
+        if client.elsewhere:
+            return self._go_elsewhere(connection, client.elsewhere)
+        if client.phase != "connected":
+            self._has_asked = False
+            self._fail(connection.problem)
+            return None
+        if not self._has_asked:
+            self._has_asked = True
+            self._fail("")
+            if self._ask is not None:
+                self._ask(connection)
+        if refusal := connection.take_refusal():
+            self._fail(refusal)
+        self._waited += dt
+        if self._ask is None and (client.left or self._waited > _PATIENCE):
+            self.context.store.save_online_seat(None)
+            self._fail(left_sentence(client) or get_text("shared", "net.left.away"))
+        return None
+
+    def _go_elsewhere(self, connection: Connection, invitation: str) -> Transition:
+        """Connect to the host that has the match."""
+        context, address = self.context, read_invitation(invitation).address
+        context.run_online(connection.close)
+        pending = context.run_online(lambda: connect(context, address))
+        return Replace(ConnectingScene(context, pending, str(address), self._ask, self._watch))
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw what is waited for, or why it fails."""
+        if self._backdrop is None:
+            self._backdrop = target.copy()
+            self._backdrop.fill((96, 94, 104), special_flags=pygame.BLEND_RGB_MULT)
+        target.blit(self._backdrop, (0, 0))
+        painter, text = self.context.painter, self.context.text
+        panel = full_page(_PANEL)
+        painter.draw_panel(target, panel, "stone")
+        heading = get_text("shared", "net.connecting" if self._place else "net.opening_host")
+        draw_heading(target, painter, heading, (panel.centerx, panel.top + 14))
+        room = pygame.Rect(panel.left + 24, panel.top + 46, panel.width - 48, 0)
+        if self._place:
+            place = text.shorten(self._place, room.width)
+            text.draw(target, place, (panel.centerx, room.top), TEXT, align=0.5)
+            room.top += line_height() + 6
+        if self.problem:
+            text.draw_paragraph(target, self.problem, room, DANGER)
+        else:
+            dots = "." * (1 + int(self._time / _DOT_SECONDS) % _DOTS)
+            text.draw(target, dots, (panel.centerx - 6, room.top), ACCENT)
+        self.menu.draw(target, painter)

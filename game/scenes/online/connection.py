@@ -1,0 +1,210 @@
+"""A window's connection to a host, which may run in the window's own program."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from io import BufferedWriter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.content.assets.strings import get_text
+from game.net.invitation import DEFAULT_PORT, HostAddress, Invitation, read_invitation
+from game.scenes.context import GameContext
+from game.scenes.online.sentences import link_sentence, refusal_sentence
+from game.scenes.scene import Scene
+from game.storage.folder_lock import try_lock
+from game.storage.online_seat import OnlineSeat, Reach
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from game.net.client.client import Client
+    from game.net.host_messages import LobbyState, Refused
+    from game.net.hosting.host_thread import HostThread
+
+_HOST_FOLDER = "online"
+_MOST_HOSTS = 20
+# How long the request to leave may take to get away.
+_LEAVE_SECONDS = 2.0
+
+
+class HostingError(Exception):
+    """A host cannot be opened; the message is a sentence."""
+
+
+@dataclass(slots=True)
+class OwnHost:
+    """The host in this program, and the lock of the folder that keeps its matches."""
+
+    thread: HostThread
+    lock: BufferedWriter
+    reach: Reach
+
+    def close(self) -> None:
+        """End the host; its matches are kept."""
+        self.thread.close()
+        self.lock.close()
+
+
+@dataclass(slots=True)
+class Connection:
+    """A client, the address that its host has for others, and the own host if there is one.
+
+    `is_kept` says whether the seat was stored, to come back to it when the window was closed.
+    """
+
+    context: GameContext
+    client: Client
+    address: HostAddress
+    own_host: OwnHost | None = None
+    is_kept: bool = False
+    # Finds the scene of where the match stands, None while there is none to show.
+    find_scene: Callable[[], Scene | None] = lambda: None
+    _seen_refusal: Refused | None = field(default=None, repr=False)
+
+    @property
+    def lobby(self) -> LobbyState | None:
+        """Return the match that was joined."""
+        return self.client.lobby
+
+    @property
+    def invitation(self) -> str:
+        """Return the text to send to a friend."""
+        return str(Invitation(self.address, "" if self.lobby is None else self.lobby.match))
+
+    @property
+    def problem(self) -> str:
+        """Return why there is no link, as a sentence, "" if there is one."""
+        return link_sentence(self.client, self.address)
+
+    def take_refusal(self) -> str:
+        """Return a refusal that was not shown yet, as a sentence, or ""."""
+        refused = self.client.refusal
+        if refused is self._seen_refusal:
+            return ""
+        self._seen_refusal = refused
+        return "" if refused is None else refusal_sentence(refused)
+
+    def poll(self) -> None:
+        """Take what arrived; keep the seat of a match in play on disk."""
+        self.client.poll()
+        lobby = self.lobby
+        in_play = lobby is not None and lobby.phase == "play" and lobby.seat is not None
+        if in_play and lobby is not None and not self.is_kept:
+            reach = "" if self.own_host is None else self.own_host.reach
+            self._keep(OnlineSeat(self.invitation, self.client.token, lobby.ruleset, reach))
+        elif self.is_kept and not in_play and self.client.phase == "connected":
+            self._keep(None)
+
+    def _keep(self, seat: OnlineSeat | None) -> None:
+        self.is_kept = seat is not None
+        self.context.store.save_online_seat(seat)
+
+    def leave(self) -> None:
+        """Leave the match and end the connection, beside the window."""
+        if self.is_kept:
+            self._keep(None)
+        if self.lobby is not None:
+            self.client.leave_match()
+        self.context.run_online(self._leave)
+
+    def _leave(self) -> None:
+        deadline = time.monotonic() + _LEAVE_SECONDS
+        while self.lobby is not None and time.monotonic() < deadline:
+            if self.client.phase != "connected":
+                break
+            self.client.poll()
+            time.sleep(0.005)
+        self.close()
+
+    def close(self) -> None:
+        """End the connection; the seat of a match in play is kept for a while."""
+        self.client.close()
+        if self.own_host is not None:
+            self.own_host.close()
+
+
+def open_host(context: GameContext, reach: Reach, public: HostAddress | None) -> Connection:
+    """Open a host and connect to it; waits, and raises HostingError.
+
+    `public` is the address that others use, where that is not this computer's on its network.
+    """
+    host = _open_own_host(context, reach, public)
+    address = host.thread.address if public is None else public
+    if public is not None and host.thread.port != public.port:
+        host.close()
+        raise HostingError(get_text("shared", "net.problem.port", public.port))
+    return _connected(context, host.thread.own_address, address, host)
+
+
+def connect(context: GameContext, address: HostAddress, token: str = "") -> Connection:
+    """Begin to connect to a host; the token of an earlier link brings its seat back."""
+    return _connected(context, address, address, None, token)
+
+
+def return_to(context: GameContext, seat: OnlineSeat) -> Connection:
+    """Begin to come back to a seat, with the host if it was here; may raise HostingError."""
+    address = read_invitation(seat.invitation).address
+    if not seat.reach:
+        return connect(context, address, seat.token)
+    public = address if seat.reach == "internet" else None
+    host = _open_own_host(context, seat.reach, public, address.port)
+    shown = replace(address, port=host.thread.port)
+    return _connected(context, host.thread.own_address, shown, host, seat.token)
+
+
+def _connected(
+    context: GameContext,
+    own: HostAddress,
+    shown: HostAddress,
+    host: OwnHost | None,
+    token: str = "",
+) -> Connection:
+    # Imported late: the first menus do not need the link.
+    from game.net.client.client import connect_to
+
+    client = connect_to(own, context.settings.player_name, context.rulesets, token)
+    return Connection(context, client, shown, host)
+
+
+def _open_own_host(
+    context: GameContext, reach: Reach, public: HostAddress | None, port: int = DEFAULT_PORT
+) -> OwnHost:
+    from game.net.hosting.host_thread import EVERYWHERE, THIS_COMPUTER, HostThread
+
+    folder, lock = _free_folder(context.store.folder / _HOST_FOLDER)
+    bind = THIS_COMPUTER if reach == "computer" else EVERYWHERE
+    wanted = port if public is None else public.port
+    thread = HostThread(context.rulesets, bind, wanted, context.settings.player_name, folder)
+    if thread.problem:
+        lock.close()
+        raise HostingError(thread.problem)
+    return OwnHost(thread, lock, reach)
+
+
+def _free_folder(parent: Path) -> tuple[Path, BufferedWriter]:
+    """Return a folder for a host's matches that no other window uses, and its lock."""
+    try:
+        for number in range(1, _MOST_HOSTS):
+            folder = parent / str(number)
+            folder.mkdir(parents=True, exist_ok=True)
+            lock = (folder / ".lock").open("ab")
+            if try_lock(lock.fileno()):
+                return folder, lock
+            lock.close()
+    except OSError as error:
+        raise HostingError(f"{parent} cannot be written: {error.strerror}.") from error
+    raise HostingError(f"{parent} cannot be written: too many windows are hosting.")
+
+
+def drop(context: GameContext, pending: Future[Connection]) -> None:
+    """Close a connection as soon as it is there: nothing waits for it any more."""
+
+    def close(done: Future[Connection]) -> None:
+        if not done.cancelled() and done.exception() is None:
+            context.run_online(done.result().close)
+
+    if not pending.cancel():
+        pending.add_done_callback(close)

@@ -1,0 +1,135 @@
+"""Hosts and their matches as the window has found them: on this network, or by address."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.net.invitation import HostAddress
+from game.scenes.context import GameContext
+from game.scenes.online.connection import Connection, connect, drop
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from game.net.discovery import FoundHost, HostBrowser
+    from game.net.host_messages import MatchRow
+
+_ASK_SECONDS = 2.0
+_MOST_HOSTS = 12
+
+
+@dataclass(slots=True)
+class KnownHost:
+    """A host and the connection that asks it for its matches; `was_typed` is its address."""
+
+    name: str
+    address: HostAddress
+    pending: Future[Connection] | None
+    was_typed: bool = False
+    fits: bool = True
+    connection: Connection | None = None
+    asked_at: float = 0.0
+
+    @property
+    def matches(self) -> tuple[MatchRow, ...]:
+        """Return the matches that can be joined or watched."""
+        return () if self.connection is None else self.connection.client.matches
+
+    @property
+    def is_connected(self) -> bool:
+        """Return whether it has answered."""
+        return self.connection is not None and self.connection.client.phase == "connected"
+
+    @property
+    def problem(self) -> str:
+        """Return why there is no link, as a sentence, or ""."""
+        return "" if self.connection is None else self.connection.problem
+
+    def advance(self, now: float) -> None:
+        """Take what arrived, and ask again from time to time."""
+        if self.pending is not None and self.pending.done():
+            self.connection, self.pending = self.pending.result(), None
+        if self.connection is not None:
+            self.connection.poll()
+            if self.is_connected and now - self.asked_at > _ASK_SECONDS:
+                self.asked_at = now
+                self.connection.client.ask_matches()
+
+
+class FoundMatches:
+    """Looks for hosts on this network, and asks each for its matches, until it is closed."""
+
+    def __init__(self, context: GameContext) -> None:
+        """Begin to look beside the window."""
+        self._context = context
+        self._browser: Future[HostBrowser] = context.run_online(_browse)
+        self.hosts: list[KnownHost] = []
+
+    @property
+    def can_look(self) -> bool:
+        """Return whether hosts on this network can be found here."""
+        return not self._browser.done() or self._browser.result().works
+
+    def add(self, address: HostAddress) -> None:
+        """Ask the host at an address, too."""
+        if all(host.address != address for host in self.hosts):
+            self.hosts.append(self._known(str(address), address, was_typed=True))
+
+    def _known(self, name: str, address: HostAddress, *, was_typed: bool) -> KnownHost:
+        context = self._context
+        pending = context.run_online(lambda: connect(context, address))
+        return KnownHost(name, address, pending, was_typed)
+
+    def advance(self) -> None:
+        """Take what was found since the last call."""
+        found = self._browser.result().hosts if self._browser.done() else ()
+        self._follow(found)
+        now = time.monotonic()
+        for host in self.hosts:
+            host.advance(now)
+
+    def _follow(self, found: tuple[FoundHost, ...]) -> None:
+        here = {host.address for host in found}
+        for host in list(self.hosts):
+            if not host.was_typed and host.address not in here:
+                self._drop(host)
+                self.hosts.remove(host)
+        known = {host.address for host in self.hosts}
+        for new in found[: max(0, _MOST_HOSTS - len(known))]:
+            if new.address not in known:
+                host = (
+                    self._known(new.name, new.address, was_typed=False)
+                    if new.fits
+                    else KnownHost(new.name, new.address, None, fits=False)
+                )
+                self.hosts.append(host)
+
+    def take(self, host: KnownHost) -> Connection:
+        """Return the connection to a host, and end everything else."""
+        connection = host.connection
+        assert connection is not None
+        host.connection = None
+        self.close()
+        return connection
+
+    def _drop(self, host: KnownHost) -> None:
+        if host.pending is not None:
+            drop(self._context, host.pending)
+        elif host.connection is not None:
+            self._context.run_online(host.connection.close)
+
+    def close(self) -> None:
+        """End all connections and stop looking, beside the window."""
+        for host in self.hosts:
+            self._drop(host)
+        self.hosts = []
+        browser = self._browser
+        self._context.run_online(lambda: browser.result().close())
+
+
+def _browse() -> HostBrowser:
+    from game.net.discovery import HostBrowser
+
+    return HostBrowser()

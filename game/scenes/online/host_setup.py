@@ -1,0 +1,110 @@
+"""How a match is hosted: who can reach it, then which game on which map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, get_args
+
+from game.content.assets.strings import get_text
+from game.net.invitation import AddressError, HostAddress, read_invitation
+from game.scenes.context import GameContext
+from game.scenes.dialogs import StyledLine
+from game.scenes.online.connecting import ConnectingScene
+from game.scenes.online.connection import Connection, open_host
+from game.scenes.online.map_choice import ChosenMap, choose_game
+from game.scenes.online.menu_screen import MenuScreen, dim
+from game.scenes.scene import Choice, Pop, Push, Replace, Transition
+from game.scenes.text_entry import EntryField, TextEntryScene
+from game.storage.online_seat import Reach
+from game.ui.style.style import TEXT
+from game.ui.widgets.menu import MenuItem
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+_REACHES: tuple[Reach, ...] = get_args(Reach)
+ADDRESS_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-_/[]%"
+ADDRESS_WHEEL = "0123456789.:abcdefghijklmnopqrstuvwxyz-/[]"
+ADDRESS_LENGTH = 120
+
+
+class HostSetupScene(MenuScreen):
+    """Asks who can join, and goes on to the choice of a game."""
+
+    def __init__(self, context: GameContext) -> None:
+        """Start with what most people want: friends in the same room."""
+        self.reach: Reach = "network"
+        self.public: HostAddress | None = None
+        super().__init__(context)
+
+    @property
+    def heading(self) -> str:
+        """Return the title of the page."""
+        return get_text("shared", "net.host")
+
+    def items(self) -> Sequence[MenuItem[Choice]]:
+        """Return the lines of the menu."""
+        shown = "" if self.public is None else str(self.public)
+        address = MenuItem(
+            get_text("shared", "net.public_address"),
+            self._enter_address,
+            value=lambda: shown or get_text("shared", "net.no_address"),
+        )
+        return [
+            MenuItem(get_text("shared", "net.choose_game"), self._choose_game, icon="play"),
+            MenuItem(
+                get_text("shared", "net.who_can_join"),
+                steps=(partial(self._change_reach, -1), partial(self._change_reach, 1)),
+                value=lambda: get_text("shared", f"net.reach.{self.reach}"),
+            ),
+            *[address] * (self.reach == "internet"),
+            MenuItem(get_text("shared", "settings.back"), self.leave, icon="exit"),
+        ]
+
+    def about(self) -> Sequence[StyledLine]:
+        """Return what the reach that is chosen means."""
+        lines = [(get_text("shared", f"net.about_reach.{self.reach}"), TEXT)]
+        return [*lines, dim(get_text("shared", "net.about_host_stays"))]
+
+    def leave(self) -> Transition:
+        """Return to the menu."""
+        return Pop()
+
+    def _change_reach(self, step: int) -> None:
+        self.reach = _REACHES[(_REACHES.index(self.reach) + step) % len(_REACHES)]
+
+    def _enter_address(self) -> Transition:
+        def use(text: str) -> Transition:
+            self.public = read_invitation(text).address
+            return Pop()
+
+        shown = "" if self.public is None else str(self.public)
+        return Push(TextEntryScene(self.context, address_field("net.public_help"), use, shown))
+
+    def _choose_game(self) -> Transition:
+        if self.reach == "internet" and self.public is None:
+            return self._enter_address()
+        return Push(choose_game(self.context, self._open))
+
+    def _open(self, chosen: ChosenMap) -> Transition:
+        """Open the host and a match on it."""
+        context, reach = self.context, self.reach
+        public = self.public if reach == "internet" else None
+        pending: Future[Connection] = context.run_online(lambda: open_host(context, reach, public))
+        return Replace(ConnectingScene(context, pending, "", chosen.open))
+
+
+def address_field(about: str) -> EntryField:
+    """Return the field for an address."""
+    return EntryField(
+        "net.address", about, ADDRESS_LETTERS, ADDRESS_WHEEL, ADDRESS_LENGTH, problem=_problem
+    )
+
+
+def _problem(text: str) -> str:
+    try:
+        read_invitation(text)
+    except AddressError:
+        return get_text("shared", "net.problem.address", text)
+    return ""

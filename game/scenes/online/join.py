@@ -1,0 +1,210 @@
+"""The matches that can be joined: those of this network, and by address or invitation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.content.assets.strings import get_text, map_text
+from game.net.invitation import AddressError, Invitation, read_invitation
+from game.scenes.context import GameContext
+from game.scenes.dialogs import StyledLine
+from game.scenes.online.connecting import Ask, ConnectingScene
+from game.scenes.online.connection import Connection, connect
+from game.scenes.online.found_matches import FoundMatches, KnownHost
+from game.scenes.online.host_setup import address_field
+from game.scenes.online.map_choice import ChosenMap, choose_game
+from game.scenes.online.menu_screen import MenuScreen, dim
+from game.scenes.scene import Choice, Pop, Push, Replace, Transition
+from game.scenes.text_entry import TextEntryScene
+from game.ui.input.command import Command, Input
+from game.ui.style.style import ACCENT, DANGER, TEXT
+from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.painter import Prompt
+
+if TYPE_CHECKING:
+    from game.net.host_messages import MatchRow
+
+
+class JoinScene(MenuScreen):
+    """Lists hosts and their matches; a match is joined, or watched where it has begun."""
+
+    def __init__(self, context: GameContext) -> None:
+        """Begin to look for hosts."""
+        self.found = FoundMatches(context)
+        # What is said about each line of the menu.
+        self._about: list[Sequence[StyledLine]] = []
+        super().__init__(context)
+
+    @property
+    def heading(self) -> str:
+        """Return the title of the page."""
+        return get_text("shared", "net.join")
+
+    def items(self) -> Sequence[MenuItem[Choice]]:
+        """Return the lines of the menu."""
+        items: list[MenuItem[Choice]] = []
+        self._about = []
+        for host in self.found.hosts:
+            for row in host.matches:
+                items.append(self._match_item(host, row))
+                self._about.append(self._match_lines(host, row))
+            if not host.matches or host.was_typed:
+                items.append(self._host_item(host))
+                self._about.append(self._host_lines(host))
+        help_lines = [dim(self._looking)]
+        for key, choice in (("type_address", self._enter_address), ("paste", self._paste)):
+            items.append(MenuItem(get_text("shared", f"net.{key}"), choice, icon="list"))
+            self._about.append([(get_text("shared", f"net.about_{key}"), TEXT), *help_lines])
+        items.append(MenuItem(get_text("shared", "settings.back"), self.leave, icon="exit"))
+        self._about.append(help_lines)
+        return items
+
+    @property
+    def _looking(self) -> str:
+        key = "looking" if self.found.can_look else "cannot_look"
+        return get_text("shared", f"net.{key}")
+
+    def about(self) -> Sequence[StyledLine]:
+        """Return what the line in focus stands for."""
+        return self._about[self.menu.index]
+
+    def more_prompts(self) -> Sequence[Prompt]:
+        """Return the key that pastes."""
+        return [(Command.PASTE, get_text("shared", "net.paste"))]
+
+    # --- the lines
+
+    def _match_item(self, host: KnownHost, row: MatchRow) -> MenuItem[Choice]:
+        is_open = row.phase == "lobby" and row.open_seats > 0
+        state = get_text("shared", "net.open_seats", row.open_seats, row.seats)
+        value = state if is_open else get_text("shared", f"net.phase.{row.phase}")
+        label = f"{row.owner or host.name}: {self._ruleset_title(row.ruleset)}"
+        icon = "door" if is_open else "eye"
+        return MenuItem(label, partial(self._choose, host, row), value=lambda: value, icon=icon)
+
+    def _ruleset_title(self, name: str) -> str:
+        ruleset = self.context.rulesets.get(name)
+        return name if ruleset is None else ruleset.title
+
+    def _match_lines(self, host: KnownHost, row: MatchRow) -> list[StyledLine]:
+        title = map_text(row.ruleset, row.title) or get_text("shared", "setup.random")
+        lines = [
+            (self._ruleset_title(row.ruleset), ACCENT),
+            (title, TEXT),
+            (get_text("shared", f"net.phase.{row.phase}"), TEXT),
+            (get_text("shared", "net.seats_open", row.seats, row.open_seats), TEXT),
+            (get_text("shared", f"net.watching.{row.spectators}"), TEXT),
+        ]
+        return [*lines, dim(get_text("shared", "net.at_host", host.name, str(host.address)))]
+
+    def _host_item(self, host: KnownHost) -> MenuItem[Choice]:
+        if host.is_connected:
+            key, choice = "open_here", partial(self._open_here, host)
+        else:
+            choice = partial(self._say_problem, host)
+            key = "connecting" if host.fits and not host.problem else "no_link"
+        return MenuItem(host.name, choice, value=lambda: get_text("shared", f"net.{key}"))
+
+    def _host_lines(self, host: KnownHost) -> list[StyledLine]:
+        if not host.fits:
+            return [(get_text("shared", "net.other_version"), DANGER)]
+        if host.problem:
+            return [(host.problem, DANGER)]
+        key = "about_open_here" if host.is_connected else "connecting"
+        return [(get_text("shared", f"net.{key}"), TEXT), dim(str(host.address))]
+
+    # --- what they do
+
+    def _say_problem(self, host: KnownHost) -> Transition:
+        """Say what is wrong once more: the link tries again without being asked."""
+        self.context.audio.play("refuse")
+        self.problem = host.problem
+        return None
+
+    def _choose(self, host: KnownHost, row: MatchRow) -> Transition:
+        watch: Ask | None = None
+        if row.spectators != "none":
+            watch = partial(_watch, row.match)
+        if row.phase == "lobby" and row.open_seats:
+            return self._go_on(host, partial(_join, row.match), watch)
+        if watch is None:
+            self.context.audio.play("refuse")
+            self.problem = get_text("shared", "net.refused.spectators", "")
+            return None
+        return self._go_on(host, watch, None)
+
+    def _go_on(self, host: KnownHost, ask: Ask, watch: Ask | None) -> Transition:
+        connection = self.found.take(host)
+        pending = self.context.run_online(lambda: connection)
+        return Replace(ConnectingScene(self.context, pending, host.name, ask, watch))
+
+    def _open_here(self, host: KnownHost) -> Transition:
+        def use(chosen: ChosenMap) -> Transition:
+            return self._go_on(host, chosen.open, None)
+
+        return Push(choose_game(self.context, use))
+
+    def _enter_address(self) -> Transition:
+        return Push(TextEntryScene(self.context, address_field("net.address_help"), self._use))
+
+    def _use(self, text: str) -> Transition:
+        """Join the match of an invitation, or list those at an address."""
+        invitation = read_invitation(text)
+        if invitation.match:
+            return Replace(self._connecting(invitation))
+        self.found.add(invitation.address)
+        return Pop()
+
+    def _paste(self) -> Transition:
+        text = (pygame.scrap.get_text() or "").strip()
+        try:
+            invitation = read_invitation(text)
+        except AddressError:
+            self.context.audio.play("refuse")
+            key = "net.problem.address" if text else "entry.nothing_copied"
+            self.problem = get_text("shared", key, text[:40])
+            return None
+        if invitation.match:
+            return Push(self._connecting(invitation))
+        self.found.add(invitation.address)
+        return None
+
+    def _connecting(self, invitation: Invitation) -> ConnectingScene:
+        context = self.context
+        pending = context.run_online(lambda: connect(context, invitation.address))
+        ask, watch = partial(_join, invitation.match), partial(_watch, invitation.match)
+        return ConnectingScene(context, pending, str(invitation.address), ask, watch)
+
+    # --- the scene
+
+    def handle(self, command: Input) -> Transition:
+        """Paste, or use the menu."""
+        if command is Command.PASTE:
+            return self._paste()
+        return super().handle(command)
+
+    def leave(self) -> Transition:
+        """Stop looking."""
+        self.found.close()
+        return Pop()
+
+    def save_work(self) -> None:
+        """Stop looking: the window is closing."""
+        self.found.close()
+
+    def update(self, dt: float) -> Transition:
+        """Show what was found."""
+        self.found.advance()
+        return super().update(dt)
+
+
+def _join(match: str, connection: Connection) -> None:
+    connection.client.join_match(match)
+
+
+def _watch(match: str, connection: Connection) -> None:
+    connection.client.watch_match(match)

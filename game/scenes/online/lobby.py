@@ -1,0 +1,294 @@
+"""The lobby of a match: who sits where, on which map, who is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.content.assets.looks import looks_of
+from game.content.assets.strings import get_text, map_text
+from game.core.actor import Seat
+from game.core.level import RANDOM_LEVEL
+from game.core.match import HUMAN
+from game.scenes.context import GameContext
+from game.scenes.dialogs import StyledLine
+from game.scenes.menus.setup_options import option_label, value_text
+from game.scenes.online.connection import Connection
+from game.scenes.online.map_choice import ChosenMap, choose_map
+from game.scenes.online.menu_screen import MenuScreen, dim
+from game.scenes.online.sentences import left_sentence
+from game.scenes.online.terms import TermsScene, terms_lines
+from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Transition
+from game.ui.input.command import Command, Input
+from game.ui.style.style import ACCENT, TEXT
+from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.painter import Prompt
+from game.ui.widgets.seat_emblems import seat_emblem
+
+if TYPE_CHECKING:
+    from game.core.ruleset import Ruleset
+    from game.net.host_messages import LobbySeat, LobbyState
+    from game.net.requests import MapSelection, MatchTerms
+
+_MOST_RACERS = 8
+
+
+class LobbyScene(MenuScreen):
+    """Shows the seats; the owner changes match and seats, the others take seats and get ready."""
+
+    def __init__(self, context: GameContext, connection: Connection) -> None:
+        """Show the match that was joined."""
+        self.connection = connection
+        lobby = connection.lobby
+        assert lobby is not None
+        self.lobby: LobbyState = lobby
+        self._is_starting = False
+        super().__init__(context)
+        context.audio.play_music("title")
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """Return the ruleset of the match."""
+        return self.context.rulesets[self.lobby.ruleset]
+
+    @property
+    def heading(self) -> str:
+        """Return the title of the page."""
+        return self.ruleset.title
+
+    # --- the menu
+
+    def items(self) -> Sequence[MenuItem[Choice]]:
+        """Return the lines of the menu: what is done next, the seats, and the rest."""
+        lobby = self.lobby
+        seats = [self._seat_item(number, seat) for number, seat in enumerate(lobby.seats)]
+        copy = MenuItem(get_text("shared", "net.copy_invitation"), self._copy, icon="list")
+        leave = MenuItem(get_text("shared", "net.leave"), self.leave, icon="exit")
+        return [*self._first_items(), *seats, *self._owner_items(), copy, leave]
+
+    def _first_items(self) -> list[MenuItem[Choice]]:
+        lobby = self.lobby
+        if lobby.is_owner:
+            return [MenuItem(get_text("shared", "net.start"), self._start, icon="play")]
+        if lobby.seat is None:
+            return []
+        is_ready = lobby.seats[lobby.seat].ready
+        change = partial(self._set_ready, not is_ready)
+        text = get_text("shared", "net.yes" if is_ready else "net.no")
+        return [
+            MenuItem(
+                get_text("shared", "net.ready"),
+                steps=(change, change),
+                value=lambda: text,
+                icon="hand",
+            )
+        ]
+
+    def _owner_items(self) -> list[MenuItem[Choice]]:
+        lobby = self.lobby
+        if not lobby.is_owner:
+            return []
+        count = str(len(lobby.seats))
+        return [
+            MenuItem(
+                get_text("shared", "net.seats"),
+                steps=(partial(self._change_count, -1), partial(self._change_count, 1)),
+                value=lambda: count,
+            ),
+            MenuItem(get_text("shared", "net.change_map"), self._change_map, icon="chart"),
+            MenuItem(get_text("shared", "net.terms"), self._change_terms, icon="settings"),
+        ]
+
+    def _seat_item(self, number: int, seat: LobbySeat) -> MenuItem[Choice]:
+        lobby = self.lobby
+        emblem = seat_emblem(self.context.bank, looks_of(lobby.ruleset), Seat(number))
+        state = self._seat_state(number, seat)
+        steps = None
+        choice: Choice | None = None
+        if lobby.is_owner and not seat.name and not lobby.is_race:
+            steps = (partial(self._change_seat, number, -1), partial(self._change_seat, number, 1))
+        elif seat.is_open:
+            choice = partial(self._sit, number)
+        label = seat.name or get_text(
+            "shared", "net.open" if seat.is_open else f"player.{seat.player}"
+        )
+        if steps is not None:
+            label, state = get_text("shared", "net.seat", number + 1), label
+        return MenuItem(
+            label, choice, steps, lambda: state, picture=None if lobby.is_race else emblem
+        )
+
+    def _seat_state(self, number: int, seat: LobbySeat) -> str:
+        """Return what is said about who sits there."""
+        if number == self.lobby.seat:
+            return get_text("shared", "net.you")
+        if seat.away:
+            return get_text("shared", "net.away")
+        if seat.is_open:
+            return get_text("shared", "net.sit_here")
+        if not seat.name:
+            return ""
+        return get_text("shared", "net.is_ready" if seat.ready else "net.not_ready")
+
+    # --- what it does
+
+    def _start(self) -> None:
+        self._is_starting = True
+        self.connection.client.start_match()
+
+    def _set_ready(self, ready: bool) -> None:  # noqa: FBT001
+        self.connection.client.set_ready(ready=ready)
+
+    def _sit(self, number: int) -> None:
+        self.connection.client.join_match(self.lobby.match, number)
+
+    def _players(self) -> list[str]:
+        return [seat.player for seat in self.lobby.seats]
+
+    def _change(
+        self,
+        choice: MapSelection | None = None,
+        terms: MatchTerms | None = None,
+        players: Sequence[str] | None = None,
+    ) -> None:
+        lobby = self.lobby
+        self.connection.client.change_match(
+            choice or lobby.choice, terms or lobby.terms, players or self._players()
+        )
+
+    def _change_seat(self, number: int, step: int) -> None:
+        """Open a seat, or give it to the next bot."""
+        kinds = (HUMAN, *self.ruleset.bots())
+        players = self._players()
+        players[number] = kinds[(kinds.index(players[number]) + step) % len(kinds)]
+        self._change(players=players)
+
+    def _change_count(self, step: int) -> None:
+        """Add an open seat, or take the last one away."""
+        players, lobby = self._players(), self.lobby
+        most = _MOST_RACERS if lobby.is_race else self.ruleset.seats.stop - 1
+        least = 1 if lobby.is_race else self.ruleset.seats.start
+        if step > 0 and len(players) < most:
+            self._change(players=[*players, HUMAN])
+        elif step < 0 and len(players) > least and not lobby.seats[-1].name:
+            self._change(players=players[:-1])
+        else:
+            self.context.audio.play("refuse")
+            taken = step < 0 and bool(lobby.seats[-1].name)
+            self.problem = get_text(
+                "shared", "net.refused.taken" if taken else "net.seat_range", least, most
+            )
+
+    def _change_map(self) -> Transition:
+        def use(chosen: ChosenMap) -> Transition:
+            self._change(choice=chosen.selection(self.connection))
+            return Pop()
+
+        return Push(choose_map(self.context, use, self.ruleset))
+
+    def _change_terms(self) -> Transition:
+        def use(terms: MatchTerms) -> None:
+            self._change(terms=terms)
+
+        has_bots = bool(self.ruleset.bots())
+        return Push(TermsScene(self.context, self.lobby.terms, use, has_bots=has_bots))
+
+    def _copy(self) -> None:
+        pygame.scrap.put_text(self.connection.invitation)
+        self.context.audio.play("ui_confirm")
+        self.word = get_text("shared", "setup.copied", self.connection.invitation)
+
+    def leave(self) -> Transition:
+        """Leave the match."""
+        self.connection.leave()
+        return Reset(self.context.scenes.play_together())
+
+    # --- the scene
+
+    def handle(self, command: Input) -> Transition:
+        """Copy the invitation, or use the menu."""
+        if command is Command.COPY:
+            self._copy()
+            return None
+        return super().handle(command)
+
+    def save_work(self) -> None:
+        """End the connection: the window is closing."""
+        self.connection.close()
+
+    def update(self, dt: float) -> Transition:
+        """Show the match as the host has it, until it begins or is lost."""
+        connection = self.connection
+        connection.poll()
+        if refusal := connection.take_refusal():
+            self._is_starting = False
+            self.context.audio.play("refuse")
+            self.problem = refusal
+        if connection.client.phase == "ended":
+            connection.leave()
+            return Reset(self.context.scenes.play_together(connection.problem))
+        if connection.lobby is None:
+            connection.leave()
+            return Reset(self.context.scenes.play_together(left_sentence(connection.client)))
+        self.lobby = connection.lobby
+        if self.lobby.phase != "lobby" and (scene := connection.find_scene()):
+            return Replace(scene)
+        return super().update(dt)
+
+    # --- what is written
+
+    def more_prompts(self) -> Sequence[Prompt]:
+        """Return the key that copies the invitation."""
+        return [(Command.COPY, get_text("shared", "net.copy_invitation"))]
+
+    def about(self) -> Sequence[StyledLine]:
+        """Return the match as everyone in it sees it."""
+        lobby, ruleset = self.lobby, self.ruleset
+        lines: list[StyledLine] = [(self._next_step(), ACCENT), (self._map_line(), TEXT)]
+        for param in ruleset.options:
+            options = dict(lobby.choice.options)
+            if param.name in options:
+                value = value_text(ruleset.name, options[param.name])
+                lines.append((f"{option_label(ruleset.name, param)}: {value}", TEXT))
+        if lobby.is_race:
+            lines.append((get_text("shared", "net.about_race"), TEXT))
+        lines += [dim(line) for line in terms_lines(lobby.terms, has_bots=bool(ruleset.bots()))]
+        if lobby.spectators:
+            lines.append(dim(get_text("shared", "net.spectators", lobby.spectators)))
+        lines.append(dim(get_text("shared", "net.invitation", self.connection.invitation)))
+        return lines
+
+    def _map_line(self) -> str:
+        lobby = self.lobby
+        if lobby.choice.level != RANDOM_LEVEL:
+            return get_text("shared", "net.map", map_text(lobby.ruleset, lobby.title))
+        seed = lobby.choice.seed
+        name = get_text("shared", "setup.random")
+        known = (
+            get_text("shared", "game_over.seed", seed)
+            if seed is not None
+            else get_text("shared", "net.any_seed")
+        )
+        return get_text("shared", "net.map", f"{name}, {known}")
+
+    def _next_step(self) -> str:
+        """Return what the match waits for."""
+        lobby, link = self.lobby, self.connection.problem
+        if link:
+            return link
+        if self._is_starting:
+            return get_text("shared", "net.next.starting")
+        others = [
+            seat for number, seat in enumerate(lobby.seats) if seat.name and number != lobby.seat
+        ]
+        waiting = [seat.name for seat in others if not seat.ready]
+        if any(seat.is_open for seat in lobby.seats):
+            return get_text("shared", "net.next.open_seats")
+        if lobby.is_owner and waiting:
+            return get_text("shared", "net.next.not_ready", ", ".join(waiting))
+        own_ready = lobby.seat is not None and lobby.seats[lobby.seat].ready
+        key = "start" if lobby.is_owner else "owner" if own_ready or lobby.seat is None else "ready"
+        return get_text("shared", f"net.next.{key}")

@@ -1,0 +1,137 @@
+"""A page with a menu at the left, and what is said about the line in focus at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.scenes.context import GameContext
+from game.scenes.dialogs import StyledLine, draw_menu_prompts
+from game.scenes.scene import Choice, Transition, follow
+from game.ui.input.command import Command, Input
+from game.ui.style.style import ACCENT, DANGER, DIM
+from game.ui.style.text_size import TextSize, grown, line_height, text_size
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.painter import Prompt, draw_heading, foot_strip
+
+LIST_AREA = pygame.Rect(20, 52, 300, 264)
+ABOUT_AREA = pygame.Rect(336, 46, 286, 274)
+_BACKGROUND = (14, 10, 18)
+_HEADING_TOP = 16
+_PADDING, _GAP = 16, 5
+_WIDTH = 600
+# With larger text, what is said stands below a menu of this many lines.
+_LINES_ABOVE = 5
+
+
+class MenuScreen:
+    """Shows `items`, which are asked for again after every input and every update.
+
+    `word` is a line at the foot: what was just done. `problem` stands there in its place.
+    """
+
+    def __init__(self, context: GameContext, problem: str = "") -> None:
+        """Build the menu."""
+        self.context = context
+        self.problem = problem
+        self.word = ""
+        self.menu: Menu[Choice] = Menu(self.items(), LIST_AREA, context.audio.play)
+
+    @property
+    def heading(self) -> str:
+        """Return the title of the page."""
+        raise NotImplementedError
+
+    def items(self) -> Sequence[MenuItem[Choice]]:
+        """Return the lines of the menu as they are now."""
+        raise NotImplementedError
+
+    def about(self) -> Sequence[StyledLine]:
+        """Return what is written at the right."""
+        return ()
+
+    def leave(self) -> Transition:
+        """Return where Back leads."""
+        raise NotImplementedError
+
+    def more_prompts(self) -> Sequence[Prompt]:
+        """Return prompts beside those of the menu."""
+        return ()
+
+    def rebuild(self) -> None:
+        """Show the lines as they are now; the focus stays on its line where that is still there."""
+        items = list(self.items())
+        if [_key(item) for item in items] != [_key(item) for item in self.menu.items]:
+            focused = self.menu.items[self.menu.index].text
+            texts = [item.text for item in items]
+            kept = texts.index(focused) if focused in texts else self.menu.index
+            self.menu.index = min(kept, len(items) - 1)
+        self.menu.items = items
+
+    def handle(self, command: Input) -> Transition:
+        """Move in the menu, choose, or go back."""
+        if isinstance(command, Command):
+            self.word = self.problem = ""
+        if command is Command.BACK:
+            self.context.audio.play("ui_back")
+            return self.leave()
+        transition = follow(self.menu.handle(command))
+        if transition is None:
+            self.rebuild()
+        return transition
+
+    def update(self, dt: float) -> Transition:
+        """Keep the lines up to date."""
+        self.rebuild()
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the heading, the menu, what is said beside it, and the prompts."""
+        target.fill(_BACKGROUND)
+        painter, text = self.context.painter, self.context.text
+        draw_heading(target, painter, self.heading, (320, _HEADING_TOP))
+        self.menu.area, about = _areas()
+        self.menu.draw(target, painter)
+        painter.draw_panel(target, about, "stone")
+        self._draw_about(target, about.inflate(-2 * _PADDING, -2 * _PADDING))
+        draw_menu_prompts(target, self.context, self._prompts())
+        word, color = (self.problem, DANGER) if self.problem else (self.word, ACCENT)
+        if word:
+            word = text.shorten(word, _WIDTH)
+            at = (LIST_AREA.left, foot_strip().top - line_height() - 2)
+            text.draw(target, word, at, color)
+
+    def _draw_about(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw the lines, as many as there is room for."""
+        bottom = area.bottom
+        for line, color in self.about():
+            for row in self.context.text.wrap(line, area.width):
+                if area.top + line_height() > bottom:
+                    return
+                self.context.text.draw(target, row, area.topleft, color)
+                area.top += line_height()
+            area.top += _GAP
+
+    def _prompts(self) -> list[Prompt]:
+        return [*self.more_prompts(), (Command.BACK, get_text("shared", "settings.back"))]
+
+
+def _areas() -> tuple[pygame.Rect, pygame.Rect]:
+    """Return the areas of the menu and of what is said: side by side, or one below the other."""
+    if text_size() is TextSize.NORMAL:
+        return LIST_AREA.copy(), ABOUT_AREA.copy()
+    foot = foot_strip().top - line_height() - 4
+    above = pygame.Rect(LIST_AREA.left, LIST_AREA.top, _WIDTH, grown(22) * _LINES_ABOVE)
+    above.height = min(above.height, (foot - above.top) * 3 // 5)
+    return above, pygame.Rect(above.left, above.bottom + 8, _WIDTH, foot - above.bottom - 8)
+
+
+def _key(item: MenuItem[Choice]) -> tuple[str, bool]:
+    return item.text, item.steps is None
+
+
+def dim(text: str) -> StyledLine:
+    """Return a line in the colour of what matters less."""
+    return text, DIM

@@ -1,0 +1,95 @@
+"""A match at a host in play, from the seat at this window."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.net.client.remote_session import RemoteSession
+from game.scenes.context import GameContext
+from game.scenes.match.pause import PauseScene
+from game.scenes.match.play import PlayScene
+from game.scenes.online.connection import Connection
+from game.scenes.online.presence_strip import PresenceStrip, strip_height
+from game.scenes.online.sentences import left_sentence
+from game.scenes.scene import Reset, Scene, Transition
+from game.ui.input.command import Command, Input
+
+_ONLY_ALONE = (Command.RESTART, Command.NEW_MAP)
+# For so long the whole match may fail to come after its end.
+_PATIENCE = 3.0
+
+
+class OnlinePlayScene(PlayScene):
+    """A match with players elsewhere: nothing here can stop it or undo what was played."""
+
+    def __init__(
+        self, context: GameContext, connection: Connection, session: RemoteSession
+    ) -> None:
+        """Take the own seat."""
+        self.connection = connection
+        self._remote = session
+        self._left_to_wait = _PATIENCE
+        super().__init__(context, session)
+        self.strip = PresenceStrip(context, connection, session)
+
+    # --- inputs
+
+    def handle(self, command: Input) -> Transition:
+        """Handle one input."""
+        if command in _ONLY_ALONE:
+            self.match.refuse(get_text("shared", "net.not_online"))
+            return None
+        if command is Command.SAVE_AND_LEAVE:
+            command = Command.MENU
+        return super().handle(command)
+
+    def pause_menu(self) -> Scene:
+        """Return a menu that stops nothing, and leaves only after a question."""
+        return PauseScene(self.context, self.session, self.match.update, self._leave)
+
+    def _leave(self) -> Transition:
+        self.connection.leave()
+        return Reset(self.context.scenes.play_together())
+
+    def save_work(self) -> None:
+        """End the connection: the window is closing. The seat is kept for a while."""
+        self.connection.close()
+
+    # --- time
+
+    def update_in_background(self, dt: float) -> Transition:
+        """Keep the connection alive under other scenes, and close them if the seat is lost."""
+        self.connection.poll()
+        return self._lost_seat()
+
+    def _lost_seat(self) -> Transition:
+        """Return to the menu, with the reason, if there is no way to play on."""
+        client = self.connection.client
+        problem = self.connection.problem if client.phase == "ended" else ""
+        if not problem and (client.lobby is not None or self.match.is_over):
+            return None
+        problem = problem or left_sentence(client)
+        self.connection.leave()
+        return Reset(self.context.scenes.play_together(problem))
+
+    def update(self, dt: float) -> Transition:
+        """Advance the match and the names above it."""
+        self.strip.advance(dt)
+        if self.match.is_over:
+            self._left_to_wait -= dt
+        return super().update(dt)
+
+    def end_screen(self) -> Scene | None:
+        """Return the end screen, once the whole match is known or fails to come."""
+        if self._remote.info.seed is None and self._left_to_wait > 0:
+            return None
+        return super().end_screen()
+
+    # --- the picture
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the match, and over it who plays."""
+        self.screen.toast.top = strip_height() + 4
+        super().draw(target, ahead)
+        self.strip.draw(target)

@@ -1,0 +1,114 @@
+"""The menu of play over a network: return to a match, host one, join one, the own name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.content.assets.strings import get_text
+from game.net.invitation import AddressError
+from game.net.names import name_problem
+from game.scenes.context import GameContext
+from game.scenes.dialogs import StyledLine
+from game.scenes.online.connecting import ConnectingScene
+from game.scenes.online.connection import return_to
+from game.scenes.online.host_setup import HostSetupScene
+from game.scenes.online.join import JoinScene
+from game.scenes.online.menu_screen import MenuScreen
+from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Scene, Transition
+from game.scenes.text_entry import EntryField, TextEntryScene
+from game.storage.online_seat import OnlineSeat
+from game.storage.settings import MAX_NAME
+from game.ui.style.style import TEXT
+from game.ui.widgets.menu import MenuItem
+
+# What the fonts have, and what is turned through without a keyboard.
+_RANGES = ((0x20, 0x7F), (0xA1, 0x180), (0x386, 0x3CF), (0x400, 0x460))
+_LETTERS = "".join(
+    letter
+    for first, end in _RANGES
+    for letter in map(chr, range(first, end))
+    if letter.isprintable()
+)
+_WHEEL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -"
+
+
+class PlayTogetherScene(MenuScreen):
+    """Leads to hosting and joining; asks for a name first."""
+
+    def __init__(self, context: GameContext, problem: str = "") -> None:
+        """Read whether there is a seat to come back to."""
+        self._seat: OnlineSeat | None = context.store.load_online_seat()
+        super().__init__(context, problem)
+        context.audio.play_music("title")
+
+    @property
+    def heading(self) -> str:
+        """Return the title of the page."""
+        return get_text("shared", "net.together")
+
+    def items(self) -> Sequence[MenuItem[Choice]]:
+        """Return the lines of the menu."""
+        name = self.context.settings.player_name
+        back = MenuItem(get_text("shared", "net.return"), self._return, icon="play")
+        return [
+            *[back] * (self._seat is not None),
+            MenuItem(
+                get_text("shared", "net.host"), partial(self._named, HostSetupScene), icon="home"
+            ),
+            MenuItem(get_text("shared", "net.join"), partial(self._named, JoinScene), icon="door"),
+            MenuItem(
+                get_text("shared", "net.name"),
+                partial(self._enter_name, None),
+                value=lambda: name or get_text("shared", "net.no_name"),
+                icon="hand",
+            ),
+            MenuItem(get_text("shared", "settings.back"), self.leave, icon="exit"),
+        ]
+
+    def about(self) -> Sequence[StyledLine]:
+        """Return what the line in focus does."""
+        keys = ["host", "join", "name", "back"]
+        if self._seat is not None:
+            keys.insert(0, "return")
+        key = keys[self.menu.index]
+        text = "" if key == "back" else get_text("shared", f"net.about_{key}")
+        return [(get_text("shared", "net.about_together"), TEXT), (text, TEXT)]
+
+    def leave(self) -> Transition:
+        """Return to the title."""
+        return Reset(self.context.scenes.title())
+
+    def _return(self) -> Transition:
+        seat = self._seat
+        assert seat is not None
+        self._seat = None
+        try:
+            pending = self.context.run_online(lambda: return_to(self.context, seat))
+        except AddressError:
+            self.context.store.save_online_seat(None)
+            return None
+        return Push(ConnectingScene(self.context, pending, seat.invitation, None))
+
+    def _named(self, make: Callable[[GameContext], Scene]) -> Transition:
+        """Open a scene; without a name, ask for it first."""
+        if self.context.settings.player_name:
+            return Push(make(self.context))
+        return self._enter_name(make)
+
+    def _enter_name(self, make: Callable[[GameContext], Scene] | None) -> Transition:
+        def use(name: str) -> Transition:
+            settings = self.context.settings.with_value("player_name", name.strip())
+            self.context.change_settings(settings)
+            return Pop() if make is None else Replace(make(self.context))
+
+        field = EntryField(
+            "net.name", "net.name_help", _LETTERS, _WHEEL, MAX_NAME, problem=_name_sentence
+        )
+        name = self.context.settings.player_name
+        return Push(TextEntryScene(self.context, field, use, name))
+
+
+def _name_sentence(name: str) -> str:
+    problem = name_problem(name)
+    return get_text("shared", f"net.refused.{problem}", "") if problem else ""

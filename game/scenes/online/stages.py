@@ -1,0 +1,21 @@
+"""Which scene shows a connection: the lobby of its match, the match in play, or watching it."""
+
+from __future__ import annotations
+
+from game.scenes.context import GameContext
+from game.scenes.online.connection import Connection
+from game.scenes.online.lobby import LobbyScene
+from game.scenes.online.online_play import OnlinePlayScene
+from game.scenes.scene import Scene
+
+
+def scene_for(context: GameContext, connection: Connection) -> Scene | None:
+    """Return the scene of where a match stands, None while there is none to show."""
+    client, lobby = connection.client, connection.lobby
+    if lobby is None:
+        return None
+    if lobby.phase == "lobby":
+        return LobbyScene(context, connection)
+    if client.session is not None:
+        return OnlinePlayScene(context, connection, client.session)
+    return None

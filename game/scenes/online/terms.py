@@ -1,0 +1,110 @@
+"""The terms of a match: what its owner decides beside the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, get_args
+
+from game.content.assets.strings import get_text
+from game.net.requests import AbsenceRule, MatchTerms, SpectatorRule, TalkRule
+from game.scenes.context import GameContext
+from game.scenes.dialogs import StyledLine
+from game.scenes.online.menu_screen import MenuScreen
+from game.scenes.scene import Choice, Pop, Transition
+from game.ui.style.style import TEXT
+from game.ui.widgets.menu import MenuItem
+
+_MINUTE, _HOUR = 60, 3600
+_CHOICES: dict[str, Sequence[Any]] = {
+    "turn_seconds": (0, 15, 30, _MINUTE, 2 * _MINUTE, 5 * _MINUTE, _HOUR, 24 * _HOUR),
+    "grace_seconds": (15, 30, _MINUTE, 2 * _MINUTE, 5 * _MINUTE, _HOUR, 24 * _HOUR),
+    "absence": get_args(AbsenceRule),
+    "spectators": get_args(SpectatorRule),
+    "talk": get_args(TalkRule),
+}
+
+
+def seconds_text(seconds: int) -> str:
+    """Return a time in the largest unit that has no rest."""
+    for size, unit in ((_HOUR, "hours"), (_MINUTE, "minutes")):
+        if seconds and seconds % size == 0:
+            return get_text("shared", f"net.time.{unit}", seconds // size)
+    return get_text("shared", "net.time.seconds", seconds)
+
+
+def _value_text(name: str, value: Any) -> str:
+    if name == "turn_seconds" and not value:
+        return get_text("shared", "settings.off")
+    if isinstance(value, int):
+        return seconds_text(value)
+    return get_text("shared", f"net.term.{name}_{value}")
+
+
+def _names(*, has_bots: bool) -> list[str]:
+    return [name for name in _CHOICES if has_bots or name != "absence"]
+
+
+def terms_lines(terms: MatchTerms, *, has_bots: bool) -> list[str]:
+    """Return the terms as lines."""
+    return [
+        f"{get_text('shared', f'net.term.{name}')}: {_value_text(name, getattr(terms, name))}"
+        for name in _names(has_bots=has_bots)
+    ]
+
+
+class TermsScene(MenuScreen):
+    """Lets the owner change the terms; every change is shown to everyone at once."""
+
+    def __init__(
+        self,
+        context: GameContext,
+        terms: MatchTerms,
+        use: Callable[[MatchTerms], None],
+        *,
+        has_bots: bool,
+    ) -> None:
+        """Start with the terms as they are."""
+        self.terms = terms
+        self._use = use
+        self._names = _names(has_bots=has_bots)
+        super().__init__(context)
+
+    @property
+    def heading(self) -> str:
+        """Return the title of the page."""
+        return get_text("shared", "net.terms")
+
+    def items(self) -> Sequence[MenuItem[Choice]]:
+        """Return a line for each of the terms."""
+        rows: list[MenuItem[Choice]] = [
+            MenuItem(
+                get_text("shared", f"net.term.{name}"),
+                steps=(partial(self._change, name, -1), partial(self._change, name, 1)),
+                value=partial(self._value, name),
+            )
+            for name in self._names
+        ]
+        return [*rows, MenuItem(get_text("shared", "settings.back"), self.leave, icon="exit")]
+
+    def _value(self, name: str) -> str:
+        return _value_text(name, getattr(self.terms, name))
+
+    def _change(self, name: str, step: int) -> None:
+        values = _CHOICES[name]
+        now = getattr(self.terms, name)
+        place = values.index(now) if now in values else 0
+        value = values[(place + step) % len(values)]
+        self.terms = replace(self.terms, **{name: value})
+        self._use(self.terms)
+
+    def about(self) -> Sequence[StyledLine]:
+        """Return what the term in focus means."""
+        if self.menu.index >= len(self._names):
+            return ()
+        return [(get_text("shared", f"net.term.about_{self._names[self.menu.index]}"), TEXT)]
+
+    def leave(self) -> Transition:
+        """Return to the lobby."""
+        return Pop()

@@ -1,0 +1,185 @@
+"""A line that players enter on any device: typed, pasted, or with a wheel of letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.scenes.context import GameContext
+from game.scenes.scene import Pop, Transition
+from game.ui.input.command import Command, Input, Pointer, TextTyped
+from game.ui.style.canvas import HEIGHT
+from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
+from game.ui.style.text_renderer import SMALL, TITLE
+from game.ui.style.text_size import line_height, scaled
+from game.ui.widgets.painter import Prompt, draw_heading, foot_strip, full_page
+
+_PANEL = pygame.Rect(110, 90, 420, 158)
+_FIELD_TOP, _LETTER_WIDTH, _NARROW_WIDTH, _WHEEL_STEP = 68, 14, 8, 22
+_PADDING = 22
+# More letters than this are written in the small font.
+_LARGE_LETTERS = 24
+_TURNS = {Command.UP: 1, Command.DOWN: -1}
+
+
+@dataclass(frozen=True, slots=True)
+class EntryField:
+    """What a line may hold: `letters` can be typed, the `wheel` turns through the usual ones.
+
+    The words are keys of the shared texts. `problem` says why a line cannot be used, as a
+    sentence, or "".
+    """
+
+    heading: str
+    about: str
+    letters: str
+    wheel: str
+    limit: int
+    next_letter: str = "entry.next_letter"
+    problem: Callable[[str], str] = lambda _: ""
+
+    def kept(self, text: str) -> str:
+        """Return what of a text can stand in the line: the end of one that is too long."""
+        return "".join(letter for letter in text if letter in self.letters)[-self.limit :]
+
+
+class TextEntryScene:
+    """A field for one line: up and down turn the wheel of its last letter."""
+
+    def __init__(
+        self,
+        context: GameContext,
+        field: EntryField,
+        use: Callable[[str], Transition],
+        text: str = "",
+    ) -> None:
+        """Start with a text; once it is confirmed, `use` says where that leads."""
+        self.context = context
+        self.text = text
+        self.problem = ""
+        self._field = field
+        self._use = use
+        self._backdrop: pygame.Surface | None = None
+        context.reader.typable = field.letters
+        context.audio.play("ui_open")
+
+    def handle(self, command: Input) -> Transition:
+        """Turn, add or take away a letter; use the line or leave it."""
+        if isinstance(command, Pointer):
+            if not command.wheel:
+                return None
+            command = Command.UP if command.wheel > 0 else Command.DOWN
+        if command is Command.BACK or (command is Command.CONFIRM and not self.text):
+            self.context.audio.play("ui_back")
+            return self._leave(Pop())
+        if command is Command.CONFIRM:
+            return self._confirm()
+        self.problem = ""
+        if self._edit(command):
+            self.context.audio.play("ui_type")
+        return None
+
+    def _confirm(self) -> Transition:
+        self.problem = self._field.problem(self.text)
+        if self.problem:
+            self.context.audio.play("refuse")
+            return None
+        self.context.audio.play("ui_confirm")
+        return self._leave(self._use(self.text))
+
+    def _leave(self, transition: Transition) -> Transition:
+        self.context.reader.typable = ""
+        return transition
+
+    def _edit(self, command: Input) -> bool:
+        """Change the line; return whether the input was for that."""
+        match command:
+            case TextTyped(text=typed):
+                self.text = self._field.kept(self.text + typed)
+            case Command.UP | Command.DOWN:
+                self._turn(_TURNS[command])
+            case Command.RIGHT:
+                self.text = (self.text + self._field.wheel[0])[: self._field.limit]
+            case Command.LEFT | Command.DELETE:
+                self.text = self.text[:-1]
+            case Command.PASTE:
+                self._paste()
+            case _:
+                return False
+        return True
+
+    def _paste(self) -> None:
+        pasted = self._field.kept(pygame.scrap.get_text() or "")
+        self.text = pasted or self.text
+        if not pasted:
+            self.problem = get_text("shared", "entry.nothing_copied")
+
+    def _turn(self, step: int) -> None:
+        """Turn the wheel of the last letter; an empty line gets its first."""
+        wheel, last = self._field.wheel, self.text[-1:]
+        turned = wheel[(wheel.find(last) + step) % len(wheel)] if last else wheel[0]
+        self.text = self.text[:-1] + turned
+
+    def update(self, dt: float) -> Transition:
+        """Take letters, also after a dialog that has disabled them."""
+        self.context.reader.typable = self._field.letters
+        return None
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        """Draw the letters, and the wheel around the last one."""
+        if self._backdrop is None:
+            self._backdrop = target.copy()
+            self._backdrop.fill((96, 94, 104), special_flags=pygame.BLEND_RGB_MULT)
+        target.blit(self._backdrop, (0, 0))
+        painter, text, reader = self.context.painter, self.context.text, self.context.reader
+        panel = full_page(_PANEL)
+        painter.draw_panel(target, panel, "stone")
+        heading = get_text("shared", self._field.heading)
+        draw_heading(target, painter, heading, (panel.centerx, panel.top + 12))
+        self._draw_letters(target, panel)
+        lines = text.wrap(self._word, panel.width - 2 * _PADDING)
+        color = DANGER if self.problem else TEXT
+        y = panel.bottom - _PADDING - line_height() * len(lines)
+        for line in lines:
+            text.draw(target, line, (panel.centerx, y), color, align=0.5)
+            y += line_height()
+        target.fill(BACKDROP, foot_strip())
+        painter.draw_prompts(
+            target, self._prompts(), (8, HEIGHT - 20), reader.bindings, reader.device
+        )
+
+    @property
+    def _word(self) -> str:
+        return self.problem or get_text("shared", self._field.about)
+
+    def _prompts(self) -> list[Prompt]:
+        return [
+            (Command.CONFIRM, get_text("shared", "entry.use")),
+            (Command.UP, ""),
+            (Command.DOWN, get_text("shared", "setup.wheel")),
+            (Command.RIGHT, get_text("shared", self._field.next_letter)),
+            (Command.LEFT, get_text("shared", "command.DELETE")),
+            (Command.PASTE, get_text("shared", "command.PASTE")),
+            (Command.BACK, get_text("shared", "settings.back")),
+        ]
+
+    def _draw_letters(self, target: pygame.Surface, panel: pygame.Rect) -> None:
+        """Draw the end of the line that fits, in large letters where all of it does."""
+        text, wheel = self.context.text, self._field.wheel
+        is_large = len(self.text) <= _LARGE_LETTERS
+        width, font = (_LETTER_WIDTH, TITLE) if is_large else (scaled(_NARROW_WIDTH), SMALL)
+        shown = (self.text or "_")[-(panel.width - 2 * _PADDING) // width :]
+        top = panel.top + _FIELD_TOP
+        left = panel.centerx - width * (len(shown) - 1) // 2
+        for number, letter in enumerate(shown):
+            x, is_last = left + number * width, number == len(shown) - 1
+            color = ACCENT if is_last else TEXT
+            seen = "_" if letter == " " and is_last else letter
+            text.draw(target, seen, (x, top if is_large else top + 5), color, font, align=0.5)
+            for step in (1, -1) if is_last and self.text else ():
+                other = wheel[(wheel.find(letter) + step) % len(wheel)]
+                place = (x, top + 5 - step * scaled(_WHEEL_STEP))
+                text.draw(target, "_" if other == " " else other, place, DIM, align=0.5)

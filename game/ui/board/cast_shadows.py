@@ -1,0 +1,84 @@
+"""Shadows that figures cast on the ground, away from lights near them or from the sun."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+import pygame
+
+from game.content.assets.looks import Glow
+from game.ui.board.actor_sprites import ActorSprite
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import SHADOW, TILE
+
+# A position in board pixels, and what shines there.
+LightSource = tuple[tuple[float, float], Glow]
+_ANGLES, _STRENGTHS = 24, 4
+_DARKEST = 120
+_MOST = 2
+# Nobody casts a shadow in a light of their own.
+_NEAREST = 9.0
+# Seen from above at a slant, the ground is foreshortened.
+_SLANT = 0.6
+_SUN_ANGLE, _SUN_LENGTH, _SUN_STRENGTH = 2, 0.6, 2
+
+
+def draw_cast_shadows(
+    picture: pygame.Surface,
+    bank: SpriteBank,
+    sprites: Iterable[ActorSprite],
+    lights: Sequence[LightSource],
+    origin: tuple[int, int],
+) -> None:
+    """Draw the shadows of all sprites; without lights, those of the sun."""
+    for sprite in sprites:
+        is_flat = bank.is_ascii or sprite.clip in bank.looks.flat_clips or sprite.clip == "die"
+        if is_flat or sprite.opacity * sprite.exit_opacity < 1.0:
+            continue
+        frame = sprite.frame(bank)
+        feet = (sprite.x + TILE / 2, sprite.y + TILE - 2)
+        rays = _rays(feet, lights) if lights else [(_SUN_ANGLE, _SUN_LENGTH, _SUN_STRENGTH)]
+        for angle, length, strength in rays:
+            shadow, anchor = _shadow(frame, angle, length, strength)
+            picture.blit(
+                shadow,
+                (round(origin[0] + feet[0] - anchor[0]), round(origin[1] + feet[1] - anchor[1])),
+            )
+
+
+def _rays(
+    feet: tuple[float, float], lights: Sequence[LightSource]
+) -> Iterator[tuple[int, float, int]]:
+    """Yield angle, length and strength of the shadows that the strongest lights cast."""
+    found = []
+    for (x, y), glow in lights:
+        dx, dy = feet[0] - x, (feet[1] - y - TILE / 2) / _SLANT
+        distance, reach = math.hypot(dx, dy), glow.radius * TILE * 1.3
+        if _NEAREST < distance < reach:
+            share = (1 - distance / reach) * max(glow.color) / 255
+            found.append((share, dx, dy, distance / reach))
+    for share, dx, dy, far in sorted(found, reverse=True)[:_MOST]:
+        strength = math.ceil(share * _STRENGTHS)
+        angle = round(math.atan2(dy * _SLANT, dx) / math.tau * _ANGLES) % _ANGLES
+        yield angle, round(0.5 + far * 0.8, 1), min(_STRENGTHS, strength)
+
+
+@lru_cache(2048)
+def _shadow(
+    frame: pygame.Surface, angle: int, length: float, strength: int
+) -> tuple[pygame.Surface, tuple[float, float]]:
+    """Return a frame's shadow that falls towards an angle, and the point of its feet."""
+    alpha = _DARKEST * strength // _STRENGTHS
+    mask = pygame.mask.from_surface(frame)
+    shape = mask.to_surface(setcolor=(*SHADOW, alpha), unsetcolor=(0, 0, 0, 0))
+    shape = shape.subsurface(shape.get_bounding_rect() or shape.get_rect())
+    size = (shape.get_width(), max(1, round(shape.get_height() * length)))
+    shape = pygame.transform.scale(shape, size)
+    turn = angle / _ANGLES * math.tau
+    # An upright shape points north; turned by this many degrees it points along the angle.
+    turned = pygame.transform.rotate(shape, -math.degrees(turn) - 90)
+    reach = size[1] / 2
+    middle = turned.get_width() / 2, turned.get_height() / 2
+    return turned, (middle[0] - math.cos(turn) * reach, middle[1] - math.sin(turn) * reach)

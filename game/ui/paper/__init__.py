@@ -1,0 +1,4 @@
+"""Old paper on a desk, and what is written on it.
+
+Imports: core, ui.style.
+"""

@@ -1,0 +1,219 @@
+"""Old paper: torn sheets, tinted by age, with folds and stains, and the desk they lie on."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import TILE, Color
+
+# What age and lamp light make of white paper; ink on it takes the same tint.
+AGED: Color = (240, 220, 178)
+_STAINED: Color = (172, 118, 84)
+# How much darker the corners of a desk are.
+_CORNERS: Color = (70, 84, 88)
+_BURNT: Color = (150, 108, 66)
+# How far sheets lie from each other's shadow, and how dark it is.
+_SHADOW_OFFSET = (2, 3)
+_SHADOW = (30, 14, 16, 110)
+_TINT_STEP = 8
+_MAX_SHEETS = 48
+# Folds of large sheets: every so many pixels.
+_FOLD_EVERY = 104
+_FOLDED = 15
+# Around a board there is at least so much paper, and so much desk around the paper.
+_MARGIN, _GAP = 14, 4
+_ROOM_FOR_ORNAMENTS = 46
+_ORNAMENTS = (
+    ("stain", "midleft"),
+    ("ship", "topleft"),
+    ("monster", "bottomleft"),
+    ("rose", "topright"),
+    ("signet", "bottomright"),
+)
+
+
+def _hash(x: int, y: int, seed: int) -> int:
+    value = (x * 374761393 + y * 668265263 + seed * 2246822519) & 0xFFFFFFFF
+    value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
+    return value ^ (value >> 16)
+
+
+def _noise(x: int, y: int, seed: int, span: int) -> int:
+    """Return a number from -span to span for a place."""
+    return _hash(x, y, seed) % (2 * span + 1) - span
+
+
+class Parchment:
+    """Makes sheets of paper and keeps them; alike for the same size and seed."""
+
+    def __init__(self, bank: SpriteBank) -> None:
+        """Draw with the chart sheet of a bank's looks."""
+        self._bank = bank
+        self._sheet_name = bank.looks.chart_sheet
+        self._sheets: dict[tuple[tuple[int, int], int, str], pygame.Surface] = {}
+
+    def draw_table(self, target: pygame.Surface, scroll: tuple[int, int] = (0, 0)) -> None:
+        """Cover a picture with the desk; `scroll` is in pixels."""
+        plank = self._bank.frame(self._sheet_name, "desk", 0)
+        wide, high = plank.get_size()
+        key = (target.get_size(), 0, self._bank.color_vision)
+        desk = self._sheets.get(key)
+        if desk is None:
+            desk = pygame.Surface((key[0][0] + wide, key[0][1] + high))
+            for y in range(0, desk.get_height(), high):
+                desk.blits([(plank, (x, y)) for x in range(0, desk.get_width(), wide)])
+            desk.fill(_STAINED, special_flags=pygame.BLEND_RGB_MULT)
+            self._keep(key, desk)
+        target.blit(desk, (-(scroll[0] % wide), -(scroll[1] % high)))
+
+    def draw_lamp_light(self, target: pygame.Surface) -> None:
+        """Leave the corners of a desk in the half dark."""
+        key = (target.get_size(), 0, "lamp")
+        light = self._sheets.get(key)
+        if light is None:
+            small = pygame.Surface((16, 12))
+            for y in range(12):
+                for x in range(16):
+                    far = min(1.0, ((x - 7.5) / 8.5) ** 2 + ((y - 5.5) / 6.5) ** 2) ** 1.5
+                    small.set_at((x, y), [round(255 - far * dark) for dark in _CORNERS])
+            light = self._keep(key, pygame.transform.smoothscale(small, key[0]))
+        target.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+    def draw_sheet(
+        self, target: pygame.Surface, area: pygame.Rect, seed: int, lifted: int = 0
+    ) -> None:
+        """Draw a torn sheet with its shadow; a lifted one is so many pixels above the desk."""
+        sheet = self.sheet(area.size, seed)
+        mask = self._shadow_of(area.size, seed)
+        target.blit(mask, area.move(_SHADOW_OFFSET[0] + lifted, _SHADOW_OFFSET[1] + lifted))
+        target.blit(sheet, area)
+
+    def draw_chart_paper(
+        self, target: pygame.Surface, origin: tuple[int, int], board: tuple[int, int]
+    ) -> None:
+        """Draw the desk and a sheet under a board of so many pixels at `origin`.
+
+        Where there is room beside the board, the sheet is adorned.
+        """
+        size = target.get_size()
+        across, down = (max(_MARGIN, (size[n] - board[n]) // 2 - _GAP) for n in (0, 1))
+        area = pygame.Rect(
+            origin[0] - across, origin[1] - down, board[0] + 2 * across, board[1] + 2 * down
+        )
+        self.draw_table(target, (-origin[0], -origin[1]))
+        self.draw_sheet(target, area, 5)
+        if across >= _ROOM_FOR_ORNAMENTS:
+            self._adorn(target, area, across)
+        self.draw_lamp_light(target)
+
+    def _adorn(self, target: pygame.Surface, area: pygame.Rect, across: int) -> None:
+        bare = area.inflate(-16, -16)
+        for clip, side in _ORNAMENTS:
+            frame = self._bank.frame(self._sheet_name, clip, 0)
+            place = frame.get_rect()
+            setattr(place, side, getattr(bare, side))
+            if side.endswith("left"):
+                place.centerx = area.left + across // 2
+            elif side.endswith("right"):
+                place.centerx = area.right - across // 2
+            target.blit(frame if clip == "signet" else self.inked(clip), place)
+
+    def inked(self, clip: str) -> pygame.Surface:
+        """Return an ornament as ink on old paper."""
+        frame = self._bank.frame(self._sheet_name, clip, 0)
+        key = (frame.get_size(), 0, f"{clip} {self._bank.color_vision}")
+        if key not in self._sheets:
+            frame = frame.copy()
+            frame.fill(AGED, special_flags=pygame.BLEND_RGB_MULT)
+            self._keep(key, frame)
+        return self._sheets[key]
+
+    def _keep(self, key: tuple[tuple[int, int], int, str], made: pygame.Surface) -> pygame.Surface:
+        if len(self._sheets) >= _MAX_SHEETS:
+            self._sheets.clear()
+        self._sheets[key] = made
+        return made
+
+    def _shadow_of(self, size: tuple[int, int], seed: int) -> pygame.Surface:
+        key = (size, seed, "shadow")
+        if key in self._sheets:
+            return self._sheets[key]
+        mask = pygame.mask.from_surface(self.sheet(size, seed))
+        return self._keep(key, mask.to_surface(setcolor=_SHADOW, unsetcolor=(0, 0, 0, 0)))
+
+    def sheet(self, size: tuple[int, int], seed: int) -> pygame.Surface:
+        """Return a sheet of a size in pixels, transparent where its edges are torn."""
+        key = (size, seed, self._bank.color_vision)
+        if key in self._sheets:
+            return self._sheets[key]
+        made = pygame.Surface(size, pygame.SRCALPHA)
+        for y in range(0, size[1], TILE):
+            for x in range(0, size[0], TILE):
+                number = _hash(x // TILE, y // TILE, seed)
+                made.blit(self._bank.frame(self._sheet_name, "paper", number), (x, y))
+        made.blit(_tint(size, seed), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        _fold(made)
+        _tear(made, seed)
+        return self._keep(key, made)
+
+
+def _tint(size: tuple[int, int], seed: int) -> pygame.Surface:
+    """Return the colour of old paper: blotched, browner towards its edges."""
+    wide, high = size[0] // _TINT_STEP + 2, size[1] // _TINT_STEP + 2
+    small = pygame.Surface((wide, high))
+    for y in range(high):
+        for x in range(wide):
+            from_edge = min(x, y, wide - 1 - x, high - 1 - y)
+            age = (24, 9, 0)[min(from_edge, 2)]
+            cloud = _noise(x // 3, y // 3, seed + 1, 7) + _noise(x, y, seed + 2, 4)
+            color = [
+                max(0, min(255, tone - age * part // 2 + cloud))
+                for tone, part in zip(AGED, (1, 2, 3), strict=True)
+            ]
+            small.set_at((x, y), color)
+    return pygame.transform.smoothscale(small, size)
+
+
+def _fold(sheet: pygame.Surface) -> None:
+    """Crease a large sheet where it was folded."""
+    wide, high = sheet.get_size()
+    dark, light = (226, 222, 214), (14, 14, 12)
+    for at in range(_FOLD_EVERY, wide - _FOLD_EVERY // 2, _FOLD_EVERY):
+        sheet.fill(dark, (at, 0, 1, high), special_flags=pygame.BLEND_RGB_MULT)
+        sheet.fill(light, (at + 1, 0, 1, high), special_flags=pygame.BLEND_RGB_ADD)
+    for at in range(_FOLD_EVERY, high - _FOLD_EVERY // 2, _FOLD_EVERY):
+        sheet.fill(dark, (0, at, wide, 1), special_flags=pygame.BLEND_RGB_MULT)
+        sheet.fill(light, (0, at + 1, wide, 1), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _tear(sheet: pygame.Surface, seed: int) -> None:
+    """Tear the edges, burn them a little, and fold the lower right corner of a large sheet."""
+    wide, high = sheet.get_size()
+    for along in range(max(wide, high)):
+        for side in range(4):
+            cut = 1 + _noise(along // 5, side, seed + 3, 1) + (_noise(along, side, seed + 4, 3) > 2)
+            length, across = (wide, high) if side < 2 else (high, wide)
+            if along >= length:
+                continue
+            for depth in range(cut + 1):
+                at = depth if side % 2 == 0 else across - 1 - depth
+                place = (along, at) if side < 2 else (at, along)
+                sheet.set_at(place, (0, 0, 0, 0) if depth < cut else _BURNT)
+    if min(wide, high) > 6 * TILE:
+        _fold_corner(sheet)
+
+
+def _fold_corner(sheet: pygame.Surface) -> None:
+    """Fold the lower right corner over, back upwards."""
+    wide, high = sheet.get_size()
+    for y in range(_FOLDED + 2):
+        for x in range(_FOLDED + 2):
+            at = (wide - 1 - x, high - 1 - y)
+            if x + y < _FOLDED:
+                sheet.set_at(at, (0, 0, 0, 0))
+            elif x < _FOLDED and y < _FOLDED:
+                shade = 190 + (x + y - _FOLDED) * 3
+                sheet.set_at(at, (shade, shade * 210 // 240, shade * 162 // 240))
+            elif x + y < 2 * _FOLDED + 2 and (x >= _FOLDED or y >= _FOLDED):
+                sheet.set_at(at, _BURNT)
