@@ -16,7 +16,7 @@ from game.scenes.context import GameContext
 from game.scenes.last_choices import load_last_choices, save_last_choices
 from game.scenes.menus.map_details import draw_map_details, map_dialog, map_problems_dialog
 from game.scenes.menus.map_list import MAP_ROW, MapEntry, MapList, suggested_map
-from game.scenes.menus.map_preview import MapPreview
+from game.scenes.menus.map_preview import MapPreview, details_area, list_area, preview_area
 from game.scenes.menus.seat_setup import default_seats
 from game.scenes.menus.seed_entry import SeedField, seed_entry
 from game.scenes.menus.setup_choices import DIGITS, SetupChoices
@@ -31,17 +31,12 @@ from game.scenes.scene import Pop, Push, Replace, Scene, Transition
 from game.storage.last_choices import LastChoices
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.canvas import HEIGHT, WIDTH
+from game.ui.style.canvas import WIDTH
 from game.ui.style.style import ACCENT, DANGER, TEXT
-from game.ui.style.text_size import TextSize, grown, line_height, text_size
-from game.ui.widgets.menu import ONE_LINE, Menu, MenuItem
-from game.ui.widgets.painter import draw_heading, foot_height
+from game.ui.style.text_size import TextSize, text_size
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.painter import draw_heading
 
-_LIST_AREA = pygame.Rect(24, 56, 250, 264)
-_PREVIEW_AREA = pygame.Rect(296, 56, 320, 168)
-# Where text is larger, the list and its details need the room.
-_LARGE_LIST_WIDTH, _LARGE_PREVIEW_HEIGHT, _EDGE, _GAP = 300, 90, 12, 14
-_OPTION_ROWS = 3
 # What is done with the chosen map and options, where that is no match on this machine.
 UseMap = Callable[[SetupChoices, Level, MapEntry | None], Transition]
 PREVIEW_DELAY = 0.12
@@ -52,35 +47,6 @@ class MapChoice(Enum):
 
     START = auto()
     NEW_SEED = auto()
-
-
-def _list_area(*, options: bool) -> pygame.Rect:
-    """Return the area of the maps, or of the options, which stand above their explanation."""
-    if text_size() is TextSize.NORMAL:
-        return _LIST_AREA.copy()
-    bottom = HEIGHT - foot_height() - line_height()
-    top = _LIST_AREA.top
-    if options:
-        return pygame.Rect(_EDGE, top, WIDTH - 2 * _EDGE, _OPTION_ROWS * grown(*ONE_LINE))
-    return pygame.Rect(_EDGE, top, _LARGE_LIST_WIDTH, bottom - top)
-
-
-def _preview_area() -> pygame.Rect:
-    """Return the area of the map's picture."""
-    if text_size() is TextSize.NORMAL:
-        return _PREVIEW_AREA.copy()
-    left = _EDGE + _LARGE_LIST_WIDTH + 2 * _GAP
-    return pygame.Rect(left, _PREVIEW_AREA.top, WIDTH - _EDGE - left, _LARGE_PREVIEW_HEIGHT)
-
-
-def _details_area(*, options: bool) -> pygame.Rect:
-    """Return the area of what is said about the map, or about an option."""
-    bottom = HEIGHT - foot_height() - (_EDGE if text_size() is TextSize.NORMAL else 0)
-    above = _preview_area()
-    if options and text_size() is not TextSize.NORMAL:
-        above = _list_area(options=True)
-    top = above.bottom + _GAP
-    return pygame.Rect(above.left, top, above.width, bottom - top)
 
 
 class MatchSetupScene:
@@ -112,7 +78,7 @@ class MatchSetupScene:
             seats_elsewhere=use is not None,
         )
         self.map_list = MapList(context, ruleset, thumbs)
-        self.preview = MapPreview(context, looks_of(ruleset.name), _preview_area().size)
+        self.preview = MapPreview(context, looks_of(ruleset.name), preview_area().size)
         self.seed_field = SeedField()
         self.showing_options = False
         self._idle_time = PREVIEW_DELAY
@@ -155,8 +121,8 @@ class MatchSetupScene:
     def _menu(self) -> Menu[MapChoice] | Menu[OptionChange]:
         play = self.context.audio.play
         if self.showing_options:
-            return Menu(option_items(lambda: self.choices), _list_area(options=True), play)
-        return Menu(self._map_items(), _list_area(options=False), play, MAP_ROW, self._draw_row)
+            return Menu(option_items(lambda: self.choices), list_area(options=True), play)
+        return Menu(self._map_items(), list_area(options=False), play, MAP_ROW, self._draw_row)
 
     def _map_items(self) -> list[MenuItem[MapChoice]]:
         """Return the lines of the list: the random map and all others."""
@@ -374,12 +340,12 @@ class MatchSetupScene:
         self.menu.draw(target, painter)
         entry, problems = self.selected_entry, self.preview.problems
         if not self.showing_options or text_size() is TextSize.NORMAL:
-            painter.draw_panel(target, _preview_area().inflate(12, 12), "stone")
-            window = target.subsurface(_preview_area())
+            painter.draw_panel(target, preview_area().inflate(12, 12), "stone")
+            window = target.subsurface(preview_area())
             window.fill((8, 6, 10))
             if not problems and (entry is None or entry.level is not None):
                 self.preview.draw(window)
-        area = _details_area(options=self.showing_options)
+        area = details_area(options=self.showing_options)
         if problems:
             area.top = self._draw_problems(target, problems, area)
         if self.showing_options:
@@ -421,7 +387,7 @@ class MatchSetupScene:
             entries.insert(1, (reroll, get_text("shared", "setup.new_seed")))
             entries.insert(2, (Command.MENU, get_text("shared", "setup.enter_seed")))
         if self.seed_field.word:
-            area = _list_area(options=False)
+            area = list_area(options=False)
             word = self.context.text.shorten(self.seed_field.word, WIDTH - 2 * area.left)
             self.context.text.draw(target, word, (area.left, area.bottom + 2), ACCENT)
         painter.draw_prompts(target, entries, (24, 336), reader.bindings, reader.device)
