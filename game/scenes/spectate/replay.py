@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.content.assets.looks import looks_of
@@ -10,8 +12,8 @@ from game.core.actor import Seat
 from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import seat_name
-from game.scenes.scene import Margin, Replace, Transition
-from game.session.session import Replay, Session
+from game.scenes.scene import Choice, Margin, Transition
+from game.session.session import Replay
 from game.ui.input.command import Command, Input
 from game.ui.style.style import DIM, TEXT
 from game.ui.style.text_size import TextSize, line_height, scaled, text_size
@@ -25,11 +27,21 @@ class ReplayScene:
 
     margin = Margin.DRAWN
 
-    def __init__(self, context: GameContext, session: Session, replay: Replay) -> None:
-        """Start at the first ply."""
+    def __init__(
+        self,
+        context: GameContext,
+        replay: Replay,
+        leave: Choice,
+        seen_by: Callable[[Seat | None], Replay] | None = None,
+    ) -> None:
+        """Start at the first ply; `leave` says where Back leads.
+
+        `seen_by` returns the replay as another seat saw it, where that may be known.
+        """
         self.context = context
-        self.session = session
         self.replay = replay
+        self._leave = leave
+        self._seen_by = seen_by
         self.screen = BoardScreen(context, replay.info)
         self.playing = True
         self.delay_left = STEP_DELAY
@@ -45,12 +57,19 @@ class ReplayScene:
 
     def _switch_view(self) -> None:
         """Show the same ply as another seat knew it, or everything."""
+        if self._seen_by is None:
+            return
         ply = self.replay.ply
-        self.replay = self.session.replay(self._next_seat)
+        self.replay = self._seen_by(self._next_seat)
         self.replay.seek(ply)
         self.screen = BoardScreen(self.context, self.replay.info)
         self.refresh()
         self.context.audio.play("ui_toggle")
+
+    @property
+    def heading(self) -> str:
+        """Return what is written at the top."""
+        return f"{get_text('shared', 'replay.heading')}: {self._view_name(self.replay.seat)}"
 
     def _view_name(self, seat: Seat | None) -> str:
         if seat is None:
@@ -70,7 +89,7 @@ class ReplayScene:
             return None
         match command:
             case Command.BACK | Command.MENU:
-                return Replace(self.context.scenes.game_over(self.session))
+                return self._leave()
             case Command.CONFIRM:
                 self.playing = not self.playing
                 self.context.audio.play("ui_toggle")
@@ -118,8 +137,7 @@ class ReplayScene:
         pygame.draw.rect(target, (98, 199, 205), done)
         text_renderer, reader = self.context.text, self.context.reader
         text = get_text("shared", "replay.ply", self.replay.ply, self.replay.last_ply)
-        heading = f"{get_text('shared', 'replay.heading')}: {self._view_name(self.replay.seat)}"
-        heading = text_renderer.shorten(heading, stage_size()[0] - 16)
+        heading = text_renderer.shorten(self.heading, stage_size()[0] - 16)
         text_renderer.draw(target, heading, (8, 8), TEXT)
         at = (bar.right + 8, bar.centery - line_height() // 2 + 1)
         text_renderer.draw(target, text, at, DIM)
@@ -127,7 +145,7 @@ class ReplayScene:
             (Command.CONFIRM, get_text("shared", "replay.toggle_pause")),
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "replay.step")),
-            (Command.LOOK, self._view_name(self._next_seat)),
+            *[(Command.LOOK, self._view_name(self._next_seat))] * (self._seen_by is not None),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         room = PromptRoom(stage_size()[0] - 4, rows=2)
