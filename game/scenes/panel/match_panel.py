@@ -160,13 +160,7 @@ class MatchPanel:
         inner.height = foot - inner.top
         gauges = self._draw_portrait(picture, gauges, inner)
         seat_list = SeatList(self.context, self._looks)
-        seats = seat_list.height(self.seat_rows)
-        below = seats + _LEAST_LOG_LINES * line_height()
-        room = inner.copy()
-        room.height = inner.height - below
-        height = self._pictures.map_height(view, stage)
-        if room.height - height > line_height():
-            room.height -= height
+        room = self._room_for_gauges(view, stage, inner, seat_list.height(self.seat_rows))
         bottom = self.hud.draw(picture, gauges, room)
         inner.top = self._draw_gear(picture, view, inner, bottom)
         inner.height = foot - inner.top - _FEWEST_LOG_LINES * line_height()
@@ -180,6 +174,17 @@ class MatchPanel:
         self._draw_log(
             picture, pygame.Rect(inner.left, inner.top + 6, inner.width, inner.height - 12)
         )
+
+    def _room_for_gauges(
+        self, view: View, stage: Stage, inner: pygame.Rect, below: int
+    ) -> pygame.Rect:
+        """Return the area that gauges may take with their names: the map and the log need some."""
+        room = inner.copy()
+        room.height -= below + _LEAST_LOG_LINES * line_height()
+        height = self._pictures.map_height(view, stage)
+        if room.height - height > line_height():
+            room.height -= height
+        return room
 
     def _draw_portrait(
         self, picture: pygame.Surface, gauges: list[Gauge], inner: pygame.Rect
