@@ -88,6 +88,8 @@ class GameOverScene:
         # All that is said about the match, where larger text leaves no room for it.
         self._scroll: ScrolledText | None = None
         self.lay_out()
+        self.picture = self._end_picture(played=played)
+        self.margin = Margin.SHADED if self.picture is None else Margin.HIDDEN
 
     def menu_items(self, board: Scene | None) -> list[MenuItem[Choice]]:
         """Return the lines of the menu."""
@@ -130,8 +132,6 @@ class GameOverScene:
         """Give everything its place, at the text size in use."""
         is_normal = text_size() is TextSize.NORMAL
         self.panels = self._fit_sides() if is_normal else [self._fill_page()]
-        self.picture = self._end_picture(played=played)
-        self.margin = Margin.SHADED if self.picture is None else Margin.HIDDEN
 
     def _end_picture(self, *, played: bool) -> EndPicture | None:
         """Return the picture of how it ended, which moves if the match was just played."""

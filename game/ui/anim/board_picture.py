@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 import pygame
@@ -119,7 +120,8 @@ class BoardPicture:
         draw_items(picture, bank, view, rect_of, time, contents.doors)
         draw_sightings(picture, bank, view, origin)
         if not self.options.flat_light:
-            lights = [*glows_of(bank.looks, view, sprites), *contents.ground.glows()]
+            lamps = chain(glows_of(bank.looks, view, sprites), contents.ground.glows())
+            lights = None if contents.ground.atmosphere.is_sunlit else list(lamps)
             draw_cast_shadows(picture, bank, sprites, lights, origin)
         upright = contents.ground.upright_sprites(origin, time)
         draw_depth_sorted(picture, bank, sprites, upright, origin)

@@ -17,7 +17,7 @@ _LANE = 8
 def _far_side() -> Image.Image:
     """Return the laminate with its traces and chips; everything repeats on all sides."""
     chance = random.Random(19)
-    picture = shaded(clouds(_SIZE, 64, 4, octaves=4), "0IyI", grain=1.6)
+    picture = shaded(clouds(_SIZE, 64, 4, octaves=4), "0IyI")
     for _ in range(150):
         _trace(picture, chance)
     for _ in range(17):
