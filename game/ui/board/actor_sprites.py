@@ -214,7 +214,7 @@ class ActorSprite:
         )
         flat = bank.is_ascii or self.clip in bank.looks.flat_clips
         if not flat and self.exit_opacity == 1.0:
-            pygame.draw.ellipse(picture, SHADOW, shadow)
+            picture.blit(_drop_shadow(), shadow)
         whiteness = 1.0 if self.is_flashing else self.whiteness
         if self.stretch != (1.0, 1.0):
             width, height = frame.get_size()
@@ -318,6 +318,15 @@ def draw_depth_sorted(
         picture.blit(frame, at)
     for sprite in pending:
         sprite.draw(picture, bank, origin)
+
+
+@cache
+def _drop_shadow() -> pygame.Surface:
+    """Return the shadow under a figure's feet, darkest in its middle."""
+    picture = pygame.Surface(SHADOW_SIZE, pygame.SRCALPHA)
+    pygame.draw.ellipse(picture, (*SHADOW, 90), picture.get_rect())
+    pygame.draw.ellipse(picture, (*SHADOW, 160), picture.get_rect().inflate(-4, -2))
+    return picture
 
 
 @cache
