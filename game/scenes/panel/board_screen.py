@@ -17,8 +17,9 @@ from game.scenes.panel.log_panel import log_rows
 from game.scenes.panel.map_fragments import FragmentThumbnails, fragment_name, has_fragments
 from game.scenes.panel.match_panel import MatchPanel
 from game.scenes.panel.message_log import MessageLog
+from game.scenes.panel.seat_rows import seat_rows
 from game.scenes.panel.toast import Toast
-from game.session.updates import MatchInfo, Update
+from game.session.updates import MatchInfo, MatchPresence, Update
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.audio.adaptive_music import music_for
@@ -93,8 +94,8 @@ class BoardScreen:
             settings.animation_speed
         ]
 
-    def show_update(self, update: Update) -> None:
-        """Play an update's events, then show its view."""
+    def show_update(self, update: Update, presence: MatchPresence | None = None) -> None:
+        """Play an update's events, then show its view, and who is there over a network."""
         self.log.go_to(update.ply)
         if update.events or self.update is not None:
             self.event_player.enqueue(update.events, update.view, update.marks)
@@ -104,6 +105,7 @@ class BoardScreen:
         if has_fragments(self.info.ruleset, update.view):
             self.stage.look_at(None)
         self.panel.log_rows = log_rows(self.texts, update.log)
+        self.panel.seat_rows = seat_rows(self.info, update.to_act, presence)
 
     def handle_fragment_input(self, command: Input) -> bool:
         """Show another map fragment; return whether the input was used."""
@@ -196,7 +198,8 @@ class BoardScreen:
         else:
             self.stage.set_margin(margin)
             self._draw_stage(target, overlay, ahead)
-        self.panel.draw(target, stage_size()[0], self._shown_view)
+        self.panel.aims = overlay
+        self.panel.draw(target, stage_size()[0], self._shown_view, self.stage)
         self.draw_panel_top(target)
         self.toast.draw(target, self.context, stage_size()[0])
 

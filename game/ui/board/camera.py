@@ -168,6 +168,13 @@ class Camera:
         cell = Pos(x // TILE, y // TILE)
         return cell if self._grid.in_bounds(cell) else None
 
+    @property
+    def shown_cells(self) -> tuple[float, float, float, float]:
+        """Return left, top, width and height of what the picture shows of the board, in cells."""
+        (x, y), (width, height) = self.origin, self.picture_size
+        height -= -(-self.bottom_margin // self.zoom)
+        return -x / TILE, -y / TILE, width / TILE, height / TILE
+
     def picture_rect_of(self, pos: Pos) -> pygame.Rect:
         """Return the area of a cell in the picture before it is enlarged."""
         return pygame.Rect(self.origin[0] + pos.x * TILE, self.origin[1] + pos.y * TILE, TILE, TILE)
