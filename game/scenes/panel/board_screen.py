@@ -12,6 +12,7 @@ from game.core.event import Event, Hurt, Shot
 from game.core.grid import Pos
 from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
+from game.scenes.panel.board_signs import BoardSigns
 from game.scenes.panel.floating_texts import FloatingTexts
 from game.scenes.panel.log_panel import log_rows
 from game.scenes.panel.map_fragments import FragmentThumbnails, fragment_name, has_fragments
@@ -68,6 +69,7 @@ class BoardScreen:
         self.floating_texts = FloatingTexts(self.stage, self.texts)
         self.panel = MatchPanel(context, info, self.log)
         self.fragments = FragmentThumbnails(context, looks)
+        self.signs = BoardSigns(context, self.stage, looks)
         # Draws in place of the stage, for a seat that has nothing but its own map.
         self.board_replacement: BoardReplacement | None = None
         # Above what is drawn at the foot of the board.
@@ -179,6 +181,7 @@ class BoardScreen:
         self.event_player.update(dt)
         self.stage.advance(dt)
         self.panel.hud.advance(dt)
+        self.signs.advance(dt)
         self.toast.advance(dt)
         self.floating_texts.advance(dt)
         view = self._shown_view
@@ -215,6 +218,8 @@ class BoardScreen:
         if view is not None and has_fragments(self.info.ruleset, view):
             self.fragments.draw(target, view, view.focused_board)
         self._draw_mark_values(target, overlay)
+        if view is not None:
+            self.signs.draw(target, view, self.panel.seat_rows)
         self.floating_texts.draw(target, self.context.text)
 
     def _draw_mark_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:

@@ -39,11 +39,14 @@ def opponent(
     fighters = [
         actor
         for actor in others.values()
-        if chebyshev(actor.pos, own.pos) <= _NEAR and _fights(actor, bank, sprites)
+        if chebyshev(actor.pos, own.pos) <= _NEAR
+        and actor.id in sprites
+        and can_fight(sprites[actor.id], bank)
     ]
     return min(fighters, key=lambda actor: (chebyshev(actor.pos, own.pos), actor.id), default=None)
 
 
-def _fights(actor: Actor, bank: SpriteBank, sprites: Mapping[ActorId, ActorSprite]) -> bool:
-    sprite = sprites.get(actor.id)
-    return sprite is not None and any(bank.has(sprite.sheet(bank), clip) for clip in _ATTACKS)
+def can_fight(sprite: ActorSprite, bank: SpriteBank) -> bool:
+    """Return whether an actor can attack, by its clips: boxes cannot."""
+    sheet = sprite.sheet(bank)
+    return any(bank.has(sheet, clip) for clip in _ATTACKS)

@@ -94,7 +94,7 @@ class MatchPanel:
     def draw(self, target: pygame.Surface, left: int, view: View | None, stage: Stage) -> None:
         """Draw the panel for a view, from `left` to the right edge, and portraits from a stage."""
         size = (target.get_width() - left, target.get_height())
-        self._pictures.follow(view, self.aims, stage)
+        self._pictures.follow(view, self.aims, stage, self.seat_rows)
         content = (self._content(view), view and self._pictures.map_cell(view, stage))
         if self._picture.get_size() != size:
             self._picture, self._drawn = pygame.Surface(size), None
@@ -160,7 +160,9 @@ class MatchPanel:
         inner.height = foot - inner.top
         gauges = self._draw_portrait(picture, gauges, inner)
         seat_list = SeatList(self.context, self._looks)
-        room = self._room_for_gauges(view, stage, inner, seat_list.height(self.seat_rows))
+        room = self._room_for_gauges(
+            view, stage, inner, seat_list.height(self.seat_rows, inner.height)
+        )
         bottom = self.hud.draw(picture, gauges, room)
         inner.top = self._draw_gear(picture, view, inner, bottom)
         inner.height = foot - inner.top - _FEWEST_LOG_LINES * line_height()
@@ -178,9 +180,9 @@ class MatchPanel:
     def _room_for_gauges(
         self, view: View, stage: Stage, inner: pygame.Rect, below: int
     ) -> pygame.Rect:
-        """Return the area that gauges may take with their names: the map and the log need some."""
+        """Return the area for gauges with their names: a foe, the map and the log need some."""
         room = inner.copy()
-        room.height -= below + _LEAST_LOG_LINES * line_height()
+        room.height -= below + SMALL_NICHE + 4 + _LEAST_LOG_LINES * line_height()
         height = self._pictures.map_height(view, stage)
         if room.height - height > line_height():
             room.height -= height
@@ -228,7 +230,7 @@ class MatchPanel:
     ) -> int:
         """Draw the minimap if it leaves room for the log; return the y below it."""
         height = self._pictures.map_height(view, stage)
-        if height == 0 or inner.height - height < _LEAST_LOG_LINES * line_height():
+        if height == 0 or inner.height - height < _FEWEST_LOG_LINES * line_height() + SMALL_NICHE:
             return inner.top
         self._pictures.place_map(picture, view, stage, inner.midtop)
         return inner.top + height

@@ -13,6 +13,7 @@ from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.scenes.panel.fighters import opponent, protagonist
 from game.scenes.panel.minimap import Minimap, cell_size
+from game.scenes.panel.seat_rows import SeatRow
 from game.ui.anim.stage import Stage
 from game.ui.board.portraits import Portraits
 
@@ -36,11 +37,16 @@ class PanelPictures:
         self._portrayed: list[tuple[pygame.Rect, ActorId, Direction]] = []
         self._map_area: pygame.Rect | None = None
 
-    def follow(self, view: View | None, marks: Sequence[Mark], stage: Stage) -> None:
-        """Find out who is to be portrayed."""
+    def follow(
+        self, view: View | None, marks: Sequence[Mark], stage: Stage, rows: Sequence[SeatRow]
+    ) -> None:
+        """Find out who is to be portrayed: among several that are watched, the next to act."""
         self.own = self.foe = None
         if view is not None:
             self.own = protagonist(view)
+            if view.seat is None and self.own is None:
+                acting = {row.seat for row in rows if row.is_next}
+                self.own = next((a for a in view.actors if a.seat in acting), None)
             self.foe = opponent(view, marks, stage.bank, stage.actor_sprites)
 
     def clear(self) -> None:

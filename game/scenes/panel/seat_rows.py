@@ -19,8 +19,10 @@ from game.ui.style.text_size import line_height
 from game.ui.widgets.seat_emblems import seat_emblem
 
 _EMBLEM, _GAP, _PAD = 16, 4, 2
-# More seats stand in two columns, with their numbers for names.
+# More seats may stand in two columns.
 _MOST_IN_ONE_COLUMN = 3
+# One column may take a part of the room: the log is below.
+_ROOM_FOR_MORE = 1.2
 _SECOND = 1000
 _OF_SEAT = re.compile(r"(\w+)_(\d)")
 
@@ -74,10 +76,9 @@ class SeatList:
         self._context = context
         self._looks = looks
 
-    def height(self, rows: Sequence[SeatRow]) -> int:
-        """Return the height of rows, in pixels."""
-        columns = _columns(rows)
-        return -(-len(rows) // columns) * _row_height()
+    def height(self, rows: Sequence[SeatRow], room: int) -> int:
+        """Return the height of rows in a room, in pixels."""
+        return -(-len(rows) // _columns(rows, room)) * _row_height()
 
     def draw(
         self,
@@ -88,8 +89,8 @@ class SeatList:
         ink: Ink,
     ) -> int:
         """Draw the rows and return the y below them."""
-        columns, height = _columns(rows), _row_height()
-        if self.height(rows) > area.height:
+        columns, height = _columns(rows, area.height), _row_height()
+        if self.height(rows, area.height) > area.height:
             return self._draw_emblems(target, rows, area)
         width = area.width // columns
         per_column = -(-len(rows) // columns)
@@ -174,8 +175,9 @@ def _name_color(row: SeatRow, ink: Ink) -> Color:
     return ink.dim if row.is_away else ink.text
 
 
-def _columns(rows: Sequence[SeatRow]) -> int:
-    return 1 if len(rows) <= _MOST_IN_ONE_COLUMN else 2
+def _columns(rows: Sequence[SeatRow], room: int) -> int:
+    is_tall = len(rows) * _row_height() * _ROOM_FOR_MORE > room
+    return 2 if len(rows) > _MOST_IN_ONE_COLUMN and is_tall else 1
 
 
 def _row_height() -> int:

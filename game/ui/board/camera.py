@@ -181,9 +181,13 @@ class Camera:
 
     def rect_of(self, pos: Pos) -> pygame.Rect:
         """Return the area of a cell in the viewport."""
-        x, y, width, height = self.picture_rect_of(pos)
+        return self.rect_at((pos.x * TILE, pos.y * TILE))
+
+    def rect_at(self, corner: tuple[int, int]) -> pygame.Rect:
+        """Return the area in the viewport of what is as large as a cell, by its corner."""
+        x, y = self.origin[0] + corner[0], self.origin[1] + corner[1]
         zoom, (left, top) = self.zoom, self.margin
-        return pygame.Rect(x * zoom - left, y * zoom - top, width * zoom, height * zoom)
+        return pygame.Rect(x * zoom - left, y * zoom - top, TILE * zoom, TILE * zoom)
 
 
 def followed_actor(view: View) -> Actor | None:

@@ -115,12 +115,24 @@ class Hud:
 
     def height(self, gauges: Sequence[Gauge], area: pygame.Rect) -> int:
         """Return the height of gauges: with their names if they fit in an area."""
-        if self._has_names(gauges, area):
-            return self._full_height(gauges)
-        return max((place.bottom - area.top for _, place in self._chips(gauges, area)), default=0)
+        named, chips = self._split(gauges, area)
+        places = [place for _, place in self._chips(chips, area)]
+        return self._full_height(named) + max((p.bottom - area.top for p in places), default=0)
 
-    def _has_names(self, gauges: Sequence[Gauge], area: pygame.Rect) -> bool:
-        return self._full_height(gauges) <= area.height
+    def _split(self, gauges: Sequence[Gauge], area: pygame.Rect) -> tuple[list[Gauge], list[Gauge]]:
+        """Return which gauges have room for their names, all or only the large ones, and the rest.
+
+        The rest are chips: an icon and a number.
+        """
+        styles = [self._looks.gauge(gauge.name).style for gauge in gauges]
+        large = [g for g, style in zip(gauges, styles, strict=True) if style == "digits"]
+        rest = [gauge for gauge in gauges if gauge not in large]
+        if self._full_height(gauges) <= area.height:
+            return list(gauges), []
+        lines = line_height() + 4 if rest else 0
+        if self._full_height(large) + lines <= area.height:
+            return large, rest
+        return [], list(gauges)
 
     def _full_height(self, gauges: Sequence[Gauge]) -> int:
         return sum(_row_height(self._looks.gauge(gauge.name)) for gauge in gauges)
@@ -157,15 +169,14 @@ class Hud:
 
         Where there is no room for their names, only icons and numbers are drawn.
         """
+        named, chips = self._split(gauges, area)
         y = area.top
-        if not self._has_names(gauges, area):
-            return self._draw_chips(target, gauges, area)
-        for gauge in gauges:
+        for gauge in named:
             row = pygame.Rect(area.left, y, area.width, 0)
             y = self._draw_gauge(target, gauge, self._looks.gauge(gauge.name), row)
             row.height = y - row.top
             self._add_row(gauge, row)
-        return y
+        return self._draw_chips(target, chips, pygame.Rect(area.left, y, area.width, 0))
 
     def draw_large(
         self, target: pygame.Surface, gauges: Sequence[Gauge], area: pygame.Rect

@@ -26,7 +26,7 @@ class _Rock(NamedTuple):
 
 
 _ROCKS = {
-    "upper": _Rock("00NN11o", "0", "zD", "2567", 3),
+    "upper": _Rock("00yy1yo", "0", "zD", "2567", 3),
     "middle": _Rock("00yyIzI", "0", "zD", "DEFG", 23),
     "lower": _Rock("00N0NOa"[:6], "0", "kl", "OTUV", 43),
 }
