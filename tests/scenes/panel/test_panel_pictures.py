@@ -53,7 +53,7 @@ def test_bars_move_to_their_numbers(player: GameDriver) -> None:
     levels: list[float] = []
     for _ in range(60):
         hud.advance(1 / 60)
-        levels += [level for _, level in hud.moving[1]]
+        levels += [shown for _, shown in hud.moving[1]]
     assert levels == sorted(levels, reverse=True)
     assert len(levels) > 10
     assert 12 < levels[-1] < levels[0] < 24
