@@ -48,7 +48,7 @@ def test_bars_move_to_their_numbers(player: GameDriver) -> None:
     hud = Hud(player.context.painter, player.context.bank.looks)
     view = rules.new_game(rules.generate({}, 1), 1, 1).observe(Seat(0))
     hud.update(replace(view, gauges=(Gauge("turns", 24, 24),)))
-    assert hud.moving == ((), ())
+    assert not any(hud.moving)
     hud.update(replace(view, gauges=(Gauge("turns", 12, 24),)))
     levels: list[float] = []
     for _ in range(60):
@@ -57,7 +57,7 @@ def test_bars_move_to_their_numbers(player: GameDriver) -> None:
     assert levels == sorted(levels, reverse=True)
     assert len(levels) > 10
     assert 12 < levels[-1] < levels[0] < 24
-    assert hud.moving == ((), ())
+    assert not any(hud.moving)
 
 
 def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
