@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 import pygame
@@ -19,13 +20,14 @@ from game.ui.board.cast_shadows import draw_cast_shadows
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
-from game.ui.board.light_map import adjust_brightness
+from game.ui.board.light_map import adjust_brightness, vignette
 from game.ui.board.light_sources import glows_of
 from game.ui.board.marks import draw_marks
 from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.effects.ambient_life import AmbientLife
 from game.ui.effects.effect_layer import EffectLayer
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import BACKDROP
+from game.ui.style.style import BACKDROP, TILE
 
 # The board is darkened under the prompts to keep them readable.
 _PROMPT_SHADE = (70, 66, 80)
@@ -65,6 +67,7 @@ class BoardPicture:
         self._camera = camera
         self._transition = transition
         self._lighting = Lighting(looks, camera.size)
+        self._life = AmbientLife()
         # The last picture that was not drawn straight onto its target.
         self.canvas = pygame.Surface(camera.size)
 
@@ -116,10 +119,15 @@ class BoardPicture:
         sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
         contents.ground.draw(picture, origin, time)
         contents.effects.draw_below(picture, bank, origin)
+        lives = self._show_life(contents)
+        if lives:
+            feet = [(sprite.x + TILE / 2, sprite.y + TILE - 4) for sprite in sprites]
+            self._life.draw(picture, origin, time, feet)
         draw_items(picture, bank, view, rect_of, time, contents.doors)
         draw_sightings(picture, bank, view, origin)
         if not self.options.flat_light:
-            lights = [*glows_of(bank.looks, view, sprites), *contents.ground.glows()]
+            lamps = chain(glows_of(bank.looks, view, sprites), contents.ground.glows())
+            lights = None if contents.ground.atmosphere.is_sunlit else list(lamps)
             draw_cast_shadows(picture, bank, sprites, lights, origin)
         upright = contents.ground.upright_sprites(origin, time)
         draw_depth_sorted(picture, bank, sprites, upright, origin)
@@ -128,6 +136,8 @@ class BoardPicture:
             contents.ground.draw_overlay(picture, origin, time)
             for sprite in sprites:
                 sprite.draw_emissive(picture, bank, origin)
+        if lives:
+            self._life.draw(picture, origin, time, None)
         draw_glints(picture, bank, view, rect_of, time)
         for sprite in sprites:
             sprite.draw_health_bar(picture, bank, origin)
@@ -135,9 +145,22 @@ class BoardPicture:
         include_on_demand = self.options.show_on_demand_marks
         draw_marks(picture, bank, marks, rect_of, time, include_on_demand=include_on_demand)
 
+    def _show_life(self, contents: BoardContents) -> bool:
+        """Let small life move on a board that is not a chart; return whether there is any."""
+        ground = contents.ground
+        is_chart = isinstance(ground, OutdoorGround) and ground.shows_chart
+        if is_chart or contents.bank.is_ascii or self.options.reduce_motion:
+            return False
+        self._life.show(contents.view.board, ground.atmosphere.life)
+        return bool(ground.atmosphere.life)
+
     def _draw_light(self, picture: pygame.Surface, contents: BoardContents) -> None:
         if contents.bank.looks.is_outdoor:
             adjust_brightness(picture, self.options.brightness)
+            strength = contents.ground.atmosphere.vignette
+            if strength > 0:
+                shade = vignette(picture.get_size(), strength)
+                picture.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             return
         self._lighting.brightness = self.options.brightness
         scene = (contents.ground, contents.sprites, contents.effects)

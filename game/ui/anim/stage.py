@@ -21,22 +21,26 @@ from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.beams import prepare
 from game.ui.effects.effect_layer import EffectLayer
 from game.ui.effects.particles import Particles
+from game.ui.effects.rings import Ring
 from game.ui.paper.handwriting import WRITING_SECONDS
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
+
+_RING_SECONDS = 1.7
 
 
 @dataclass(slots=True)
 class RecentActions:
     """What animations need of the last actions.
 
-    The first cell of the last attack, whether the log says that it missed, and the actors that
-    moved since the last snapshot.
+    The first cell of the last attack, whether the log says that it missed, the actors that moved
+    since the last snapshot, and the direction in which the last attack pushes.
     """
 
     hit: Pos | None = None
     misses: bool = False
     moved: set[ActorId] = field(default_factory=set)
+    push: tuple[int, int] = (1, 0)
 
 
 class Stage:
@@ -108,7 +112,7 @@ class Stage:
         before, self.view = self.view, view
         if before is None or before.focused_board != view.focused_board:
             self.transition.fade = 1.0 if before is not None else 0.0
-            self.effects.marks.clear()
+            self.effects.clear_ground()
             self._show_ground(view)
         here = {actor.id for actor in view.actors if actor.board == view.focused_board}
         self.actor_sprites = {i: s for i, s in self.actor_sprites.items() if i in here}
@@ -168,15 +172,33 @@ class Stage:
         self.time += dt
         self.ground.advance(dt)
         self.transition.advance(dt)
-        self.effects.advance(dt, self.bank)
+        # A hit holds figures and effects still for a moment.
+        moved = 0.0 if self.effects.stop > 0 else dt
+        self.effects.stop = max(0.0, self.effects.stop - dt)
+        self.effects.advance(moved, self.bank)
         self._doors.advance(dt)
         self._picture.advance(dt, self.actor_sprites.values())
         for sprite in self.actor_sprites.values():
-            sprite.advance(dt)
+            sprite.advance(moved)
             sprite.exit_opacity = self._doors.actor_opacity(sprite.actor.id, self.bank)
             sparks = self.looks.pose(sprite.actor.pose).sparks
             self.effects.emit_sparks((sprite.x, sprite.y), sparks, dt)
+        self._spread_rings(dt)
         self._follow(dt)
+
+    def _spread_rings(self, dt: float) -> None:
+        """Let rings spread around whoever stands in water, now and then."""
+        if self.view is None or self.options.reduce_motion:
+            return
+        grid = self.view.board.grid
+        for sprite in self.actor_sprites.values():
+            beat = self.time + sprite.actor.id * 0.4
+            if int(beat / _RING_SECONDS) == int((beat - dt) / _RING_SECONDS):
+                continue
+            color = self.looks.terrain_look(grid.terrain_at(sprite.actor.pos)).rings
+            if color is not None:
+                center = (sprite.x + TILE / 2, sprite.y + TILE - 4)
+                self.effects.passing.append(Ring(center, color, (4.0, 11.0), 1.1))
 
     def _follow(self, dt: float) -> None:
         """Let the camera follow the sprite of who the view is about, and look ahead."""

@@ -35,6 +35,7 @@ _EDGE = 6
 _WIDEST = WIDTH - 2 * _EDGE
 # Descenders may hang below a row.
 _BELOW = 4
+_BACKING = (8, 6, 10, 150)
 # What is written on keys whose picture has only the usual size.
 _KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": ".", "comma": ","}
 _ARROW_LABELS = frozenset({"up", "down", "left", "right", "blank"})
@@ -52,13 +53,11 @@ def prompt_height() -> int:
     return _PROMPT_HEIGHTS[text_size()]
 
 
-def foot_height() -> int:
+def foot_height(rows: int = _LARGE_ROWS) -> int:
     """Return how much of the picture's foot prompts take: larger ones may need two rows."""
-    return (
-        _FOOT
-        if text_size() is TextSize.NORMAL
-        else _LARGE_ROWS * (prompt_height() + _ROW_GAP) + _FOOT_GAP
-    )
+    if text_size() is TextSize.NORMAL:
+        return _FOOT
+    return rows * (prompt_height() + _ROW_GAP) + _FOOT_GAP
 
 
 def picture_scale() -> int:
@@ -77,11 +76,14 @@ def page_area(area: pygame.Rect) -> pygame.Rect:
     return wide
 
 
-def full_page(area: pygame.Rect) -> pygame.Rect:
-    """Return the area of a panel that fills the picture above the prompts if text is larger."""
+def full_page(area: pygame.Rect, rows: int = _LARGE_ROWS) -> pygame.Rect:
+    """Return the area of a panel that fills the picture above the prompts if text is larger.
+
+    `rows` is how many rows the prompts may need then.
+    """
     if text_size() is TextSize.NORMAL:
         return area.copy()
-    return pygame.Rect(_EDGE, _EDGE, _WIDEST, HEIGHT - foot_height() - _EDGE)
+    return pygame.Rect(_EDGE, _EDGE, _WIDEST, HEIGHT - foot_height(rows) - _EDGE)
 
 
 def foot_strip() -> pygame.Rect:
@@ -246,6 +248,9 @@ class Painter:
         picture = pygame.Surface((max(1, room.right), height), pygame.SRCALPHA)
         buttons: list[tuple[pygame.Rect, Command]] = []
         drop, widest = (prompt_height() - line_height() + 4) // 2, 1
+        if room.rows > 1:
+            # Only the lowest row has the darkened foot of a board below it.
+            picture.fill(_BACKING, (0, 0, room.right, step * (len(rows) - 1)))
         for number, row in enumerate(rows):
             x, y = 0, number * step
             for command, glyph, text in row:

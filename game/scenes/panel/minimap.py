@@ -1,0 +1,94 @@
+"""A small map of a whole board: what is known of it, who is there, what the picture shows."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.actor import Actor
+from game.core.grid import Grid, Terrain
+from game.core.view import View
+from game.ui.board.camera import Camera
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import ACCENT, DANGER, GOOD, SEAT_COLORS, TEXT, Color
+
+MOST_CELL, _LEAST_CELL = 6, 2
+_DARK: Color = (12, 10, 16)
+_WALL: Color = (62, 56, 72)
+_FLOOR: Color = (104, 98, 112)
+_SEEN: Color = (160, 152, 160)
+_SPECIAL: Color = (90, 150, 190)
+_ITEM: Color = ACCENT
+# Terrain that is plain floor, drawn without a mark of its own.
+_PLAIN = (Terrain.FLOOR,)
+
+
+def cell_size(grid: Grid, room: tuple[int, int]) -> int:
+    """Return how many pixels a cell of a board gets in a room; 0 if that is too small."""
+    cell = min(MOST_CELL, room[0] // grid.width, room[1] // grid.height)
+    return cell if cell >= _LEAST_CELL else 0
+
+
+class Minimap:
+    """Draws the board of a view, one square for each known cell; again only after a change."""
+
+    def __init__(self) -> None:
+        """Show nothing yet."""
+        self._ground: pygame.Surface | None = None
+        self._ground_of: object = None
+        self._picture = pygame.Surface((1, 1))
+        self._drawn: tuple[View, object] | None = None
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        area: pygame.Rect,
+        view: View,
+        camera: Camera,
+        bank: SpriteBank,
+    ) -> None:
+        """Draw the map into an area that has exactly its size."""
+        key = (area.size, camera.shown_cells, bank.color_vision)
+        if self._drawn is None or self._drawn[0] is not view or self._drawn[1] != key:
+            self._drawn = (view, key)
+            self._draw_picture(area.size, view, camera, bank)
+        target.blit(self._picture, area)
+
+    def _draw_picture(
+        self, size: tuple[int, int], view: View, camera: Camera, bank: SpriteBank
+    ) -> None:
+        cell = size[0] // view.board.grid.width
+        if self._ground is None or self._ground_of != (view.board, cell):
+            self._ground, self._ground_of = _ground(view, cell), (view.board, cell)
+        self._picture = picture = self._ground.copy()
+        whole = picture.get_rect()
+        for item in view.items:
+            if item.board == view.focused_board:
+                dot = pygame.Rect(item.pos.x * cell, item.pos.y * cell, cell, cell)
+                picture.fill(bank.adapt_color(_ITEM), dot.inflate(-(cell // 3), -(cell // 3)))
+        for actor in view.actors:
+            if actor.board == view.focused_board:
+                spot = pygame.Rect(actor.pos.x * cell, actor.pos.y * cell, cell, cell)
+                picture.fill(_DARK, spot.inflate(2, 2).clip(whole))
+                picture.fill(bank.adapt_color(_color_of(actor, view)), spot)
+        left, top, width, height = (round(part * cell) for part in camera.shown_cells)
+        pygame.draw.rect(picture, TEXT, pygame.Rect(left, top, width, height).clip(whole), 1)
+
+
+def _color_of(actor: Actor, view: View) -> Color:
+    if actor.seat is None:
+        return DANGER
+    return GOOD if actor.seat == view.seat else SEAT_COLORS[actor.seat % len(SEAT_COLORS)]
+
+
+def _ground(view: View, cell: int) -> pygame.Surface:
+    grid, visible = view.board.grid, view.board.visible
+    small = pygame.Surface((grid.width, grid.height))
+    small.fill(_DARK)
+    for index, code in enumerate(grid.terrain):
+        if code != Terrain.UNKNOWN:
+            terrain = Terrain(code)
+            color = _WALL if terrain is Terrain.WALL else _SPECIAL
+            if terrain in _PLAIN:
+                color = _SEEN if visible[index] else _FLOOR
+            small.set_at(grid.pos(index), color)
+    return pygame.transform.scale_by(small, cell)
