@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved
@@ -34,6 +33,7 @@ from game.core.event import (
     TurnBegan,
     Used,
 )
+from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.outcome import Outcome
 from game.core.rng import Dice, advance, mix
@@ -82,13 +82,13 @@ class Draft:
         """Return the actor on a cell."""
         # A table by cell takes longer to build than the two or three searches of a turn.
         for actor in self.actors.values():
-            if actor.pos == pos and actor.board == board:
+            if actor.board == board and actor.pos == pos:
                 return actor
         return None
 
     def items_at(self, pos: Pos, board: int = 0) -> list[Item]:
         """Return the items on a cell, oldest first."""
-        return [item for item in self.items.values() if item.pos == pos and item.board == board]
+        return [item for item in self.items.values() if item.board == board and item.pos == pos]
 
     # --- random numbers
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 
 ParamValue = bool | int | str

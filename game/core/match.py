@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.core.action import Action, Resign
 from game.core.actor import Actor, Seat
 from game.core.codec import dumps, text_digest
 from game.core.event import Event, Heard, ItemDestroyed, Shot
+from game.core.fast_dataclass import replace
 from game.core.grid import Terrain
 from game.core.level import Level, LevelError
 from game.core.outcome import Outcome

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple, assert_never
 
 from game.core.actor import Actor, ActorId, Item, Seat, moved
@@ -34,7 +33,7 @@ from game.core.event import (
     TurnBegan,
     Used,
 )
-from game.core.fast_dataclass import value
+from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid, Pos
 from game.core.outcome import Outcome
 

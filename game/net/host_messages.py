@@ -113,8 +113,8 @@ class LobbySeat:
 class LobbyState:
     """A match as its members see it before and after play.
 
-    `seat` is the receiver's own, None for a spectator. In a race everybody plays alone on the
-    same map.
+    `seat` is the receiver's own, None for a spectator; `owner` is the owner's. In a race everybody
+    plays alone on the same map.
     """
 
     match: str
@@ -129,6 +129,7 @@ class LobbyState:
     is_race: bool
     listed: bool
     spectators: int = 0
+    owner: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import pygame
 from game.content.assets.languages import ENGLISH, Language
 from game.content.assets.strings import use_language
 from game.content.maps.map_library import MapLibrary
-from game.scenes.scene import Scene
+from game.scenes.scene import Choice, Scene
 from game.storage.save_store import SaveStore
 from game.storage.settings import Settings
 from game.ui.audio.audio_player import AudioPlayer
@@ -82,8 +82,8 @@ class SceneFactory(Protocol):
         A match that was just played has a `board` to look around on, and a log.
         """
 
-    def replay(self, session: Session) -> Scene:
-        """Return a replay of a finished match."""
+    def replay(self, session: Session, leave: Choice | None = None) -> Scene:
+        """Return a replay of a finished match; it leads back to the end screen, or elsewhere."""
 
     def replay_match(self, match: Match) -> Scene:
         """Return a replay of a finished match on this machine."""

@@ -13,7 +13,7 @@ from game.core.features.lesson import read_lesson
 from game.core.level import RANDOM_LEVEL, LevelError
 from game.core.ruleset import level_problems
 from game.scenes.context import GameContext
-from game.scenes.scene import Scene
+from game.scenes.scene import Choice, Scene, Transition
 
 # How many seeds to try when only some of them give a map with the chosen options.
 _SEED_ATTEMPTS = 12
@@ -100,13 +100,17 @@ class LazySceneFactory:
 
         return GameOverScene(self.context, session, board, log)
 
-    def replay(self, session: Session) -> Scene:
+    def replay(self, session: Session, leave: Choice | None = None) -> Scene:
         """Return a replay of a finished match; with several seats it shows everything."""
         from game.core.actor import Seat
+        from game.scenes.scene import Replace
         from game.scenes.spectate.replay import ReplayScene
 
+        def end() -> Transition:
+            return Replace(self.game_over(session))
+
         replay = session.replay(Seat(0) if session.info.seats == 1 else None)
-        return ReplayScene(self.context, session, replay)
+        return ReplayScene(self.context, replay, leave or end, session.replay)
 
     def replay_match(self, match: Match) -> Scene:
         """Return a replay of a finished match on this machine."""

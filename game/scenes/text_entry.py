@@ -22,6 +22,15 @@ _FIELD_TOP, _LETTER_WIDTH, _NARROW_WIDTH, _WHEEL_STEP = 68, 14, 8, 22
 _PADDING = 22
 # More letters than this are written in the small font.
 _LARGE_LETTERS = 24
+# What the fonts have, and what is turned through without a keyboard.
+_RANGES = ((0x20, 0x7F), (0xA1, 0x180), (0x386, 0x3CF), (0x400, 0x460))
+LETTERS = "".join(
+    letter
+    for first, end in _RANGES
+    for letter in map(chr, range(first, end))
+    if letter.isprintable()
+)
+WHEEL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -.,!?"
 _TURNS = {Command.UP: 1, Command.DOWN: -1}
 
 

@@ -31,6 +31,7 @@ from sprites.art.ui.app_icon import SIZES, app_icon
 from sprites.art.ui.niches import LARGE, SMALL, niches
 from sprites.art.ui.prompts import prompts
 from sprites.art.ui.side_panels import side_panels
+from sprites.art.ui.speech import speech
 from sprites.art.ui.title import title
 from sprites.art.ui.widgets import counter_pips, cursors, emblems, panels
 
@@ -78,6 +79,7 @@ def all_sheets() -> dict[str, list[Clip]]:
     made["ui/niche"] = niches(LARGE)
     made["ui/small_niche"] = niches(SMALL)
     made["ui/prompts"] = prompts()
+    made["ui/speech"] = speech()
     made["ui/cursor"] = cursors()
     made["ui/pips"] = counter_pips()
     return made

@@ -59,14 +59,14 @@ class Painting:
         height, width = self.letters.shape
         picture = Image.new("1", (width, height))
         ImageDraw.Draw(picture).polygon(list(points), fill=1)
-        return np.asarray(picture, bool)
+        return np.array(picture, bool)
 
     def line(self, *points: tuple[float, float], width: int = 1) -> Mask:
         """Return the pixels of a line through points."""
         height, wide = self.letters.shape
         picture = Image.new("1", (wide, height))
         ImageDraw.Draw(picture).line(list(points), fill=1, width=width)
-        return np.asarray(picture, bool)
+        return np.array(picture, bool)
 
     def box(self, left: float, top: float, right: float, bottom: float) -> Mask:
         """Return the pixels from (left, top) to before (right, bottom)."""

@@ -10,6 +10,7 @@ from typing import Any
 from game.content.assets.errors import AssetError
 from game.content.assets.looks import EFFECTS, SHARED, TILES, looks_file, looks_of, own_rows
 from game.content.assets.sprite_sheets import read_sprite_sheet
+from game.content.assets.tableau_layer import TABLEAU_SHEETS
 
 # A key of a file, and the sheet and clip that it names; any sheet of that name with clip "".
 Reference = tuple[str, str, str]
@@ -99,7 +100,11 @@ def _tableau_clips(rows: dict[str, Any]) -> Iterator[Reference]:
     for name, layers in rows.get("tableaux", {}).items():
         for number, layer in enumerate(layers, 1):
             if layer.clip:
-                yield f"tableaux.{name}[{number}].clip", layer.sheet or name, layer.clip
+                yield (
+                    f"tableaux.{name}[{number}].clip",
+                    layer.sheet or TABLEAU_SHEETS[name],
+                    layer.clip,
+                )
 
 
 def _terrain_clips(rows: dict[str, Any], chart_sheet: str) -> Iterator[Reference]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
+from game.core.fast_dataclass import replace
 from game.core.grid import Pos, Terrain, parse_grid
 from game.core.level import Level, MapSchema, ParamValue, default_level
 from game.core.view import Mark, View

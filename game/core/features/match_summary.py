@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import (
@@ -18,6 +18,7 @@ from game.core.event import (
     Spawned,
     Teleported,
 )
+from game.core.fast_dataclass import replace
 from game.core.grid import Pos
 from game.core.match import Match
 

@@ -50,6 +50,8 @@ from game.net.requests import (
     WatchMatch,
 )
 from game.net.view_reader import ViewReader
+from game.session.local_session import LocalReplay
+from game.session.session import Replay
 from game.session.updates import REMOTE, MatchInfo, Update
 
 _MAX_SAID = 50
@@ -87,13 +89,15 @@ class Client:
         self.maps: dict[str, tuple[MapRow, ...]] = {}
         self.lobby: LobbyState | None = None
         self.session: RemoteSession | None = None
-        self.watched: SeenReplay | None = None
+        self.watched: Replay | None = None
         self.standings: tuple[Standing, ...] = ()
         self.said: list[Said] = []
         self.refusal: Refused | None = None
         self.left = ""
         self.elsewhere = ""
         self._watched_views = ViewReader()
+        # What is watched as it is played.
+        self._live: SeenReplay | None = None
         # It has begun, but is of no use before its first update.
         self._beginning: RemoteSession | None = None
 
@@ -171,6 +175,8 @@ class Client:
                 case FinishedMatches(matches=matches, own=own):
                     if self.session is not None:
                         self.session.finish(matches[own])
+                    elif self.watched is None:
+                        self.watched = LocalReplay(matches[own], None)
                 case _:
                     self._take(message)
 
@@ -203,12 +209,10 @@ class Client:
             case LobbyState():
                 self.lobby, self.left = notice, ""
                 if notice.phase == "lobby":
-                    self.session = self.watched = self._beginning = None
+                    self.session = self.watched = self._live = self._beginning = None
                     self.standings = ()
             case LeftMatch(reason=reason):
-                if self.lobby is None:
-                    return
-                self.lobby = self.session = self.watched = self._beginning = None
+                self.lobby = self.session = self.watched = self._live = self._beginning = None
                 self.left = reason
             case Began():
                 self._begin(notice)
@@ -237,7 +241,7 @@ class Client:
         if began.seat is None:
             players = tuple(REMOTE if each == HUMAN else each for each in began.players)
             info = MatchInfo(ruleset, began.level, players, None, began.names)
-            self.watched = SeenReplay(info, None, ())
+            self._live = SeenReplay(info, None, ())
             self._watched_views = ViewReader()
         elif self.session is not None and self.session.match_id == began.match:
             self.session.link_restored(began)
@@ -245,12 +249,11 @@ class Client:
             self._beginning = RemoteSession(began, ruleset, self._channel.send, self.poll)
 
     def _take_update(self, update: SeatUpdate) -> None:
-        if self.watched is not None:
+        if self._live is not None:
             view = self._watched_views.read(update)
             if view is not None:
-                self.watched.add(
-                    Update(update.ply, view, update.events, (), update.marks, view.log)
-                )
+                self._live.add(Update(update.ply, view, update.events, (), update.marks, view.log))
+                self.watched = self._live
             return
         if self._beginning is not None:
             self.session, self._beginning = self._beginning, None

@@ -134,12 +134,13 @@ class Lobby:
             LobbySeat(
                 player,
                 "" if each is None else each.name,
-                each in self.ready or (each is not None and each is self.owner),
+                each in self.ready,
                 each is not None and each.link is None,
             )
             for player, each in zip(self.players, self.members, strict=True)
         )
         own = self.seat_of(member)
+        owner = None if self.owner is None else self.seat_of(self.owner)
         return LobbyState(
             self.match,
             self.ruleset.name,
@@ -153,4 +154,5 @@ class Lobby:
             is_race(self.ruleset),
             self.listed,
             len(self.everyone()) - len(self.seated),
+            None if owner is None else Seat(owner),
         )

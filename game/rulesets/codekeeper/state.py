@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Seat
 from game.core.event import Event
-from game.core.fast_dataclass import value
+from game.core.fast_dataclass import replace, value
 from game.core.rng import Rng
 from game.core.view import Gauge, Mark, Preview
 from game.rulesets.codekeeper import previews, resampling

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.actor import Actor, ActorId, Seat
 from game.core.draft import Draft
+from game.core.fast_dataclass import replace
 from game.core.outcome import Outcome
 from game.core.world import World
 from game.rulesets.codekeeper.params import (

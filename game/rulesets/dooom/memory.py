@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from game.core.actor import Actor, Item
-from game.core.fast_dataclass import value
+from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid
 from game.core.view import Sighting
 from game.rulesets.dooom.params import HEALTH, sight_range

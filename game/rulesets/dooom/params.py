@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.core.actor import Actor
+from game.core.fast_dataclass import replace
 from game.core.grid import Terrain
 from game.core.level import Level, MapSchema, Param
 

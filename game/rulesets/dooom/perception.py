@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.actor import Actor, Seat
 from game.core.event import (
     ActorChanged,
@@ -24,6 +22,7 @@ from game.core.event import (
     Spawned,
     TurnBegan,
 )
+from game.core.fast_dataclass import replace
 from game.core.grid import Pos
 from game.rulesets.dooom.gauges import own_gauge_change
 from game.rulesets.dooom.memory import as_remembered

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
+from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Pos, Terrain, manhattan
 from game.core.rng import Dice, Rng
 from game.core.view import Sighting

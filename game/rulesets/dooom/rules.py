@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.actor import Actor, Item, ItemId, Seat, posed
 from game.core.draft import Draft
+from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Direction, Pos, Terrain
 from game.core.outcome import Outcome
 from game.rulesets.dooom.params import (

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.actor import Seat
 from game.core.draft import Draft
+from game.core.fast_dataclass import replace
 from game.core.grid import WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.level import Level, LevelError, level_problem
 from game.core.pathfinding import cells_of, walkable_bits

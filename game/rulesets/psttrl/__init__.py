@@ -10,7 +10,7 @@ from game.core.features.prefabs import Prefabs, is_prefab
 from game.core.features.travel import Travel
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Pos
 from game.core.level import Level, Problem
-from game.core.ruleset import Ruleset, UndoRule, single_seat
+from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
 from game.rulesets.psttrl.actors import level_of
 from game.rulesets.psttrl.ai.demo_player import DemoPlayer
@@ -62,6 +62,8 @@ PSTTRL = Ruleset(
     title="Professional Sword Tester the Roguelike",
     seats=range(1, 2),
     undo_rule=UndoRule.NEVER,
+    version=2,
+    replays_versions={1: same_action},
     verbs=(
         Move(Direction.N),
         Throw(ANY_SLOT, Direction.N),

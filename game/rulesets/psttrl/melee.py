@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.actor import Actor, ActorId
+from game.core.fast_dataclass import replace
 from game.rulesets.psttrl.actors import as_fighter, level_of, weapon_of
 from game.rulesets.psttrl.combat.abilities import Fight, Fighter
 from game.rulesets.psttrl.combat.resolution import resolve

@@ -20,7 +20,7 @@ from game.core.event import (
     Teleported,
     Used,
 )
-from game.core.grid import Grid, Pos, chebyshev
+from game.core.grid import Grid, Pos
 from game.core.view import Board, View
 from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos
 from game.rulesets.psttrl.paths import stair_destination, stairs_of
@@ -46,14 +46,18 @@ def felt_monsters(state: PsttrlReadonlyState) -> list[Actor]:
         centres.setdefault(board, []).append(pos)
     here, visible = state.hero_actor().board, state.visible
     width = state.world.grids[here].width
-    return [
-        actor
-        for actor in state.world.actors
-        if actor.board in centres
-        and actor.seat is None
-        and not (actor.board == here and visible[actor.pos.y * width + actor.pos.x])
-        and any(chebyshev(pos, actor.pos) <= HERO_SIGHT for pos in centres[actor.board])
-    ]
+    felt = []
+    for actor in state.world.actors:
+        if actor.board in centres and actor.seat is None:
+            x, y = actor.pos
+            if actor.board == here and visible[y * width + x]:
+                continue
+            # Inlines `chebyshev`: a call for each creature took three times as long.
+            for centre_x, centre_y in centres[actor.board]:
+                if -HERO_SIGHT <= x - centre_x <= HERO_SIGHT >= y - centre_y >= -HERO_SIGHT:
+                    felt.append(actor)
+                    break
+    return felt
 
 
 def _felt_actor(grid: Grid, actor: Actor) -> Actor:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.fast_dataclass import value
-from game.core.grid import ALL_DIRECTIONS, Pos
+from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 from game.core.outcome import Outcome
 from game.core.rng import mix
 from game.core.state import SingleSeatState
@@ -35,7 +35,12 @@ from game.rulesets.psttrl.turn_draft import HeroCounters
 
 _RESIGN = Use(RESIGN)
 _MOVES = [Move(side) for side in ALL_DIRECTIONS]
-_WIELDS = [Use(WIELD, slot) for slot in range(BARE_HANDS + 1)]
+_CLIMB, _POLYMORPH, _WAIT, _END_TURN = Use(CLIMB), Use(POLYMORPH), Wait(HALF_ACTION), EndTurn()
+_OTHER_WIELDS = [
+    [Use(WIELD, slot) for slot in range(BARE_HANDS + 1) if slot != wielded]
+    for wielded in range(BARE_HANDS + 1)
+]
+_DROPS = [Drop(slot) for slot in range(len(SLOTS))]
 _THROWS = [[Throw(slot, side) for side in ALL_DIRECTIONS] for slot in range(len(SLOTS))]
 # What the last kill's gauge says.
 _KIND_NUMBERS = {kind: number for number, kind in enumerate(CREATURE_KINDS, 1)}
@@ -46,8 +51,9 @@ class PsttrlReadonlyState(SingleSeatState):
     """The world, the monsters' AI states, and the terrain the hero remembers.
 
     `known` holds the remembered terrain of each floor. `next_actions` holds the time of each
-    monster's next action, in the order of `ai_states`. `noticed` lists the actors whose part in
-    the last action the hero perceived.
+    monster's next action, in the order of `ai_states`; of one that sleeps it has passed, and the
+    timer is as it was then. `noticed` lists the actors whose part in the last action the hero
+    perceived.
     """
 
     world: World
@@ -75,9 +81,8 @@ class PsttrlReadonlyState(SingleSeatState):
     def items_here(self) -> list[Item]:
         """Return the weapons under the hero in their fixed random order (rules 2)."""
         hero = self.hero_actor()
-        here = [
-            item for item in self.world.items if item.pos == hero.pos and item.board == hero.board
-        ]
+        pos, board = hero.pos, hero.board
+        here = [item for item in self.world.items if item.pos == pos and item.board == board]
         return sorted(here, key=lambda item: mix(self.rules.pile_seed ^ item.id))
 
     def can_strike(self) -> bool:
@@ -87,7 +92,12 @@ class PsttrlReadonlyState(SingleSeatState):
 
     def gauges(self) -> tuple[Gauge, ...]:
         """Return the values of the status lines."""
-        return _gauges(self.hero_actor(), self.counters, self.rules.first_floor)
+        hero, counters = self.hero_actor(), self.counters
+        return _gauges(
+            (hero.kind, hero.health, hero.health_max, hero.gear, hero.board),
+            (counters.wielded_slot, counters.last_kill, counters.post_move, counters.slain),
+            self.rules.first_floor,
+        )
 
     # --- legal actions
 
@@ -96,10 +106,10 @@ class PsttrlReadonlyState(SingleSeatState):
         if self.outcome is not None or seat != SEAT:
             return ()
         if self.counters.post_move:
-            return (*self._post_move_attacks(), EndTurn(), _RESIGN)
+            return (*self._post_move_attacks(), _END_TURN, _RESIGN)
         return (
             *self._steps(),
-            Wait(HALF_ACTION),
+            _WAIT,
             *self._uses(),
             *self._inventory_actions(),
             _RESIGN,
@@ -112,16 +122,16 @@ class PsttrlReadonlyState(SingleSeatState):
 
     def _steps(self) -> list[Action]:
         hero = self.hero_actor()
-        grid = self.world.grids[hero.board]
-        return [move for move in _MOVES if grid.is_walkable(hero.pos.step(move.direction))]
+        grid, pos = self.world.grids[hero.board], hero.pos
+        return [move for move in _MOVES if grid.is_walkable(pos.step(move.direction))]
 
     def _uses(self) -> list[Action]:
-        hero, uses = self.hero_actor(), list[Action]()
+        hero, counters, uses = self.hero_actor(), self.counters, list[Action]()
         if stair_destination(self.world.grids, BoardPos(hero.board, hero.pos)) is not None:
-            uses.append(Use(CLIMB))
-        uses += [use for use in _WIELDS if use.slot != self.counters.wielded_slot]
-        if self.counters.last_kill and level_of(hero) >= 0:
-            uses.append(Use(POLYMORPH))
+            uses.append(_CLIMB)
+        uses += _OTHER_WIELDS[counters.wielded_slot]
+        if counters.last_kill and level_of(hero) >= 0:
+            uses.append(_POLYMORPH)
         return uses
 
     def _inventory_actions(self) -> list[Action]:
@@ -129,24 +139,33 @@ class PsttrlReadonlyState(SingleSeatState):
         full = [slot for slot in range(len(SLOTS)) if slots[slot]]
         picks = [PickUp(item.id, slot) for item in self.items_here() for slot in range(len(SLOTS))]
         throws = [throw for slot in full for throw in _THROWS[slot]]
-        return [*picks, *map(Drop, full), *throws]
+        return [*picks, *[_DROPS[slot] for slot in full], *throws]
 
 
-# Each state is asked as the next one, for its view, and as the last one.
-@lru_cache(maxsize=8)
-def _gauges(hero: Actor, counters: HeroCounters, first_floor: int) -> tuple[Gauge, ...]:
+_Body = tuple[str, int, int, tuple[str, ...], int]
+_Deeds = tuple[int, str, bool, tuple[str, ...]]
+
+
+# Each state is asked as the next one, for its view, and as the last one; most actions change
+# nothing that a gauge says.
+@lru_cache(maxsize=32)
+def _gauges(body: _Body, counters: _Deeds, first_floor: int) -> tuple[Gauge, ...]:
+    """Return the gauges of a hero: kind, health, health at most, gear and floor."""
+    kind, health, health_max, gear, board = body
+    wielded_slot, last_kill, post_move, slain = counters
+    hero = Actor(ActorId(0), kind, Pos(0, 0), Direction.S, SEAT, health, health_max, "", gear)
     fighter = as_fighter(hero)
-    can_strike = can_post_move(hero.kind, weapon_of(hero), fighter.level)
+    can_strike = can_post_move(kind, weapon_of(hero), fighter.level)
     return (
-        Gauge("floor", first_floor + hero.board, 0),
+        Gauge("floor", first_floor + board, 0),
         Gauge("level", fighter.level, 0),
-        Gauge("health", hero.health, hero.health_max),
+        Gauge("health", health, health_max),
         Gauge("strength", fighter.strength, 0),
         Gauge("defence", fighter.defence, 0),
         Gauge("attack", fighter.attack, 0),
-        Gauge("wielding", counters.wielded_slot, BARE_HANDS),
-        Gauge("last_kill", _KIND_NUMBERS.get(counters.last_kill, 0), 0),
+        Gauge("wielding", wielded_slot, BARE_HANDS),
+        Gauge("last_kill", _KIND_NUMBERS.get(last_kill, 0), 0),
         Gauge("can_strike", int(can_strike), 1),
-        Gauge("post_move", int(counters.post_move), 1),
-        Gauge("dragons", len(set(counters.slain)), len(DRAGONS)),
+        Gauge("post_move", int(post_move), 1),
+        Gauge("dragons", len(set(slain)), len(DRAGONS)),
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from game.core.actor import Actor, Item
+from game.core.fast_dataclass import replace
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Terrain
 from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell, walkable_bits
 from game.core.rng import Dice, Rng
@@ -13,6 +13,7 @@ from game.rulesets.psttrl.actors import level_of, max_health
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
 from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, random_monster
 from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
+from game.rulesets.psttrl.monsters.scheduler import due_from
 from game.rulesets.psttrl.params import DRAGONS, HERO_SIGHT
 from game.rulesets.psttrl.perception import feeling_centres, felt_monsters
 from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
@@ -44,7 +45,12 @@ def resample(state: S, rng: Rng) -> S:
         state,
         world=world,
         ai_states=tuple(ai_states),
-        next_actions=tuple(next_action_by_id[ai_state.actor] for ai_state in ai_states),
+        # None sleeps: it may be on its way now.
+        next_actions=tuple(
+            due_from(next_action_by_id[actor.id], state.counters.clock, actor.kind)
+            for actor in actors
+            if actor.seat is None
+        ),
     )
 
 

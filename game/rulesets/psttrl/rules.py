@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from game.core.action import (
@@ -20,6 +19,7 @@ from game.core.action import (
     Wait,
 )
 from game.core.actor import Actor
+from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Pos
 from game.rulesets.psttrl.actors import level_of, max_health, slots_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from game.core.actor import Actor, ActorId
 from game.core.draft import Draft
-from game.core.fast_dataclass import value
+from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid, Pos, Terrain, chebyshev
 from game.core.outcome import Outcome
 from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell
@@ -54,6 +53,7 @@ class PsttrlTurn:
     __slots__ = (
         "_remembered",
         "ai_states",
+        "awake_around",
         "counters",
         "draft",
         "hero_id",
@@ -85,6 +85,8 @@ class PsttrlTurn:
         self.counters = counters
         self.noticed: set[ActorId] = {hero_id}
         self.outcome: Outcome | None = None
+        # The floor around which no monster sleeps.
+        self.awake_around = self.hero.board if hero_id in self.draft.actors else 0
         # From where the hero last looked around, and at what.
         self._remembered: tuple[int, Pos, tuple[Grid, ...]] | None = None
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 
+from game.core.fast_dataclass import replace
 from game.core.grid import Terrain
 from game.core.level import Level, MapSchema, Param
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import takewhile
 
 from game.core.actor import Actor, ActorId
@@ -17,6 +16,7 @@ from game.core.event import (
     Shot,
     Spawned,
 )
+from game.core.fast_dataclass import replace
 from game.rulesets.railgun.params import KILLER
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId
+from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Terrain
 from game.core.rng import Dice, Rng
 from game.rulesets.railgun.params import DEVIL, KIT

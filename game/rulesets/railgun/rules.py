@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.actor import Actor, Item
 from game.core.draft import Draft
+from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Direction, Pos, Terrain, manhattan
 from game.core.pathfinding import manhattan_disc, nth_cell, walkable_bits
 from game.rulesets.railgun.params import DEVIL, DIGIT, WEAPON

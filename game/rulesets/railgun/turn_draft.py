@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.draft import Draft
+from game.core.fast_dataclass import replace
 from game.core.grid import Pos
 from game.core.outcome import Outcome
 from game.core.pathfinding import cell_bit

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Moved, Shot
+from game.core.fast_dataclass import replace
 from game.core.features.diagrams import Diagram, drawn_level
 from game.core.grid import Direction, Pos
 from game.core.view import Mark

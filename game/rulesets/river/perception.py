@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.actor import Seat
 from game.core.event import (
     Announced,
@@ -15,6 +13,7 @@ from game.core.event import (
     Shot,
     TurnBegan,
 )
+from game.core.fast_dataclass import replace
 from game.rulesets.river.readonly_state import RiverReadonlyState
 
 

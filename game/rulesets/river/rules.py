@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.action import Action, Move, Resign, Shoot
 from game.core.actor import Actor, ActorId, Seat
+from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.outcome import Outcome
 from game.rulesets.river.params import ROCKET, TREASURE

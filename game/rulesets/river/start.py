@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.draft import Draft
+from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, LevelError, level_problem
 from game.core.rng import Dice, derive_seed

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
+from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Pos
 from game.core.level import RANDOM_LEVEL, Level, ParamValue, default_level, walled_room
 from game.core.rng import Dice, derive_seed

@@ -30,20 +30,20 @@ from game.scenes.scene import (
     follow,
 )
 from game.session.session import Session
-from game.ui.input.command import Command, Input
+from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size
+from game.ui.tableau.end_picture import EndPicture, has_end_picture
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import full_page
+from game.ui.widgets.painter import foot_strip, full_page, panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
 
-_WIDTH, _MIDDLE = 460, 180
-# From the top of the panel: the title, how it ended, cheats, the numbers.
-_TITLE_TOP, _ENDING_TOP, _CHEATS_TOP, _ROWS_TOP = 18, 42, 54, 72
-_FOOT, _EDGE = 20, 16
+# From the top: the title, how it ended, cheats, the panels at both sides of the picture.
+_TITLE_TOP, _ENDING_TOP, _CHEATS_TOP, _SIDES_TOP = 14, 38, 50, 68
+_SIDE, _EDGE, _PADDING = 8, 16, 12
 _ROW, _LINE, _MOST_LINES = 14, 12, 11
-_GAP, _LEFT, _NUMBERS, _MENU_WIDTH = 8, 32, 190, 190
+_GAP, _NUMBERS, _MENU_WIDTH = 8, 190, 190
 
 
 # Where text scrolls beside the menu.
@@ -53,7 +53,7 @@ _SCROLLS: dict[Input, int] = {Command.LEFT: -4, Command.RIGHT: 4}
 class GameOverScene:
     """The outcome and statistics of a match, and where to go next."""
 
-    margin = Margin.SHADED
+    margin: Margin
 
     def __init__(
         self,
@@ -74,70 +74,103 @@ class GameOverScene:
         self.toast = Toast()
         self._backdrop: pygame.Surface | None = None
         self.on_drawn_map = info.level.name != RANDOM_LEVEL
-        self.seed_matters = not self.on_drawn_map or report.seed_matters
+        # At a host, the seed is that of the dice alone.
+        is_local = not info.names
+        self.seed_matters = is_local and (not self.on_drawn_map or report.seed_matters)
         self.summary_text = (
             "\n".join(summary_lines(info.ruleset.name, report.summary)) if report.summary else ""
         )
-        scenes = context.scenes
-        self.menu = Menu(
-            [
-                *self._next_map_entry(),
-                MenuItem(
-                    get_text("shared", "game_over.same_map"),
-                    lambda: self._new_match(report.seed),
-                    icon="again",
-                ),
-                *self._new_seed_entry(),
-                MenuItem(
-                    get_text("shared", "game_over.watch_replay"),
-                    lambda: Replace(scenes.replay(session)),
-                    icon="replay",
-                ),
-                *self._look_around_entry(board),
-                *self._match_log_entry(),
-                *self._codex_entry(),
-                MenuItem(
-                    get_text("shared", "game_over.other_maps"),
-                    lambda: ReturnTo(scenes.match_setup(info.ruleset)),
-                    icon="door",
-                ),
-                MenuItem(
-                    get_text("shared", "game_over.back_to_title"),
-                    lambda: Reset(scenes.title()),
-                    icon="home",
-                ),
-            ],
-            pygame.Rect(0, 0, _MENU_WIDTH, 0),
-            context.audio.play,
-        )
+        entries = self.menu_items(board)
+        self.menu = Menu(entries, pygame.Rect(0, 0, _MENU_WIDTH, 0), context.audio.play)
         self.stats = self.stat_rows()
         played = board is not None
         self.dump_note = write_match_dump(context, info, report, log) if played else ""
         # All that is said about the match, where larger text leaves no room for it.
         self._scroll: ScrolledText | None = None
-        is_normal = text_size() is TextSize.NORMAL
-        self.panel = self._fit_panel() if is_normal else self._fill_page()
+        self.lay_out()
+        self.picture = self._end_picture(played=played)
+        self.margin = Margin.SHADED if self.picture is None else Margin.HIDDEN
 
-    def _fit_panel(self) -> pygame.Rect:
-        """Lay out the panel, as high as its content, and return its area."""
+    def menu_items(self, board: Scene | None) -> list[MenuItem[Choice]]:
+        """Return the lines of the menu."""
+        scenes, info = self.context.scenes, self.info
+        return [
+            *self._next_map_entry(),
+            MenuItem(
+                get_text("shared", "game_over.same_map"),
+                lambda: self._new_match(self.report.seed),
+                icon="again",
+            ),
+            *self._new_seed_entry(),
+            MenuItem(
+                get_text("shared", "game_over.watch_replay"),
+                lambda: Replace(scenes.replay(self.session)),
+                icon="replay",
+            ),
+            *self.looking_back(board),
+            MenuItem(
+                get_text("shared", "game_over.other_maps"),
+                lambda: ReturnTo(scenes.match_setup(info.ruleset)),
+                icon="door",
+            ),
+            MenuItem(
+                get_text("shared", "game_over.back_to_title"),
+                lambda: Reset(scenes.title()),
+                icon="home",
+            ),
+        ]
+
+    def looking_back(self, board: Scene | None) -> list[MenuItem[Choice]]:
+        """Return entries for the board, the match log and the codex, as far as there are any."""
+        return [
+            *self._look_around_entry(board),
+            *self._match_log_entry(),
+            *self._codex_entry(),
+        ]
+
+    def lay_out(self) -> None:
+        """Give everything its place, at the text size in use."""
+        is_normal = text_size() is TextSize.NORMAL
+        self.panels = self._fit_sides() if is_normal else [self._fill_page()]
+
+    def _end_picture(self, *, played: bool) -> EndPicture | None:
+        """Return the picture of how it ended, which moves if the match was just played."""
+        looks, context = looks_of(self.info.ruleset.name), self.context
+        if not has_end_picture(looks):
+            return None
+        return EndPicture(
+            context.bank,
+            looks,
+            won=self.report.won or self._names_winners,
+            moves=played and context.has_motion,
+            is_steady=context.settings.reduce_flashes,
+        )
+
+    @property
+    def _names_winners(self) -> bool:
+        """Return whether the winners are named, as nobody or several people look at the screen."""
+        outcome = self.report.view.outcome
+        return bool(outcome and outcome.winners) and len(self.info.human_seats) != 1
+
+    def _fit_sides(self) -> list[pygame.Rect]:
+        """Lay out two panels, as high as their content; the picture is seen between them."""
         self.summary_lines = (
             self.context.text.wrap(self.summary_text, _NUMBERS)[:_MOST_LINES]
             if self.summary_text
             else []
         )
-        self.menu.area.height = self.menu.full_height
-        left = (
+        numbers = pygame.Rect(_SIDE, _SIDES_TOP, _NUMBERS + 2 * _PADDING, 2 * _PADDING)
+        numbers.height += (
             len(self.summary_lines) * _LINE
             + len(self.stats) * _ROW
             + (_GAP if self.summary_lines else 0)
         )
-        self._dump_lines = self.context.text.wrap(self.dump_note, _WIDTH - 2 * _LEFT)
-        foot = _FOOT + len(self._dump_lines) * _LINE * bool(self.dump_note)
-        height = _ROWS_TOP + max(left, self.menu.area.height) + foot
-        panel = pygame.Rect(0, 0, _WIDTH, height)
-        panel.center = (320, _MIDDLE)
-        self.menu.area.topright = (panel.right - 30, panel.top + _ROWS_TOP - 2)
-        return panel
+        menu = pygame.Rect(0, _SIDES_TOP, _MENU_WIDTH + 2 * _PADDING, 2 * _PADDING)
+        menu.right = 640 - _SIDE
+        menu.height += self.menu.full_height - 2
+        self.menu.area.topleft = menu.left + _PADDING, menu.top + _PADDING
+        self.menu.area.height = self.menu.full_height
+        return [numbers, menu]
 
     def _fill_page(self) -> pygame.Rect:
         """Lay out a panel that fills the page: scrolled text beside the menu; return its area."""
@@ -207,7 +240,11 @@ class GameOverScene:
         return Replace(self.context.scenes.rematch(replace(self.info, seed=seed)))
 
     def handle(self, command: Input) -> Transition:
-        """Handle one input."""
+        """Handle one input; while the picture moves, any key goes on."""
+        if self.picture is not None and self.picture.is_playing:
+            if not isinstance(command, Pointer) or command.button:
+                self.picture.skip()
+            return None
         match command:
             case Command.BACK:
                 return Reset(self.context.scenes.title())
@@ -226,7 +263,9 @@ class GameOverScene:
         return follow(self.menu.handle(command))
 
     def update(self, dt: float) -> Transition:
-        """Let the word about a copied seed fade."""
+        """Let the picture move, and the word about a copied seed fade."""
+        if self.picture is not None:
+            self.picture.advance(dt)
         self.toast.advance(dt)
         return None
 
@@ -253,25 +292,50 @@ class GameOverScene:
         return rows
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the result over the darkened match."""
+        """Draw how it ended, and once the picture holds still, the result and where to go."""
+        if self.picture is None:
+            self._draw_backdrop(target)
+        else:
+            self.picture.draw(target)
+        shows_result = self.picture is None or not self.picture.is_playing
+        if shows_result:
+            style = panel_style(self.context.bank, looks_of(self.info.ruleset.name))
+            for panel in self.panels:
+                self.context.painter.draw_panel(target, panel, style)
+        self._draw_heading(target)
+        if not shows_result:
+            return
+        if self._scroll is None:
+            self._draw_numbers(target, self.panels[0].move(_PADDING, _PADDING).topleft)
+        else:
+            self._scroll.draw(target)
+        self.menu.draw(target, self.context.painter)
+        self._draw_foot(target)
+        self.toast.draw(target, self.context, target.get_width())
+
+    def _draw_backdrop(self, target: pygame.Surface) -> None:
+        """Draw the match, darkened."""
         if self._backdrop is None:
             self._backdrop = target.copy()
             self._backdrop.fill((132, 126, 140), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
+
+    def _draw_heading(self, target: pygame.Surface) -> None:
+        """Draw who won, how it ended, and the cheats."""
         info, won, outcome = self.info, self.report.won, self.report.view.outcome
         assert outcome is not None
-        painter, text_renderer = self.context.painter, self.context.text
-        painter.draw_panel(target, self.panel, "stone")
-        middle, top = self.panel.midtop
+        text_renderer = self.context.text
+        page = self.panels[0] if self._scroll is not None else pygame.Rect(0, 0, 640, 360)
+        middle, top = page.midtop
         text = get_text(info.ruleset.name, "game_over.won" if won else "game_over.lost")
         others = info.seats > 1 and not won
-        if outcome.winners and (len(info.human_seats) != 1 or others):
+        if outcome.winners and (self._names_winners or others):
             text = get_text(
                 "shared",
                 "game_over.winner",
                 ", ".join(seat_name(winner, info) for winner in outcome.winners),
             )
-        room, color = self.panel.width - 2 * _EDGE, ACCENT if won else DANGER
+        room, color = page.width - 2 * _EDGE, ACCENT if won else DANGER
         text = text_renderer.shorten(text, room, TITLE)
         text_renderer.draw(target, text, (middle, top + _TITLE_TOP), color, TITLE, align=0.5)
         how = text_renderer.shorten(ending_text(info, outcome), room)
@@ -279,13 +343,6 @@ class GameOverScene:
         for name in active_cheats(info.ruleset.options, info.level):
             cheat = get_text(info.ruleset.name, f"cheat.{name}")
             text_renderer.draw(target, cheat, (middle, top + grown(_CHEATS_TOP)), DANGER, align=0.5)
-        if self._scroll is None:
-            self._draw_numbers(target, (self.panel.left + _LEFT, top + _ROWS_TOP))
-        else:
-            self._scroll.draw(target)
-        self.menu.draw(target, painter)
-        self._draw_foot(target)
-        self.toast.draw(target, self.context, target.get_width())
 
     def _draw_numbers(self, target: pygame.Surface, at: tuple[int, int]) -> None:
         """Draw the summary and the statistics."""
@@ -305,8 +362,9 @@ class GameOverScene:
         draw_menu_prompts(target, self.context, copies)
         if self._scroll is not None:
             return
-        note = pygame.Rect(self.panel.left + _LEFT, 0, _WIDTH - 2 * _LEFT, 0)
-        note.top = self.panel.bottom - 16 - len(self._dump_lines) * _LINE
+        lines = self.context.text.wrap(self.dump_note, 640 - 2 * _SIDE) if self.dump_note else []
+        note = pygame.Rect(_SIDE, 0, 640 - 2 * _SIDE, 0)
+        note.top = foot_strip().top - 2 - len(lines) * _LINE
         self.context.text.draw_paragraph(target, self.dump_note, note, DIM)
 
 

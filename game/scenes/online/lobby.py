@@ -19,6 +19,7 @@ from game.scenes.menus.setup_options import option_label, value_text
 from game.scenes.online.connection import Connection
 from game.scenes.online.map_choice import ChosenMap, choose_map
 from game.scenes.online.menu_screen import MenuScreen, dim
+from game.scenes.online.phrases import open_phrases, words_of
 from game.scenes.online.sentences import left_sentence
 from game.scenes.online.terms import TermsScene, terms_lines
 from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Transition
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from game.net.host_messages import LobbySeat, LobbyState
     from game.net.requests import MapSelection, MatchTerms
 
-_MOST_RACERS = 8
+_MOST_RACERS, _LAST_SAID = 8, 3
 
 
 class LobbyScene(MenuScreen):
@@ -127,6 +128,8 @@ class LobbyScene(MenuScreen):
             return get_text("shared", "net.you")
         if seat.away:
             return get_text("shared", "net.away")
+        if number == self.lobby.owner:
+            return get_text("shared", "net.is_owner")
         if seat.is_open:
             return get_text("shared", "net.sit_here")
         if not seat.name:
@@ -213,13 +216,15 @@ class LobbyScene(MenuScreen):
         if command is Command.COPY:
             self._copy()
             return None
+        if command is Command.SPEAK:
+            return open_phrases(self.context, self.connection)
         return super().handle(command)
 
     def save_work(self) -> None:
         """End the connection: the window is closing."""
         self.connection.close()
 
-    def update(self, dt: float) -> Transition:
+    def update_in_background(self, dt: float) -> Transition:
         """Show the match as the host has it, until it begins or is lost."""
         connection = self.connection
         connection.poll()
@@ -234,15 +239,19 @@ class LobbyScene(MenuScreen):
             connection.leave()
             return Reset(self.context.scenes.play_together(left_sentence(connection.client)))
         self.lobby = connection.lobby
-        if self.lobby.phase != "lobby" and (scene := connection.find_scene()):
+        client = connection.client
+        has_begun = client.session is not None or client.watched is not None
+        if has_begun and self.lobby.phase != "lobby" and (scene := connection.find_scene()):
             return Replace(scene)
-        return super().update(dt)
+        return None
 
     # --- what is written
 
     def more_prompts(self) -> Sequence[Prompt]:
-        """Return the key that copies the invitation."""
-        return [(Command.COPY, get_text("shared", "net.copy_invitation"))]
+        """Return the keys that copy the invitation and say something."""
+        speak = (Command.SPEAK, get_text("shared", "command.SPEAK"))
+        copy = (Command.COPY, get_text("shared", "net.copy_invitation"))
+        return [copy, *[speak] * (self.lobby.terms.talk != "off")]
 
     def about(self) -> Sequence[StyledLine]:
         """Return the match as everyone in it sees it."""
@@ -259,7 +268,8 @@ class LobbyScene(MenuScreen):
         if lobby.spectators:
             lines.append(dim(get_text("shared", "net.spectators", lobby.spectators)))
         lines.append(dim(get_text("shared", "net.invitation", self.connection.invitation)))
-        return lines
+        said = self.connection.client.said[-_LAST_SAID:]
+        return [*lines, *((f"{each.name}: {words_of(each)}", ACCENT) for each in said)]
 
     def _map_line(self) -> str:
         lobby = self.lobby
@@ -279,12 +289,15 @@ class LobbyScene(MenuScreen):
         lobby, link = self.lobby, self.connection.problem
         if link:
             return link
+        if lobby.phase != "lobby":
+            return get_text("shared", "net.next.in_play")
         if self._is_starting:
             return get_text("shared", "net.next.starting")
-        others = [
-            seat for number, seat in enumerate(lobby.seats) if seat.name and number != lobby.seat
+        waiting = [
+            seat.name
+            for number, seat in enumerate(lobby.seats)
+            if seat.name and not seat.ready and number != lobby.owner
         ]
-        waiting = [seat.name for seat in others if not seat.ready]
         if any(seat.is_open for seat in lobby.seats):
             return get_text("shared", "net.next.open_seats")
         if lobby.is_owner and waiting:

@@ -10,6 +10,8 @@ from game.scenes.context import GameContext
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.online.connection import Connection
+from game.scenes.online.online_end import OnlineEndScene
+from game.scenes.online.phrases import open_phrases, words_of
 from game.scenes.online.presence_strip import PresenceStrip, strip_height
 from game.scenes.online.sentences import left_sentence
 from game.scenes.scene import Reset, Scene, Transition
@@ -40,6 +42,8 @@ class OnlinePlayScene(PlayScene):
         if command in _ONLY_ALONE:
             self.match.refuse(get_text("shared", "net.not_online"))
             return None
+        if command is Command.SPEAK:
+            return open_phrases(self.context, self.connection)
         if command is Command.SAVE_AND_LEAVE:
             command = Command.MENU
         return super().handle(command)
@@ -75,7 +79,8 @@ class OnlinePlayScene(PlayScene):
 
     def update(self, dt: float) -> Transition:
         """Advance the match and the names above it."""
-        self.strip.advance(dt)
+        for said in self.strip.advance(dt):
+            self.screen.log.add(f"{said.name}: {words_of(said)}")
         if self.match.is_over:
             self._left_to_wait -= dt
         return super().update(dt)
@@ -84,7 +89,8 @@ class OnlinePlayScene(PlayScene):
         """Return the end screen, once the whole match is known or fails to come."""
         if self._remote.info.seed is None and self._left_to_wait > 0:
             return None
-        return super().end_screen()
+        log = self.screen.log.numbered_lines
+        return OnlineEndScene(self.context, self.connection, self._remote, self, log)
 
     # --- the picture
 

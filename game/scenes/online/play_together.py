@@ -16,21 +16,11 @@ from game.scenes.online.host_setup import HostSetupScene
 from game.scenes.online.join import JoinScene
 from game.scenes.online.menu_screen import MenuScreen
 from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Scene, Transition
-from game.scenes.text_entry import EntryField, TextEntryScene
+from game.scenes.text_entry import LETTERS, WHEEL, EntryField, TextEntryScene
 from game.storage.online_seat import OnlineSeat
 from game.storage.settings import MAX_NAME
 from game.ui.style.style import TEXT
 from game.ui.widgets.menu import MenuItem
-
-# What the fonts have, and what is turned through without a keyboard.
-_RANGES = ((0x20, 0x7F), (0xA1, 0x180), (0x386, 0x3CF), (0x400, 0x460))
-_LETTERS = "".join(
-    letter
-    for first, end in _RANGES
-    for letter in map(chr, range(first, end))
-    if letter.isprintable()
-)
-_WHEEL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -"
 
 
 class PlayTogetherScene(MenuScreen):
@@ -103,7 +93,7 @@ class PlayTogetherScene(MenuScreen):
             return Pop() if make is None else Replace(make(self.context))
 
         field = EntryField(
-            "net.name", "net.name_help", _LETTERS, _WHEEL, MAX_NAME, problem=_name_sentence
+            "net.name", "net.name_help", LETTERS, WHEEL, MAX_NAME, problem=_name_sentence
         )
         name = self.context.settings.player_name
         return Push(TextEntryScene(self.context, field, use, name))

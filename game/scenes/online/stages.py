@@ -6,6 +6,7 @@ from game.scenes.context import GameContext
 from game.scenes.online.connection import Connection
 from game.scenes.online.lobby import LobbyScene
 from game.scenes.online.online_play import OnlinePlayScene
+from game.scenes.online.watch import WatchScene
 from game.scenes.scene import Scene
 
 
@@ -18,4 +19,7 @@ def scene_for(context: GameContext, connection: Connection) -> Scene | None:
         return LobbyScene(context, connection)
     if client.session is not None:
         return OnlinePlayScene(context, connection, client.session)
-    return None
+    if client.watched is not None:
+        return WatchScene(context, connection, client.watched)
+    # Who may watch after the end alone waits among the seats.
+    return None if lobby.seat is not None else LobbyScene(context, connection)

@@ -9,11 +9,11 @@ from itertools import groupby, pairwise
 from operator import itemgetter
 
 from game.content.assets.strings import get_text, has_text
-from game.core.actor import Actor, ActorId
+from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Attacked, Ended, Event, Logged
 from game.core.grid import Pos
 from game.core.view import View
-from game.scenes.panel.labels import actor_name, ending_text
+from game.scenes.panel.labels import actor_name, ending_text, seat_name
 from game.session.updates import MatchInfo, Update
 
 _MAX_LINES = 200
@@ -89,6 +89,9 @@ class MessageLog:
                 self.add(ending_text(self._info, outcome))
 
     def _add_note(self, event: Logged, view: View) -> None:
+        if self._info.names and has_text(self._texts, f"named.{event.name}"):
+            self.add(get_text(self._texts, f"named.{event.name}", *self._named(event)))
+            return
         own = view.own_actor()
         words = (
             self._name(value, number, view) if isinstance(value, str) else value
@@ -100,6 +103,13 @@ class MessageLog:
             self._texts, about_viewer if has_text(self._texts, about_viewer) else key, *words
         )
         self.add(line[:1].upper() + line[1:])
+
+    def _named(self, event: Logged) -> Iterator[int | str]:
+        """Yield each value, and the name of the player whose number it would be."""
+        for value in event.values:
+            yield value
+            is_player = isinstance(value, int) and 0 < value <= self._info.seats
+            yield seat_name(Seat(int(value) - 1), self._info) if is_player else ""
 
     def _name(self, kind: str, number: int, view: View) -> str:
         """Return the name of a kind; that of an actor who must be meant has level and weapon.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.content.assets.looks import looks_of
@@ -10,8 +12,8 @@ from game.core.actor import Seat
 from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import seat_name
-from game.scenes.scene import Margin, Replace, Transition
-from game.session.session import Replay, Session
+from game.scenes.scene import Choice, Margin, Transition
+from game.session.session import Replay
 from game.ui.input.command import Command, Input
 from game.ui.style.style import DIM, TEXT
 
@@ -24,11 +26,21 @@ class ReplayScene:
 
     margin = Margin.DRAWN
 
-    def __init__(self, context: GameContext, session: Session, replay: Replay) -> None:
-        """Start at the first ply."""
+    def __init__(
+        self,
+        context: GameContext,
+        replay: Replay,
+        leave: Choice,
+        seen_by: Callable[[Seat | None], Replay] | None = None,
+    ) -> None:
+        """Start at the first ply; `leave` says where Back leads.
+
+        `seen_by` returns the replay as another seat saw it, where that may be known.
+        """
         self.context = context
-        self.session = session
         self.replay = replay
+        self._leave = leave
+        self._seen_by = seen_by
         self.screen = BoardScreen(context, replay.info)
         self.playing = True
         self.delay_left = STEP_DELAY
@@ -44,12 +56,19 @@ class ReplayScene:
 
     def _switch_view(self) -> None:
         """Show the same ply as another seat knew it, or everything."""
+        if self._seen_by is None:
+            return
         ply = self.replay.ply
-        self.replay = self.session.replay(self._next_seat)
+        self.replay = self._seen_by(self._next_seat)
         self.replay.seek(ply)
         self.screen = BoardScreen(self.context, self.replay.info)
         self.refresh()
         self.context.audio.play("ui_toggle")
+
+    @property
+    def heading(self) -> str:
+        """Return what is written at the top."""
+        return f"{get_text('shared', 'replay.heading')}: {self._view_name(self.replay.seat)}"
 
     def _view_name(self, seat: Seat | None) -> str:
         if seat is None:
@@ -69,7 +88,7 @@ class ReplayScene:
             return None
         match command:
             case Command.BACK | Command.MENU:
-                return Replace(self.context.scenes.game_over(self.session))
+                return self._leave()
             case Command.CONFIRM:
                 self.playing = not self.playing
                 self.context.audio.play("ui_toggle")
@@ -116,14 +135,13 @@ class ReplayScene:
         pygame.draw.rect(target, (98, 199, 205), done)
         text_renderer, reader = self.context.text, self.context.reader
         text = get_text("shared", "replay.ply", self.replay.ply, self.replay.last_ply)
-        heading = f"{get_text('shared', 'replay.heading')}: {self._view_name(self.replay.seat)}"
-        text_renderer.draw(target, heading, (8, 8), TEXT)
+        text_renderer.draw(target, self.heading, (8, 8), TEXT)
         text_renderer.draw(target, text, (BAR.right + 8, BAR.top - 2), DIM)
         entries = [
             (Command.CONFIRM, get_text("shared", "replay.toggle_pause")),
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "replay.step")),
-            (Command.LOOK, self._view_name(self._next_seat)),
+            *[(Command.LOOK, self._view_name(self._next_seat))] * (self._seen_by is not None),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         self.context.painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
 
 import pygame
 
 from game.content.assets.looks import Looks
+from game.core.grid import Direction
 from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.dungeon_ground import DungeonGround
@@ -18,6 +19,11 @@ from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.beams import dimmed
 from game.ui.effects.effect_layer import EffectLayer
 from game.ui.style.style import BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE, Color
+
+# Lights that flicker change this often: often enough for fire, and cheap.
+_FLICKERS_PER_SECOND = 12
+_Light = tuple[tuple[float, float], Color, float]
+_Cone = tuple[tuple[float, float], Direction, Color, float]
 
 
 class Lighting:
@@ -29,6 +35,8 @@ class Lighting:
         self._looks = looks
         self._blackout = 0.0
         self._lights = LightMap(size)
+        # What the light map was drawn for.
+        self._drawn: tuple[object, ...] = ()
         # What goes on shining in a blackout.
         self._kept = [
             glow
@@ -39,6 +47,7 @@ class Lighting:
     def resize(self, size: tuple[int, int]) -> None:
         """Light pictures of another size from now on."""
         self._lights = LightMap(size)
+        self._drawn = ()
 
     def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
         """Fade towards blackout while an actor in a blackout pose is in sight, else back."""
@@ -56,44 +65,62 @@ class Lighting:
     ) -> None:
         """Light a picture of ground, sprites and effects; `origin` is the board's corner in it."""
         ground, sprites, effects = scene
-        lights = self._lights
+        cones = tuple(self._cones(sprites))
+        glows = (*self._glows(view, ground, sprites, time), *effects.lights())
+        faded = round(self._blackout * 64)
+        state = (origin, ground.light_state, cones, glows, faded, self.brightness)
+        if state != self._drawn:
+            self._drawn = state
+            self._draw_lights(ground, origin, cones, glows)
+        self._lights.apply(picture)
+
+    def _cones(self, sprites: Collection[ActorSprite]) -> Iterator[_Cone]:
+        """Yield the cones of actors: position in board pixels, direction, colour and reach."""
+        for sprite in sprites:
+            cone = self._looks.cones.get(sprite.actor.kind)
+            if cone is not None and not self._looks.pose(sprite.actor.pose).blackout:
+                color = dimmed(cone.color, 1 - self._blackout)
+                yield sprite.light_origin, sprite.facing, color, cone.reach * TILE
+
+    def _glows(
+        self,
+        view: View,
+        ground: DungeonGround | OutdoorGround,
+        sprites: Collection[ActorSprite],
+        time: float,
+    ) -> Iterator[_Light]:
+        """Yield the glows of a board: position in board pixels, colour and radius."""
+        beat = int(time * _FLICKERS_PER_SECOND) / _FLICKERS_PER_SECOND
+        for (x, y), glow in chain(glows_of(self._looks, view, sprites), ground.glows()):
+            wave = 1 + glow.flicker * 0.25 * math.sin(beat * 7 + x * 0.3 + y * 0.7)
+            color = glow.color if glow in self._kept else dimmed(glow.color, 1 - self._blackout)
+            yield (x, y), color, int(glow.radius * TILE * wave)
+
+    def _draw_lights(
+        self,
+        ground: DungeonGround | OutdoorGround,
+        origin: tuple[int, int],
+        cones: Iterable[_Cone],
+        glows: Iterable[_Light],
+    ) -> None:
+        """Draw the light map anew."""
+        lights, (ox, oy) = self._lights, origin
         lights.clear(ground.atmosphere.unknown, origin)
         base = ground.light()
         if base is not None:
             lights.blit_base(base, origin)
         if self._blackout > 0:
             lights.dim(BLACKOUT_SHARE * self._blackout)
-        ox, oy = origin
-        for sprite in sprites:
-            cone = self._looks.cones.get(sprite.actor.kind)
-            if cone is not None and not self._looks.pose(sprite.actor.pose).blackout:
-                x, y = sprite.light_origin
-                at, cells = (ox + x, oy + y), (ground.open_cells, origin)
-                color = dimmed(cone.color, 1 - self._blackout)
-                lights.add_cone(at, sprite.facing, color, cone.reach * TILE, cells)
-        glows = glows_of(self._looks, view, sprites)
-        for (x, y), glow in chain(glows, ground.glows()):
-            wave = 1 + glow.flicker * 0.25 * math.sin(time * 7 + x * 0.3 + y * 0.7)
-            color = glow.color if glow in self._kept else dimmed(glow.color, 1 - self._blackout)
-            self._add_glow(ground, origin, (x, y), color, glow.radius * TILE * wave)
-        for at, color, radius in effects.lights():
-            self._add_glow(ground, origin, at, color, radius)
+        for (x, y), facing, color, length in cones:
+            cells = (ground.open_cells, origin)
+            lights.add_cone((ox + x, oy + y), facing, color, length, cells)
+        for (x, y), color, radius in glows:
+            reach = None
+            if ground.light_reach is not None:
+                mask, cell = ground.light_reach.mask((x, y), radius)
+                reach = mask, (ox + cell.x * TILE, oy + cell.y * TILE)
+            lights.add_glow((ox + x, oy + y), color, radius, reach)
         lights.darken_corners(ground.atmosphere.vignette)
         if self.brightness != 100:
             lights.adjust_brightness(self.brightness)
-        lights.apply(picture)
-
-    def _add_glow(
-        self,
-        ground: DungeonGround | OutdoorGround,
-        origin: tuple[int, int],
-        at: tuple[float, float],
-        color: Color,
-        radius: float,
-    ) -> None:
-        """Add a light at a point of the board, as far as walls let it."""
-        reach = None
-        if ground.light_reach is not None:
-            mask, cell = ground.light_reach.mask(at, radius)
-            reach = mask, (origin[0] + cell.x * TILE, origin[1] + cell.y * TILE)
-        self._lights.add_glow((origin[0] + at[0], origin[1] + at[1]), color, radius, reach)
+        lights.smooth()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 
 import pygame
 
-from game.content.assets.atmosphere import Atmosphere, BackdropLayer, Motes
+from game.content.assets.atmosphere import Atmosphere, Motes
 from game.core.grid import Pos
 from game.ui.board.dungeon_tiles import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
@@ -24,28 +25,36 @@ class Backdrop:
         """Draw with the sheet `backdrop` of a bank's looks."""
         self._bank = bank
         self._atmosphere = atmosphere
+        self._layers = pygame.Surface((1, 1))
+        # Where each layer lies in the picture drawn last.
+        self._corners: tuple[tuple[int, int], ...] = ()
 
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Fill a picture; `origin` is the board's corner in it."""
         if self._bank.is_ascii or not self._atmosphere.backdrop:
             picture.fill(BACKDROP)
             return
-        for layer in self._atmosphere.backdrop:
-            self._draw_layer(picture, layer, origin, time)
+        picture.blit(self._draw_layers(picture.get_size(), origin, time), (0, 0))
         for motes in self._atmosphere.motes:
             picture.fblits(list(self._mote_frames(picture.get_size(), motes, origin, time)))
 
-    def _draw_layer(
-        self, picture: pygame.Surface, layer: BackdropLayer, origin: tuple[int, int], time: float
-    ) -> None:
-        frame = self._bank.frame_at(SHEET, layer.clip, time)
-        width, height = frame.get_size()
-        left, top = (
-            round(origin[axis] * layer.parallax + layer.drift[axis] * time) for axis in (0, 1)
-        )
-        for y in range(top % height - height, picture.get_height(), height):
-            for x in range(left % width - width, picture.get_width(), width):
-                picture.blit(frame, (x, y))
+    def _draw_layers(
+        self, size: tuple[int, int], origin: tuple[int, int], time: float
+    ) -> pygame.Surface:
+        """Return the layers, drawn again when one has moved."""
+        x, y = origin
+        corners = tuple(
+            (round(x * part.parallax + part.drift[0] * time),
+             round(y * part.parallax + part.drift[1] * time))
+            for part in self._atmosphere.backdrop
+        )  # fmt: skip
+        if corners != self._corners or self._layers.get_size() != size:
+            self._corners = corners
+            if self._layers.get_size() != size:
+                self._layers = pygame.Surface(size)
+            for layer, corner in zip(self._atmosphere.backdrop, corners, strict=True):
+                _repeat(self._layers, self._bank.frame(SHEET, layer.clip, 0), corner)
+        return self._layers
 
     def _mote_frames(
         self, size: tuple[int, int], motes: Motes, origin: tuple[int, int], time: float
@@ -55,13 +64,32 @@ class Backdrop:
         left, top = (
             round(origin[axis] * motes.parallax) + motes.drift[axis] * time for axis in (0, 1)
         )
-        for row in range(math.floor(-top / step) - 1, math.ceil((size[1] - top) / step)):
-            for column in range(math.floor(-left / step) - 1, math.ceil((size[0] - left) / step)):
-                code = cell_hash(Pos(column, row), 11)
-                dx, dy = code % step, code // step % step
-                if motes.lane:
-                    dx, dy = (dx // motes.lane * motes.lane, dy // motes.lane * motes.lane)
-                phase = code % 97 / 7
-                sway = motes.sway * math.sin(time * _SWAY_PER_SECOND + phase)
-                frame = self._bank.frame_at(SHEET, motes.clip, time + phase)
-                yield frame, (int(left + column * step + dx + sway), int(top + row * step + dy))
+        rows = range(math.floor(-top / step) - 1, math.ceil((size[1] - top) / step))
+        columns = range(math.floor(-left / step) - 1, math.ceil((size[0] - left) / step))
+        frames = self._bank.clip(SHEET, motes.clip)
+        per_second = len(frames) / self._bank.duration(SHEET, motes.clip)
+        sways = [round(motes.sway * math.sin(time * _SWAY_PER_SECOND + n)) for n in range(7)]
+        for row in rows:
+            for column in columns:
+                dx, dy, phase = _mote(column, row, step, motes.lane)
+                frame = frames[int(time * per_second + phase) % len(frames)]
+                x, y = left + column * step + dx, top + row * step + dy
+                yield frame, (int(x) + sways[phase % 7], int(y))
+
+
+def _repeat(picture: pygame.Surface, frame: pygame.Surface, corner: tuple[int, int]) -> None:
+    """Cover a picture with a frame, one of which lies at a corner."""
+    width, height = frame.get_size()
+    for y in range(corner[1] % height - height, picture.get_height(), height):
+        for x in range(corner[0] % width - width, picture.get_width(), width):
+            picture.blit(frame, (x, y))
+
+
+@lru_cache(4096)
+def _mote(column: int, row: int, step: int, lane: int) -> tuple[int, int, int]:
+    """Return where a mote lies in its square, and the phase of its clip."""
+    code = cell_hash(Pos(column, row), 11)
+    dx, dy = code % step, code // step % step
+    if lane:
+        dx, dy = dx // lane * lane, dy // lane * lane
+    return dx, dy, code % 97

@@ -37,7 +37,8 @@ def draw_cast_shadows(
         is_flat = bank.is_ascii or sprite.clip in bank.looks.flat_clips or sprite.clip == "die"
         if is_flat or sprite.opacity * sprite.exit_opacity < 1.0:
             continue
-        frame = sprite.frame(bank)
+        # Without what is worn: that picture is made anew for every frame.
+        frame = bank.frame_at(sprite.sheet(bank), sprite.clip, sprite.clip_time, sprite.facing)
         feet = (sprite.x + TILE / 2, sprite.y + TILE - 2)
         rays = _rays(feet, lights) if lights else [(_SUN_ANGLE, _SUN_LENGTH, _SUN_STRENGTH)]
         for angle, length, strength in rays:

@@ -195,6 +195,11 @@ class DungeonGround:
         light.blit(beyond, (0, 0))
         return light
 
+    @property
+    def light_state(self) -> tuple[object, ...]:
+        """Return what differs whenever `light` or `open_cells` do."""
+        return self._light, self._reveal, self.atmosphere
+
     def light(self) -> pygame.Surface | None:
         """Return the light of the board's cells at 1/`DOWNSCALE` of the resolution."""
         if self._light is None or self._old_light is None or self._reveal <= 0:

@@ -20,13 +20,21 @@ _IN_AIR = 44
 @cache
 def halo(color: Color, radius: int) -> pygame.Surface:
     """Return a round light with a radius in pixels, brightest in the middle."""
+    picture = pygame.transform.smoothscale(_white_halo(), (radius * 2, radius * 2))
+    picture.fill(color, special_flags=pygame.BLEND_RGB_MULT)
+    return picture
+
+
+@cache
+def _white_halo() -> pygame.Surface:
+    """Return a white light that others are scaled from."""
+    radius = 24
     picture = pygame.Surface((radius * 2, radius * 2))
     for y in range(radius * 2):
         for x in range(radius * 2):
-            distance = math.hypot(x - radius + 0.5, y - radius + 0.5) / radius
-            if distance < 1:
-                strength = (1 - distance * distance) ** 2
-                picture.set_at((x, y), [int(part * strength) for part in color])
+            far = math.hypot(x - radius + 0.5, y - radius + 0.5) / radius
+            level = int(255 * max(0.0, 1 - far * far) ** 2)
+            picture.set_at((x, y), (level, level, level))
     return picture
 
 
@@ -84,7 +92,8 @@ class LightMap:
         small = (size[0] // DOWNSCALE + 2, size[1] // DOWNSCALE + 2)
         self._small = pygame.Surface(small)
         self._glows = pygame.Surface(small)
-        self._full = pygame.Surface((small[0] * DOWNSCALE, small[1] * DOWNSCALE))
+        full = (small[0] * DOWNSCALE, small[1] * DOWNSCALE)
+        self._full, self._air = pygame.Surface(full), pygame.Surface(full)
         self._shift = (0, 0)
         self._vignette: tuple[float, pygame.Surface] | None = None
 
@@ -184,12 +193,15 @@ class LightMap:
             self._vignette = strength, vignette(self._small.get_size(), strength)
         self._small.blit(self._vignette[1], (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
-    def apply(self, target: pygame.Surface) -> None:
-        """Multiply the picture by the map, smoothed, and add what hangs in the air."""
-        at = (-self._shift[0], -self._shift[1])
+    def smooth(self) -> None:
+        """Make the map's pictures in full resolution; before it, add all lights."""
         self._small.blit(self._glows, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         pygame.transform.smoothscale(self._small, self._full.get_size(), self._full)
-        target.blit(self._full, at, special_flags=pygame.BLEND_RGB_MULT)
         self._glows.fill((_IN_AIR,) * 3, special_flags=pygame.BLEND_RGB_MULT)
-        pygame.transform.smoothscale(self._glows, self._full.get_size(), self._full)
-        target.blit(self._full, at, special_flags=pygame.BLEND_RGB_ADD)
+        pygame.transform.smoothscale(self._glows, self._air.get_size(), self._air)
+
+    def apply(self, target: pygame.Surface) -> None:
+        """Multiply the picture by the map, and add what hangs in the air."""
+        at = (-self._shift[0], -self._shift[1])
+        target.blit(self._full, at, special_flags=pygame.BLEND_RGB_MULT)
+        target.blit(self._air, at, special_flags=pygame.BLEND_RGB_ADD)

@@ -118,6 +118,11 @@ class OutdoorGround:
     def advance(self, dt: float) -> None:
         """Do nothing: outdoors nothing fades."""
 
+    @property
+    def light_state(self) -> tuple[object, ...]:
+        """Return nothing: daylight does not change."""
+        return ()
+
     def light(self) -> pygame.Surface | None:
         """Return None: daylight needs no light map."""
         return None

@@ -80,6 +80,7 @@ DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
     Command.COPY: ("ctrl+c", "f7"),
     Command.PASTE: ("ctrl+v", "f8"),
     Command.DELETE: ("delete",),
+    Command.SPEAK: ("f12", "'", "pad:rightstickleft"),
     Command.FULLSCREEN: ("f11", "alt+return"),
 }
 

@@ -57,6 +57,7 @@ class Command(Enum):
     COPY = auto()
     PASTE = auto()
     DELETE = auto()
+    SPEAK = auto()
     FULLSCREEN = auto()
     SUSPEND = auto()
 

@@ -26,7 +26,7 @@ class PlaceDoor:
     def __init__(self, bank: SpriteBank, looks: Looks) -> None:
         """Load the door of a theme, which must have one."""
         bank = bank.for_looks(looks)
-        self._tableau = Tableau(bank, DOOR, looks.tableaux[DOOR])
+        self._tableau = Tableau(bank, looks, DOOR)
         self._arch, self._leaf, hole = (
             bank.frame(DOOR, clip, 0) for clip in ("arch", "leaf", "hole")
         )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from functools import cache
 
 import pygame
 
-from game.content.assets.tableau_layer import TableauLayer
+from game.content.assets.looks import Looks
+from game.content.assets.tableau_layer import TABLEAU_SHEETS, TableauLayer
 from game.ui.board.light_map import halo
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import Color
@@ -35,11 +35,11 @@ def _eased(progress: float) -> float:
 class Tableau:
     """Draws layers as they are at a time; the same time gives the same picture."""
 
-    def __init__(self, bank: SpriteBank, name: str, layers: Sequence[TableauLayer]) -> None:
-        """Take the sprites of a theme, and the layers of the tableau of a name."""
-        self._bank = bank
-        self._name = name
-        self._layers = layers
+    def __init__(self, bank: SpriteBank, looks: Looks, name: str) -> None:
+        """Take the tableau of a name from the looks, and its sprites from their theme."""
+        self._bank = bank.for_looks(looks)
+        self._sheet = TABLEAU_SHEETS[name]
+        self._layers = looks.tableaux[name]
         self.is_steady = False
 
     @property
@@ -56,7 +56,7 @@ class Tableau:
     def _draw_layer(self, target: pygame.Surface, layer: TableauLayer, time: float) -> None:
         moment = time - layer.start
         share = _eased(moment / layer.seconds) if layer.seconds else float(moment >= 0)
-        strength = {"": 1.0, "in": share, "out": 1 - share}[layer.fade]
+        strength = {"": 1.0, "in": share, "out": 1 - share}[layer.fade] * layer.strength
         if strength <= 0:
             return
         to = layer.to or layer.at
@@ -67,11 +67,17 @@ class Tableau:
         elif layer.radius:
             self._draw_light(target, layer, (round(x), round(y)), strength, time)
         else:
-            sheet = layer.sheet or self._name
-            frame = self._bank.frame_at(sheet, layer.clip, max(0.0, time))
+            frame = self._frame(layer, time)
             frame.set_alpha(round(255 * strength))
             target.blit(frame, (round(x), round(y)))
             frame.set_alpha(255)
+
+    def _frame(self, layer: TableauLayer, time: float) -> pygame.Surface:
+        sheet = layer.sheet or self._sheet
+        if not layer.once:
+            return self._bank.frame_at(sheet, layer.clip, max(0.0, time))
+        last = self._bank.duration(sheet, layer.clip) - 0.001
+        return self._bank.frame_at(sheet, layer.clip, max(0.0, min(last, time - layer.start)))
 
     def _draw_light(
         self,

@@ -1,4 +1,4 @@
-"""Inside the machine: speech bubble, icons, panel and emblem."""
+"""Inside the machine: icons, panel and emblem."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from sprites.art.palette import (
     SPRITES_DIR,
     Clip,
     fill_rect,
-    image_from_rows,
     letter_at,
     new_image,
     paste,
@@ -18,31 +17,6 @@ from sprites.art.shapes import draw_ring
 from sprites.art.source import SpriteSource
 
 _WEAPON_SOURCE = SPRITES_DIR / "src" / "circuit" / "weapons.txt"
-
-
-def bubble(*, loud: bool) -> Image.Image:
-    """Return a speech bubble in nine slices of eight pixels."""
-    picture = new_image(24, 24)
-    rim, face, light = ("X", "1", "Y") if loud else ("u", "1", "v")
-    fill_rect(picture, (2, 0, 21, 23), "0")
-    fill_rect(picture, (0, 2, 23, 21), "0")
-    fill_rect(picture, (1, 1, 22, 22), "0")
-    fill_rect(picture, (2, 1, 21, 22), rim)
-    fill_rect(picture, (1, 2, 22, 21), rim)
-    fill_rect(picture, (2, 1, 21, 1), light)
-    fill_rect(picture, (1, 2, 1, 21), light)
-    fill_rect(picture, (2, 2, 21, 21), face)
-    fill_rect(picture, (2, 21, 21, 21), "0")
-    for at in ((2, 2), (21, 2)):
-        set_pixel(picture, at, rim)
-    return picture
-
-
-def tail(*, loud: bool) -> Image.Image:
-    """Return the tail from a bubble to the speaker; it covers the bubble's lower rim."""
-    rim = "X" if loud else "u"
-    rows = ("{111111}", "0{1111}0", ".0{11}0.", "..0{}0..", "...00...")
-    return image_from_rows([text.replace("{", rim).replace("}", rim) for text in rows])
 
 
 def badge(picture: Image.Image, *, lit: bool) -> Image.Image:
@@ -62,13 +36,7 @@ def badge(picture: Image.Image, *, lit: bool) -> Image.Image:
 
 
 def sheets() -> dict[str, list[Clip]]:
-    """Return the sheets of speech and of the weapons' icons."""
-    speech: list[Clip] = [
-        ("bubble", 100, [bubble(loud=False)]),
-        ("bubble_loud", 100, [bubble(loud=True)]),
-        ("tail", 100, [tail(loud=False)]),
-        ("tail_loud", 100, [tail(loud=True)]),
-    ]
+    """Return the sheet of the weapons' icons."""
     drawn = SpriteSource(_WEAPON_SOURCE).pictures
     icons: list[Clip] = []
     for name in ("sword", "hammer", "scythe", "bow"):
@@ -80,7 +48,7 @@ def sheets() -> dict[str, list[Clip]]:
                 if letter_at(faded, (x, y)) not in ".0":
                     set_pixel(faded, (x, y), "2")
         icons.append((f"{name}_empty", 100, [badge(faded, lit=False)]))
-    return {"circuit/speech": speech, "circuit/weapons": icons}
+    return {"circuit/weapons": icons}
 
 
 def panel() -> Clip:

@@ -285,13 +285,16 @@ def test_idle_monsters_wander_up_to_three_steps_near_the_heros_floor() -> None:
         assert ai_state(state, "rat").avoids_stairs
 
 
-def test_idle_monsters_on_far_floors_stay() -> None:
-    state = board(("@.",), ("..",), ("r.",), awake=True, r="rat")
-    before = ai_state(state, "rat").timer
-    state, events = _rested(replace(state, next_actions=(0,)), 40)
+def test_idle_monsters_on_far_floors_sleep_until_the_hero_comes_near() -> None:
+    state = board(("@1",), ("A.",), ("r.",), awake=True, r="rat")
+    state = replace(with_ai_state(state, "rat", timer=25), next_actions=(0,))
+    rested, events = _rested(state, 40)
     assert _steps(events) == []
-    assert ai_state(state, "rat") == replace(ai_state(state, "rat"), timer=0)
-    assert before > 0
+    # Nothing is done for them meanwhile, however long it takes.
+    assert ai_state(rested, "rat") is ai_state(state, "rat")
+    state = after(rested, *move_actions("E"), Use(CLIMB))
+    assert (state.hero_actor().board, state.counters.clock) == (1, 88)
+    assert (ai_state(state, "rat").timer, state.next_actions) == (3, (88,))
 
 
 def test_a_monster_with_nowhere_to_wander_stays_idle() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from game.core.match import Match
@@ -64,6 +66,28 @@ def test_the_end_screen_leads_back_to_the_board_and_to_the_book(player: GameDriv
     player.select_entry("Bestiary")
     player.press_key("return")
     assert isinstance(player.scene, CodexScene)
+
+
+def test_the_end_is_a_picture_that_moves_until_a_key_goes_on(player: GameDriver) -> None:
+    _killed(player)
+    player.context.change_settings(replace(player.context.settings, animation_speed="normal"))
+    player.run_frames(_UNTIL_THE_END)
+    scene = player.scene
+    assert isinstance(scene, GameOverScene)
+    texts, first = player.drawn_texts(), player.screen_bytes()
+    assert "Untested." in texts
+    assert "Same map again" not in texts
+    player.run_frames(40)
+    assert player.screen_bytes() != first
+    player.press_key("return")
+    # That key showed the result, and chose nothing yet.
+    assert player.scene is scene
+    still = player.screen_bytes()
+    assert "Same map again" in player.drawn_texts()
+    player.run_frames(40)
+    assert player.screen_bytes() == still
+    player.press_key("return")
+    assert player.scene is not scene
 
 
 def test_a_match_is_written_as_a_text_and_listed(player: GameDriver) -> None:

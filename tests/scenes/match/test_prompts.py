@@ -270,9 +270,9 @@ def test_panels_of_pause_and_end_are_no_larger_than_what_is_on_them(
     assert match_of(scene).ruleset is match.ruleset
     over = player.game_over(match)
     player.app.scenes = [over]
-    # The prompts stand below the panel.
-    places = [at for at in player.drawn_texts().values() if at.top < over.panel.bottom]
-    last = max(place.bottom for place in places)
-    last = max(last, over.menu.rect(len(over.menu.items) - 1).bottom)
+    texts, (numbers, choices) = player.drawn_texts().values(), over.panels
+    last = max(place.bottom for place in texts if numbers.contains(place))
+    assert 0 < numbers.bottom - last < 30
     assert len(over.menu.visible) == len(over.menu.items)
-    assert 0 < over.panel.bottom - last < 30
+    assert 0 < choices.bottom - over.menu.rect(len(over.menu.items) - 1).bottom < 30
+    assert not numbers.colliderect(choices)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.core.action import Action, Attack, Move, Wait
 from game.core.actor import Actor, moved
+from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Grid, Pos
 from game.rulesets.codekeeper.monster_ai import monster_actions, sees
 from game.rulesets.codekeeper.params import (

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.actor import Actor
+from game.core.fast_dataclass import replace
 from game.core.pathfinding import walkable_bits
 from game.rulesets.dooom.ai.fight_odds import CERTAIN, HIT, MISS, win_odds
 from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill, neighbour_mask

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.core.action import Action
 from game.core.actor import Actor
+from game.core.fast_dataclass import replace
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.dooom.ai.bots import end_turn_action

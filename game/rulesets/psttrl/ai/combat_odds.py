@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.actor import Actor
+from game.core.fast_dataclass import replace
 from game.core.grid import chebyshev
 from game.core.view import View
 from game.rulesets.psttrl.actors import hero_gear, level_of, slots_of, weapon_of

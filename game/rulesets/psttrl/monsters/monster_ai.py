@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from game.core.actor import Actor
+from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Pos, chebyshev
 from game.core.pathfinding import nth_cell
 from game.rulesets.psttrl.actors import level_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
 from game.rulesets.psttrl.melee import melee_attack
-from game.rulesets.psttrl.monsters.ai_state import MonsterAiState, with_timer
+from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.params import HERO_SIGHT, MONSTER_SIGHT, BoardPos
 from game.rulesets.psttrl.paths import (
     cells_within,
@@ -25,6 +26,24 @@ STRAY_DISTANCE = 12
 WANDER_STEPS = 3
 IDLE_FOREVER = 9999
 _DIRECTIONS = {(side.dx, side.dy): side for side in Direction}
+
+
+def sleeps(turn: PsttrlTurn, actor: Actor, hero: Actor) -> bool:
+    """Return whether a monster far from the hero's floor would do nothing until he is nearer.
+
+    It costs nothing until then: without it, a turn took twice as long.
+    """
+    if -2 < actor.board - hero.board < 2:
+        return False
+    ai_state = turn.ai_states[actor.id]
+    home = ai_state.home
+    return not (
+        ai_state.active
+        or (ai_state.path and _has_way_to_go(ai_state, actor))
+        or actor.board != home.board
+        or chebyshev(actor.pos, home.pos) > STRAY_DISTANCE
+        or is_stair(turn.grids[actor.board], actor.pos)
+    )
 
 
 def rests(turn: PsttrlTurn, actor: Actor, hero: Actor) -> bool:
@@ -49,7 +68,7 @@ def rests(turn: PsttrlTurn, actor: Actor, hero: Actor) -> bool:
         )
     if ai_state.timer == 1 or is_stair(turn.grids[actor.board], actor.pos):
         return False
-    turn.ai_states[actor.id] = with_timer(ai_state, ai_state.timer - 1)
+    turn.ai_states[actor.id] = replace(ai_state, timer=ai_state.timer - 1)
     return True
 
 
@@ -188,7 +207,7 @@ def _idle(turn: PsttrlTurn, actor: Actor) -> None:
     on_stair = is_stair(grid, actor.pos)
     timer = 0 if on_stair else max(0, ai_state.timer - 1)
     if timer != ai_state.timer:
-        turn.ai_states[actor.id] = with_timer(ai_state, timer)
+        turn.ai_states[actor.id] = replace(ai_state, timer=timer)
     if timer > 0:
         return
     on_other_floor = actor.board != ai_state.home.board

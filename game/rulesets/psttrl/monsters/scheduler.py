@@ -9,6 +9,8 @@ from game.rulesets.psttrl.monsters import monster_ai
 from game.rulesets.psttrl.params import ACTION_TIME, HERO_SIGHT
 from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
+# Ids count from 1.
+_NOBODY = ActorId(0)
 _ACTION_TIMES = {kind: ACTION_TIME * row.time_factor for kind, row in CREATURE_KINDS.items()}
 
 
@@ -17,37 +19,52 @@ def action_time(kind: str, base_time: int = ACTION_TIME) -> int:
     return base_time * CREATURE_KINDS[kind].time_factor
 
 
+def due_from(due: int, earliest: int, kind: str) -> int:
+    """Return when a creature acts next, from a moment on, if it was due and waited.
+
+    >>> due_from(4, 11, "rat"), due_from(4, 12, "rat"), due_from(14, 12, "rat")
+    (12, 12, 14)
+    """
+    return due if due >= earliest else earliest + (due - earliest) % _ACTION_TIMES[kind]
+
+
 def pass_time(turn: PsttrlTurn, cost: int) -> None:
     """Let the monsters act until the hero's next action, `cost` quarters from now.
 
     Monsters due at the same moment act in order of creation; the hero acts before them.
     """
     hero_due = turn.counters.clock + cost
+    _wake_monsters(turn)
     while True:
         _run_due_monsters(turn)
         turn.check_victory()
         if turn.outcome is not None:
             return
-        turn.update_counters(clock=min([hero_due, *turn.next_actions.values()]))
+        now = turn.counters.clock
+        clock = min([hero_due, *[due for due in turn.next_actions.values() if due > now]])
+        turn.update_counters(clock=clock)
         if turn.counters.last_seen is not None and not any(
             ai_state.active for ai_state in turn.ai_states.values()
         ):
             turn.update_counters(last_seen=None)
-        if turn.counters.clock == hero_due:
+        if clock == hero_due:
             return
 
 
 def _run_due_monsters(turn: PsttrlTurn) -> None:
-    """Let every monster act that is due now."""
+    """Let every monster act that is due now and does not sleep."""
     now, actors, next_actions = turn.counters.clock, turn.draft.actors, turn.next_actions
     turn.check_victory()
     if turn.outcome is not None:
         return
     hero = turn.hero
-    for actor_id, due in tuple(next_actions.items()):
-        if due != now or actor_id not in next_actions:
+    for actor_id in tuple(next_actions):
+        if next_actions.get(actor_id) != now:
             continue
         actor = actors[actor_id]
+        if monster_ai.sleeps(turn, actor, hero):
+            # It stays due, and what it misses is counted when it wakes.
+            continue
         next_actions[actor_id] = now + _ACTION_TIMES[actor.kind]
         if monster_ai.rests(turn, actor, hero):
             continue
@@ -56,6 +73,25 @@ def _run_due_monsters(turn: PsttrlTurn) -> None:
         if turn.outcome is not None:
             return
         hero = turn.hero
+        _wake_monsters(turn, actor_id)
+
+
+def _wake_monsters(turn: PsttrlTurn, acting: ActorId = _NOBODY) -> None:
+    """Wake the monsters around the hero's floor if it is a new one.
+
+    Those created before the acting one have had their turn at this moment.
+    """
+    board = turn.hero.board
+    if board == turn.awake_around:
+        return
+    turn.awake_around = board
+    for actor_id, due in turn.next_actions.items():
+        actor = turn.draft.actors[actor_id]
+        awake_at = due_from(due, turn.counters.clock + (actor_id <= acting), actor.kind)
+        if awake_at != due and -2 < actor.board - board < 2:
+            missed = (awake_at - due) // _ACTION_TIMES[actor.kind]
+            turn.next_actions[actor_id] = awake_at
+            turn.update_ai(actor_id, timer=max(0, turn.ai_states[actor_id].timer - missed))
 
 
 def _run_monster(turn: PsttrlTurn, actor: Actor) -> None:

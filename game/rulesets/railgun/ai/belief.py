@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from game.core.action import Action
 from game.core.actor import Actor, ActorId, moved
+from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Pos, Terrain, manhattan
 from game.core.pathfinding import bits_from_flags, cell_bit, manhattan_disc, nth_cell, walkable_bits
 from game.core.rng import Dice, Rng

@@ -6,8 +6,7 @@ whichever page that was drawn.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from game.core.fast_dataclass import replace
 from game.core.features.notebook import (
     Attachment,
     EdgeEdit,

@@ -8,10 +8,11 @@ fact is shown and the cell counts as conflicting.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.core.actor import Seat
 from game.core.event import LogEntry
+from game.core.fast_dataclass import replace
 from game.core.features.notebook import (
     Attachment,
     EdgeEdit,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.core.actor import Seat
 from game.core.event import LogEntry
+from game.core.fast_dataclass import replace
 from game.core.features.notebook import (
     Attachment,
     Conflict,

@@ -1,0 +1,93 @@
+"""What players say to each other: a list to choose from, and bubbles for what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+import pygame
+
+from game.content.assets.strings import get_text
+from game.net.host_messages import Said
+from game.net.requests import MAX_WORDS, PHRASES
+from game.scenes.context import GameContext
+from game.scenes.dialogs import Dialog
+from game.scenes.online.connection import Connection
+from game.scenes.panel.board_screen import stage_size
+from game.scenes.scene import Choice, Pop, Push, Replace, Transition
+from game.scenes.text_entry import LETTERS, WHEEL, EntryField, TextEntryScene
+from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
+
+_BUBBLE_SECONDS = 5.0
+
+
+def words_of(said: Said) -> str:
+    """Return what was said, a phrase in the language in use."""
+    return said.text or get_text("shared", f"net.phrase.{said.phrase}")
+
+
+def open_phrases(context: GameContext, connection: Connection) -> Transition:
+    """Open the list of what can be said; there is none where the owner allows no talk."""
+    lobby = connection.lobby
+    if lobby is None or lobby.terms.talk == "off":
+        context.audio.play("refuse")
+        return None
+
+    def say(phrase: str) -> Transition:
+        connection.client.speak(phrase)
+        return Pop()
+
+    def say_text(text: str) -> Transition:
+        connection.client.speak(text=text)
+        return Pop()
+
+    def write() -> Transition:
+        field = EntryField("net.write", "net.write_help", LETTERS, WHEEL, MAX_WORDS)
+        return Replace(TextEntryScene(context, field, say_text))
+
+    items: list[MenuItem[Choice]] = [
+        MenuItem(get_text("shared", f"net.phrase.{phrase}"), partial(say, phrase))
+        for phrase in PHRASES
+    ]
+    if lobby.terms.talk == "text":
+        items.insert(0, MenuItem(get_text("shared", "net.write"), write, icon="list"))
+    items.append(MenuItem(get_text("shared", "settings.back"), Pop, icon="exit"))
+    return Push(Dialog(context, get_text("shared", "net.say"), lambda: (), items))
+
+
+class SaidBubbles:
+    """Shows what was said below the name of who said it, for a while."""
+
+    def __init__(self, context: GameContext, connection: Connection) -> None:
+        """Show nothing that was said before."""
+        self._context = context
+        self._client = connection.client
+        self._known = self._last
+        self._shown: dict[str, tuple[SpeechBubble, float]] = {}
+
+    @property
+    def _last(self) -> Said | None:
+        return self._client.said[-1] if self._client.said else None
+
+    def advance(self, dt: float) -> list[Said]:
+        """Return what was said since the last call, oldest first."""
+        self._shown = {
+            name: (bubble, left - dt) for name, (bubble, left) in self._shown.items() if left > dt
+        }
+        said = self._client.said
+        seen = next((n for n, each in enumerate(said, 1) if each is self._known), 0)
+        new = said[seen:]
+        self._known = self._last
+        for each in new:
+            self._shown[each.name] = (SpeechBubble(words_of(each)), _BUBBLE_SECONDS)
+            self._context.audio.play("ui_toggle")
+        return new
+
+    def draw(self, target: pygame.Surface, places: Mapping[str, pygame.Rect]) -> None:
+        """Draw a bubble for each who has a place."""
+        bounds = pygame.Rect((0, 0), stage_size())
+        for name, (bubble, _) in self._shown.items():
+            if name in places:
+                bank, text = self._context.bank, self._context.text
+                draw_speech_bubble(target, bank, text, bubble, places[name], bounds)

@@ -1,0 +1,44 @@
+"""Watching a match at a host, as late as its owner allows it."""
+
+from __future__ import annotations
+
+from game.content.assets.strings import get_text
+from game.scenes.context import GameContext
+from game.scenes.online.connection import Connection
+from game.scenes.scene import Replace, Reset, Transition
+from game.scenes.spectate.replay import ReplayScene
+from game.session.session import Replay
+
+
+class WatchScene(ReplayScene):
+    """A replay that grows while the match goes on."""
+
+    def __init__(self, context: GameContext, connection: Connection, replay: Replay) -> None:
+        """Start at what is shown now."""
+        self.connection = connection
+        super().__init__(context, replay, self._leave_match)
+
+    def _leave_match(self) -> Transition:
+        self.connection.leave()
+        return Reset(self.context.scenes.play_together())
+
+    @property
+    def heading(self) -> str:
+        """Return who plays, or what is wrong with the link."""
+        names = ", ".join(name for name in self.replay.info.names if name)
+        return self.connection.problem or get_text("shared", "net.watched", names)
+
+    def save_work(self) -> None:
+        """End the connection: the window is closing."""
+        self.connection.close()
+
+    def update_in_background(self, dt: float) -> Transition:
+        """Follow the match; go on with its rematch, or leave it with the reason."""
+        self.connection.poll()
+        client = self.connection.client
+        if client.phase == "ended" or client.lobby is None:
+            self.connection.leave()
+            return Reset(self.context.scenes.play_together(self.connection.problem))
+        if client.watched is not self.replay and (scene := self.connection.find_scene()):
+            return Replace(scene)
+        return None

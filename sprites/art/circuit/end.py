@@ -1,0 +1,114 @@
+"""How a match in the machine ends: at the exit, which opens or stays shut."""
+
+from __future__ import annotations
+
+import numpy as np
+from PIL import Image
+
+from sprites.art.painting import Mask, Painting, Plane
+from sprites.art.palette import Clip
+
+_AT = (160.0, 84.0)
+# The exit at the end of the aisle, and how far it is away.
+_EXIT = (136, 46, 184, 124)
+
+
+def end() -> list[Clip]:
+    """Return the layers: the light outside, the exit's shutter, the aisle, and its red light."""
+    pictures = {
+        "outside": _outside(),
+        "shutter": _shutter(),
+        "aisle": _aisle("NWTYV", "tuvwx"),
+        "alarm": _aisle("0ajeb", "ajebf"),
+        "error": _error(),
+    }
+    return [(name, 100, [picture]) for name, picture in pictures.items()]
+
+
+def _outside() -> Image.Image:
+    left, top, right, bottom = _EXIT
+    picture = Painting(right - left, bottom - top)
+    picture.fill_bands(picture.everywhere, picture.distance(24, 40, 1.5) / 40, "9999sHGG")
+    return picture.image()
+
+
+def _shutter() -> Image.Image:
+    left, top, right, bottom = _EXIT
+    picture = Painting(right - left, bottom - top, "y")
+    x, y = picture.x, picture.y
+    picture.fill_bands(picture.everywhere, 0.75 - (y % 13) / 20, "0yzz6")
+    picture.fill(y % 13 < 1, "0")
+    stripe = y > 66
+    picture.fill(stripe, "i")
+    picture.fill(stripe & ((x + y) % 10 < 5), "0")
+    lock = picture.box(16, 26, 32, 46)
+    picture.fill(lock, "0")
+    picture.rim(lock, 0, -1, "6")
+    picture.fill(picture.disc(24, 33, 3) | picture.box(23, 33, 25, 42), "Y")
+    return picture.image()
+
+
+def _aisle(tones: str, traces: str) -> Image.Image:
+    """Paint racks on both sides, floor and roof, around the exit."""
+    picture = Painting(320, 180, "0")
+    x, y = picture.x - _AT[0], picture.y - _AT[1]
+    near = np.maximum(np.abs(x) / 160, np.maximum(y / 110, -y / 100)).clip(0.02)
+    away = 1 / near
+    floor = (y / 110 >= np.abs(x) / 160) & (y > 0)
+    roof = (-y / 100 >= np.abs(x) / 160) & (y < 0)
+    rack = ~floor & ~roof
+    haze = (1.1 - near * 1.25).clip(0, 1)
+    _paint_racks(picture, rack, (near, away, y), tones, traces)
+    picture.fill_bands(floor, haze * 0.8, f"0N{tones[:2]}")
+    trace = floor & ((np.abs((x / near / 20) % 1 - 0.5) < 0.045) | ((away * 4) % 1 < 0.09))
+    picture.fill_bands(trace, 0.2 + haze * 0.75, traces)
+    picture.fill_bands(roof, haze * 0.75, f"0N{tones[:3]}")
+    picture.fill(roof & ((away * 2) % 1 < 0.16), "0")
+    _paint_frame(picture, traces[2])
+    return picture.image()
+
+
+def _paint_racks(
+    picture: Painting, rack: Mask, depth: tuple[Plane, Plane, Plane], tones: str, traces: str
+) -> None:
+    """Paint units with lamps; the depth is how near a pixel is, its inverse, and its height."""
+    near, away, y = depth
+    haze = (1.1 - near * 1.25).clip(0, 1)
+    picture.fill_bands(rack, haze, f"0{tones}")
+    unit = (y / near / 13) % 1
+    slot = (away * 9) % 1
+    gap = (away * 2.25) % 1 < 0.1
+    picture.fill(rack & (unit < 0.1), "0")
+    number = np.floor(away * 9) * 7.1 + np.floor(y / near / 13) * 3.3
+    chance = np.abs(np.sin(number)) % 1
+    lamp = rack & ~gap & (unit > 0.35) & (unit < 0.7) & (slot > 0.3)
+    for least, letter in ((0.5, tones[3]), (0.72, traces[3]), (0.92, traces[4])):
+        picture.fill(lamp & (chance > least), letter)
+    picture.fill(rack & gap, "0")
+
+
+def _paint_frame(picture: Painting, light: str) -> None:
+    """Paint the frame of the exit, and cut the exit out."""
+    left, top, right, bottom = _EXIT
+    frame = picture.box(left - 7, top - 8, right + 7, bottom + 1)
+    picture.fill(frame, "z")
+    picture.rim(frame, -1, 0, "6")
+    picture.rim(frame, 0, -1, "7")
+    picture.rim(frame, 1, 0, "0")
+    strip = picture.box(left - 4, top - 5, right + 4, bottom + 1)
+    picture.fill(strip & ~picture.box(left - 3, top - 4, right + 3, bottom + 1), light)
+    picture.fill(picture.box(left, top, right, bottom), ".")
+
+
+def _error() -> Image.Image:
+    """Paint the sign that hangs in the air once it is too late."""
+    picture = Painting(56, 22)
+    sign = picture.box(0, 0, 56, 22)
+    picture.fill(sign, "0")
+    inner = picture.box(1, 1, 55, 21) & ~picture.box(2, 2, 54, 20)
+    picture.fill(inner, "f")
+    for left in (8, 24, 40):
+        cross = picture.line((left, 6), (left + 9, 15), width=2)
+        cross |= picture.line((left + 9, 6), (left, 15), width=2)
+        picture.fill(cross, "f")
+    return picture.image()
