@@ -7,7 +7,7 @@ import random
 from PIL import Image
 
 from sprites.art.baator.props import contact_shadow, counter, decal, ember, pillar, scorch
-from sprites.art.floor_shapes import JOINTS, joint_pixels, paving
+from sprites.art.floor_shapes import JOINTS, inner_pixels, joint_pixels, paving
 from sprites.art.palette import (
     Clip,
     fill_row,
@@ -31,14 +31,15 @@ _HOT: tuple[tuple[int, ...], ...] = ((), (3, 15), (), (8, 20), (), ())
 
 def flags(variant: int) -> Image.Image:
     """Return a floor: flags of basalt, worn edges red from below, embers in some joints."""
-    chance = random.Random(variant * 17 + 3)
+    chance = random.Random(variant * 17 + 5)
     joints = joint_pixels(JOINTS[variant])
     picture = paving(joints, "1a53S", chance, 0.45)
     for _ in range(4):
         x, y = chance.randrange(15), chance.randrange(16)
         if not {(x, y), (x + 1, y)} & joints:
             fill_row(picture, y, x, x + 1, chance.choice("2S2"))
-    for index, at in enumerate(sorted(joints)[slice(*_HOT[variant])] if _HOT[variant] else ()):
+    hot = sorted(inner_pixels(joints))
+    for index, at in enumerate(hot[slice(*_HOT[variant])] if _HOT[variant] else ()):
         set_pixel(picture, at, "abcgcb"[index % 6])
     return picture
 

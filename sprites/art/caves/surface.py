@@ -125,7 +125,7 @@ _TIMBER = (
     "2222222222222221",
 )
 _WINDOW = ("kkkkkkk", "kLMkMLk", "kMMkMMk", "kkkkkkk", "kLMkMLk", "kkkkkkk", "vVvsvVv", "uvuvuvu")
-_LIT_WINDOW = {"L": "i", "M": "s"}
+_LIT_WINDOW = str.maketrans("LM", "is")
 _DOOR = (
     ".okkkko.",
     "ollllllo",
@@ -280,7 +280,7 @@ def stand(mask: int, style: int) -> Image.Image:
 def lit_window(step: int) -> Image.Image:
     """Return the light behind a window: somebody is at home."""
     picture = new_image(16, 16)
-    rows = [row.translate(str.maketrans(_LIT_WINDOW)) for row in _WINDOW[1:5]]
+    rows = [row.translate(_LIT_WINDOW) for row in _WINDOW[1:5]]
     paste(picture, image_from_rows(rows), (5, 7))
     set_pixel(picture, (6 + step, 8), "9")
     return picture

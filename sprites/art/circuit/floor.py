@@ -49,11 +49,11 @@ def board(variant: int) -> Image.Image:
     if variant == 5:
         left, top, right, bottom = 4, 6, 11, 9
         fill_rect(picture, (left, top, right, bottom), "y")
-        fill_row(picture, top, left, right, "6")
+        fill_row(picture, top, left, right, "2")
         for x in range(left, right + 1, 2):
-            set_pixel(picture, (x, top - 1), "n")
-            set_pixel(picture, (x, bottom + 1), "4")
-        set_pixel(picture, (left + 1, top + 1), "Y")
+            set_pixel(picture, (x, top - 1), "4")
+            set_pixel(picture, (x, bottom + 1), "3")
+        set_pixel(picture, (left + 1, top + 1), "T")
     for path in _TRACES[variant]:
         for start, end in pairwise(path):
             draw_line(picture, start, end, "u")
@@ -77,10 +77,8 @@ def _pane(picture: Image.Image) -> None:
 
 def pad(picture: Image.Image, at: Point) -> None:
     """Draw the end of a trace: a gilded ring around a hole."""
-    for dx, dy in ((0, -1), (-1, 0)):
-        set_pixel(picture, (at[0] + dx, at[1] + dy), "n")
-    for dx, dy in ((1, 0), (0, 1)):
-        set_pixel(picture, (at[0] + dx, at[1] + dy), "4")
+    for dx, dy, tone in ((0, -1, "n"), (-1, 0, "4"), (1, 0, "4"), (0, 1, "p")):
+        set_pixel(picture, (at[0] + dx, at[1] + dy), tone)
     set_pixel(picture, at, "y")
 
 
