@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from game.core.fast_dataclass import replace
+from game.core.fast_dataclass import replace, value
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 
 ParamValue = bool | int | str
@@ -88,7 +88,7 @@ class MapSchema:
     tilesets: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Spawn:
     """An actor or item that a map places; `kind` is its class in Tiled."""
 
@@ -100,13 +100,13 @@ class Spawn:
 
     def param(self, name: str) -> ParamValue:
         """Return a value by name; KeyError if the spawn has none."""
-        for known, value in self.params:
+        for known, own in self.params:
             if known == name:
-                return value
+                return own
         raise KeyError(name)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Level:
     """A validated map; `params` holds a value for every parameter of the ruleset."""
 
@@ -115,7 +115,7 @@ class Level:
     title: str
     grids: tuple[Grid, ...]
     spawns: tuple[Spawn, ...] = ()
-    params: tuple[tuple[str, ParamValue], ...] = field(default=())
+    params: tuple[tuple[str, ParamValue], ...] = ()
     author: str = ""
     note: str = ""
 
@@ -247,6 +247,8 @@ def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
 
 def _param_texts(params: Sequence[tuple[str, ParamValue]], schema: Sequence[Param]) -> list[str]:
     """Return what is wrong with the values of some parameters."""
+    if not params and not schema:
+        return []
     # Most are right and in the schema's order; saying so takes a fifth of looking for texts.
     if len(params) == len(schema) and all(
         name == param.name and param.problem(value) is None

@@ -77,11 +77,11 @@ class Dice:
     def weighted(self, weights: Sequence[int]) -> int:
         """Draw an index by weight; the weights must not all be 0."""
         number = self.below(sum(weights))
-        index = 0
-        while number >= weights[index]:
-            number -= weights[index]
-            index += 1
-        return index
+        for index, weight in enumerate(weights):
+            number -= weight
+            if number < 0:
+                return index
+        raise ValueError("the weights are all 0")
 
     def choice(self, options: Sequence[T]) -> T:
         """Draw one of the options."""

@@ -64,7 +64,8 @@ class Update:
     """What a seat learns after a ply: its view, the perceived events, its legal actions.
 
     `marks` are the cells to warn of, `view` is what to show after the events, `log` the public
-    log if the ruleset has one. A seat that `may_resign` can give up, in turn or not.
+    log if the ruleset has one. A seat that `may_resign` can give up, in turn or not. `to_act` are
+    the seats whose turn it is, as far as this machine knows.
     """
 
     ply: int
@@ -74,6 +75,7 @@ class Update:
     marks: tuple[Mark, ...]
     log: tuple[LogEntry, ...] = ()
     may_resign: bool = False
+    to_act: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +110,14 @@ def update_of(match: Match, seat: Seat | None, events: tuple[Event, ...]) -> Upd
     if seat is None:
         # The end of a match shows everyone the same marks.
         marks = state.marks(Seat(0)) if state.outcome is not None else ()
-        return Update(match.ply, state.observe(None), events, (), marks, public_log(state))
+        view, acting = state.observe(None), tuple(sorted(state.to_act))
+        return Update(match.ply, view, events, (), marks, public_log(state), to_act=acting)
     perceived = tuple(seen for event in events if (seen := state.perceive(event, seat)) is not None)
     view = state.observe(seat)
     legal = tuple(state.legal_actions(seat))
     marks, may_resign = state.marks(seat), seat in state.may_resign
-    return Update(match.ply, view, perceived, legal, marks, view.log, may_resign)
+    acting = tuple(sorted(state.to_act))
+    return Update(match.ply, view, perceived, legal, marks, view.log, may_resign, acting)
 
 
 def past_update(match: Match, ply: int, seat: Seat) -> Update:

@@ -28,7 +28,8 @@ from sprites.art.sheet import compile_sheet, png_bytes
 from sprites.art.source import SpriteSource
 from sprites.art.tableaux import tableau_sheets
 from sprites.art.ui.app_icon import SIZES, app_icon
-from sprites.art.ui.niches import LARGE, SMALL, niches
+from sprites.art.ui.niches import SIZES as NICHES
+from sprites.art.ui.niches import niches
 from sprites.art.ui.prompts import prompts
 from sprites.art.ui.side_panels import side_panels
 from sprites.art.ui.speech import speech
@@ -76,8 +77,7 @@ def all_sheets() -> dict[str, list[Clip]]:
         meadow_frame.board(),
     ]
     made["ui/side"] = side_panels()
-    made["ui/niche"] = niches(LARGE)
-    made["ui/small_niche"] = niches(SMALL)
+    made.update({f"ui/niche_{size}": niches(size) for size in NICHES})
     made["ui/prompts"] = prompts()
     made["ui/speech"] = speech()
     made["ui/cursor"] = cursors()

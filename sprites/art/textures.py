@@ -63,7 +63,7 @@ def plates(size: tuple[int, int], cell: int, seed: int, bend: float = 0.0) -> tu
     return near[1] - near[0], owner
 
 
-def shaded(values: Values, tones: str, grain: float = 1.0) -> Image.Image:
+def shaded(values: Values, tones: str, grain: float = 0.6) -> Image.Image:
     """Return values from 0 to 1 as tones from dark to light, mixed in a pattern where they meet.
 
     `grain` is the width of the mixed part in tones; "." is transparent.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.assets.looks import SHARED, looks_file, own_rows
-from game.content.assets.looks_check import sheet_problems
+from game.content.assets.looks import SHARED, looks_file, looks_of, own_rows
+from game.content.assets.looks_check import sheet_clips, sheet_problems
 from game.rulesets import RULESETS
+from game.ui.effects.deaths import STYLES
 from game.ui.input.keymaps import keymap_of
 from game.ui.input.verb_chooser import HIT_MARK, RANGE_MARK
 from tests.support.paths import ROOT
@@ -16,6 +17,20 @@ from tests.support.paths import ROOT
 def test_all_sheets_clips_and_commands_are_there(name: str) -> None:
     assert list(sheet_problems(name, ROOT / "sprites")) == []
     keymap_of(name)
+
+
+@pytest.mark.parametrize("name", list(RULESETS))
+def test_every_kind_that_can_die_has_a_death_of_its_own(name: str) -> None:
+    looks = looks_of(name)
+    sheets = {kind: looks.sheet_names(kind)[0] for kind in RULESETS[name].map_schema.spawns}
+    mortal = {
+        kind
+        for kind, sheet in sheets.items()
+        if "die" in sheet_clips(ROOT / f"sprites/{sheet}.json")
+    }
+    # A player's figure falls, whatever its kind, and boxes only break into pieces.
+    assert mortal - {"hero", "player", "box"} <= looks.deaths.keys()
+    assert {look.style for look in looks.deaths.values()} <= {"fall", *STYLES}
 
 
 def test_the_marks_of_the_screens_are_shared() -> None:

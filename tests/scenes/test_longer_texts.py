@@ -1,4 +1,7 @@
-"""The layout holds in a language whose texts are 40 % longer: none is cut off or covers another."""
+"""The layout holds: no text is cut off, leaves the window or covers another.
+
+That is so in a language whose texts are 40 % longer, and in German at twice the size.
+"""
 
 from __future__ import annotations
 
@@ -16,18 +19,22 @@ from game.content.assets.strings import help_pages, use_language
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.scene import Scene
 from game.ui.style.text_renderer import SMALL, TextRenderer
+from game.ui.style.text_size import TextSize, line_height, use_text_size
 from tests.support.game_driver import GameDriver
 from tests.support.playouts import match_from, played_levels, playout_of
 from tests.support.pseudo_language import CODE, write_pseudo_language
 
 
-@pytest.fixture
-def player(tmp_path: Path) -> Iterator[GameDriver]:
+@pytest.fixture(params=[(CODE, "normal"), ("de", "large")], ids=["longer", "larger"])
+def player(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[GameDriver]:
     write_pseudo_language(tmp_path / USER_LANGUAGES_FOLDER)
     player = GameDriver(tmp_path)
-    player.context.change_settings(player.context.settings.with_value("language", CODE))
+    language, size = request.param
+    settings = player.context.settings.with_value("language", language)
+    player.context.change_settings(settings.with_value("text_size", size))
     assert player.context.language_problem == ""
     yield player
+    use_text_size(TextSize.NORMAL)
     use_language(find_languages()[ENGLISH])
 
 
@@ -49,7 +56,8 @@ def flaws(player: GameDriver, scene: Scene | None = None) -> list[str]:
         **more: Any,
     ) -> pygame.Rect:
         area = draw_text(renderer, target, text, at, color, font, **more)
-        if 0 < area.width < renderer.width(text, font) - 1:
+        whole = renderer.width(text, font) - 1
+        if area.width < whole or (text and area.height < line_height()):
             found.append(f"{text!r} is cut off")
         # Without the rows above and below the small letters.
         drawn.append((target, text, area.move(0, 3).inflate(0, -5)))
@@ -91,4 +99,21 @@ def test_pages_of_a_ruleset(player: GameDriver, name: str) -> None:
     found += flaws(player, scenes.play_match(match.restarted()))
     player.press_key("p")
     found += flaws(player) + flaws(player, player.game_over(match))
+    found += flaws(player, player.replay(match)) + flaws(player, scenes.level_note(match.level))
+    found += flaws(player, scenes.codex(ruleset)) if ruleset.features.codex is not None else []
+    assert not found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MENU_RULESETS)
+def test_what_keys_open_in_a_match(player: GameDriver, name: str) -> None:
+    match = match_from(playout_of(name, played_levels(name)[0], "demo"))
+    found = []
+    for key in ("tab", "right", "e", "page down", "m", "f1", "0", "q", "t", "u"):
+        scene = player.play(match.restarted())
+        scene.hot_seat.is_covered = False
+        player.app.scenes = [player.context.scenes.title(), scene]
+        player.run_frames()
+        player.press_key(key)
+        found += [f"{key}: {flaw}" for flaw in flaws(player)]
     assert not found

@@ -43,6 +43,7 @@ class Atmosphere:
     tiles: the tile sheet
     seen, remembered, edge, unknown: the light of cells in sight, of remembered ones, of their
         border to unknown ones, and of the backdrop
+    is_sunlit: shadows fall from the sun, and lamps give no light
     vignette: how much of the light is missing in the picture's corners, 0 to 1
     backdrop, motes: from the farthest on
     """
@@ -53,6 +54,7 @@ class Atmosphere:
     remembered: Color = (150, 150, 160)
     edge: Color = (80, 80, 90)
     unknown: Color = (200, 200, 200)
+    is_sunlit: bool = False
     vignette: float = 0.0
     backdrop: tuple[BackdropLayer, ...] = ()
     motes: tuple[Motes, ...] = ()

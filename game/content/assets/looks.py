@@ -25,6 +25,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+from game.content.assets.action_looks import (
+    AttackLook,
+    BeamLook,
+    DeathLook,
+    MovementLook,
+    ProjectileLook,
+)
 from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
 from game.content.assets.tableau_layer import TableauLayer
 from game.content.assets.toml_values import Color, read_rows
@@ -112,58 +119,6 @@ class MarkLook:
     on_demand: bool = False
     warns: bool = False
     corner: tuple[int, int] = (0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class AttackLook:
-    """The look of an attack: a projectile, then a clip on each cell, `sweep` seconds apart."""
-
-    clip: str
-    sweep: float = 0.0
-    projectile_clip: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class BeamLook:
-    """The look of a beam: colours from the core outwards and of the light that it throws.
-
-    Its width is in pixels, `charge` in seconds.
-    """
-
-    core: Color = (255, 255, 255)
-    inner: Color = (143, 248, 226)
-    glow: Color = (48, 170, 200)
-    light: Color = (80, 226, 222)
-    width: int = 9
-    charge: float = 0.08
-    is_fire: bool = False
-    sheds_embers: bool = False
-    shake: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class ProjectileLook:
-    """The look of a slow shot: its clips at the muzzle, in flight and on impact; seconds."""
-
-    clip: str
-    launch_clip: str
-    impact_clip: str
-    charge: float
-    seconds_per_cell: float
-
-
-@dataclass(frozen=True, slots=True)
-class MovementLook:
-    """The look of a manner of moving: the actor's clip and its seconds.
-
-    Who is `swept` follows the bends of the water, in spray of that colour. It takes longer where
-    it ends at one of the walls in `stopped_by`.
-    """
-
-    clip: str
-    seconds: float
-    swept: Color | None = None
-    stopped_by: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +214,7 @@ class Looks:
     terrain, poses, gauges, marks: by name, the terrain without its number, if it has one
     attacks, beams, projectiles: by weapon
     movements: by manner
+    deaths: how actors die, by kind; "seat" stands for all with a seat
     breaths: the elements of kinds that attack with a breath
     worn: gear that shows on actors with seats, the lowest first
     flat_clips: clips of actors without a shadow
@@ -307,6 +263,7 @@ class Looks:
     beams: Mapping[str, BeamLook] = field(default_factory=dict)
     projectiles: Mapping[str, ProjectileLook] = field(default_factory=dict)
     movements: Mapping[str, MovementLook] = field(default_factory=dict)
+    deaths: Mapping[str, DeathLook] = field(default_factory=dict)
     breaths: Mapping[str, str] = field(default_factory=dict)
     worn: tuple[str, ...] = ()
     flat_clips: frozenset[str] = frozenset()

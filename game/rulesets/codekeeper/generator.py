@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, compress
+from typing import NamedTuple
 
-from game.core.grid import Grid, Pos, Terrain, chebyshev
+from game.core.grid import WALKABLE, Grid, Pos, Terrain, chebyshev
 from game.core.level import Level, ParamValue, Spawn
-from game.core.pathfinding import Flood, cell_bit, nth_cell
+from game.core.pathfinding import Flood, cell_bit, cells_of, nth_cell, walkable_bits
 from game.core.rng import Dice, derive_seed
 from game.rulesets.codekeeper.params import (
     BOX,
@@ -46,6 +47,7 @@ MONSTER_SHARES = {
 _ALL_CELLS = (1 << WIDTH * HEIGHT) - 1
 _FIRST_COLUMN = sum(1 << row * WIDTH for row in range(HEIGHT))
 _LAST_COLUMN = _FIRST_COLUMN << WIDTH - 1
+_COLUMNS = tuple(Pos(x, y) for x in range(WIDTH) for y in range(HEIGHT))
 _TERRAIN_OF_DIGIT = bytes(
     Terrain.FLOOR if digit == ord("1") else Terrain.WALL for digit in range(256)
 )
@@ -53,22 +55,51 @@ _TERRAIN_OF_DIGIT = bytes(
 _MAX_DRAWS = 2000
 
 
+class _Way(NamedTuple):
+    """A step into rock, and the cells that must be rock for a corridor to grow there."""
+
+    end: int
+    rock: int
+
+
 @lru_cache(maxsize=1)
-def _neighbour_table() -> tuple[tuple[tuple[int, ...], int, int], ...]:
-    """Return for each cell its four neighbours, and bit boards of its four and its eight."""
-    table = []
-    for cell in range(WIDTH * HEIGHT):
-        y, x = divmod(cell, WIDTH)
-        near = [
-            (dx, dy)
-            for dy in (-1, 0, 1)
-            for dx in (-1, 0, 1)
-            if (dx or dy) and 0 <= x + dx < WIDTH and 0 <= y + dy < HEIGHT
-        ]
-        four = tuple(cell + dy * WIDTH + dx for dx, dy in near if not (dx and dy))
-        eight = sum(1 << (cell + dy * WIDTH + dx) for dx, dy in near)
-        table.append((four, sum(1 << other for other in four), eight))
-    return tuple(table)
+def _sides() -> tuple[tuple[int, ...], ...]:
+    """Return the four neighbours of each cell in reading order."""
+    return tuple(
+        tuple(
+            (y + dy) * WIDTH + x + dx
+            for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1))
+            if 0 <= x + dx < WIDTH and 0 <= y + dy < HEIGHT
+        )
+        for y in range(HEIGHT)
+        for x in range(WIDTH)
+    )
+
+
+@lru_cache(maxsize=1)
+def _ways() -> tuple[tuple[_Way, ...], ...]:
+    """Return for each cell the ways on which a corridor can grow from it.
+
+    The end and its three other sides must be rock, and the two corners away from the cell, so that
+    the corridor touches no other.
+    """
+    sides = _sides()
+    own = [sum(1 << side for side in four) for four in sides]
+    around = [_square_around(cell) for cell in range(WIDTH * HEIGHT)]
+    return tuple(
+        tuple(
+            _Way(end, (1 << end | own[end] | around[end] & ~own[cell]) & ~(1 << cell))
+            for end in sides[cell]
+        )
+        for cell in range(WIDTH * HEIGHT)
+    )
+
+
+def _square_around(cell: int) -> int:
+    y, x = divmod(cell, WIDTH)
+    columns = range(max(0, x - 1), min(WIDTH, x + 2))
+    rows = range(max(0, y - 1), min(HEIGHT, y + 2))
+    return sum(1 << row * WIDTH + column for row in rows for column in columns)
 
 
 class _MazeCarver:
@@ -78,26 +109,17 @@ class _MazeCarver:
         self.dice = dice
         self.floor = 0
         self.parent: dict[int, int] = {}
-        self.depth: dict[int, int] = {}
+        self.depth: dict[int, int] = {-1: -1}
 
     def carve(self, cell: int, parent: int) -> None:
         self.floor |= 1 << cell
         self.parent[cell] = parent
-        self.depth[cell] = self.depth.get(parent, -1) + 1
+        self.depth[cell] = self.depth[parent] + 1
 
     def expandable(self, walker: int) -> list[int]:
         """Return the neighbours a corridor can grow into without touching another corridor."""
-        table, floor = _neighbour_table(), self.floor
-        four, own, _ = table[walker]
-        here = 1 << walker
-        elsewhere = ~(here | own)
-        return [
-            cell
-            for cell in four
-            if not floor >> cell & 1
-            and floor & table[cell][1] == here
-            and not floor & table[cell][2] & elsewhere
-        ]
+        floor = self.floor
+        return [end for end, rock in _ways()[walker] if not floor & rock]
 
     def corridor_starts(self) -> int:
         """Return the floor cells of which `expandable` returns any, all at once.
@@ -106,8 +128,7 @@ class _MazeCarver:
         two corners away from it. Asking cell by cell took most of the time of a maze.
         """
         floor, width = self.floor, WIDTH
-        west, east = (floor & ~_LAST_COLUMN) << 1, (floor & ~_FIRST_COLUMN) >> 1
-        north, south = floor << width, floor >> width
+        west, east, north, south = _shifted(floor)
         starts = 0
         # What lies beside each cell in the walker's direction and on the other three sides, and
         # how far the walker is.
@@ -146,16 +167,20 @@ class _MazeCarver:
 
     def carve_loops(self) -> None:
         """Open walls between branches, preferring those that save a longer detour."""
-        detours = {}
-        for cell, (four, _, _) in enumerate(_neighbour_table()):
-            open_sides = [side for side in four if self.floor >> side & 1]
-            if not self.floor >> cell & 1 and len(open_sides) >= 2:
-                detours[cell] = max(
-                    self.path_length(one, other) for one, other in combinations(open_sides, 2)
+        beside_floor = self._walls_between_floor()
+        detours = {
+            cell: max(
+                self.path_length(one, other)
+                for one, other in combinations(
+                    [side for side in _sides()[cell] if self.floor >> side & 1], 2
                 )
+            )
+            for cell in range(WIDTH * HEIGHT)
+            if beside_floor >> cell & 1
+        }
         walls, candidates = list(detours), []
         weights_by_penalty = [
-            [max(0, detour - penalty) for detour in detours.values()]
+            [detour - penalty if detour > penalty else 0 for detour in detours.values()]
             for penalty in range(MAX_DETOUR_PENALTY + 1)
         ]
         for _ in range(self.dice.between(LOOP_COUNT)):
@@ -165,6 +190,19 @@ class _MazeCarver:
         for cell in candidates:
             if self.dice.below(2):
                 self.floor |= 1 << cell
+
+    def _walls_between_floor(self) -> int:
+        """Return the rock with floor on two sides or more."""
+        west, east, north, south = _shifted(self.floor)
+        across, along = west & east, north & south
+        corner = (west | east) & (north | south)
+        return (across | along | corner) & ~self.floor & _ALL_CELLS
+
+
+def _shifted(cells: int) -> tuple[int, int, int, int]:
+    """Return the cells that have one of these cells to their west, east, north and south."""
+    west, east = (cells & ~_LAST_COLUMN) << 1, (cells & ~_FIRST_COLUMN) >> 1
+    return west, east, cells << WIDTH, cells >> WIDTH
 
 
 def _carve_maze(dice: Dice) -> tuple[Grid, Pos, Pos]:
@@ -188,8 +226,9 @@ class _MazePopulator:
 
     def __init__(self, dice: Dice, grid: Grid, hero: Pos, end: Pos) -> None:
         self.dice = dice
-        self.floor = set(grid.cells(Terrain.FLOOR))
-        self.free = sorted(self.floor - {hero, end})
+        open_cells = b"".join(grid.terrain[x::WIDTH] for x in range(WIDTH)).translate(WALKABLE)
+        self.free = [pos for pos in compress(_COLUMNS, open_cells) if pos not in (hero, end)]
+        self.dead_ends = _dead_ends(grid)
         self.hero = hero
         self.spawns = [Spawn(HERO, hero), Spawn(EXIT, end)]
 
@@ -202,17 +241,12 @@ class _MazePopulator:
         self.free.remove(pos)
         self.spawns.append(Spawn(kind, pos))
 
-    def is_dead_end(self, pos: Pos) -> bool:
-        x, y = pos
-        neighbours = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
-        return sum(cell in self.floor for cell in neighbours) == 1
-
     def place_treasures(self) -> None:
         """Place treasures, in dead ends if a few draws hit one."""
         for _ in range(self.dice.between(TREASURE_COUNT)):
             for _ in range(DEAD_END_TRIES + 1):
                 pos = self.dice.choice(self.free)
-                if self.is_dead_end(pos):
+                if pos in self.dead_ends:
                     break
             self.place(TREASURE, pos)
 
@@ -236,6 +270,14 @@ class _MazePopulator:
             kind = kinds[self.dice.weighted(weights)]
             if far:
                 self.place(kind, self.dice.pop(far))
+
+
+def _dead_ends(grid: Grid) -> set[Pos]:
+    """Return the cells of floor with floor on one side alone."""
+    floor = walkable_bits(grid)
+    west, east, north, south = _shifted(floor)
+    one = (west ^ east) & ~(north | south) | (north ^ south) & ~(west | east)
+    return set(cells_of(grid, floor & one))
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:

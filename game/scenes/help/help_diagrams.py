@@ -13,6 +13,7 @@ from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.ui.anim.stage import Stage
 from game.ui.style.style import ACCENT, TEXT, TILE
+from game.ui.style.text_size import grown, scaled
 
 _SETTLED = 2.0
 _BOX, _BOX_HEIGHT, _STEP = 210, 16, 19
@@ -58,10 +59,11 @@ class DiagramPictures:
 
     def _phases(self, diagram: Diagram) -> pygame.Surface:
         painter, text = self._context.painter, self._context.text
-        height = _STEP * (len(diagram.phases) - 1) + _BOX_HEIGHT
-        picture = pygame.Surface((_BOX, height), pygame.SRCALPHA)
+        width, step = scaled(_BOX), grown(_STEP)
+        height = step * (len(diagram.phases) - 1) + grown(_BOX_HEIGHT)
+        picture = pygame.Surface((width, height), pygame.SRCALPHA)
         for number, (name, values) in enumerate(diagram.phases):
-            box = pygame.Rect(0, number * _STEP, _BOX, _BOX_HEIGHT)
+            box = pygame.Rect(0, number * step, width, grown(_BOX_HEIGHT))
             painter.draw_panel(picture, box, "button")
             words = get_text(self._texts, f"phase.{name}", *values)
             label, _, numbers = words.partition(": ")

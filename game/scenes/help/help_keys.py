@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -11,13 +11,17 @@ from game.core.action import EndTurn, Wait
 from game.core.features.travel import no_cells
 from game.core.ruleset import Ruleset, UndoRule
 from game.scenes.context import GameContext
+from game.scenes.help.help_layout import Columns
 from game.scenes.panel.labels import verb_name
 from game.ui.input.bindings import Bindings
 from game.ui.input.command import VERB_COMMANDS, VERB_NUMBERS, Command
-from game.ui.style.style import TEXT
+from game.ui.style.style import Ink
+from game.ui.style.text_size import grown, scaled
 from game.ui.widgets.painter import Glyph
 
-_ROW, _COLUMNS, _LABEL_LEFT = 19, 2, 74
+# The glyphs of a command, and what it does.
+KeyRow = tuple[list[Glyph], str]
+_ROW, _LABEL_LEFT = 17, 74
 _MOST_GLYPHS = 3
 _WALKING = (Command.EXPLORE, Command.TRAVEL, Command.REST)
 _EVERYWHERE = (
@@ -49,28 +53,38 @@ _INSPECTING = (Command.EXAMINE, Command.TARGET, Command.DESCRIBE)
 _MAPPING = (Command.MAP, Command.LOG)
 
 
-def draw_keys(
-    target: pygame.Surface, context: GameContext, ruleset: Ruleset, area: pygame.Rect
-) -> None:
-    """Draw glyphs and meaning of all commands, in columns."""
+def key_pages(context: GameContext, ruleset: Ruleset, columns: Columns) -> list[list[KeyRow]]:
+    """Return the rows of each page of the keys."""
     rows = list(key_rows(context, ruleset))
-    per_column = -(-len(rows) // _COLUMNS)
-    width = area.width // _COLUMNS
+    per_page = columns.number * max(1, columns.height // grown(_ROW))
+    return [rows[first : first + per_page] for first in range(0, len(rows), per_page)]
+
+
+def draw_keys(
+    target: pygame.Surface,
+    context: GameContext,
+    rows: Sequence[KeyRow],
+    area: pygame.Rect,
+    columns: Columns,
+    ink: Ink,
+) -> None:
+    """Draw glyphs and meaning of a page's commands, in columns."""
+    per_column = -(-len(rows) // columns.number)
+    step, label_left = area.width - columns.width, scaled(_LABEL_LEFT)
     for index, (glyphs, label) in enumerate(rows):
         column, row = divmod(index, per_column)
-        left, top = area.left + column * width, area.top + row * _ROW
+        left, top = area.left + column * step, area.top + row * grown(_ROW)
         x = left
         for glyph in glyphs:
-            if x > left and x + context.painter.glyph_width(glyph) > left + _LABEL_LEFT:
+            if x > left and x + context.painter.glyph_width(glyph) > left + label_left:
                 break
             x += context.painter.draw_glyph(target, glyph, (x, top)) + 2
-        at = max(x + 4, left + _LABEL_LEFT)
-        context.text.draw(
-            target, context.text.shorten(label, left + width - at), (at, top + 3), TEXT
-        )
+        at = max(x + 4, left + label_left)
+        words = context.text.shorten(label, left + columns.width - at)
+        context.text.draw(target, words, (at, top + 3), ink.text)
 
 
-def key_rows(context: GameContext, ruleset: Ruleset) -> Iterator[tuple[list[Glyph], str]]:
+def key_rows(context: GameContext, ruleset: Ruleset) -> Iterator[KeyRow]:
     """Yield glyphs and meaning of each command that a ruleset and the device in use have."""
     bindings = Bindings(context.settings.bindings, context.settings.key_set)
     bindings.use_keymap_of(ruleset.name)

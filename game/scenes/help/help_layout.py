@@ -1,63 +1,163 @@
-"""Help pages: the sections of a ruleset's texts, packed one below the other."""
+"""Help pages: the sections of a ruleset's texts, set in columns one below the other."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
 from game.content.assets.strings import HelpPage, HelpParagraph
+from game.ui.style.text_size import grown, line_height
 
 _GAP = 7
 _SECTION_GAP = 9
-HEADING_HEIGHT = 15
+_HEADING_HEIGHT = 17
+# Pictures wider than this share of a column, in per cent, stand above their text.
+_MOST_BESIDE = 45
+_LEAST_LINES = 2
+
+
+def heading_height() -> int:
+    """Return the height of a section's heading, with the rule beside it."""
+    return grown(_HEADING_HEIGHT)
+
+
+# A sheet and a clip of it.
+Sprite = tuple[str, str]
 
 
 class HelpBlock(NamedTuple):
-    """A heading or a paragraph, and where it stands on its page."""
+    """A heading, pictures or words, and where they stand on their page.
 
+    Pictures stand above, or in the margin of `left` pixels beside the words.
+    """
+
+    column: int
     top: int
     height: int
-    left: int
+    left: int = 0
     heading: str = ""
-    paragraph: HelpParagraph | None = None
+    sprites: tuple[Sprite, ...] = ()
+    words: str = ""
+
+
+class Columns(NamedTuple):
+    """The columns of a page, in pixels."""
+
+    number: int
+    width: int
+    height: int
+
+
+class Measure(Protocol):
+    """Measures words and pictures."""
+
+    def text_height(self, words: str, width: int) -> int:
+        """Return the height of words, wrapped to a width."""
+
+    def split(self, words: str, width: int, height: int) -> tuple[str, str]:
+        """Return as many words as have room, and the rest."""
+
+    def beside(self, sprites: Sequence[Sprite]) -> tuple[int, int]:
+        """Return the size of pictures side by side, with a gap after each."""
+
+    def rows(self, sprites: Sequence[Sprite], width: int) -> list[tuple[tuple[Sprite, ...], int]]:
+        """Return pictures in rows of a width, each with its height."""
+
+
+class _Setter:
+    """Sets blocks one below the other, from column to column and page to page."""
+
+    def __init__(self, columns: Columns, measure: Measure) -> None:
+        self.pages: list[list[HelpBlock]] = [[]]
+        self._columns, self._measure = columns, measure
+        self._column = self._y = 0
+
+    @property
+    def _room(self) -> int:
+        return self._columns.height - self._y
+
+    def _turn_column(self) -> None:
+        self._column, self._y = (self._column + 1) % self._columns.number, 0
+        if not self._column:
+            self.pages.append([])
+
+    def _add(self, height: int, gap: int, block: HelpBlock) -> None:
+        placed = block._replace(column=self._column, top=self._y, height=height)
+        self.pages[-1].append(placed)
+        self._y += height + gap
+
+    def add_section(self, section: HelpPage) -> None:
+        """Set a section; its heading stays with what comes first."""
+        shared = _shared_margin(section.paragraphs, self._columns.width, self._measure)
+        for index, paragraph in enumerate(section.paragraphs):
+            self._add_paragraph(paragraph, shared, "" if index else section.title)
+        self._y += _SECTION_GAP - _GAP
+
+    def _add_paragraph(self, paragraph: HelpParagraph, shared: int, heading: str) -> None:
+        measure, width, sprites = self._measure, self._columns.width, paragraph.sprites
+        wide, high = measure.beside(sprites)
+        left = max(wide, 0 if has_diagram(paragraph) else shared)
+        height = max(high, measure.text_height(paragraph.text, width - left))
+        is_beside = (
+            wide * 100 <= width * _MOST_BESIDE and height <= self._columns.height - heading_height()
+        )
+        if sprites and is_beside:
+            self._add_heading(heading, height)
+            block = HelpBlock(0, 0, 0, left, sprites=sprites, words=paragraph.text)
+            self._add(height, _GAP, block)
+            return
+        if sprites:
+            for row, high in measure.rows(sprites, width):
+                self._add_heading(heading, high)
+                self._add(high, _GAP, HelpBlock(0, 0, 0, sprites=row))
+                heading, left = "", 0
+        self._add_words(paragraph.text, left, heading)
+
+    def _add_heading(self, heading: str, below: int) -> None:
+        """Set a heading, where what comes below it has room too."""
+        above = heading_height() if heading else 0
+        if self._y and above + below > self._room:
+            self._turn_column()
+        if heading:
+            self._add(above, 0, HelpBlock(0, 0, 0, heading=heading))
+
+    def _add_words(self, words: str, left: int, heading: str) -> None:
+        """Set words, which may go on in the next columns."""
+        measure, width = self._measure, self._columns.width - left
+        self._add_heading(heading, _LEAST_LINES * line_height())
+        while words:
+            height = measure.text_height(words, width)
+            part, rest = words, ""
+            if height > self._room:
+                part, rest = measure.split(words, width, self._room)
+            is_stub = bool(rest) and measure.text_height(part, width) < _LEAST_LINES * line_height()
+            if self._y and (is_stub or not part):
+                self._turn_column()
+                continue
+            height = measure.text_height(part, width)
+            self._add(height, _GAP, HelpBlock(0, 0, 0, left, words=part))
+            words = rest
+            if words:
+                self._turn_column()
 
 
 def pack_sections(
-    sections: Sequence[HelpPage],
-    room: int,
-    height_of: Callable[[HelpParagraph, int], int],
-    margin_of: Callable[[Sequence[HelpParagraph]], int],
+    sections: Sequence[HelpPage], columns: Columns, measure: Measure
 ) -> list[list[HelpBlock]]:
-    """Return the blocks of each page of `room` pixels.
+    """Return the blocks of each page, from column to column.
 
-    `height_of` takes a paragraph and its left margin. A heading stays with its first paragraph,
-    and the text of a section's plain paragraphs starts right of their widest picture.
+    The texts of a section's paragraphs start right of the widest picture beside one of them.
     """
-    pages: list[list[HelpBlock]] = [[]]
-    y = 0
+    setter = _Setter(columns, measure)
     for section in sections:
-        margins = _margins(section.paragraphs, margin_of)
-        for index, (paragraph, left) in enumerate(zip(section.paragraphs, margins, strict=True)):
-            height = height_of(paragraph, left)
-            above = 0 if index else HEADING_HEIGHT
-            if y and y + above + height > room:
-                pages.append([])
-                y = 0
-            if not index:
-                pages[-1].append(HelpBlock(y, HEADING_HEIGHT, 0, section.title))
-            pages[-1].append(HelpBlock(y + above, height, left, "", paragraph))
-            y += above + height + _GAP
-        y += _SECTION_GAP - _GAP
-    return pages
+        setter.add_section(section)
+    return setter.pages
 
 
-def _margins(
-    paragraphs: Sequence[HelpParagraph], margin_of: Callable[[Sequence[HelpParagraph]], int]
-) -> list[int]:
-    """Return the left margin of each paragraph; one beside a diagram has its own."""
-    plain = [paragraph for paragraph in paragraphs if not has_diagram(paragraph)]
-    shared = margin_of(plain)
-    return [margin_of([p]) if has_diagram(p) else shared for p in paragraphs]
+def _shared_margin(paragraphs: Sequence[HelpParagraph], width: int, measure: Measure) -> int:
+    """Return the margin of plain paragraphs; one beside a diagram has its own."""
+    wide = [measure.beside(p.sprites)[0] for p in paragraphs if not has_diagram(p)]
+    return max((w for w in wide if w * 100 <= width * _MOST_BESIDE), default=0)
 
 
 def has_diagram(paragraph: HelpParagraph) -> bool:

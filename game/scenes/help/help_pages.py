@@ -2,41 +2,95 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import HelpParagraph, get_text, help_pages
+from game.content.assets.strings import get_text, help_pages
 from game.core.grid import Direction
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.help.help_diagrams import DiagramPictures
-from game.scenes.help.help_keys import draw_keys
-from game.scenes.help.help_layout import DIAGRAM, HelpBlock, pack_sections
+from game.scenes.help.help_keys import KeyRow, draw_keys, key_pages
+from game.scenes.help.help_layout import DIAGRAM, Columns, HelpBlock, Sprite, pack_sections
 from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import Bindings
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import ACCENT, DIM, TEXT
+from game.ui.style.style import Color
 from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import TITLE_LINE
+from game.ui.style.text_size import TITLE_LINE, TextSize, grown, line_height, text_size
 from game.ui.widgets.keyed_text import KeyedText
+from game.ui.widgets.painter import full_page
+from game.ui.widgets.side_panel import SidePanel
 
-_PANEL = pygame.Rect(20, 4, 600, 330)
+_PANEL = pygame.Rect(14, 4, 612, 330)
 _PICTURE_SCALE = 2
-_GAP = 8
-_TITLE_HEIGHT = TITLE_LINE + 4
+_GAP, _GUTTER, _RULE_GAP = 8, 20, 3
+_HEAD, _FOOT = TITLE_LINE + 10, 20
+_INSET = 22
+# How many lines the first letter of a manual is high.
+_INITIAL_LINES = 2
+
+
+class _PageMeasure:
+    """Measures words for the device in use, and pictures."""
+
+    def __init__(self, scene: HelpPagesScene) -> None:
+        self._scene = scene
+
+    def text_height(self, words: str, width: int) -> int:
+        """Return the height of words, with the room that an initial takes."""
+        if words != self._scene.first_words:
+            return self._scene.keyed.height(words, width)
+        return sum(height for _, _, height in self._scene.initial_parts(words, width))
+
+    def split(self, words: str, width: int, height: int) -> tuple[str, str]:
+        """Return as many words as have room, and the rest."""
+        parts = words.split(" ")
+        count = bisect_right(
+            range(1, len(parts)),
+            height,
+            key=lambda n: self._scene.keyed.height(" ".join(parts[:n]), width),
+        )
+        return " ".join(parts[:count]), " ".join(parts[count:])
+
+    def beside(self, sprites: Sequence[Sprite]) -> tuple[int, int]:
+        """Return the size of pictures side by side, with a gap after each."""
+        pictures = self._scene.pictures(sprites)
+        high = max((picture.get_height() for picture in pictures), default=0)
+        return sum(picture.get_width() + _GAP for picture in pictures), high
+
+    def rows(self, sprites: Sequence[Sprite], width: int) -> list[tuple[tuple[Sprite, ...], int]]:
+        """Return pictures in rows of a width, each with its height."""
+        rows: list[list[Sprite]] = []
+        left = 0
+        for sprite in sprites:
+            wide, _ = self.beside([sprite])
+            if not rows or left + wide - _GAP > width:
+                rows.append([])
+                left = 0
+            rows[-1].append(sprite)
+            left += wide
+        return [(tuple(row), self.beside(row)[1]) for row in rows]
 
 
 class HelpPagesScene:
-    """Shows a ruleset's pages one by one; the last one is about the keys."""
+    """Shows a ruleset's pages one by one; the last ones are about the keys."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
         """Open the first page."""
         self.context = context
         self.ruleset = ruleset
-        self.bank = context.bank.for_looks(looks_of(ruleset.name))
+        looks = looks_of(ruleset.name)
+        self.bank = context.bank.for_looks(looks)
         self.diagrams = DiagramPictures(context, ruleset)
+        self.panel = full_page(_PANEL, rows=1)
+        self._side = SidePanel(context.painter, looks)
+        self.sections = help_pages(ruleset.name)
+        self.first_words = self.sections[0].paragraphs[0].text
+        self.keyed = self._keyed_text()
         self.time = 0.0
         self.index = 0
         self.pages = self._pack()
@@ -45,39 +99,52 @@ class HelpPagesScene:
     @property
     def text_area(self) -> pygame.Rect:
         """Return the area of a page's text."""
-        inner = _PANEL.inflate(-44, -34)
-        return pygame.Rect(
-            inner.left, inner.top + _TITLE_HEIGHT, inner.width, inner.height - _TITLE_HEIGHT - 8
-        )
+        inner = self.panel.inflate(-2 * _INSET, -24)
+        height = inner.height - _HEAD - grown(_FOOT)
+        return pygame.Rect(inner.left, inner.top + _HEAD, inner.width, height)
+
+    @property
+    def columns(self) -> Columns:
+        """Return the columns of a page: two, or one of larger text."""
+        area = self.text_area
+        count = 2 if text_size() is TextSize.NORMAL else 1
+        return Columns(count, (area.width - _GUTTER * (count - 1)) // count, area.height)
 
     @property
     def page_count(self) -> int:
-        """Return the number of pages, that of the keys among them."""
-        return len(self.pages) + 1
+        """Return the number of pages, those of the keys among them."""
+        return len(self.pages) + len(self._key_pages)
+
+    @property
+    def _key_pages(self) -> list[list[KeyRow]]:
+        return key_pages(self.context, self.ruleset, self.columns)
 
     def _pack(self) -> list[list[HelpBlock]]:
-        area, keyed = self.text_area, self._keyed_text()
-
-        def height_of(paragraph: HelpParagraph, left: int) -> int:
-            text = keyed.height(paragraph.text, area.width - left)
-            return max([text, *(picture.get_height() for picture in self._pictures(paragraph))])
-
-        sections = help_pages(self.ruleset.name)
-        return pack_sections(sections, area.height, height_of, self._margin_of)
-
-    def _margin_of(self, paragraphs: Sequence[HelpParagraph]) -> int:
-        """Return the width of the pictures beside some paragraphs."""
-        wide = [
-            sum(picture.get_width() + _GAP for picture in self._pictures(paragraph))
-            for paragraph in paragraphs
-        ]
-        return max([*wide, 0])
+        return pack_sections(self.sections, self.columns, _PageMeasure(self))
 
     def _keyed_text(self) -> KeyedText:
         """Return what draws texts with the keys that the ruleset has."""
         bindings = Bindings(self.context.settings.bindings, self.context.settings.key_set)
         bindings.use_keymap_of(self.ruleset.name)
         return KeyedText(self.context.painter, bindings, self.context.reader.device)
+
+    def initial_parts(self, text: str, width: int) -> list[tuple[str, int, int]]:
+        """Return a text without its first letter in parts, each with its margin and height.
+
+        The first lines stand beside the letter, if there are enough of them.
+        """
+        keyed, most = self.keyed, _INITIAL_LINES * line_height()
+        margin = self.context.text.width(text[0], TITLE) + _RULE_GAP
+        words = text[1:].split(" ")
+        fitting = [
+            count
+            for count in range(1, len(words))
+            if keyed.height(" ".join(words[:count]), width - margin) == most
+        ]
+        if not fitting or text_size() is not TextSize.NORMAL:
+            return [(text, 0, keyed.height(text, width))]
+        beside, rest = " ".join(words[: fitting[-1]]), " ".join(words[fitting[-1] :])
+        return [(beside, margin, most), (rest, 0, keyed.height(rest, width))]
 
     # --- inputs
 
@@ -109,16 +176,17 @@ class HelpPagesScene:
         self.diagrams.advance(dt)
         if self._device is not self.context.reader.device:
             self._device = self.context.reader.device
+            self.keyed = self._keyed_text()
             self.pages = self._pack()
             self.index = min(self.index, self.page_count - 1)
         return None
 
     # --- the picture
 
-    def _pictures(self, paragraph: HelpParagraph) -> list[pygame.Surface]:
-        """Return the current pictures beside a paragraph: diagrams, and sprites twice as large."""
+    def pictures(self, sprites: Sequence[Sprite]) -> list[pygame.Surface]:
+        """Return the current pictures: diagrams, and sprites twice as large."""
         made = []
-        for sheet, clip in paragraph.sprites:
+        for sheet, clip in sprites:
             if sheet == DIAGRAM:
                 made.append(self.diagrams.picture(clip))
                 continue
@@ -132,39 +200,97 @@ class HelpPagesScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the open page."""
         target.fill((12, 9, 14))
-        painter, text_renderer = self.context.painter, self.context.text
-        painter.draw_panel(target, _PANEL, "stone")
+        self._side.draw(target, self.panel)
+        self._draw_furniture(target)
         area = self.text_area
-        is_last = self.index + 1 == self.page_count
-        title = get_text("shared", "help.keys") if is_last else self.ruleset.title
-        text_renderer.draw(target, title, (area.left, area.top - _TITLE_HEIGHT), ACCENT, TITLE)
-        if is_last:
-            draw_keys(target, self.context, self.ruleset, area)
+        if self.index >= len(self.pages):
+            rows = self._key_pages[self.index - len(self.pages)]
+            draw_keys(target, self.context, rows, area, self.columns, self._side.ink)
         else:
             for block in self.pages[self.index]:
                 self._draw_block(target, block, area)
-        number = f"{self.index + 1} / {self.page_count}"
-        at = (_PANEL.centerx, _PANEL.bottom - 20)
-        text_renderer.draw(target, number, at, DIM, align=0.5)
         reader = self.context.reader
         entries = [
             (Command.LEFT, ""),
             (Command.RIGHT, ""),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        painter.draw_prompts(target, entries, (_PANEL.left, 340), reader.bindings, reader.device)
+        at = (self.panel.left, 340)
+        self.context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)
+
+    def _draw_furniture(self, target: pygame.Surface) -> None:
+        """Draw what every page has: the title with the game's emblem, rules, and the number."""
+        text_renderer, ink, area = self.context.text, self._side.ink, self.text_area
+        is_keys = self.index >= len(self.pages)
+        title = get_text("shared", "help.keys") if is_keys else self.ruleset.title
+        room, top = area.width, area.top - _HEAD
+        if self.context.bank.has("emblems", self.ruleset.name):
+            emblem = self.context.bank.frame("emblems", self.ruleset.name, 0)
+            target.blit(emblem, emblem.get_rect(midright=(area.right, top + TITLE_LINE // 2)))
+            room -= emblem.get_width() + _GAP
+        title = text_renderer.shorten(title, room, TITLE)
+        text_renderer.draw(target, title, (area.left, top), ink.accent, TITLE)
+        below = area.top - 7
+        for y, thickness in ((below, 2), (below + 3, 1)):
+            target.fill(self._rule_color, (area.left, y, room, thickness))
+        number = f"{self.index + 1} / {self.page_count}"
+        foot = area.bottom + 4
+        wide = text_renderer.width(number) // 2 + _GAP
+        middle = foot + line_height() // 2
+        text_renderer.draw(target, number, (area.centerx, foot), ink.dim, align=0.5)
+        target.fill(self._rule_color, (area.left, middle, area.width // 2 - wide, 1))
+        target.fill(self._rule_color, (area.centerx + wide, middle, area.width // 2 - wide, 1))
+        if self.columns.number > 1:
+            x = area.left + self.columns.width + _GUTTER // 2
+            target.fill(self._rule_color, (x, area.top, 1, area.height))
+
+    @property
+    def _rule_color(self) -> Color:
+        return self.context.bank.adapt_color(self._side.ink.dim)
 
     def _draw_block(self, target: pygame.Surface, block: HelpBlock, area: pygame.Rect) -> None:
-        top = area.top + block.top
-        if block.paragraph is None:
-            self.context.text.draw(target, block.heading, (area.left, top), ACCENT)
+        left = area.left + block.column * (self.columns.width + _GUTTER)
+        place = pygame.Rect(left, area.top + block.top, self.columns.width, block.height)
+        if block.heading:
+            self._draw_heading(target, block.heading, place)
             return
-        keyed, words = self._keyed_text(), block.paragraph.text
-        place = pygame.Rect(area.left + block.left, top, area.width - block.left, block.height)
-        text_height = keyed.height(words, place.width)
-        keyed.draw(target, words, place.move(0, (block.height - text_height) // 2), TEXT)
-        x = place.left - _GAP
-        for picture in reversed(self._pictures(block.paragraph)):
-            at = picture.get_rect(midright=(x, place.centery))
-            target.blit(picture, at)
-            x = at.left - _GAP
+        pictures = self.pictures(block.sprites)
+        if not block.words:
+            wide = sum(picture.get_width() + _GAP for picture in pictures) - _GAP
+            _draw_row(target, pictures, (place.centerx + wide // 2, place.centery))
+            return
+        _draw_row(target, pictures, (place.left + block.left - _GAP, place.centery))
+        place.left, place.width = place.left + block.left, place.width - block.left
+        place.top += (block.height - _PageMeasure(self).text_height(block.words, place.width)) // 2
+        self._draw_words(target, block.words, place)
+
+    def _draw_heading(self, target: pygame.Surface, words: str, place: pygame.Rect) -> None:
+        """Draw the heading of a section, with a rule to the end of the column."""
+        drawn = self.context.text.draw(target, words, place.topleft, self._side.ink.accent)
+        left, y = drawn.right + 6, place.top + line_height() // 2
+        target.fill(self._rule_color, (left, y, max(0, place.right - left), 1))
+
+    def _draw_words(self, target: pygame.Surface, words: str, place: pygame.Rect) -> None:
+        """Draw words; the first ones begin with a large letter."""
+        keyed, ink = self.keyed, self._side.ink
+        if words != self.first_words:
+            keyed.draw(target, words, place, ink.text)
+            return
+        parts = self.initial_parts(words, place.width)
+        if len(parts) > 1:
+            self.context.text.draw(target, words[0], place.topleft, ink.accent, TITLE)
+        for part, margin, height in parts:
+            row = pygame.Rect(place.left + margin, place.top, place.width - margin, height)
+            keyed.draw(target, part, row, ink.text)
+            place.top += height
+
+
+def _draw_row(
+    target: pygame.Surface, pictures: Sequence[pygame.Surface], right: tuple[int, int]
+) -> None:
+    """Draw pictures side by side; `right` is the middle of the last one's right side."""
+    x = right[0]
+    for picture in reversed(pictures):
+        at = picture.get_rect(midright=(x, right[1]))
+        target.blit(picture, at)
+        x = at.left - _GAP

@@ -15,6 +15,8 @@ from game.scenes.inspect.overlays import DARK, OverlayScene
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.style import GOOD, TEXT, Color
+from game.ui.style.text_size import TextSize, line_height, text_size
+from game.ui.widgets.painter import foot_strip
 
 # The largest area of a floor map, without its frame.
 _MAP_AREA = pygame.Rect(12, 12, 616, 310)
@@ -29,6 +31,14 @@ _STAIR_SIGNS = {"DOWN": ">", "UP": "<"}
 _ITEM_COLOR: Color = (255, 255, 255)
 _MIN_SIGN_CELL, _LEGEND_TOPLEFT = 3, (300, 344)
 _JUMPS = {Command.NEXT_VERB: 1, Command.TARGET: 1, Command.PREVIOUS_VERB: -1}
+
+
+def _map_area() -> pygame.Rect:
+    """Return the area of the map; at larger text the legend stands above it."""
+    if text_size() is TextSize.NORMAL:
+        return _MAP_AREA.copy()
+    top = line_height() + 16
+    return pygame.Rect(_MAP_AREA.left, top, _MAP_AREA.width, foot_strip().top - 8 - top)
 
 
 class FloorMapScene(OverlayScene):
@@ -51,9 +61,10 @@ class FloorMapScene(OverlayScene):
         self.cursor = own.pos if own is not None else Pos(0, 0)
         self._goals, self._go_to = list(goals), go_to
         grid = view.board.grid
-        self._cell = max(3, min(_MAP_AREA.width // grid.width, _MAP_AREA.height // grid.height))
+        area = _map_area()
+        self._cell = max(3, min(area.width // grid.width, area.height // grid.height))
         self._board = pygame.Rect(0, 0, grid.width * self._cell, grid.height * self._cell)
-        self._board.center = _MAP_AREA.center
+        self._board.center = area.center
 
     def handle(self, command: Input) -> Transition:
         """Move the cursor, go to its cell, or close."""
@@ -149,10 +160,13 @@ class FloorMapScene(OverlayScene):
         ]
         if any(item.board == self.view.focused_board for item in self.view.items):
             named.append((_ITEM_COLOR, get_text("shared", "play.map_item")))
-        x = _LEGEND_TOPLEFT[0]
+        x, y = _LEGEND_TOPLEFT
+        if text_size() is not TextSize.NORMAL:
+            x, y = 8, 2
+            target.fill(DARK, (0, 0, target.get_width(), line_height() + 4))
         for color, text in named:
-            target.fill(color, (x, _LEGEND_TOPLEFT[1] + 2, 7, 7))
-            x = self.context.text.draw(target, text, (x + 11, _LEGEND_TOPLEFT[1]), TEXT).right + 12
+            target.fill(color, (x, y + 2 + (line_height() - 12) // 2, 7, 7))
+            x = self.context.text.draw(target, text, (x + 11, y), TEXT).right + 12
 
 
 def _darker(color: Color) -> Color:

@@ -13,18 +13,20 @@ from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import PANEL_AREA, StyledLine
 from game.scenes.inspect.inspect_text import item_lines, kind_lines
-from game.scenes.inspect.overlays import OverlayScene
-from game.scenes.panel.inventory_panel import ARROWS, wielded_slot
+from game.scenes.inspect.overlays import DARK, OverlayScene
+from game.scenes.panel.inventory_panel import ARROWS, draw_lines, wielded_slot
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.input.verb_chooser import NO_SLOT, SLOT_DIRECTIONS
 from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import TITLE_LINE
+from game.ui.style.text_size import TITLE_LINE, TextSize, grown, scaled, text_size
+from game.ui.widgets.painter import foot_strip, full_page
 
 _ROW = 19
 _TOP = 130
-_TEXT_TOP = _TOP + len(ARROWS) * _ROW + 10
+_GAP = 12
+_LARGE_SLOTS_WIDTH = 280
 
 
 class InventoryScene(OverlayScene):
@@ -46,7 +48,9 @@ class InventoryScene(OverlayScene):
         self._lines_here = list(lines_here)
         self._slot_selected = False
         self.selected_slot = wielded_slot(ruleset, view)
-        self.inner = PANEL_AREA.inflate(-48, -44)
+        self.panel = full_page(PANEL_AREA)
+        self.inner = self.panel.inflate(-48, -44)
+        self._is_large = text_size() is not TextSize.NORMAL
 
     @property
     def slots(self) -> tuple[str, ...]:
@@ -84,7 +88,17 @@ class InventoryScene(OverlayScene):
         return None
 
     def _slot_area(self, slot: int) -> pygame.Rect:
-        return pygame.Rect(self.inner.left, _TOP + slot * _ROW, self.inner.width, _ROW - 1)
+        top, width, row = _TOP, self.inner.width, grown(_ROW)
+        if self._is_large:
+            top, width = self._body.top, _LARGE_SLOTS_WIDTH
+        return pygame.Rect(self.inner.left, top + slot * row, width, row - 1)
+
+    @property
+    def _body(self) -> pygame.Rect:
+        """Return the area below the title."""
+        above = TITLE_LINE + 8
+        height = self.inner.height - above
+        return pygame.Rect(self.inner.left, self.inner.top + above, self.inner.width, height)
 
     def description_lines(self) -> list[StyledLine]:
         """Describe the selected slot, or the items underfoot before one is selected."""
@@ -97,24 +111,41 @@ class InventoryScene(OverlayScene):
         """Draw the actor, its slots and the description of the selected one."""
         self.darken(target)
         painter, text_renderer, texts = self.context.painter, self.context.text, self.ruleset.name
-        painter.draw_panel(target, PANEL_AREA, self.panel_style)
+        painter.draw_panel(target, self.panel, self.panel_style)
         own = self.view.own_actor()
         if own is None:
             return
+        title = get_text(texts, f"name.{own.kind}")
+        text_renderer.draw(target, title, self.inner.topleft, ACCENT, TITLE)
+        for slot, weapon in enumerate(self.slots):
+            self._draw_slot(target, slot, weapon)
+        if self._is_large:
+            area = self._body
+            area.width -= _LARGE_SLOTS_WIDTH + _GAP
+            area.left += _LARGE_SLOTS_WIDTH + _GAP
+            lines = self.description_lines() or kind_lines(self.ruleset, own.kind)
+            draw_lines(target, text_renderer, lines, area)
+        else:
+            self._draw_texts(target, own.kind)
+        self._draw_keys(target)
+
+    def _draw_texts(self, target: pygame.Surface, kind: str) -> None:
+        """Draw the actor with its description, and that of the selected slot below the slots."""
+        text_renderer = self.context.text
         bank = self.context.bank.for_looks(looks_of(self.ruleset.name))
-        figure = bank.frame(own.kind, "idle", 0)
+        figure = bank.frame(kind, "idle", 0)
         figure = pygame.transform.scale_by(figure.subsurface(figure.get_bounding_rect()), 2)
         target.blit(figure, figure.get_rect(midbottom=(self.inner.right - 56, _TOP - 8)))
         area = pygame.Rect(self.inner.left, self.inner.top, self.inner.width - 124, 96)
-        text_renderer.draw(target, get_text(texts, f"name.{own.kind}"), area.topleft, ACCENT, TITLE)
         area.top += TITLE_LINE + 4
-        for text, color in kind_lines(self.ruleset, own.kind):
+        for text, color in kind_lines(self.ruleset, kind):
             area.top = text_renderer.draw_paragraph(target, text, area, color) + 4
-        for slot, weapon in enumerate(self.slots):
-            self._draw_slot(target, slot, weapon)
-        area = pygame.Rect(self.inner.left, _TEXT_TOP, self.inner.width, 72)
+        below = self._slot_area(len(ARROWS)).top + 10
+        area = pygame.Rect(self.inner.left, below, self.inner.width, 72)
         for text, color in self.description_lines():
             area.top = text_renderer.draw_paragraph(target, text, area, color) + 4
+
+    def _draw_keys(self, target: pygame.Surface) -> None:
         keys = [
             (Command.WIELD, get_text("shared", "command.WIELD")),
             (Command.BACK, get_text("shared", "settings.back")),
@@ -122,9 +153,12 @@ class InventoryScene(OverlayScene):
         reader = self.context.reader
         if reader.device.is_pad:
             keys[0] = (Command.CONFIRM, keys[0][1])
-        painter.draw_prompts(
-            target, keys, (self.inner.left, PANEL_AREA.bottom - 32), reader.bindings, reader.device
-        )
+        at = (self.inner.left, self.panel.bottom - 32)
+        if self._is_large:
+            strip = foot_strip()
+            target.fill(DARK, strip)
+            at = (8, strip.bottom - 20)
+        self.context.painter.draw_prompts(target, keys, at, reader.bindings, reader.device)
 
     def _draw_slot(self, target: pygame.Surface, slot: int, weapon: str) -> None:
         text_renderer, row = self.context.text, self._slot_area(slot)
@@ -134,13 +168,16 @@ class InventoryScene(OverlayScene):
         color = ACCENT if slot == self.selected_slot else TEXT if weapon else DIM
         text_renderer.draw(target, ARROWS[slot], (row.left + 2, row.top + 4), color)
         if bank.has(ITEM_ICONS, weapon):
-            target.blit(bank.frame(ITEM_ICONS, weapon, 0), (row.left + 16, row.top + 1))
+            icon = bank.frame(ITEM_ICONS, weapon, 0)
+            target.blit(icon, icon.get_rect(midleft=(row.left + scaled(16), row.centery)))
         texts = self.ruleset.name
         name = (
             get_text(texts, f"name.{weapon}") if weapon else get_text("shared", "play.empty_slot")
         )
         star = "* " if slot == wielded_slot(self.ruleset, self.view) else ""
-        text_renderer.draw(target, star + name, (row.left + 38, row.top + 4), color)
+        left = row.left + scaled(16) + 22
+        name = text_renderer.shorten(star + name, row.right - left)
+        text_renderer.draw(target, name, (left, row.top + 4), color)
 
 
 def _join_headings(lines: Sequence[StyledLine]) -> list[StyledLine]:

@@ -246,7 +246,7 @@ class PlayScene:
             if update.view.outcome is not None and self.notes_board is not None:
                 self.notes_board.reveal_field(screen, update.view)
             before = screen.update
-            screen.show_update(update)
+            screen.show_update(update, self.session.presence)
             if before is not None and before.ply < update.ply:
                 self.walker.watch(before.view, update.view, update.legal)
             self.tutorial.follow(update)

@@ -11,22 +11,20 @@ from game.content.assets.strings import get_text, has_text
 from game.core.features.codex import CodexEntry
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
+from game.scenes.panel.inventory_panel import draw_lines
 from game.scenes.scene import Pop, Transition
 from game.storage.codex_store import CodexProgress
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import TITLE_LINE
-from game.ui.widgets.painter import panel_style
+from game.ui.style.text_size import TITLE_LINE, TextSize, grown, text_size
+from game.ui.widgets.painter import full_page, panel_style, picture_scale
 
-AREA = pygame.Rect(24, 14, 592, 318)
+_AREA = pygame.Rect(24, 14, 592, 318)
 CELL = 26
 _COLUMNS = 12
-_GRID_AREA = pygame.Rect(AREA.left + 22, AREA.top + 40, _COLUMNS * CELL, AREA.height - 56)
-_PAGE_AREA = pygame.Rect(
-    _GRID_AREA.right + 22, AREA.top + 40, AREA.right - _GRID_AREA.right - 44, 256
-)
+_RIM, _HEAD = 22, 40
 _PORTRAIT_HEIGHT = 120
 _HEADING = 16
 _GAP = 8
@@ -58,6 +56,13 @@ class CodexScene:
         self._sections = codex.sections
         self.codex: CodexProgress = context.store.codex.progress(ruleset.name)
         self.bank: SpriteBank = context.bank.for_looks(looks_of(ruleset.name))
+        is_normal = text_size() is TextSize.NORMAL
+        self.area = full_page(_AREA, rows=1)
+        rim = _RIM if is_normal else _RIM // 2
+        top = self.area.top + (_HEAD if is_normal else _HEAD - 4)
+        self._grid = pygame.Rect(self.area.left + rim, top, _COLUMNS * CELL, 0)
+        self._page = pygame.Rect(self._grid.right + rim, top, 0, self.area.bottom - 12 - top)
+        self._page.width = self.area.right - rim - self._page.left
         self.cells: list[_CodexCell] = []
         self._headings: list[tuple[str, int]] = []
         self._build_cells()
@@ -65,19 +70,19 @@ class CodexScene:
         context.audio.play("ui_open")
 
     def _build_cells(self) -> None:
-        y, row = _GRID_AREA.top, 0
+        y, row = self._grid.top, 0
         for section in self._sections:
             known = sum(entry.kind in self.codex.seen for entry in section.entries)
             text = get_text(self.ruleset.name, f"codex.{section.name}")
             self._headings.append((f"{text}  {known} / {len(section.entries)}", y))
-            y += _HEADING
+            y += grown(_HEADING)
             for number, entry in enumerate(section.entries):
                 down, right = divmod(number, _COLUMNS)
-                at = (_GRID_AREA.left + right * CELL, y + down * CELL)
+                at = (self._grid.left + right * CELL, y + down * CELL)
                 area = pygame.Rect(at, (CELL - 2, CELL - 2))
                 self.cells.append(_CodexCell(section.name, entry, row + down, area))
             rows = -(-len(section.entries) // _COLUMNS)
-            row, y = row + rows, y + rows * CELL + _GAP
+            row, y = row + rows, y + rows * CELL + _GAP // 2 * (3 - picture_scale())
 
     def is_known(self, cell: _CodexCell) -> bool:
         """Return whether a kind was encountered."""
@@ -139,16 +144,16 @@ class CodexScene:
             self.context.text,
             self.context.reader,
         )
-        painter.draw_panel(target, AREA, panel_style(self.context.bank, self.bank.looks))
+        painter.draw_panel(target, self.area, panel_style(self.context.bank, self.bank.looks))
         title = get_text("shared", "codex.heading")
-        text_renderer.draw(target, title, (_GRID_AREA.left, AREA.top + 14), ACCENT, TITLE)
+        text_renderer.draw(target, title, (self._grid.left, self._grid.top - 26), ACCENT, TITLE)
         for text, y in self._headings:
-            text_renderer.draw(target, text, (_GRID_AREA.left, y + 2), DIM)
+            text_renderer.draw(target, text, (self._grid.left, y + 2), DIM)
         for index, cell in enumerate(self.cells):
             self._draw_cell(target, cell, focus=index == self.index)
         self._draw_page(target, self.cells[self.index])
         entries = [(Command.BACK, get_text("shared", "settings.back"))]
-        painter.draw_prompts(target, entries, (AREA.left, 338), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (self.area.left, 338), reader.bindings, reader.device)
 
     def _portrait(self, cell: _CodexCell, scale: int) -> pygame.Surface:
         """Return the cropped picture of a kind, as a silhouette if never encountered."""
@@ -174,16 +179,19 @@ class CodexScene:
             pygame.draw.rect(target, ACCENT, cell.area.inflate(2, 2), 1)
 
     def _draw_page(self, target: pygame.Surface, cell: _CodexCell) -> None:
-        niche = pygame.Rect(_PAGE_AREA.left, _PAGE_AREA.top, _PAGE_AREA.width, _PORTRAIT_HEIGHT)
+        lines = self.page_lines(cell)
+        if text_size() is not TextSize.NORMAL:
+            draw_lines(target, self.context.text, lines, self._page)
+            return
+        page = self._page
+        niche = pygame.Rect(page.left, page.top, page.width, _PORTRAIT_HEIGHT)
         target.fill(_DARK, niche)
         size = max(self._portrait(cell, 1).get_size())
         figure = self._portrait(cell, max(1, min(_MAX_SCALE, (_PORTRAIT_HEIGHT - 8) // size)))
         target.blit(figure, figure.get_rect(midbottom=(niche.centerx, niche.bottom - 6)))
-        area = pygame.Rect(
-            _PAGE_AREA.left, niche.bottom + 8, _PAGE_AREA.width, _PAGE_AREA.bottom - niche.bottom
-        )
+        area = pygame.Rect(page.left, niche.bottom + 8, page.width, page.bottom - niche.bottom)
         text_renderer = self.context.text
-        for text, color in self.page_lines(cell):
+        for text, color in lines:
             area.top = text_renderer.draw_paragraph(target, text, area, color) + TITLE_LINE // 4
 
     def page_lines(self, cell: _CodexCell) -> list[tuple[str, Color]]:

@@ -19,12 +19,14 @@ from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, StyledLine, close_item, problem_lines
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
+from game.scenes.panel.inventory_panel import draw_lines
 from game.scenes.panel.labels import result_text
 from game.scenes.scene import Choice, Pop, Transition
+from game.storage.results import LevelResult
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
+from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.menu import MenuItem
 
-_LINE = 12
 _GAP = 4
 
 
@@ -33,7 +35,9 @@ def draw_map_details(
 ) -> None:
     """Draw the details of a map; without an entry, those of the random map."""
     context, ruleset = maps.context, maps.ruleset
-    if entry is None:
+    if text_size() is not TextSize.NORMAL:
+        draw_lines(target, context.text, _large_lines(maps, entry, seed), area)
+    elif entry is None:
         _draw_random(target, maps, seed, area)
     elif entry.problems:
         _draw_problems(target, context, entry, area)
@@ -41,25 +45,56 @@ def draw_map_details(
         _draw_level(target, context, ruleset, entry, entry.level, area)
 
 
+def _large_lines(maps: MapList, entry: MapEntry | None, seed: int) -> list[StyledLine]:
+    """Return the details as lines below each other, the most important ones first."""
+    best = maps.best_on_seed(seed) if entry is None else entry.best_result
+    lines: list[StyledLine] = []
+    if best is not None and best.is_worth_showing:
+        lines.append((_best_text(maps.ruleset, best), ACCENT))
+    if entry is None:
+        heading = (get_text("shared", "game_over.seed", str(seed)), ACCENT)
+        hint = (get_text("shared", "maps.drop_hint"), DIM)
+        return [heading, *lines, _random_note(maps), hint]
+    if entry.problems:
+        count = get_text("shared", "maps.error_count", len(entry.problems))
+        heading = (get_text("shared", "setup.level_problem"), DANGER)
+        return [heading, (count, DIM), *problem_lines(entry.problems)]
+    if entry.level is None:
+        return []
+    par = par_of(entry.level)
+    facts = [size_text(entry.level), get_text("shared", "setup.par", par) if par else ""]
+    facts += [entry.level.author]
+    lines = [(entry.title, ACCENT), (", ".join(filter(None, facts)), DIM), *lines]
+    return [*lines, (maps.context.spell_keys(lesson_of(entry.level).words), TEXT)]
+
+
+def _best_text(ruleset: Ruleset, best: LevelResult) -> str:
+    return f"{get_text('shared', 'game_over.best')}: {result_text(ruleset.name, best)}"
+
+
+def _random_note(maps: MapList) -> StyledLine:
+    """Return what a random map is, or which prefabs for it are broken."""
+    broken = maps.context.maps.random_levels.prefab_problems(maps.ruleset)
+    if not broken:
+        return get_text("shared", "setup.random_note"), DIM
+    key = "maps.prefab_broken" if len(broken) == 1 else "maps.prefabs_broken"
+    return get_text("shared", key, str(broken[0]), len(broken) - 1), DANGER
+
+
 def _draw_random(target: pygame.Surface, maps: MapList, seed: int, area: pygame.Rect) -> None:
     text_renderer = maps.context.text
     text_renderer.draw(
         target, get_text("shared", "game_over.seed", str(seed)), area.topleft, ACCENT
     )
-    below = area.move(0, _LINE + 2)
-    broken = maps.context.maps.random_levels.prefab_problems(maps.ruleset)
-    text, color = get_text("shared", "setup.random_note"), DIM
-    if broken:
-        key = "maps.prefab_broken" if len(broken) == 1 else "maps.prefabs_broken"
-        text, color = get_text("shared", key, str(broken[0]), len(broken) - 1), DANGER
-    below.top = text_renderer.draw_paragraph(target, text, below, color) + _GAP
+    below = area.move(0, line_height() + 2)
+    note, color = _random_note(maps)
+    below.top = text_renderer.draw_paragraph(target, note, below, color) + _GAP
     text_renderer.draw(
-        target, get_text("shared", "maps.drop_hint"), (area.left, area.bottom - _LINE), DIM
+        target, get_text("shared", "maps.drop_hint"), (area.left, area.bottom - line_height()), DIM
     )
     best = maps.best_on_seed(seed)
     if best is not None and best.is_worth_showing:
-        text = f"{get_text('shared', 'game_over.best')}: {result_text(maps.ruleset.name, best)}"
-        text_renderer.draw(target, text, below.topleft, ACCENT)
+        text_renderer.draw(target, _best_text(maps.ruleset, best), below.topleft, ACCENT)
 
 
 def _draw_problems(
@@ -72,11 +107,11 @@ def _draw_problems(
         for line, _ in problem_lines(entry.problems)
         for row in text_renderer.wrap(line, area.width)
     ]
-    room = (area.height - _GAP) // _LINE - 2
+    room = (area.height - _GAP) // line_height() - 2
     for number, row in enumerate(rows[:room], 1):
-        text_renderer.draw(target, row, (area.left, area.top + number * _LINE + 2), TEXT)
+        text_renderer.draw(target, row, (area.left, area.top + number * line_height() + 2), TEXT)
     text = get_text("shared", "maps.error_count", count)
-    text_renderer.draw(target, text, (area.left, area.top + (room + 1) * _LINE + _GAP), DIM)
+    text_renderer.draw(target, text, (area.left, area.top + (room + 1) * line_height() + _GAP), DIM)
 
 
 def _draw_level(
@@ -92,7 +127,7 @@ def _draw_level(
     room = area.width - text_renderer.width(author) - 8
     text_renderer.draw(target, text_renderer.shorten(entry.title, room), area.topleft, ACCENT)
     text_renderer.draw(target, author, area.topright, DIM, align=1.0)
-    y = area.top + _LINE + 1
+    y = area.top + line_height() + 1
     text = size_text(level)
     if entry.location.origin != SHIPPED_ORIGIN:
         text = f"{text}, {entry.origin_label}"
@@ -103,17 +138,16 @@ def _draw_level(
         text_renderer.draw(
             target, get_text("shared", "setup.par", par), (area.right, y), DIM, align=1.0
         )
-    y += _LINE + _GAP
+    y += line_height() + _GAP
     note = context.spell_keys(lesson_of(level).words)
     rows = text_renderer.wrap(note, area.width) if note else []
     # One line is kept for the best result.
-    room = (area.bottom - y) // _LINE - 1
+    room = (area.bottom - y) // line_height() - 1
     for row in rows[:room]:
         text_renderer.draw(target, row, (area.left, y), TEXT)
-        y += _LINE
+        y += line_height()
     if entry.best_result is not None and entry.best_result.is_worth_showing:
-        best = result_text(ruleset.name, entry.best_result)
-        text = f"{get_text('shared', 'game_over.best')}: {best}"
+        text = _best_text(ruleset, entry.best_result)
         text_renderer.draw(target, text, (area.left, y + 3), ACCENT)
 
 

@@ -1,4 +1,4 @@
-"""The map that is chosen in the set-up, as it will be played, and its picture."""
+"""The map that is chosen in the set-up, as it will be played, its picture, and where they stand."""
 
 from __future__ import annotations
 
@@ -15,6 +15,45 @@ from game.scenes.menus.map_list import preview_view
 from game.scenes.menus.setup_choices import SetupChoices
 from game.ui.anim.stage import Stage
 from game.ui.board.cropped_view import crop_to_content
+from game.ui.style.canvas import HEIGHT, WIDTH
+from game.ui.style.text_size import TextSize, grown, line_height, text_size
+from game.ui.widgets.menu import ONE_LINE
+from game.ui.widgets.painter import foot_height
+
+_LIST_AREA = pygame.Rect(24, 56, 250, 264)
+_PREVIEW_AREA = pygame.Rect(296, 56, 320, 168)
+# Where text is larger, the list and its details need the room.
+_LARGE_LIST_WIDTH, _LARGE_PREVIEW_HEIGHT, _EDGE, _GAP = 300, 90, 12, 14
+_OPTION_ROWS = 3
+
+
+def list_area(*, options: bool) -> pygame.Rect:
+    """Return the area of the maps, or of the options, which stand above their explanation."""
+    if text_size() is TextSize.NORMAL:
+        return _LIST_AREA.copy()
+    bottom = HEIGHT - foot_height() - line_height()
+    top = _LIST_AREA.top
+    if options:
+        return pygame.Rect(_EDGE, top, WIDTH - 2 * _EDGE, _OPTION_ROWS * grown(*ONE_LINE))
+    return pygame.Rect(_EDGE, top, _LARGE_LIST_WIDTH, bottom - top)
+
+
+def preview_area() -> pygame.Rect:
+    """Return the area of the map's picture."""
+    if text_size() is TextSize.NORMAL:
+        return _PREVIEW_AREA.copy()
+    left = _EDGE + _LARGE_LIST_WIDTH + 2 * _GAP
+    return pygame.Rect(left, _PREVIEW_AREA.top, WIDTH - _EDGE - left, _LARGE_PREVIEW_HEIGHT)
+
+
+def details_area(*, options: bool) -> pygame.Rect:
+    """Return the area of what is said about the map, or about an option."""
+    bottom = HEIGHT - foot_height() - (_EDGE if text_size() is TextSize.NORMAL else 0)
+    above = preview_area()
+    if options and text_size() is not TextSize.NORMAL:
+        above = list_area(options=True)
+    top = above.bottom + _GAP
+    return pygame.Rect(above.left, top, above.width, bottom - top)
 
 
 class MapPreview:

@@ -16,7 +16,7 @@ from game.scenes.context import GameContext
 from game.scenes.last_choices import load_last_choices, save_last_choices
 from game.scenes.menus.map_details import draw_map_details, map_dialog, map_problems_dialog
 from game.scenes.menus.map_list import MAP_ROW, MapEntry, MapList, suggested_map
-from game.scenes.menus.map_preview import MapPreview
+from game.scenes.menus.map_preview import MapPreview, details_area, list_area, preview_area
 from game.scenes.menus.seat_setup import default_seats
 from game.scenes.menus.seed_entry import SeedField, seed_entry
 from game.scenes.menus.setup_choices import DIGITS, SetupChoices
@@ -26,18 +26,19 @@ from game.scenes.menus.setup_options import (
     option_items,
     with_change,
 )
+from game.scenes.panel.inventory_panel import draw_lines
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
 from game.storage.last_choices import LastChoices
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.input.command import Command, Input, Pointer
+from game.ui.style.canvas import WIDTH
 from game.ui.style.style import ACCENT, DANGER, TEXT
+from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import draw_heading
 
 # What is done with the chosen map and options, where that is no match on this machine.
 UseMap = Callable[[SetupChoices, Level, MapEntry | None], Transition]
-LIST_AREA = pygame.Rect(24, 56, 250, 264)
-PREVIEW_AREA = pygame.Rect(296, 56, 320, 168)
 PREVIEW_DELAY = 0.12
 
 
@@ -77,7 +78,7 @@ class MatchSetupScene:
             seats_elsewhere=use is not None,
         )
         self.map_list = MapList(context, ruleset, thumbs)
-        self.preview = MapPreview(context, looks_of(ruleset.name), PREVIEW_AREA.size)
+        self.preview = MapPreview(context, looks_of(ruleset.name), preview_area().size)
         self.seed_field = SeedField()
         self.showing_options = False
         self._idle_time = PREVIEW_DELAY
@@ -120,8 +121,8 @@ class MatchSetupScene:
     def _menu(self) -> Menu[MapChoice] | Menu[OptionChange]:
         play = self.context.audio.play
         if self.showing_options:
-            return Menu(option_items(lambda: self.choices), LIST_AREA, play)
-        return Menu(self._map_items(), LIST_AREA, play, MAP_ROW, self._draw_row)
+            return Menu(option_items(lambda: self.choices), list_area(options=True), play)
+        return Menu(self._map_items(), list_area(options=False), play, MAP_ROW, self._draw_row)
 
     def _map_items(self) -> list[MenuItem[MapChoice]]:
         """Return the lines of the list: the random map and all others."""
@@ -337,22 +338,22 @@ class MatchSetupScene:
         painter = self.context.painter
         draw_heading(target, painter, self.ruleset.title, (320, 18))
         self.menu.draw(target, painter)
-        painter.draw_panel(target, PREVIEW_AREA.inflate(12, 12), "stone")
-        window = target.subsurface(PREVIEW_AREA)
-        window.fill((8, 6, 10))
-        entry = self.selected_entry
-        problems = self.preview.problems
-        if not problems and (entry is None or entry.level is not None):
-            self.preview.draw(window)
-        area = pygame.Rect(PREVIEW_AREA.left, PREVIEW_AREA.bottom + 14, PREVIEW_AREA.width, 92)
+        entry, problems = self.selected_entry, self.preview.problems
+        if not self.showing_options or text_size() is TextSize.NORMAL:
+            painter.draw_panel(target, preview_area().inflate(12, 12), "stone")
+            window = target.subsurface(preview_area())
+            window.fill((8, 6, 10))
+            if not problems and (entry is None or entry.level is not None):
+                self.preview.draw(window)
+        area = details_area(options=self.showing_options)
         if problems:
             area.top = self._draw_problems(target, problems, area)
         if self.showing_options:
             text = option_help(self.choices, self.menu.index)
-            self.context.text.draw_paragraph(target, text, area, TEXT)
+            draw_lines(target, self.context.text, [(text, TEXT)], area)
         elif entry is None and self._is_seed_unknown:
             text = get_text("shared", "setup.unknown_note")
-            self.context.text.draw_paragraph(target, text, area, TEXT)
+            draw_lines(target, self.context.text, [(text, TEXT)], area)
         elif not problems:
             draw_map_details(target, self.map_list, entry, self._choices.seed, area)
         self._draw_prompts(target)
@@ -364,7 +365,7 @@ class MatchSetupScene:
         reasons = " ".join(f"{message_text(problem.text)}." for problem in problems)
         key = "no_random_map" if self.selected_entry is None else "level_problem"
         text = f"{get_text('shared', f'setup.{key}')} {reasons}"
-        return self.context.text.draw_paragraph(target, text, area, DANGER)
+        return draw_lines(target, self.context.text, [(text, DANGER)], area)
 
     def _draw_prompts(self, target: pygame.Surface) -> None:
         reader, painter = self.context.reader, self.context.painter
@@ -386,6 +387,7 @@ class MatchSetupScene:
             entries.insert(1, (reroll, get_text("shared", "setup.new_seed")))
             entries.insert(2, (Command.MENU, get_text("shared", "setup.enter_seed")))
         if self.seed_field.word:
-            at = (LIST_AREA.left, LIST_AREA.bottom + 2)
-            self.context.text.draw(target, self.seed_field.word, at, ACCENT)
+            area = list_area(options=False)
+            word = self.context.text.shorten(self.seed_field.word, WIDTH - 2 * area.left)
+            self.context.text.draw(target, word, (area.left, area.bottom + 2), ACCENT)
         painter.draw_prompts(target, entries, (24, 336), reader.bindings, reader.device)

@@ -15,11 +15,12 @@ from game.scenes.scene import Choice, Pop, Push, Transition, follow
 from game.storage.save_store import PREFORMATTED
 from game.ui.input.command import Command, Input
 from game.ui.style.style import DIM, TEXT
+from game.ui.style.text_size import scaled
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading
+from game.ui.widgets.painter import draw_heading, page_area
 
 _AREA = pygame.Rect(50, 60, 540, 260)
-_PANEL = _AREA.inflate(44, 28)
+_RIM = (44, 28)
 _MOST, _DATE_ROOM = 200, 110
 
 
@@ -41,7 +42,7 @@ class PastMatchesScene:
         except (OSError, OverflowError, ValueError):
             # Another program may have taken it, or given it a time out of range.
             return []
-        label = self.context.text.shorten(title, _AREA.width - _DATE_ROOM)
+        label = self.context.text.shorten(title, page_area(_AREA).width - scaled(_DATE_ROOM))
         return [MenuItem(label, partial(self._open, path), value=lambda: date)]
 
     def _open(self, path: Path) -> Transition:
@@ -70,9 +71,10 @@ class PastMatchesScene:
         """Draw the list."""
         target.fill((12, 9, 14))
         painter, reader = self.context.painter, self.context.reader
-        painter.draw_panel(target, _PANEL, "stone")
+        painter.draw_panel(target, page_area(_AREA).inflate(*_RIM), "stone")
         heading = get_text("shared", "dump.heading")
         draw_heading(target, painter, heading, (_AREA.centerx, 14))
+        self.menu.area = page_area(_AREA)
         self.menu.draw(target, painter)
         entries = [
             (Command.UP, ""),

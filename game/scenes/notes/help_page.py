@@ -12,10 +12,12 @@ from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import TITLE_LINE
+from game.ui.style.text_size import TITLE_LINE, grown, line_height, scaled
+from game.ui.widgets.painter import full_page
 
-_ROW = 18
+_ROW, _LINES = 18, 4
 _GAP = 6
+_STEPS: dict[Input, int] = {Command.UP: -1, Command.DOWN: 1}
 _TEXT_LEFT = 88
 _MOUSE = (("mouse_left", "help_click"), (MOUSE_NEXT_GLYPH, "help_right"))
 _KEYS = (
@@ -33,7 +35,8 @@ class NotesHelpScene:
     """One page of keys; confirm or back closes it."""
 
     def __init__(self, context: GameContext, texts: str) -> None:
-        """Open the page with a ruleset's texts."""
+        """Open the page with a ruleset's texts; it scrolls where it is longer than the panel."""
+        self._scrolled = self._longest = 0
         self.context = context
         self.texts = texts
         context.audio.play("ui_open")
@@ -45,6 +48,9 @@ class NotesHelpScene:
         if command in (Command.BACK, Command.MENU, Command.HELP, Command.CONFIRM):
             self.context.audio.play("ui_close")
             return Pop()
+        if command in _STEPS:
+            down = self._scrolled + _STEPS[command] * _LINES * line_height()
+            self._scrolled = max(0, min(down, self._longest))
         return None
 
     def update(self, dt: float) -> Transition:
@@ -59,25 +65,37 @@ class NotesHelpScene:
             self.context.text,
             self.context.reader,
         )
-        painter.draw_panel(target, PAGE_AREA, "stone")
-        inner = PAGE_AREA.inflate(-56, -44)
+        page = full_page(PAGE_AREA)
+        painter.draw_panel(target, page, "stone")
+        inner = page.inflate(-56, -44) if page == PAGE_AREA else page.inflate(-28, -24)
         text_renderer.draw(
             target, get_text("shared", "notes.heading"), inner.topleft, ACCENT, TITLE
         )
-        inner.top += TITLE_LINE + 8
-        top = (
-            text_renderer.draw_paragraph(target, get_text(self.texts, "notes.help"), inner, TEXT)
-            + 8
-        )
+        inner.top, inner.height = inner.top + TITLE_LINE + 8, inner.height - TITLE_LINE - 8
+        window = inner.copy()
+        target.set_clip(window)
+        inner.top -= self._scrolled
+        words = get_text(self.texts, "notes.help")
+        top = text_renderer.draw_paragraph(target, words, inner, TEXT) + 8
         for signs, text in self._rows(reader.device):
             x = inner.left
             for sign in signs:
                 x += painter.draw_glyph(target, sign, (x, top)) + 3
-            place = (max(x + _GAP, inner.left + _TEXT_LEFT), top + 3)
-            text_renderer.draw(target, get_text("shared", f"notes.{text}"), place, TEXT)
-            top += _ROW
-        entries = [(Command.BACK, get_text("shared", "settings.back"))]
-        painter.draw_prompts(target, entries, (PAGE_AREA.left, 336), reader.bindings, reader.device)
+            place = (max(x + _GAP, inner.left + scaled(_TEXT_LEFT)), top + 3)
+            meaning = get_text("shared", f"notes.{text}")
+            lines = text_renderer.wrap(meaning, inner.right - place[0])
+            for row, line in enumerate(lines):
+                at = (place[0], place[1] + row * line_height())
+                text_renderer.draw(target, line, at, TEXT)
+            top += grown(_ROW) + (len(lines) - 1) * line_height()
+        target.set_clip(None)
+        self._longest = max(0, top + self._scrolled - window.bottom)
+        scrolls = [(Command.UP, ""), (Command.DOWN, get_text("shared", "title.move"))]
+        entries = [
+            *scrolls * bool(self._longest),
+            (Command.BACK, get_text("shared", "settings.back")),
+        ]
+        painter.draw_prompts(target, entries, (page.left, 336), reader.bindings, reader.device)
 
     def _rows(self, device: Device) -> list[tuple[list[tuple[str, str]], str]]:
         """Return the glyphs of a device, each row with its text key."""

@@ -10,7 +10,7 @@ from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.workspace import Workspace
-from game.scenes.notes.workspace_view import WORKSPACE_SIZE, WorkspaceView
+from game.scenes.notes.workspace_view import WorkspaceView, workspace_size
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import verb_name
 from game.scenes.scene import Transition
@@ -20,6 +20,7 @@ from game.ui.input.command import Command, Pointer
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.style import ACCENT, KEYCAP
 from game.ui.style.style import TEXT as LIGHT
+from game.ui.style.text_size import grown
 
 _COMPASS = "compass"
 _MARGIN = 8
@@ -49,7 +50,7 @@ class NotesBoard:
     def compass_area(self) -> pygame.Rect:
         """Return the area of the compass."""
         return self._compass.get_rect(
-            bottomright=(WORKSPACE_SIZE[0] - _MARGIN, WORKSPACE_SIZE[1] - _MARGIN)
+            bottomright=(workspace_size()[0] - _MARGIN, workspace_size()[1] - _MARGIN)
         )
 
     def replace_board(self, screen: BoardScreen, chooser: VerbChooser) -> None:
@@ -87,10 +88,10 @@ class NotesBoard:
         verb, aiming = verb_and_aiming
         self._draw_workspace(target, workspace, stage.time)
         self.view.parchment.draw_sheet(target, self.compass_area.inflate(8, 8), 3)
-        text_renderer, top = self.context.text, self.compass_area.top - _LABEL
-        back = pygame.Rect(0, top, text_renderer.width(verb) + 10, _LABEL)
+        text_renderer, top = self.context.text, self.compass_area.top - grown(_LABEL)
+        back = pygame.Rect(0, top, text_renderer.width(verb) + 10, grown(_LABEL))
         back.centerx = self.compass_area.centerx
-        back.right = min(back.right, WORKSPACE_SIZE[0] - 2)
+        back.right = min(back.right, workspace_size()[0] - 2)
         target.fill(KEYCAP, back)
         color = ACCENT if aiming else LIGHT
         text_renderer.draw(target, verb, (back.centerx, back.top + 3), color, align=0.5)
@@ -101,7 +102,7 @@ class NotesBoard:
     ) -> None:
         target.fill(
             _BACKDROP,
-            (0, WORKSPACE_SIZE[1], WORKSPACE_SIZE[0], stage_size()[1] - WORKSPACE_SIZE[1]),
+            (0, workspace_size()[1], workspace_size()[0], stage_size()[1] - workspace_size()[1]),
         )
         self.view.scroll_to(workspace.cursor)
         self.view.draw(target, workspace.shown, time)

@@ -19,7 +19,7 @@ from game.scenes.notes.text_entry import TYPEABLE, TextEntry
 from game.scenes.notes.tool_use import ToolUse
 from game.scenes.notes.tools import MOVE_TOOL, TEXT, write_text
 from game.scenes.notes.workspace import PageNews, ShownWorkspace, Workspace
-from game.scenes.notes.workspace_view import WORKSPACE_SIZE, EditingState, WorkspaceView
+from game.scenes.notes.workspace_view import EditingState, WorkspaceView, workspace_size
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.scene import Pop, Push, Transition
 from game.session.session import Session
@@ -342,7 +342,7 @@ class NotesScene:
         self.panel.draw_info(target, shown, self.workspace.log, self.suggestion_index, time)
         target.fill(
             (24, 20, 28),
-            (0, WORKSPACE_SIZE[1], WORKSPACE_SIZE[0], stage_size()[1] - WORKSPACE_SIZE[1]),
+            (0, workspace_size()[1], workspace_size()[0], stage_size()[1] - workspace_size()[1]),
         )
         about = "suggestion" if self.suggestion else "conflict" if contents.conflicts else ""
         about = "attachable" if self.attachable is not None else about

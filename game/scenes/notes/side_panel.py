@@ -17,15 +17,18 @@ from game.scenes.notes.notebook_pages import NotebookPages
 from game.scenes.notes.tools import TOOLS
 from game.scenes.notes.workspace import PageNews, ShownWorkspace
 from game.scenes.panel.board_screen import panel_width, stage_size
+from game.scenes.panel.inventory_panel import draw_lines
 from game.scenes.panel.log_panel import log_rows
 from game.scenes.panel.map_fragments import fragment_name, known_area
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
-from game.ui.widgets.painter import PromptRoom, panel_style
+from game.ui.style.text_size import TextSize, grown, text_size
+from game.ui.widgets.painter import PromptRoom, foot_strip, panel_style, prompt_height
 
 _ROW = 13
 _TOP = 30
 _MAX_PIXELS = 64
+_LARGE_TOOLS = 4
 _SECONDS_PER_PLACE = 0.7
 # What the Pass key does, by what the panel shows.
 _PASS_PROMPTS = {
@@ -45,28 +48,55 @@ class NotesPanel:
         self.context = context
         self.texts = ruleset.name
         self.style = panel_style(context.bank, looks_of(ruleset.name))
-        area = pygame.Rect(stage_size()[0], 0, panel_width(), stage_size()[1])
-        self._area, self._inner = area, area.inflate(-28, -24)
-        self._rest = self._inner.copy()
+        self._chosen = 0
+        self._rest = self._inner
+
+    @property
+    def _area(self) -> pygame.Rect:
+        return pygame.Rect(stage_size()[0], 0, panel_width(), stage_size()[1])
+
+    @property
+    def _inner(self) -> pygame.Rect:
+        return self._area.inflate(-28, -24)
+
+    @property
+    def _tools(self) -> range:
+        """Return the tools in view: all, or at larger text those around the chosen one."""
+        if text_size() is TextSize.NORMAL:
+            return range(len(TOOLS))
+        first = max(0, min(self._chosen - _LARGE_TOOLS // 2, len(TOOLS) - _LARGE_TOOLS))
+        return range(first, first + _LARGE_TOOLS)
+
+    @property
+    def _tools_top(self) -> int:
+        return self._inner.top + grown(_TOP - 12)
 
     def tool_at(self, point: tuple[int, int]) -> int | None:
         """Return the index of the tool under a point of the screen."""
-        index = (point[1] - _TOP) // _ROW
-        return index if point[0] > self._area.left and 0 <= index < len(TOOLS) else None
+        index = self._tools.start + (point[1] - self._tools_top) // grown(_ROW)
+        return index if point[0] > self._area.left and index in self._tools else None
 
     def draw(self, target: pygame.Surface, chosen: int, line: str, asked: str) -> None:
         """Draw the tools, the last message and the current question."""
         painter, text_renderer, inner = self.context.painter, self.context.text, self._inner
         painter.draw_panel(target, self._area, self.style)
         text_renderer.draw(target, get_text("shared", "notes.heading"), inner.topleft, ACCENT)
-        for index, tool in enumerate(TOOLS):
-            row = pygame.Rect(inner.left, _TOP + index * _ROW, inner.width, _ROW)
+        self._chosen, top, height = chosen, self._tools_top, grown(_ROW)
+        for number, index in enumerate(self._tools):
+            tool = TOOLS[index]
+            row = pygame.Rect(inner.left, top + number * height, inner.width, height)
             if index == chosen:
                 painter.draw_panel(target, row.inflate(6, 1), "slot")
             color = ACCENT if index == chosen else TEXT
             text = get_text("shared", f"notes.tool_{tool}")
             text_renderer.draw(target, text, (row.left, row.top + 1), color)
-        self._rest = pygame.Rect(inner.left, _TOP + len(TOOLS) * _ROW + 4, inner.width, 0)
+        if self._tools.start > 0:
+            text_renderer.draw(target, "▲", (inner.right, top), DIM, align=1.0)
+        if self._tools.stop < len(TOOLS):
+            low = top + (len(self._tools) - 1) * height
+            text_renderer.draw(target, "▼", (inner.right, low), DIM, align=1.0)
+        below = top + len(self._tools) * height + 4
+        self._rest = pygame.Rect(inner.left, below, inner.width, 0)
         if line:
             self._draw_text(target, line, GOOD)
         if asked:
@@ -95,15 +125,20 @@ class NotesPanel:
         )
         # The bottom row is full: Back goes beside it, Help beside the heading.
         back = [(Command.BACK, get_text("shared", "settings.back"))]
-        painter.draw_prompts(target, back, (inner.left, 338), bindings, device)
         text = get_text("shared", "command.HELP")
+        if text_size() is not TextSize.NORMAL:
+            back.append((Command.HELP, text))
+        painter.draw_prompts(target, back, (inner.left, 338), bindings, device)
+        if text_size() is not TextSize.NORMAL:
+            return
         glyph = reader.bindings.glyph(Command.HELP, reader.device.glyph_device)
         wide = painter.glyph_width(glyph) + 3 + self.context.text.width(text)
         at = (inner.right - wide, inner.top - 4)
         painter.draw_prompts(target, [(Command.HELP, text)], at, reader.bindings, reader.device)
 
     def _draw_text(self, target: pygame.Surface, text: str, color: Color) -> None:
-        bottom = self.context.text.draw_paragraph(target, text, self._rest, color)
+        self._rest.height = max(0, foot_strip().top - self._rest.top)
+        bottom = draw_lines(target, self.context.text, [(text, color)], self._rest)
         self._rest.top = bottom + 3
 
     def draw_messages(
@@ -122,8 +157,9 @@ class NotesPanel:
             self._draw_text(target, get_text("shared", "notes.placed_beside"), GOOD)
             reader, at = self.context.reader, self._rest.topleft
             entries = [(Command.PASS, get_text("shared", "notes.attach"))]
+            at = (at[0], at[1] + prompt_height() - 16)
             self.context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)
-            self._rest.top += 20
+            self._rest.top += prompt_height() + 4
         for join in news.merges:
             first = fragment_name(self.texts, join.page.grid, join.page.key[0])
             names = f"{first} + {self._page_name(contents, join.into)}"

@@ -29,8 +29,9 @@ from game.ui.board.outdoor_ground import draw_chart
 from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
 from game.ui.paper.parchment import AGED, Parchment
 from game.ui.style.style import ACCENT, DANGER, KEYCAP, TEXT, TILE
+from game.ui.style.text_size import grown
+from game.ui.widgets.painter import foot_strip
 
-WORKSPACE_SIZE = (stage_size()[0], 336)
 _INK = (92, 64, 52)
 # Paper around the frame of a page, and how far a held page is above the desk.
 _PAPER_RIM, _LIFTED = 3, 4
@@ -49,6 +50,11 @@ _GHOST_ALPHA = 110
 _DRIFT_DROPS = ((3, 4), (9, 8), (4, 12))
 _DROP_COLOR, _DROP_LIT_COLOR = (77, 101, 180), (255, 255, 255)
 _TRAIL_CELLS_PER_SECOND, _TRAIL_EVERY = 5.0, 4
+
+
+def workspace_size() -> tuple[int, int]:
+    """Return the size of the picture of a workspace: the board's, above the prompts."""
+    return stage_size()[0], foot_strip().top
 
 
 class EditingState(NamedTuple):
@@ -84,14 +90,14 @@ class WorkspaceView:
 
     def scroll_to(self, cursor: Pos) -> None:
         """Scroll so that the cursor keeps away from the border."""
-        wide, high = WORKSPACE_SIZE[0] // TILE, WORKSPACE_SIZE[1] // TILE
+        wide, high = workspace_size()[0] // TILE, workspace_size()[1] // TILE
         x = min(max(self.scroll.x, cursor.x - wide + 1 + _MARGIN), cursor.x - _MARGIN)
         y = min(max(self.scroll.y, cursor.y - high + 1 + _MARGIN), cursor.y - _MARGIN)
         self.scroll = Pos(x, y)
 
     def cell_at(self, point: tuple[int, int]) -> Pos | None:
         """Return the workspace cell under a point of the screen."""
-        if not pygame.Rect((0, 0), WORKSPACE_SIZE).collidepoint(point):
+        if not pygame.Rect((0, 0), workspace_size()).collidepoint(point):
             return None
         return Pos(self.scroll.x + point[0] // TILE, self.scroll.y + point[1] // TILE)
 
@@ -117,7 +123,7 @@ class WorkspaceView:
     ) -> None:
         """Draw the workspace; with `editing`, also the cursor and the state of editing."""
         held = editing.held if editing is not None else None
-        window = target.subsurface(pygame.Rect((0, 0), WORKSPACE_SIZE))
+        window = target.subsurface(pygame.Rect((0, 0), workspace_size()))
         self.parchment.draw_table(window, (self.scroll.x * TILE, self.scroll.y * TILE))
         for clip, at in _ON_THE_DESK:
             window.blit(self.bank.frame_at(self.looks.chart_sheet, clip, time), at)
@@ -260,7 +266,7 @@ class WorkspaceView:
         text = fragment_name(self.texts, page.grid, page.key[0])
         if page.attachments:
             text += f" ({page.attachments + 1})"
-        back = self._free_beside(shown, page, (self.context.text.width(text) + 8, 15))
+        back = self._free_beside(shown, page, (self.context.text.width(text) + 8, grown(15)))
         if back is not None:
             window.fill(KEYCAP, back)
             self.context.text.draw(window, text, (back.left + 4, back.top + 2), TEXT)
@@ -280,7 +286,7 @@ class WorkspaceView:
         taken = [self._frame_area(arrangement.area(other)) for other in arrangement.pages]
         x, y = self._to_screen(shown.cursor)
         taken.append(pygame.Rect(x - 2, y - 2, TILE + 4, TILE + 4))
-        room = pygame.Rect((0, 0), WORKSPACE_SIZE)
+        room = pygame.Rect((0, 0), workspace_size())
         free = (p for p in (at, below, right, left) if p.collidelist(taken) < 0)
         return next((place for place in free if room.contains(place)), None)
 
@@ -292,7 +298,7 @@ class WorkspaceView:
         if side is not None:
             x, y = x + side.dx * TILE // 2, y + side.dy * TILE // 2
         text_renderer = self.context.text
-        box = pygame.Rect(0, 0, text_renderer.width(text) + 4, 11)
+        box = pygame.Rect(0, 0, text_renderer.width(text) + 4, grown(11))
         box.center = (x + TILE // 2, y + TILE // 2)
         window.fill(_LABEL_COLOR, box)
         pygame.draw.rect(window, _INK, box, 1)

@@ -12,13 +12,15 @@ from game.core.event import Event, Hurt, Shot
 from game.core.grid import Pos
 from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
+from game.scenes.panel.board_signs import BoardSigns
 from game.scenes.panel.floating_texts import FloatingTexts
 from game.scenes.panel.log_panel import log_rows
 from game.scenes.panel.map_fragments import FragmentThumbnails, fragment_name, has_fragments
 from game.scenes.panel.match_panel import MatchPanel
 from game.scenes.panel.message_log import MessageLog
+from game.scenes.panel.seat_rows import seat_rows
 from game.scenes.panel.toast import Toast
-from game.session.updates import MatchInfo, Update
+from game.session.updates import MatchInfo, MatchPresence, Update
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.audio.adaptive_music import music_for
@@ -67,6 +69,7 @@ class BoardScreen:
         self.floating_texts = FloatingTexts(self.stage, self.texts)
         self.panel = MatchPanel(context, info, self.log)
         self.fragments = FragmentThumbnails(context, looks)
+        self.signs = BoardSigns(context, self.stage, looks)
         # Draws in place of the stage, for a seat that has nothing but its own map.
         self.board_replacement: BoardReplacement | None = None
         # Above what is drawn at the foot of the board.
@@ -93,8 +96,8 @@ class BoardScreen:
             settings.animation_speed
         ]
 
-    def show_update(self, update: Update) -> None:
-        """Play an update's events, then show its view."""
+    def show_update(self, update: Update, presence: MatchPresence | None = None) -> None:
+        """Play an update's events, then show its view, and who is there over a network."""
         self.log.go_to(update.ply)
         if update.events or self.update is not None:
             self.event_player.enqueue(update.events, update.view, update.marks)
@@ -104,6 +107,7 @@ class BoardScreen:
         if has_fragments(self.info.ruleset, update.view):
             self.stage.look_at(None)
         self.panel.log_rows = log_rows(self.texts, update.log)
+        self.panel.seat_rows = seat_rows(self.info, update.to_act, presence)
 
     def handle_fragment_input(self, command: Input) -> bool:
         """Show another map fragment; return whether the input was used."""
@@ -177,6 +181,7 @@ class BoardScreen:
         self.event_player.update(dt)
         self.stage.advance(dt)
         self.panel.hud.advance(dt)
+        self.signs.advance(dt)
         self.toast.advance(dt)
         self.floating_texts.advance(dt)
         view = self._shown_view
@@ -196,7 +201,8 @@ class BoardScreen:
         else:
             self.stage.set_margin(margin)
             self._draw_stage(target, overlay, ahead)
-        self.panel.draw(target, stage_size()[0], self._shown_view)
+        self.panel.aims = overlay
+        self.panel.draw(target, stage_size()[0], self._shown_view, self.stage)
         self.draw_panel_top(target)
         self.toast.draw(target, self.context, stage_size()[0])
 
@@ -212,6 +218,8 @@ class BoardScreen:
         if view is not None and has_fragments(self.info.ruleset, view):
             self.fragments.draw(target, view, view.focused_board)
         self._draw_mark_values(target, overlay)
+        if view is not None:
+            self.signs.draw(target, view, self.panel.seat_rows)
         self.floating_texts.draw(target, self.context.text)
 
     def _draw_mark_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:

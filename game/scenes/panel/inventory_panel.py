@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from game.content.assets.looks import ITEM_ICONS, looks_of
 from game.content.assets.strings import get_text
+from game.core.actor import Actor
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
-from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
+from game.ui.board.portraits import DUEL_NICHE
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_renderer import TextRenderer
-from game.ui.style.text_size import grown, line_height, scaled
+from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size
 
 _SLOT_HEIGHT, _HEADING_LINES = 17, 2
 _LEFT = 12
 _VERDICT_WIDTH, _COUNTER_WIDTH = 44, 22
+_STATS = ("strength", "defence", "attack")
+# Widths beside each other: of the health, of each other number; of the gap between portraits.
+_HEALTH, _STAT, _BETWEEN = 46, 36, 32
 ARROWS = ("▲", "◀", "▶", "▼")
 
 
@@ -48,9 +54,19 @@ class _Tops(NamedTuple):
 
 def _tops() -> _Tops:
     line = line_height()
+    top = portraits_top()
+    if top is not None:
+        # The name stands in the heading, health before the other numbers.
+        below = top + DUEL_NICHE
+        return _Tops(top - line, below + 1, below + 7, below + 7, below + 9 + line)
     name = 14 + _HEADING_LINES * line
     health = name + line + 12
     return _Tops(name, health - 9, health, health + line + 1, health + 2 * line + 6)
+
+
+def portraits_top() -> int | None:
+    """Return where portraits stand; None where larger text needs their room."""
+    return 14 + _HEADING_LINES * line_height() if text_size() is TextSize.NORMAL else None
 
 
 def slot_area(slot: int, width: int = 0) -> pygame.Rect:
@@ -91,32 +107,63 @@ def draw_inventory(
     text_renderer.draw(target, text_renderer.shorten(name, width), (_LEFT, tops.name), TEXT)
     away = 0 if shown_board is None else shown_board - own.board
     _draw_floor(target, context, get_text(texts, "short_floor", numbers["floor"] + away), away)
-    # The dead have negative HP, and no meaningful DEF and ATK.
-    alive, health = own.health >= 0, max(0, own.health)
-    low = own.health * 3 <= own.health_max
-    color = DANGER if low else GOOD
-    bar = pygame.Rect(_LEFT, tops.bar, width, 7)
-    target.fill((20, 16, 24), bar)
-    share = health / max(1, own.health_max)
-    target.fill(
-        context.bank.adapt_color(color),
-        (bar.left + 1, bar.top + 1, int((bar.width - 2) * share), 5),
-    )
+    bar_width = width if portraits_top() is None else DUEL_NICHE
+    draw_health(target, context.bank, pygame.Rect(_LEFT, tops.bar, bar_width, 7), own)
     words = f"{get_text(texts, 'gauge.health')} {own.health}/{own.health_max}"
-    text_renderer.draw(target, words, (_LEFT, tops.health), color)
-    dragons = numbers.get("dragons", 0)
-    if dragons:
-        words = f"{get_text(texts, 'gauge.dragons')}: {dragons}"
-        text_renderer.draw(target, words, (_LEFT + width, tops.health), ACCENT, align=1.0)
-    for index, key in enumerate(("strength", "defence", "attack")):
-        number = numbers[key] if alive or key == "strength" else "-"
-        label = f"{get_text(texts, f'gauge.{key}')} {number}"
-        at = (_LEFT + index * width // 2, tops.stats)
-        text_renderer.draw(target, label, at, DIM if index == 0 else TEXT, align=index / 2)
+    text_renderer.draw(target, words, (_LEFT, tops.health), health_color(own))
+    _draw_dragons(target, context, texts, numbers.get("dragons", 0))
+    _draw_stats(target, context, texts, numbers, own)
     room = width - _name_left() - scaled(_VERDICT_WIDTH) * bool(verdicts)
     _draw_slots(target, context, ruleset, own.gear[1:], (wielded_slot(ruleset, view), room))
     for slot, verdict in enumerate(verdicts):
         _draw_verdict(target, text_renderer, slot, verdict)
+
+
+def _draw_dragons(target: pygame.Surface, context: GameContext, texts: str, slain: int) -> None:
+    """Draw how many dragons are slain, if any: between the portraits, or beside the health."""
+    if not slain:
+        return
+    top, middle = portraits_top(), target.get_width() // 2
+    if top is None:
+        words = f"{get_text(texts, 'gauge.dragons')}: {slain}"
+        at = (target.get_width() - _LEFT, _tops().health)
+        context.text.draw(target, words, at, ACCENT, align=1.0)
+        return
+    context.painter.draw_icon(target, "trophy", (middle - 6, top + 2))
+    context.text.draw(target, str(slain), (middle, top + 15), ACCENT, align=0.5)
+
+
+def _draw_stats(
+    target: pygame.Surface,
+    context: GameContext,
+    texts: str,
+    numbers: Mapping[str, int],
+    own: Actor,
+) -> None:
+    """Draw strength, defence and attack; the dead have no meaningful DEF and ATK."""
+    tops, width = _tops(), target.get_width() - 2 * _LEFT
+    for index, key in enumerate(_STATS):
+        number = numbers[key] if own.health >= 0 or key == "strength" else "-"
+        label = f"{get_text(texts, f'gauge.{key}')} {number}"
+        at, align = (_LEFT + index * width // 2, tops.stats), index / 2
+        if portraits_top() is not None:
+            at, align = (_LEFT + width - (len(_STATS) - 1 - index) * _STAT, tops.stats), 1.0
+        context.text.draw(target, label, at, DIM if index == 0 else TEXT, align=align)
+
+
+def health_color(actor: Actor) -> Color:
+    """Return the colour of an actor's health: that of danger if a third is left or less."""
+    return DANGER if actor.health * 3 <= actor.health_max else GOOD
+
+
+def draw_health(target: pygame.Surface, bank: SpriteBank, bar: pygame.Rect, actor: Actor) -> None:
+    """Draw an actor's health as a bar."""
+    target.fill((20, 16, 24), bar)
+    inner = bar.inflate(-2, -2)
+    inner.width = inner.width * max(0, actor.health) // max(1, actor.health_max)
+    color = bank.adapt_color(health_color(actor))
+    target.fill(color, inner)
+    target.fill([min(255, part + 40) for part in color], (*inner.topleft, inner.width, 1))
 
 
 def _name_left() -> int:
@@ -183,11 +230,23 @@ def gauge_at(point: tuple[int, int]) -> str | None:
     if y < tops.name or y >= tops.slots or x < _LEFT:
         is_floor = 8 <= y < 16 + line_height() and x >= _LEFT + scaled(110)
         return "floor" if is_floor else None
+    if portraits_top() is not None:
+        return _gauge_by_portraits(point)
     if y < tops.bar - 1:
         return "level"
     if y < tops.stats - 1:
         return "health"
-    return ("strength", "defence", "attack")[min(2, (x - _LEFT) // scaled(50))]
+    return _STATS[min(2, (x - _LEFT) // scaled(50))]
+
+
+def _gauge_by_portraits(point: tuple[int, int]) -> str | None:
+    (x, y), tops = point, _tops()
+    if y < tops.name + line_height():
+        return "level"
+    if y < tops.bar:
+        return "dragons" if _LEFT + DUEL_NICHE <= x < _LEFT + DUEL_NICHE + _BETWEEN else None
+    before = x - _LEFT - _HEALTH
+    return "health" if before < 0 or y < tops.stats else _STATS[min(2, before // _STAT)]
 
 
 def lines_height(text: TextRenderer, lines: Sequence[StyledLine], width: int) -> int:

@@ -19,9 +19,10 @@ from game.ui.board.outdoor_ground import draw_chart
 from game.ui.paper.parchment import AGED
 from game.ui.style.style import ACCENT, KEYCAP, SEAT_COLORS, TEXT, TILE
 from game.ui.style.text_size import grown
+from game.ui.widgets.painter import foot_strip
 
 _CELL = 7
-_LEFT, _TOP, _BOTTOM = 6, 34, 330
+_LEFT, _TOP, _LABEL_HEIGHT = 6, 14, 17
 _MAX_CELLS = 12
 
 
@@ -88,12 +89,15 @@ class FragmentThumbnails:
     def draw(self, target: pygame.Surface, view: View, focus: int) -> None:
         """Draw the thumbnails below each other, in further columns if one is full."""
         self.hit_areas = []
-        x, y, wide = _LEFT, _TOP, 0
+        # Below a line that is said.
+        label_top = grown(_TOP, lines=3)
+        first = label_top + grown(_LABEL_HEIGHT) + 3
+        x, y, wide = _LEFT, first, 0
         for index, board in enumerate(view.boards):
             picture = self._thumbnail(board.grid)
             width = picture.get_width()
-            if y + picture.get_height() + 14 > _BOTTOM:
-                x, y, wide = x + wide + 8, _TOP, 0
+            if y + picture.get_height() + 8 > foot_strip().top:
+                x, y, wide = x + wide + 8, first, 0
             place = pygame.Rect(x, y, width + 4, picture.get_height() + 4)
             target.fill(KEYCAP, place)
             target.blit(picture, (x + 2, y + 2))
@@ -102,9 +106,8 @@ class FragmentThumbnails:
             pygame.draw.rect(target, color, place, 1)
             if index == focus:
                 text = fragment_name(self.texts, board.grid)
-                height = grown(17)
-                top = max(2, _TOP - height - 3)
-                back = pygame.Rect(_LEFT, top, self.context.text.width(text) + 12, height)
+                width = self.context.text.width(text) + 12
+                back = pygame.Rect(_LEFT, label_top, width, grown(_LABEL_HEIGHT))
                 target.fill(KEYCAP, back)
                 self.context.text.draw(target, text, (back.left + 6, back.top + 3), TEXT)
             self.hit_areas.append((place, index))

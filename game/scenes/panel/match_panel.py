@@ -7,24 +7,32 @@ from collections.abc import Sequence
 import pygame
 
 from game.content.assets.goal import goal_text, level_title
-from game.content.assets.looks import looks_of
+from game.content.assets.looks import ITEM_ICONS, looks_of
 from game.content.assets.strings import get_text, has_text
+from game.core.grid import Direction
 from game.core.level import active_cheats
-from game.core.view import View
+from game.core.view import Gauge, Mark, View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
 from game.scenes.panel.inventory_panel import (
     ARROWS,
     SlotVerdict,
+    draw_health,
     draw_inventory,
     draw_lines,
     lines_height,
+    portraits_top,
     slot_area,
 )
+from game.scenes.panel.labels import item_name, seat_name
 from game.scenes.panel.log_panel import LogPanel, LogRow
 from game.scenes.panel.message_log import MessageLog
+from game.scenes.panel.panel_pictures import PanelPictures
+from game.scenes.panel.seat_rows import SeatList, SeatRow, gauges_of_seats
 from game.scenes.panel.verb_list import draw_verbs
 from game.session.updates import MatchInfo
+from game.ui.anim.stage import Stage
+from game.ui.board.portraits import DUEL_NICHE, LARGE_NICHE, SMALL_NICHE
 from game.ui.style.style import BACKDROP
 from game.ui.style.text_size import line_height
 from game.ui.widgets.hud import Hud
@@ -33,6 +41,10 @@ from game.ui.widgets.seat_emblems import seat_emblem
 from game.ui.widgets.side_panel import SidePanel
 
 _GEAR_ROW = 19
+_BESIDE = 6
+_FLOOR_WIDTH = 30
+# The fewest lines of the log below what may be left out.
+_LEAST_LOG_LINES, _FEWEST_LOG_LINES = 3, 1
 _LEAST_GOAL_LINES = 2
 _TITLE_GAP = 6
 # How thick the frame is; nothing is written on it.
@@ -48,9 +60,12 @@ class MatchPanel:
         self.info = info
         self.log = log
         self._looks = looks_of(info.ruleset.name)
-        self.style = panel_style(context.bank, self._looks)
         self._side = SidePanel(context.painter, self._looks)
         self.hud = Hud(context.painter, self._looks)
+        self.seat_rows: Sequence[SeatRow] = ()
+        # Marks over whom one aims at or looks at.
+        self.aims: Sequence[Mark] = ()
+        self._pictures = PanelPictures(context, self._looks)
         # The public log, which is drawn in place of the messages.
         self.log_rows: Sequence[LogRow] = ()
         self._log_panel = LogPanel(context, self._looks)
@@ -67,19 +82,27 @@ class MatchPanel:
         self._picture = pygame.Surface((0, 0))
         self._drawn: object = None
 
+    @property
+    def style(self) -> str:
+        """Return the style of other panels that belong to the match."""
+        return panel_style(self.context.bank, self._looks)
+
     def redraw(self) -> None:
         """Draw everything anew next time."""
         self._drawn = None
 
-    def draw(self, target: pygame.Surface, left: int, view: View | None) -> None:
-        """Draw the panel for a view, from `left` to the right edge."""
-        content, size = self._content(view), (target.get_width() - left, target.get_height())
+    def draw(self, target: pygame.Surface, left: int, view: View | None, stage: Stage) -> None:
+        """Draw the panel for a view, from `left` to the right edge, and portraits from a stage."""
+        size = (target.get_width() - left, target.get_height())
+        self._pictures.follow(view, self.aims, stage, self.seat_rows)
+        content = (self._content(view), view and self._pictures.map_cell(view, stage))
         if self._picture.get_size() != size:
             self._picture, self._drawn = pygame.Surface(size), None
         if content != self._drawn:
             self._drawn = content
-            self._draw_picture(self._picture, view)
+            self._draw_picture(self._picture, view, stage)
         target.blit(self._picture, (left, 0))
+        self._pictures.draw(target, left, view, stage)
 
     def draw_top(self, target: pygame.Surface, left: int, height: int) -> None:
         """Let the panel's frame begin `height` pixels higher, at the top of a high screen."""
@@ -95,8 +118,8 @@ class MatchPanel:
         return (
             view.gauges if view is not None else (),
             view.own_actor() if view is not None else None,
-            self.hud.flashing,
-            self.hud.counting,
+            (self.hud.flashing, self.hud.counting, self.hud.moving),
+            (self._pictures.own, self._pictures.foe, self.seat_rows),
             self.log.lines,
             self.log_rows[-1] if self.log_rows else None,
             (self.verb_index, tuple(self.costs.items())),
@@ -105,30 +128,112 @@ class MatchPanel:
             self.context.reader.device,
         )
 
-    def _draw_picture(self, picture: pygame.Surface, view: View | None) -> None:
-        area, ruleset = picture.get_rect(), self.info.ruleset
-        self._side.draw(picture, area)
+    def _draw_picture(self, picture: pygame.Surface, view: View | None, stage: Stage) -> None:
+        self._side.draw(picture, picture.get_rect())
         self.hud.ink = self._side.ink
-        inner = area.inflate(-28, -24)
+        self.hud.rows.clear()
+        self._pictures.clear()
+        inner = picture.get_rect().inflate(-28, -24)
         self._draw_heading(picture, inner)
         self._draw_emblem(picture, view, (inner.right, inner.top + line_height() + 7))
-        if view is not None and ruleset.features.inventory is not None:
+        if view is not None and self.info.ruleset.features.inventory is not None:
             self._draw_inventory(picture, view)
         elif view is not None:
-            foot = area.bottom - 12
-            if self.verb_index is not None:
-                chosen = (self.verb_index, self.costs)
-                foot = draw_verbs(picture, self.context, ruleset, chosen, view)
-            goal_top = inner.top + 2 * line_height() + 3
-            inner.top, inner.height = goal_top, foot - goal_top - 4
-            # At least the goal's first lines stand above the gauges.
-            rest = inner.inflate(0, -_LEAST_GOAL_LINES * line_height() - 5)
-            below = self.hud.height(view, rest) + 5
-            inner.top = self._draw_goal(picture, inner, below) + 5
-            inner.height = foot - inner.top
-            bottom = self._draw_gear(picture, view, inner, self.hud.draw(picture, view, inner))
-            place = pygame.Rect(inner.left, bottom + 6, inner.width, foot - bottom - 12)
-            self._draw_log(picture, place)
+            self._draw_numbers(picture, view, stage, inner)
+
+    def _draw_numbers(
+        self, picture: pygame.Surface, view: View, stage: Stage, inner: pygame.Rect
+    ) -> None:
+        """Draw goal, portraits, gauges, seats, map and log below the heading."""
+        foot = picture.get_height() - 12
+        if self.verb_index is not None:
+            chosen = (self.verb_index, self.costs)
+            foot = draw_verbs(picture, self.context, self.info.ruleset, chosen, view)
+        gauges = self.hud.in_hud(view)
+        of_seats = gauges_of_seats(gauges) if self.seat_rows else {}
+        gauges = [g for g in gauges if all(g not in theirs for theirs in of_seats.values())]
+        goal_top = inner.top + 2 * line_height() + 3
+        inner.top, inner.height = goal_top, foot - goal_top - 4
+        # At least the goal's first lines stand above the gauges.
+        rest = inner.inflate(0, -_LEAST_GOAL_LINES * line_height() - 5)
+        inner.top = self._draw_goal(picture, inner, self.hud.height(gauges, rest) + 5) + 5
+        inner.height = foot - inner.top
+        gauges = self._draw_portrait(picture, gauges, inner)
+        seat_list = SeatList(self.context, self._looks)
+        room = self._room_for_gauges(
+            view, stage, inner, seat_list.height(self.seat_rows, inner.height)
+        )
+        bottom = self.hud.draw(picture, gauges, room)
+        inner.top = self._draw_gear(picture, view, inner, bottom)
+        inner.height = foot - inner.top - _FEWEST_LOG_LINES * line_height()
+        if self.seat_rows:
+            ink = self._side.ink
+            inner.top = 4 + seat_list.draw(picture, self.seat_rows, inner, of_seats, ink)
+        inner.height = foot - inner.top
+        inner.top = self._draw_map(picture, view, stage, inner)
+        inner.height = foot - inner.top
+        self._draw_foe(picture, inner)
+        self._draw_log(
+            picture, pygame.Rect(inner.left, inner.top + 6, inner.width, inner.height - 12)
+        )
+
+    def _room_for_gauges(
+        self, view: View, stage: Stage, inner: pygame.Rect, below: int
+    ) -> pygame.Rect:
+        """Return the area for gauges with their names: a foe, the map and the log need some."""
+        room = inner.copy()
+        room.height -= below + SMALL_NICHE + 4 + _LEAST_LOG_LINES * line_height()
+        height = self._pictures.map_height(view, stage)
+        if room.height - height > line_height():
+            room.height -= height
+        return room
+
+    def _draw_portrait(
+        self, picture: pygame.Surface, gauges: list[Gauge], inner: pygame.Rect
+    ) -> list[Gauge]:
+        """Draw who is played, and the large gauges beside; return the gauges that are left."""
+        height = max(LARGE_NICHE, self.hud.large_height())
+        own = self._pictures.own
+        if own is None or inner.height < height + 5 * line_height():
+            return gauges
+        niche = pygame.Rect(inner.left, inner.top, LARGE_NICHE, LARGE_NICHE)
+        self._pictures.place_portrait(picture, niche, own, Direction.S)
+        large = self.hud.large(gauges)
+        left = niche.right + _BESIDE
+        place = pygame.Rect(left, inner.top, inner.right - left, height)
+        self.hud.draw_large(picture, large, place)
+        inner.top, inner.height = inner.top + height + 6, inner.height - height - 6
+        return [gauge for gauge in gauges if gauge not in large]
+
+    def _draw_foe(self, picture: pygame.Surface, inner: pygame.Rect) -> None:
+        """Draw whom one fights or aims at, with name and health, if there is room."""
+        foe = self._pictures.foe
+        if foe is None or inner.height < SMALL_NICHE + 3 * line_height():
+            return
+        text, ink = self.context.text, self._side.ink
+        niche = pygame.Rect(inner.left, inner.top + 4, SMALL_NICHE, SMALL_NICHE)
+        self._pictures.place_portrait(picture, niche, foe, Direction.W)
+        left = niche.right + _BESIDE
+        name = item_name(self._looks.name, foe.kind)
+        if self.info.seats > 1 and foe.seat is not None:
+            name = seat_name(foe.seat, self.info)
+        name = name[:1].upper() + name[1:]
+        y = niche.centery - (line_height() if foe.health_max > 1 else line_height() // 2)
+        text.draw(picture, text.shorten(name, inner.right - left), (left, y), ink.text)
+        if foe.health_max > 1:
+            bar = pygame.Rect(left, y + line_height() + 3, inner.right - left, 6)
+            draw_health(picture, self.context.bank, bar, foe)
+        inner.top, inner.height = niche.bottom, inner.height - SMALL_NICHE - 4
+
+    def _draw_map(
+        self, picture: pygame.Surface, view: View, stage: Stage, inner: pygame.Rect
+    ) -> int:
+        """Draw the minimap if it leaves room for the log; return the y below it."""
+        height = self._pictures.map_height(view, stage)
+        if height == 0 or inner.height - height < _FEWEST_LOG_LINES * line_height() + SMALL_NICHE:
+            return inner.top
+        self._pictures.place_map(picture, view, stage, inner.midtop)
+        return inner.top + height
 
     def _draw_heading(self, picture: pygame.Surface, inner: pygame.Rect) -> None:
         text_renderer, ruleset, level = self.context.text, self.info.ruleset, self.info.level
@@ -141,8 +246,18 @@ class MatchPanel:
             warning = get_text("shared", "play.cheats_on")
             text_renderer.draw(picture, warning, (inner.right, y), self._side.ink.danger, align=1.0)
             room -= text_renderer.width(warning) + _TITLE_GAP
-        map_title = text_renderer.shorten(level_title(level), room)
-        text_renderer.draw(picture, map_title, (inner.left, y), self._side.ink.dim)
+        self._draw_map_title(picture, pygame.Rect(inner.left, y, room, 0))
+
+    def _draw_map_title(self, picture: pygame.Surface, place: pygame.Rect) -> None:
+        """Draw what the map is called; in an inventory the name of who is played is there."""
+        text, align = self.context.text, 0.0
+        if self.info.ruleset.features.inventory is not None and portraits_top() is not None:
+            right = place.right - _FLOOR_WIDTH
+            place = pygame.Rect(0, place.top - line_height(), place.width // 3, 0)
+            place.right, align = right, 1.0
+        title = text.shorten(level_title(self.info.level), place.width)
+        at = (place.left + round(place.width * align), place.top)
+        text.draw(picture, title, at, self._side.ink.dim, align=align)
 
     def _draw_goal(self, picture: pygame.Surface, area: pygame.Rect, below: int = 0) -> int:
         """Draw what wins the match, and leave room below it; return the y below it."""
@@ -163,15 +278,42 @@ class MatchPanel:
     def _draw_inventory(self, picture: pygame.Surface, view: View) -> None:
         shown = (self.shown_board, self.slot_verdicts)
         draw_inventory(picture, self.context, self.info.ruleset, view, *shown)
+        self._draw_fighters(picture)
         width, height = picture.get_size()
-        top = slot_area(len(ARROWS)).top + 8
+        top = slot_area(len(ARROWS)).top + 6
         goal = pygame.Rect(12, top, width - 24, height - top - 12)
         about = lines_height(self.context.text, self.inspect_lines, goal.width)
-        top = self._draw_goal(picture, goal, about) + 6
+        top = self._draw_goal(picture, goal, about) + 4
         area = pygame.Rect(12, top, width - 24, height - top - 12)
         y = draw_lines(picture, self.context.text, self.inspect_lines, area)
-        rest = pygame.Rect(area.left, y + 6, area.width, area.bottom - y - 6)
+        rest = pygame.Rect(area.left, y + 4, area.width, area.bottom - y - 4)
         self._draw_log(picture, rest)
+
+    def _draw_fighters(self, picture: pygame.Surface) -> None:
+        """Draw both fighters face to face; without a foe, the weapon in hand."""
+        own, foe, top = self._pictures.own, self._pictures.foe, portraits_top()
+        if own is None or top is None:
+            return
+        niche = pygame.Rect(12, top, DUEL_NICHE, DUEL_NICHE)
+        facing = Direction.S if foe is None else Direction.E
+        self._pictures.place_portrait(picture, niche, own, facing)
+        other = niche.copy()
+        other.right = picture.get_width() - 12
+        middle = (other.left + niche.right) // 2
+        if foe is not None:
+            self._pictures.place_portrait(picture, other, foe, Direction.W)
+            if foe.health_max > 0:
+                bar = pygame.Rect(other.left, other.bottom + 1, other.width, 7)
+                draw_health(picture, self.context.bank, bar, foe)
+            versus = get_text("shared", "play.versus")
+            at = (middle, niche.centery - line_height() // 2)
+            self.context.text.draw(picture, versus, at, self._side.ink.accent, align=0.5)
+            return
+        self._pictures.portraits.draw_niche(picture, other)
+        held = next((item for item in own.gear[:1] if item), "")
+        sheets = self.context.bank.for_looks(self._looks)
+        if sheets.has(ITEM_ICONS, held):
+            self._pictures.portraits.draw_icon(picture, other, sheets.frame(ITEM_ICONS, held, 0))
 
     def _draw_gear(self, target: pygame.Surface, view: View, inner: pygame.Rect, top: int) -> int:
         """Draw the carried gear that the ruleset's texts name; return the y below it."""

@@ -19,6 +19,8 @@ from game.scenes.scene import Margin, Pop, Transition
 from game.session.session import Replay
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT
+from game.ui.style.text_size import line_height
+from game.ui.widgets.painter import PromptRoom
 
 _PAGE = 8
 _PREVIEW_DELAY = 0.18
@@ -116,7 +118,8 @@ class MatchLogScene:
         area = picture.get_rect()
         painter.draw_panel(picture, area, self.screen.panel.style)
         text_renderer.draw(picture, get_text("shared", "play.log"), (14, 12), ACCENT)
-        inner = pygame.Rect(14, 32, area.width - 28, area.height - 46)
+        top = 20 + line_height()
+        inner = pygame.Rect(14, top, area.width - 28, area.height - top - 14)
         self._hit_areas = self.log_panel.draw(picture, inner, self.rows, self.index)
         target.blit(picture, (stage_size()[0], 0))
         self.screen.draw_panel_top(target)
@@ -128,7 +131,8 @@ class MatchLogScene:
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         self.screen.darken_prompt_strip(target)
-        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        room = PromptRoom(stage_size()[0] - 4, rows=2)
+        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device, room)
 
 
 def _focused_on(ruleset: Ruleset, view: View, seat: Seat | None) -> View:

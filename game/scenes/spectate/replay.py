@@ -16,8 +16,9 @@ from game.scenes.scene import Choice, Margin, Transition
 from game.session.session import Replay
 from game.ui.input.command import Command, Input
 from game.ui.style.style import DIM, TEXT
+from game.ui.style.text_size import TextSize, line_height, scaled, text_size
+from game.ui.widgets.painter import PromptRoom, foot_strip
 
-BAR = pygame.Rect(60, 326, stage_size()[0] - 120, 6)
 STEP_DELAY = 0.35
 
 
@@ -129,14 +130,17 @@ class ReplayScene:
         self.screen.draw(target, (), ahead)
         self.screen.darken_prompt_strip(target)
         last = max(1, self.replay.last_ply)
-        pygame.draw.rect(target, (30, 24, 36), BAR)
-        done = BAR.copy()
-        done.width = BAR.width * self.replay.ply // last
+        bar = self._bar()
+        pygame.draw.rect(target, (30, 24, 36), bar)
+        done = bar.copy()
+        done.width = bar.width * self.replay.ply // last
         pygame.draw.rect(target, (98, 199, 205), done)
         text_renderer, reader = self.context.text, self.context.reader
         text = get_text("shared", "replay.ply", self.replay.ply, self.replay.last_ply)
-        text_renderer.draw(target, self.heading, (8, 8), TEXT)
-        text_renderer.draw(target, text, (BAR.right + 8, BAR.top - 2), DIM)
+        heading = text_renderer.shorten(self.heading, stage_size()[0] - 16)
+        text_renderer.draw(target, heading, (8, 8), TEXT)
+        at = (bar.right + 8, bar.centery - line_height() // 2 + 1)
+        text_renderer.draw(target, text, at, DIM)
         entries = [
             (Command.CONFIRM, get_text("shared", "replay.toggle_pause")),
             (Command.LEFT, ""),
@@ -144,4 +148,14 @@ class ReplayScene:
             *[(Command.LOOK, self._view_name(self._next_seat))] * (self._seen_by is not None),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        self.context.painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        room = PromptRoom(stage_size()[0] - 4, rows=2)
+        self.context.painter.draw_prompts(
+            target, entries, (8, 340), reader.bindings, reader.device, room
+        )
+
+    def _bar(self) -> pygame.Rect:
+        """Return the area of the progress bar, above the prompts."""
+        side = scaled(60)
+        bar = pygame.Rect(60, 0, stage_size()[0] - 60 - side, 6)
+        bar.bottom = foot_strip().top - 4 if text_size() is not TextSize.NORMAL else 332
+        return bar

@@ -16,9 +16,10 @@ from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.audio.event_sounds import sound_names
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.style.text_size import grown
 from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
 
-HEADER_HEIGHT = 16
+_HEADER_HEIGHT = 16
 _BUBBLE_SECONDS = 2.4
 _MAX_BUBBLE_LENGTH = 120
 
@@ -40,7 +41,9 @@ class SpectatorPane:
         self.area = area
         self.texts = ruleset.name
         self.stage = Stage(
-            context.board_sprites, looks_of(ruleset.name), (area.width, area.height - HEADER_HEIGHT)
+            context.board_sprites,
+            looks_of(ruleset.name),
+            (area.width, area.height - grown(_HEADER_HEIGHT)),
         )
         self.event_player = EventPlayer(self.stage, self._on_event)
         self.bubble: SpeechBubble | None = None
@@ -100,7 +103,7 @@ class SpectatorPane:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board, the header and the speech bubble."""
         self.event_player.extrapolate(ahead)
-        place = (self.area.left, self.area.top + HEADER_HEIGHT)
+        place = (self.area.left, self.area.top + grown(_HEADER_HEIGHT))
         self.stage.draw(target, place, (), ahead)
         self._draw_header(target)
         bot = self._updates[0].view.own_actor()

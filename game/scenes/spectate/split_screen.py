@@ -14,11 +14,17 @@ from game.scenes.spectate.spectator_pane import SpectatorPane
 from game.ui.input.command import Command, Input
 from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.style import BACKDROP
+from game.ui.style.text_size import TextSize, text_size
+from game.ui.widgets.painter import foot_height
 
-BAR = 20
-_GAP = 2
+_BAR, _GAP = 20, 2
 _FRAME = (48, 40, 56)
 _PAUSES = (0.6, 0.3, 0.12, 0.0)
+
+
+def bar_height() -> int:
+    """Return the height of the prompts below the panes."""
+    return _BAR if text_size() is TextSize.NORMAL else foot_height()
 
 
 class SpectateScene:
@@ -28,7 +34,7 @@ class SpectateScene:
         """Start the match."""
         self.context = context
         self.live = live
-        areas = split_areas(pygame.Rect(0, 0, WIDTH, HEIGHT - BAR), len(live.names))
+        areas = split_areas(pygame.Rect(0, 0, WIDTH, HEIGHT - bar_height()), len(live.names))
         self.panes = [
             SpectatorPane(context, live.ruleset, name, area, first)
             for name, first, area in zip(live.names, live.first_updates, areas, strict=True)
@@ -105,7 +111,7 @@ class SpectateScene:
             (Command.LOOK, get_text("shared", f"spectate.{other}")),
             (Command.BACK, get_text("shared", "spectate.leave")),
         ]
-        place = (8, HEIGHT - BAR + 2)
+        place = (8, HEIGHT - _BAR + 2)
         self.context.painter.draw_prompts(target, entries, place, reader.bindings, reader.device)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.content.assets.looks import EFFECTS, AttackLook, BeamLook
+from game.content.assets.action_looks import AttackLook, BeamLook
+from game.content.assets.looks import EFFECTS
 from game.core.event import Attacked, Shot
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 from game.ui.anim.animation import Animation, Tween, first_clip
 from game.ui.anim.projectiles import animate_projectile
 from game.ui.anim.stage import Stage
+from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.dungeon_tiles import cell_hash
 from game.ui.effects.beams import Beam
 from game.ui.effects.effect_layer import ClipEffect
@@ -29,6 +31,10 @@ from game.ui.style.style import (
 )
 
 _CRATER_DEPTH = 3
+# Shares of an attack: until the weapon is drawn back, and until it has struck; its angles then.
+_DRAWN, _STRUCK = 0.45, 0.8
+_RAISED, _LOWERED = -60.0, 75.0
+_DRAW_PIXELS, _LUNGE_PIXELS = 3.0, 7.0
 _PLAIN_BEAM, _PLAIN_ATTACK = BeamLook(), AttackLook("slash")
 
 
@@ -40,6 +46,7 @@ def animate_shot(event: Shot, stage: Stage) -> Animation:
     look = stage.looks.beams.get(event.weapon, _PLAIN_BEAM)
     direction = event.direction
     last = event.path[-1] if event.path else event.origin
+    stage.recent.push = (direction.dx, direction.dy)
     hits = event.hit is not None or event.stop is not None
     start = (
         event.origin.x * TILE + 8 + direction.dx * 6,
@@ -111,6 +118,7 @@ def animate_attack(event: Attacked, stage: Stage) -> Animation:
         has_own = bank.has(kind, f"{event.weapon}_s") or bank.has(kind, event.weapon)
         sprite.start_clip(event.weapon if has_own else "attack", direction, once=True)
     stage.recent.hit = event.cells[0] if event.cells else None
+    stage.recent.push = (direction.dx, direction.dy)
     _show_dash(event, stage, direction)
     if (
         sprite is not None
@@ -122,14 +130,40 @@ def animate_attack(event: Attacked, stage: Stage) -> Animation:
         if stage.bank.has(EFFECTS, names[0]):
             stage.effects.clips.append(ClipEffect(names[0], event.cells[0]))
     delay = _launch_clip(event, stage, look) if look.projectile_clip and event.cells else 0.0
+    drawn = 0.0 if stage.options.reduce_motion else ATTACK_SECONDS * _DRAWN
     clips = [f"{look.clip}_{direction.name.lower()}", look.clip]
     if stage.recent.misses:
         clips = [f"{MISS_CLIP}_{direction.name.lower()}", MISS_CLIP, *clips]
     clip = first_clip(stage, tuple(clips))
     for index, cell in enumerate(event.cells):
         if clip:
-            stage.effects.clips.append(ClipEffect(clip, cell, time=-delay - index * look.sweep))
-    return Tween(delay + ATTACK_SECONDS)
+            stage.effects.clips.append(
+                ClipEffect(clip, cell, time=-delay - drawn - index * look.sweep)
+            )
+    seconds = delay + ATTACK_SECONDS
+    if sprite is None:
+        return Tween(seconds)
+    return Tween(seconds, _Swing(stage, sprite, direction, throws=delay > 0))
+
+
+class _Swing:
+    """Draws an attacker back, lets it lunge, and swings what it holds through an arc."""
+
+    def __init__(
+        self, stage: Stage, sprite: ActorSprite, direction: Direction, *, throws: bool
+    ) -> None:
+        self.sprite, self.direction, self.throws = sprite, direction, throws
+        self.is_moving = not stage.options.reduce_motion
+
+    def __call__(self, progress: float) -> None:
+        if not self.is_moving:
+            return
+        drawn = min(1.0, progress / _DRAWN)
+        struck = max(0.0, min(1.0, (progress - _DRAWN) / (_STRUCK - _DRAWN)))
+        self.sprite.swing = _RAISED * drawn + (_LOWERED - _RAISED) * struck * struck
+        reach = _LUNGE_PIXELS * struck * struck if not self.throws else 0.0
+        lean = reach - _DRAW_PIXELS * drawn * (1 - struck)
+        self.sprite.kick(self.direction.dx * lean, self.direction.dy * lean)
 
 
 def _show_dash(event: Attacked, stage: Stage, direction: Direction) -> None:

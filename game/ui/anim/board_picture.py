@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 import pygame
@@ -19,7 +20,7 @@ from game.ui.board.cast_shadows import draw_cast_shadows
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
-from game.ui.board.light_map import adjust_brightness
+from game.ui.board.light_map import adjust_brightness, vignette
 from game.ui.board.light_sources import glows_of
 from game.ui.board.marks import draw_marks
 from game.ui.board.outdoor_ground import OutdoorGround
@@ -119,7 +120,8 @@ class BoardPicture:
         draw_items(picture, bank, view, rect_of, time, contents.doors)
         draw_sightings(picture, bank, view, origin)
         if not self.options.flat_light:
-            lights = [*glows_of(bank.looks, view, sprites), *contents.ground.glows()]
+            lamps = chain(glows_of(bank.looks, view, sprites), contents.ground.glows())
+            lights = None if contents.ground.atmosphere.is_sunlit else list(lamps)
             draw_cast_shadows(picture, bank, sprites, lights, origin)
         upright = contents.ground.upright_sprites(origin, time)
         draw_depth_sorted(picture, bank, sprites, upright, origin)
@@ -138,6 +140,10 @@ class BoardPicture:
     def _draw_light(self, picture: pygame.Surface, contents: BoardContents) -> None:
         if contents.bank.looks.is_outdoor:
             adjust_brightness(picture, self.options.brightness)
+            strength = contents.ground.atmosphere.vignette
+            if strength > 0:
+                shade = vignette(picture.get_size(), strength)
+                picture.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             return
         self._lighting.brightness = self.options.brightness
         scene = (contents.ground, contents.sprites, contents.effects)

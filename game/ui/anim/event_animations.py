@@ -33,19 +33,14 @@ from game.core.event import (
 )
 from game.ui.anim.animation import Animation, Tween, play_clip
 from game.ui.anim.attacks import animate_attack, animate_shot
+from game.ui.anim.hits import animate_death, animate_hurt
 from game.ui.anim.moves import animate_bump, animate_move, animate_teleport
 from game.ui.anim.projectiles import animate_edge_break, animate_throw
 from game.ui.anim.reactions import animate_announcement, animate_log_line, animate_use
 from game.ui.anim.stage import Stage
 from game.ui.style.style import (
     COUNTER_SECONDS,
-    DEATH_CLIPS,
-    DEATH_SECONDS,
     HEAL_SECONDS,
-    HIT_STOP_SECONDS,
-    HURT_SECONDS,
-    KNOCKBACK_PIXELS,
-    NO_DAMAGE_CLIP,
     PICKUP_SECONDS,
     POSE_SECONDS,
     SPAWN_SECONDS,
@@ -62,9 +57,9 @@ def start_animation(event: Event, stage: Stage) -> Animation:
         case Shot():
             return animate_shot(event, stage)
         case Hurt():
-            return _animate_hurt(event, stage)
+            return animate_hurt(event, stage)
         case Died():
-            return _animate_death(event, stage)
+            return animate_death(event, stage)
         case Spawned():
             return play_clip(stage, _spawn_clips(event), event.actor.pos, SPAWN_SECONDS)
         case Attacked():
@@ -111,43 +106,6 @@ def start_animation(event: Event, stage: Stage) -> Animation:
             return Tween(0.0)
         case _:
             assert_never(event)
-
-
-def _animate_hurt(event: Hurt, stage: Stage) -> Animation:
-    sprite = stage.actor_sprites.get(event.actor)
-    if sprite is None:
-        return Tween(0.0)
-    if event.amount == 0:
-        return play_clip(stage, (NO_DAMAGE_CLIP,), sprite.actor.pos, HURT_SECONDS)
-    sprite.start_clip("hurt")
-    x = sprite.x
-
-    def apply(progress: float) -> None:
-        sprite.is_flashing = (
-            progress * HURT_SECONDS < HIT_STOP_SECONDS and not stage.options.reduce_flashes
-        )
-        sprite.x = x + (KNOCKBACK_PIXELS if progress < 0.5 else 0)
-
-    return Tween(HURT_SECONDS, apply)
-
-
-def _animate_death(event: Died, stage: Stage) -> Animation:
-    sprite = stage.actor_sprites.get(event.actor)
-    if sprite is None:
-        return Tween(0.0)
-    sprite.start_clip("hurt")
-    frame = sprite.frame(stage.bank)
-    stage.effects.particles.dissolve(frame, sprite.top_left(frame))
-    sprite.start_clip("die")
-    play_clip(stage, (f"{sprite.actor.kind}_die", *DEATH_CLIPS), sprite.actor.pos, DEATH_SECONDS)
-
-    def apply(progress: float) -> None:
-        sprite.is_flashing = (
-            progress < HIT_STOP_SECONDS / DEATH_SECONDS and not stage.options.reduce_flashes
-        )
-        sprite.opacity = 1 - progress
-
-    return Tween(DEATH_SECONDS, apply)
 
 
 def _animate_heal(event: Healed, stage: Stage) -> Animation:

@@ -90,6 +90,8 @@ class Lighting:
         time: float,
     ) -> Iterator[_Light]:
         """Yield the glows of a board: position in board pixels, colour and radius."""
+        if ground.atmosphere.is_sunlit:
+            return
         beat = int(time * _FLICKERS_PER_SECOND) / _FLICKERS_PER_SECOND
         for (x, y), glow in chain(glows_of(self._looks, view, sprites), ground.glows()):
             wave = 1 + glow.flicker * 0.25 * math.sin(beat * 7 + x * 0.3 + y * 0.7)

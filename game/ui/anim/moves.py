@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from game.content.assets.looks import MovementLook, TerrainLook
+from game.content.assets.action_looks import MovementLook
+from game.content.assets.looks import TerrainLook
 from game.core.event import Bumped, Moved, Teleported
 from game.core.grid import Direction, Pos
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip, play_clip_delayed

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.content.assets.looks import EFFECTS, ITEM_ICONS, ProjectileLook
+from game.content.assets.action_looks import ProjectileLook
+from game.content.assets.looks import EFFECTS, ITEM_ICONS
 from game.core.event import EdgeChanged, Shot, Thrown
 from game.core.grid import Direction, Pos
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip_delayed
@@ -27,6 +28,7 @@ def animate_projectile(event: Shot, stage: Stage, look: ProjectileLook) -> Anima
         stage.effects.clips.append(
             ClipEffect(launch, event.origin, (direction.dx * 9, direction.dy * 9))
         )
+    stage.recent.push = (direction.dx, direction.dy)
     hits = event.hit is not None or event.stop is not None
     seconds = look.charge
     clip = first_clip(stage, (f"{look.clip}_{suffix}", look.clip))

@@ -30,13 +30,14 @@ from game.ui.style.style import TILE
 class RecentActions:
     """What animations need of the last actions.
 
-    The first cell of the last attack, whether the log says that it missed, and the actors that
-    moved since the last snapshot.
+    The first cell of the last attack, whether the log says that it missed, the actors that moved
+    since the last snapshot, and the direction in which the last attack pushes.
     """
 
     hit: Pos | None = None
     misses: bool = False
     moved: set[ActorId] = field(default_factory=set)
+    push: tuple[int, int] = (1, 0)
 
 
 class Stage:
@@ -108,7 +109,7 @@ class Stage:
         before, self.view = self.view, view
         if before is None or before.focused_board != view.focused_board:
             self.transition.fade = 1.0 if before is not None else 0.0
-            self.effects.marks.clear()
+            self.effects.clear_ground()
             self._show_ground(view)
         here = {actor.id for actor in view.actors if actor.board == view.focused_board}
         self.actor_sprites = {i: s for i, s in self.actor_sprites.items() if i in here}
@@ -168,11 +169,14 @@ class Stage:
         self.time += dt
         self.ground.advance(dt)
         self.transition.advance(dt)
-        self.effects.advance(dt, self.bank)
+        # A hit holds figures and effects still for a moment.
+        moved = 0.0 if self.effects.stop > 0 else dt
+        self.effects.stop = max(0.0, self.effects.stop - dt)
+        self.effects.advance(moved, self.bank)
         self._doors.advance(dt)
         self._picture.advance(dt, self.actor_sprites.values())
         for sprite in self.actor_sprites.values():
-            sprite.advance(dt)
+            sprite.advance(moved)
             sprite.exit_opacity = self._doors.actor_opacity(sprite.actor.id, self.bank)
             sparks = self.looks.pose(sprite.actor.pose).sparks
             self.effects.emit_sparks((sprite.x, sprite.y), sparks, dt)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 
 import pygame
 
@@ -29,6 +30,10 @@ SHADOW_SIZE = (12, 5)
 _BAR = (12, 3)
 # The spring that pulls a pushed sprite back, and the pixels within which it rests.
 _STIFFNESS, _DAMPING, _AT_REST = 900.0, 34.0, 0.2
+# The share per second by which what was swung comes back to rest, and the steps it is drawn in.
+_FOLLOW_THROUGH, _SWING_STEP = 11.0, 15
+# The hand in the picture of what it holds, and how far that reaches from there.
+_HAND, _ARM = (1, 8), 13
 _BEAT_SECONDS, _KINDLING_PER_BEAT = 0.5, 0.15
 _KINDLED_COLORS: tuple[Color, Color] = ((255, 120, 30), (255, 214, 130))
 
@@ -52,16 +57,22 @@ class ActorSprite:
     # Its width and height as shares of the frame's, and how white it is, from 0 to 1.
     stretch: tuple[float, float] = (1.0, 1.0)
     whiteness: float = 0.0
+    # Something else is drawn in its place.
+    is_hidden: bool = False
+    # How far what it holds is swung, in degrees: below 0 raised, above 0 struck down.
+    swing: float = 0.0
     pose_time: float = 0.0
     _pose: str = ""
-    # Pushed aside by a blow or a recoil, in pixels; a spring pulls it back.
+    # Pushed aside by a hit or a recoil, in pixels; a spring pulls it back.
     _push: tuple[float, float] = (0.0, 0.0)
     _push_speed: tuple[float, float] = (0.0, 0.0)
 
     @classmethod
     def for_actor(cls, actor: Actor, looks: Looks) -> ActorSprite:
         """Return the sprite of an actor that has just come into sight."""
-        sprite = cls(actor, actor.facing, looks, clip_time=_idle_phase(actor.id), opacity=0.0)
+        # Who lies there has been in sight while falling.
+        opacity = 1.0 if looks.pose(actor.pose).clip == "die" else 0.0
+        sprite = cls(actor, actor.facing, looks, clip_time=_idle_phase(actor.id), opacity=opacity)
         sprite.settle()
         return sprite
 
@@ -70,7 +81,7 @@ class ActorSprite:
         self.move_to(self.actor.pos)
         self.facing = self.actor.facing
         self.height = 0.0
-        self.is_flashing = False
+        self.is_flashing = self.is_hidden = False
         self.stretch, self.whiteness = (1.0, 1.0), 0.0
         standing = self.looks.terrain_look(terrain).standing
         self.clip = self.looks.pose(self.actor.pose).clip or standing or "idle"
@@ -89,6 +100,7 @@ class ActorSprite:
         """Advance the clip and the fade-in by `dt` seconds."""
         self.clip_time += dt
         self.opacity = min(1.0, self.opacity + dt / REVEAL_SECONDS)
+        self.swing *= max(0.0, 1 - _FOLLOW_THROUGH * dt)
         self.pose_time = self.pose_time + dt if self._pose == self.actor.pose else 0.0
         self._pose = self.actor.pose
         if self._push != (0.0, 0.0):
@@ -145,6 +157,18 @@ class ActorSprite:
                 picture.blit(self._frame_of(bank, sheet), (0, 0))
         return picture
 
+    def all_frames(self, bank: SpriteBank, clip: str) -> list[pygame.Surface]:
+        """Return the frames of one of its clips, with the gear that shows on it."""
+        sheet = self.sheet(bank)
+        count = len(bank.clip(sheet, clip, self.facing))
+        step = bank.duration(sheet, clip, self.facing) / count
+        figure = replace(self, clip=clip)
+        frames = []
+        for number in range(count):
+            figure.clip_time = (number + 0.5) * step
+            frames.append(figure.frame(bank))
+        return frames
+
     def _draw_held(self, picture: pygame.Surface, bank: SpriteBank, feet: tuple[int, int]) -> None:
         """Draw the first item of its gear in its hand, if the theme has a sprite for it.
 
@@ -155,11 +179,11 @@ class ActorSprite:
             return
         frame = bank.frame(HELD_SHEET, held, 0)
         left = self.facing.dx < 0 or self.facing is Direction.N
-        if left:
-            frame = pygame.transform.flip(frame, flip_x=True, flip_y=False)
+        turn = round(self.swing / _SWING_STEP) * _SWING_STEP
         reach = 3 if self.clip == "attack" else 0
-        x = feet[0] + (-11 - reach if left else 1 + reach)
-        picture.blit(frame, (x, feet[1] - 14 - reach))
+        hand = (feet[0] + (-3 - reach if left else 2 + reach), feet[1] - 6 - reach)
+        frame = _swung(frame, turn, left)
+        picture.blit(frame, frame.get_rect(center=hand))
 
     def _frame_of(self, bank: SpriteBank, sheet: str) -> pygame.Surface:
         if self.clip == "die" and self.actor.pose:
@@ -177,16 +201,19 @@ class ActorSprite:
 
     def draw(self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]) -> None:
         """Draw shadow, frame and held item; `origin` is the board's corner in the picture."""
-        if self.exit_opacity <= 0:
+        if self.exit_opacity <= 0 or self.is_hidden:
             return
         frame = self.frame(bank)
         left, top = self.top_left(frame)
         x, y = origin[0] + left, origin[1] + top
         shadow = pygame.Rect((0, 0), SHADOW_SIZE)
-        shadow.center = (origin[0] + round(self.x) + TILE // 2, y + frame.get_height() - 2)
+        shadow.center = (
+            origin[0] + round(self.x + self._push[0]) + TILE // 2,
+            y + frame.get_height() - 2,
+        )
         flat = bank.is_ascii or self.clip in bank.looks.flat_clips
         if not flat and self.exit_opacity == 1.0:
-            pygame.draw.ellipse(picture, SHADOW, shadow)
+            picture.blit(_drop_shadow(), shadow)
         whiteness = 1.0 if self.is_flashing else self.whiteness
         if self.stretch != (1.0, 1.0):
             width, height = frame.get_size()
@@ -211,7 +238,11 @@ class ActorSprite:
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
     ) -> None:
         """Add its emissive pixels to a lit picture."""
-        if self.opacity * self.exit_opacity < 1.0 or self.clip == "die" or self.stretch != (1, 1):
+        if self.is_flashing:
+            self._draw_flash(picture, bank, origin)
+        if self.is_hidden or self.opacity * self.exit_opacity < 1.0:
+            return
+        if self.clip == "die" or self.stretch != (1.0, 1.0):
             return
         kindled = round(self.kindled * 8)
         if kindled:
@@ -221,6 +252,17 @@ class ActorSprite:
             left, top = self.top_left(self.frame(bank))
             x, y = origin[0] + left - EMISSIVE_MARGIN, origin[1] + top - EMISSIVE_MARGIN
             picture.blit(emissive, (x, y - round(self.height)), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _draw_flash(
+        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
+    ) -> None:
+        """Draw its shape in white, over any light."""
+        frame = self.frame(bank)
+        left, top = self.top_left(frame)
+        white = pygame.mask.from_surface(frame).to_surface(
+            setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0)
+        )
+        picture.blit(white, (origin[0] + left, origin[1] + top - round(self.height)))
 
     def _draw_kindled(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], heat: float
@@ -268,6 +310,24 @@ def draw_depth_sorted(
         picture.blit(frame, at)
     for sprite in pending:
         sprite.draw(picture, bank, origin)
+
+
+@cache
+def _drop_shadow() -> pygame.Surface:
+    """Return the shadow under a figure's feet, darkest in its middle."""
+    picture = pygame.Surface(SHADOW_SIZE, pygame.SRCALPHA)
+    pygame.draw.ellipse(picture, (*SHADOW, 90), picture.get_rect())
+    pygame.draw.ellipse(picture, (*SHADOW, 160), picture.get_rect().inflate(-4, -2))
+    return picture
+
+
+@cache
+def _swung(held: pygame.Surface, turn: int, left: bool) -> pygame.Surface:  # noqa: FBT001 (a key)
+    """Return what is held turned about the hand by some degrees, the hand in the middle."""
+    around = pygame.Surface((2 * _ARM + 1, 2 * _ARM + 1), pygame.SRCALPHA)
+    around.blit(held, (_ARM - _HAND[0], _ARM - _HAND[1]))
+    around = pygame.transform.rotate(around, -turn)
+    return pygame.transform.flip(around, flip_x=left, flip_y=False)
 
 
 def _idle_phase(actor: ActorId) -> float:

@@ -168,15 +168,26 @@ class Camera:
         cell = Pos(x // TILE, y // TILE)
         return cell if self._grid.in_bounds(cell) else None
 
+    @property
+    def shown_cells(self) -> tuple[float, float, float, float]:
+        """Return left, top, width and height of what the picture shows of the board, in cells."""
+        (x, y), (width, height) = self.origin, self.picture_size
+        height -= -(-self.bottom_margin // self.zoom)
+        return -x / TILE, -y / TILE, width / TILE, height / TILE
+
     def picture_rect_of(self, pos: Pos) -> pygame.Rect:
         """Return the area of a cell in the picture before it is enlarged."""
         return pygame.Rect(self.origin[0] + pos.x * TILE, self.origin[1] + pos.y * TILE, TILE, TILE)
 
     def rect_of(self, pos: Pos) -> pygame.Rect:
         """Return the area of a cell in the viewport."""
-        x, y, width, height = self.picture_rect_of(pos)
+        return self.rect_at((pos.x * TILE, pos.y * TILE))
+
+    def rect_at(self, corner: tuple[int, int]) -> pygame.Rect:
+        """Return the area in the viewport of what is as large as a cell, by its corner."""
+        x, y = self.origin[0] + corner[0], self.origin[1] + corner[1]
         zoom, (left, top) = self.zoom, self.margin
-        return pygame.Rect(x * zoom - left, y * zoom - top, width * zoom, height * zoom)
+        return pygame.Rect(x * zoom - left, y * zoom - top, TILE * zoom, TILE * zoom)
 
 
 def followed_actor(view: View) -> Actor | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import pygame
@@ -29,10 +29,10 @@ def draw_cast_shadows(
     picture: pygame.Surface,
     bank: SpriteBank,
     sprites: Iterable[ActorSprite],
-    lights: Sequence[LightSource],
+    lights: Sequence[LightSource] | None,
     origin: tuple[int, int],
 ) -> None:
-    """Draw the shadows of all sprites; without lights, those of the sun."""
+    """Draw the shadows of all sprites; if `lights` is None, those of the sun."""
     for sprite in sprites:
         is_flat = bank.is_ascii or sprite.clip in bank.looks.flat_clips or sprite.clip == "die"
         if is_flat or sprite.opacity * sprite.exit_opacity < 1.0:
@@ -40,7 +40,8 @@ def draw_cast_shadows(
         # Without what is worn: that picture is made anew for every frame.
         frame = bank.frame_at(sprite.sheet(bank), sprite.clip, sprite.clip_time, sprite.facing)
         feet = (sprite.x + TILE / 2, sprite.y + TILE - 2)
-        rays = _rays(feet, lights) if lights else [(_SUN_ANGLE, _SUN_LENGTH, _SUN_STRENGTH)]
+        sun = (_SUN_ANGLE, _SUN_LENGTH, _SUN_STRENGTH)
+        rays = [sun] if lights is None else _rays(feet, lights)
         for angle, length, strength in rays:
             shadow, anchor = _shadow(frame, angle, length, strength)
             picture.blit(
@@ -49,11 +50,9 @@ def draw_cast_shadows(
             )
 
 
-def _rays(
-    feet: tuple[float, float], lights: Sequence[LightSource]
-) -> Iterator[tuple[int, float, int]]:
-    """Yield angle, length and strength of the shadows that the strongest lights cast."""
-    found = []
+def _rays(feet: tuple[float, float], lights: Sequence[LightSource]) -> list[tuple[int, float, int]]:
+    """Return angle, length and strength of the shadows that the strongest lights cast."""
+    found, rays = [], []
     for (x, y), glow in lights:
         dx, dy = feet[0] - x, (feet[1] - y - TILE / 2) / _SLANT
         distance, reach = math.hypot(dx, dy), glow.radius * TILE * 1.3
@@ -63,7 +62,8 @@ def _rays(
     for share, dx, dy, far in sorted(found, reverse=True)[:_MOST]:
         strength = math.ceil(share * _STRENGTHS)
         angle = round(math.atan2(dy * _SLANT, dx) / math.tau * _ANGLES) % _ANGLES
-        yield angle, round(0.5 + far * 0.8, 1), min(_STRENGTHS, strength)
+        rays.append((angle, round(0.5 + far * 0.8, 1), min(_STRENGTHS, strength)))
+    return rays
 
 
 @lru_cache(2048)

@@ -16,6 +16,7 @@ from game.ui.board.backdrop import SHEET as BACKDROP_SHEET
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_tiles import (
     cell_hash,
+    cells_beyond,
     changed_cells,
     draw_cell,
     glow_clips,
@@ -33,7 +34,7 @@ _NOT = bytes((1, *bytes(255)))
 _CELL = TILE // DOWNSCALE
 _NO_LIGHT = (0, 0, 0)
 # How much of their colour remembered cells keep, and how much of the backdrop fog covers.
-_MEMORY_COLOR, _FOG_ALPHA = 120, 90
+_MEMORY_COLOR, _FOG_ALPHA = 120, 130
 
 
 class DungeonGround:
@@ -117,7 +118,7 @@ class DungeonGround:
         self._drawn_grid = grid
         self._fog_cache = []
         self.light_reach = LightReach(grid)
-        self._beyond = _cells_beyond(grid)
+        self._beyond = cells_beyond(grid)
         self._ledges = list(_find_ledges(grid, self._beyond))
         self._terrain_glows = list(self._find_terrain_glows(grid))
 
@@ -216,7 +217,7 @@ class DungeonGround:
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Draw the backdrop, the board before it, and the animated clips and fog of its cells."""
         self._backdrop.draw(picture, origin, time)
-        if self._bank.has(BACKDROP_SHEET, "ledge"):
+        if not self._bank.is_ascii and self._bank.has(BACKDROP_SHEET, "ledge"):
             ledges = self._bank.clip(BACKDROP_SHEET, "ledge")
             x, y = origin
             picture.fblits(
@@ -286,19 +287,6 @@ class DungeonGround:
         """Yield clip, position in the picture, and clip time of visible animated cells."""
         for pos, clip, offset in self._animated_in_sight:
             yield clip, (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE), time + offset
-
-
-def _cells_beyond(grid: Grid) -> bytes:
-    """Return which cells show the backdrop: the unknown ones, or solid rock if all are known.
-
-    While some are unknown, rock must differ from them.
-    """
-    if Terrain.UNKNOWN in grid.terrain:
-        return bytes(code == Terrain.UNKNOWN for code in grid.terrain)
-    return bytes(
-        code == Terrain.WALL and not any(is_open(grid, pos.step(way)) for way in Direction)
-        for pos, code in zip(grid.cells(), grid.terrain, strict=True)
-    )
 
 
 def _find_ledges(grid: Grid, beyond: bytes) -> Iterator[tuple[Pos, int]]:

@@ -100,6 +100,19 @@ def changed_cells(before: Grid | None, grid: Grid) -> Iterator[Pos]:
     yield from (pos for pos in cells if grid.in_bounds(pos))
 
 
+def cells_beyond(grid: Grid) -> bytes:
+    """Return which cells show the backdrop: the unknown ones, or solid rock if all are known.
+
+    While some are unknown, rock must differ from them.
+    """
+    if Terrain.UNKNOWN in grid.terrain:
+        return bytes(code == Terrain.UNKNOWN for code in grid.terrain)
+    return bytes(
+        code == Terrain.WALL and not any(is_open(grid, pos.step(way)) for way in Direction)
+        for pos, code in zip(grid.cells(), grid.terrain, strict=True)
+    )
+
+
 def draw_cell(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
     """Draw one cell of the ground; an unknown cell is transparent."""
     at = (pos.x * TILE, pos.y * TILE)

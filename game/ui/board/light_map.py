@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 
 import pygame
 
@@ -38,6 +38,7 @@ def _white_halo() -> pygame.Surface:
     return picture
 
 
+@lru_cache(8)
 def vignette(size: tuple[int, int], strength: float) -> pygame.Surface:
     """Return a picture to multiply with: white in the middle, darker towards the corners."""
     coarse = pygame.Surface((32, 18))
@@ -95,7 +96,6 @@ class LightMap:
         full = (small[0] * DOWNSCALE, small[1] * DOWNSCALE)
         self._full, self._air = pygame.Surface(full), pygame.Surface(full)
         self._shift = (0, 0)
-        self._vignette: tuple[float, pygame.Surface] | None = None
 
     def clear(self, ambient: Color, origin: tuple[int, int] = (0, 0)) -> None:
         """Fill the map with ambient light, and put it in line with a board's corner."""
@@ -187,11 +187,9 @@ class LightMap:
 
     def darken_corners(self, strength: float) -> None:
         """Remove light towards the corners, where a share of `strength` is missing."""
-        if strength <= 0:
-            return
-        if self._vignette is None or self._vignette[0] != strength:
-            self._vignette = strength, vignette(self._small.get_size(), strength)
-        self._small.blit(self._vignette[1], (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        if strength > 0:
+            shade = vignette(self._small.get_size(), strength)
+            self._small.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def smooth(self) -> None:
         """Make the map's pictures in full resolution; before it, add all lights."""

@@ -17,7 +17,7 @@ from game.ui.board.dungeon_tiles import cell_hash
 from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
 from game.ui.paper.parchment import AGED, Parchment
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE
+from game.ui.style.style import SHADOW, TILE
 
 WALLS_SHEET = "walls"
 CLOUDS_SHEET = "cloud"
@@ -25,6 +25,7 @@ _CELLS_PER_DECAL = 6
 _CLOUD_ALPHA = 26
 _CLOUD_PIXELS_PER_SECOND = 7
 _CLOUD_SPACING = (150, 110)
+_SHADOW_ALPHA, _SHADOW_OFFSET = 50, (3, 2)
 # What adorns unknown land of a chart, and how far apart at least, in cells.
 _ORNAMENTS = ("monster", "ship", "stain", "rose")
 _ORNAMENT_SPACING = (7, 5)
@@ -191,6 +192,14 @@ class OutdoorGround:
             at = (x + POST_OFFSET[0], y + POST_OFFSET[1])
             self._upright.append(UprightSprite(y + 1, (WALLS_SHEET, f"{kind}_post"), 0, at))
         self._upright.sort(key=lambda sprite: sprite.base_y)
+        self._cast_shadows()
+
+    def _cast_shadows(self) -> None:
+        """Draw the shadows of upright scenery on the ground, away from the sun."""
+        for _, (sheet, clip), index, (x, y), _ in self._upright:
+            mask = pygame.mask.from_surface(self._bank.frame(sheet, clip, index))
+            shadow = mask.to_surface(setcolor=(*SHADOW, _SHADOW_ALPHA), unsetcolor=(0, 0, 0, 0))
+            self._ground.blit(shadow, (x + _SHADOW_OFFSET[0], y + _SHADOW_OFFSET[1]))
 
     # --- picture
 

@@ -10,13 +10,14 @@ from game.content.assets.looks import Looks
 from game.core.grid import Pos
 from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.backdrop import Backdrop
 from game.ui.board.cropped_view import crop_to_content
-from game.ui.board.dungeon_tiles import draw_cell
+from game.ui.board.dungeon_tiles import cells_beyond, draw_cell
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_items
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import BACKDROP, REVEAL_SECONDS, TILE
+from game.ui.style.style import REVEAL_SECONDS, TILE
 
 # About two milliseconds; counted in cells, so that every run paints the same frames.
 CELLS_PER_FRAME = 60
@@ -79,18 +80,23 @@ def _paint_steps(
     sheets = bank.for_looks(looks, looks.tile_sheet(view))
     grid = view.board.grid
     picture = pygame.Surface((grid.width * TILE, grid.height * TILE))
-    picture.fill(BACKDROP)
     outdoor = None
     if looks.is_outdoor:
         outdoor = OutdoorGround(sheets)
+        outdoor.use_atmosphere(looks.atmosphere(view))
         outdoor.show(view.board, as_chart=view.seat is not None)
         yield CELLS_PER_FRAME
         outdoor.draw(picture, (0, 0), 0.0)
     else:
+        Backdrop(sheets, looks.atmosphere(view)).draw(picture, (0, 0), 0.0)
+        ground = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+        beyond = cells_beyond(grid)
         for y in range(grid.height):
             for x in range(grid.width):
-                draw_cell(picture, sheets, grid, Pos(x, y))
+                if not beyond[y * grid.width + x]:
+                    draw_cell(ground, sheets, grid, Pos(x, y))
             yield grid.width
+        picture.blit(ground, (0, 0))
     yield CELLS_PER_FRAME
     _draw_contents(picture, sheets, view, outdoor)
     yield CELLS_PER_FRAME

@@ -8,7 +8,7 @@ from functools import cache
 
 import pygame
 
-from game.content.assets.looks import BeamLook
+from game.content.assets.action_looks import BeamLook
 from game.ui.style.style import Color, shade
 
 PERIOD = 32

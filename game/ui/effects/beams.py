@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.content.assets.looks import BeamLook
+from game.content.assets.action_looks import BeamLook
 from game.core.grid import Direction
 from game.ui.board.light_map import halo
 from game.ui.effects.beam_patterns import (

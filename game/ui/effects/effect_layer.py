@@ -95,6 +95,13 @@ class EffectLayer:
     passing: deque[Effect] = field(default_factory=lambda: deque(maxlen=_MAX_PASSING))
     marks: deque[Effect] = field(default_factory=lambda: deque(maxlen=_MAX_MARKS))
     shake: float = 0.0
+    # The seconds for which a hit holds everything still.
+    stop: float = 0.0
+
+    def clear_ground(self) -> None:
+        """Forget what lies on the ground, as another board is shown."""
+        self.marks.clear()
+        self.particles.pieces.clear()
 
     def advance(self, dt: float, bank: SpriteBank) -> None:
         """Advance all effects by `dt` seconds and drop those that are over."""
@@ -130,6 +137,7 @@ class EffectLayer:
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
     ) -> None:
         """Draw what lies on the ground, before it is lit."""
+        self.particles.draw_pieces(picture, origin)
         for effect in (*self.marks, *self.passing):
             effect.draw_below(picture, bank, origin)
 

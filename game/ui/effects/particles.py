@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections import deque
 from dataclasses import dataclass
 from functools import cache
 
@@ -11,7 +12,10 @@ import pygame
 
 from game.ui.style.style import Color
 
-_MAX_PARTICLES = 600
+Point = tuple[float, float]
+
+_MAX_PARTICLES, _MAX_PIECES = 600, 200
+_PIECE_GRAVITY = 260.0
 _FADE_STEPS = 12
 _MIN_BRIGHTNESS = 0.35
 
@@ -40,6 +44,7 @@ class Particle:
     lifetime: float
     dots: tuple[pygame.Surface, ...]
     gravity: float
+    lands: bool = False
 
 
 class Particles:
@@ -49,6 +54,8 @@ class Particles:
         """Start without particles."""
         self.random = random.Random(seed)
         self._all: list[Particle] = []
+        # What lies on the ground for good: a picture and its place in board pixels.
+        self.pieces: deque[tuple[pygame.Surface, tuple[int, int]]] = deque(maxlen=_MAX_PIECES)
 
     def __len__(self) -> int:
         """Return the number of live particles."""
@@ -100,6 +107,19 @@ class Particles:
                         gravity=70,
                     )
 
+    def toss(self, start: Point, end: Point, color: Color) -> None:
+        """Toss a piece that stays where it lands."""
+        if len(self._all) >= _MAX_PARTICLES:
+            return
+        seconds = self.random.uniform(0.22, 0.42)
+        dx, dy = (end[0] - start[0]) / seconds, (end[1] - start[1]) / seconds
+        rise = dy - _PIECE_GRAVITY * seconds / 2
+        size = self.random.choice((1, 1, 1, 2))
+        fades = (dots(color, size)[-1],) * _FADE_STEPS
+        self._all.append(
+            Particle(*start, dx, rise, seconds, seconds, fades, _PIECE_GRAVITY, lands=True)
+        )
+
     def advance(self, dt: float) -> None:
         """Move all particles by `dt` seconds and drop the expired ones."""
         alive = []
@@ -110,7 +130,14 @@ class Particles:
                 p.y += p.dy * dt
                 p.dy += p.gravity * dt
                 alive.append(p)
+            elif p.lands:
+                self.pieces.append((p.dots[0], (int(p.x), int(p.y))))
         self._all = alive
+
+    def draw_pieces(self, target: pygame.Surface, offset: tuple[int, int]) -> None:
+        """Draw what lies on the ground."""
+        left, top = offset
+        target.fblits([(dot, (left + x, top + y)) for dot, (x, y) in self.pieces])
 
     def draw(self, target: pygame.Surface, offset: tuple[int, int], ahead: float = 0.0) -> None:
         """Draw all particles as in `ahead` seconds; they darken towards the end of their lives."""

@@ -24,6 +24,7 @@ _FONT, _FONT_SIZE, _BASELINE = "font/large.ttf", 24, -3
 _LETTER_MS = 200
 _DIRECTION_SUFFIXES = {Direction.N: "n", Direction.S: "s"}
 EMISSIVE_MARGIN = 12
+_SHINE = (170, 170, 170)
 _MIRRORED = frozenset({Direction.W, Direction.NW, Direction.SW})
 
 
@@ -284,9 +285,10 @@ def _emissive(frame: pygame.Surface, colors: frozenset[Color]) -> pygame.Surface
     if is_empty:
         return None
     soft = pygame.transform.box_blur(picture, 2)
-    soft.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    # Bloom: a wide, faint light around the near one.
+    # Bloom: a wide, faint light around the near one. The pixels are lit already where they lie:
+    # all of them once more would leave nothing but white.
     wide = pygame.transform.box_blur(soft, 4)
-    soft.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     soft.blit(wide, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    picture.fill(_SHINE, special_flags=pygame.BLEND_RGB_MULT)
+    soft.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return soft

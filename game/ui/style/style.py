@@ -21,7 +21,7 @@ TILE = 16
 STEP_SECONDS = 0.11
 BUMP_SECONDS = 0.07
 HURT_SECONDS = 0.22
-HIT_STOP_SECONDS = 0.04
+HIT_STOP_SECONDS = 2 / 60
 DEATH_SECONDS = 0.3
 SPAWN_SECONDS = 0.35
 POSE_SECONDS = 0.25
@@ -41,8 +41,6 @@ BLACKOUT_SECONDS = 0.7
 BLACKOUT_SHARE = 0.8
 # Actors leaving by an item that opens: delay and duration of their fade in seconds.
 LEAVING_SECONDS = (0.45, 0.4)
-# Effect clips at a death, tried in order after the kind's own.
-DEATH_CLIPS = ("vanish", "glitch")
 HELD_SHEET = "held"
 # The clip of an attack that the log reports as missed, and that of a hit without damage.
 MISS_CLIP = "whiff"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 
 from game.content.assets.looks import GaugeLook, Looks
 from game.content.assets.strings import get_text
 from game.core.view import Gauge, View
-from game.ui.style.style import LIGHT_INK
+from game.ui.style.style import ACCENT, DANGER, GOOD, LIGHT_INK, Color
 from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.painter import Painter
@@ -19,6 +19,15 @@ _PIPS_MAX = 8
 COUNT_SECONDS = 0.5
 _COUNT_STEPS = 15
 _CHIP_GAP = 10
+# How many gauges are large, and which are rather large than others.
+_LARGE_COUNT = 2
+_LARGE_RANKS = {"bar": 0, "pips": 0, "digits": 0, "number": 1}
+_LARGE_NUMBER, _LARGE_GAP, _LARGE_PIPS = 21, 2, 6
+_PIP, _CLOSE_PIP = 11, 9
+# Between notches of a bar, in pixels.
+_LEAST_NOTCH = 4
+# Bars follow their numbers within this time; icons jump for a part of the flash.
+_BAR_SECONDS, _FLASH_SECONDS, _JUMP_SECONDS = 0.12, 0.5, 0.32
 
 
 class Hud:
@@ -33,6 +42,8 @@ class Hud:
         self._flash: dict[str, float] = {}
         # Numbers being counted: their start value and the fraction left to count.
         self._counting: dict[str, tuple[int, float]] = {}
+        # How full bars are drawn, which follow their numbers.
+        self._levels: dict[str, float] = {}
         # Gauge names and where they were drawn last.
         self.rows: list[tuple[str, pygame.Rect]] = []
 
@@ -40,10 +51,11 @@ class Hud:
         """Take the values of a view and start flashing those that changed."""
         for gauge in view.gauges:
             if self._values.get(gauge.name, gauge.value) != gauge.value:
-                self._flash[gauge.name] = 0.5
+                self._flash[gauge.name] = _FLASH_SECONDS
                 if self._looks.gauge(gauge.name).style == "digits":
                     self._counting[gauge.name] = (self.displayed_value(gauge.name), 1.0)
             self._values[gauge.name] = gauge.value
+            self._levels.setdefault(gauge.name, gauge.value)
 
     def displayed_value(self, name: str) -> int:
         """Return the number drawn for a gauge: its value, or a step of counting towards it."""
@@ -63,6 +75,18 @@ class Hud:
         """Return the gauges that have changed within the last half second."""
         return frozenset(self._flash)
 
+    @property
+    def moving(self) -> tuple[object, ...]:
+        """Return how far icons have jumped and bars have moved, where they do."""
+        jumps = tuple((name, self._jump(name)) for name in self._flash)
+        levels = ((name, level) for name, level in self._levels.items())
+        return jumps, tuple((n, round(lv, 2)) for n, lv in levels if lv != self._values.get(n))
+
+    def _jump(self, name: str) -> int:
+        """Return by how many pixels an icon has jumped since its number changed."""
+        past = (_FLASH_SECONDS - self._flash.get(name, 0.0)) / _JUMP_SECONDS
+        return round(3 * math.sin(math.pi * past)) if past < 1 else 0
+
     def advance(self, dt: float) -> None:
         """Advance flashes and counting by `dt` seconds."""
         step = dt / COUNT_SECONDS
@@ -70,86 +94,160 @@ class Hud:
             n: (a, left - step) for n, (a, left) in self._counting.items() if left > step
         }
         self._flash = {n: left - dt for n, left in self._flash.items() if left > dt}
+        part = 1.0 - math.exp(-dt / _BAR_SECONDS)
+        for name, value in self._values.items():
+            away = value - self._levels[name]
+            self._levels[name] = value if abs(away) < 0.05 else value - away * (1 - part)
 
-    def height(self, view: View, area: pygame.Rect) -> int:
-        """Return the height of all gauges: with their names if they fit in an area."""
-        if self._has_names(view, area):
-            return self._full_height(view)
-        return max((place.bottom - area.top for _, place in self._chips(view, area)), default=0)
+    def in_hud(self, view: View) -> list[Gauge]:
+        """Return the gauges that are to be drawn."""
+        return [gauge for gauge in view.gauges if self._looks.gauge(gauge.name).in_hud]
 
-    def _has_names(self, view: View, area: pygame.Rect) -> bool:
-        return text_size() is TextSize.NORMAL or self._full_height(view) <= area.height
+    def large(self, gauges: Sequence[Gauge]) -> list[Gauge]:
+        """Return the gauges that matter most: bars, pips and digits before other numbers."""
+        ranks = [_LARGE_RANKS.get(self._looks.gauge(gauge.name).style) for gauge in gauges]
+        order = sorted((rank, n) for n, rank in enumerate(ranks) if rank is not None)
+        return [gauges[n] for _, n in order[:_LARGE_COUNT]]
 
-    def _full_height(self, view: View) -> int:
-        looks = [self._looks.gauge(gauge.name) for gauge in view.gauges]
-        return sum(_row_height(look) for look in looks if look.in_hud)
+    def large_height(self) -> int:
+        """Return the height of the large gauges, one below the other."""
+        return _LARGE_COUNT * (line_height() + _large_number() + _LARGE_GAP)
 
-    def _chips(self, view: View, area: pygame.Rect) -> Iterator[tuple[Gauge, pygame.Rect]]:
+    def height(self, gauges: Sequence[Gauge], area: pygame.Rect) -> int:
+        """Return the height of gauges: with their names if they fit in an area."""
+        named, chips = self._split(gauges, area)
+        places = [place for _, place in self._chips(chips, area)]
+        return self._full_height(named) + max((p.bottom - area.top for p in places), default=0)
+
+    def _split(self, gauges: Sequence[Gauge], area: pygame.Rect) -> tuple[list[Gauge], list[Gauge]]:
+        """Return which gauges have room for their names, all or only the large ones, and the rest.
+
+        The rest are chips: an icon and a number.
+        """
+        styles = [self._looks.gauge(gauge.name).style for gauge in gauges]
+        large = [g for g, style in zip(gauges, styles, strict=True) if style == "digits"]
+        rest = [gauge for gauge in gauges if gauge not in large]
+        if self._full_height(gauges) <= area.height:
+            return list(gauges), []
+        lines = line_height() + 4 if rest else 0
+        if self._full_height(large) + lines <= area.height:
+            return large, rest
+        return [], list(gauges)
+
+    def _full_height(self, gauges: Sequence[Gauge]) -> int:
+        return sum(_row_height(self._looks.gauge(gauge.name)) for gauge in gauges)
+
+    def _chips(
+        self, gauges: Sequence[Gauge], area: pygame.Rect
+    ) -> Iterator[tuple[Gauge, pygame.Rect]]:
         """Yield each gauge and where its icon and number stand, as many in a row as fit."""
         x, y, height = area.left, area.top, line_height() + 4
-        for gauge in view.gauges:
+        for gauge in gauges:
             look = self._looks.gauge(gauge.name)
-            if look.in_hud:
-                width = height + self._paint.text.width(_number(gauge, look)) + _CHIP_GAP
-                if x > area.left and x + width > area.right:
-                    x, y = area.left, y + height
-                yield gauge, pygame.Rect(x, y, width, height)
-                x += width
+            width = height + self._paint.text.width(_number(gauge, look)) + _CHIP_GAP
+            if x > area.left and x + width - _CHIP_GAP > area.right:
+                x, y = area.left, y + height
+            yield gauge, pygame.Rect(x, y, width, height)
+            x += width
 
-    def _draw_chips(self, target: pygame.Surface, view: View, area: pygame.Rect) -> int:
+    def _draw_chips(
+        self, target: pygame.Surface, gauges: Sequence[Gauge], area: pygame.Rect
+    ) -> int:
         """Draw icons and numbers; return the y below them."""
         bottom = area.top
-        for gauge, place in self._chips(view, area):
+        for gauge, place in self._chips(gauges, area):
             look = self._looks.gauge(gauge.name)
-            self._paint.draw_icon(target, look.icon, place.topleft)
-            color = self.ink.danger if gauge.value <= look.low else self.ink.text
+            self._draw_icon(target, gauge, place.topleft)
             at = (place.left + place.height, place.top + 2)
-            self._paint.text.draw(target, _number(gauge, look), at, color)
-            self.rows.append((gauge.name.partition("@")[0], place))
+            self._paint.text.draw(target, _number(gauge, look), at, self._color(gauge))
+            self._add_row(gauge, place)
             bottom = place.bottom
         return bottom
 
-    def draw(self, target: pygame.Surface, view: View, area: pygame.Rect) -> int:
-        """Draw all gauges from the top of the area and return the y below them.
+    def draw(self, target: pygame.Surface, gauges: Sequence[Gauge], area: pygame.Rect) -> int:
+        """Draw gauges from the top of the area and return the y below them.
 
         Where there is no room for their names, only icons and numbers are drawn.
         """
+        named, chips = self._split(gauges, area)
         y = area.top
-        self.rows.clear()
-        if not self._has_names(view, area):
-            return self._draw_chips(target, view, area)
-        for gauge in view.gauges:
+        for gauge in named:
+            row = pygame.Rect(area.left, y, area.width, 0)
+            y = self._draw_gauge(target, gauge, self._looks.gauge(gauge.name), row)
+            row.height = y - row.top
+            self._add_row(gauge, row)
+        return self._draw_chips(target, chips, pygame.Rect(area.left, y, area.width, 0))
+
+    def draw_large(
+        self, target: pygame.Surface, gauges: Sequence[Gauge], area: pygame.Rect
+    ) -> None:
+        """Draw gauges below each other: the name, a number to read at a glance, a bar or pips."""
+        text, line = self._paint.text, line_height()
+        height = area.height // _LARGE_COUNT
+        for number, gauge in enumerate(gauges):
+            row = pygame.Rect(area.left, area.top + number * height, area.width, height)
             look = self._looks.gauge(gauge.name)
-            if look.in_hud:
-                top, y = (
-                    y,
-                    self._draw_gauge(target, gauge, look, pygame.Rect(area.left, y, area.width, 0)),
-                )
-                row = pygame.Rect(area.left, top, area.width, y - top)
-                self.rows.append((gauge.name.partition("@")[0], row))
-        return y
+            self._draw_icon(target, gauge, row.topleft)
+            label = text.shorten(self._label(gauge), row.width - line - 3)
+            text.draw(target, label, (row.left + line + 3, row.top + 1), self.ink.dim)
+            has_pips = look.style == "pips" and gauge.maximum <= _LARGE_PIPS
+            has_bar = look.style in ("bar", "pips") and not has_pips
+            at = (row.left, row.top + line)
+            right = self._draw_large_number(target, gauge, at, has_maximum=has_bar)
+            below = row.top + line + _large_number()
+            if has_bar:
+                self._draw_bar(target, gauge, pygame.Rect(row.left, below - 5, row.width, 6))
+            elif has_pips:
+                self._draw_pips(target, gauge, (right + 4, below - 14), _CLOSE_PIP)
+            self._add_row(gauge, row)
+
+    def _draw_large_number(
+        self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int], *, has_maximum: bool
+    ) -> int:
+        """Draw a number in the face of titles, or in larger text; return the x right of it."""
+        text, color, (x, y) = self._paint.text, self._color(gauge), at
+        words = str(gauge.value)
+        if self._looks.gauge(gauge.name).style == "digits" and gauge.name in self._values:
+            words = str(self.displayed_value(gauge.name))
+        whole = f"/{gauge.maximum}" if has_maximum else ""
+        if text_size() is not TextSize.NORMAL:
+            return text.draw(target, words + whole, (x, y), color).right
+        right = text.draw(target, words, (x, y - 1), color, TITLE).right
+        text.draw(target, whole, (right + 2, y + 4), self.ink.dim)
+        return right
+
+    def _add_row(self, gauge: Gauge, row: pygame.Rect) -> None:
+        self.rows.append((gauge.name.partition("@")[0], row))
+
+    def _color(self, gauge: Gauge) -> Color:
+        if gauge.value <= self._looks.gauge(gauge.name).low:
+            return self.ink.danger
+        return self.ink.accent if gauge.name in self._flash else self.ink.text
+
+    def _draw_icon(self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int]) -> None:
+        icon = self._looks.gauge(gauge.name).icon
+        self._paint.draw_icon(target, icon, (at[0], at[1] - self._jump(gauge.name)))
+
+    def _label(self, gauge: Gauge) -> str:
+        name, _, seat = gauge.name.partition("@")
+        return get_text(self._looks.name, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
 
     def _draw_gauge(
         self, target: pygame.Surface, gauge: Gauge, look: GaugeLook, row: pygame.Rect
     ) -> int:
-        paint = self._paint
-        low = gauge.value <= look.low
-        ink = self.ink
-        color = ink.danger if low else ink.accent if gauge.name in self._flash else ink.text
-        paint.draw_icon(target, look.icon, (row.left, row.top))
-        name, _, seat = gauge.name.partition("@")
-        label = get_text(self._looks.name, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
+        paint, color = self._paint, self._color(gauge)
+        self._draw_icon(target, gauge, row.topleft)
         beside, line = line_height() + 5, line_height()
+        label = self._label(gauge)
         label = paint.text.shorten(label, row.width - beside - self._value_width(gauge, look))
-        paint.text.draw(target, label, (row.left + beside, row.top + 2), ink.dim)
+        paint.text.draw(target, label, (row.left + beside, row.top + 2), self.ink.dim)
         right = (row.right, row.top + 2)
         match look.style:
             case "bar" | "pips" if look.style == "bar" or gauge.maximum > _PIPS_MAX:
                 number = f"{gauge.value}/{gauge.maximum}"
                 paint.text.draw(target, number, right, color, align=1.0)
-                self._draw_bar(
-                    target, gauge, color, pygame.Rect(row.left, row.top + line + 3, row.width, 7)
-                )
+                bar = pygame.Rect(row.left, row.top + line + 3, row.width, 7)
+                self._draw_bar(target, gauge, bar)
                 return row.top + line + 17
             case "pips":
                 self._draw_pips(target, gauge, (row.left, row.top + line + 2))
@@ -178,26 +276,39 @@ class Hud:
         text = ratio if look.style == "bar" or gauge.maximum > _PIPS_MAX else str(gauge.value)
         return self._paint.text.width(text, font) + 4
 
-    def _draw_bar(
-        self, target: pygame.Surface, gauge: Gauge, color: tuple[int, int, int], area: pygame.Rect
-    ) -> None:
+    def _draw_bar(self, target: pygame.Surface, gauge: Gauge, area: pygame.Rect) -> None:
+        """Draw a bar with notches; what was lost or won just now is pale and moves."""
         pygame.draw.rect(target, (20, 16, 24), area)
-        steps = max(1, gauge.maximum)
-        for step in range(gauge.value):
-            left = area.left + 1 + step * (area.width - 2) // steps
-            right = area.left + (step + 1) * (area.width - 2) // steps
-            pygame.draw.rect(
-                target,
-                self._paint.bank.adapt_color(color),
-                (left, area.top + 1, max(1, right - left), 5),
-            )
+        inner, steps = area.inflate(-2, -2), max(1, gauge.maximum)
+        level = self._levels.get(gauge.name, gauge.value)
+        full, moving = (
+            min(inner.width, round(inner.width * part / steps))
+            for part in (min(level, gauge.value), max(level, gauge.value))
+        )
+        adapt, look = self._paint.bank.adapt_color, self._looks.gauge(gauge.name)
+        color = DANGER if gauge.value <= look.low else ACCENT
+        change = GOOD if gauge.value > level else DANGER
+        target.fill(adapt(change), (inner.left, inner.top, max(0, moving), inner.height))
+        target.fill(adapt(color), (inner.left, inner.top, max(0, full), inner.height))
+        shine = [min(255, part + 40) for part in adapt(color)]
+        target.fill(shine, (inner.left, inner.top, max(0, full), 1))
+        for step in range(1, steps if inner.width >= _LEAST_NOTCH * steps else 0):
+            x = inner.left + step * inner.width // steps - 1
+            target.fill((20, 16, 24), (x, inner.top, 1, inner.height))
 
-    def _draw_pips(self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int]) -> None:
+    def _draw_pips(
+        self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int], step: int = _PIP
+    ) -> None:
         for pip in range(max(gauge.maximum, min(gauge.value, _PIPS_MAX))):
             name = (
                 f"{self._looks.gauge(gauge.name).pips}_{'full' if pip < gauge.value else 'empty'}"
             )
-            target.blit(self._paint.bank.frame("pips", name, 0), (at[0] + pip * 11, at[1]))
+            target.blit(self._paint.bank.frame("pips", name, 0), (at[0] + pip * step, at[1]))
+
+
+def _large_number() -> int:
+    """Return the height of a large number and of the bar below it."""
+    return max(_LARGE_NUMBER, line_height() + 8)
 
 
 def _row_height(look: GaugeLook) -> int:

@@ -52,13 +52,11 @@ def prompt_height() -> int:
     return _PROMPT_HEIGHTS[text_size()]
 
 
-def foot_height() -> int:
+def foot_height(rows: int = _LARGE_ROWS) -> int:
     """Return how much of the picture's foot prompts take: larger ones may need two rows."""
-    return (
-        _FOOT
-        if text_size() is TextSize.NORMAL
-        else _LARGE_ROWS * (prompt_height() + _ROW_GAP) + _FOOT_GAP
-    )
+    if text_size() is TextSize.NORMAL:
+        return _FOOT
+    return rows * (prompt_height() + _ROW_GAP) + _FOOT_GAP
 
 
 def picture_scale() -> int:
@@ -77,11 +75,14 @@ def page_area(area: pygame.Rect) -> pygame.Rect:
     return wide
 
 
-def full_page(area: pygame.Rect) -> pygame.Rect:
-    """Return the area of a panel that fills the picture above the prompts if text is larger."""
+def full_page(area: pygame.Rect, rows: int = _LARGE_ROWS) -> pygame.Rect:
+    """Return the area of a panel that fills the picture above the prompts if text is larger.
+
+    `rows` is how many rows the prompts may need then.
+    """
     if text_size() is TextSize.NORMAL:
         return area.copy()
-    return pygame.Rect(_EDGE, _EDGE, _WIDEST, HEIGHT - foot_height() - _EDGE)
+    return pygame.Rect(_EDGE, _EDGE, _WIDEST, HEIGHT - foot_height(rows) - _EDGE)
 
 
 def foot_strip() -> pygame.Rect:

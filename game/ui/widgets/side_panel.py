@@ -9,6 +9,9 @@ from game.ui.style.style import LIGHT_INK, PAPER_INK, Ink
 from game.ui.widgets.nine_slice import nine_slice
 from game.ui.widgets.painter import Painter, panel_style
 
+# That of the picture, and one that begins higher on a high screen.
+_MOST_KEPT = 4
+
 
 class SidePanel:
     """Draws the ground of the panel beside a board, once for each size."""
@@ -17,8 +20,7 @@ class SidePanel:
         """Take what has the sheets, and the looks of a place."""
         self._painter = painter
         self._looks = looks
-        self._ground: pygame.Surface | None = None
-        self._drawn: object = None
+        self._grounds: dict[object, pygame.Surface] = {}
 
     @property
     def _has_ground(self) -> bool:
@@ -36,11 +38,13 @@ class SidePanel:
             self._painter.draw_panel(target, area, panel_style(self._painter.bank, self._looks))
             return
         key = (area.size, self._painter.bank.color_vision)
-        if self._ground is None or self._drawn != key:
+        if key not in self._grounds:
+            if len(self._grounds) >= _MOST_KEPT:
+                self._grounds.clear()
             frame = self._painter.bank.frame("side", self._looks.theme, 0)
-            self._ground, self._drawn = nine_slice(frame, area.size).convert(), key
-            _shade(self._ground, self._looks.side)
-        target.blit(self._ground, area.topleft)
+            self._grounds[key] = nine_slice(frame, area.size).convert()
+            _shade(self._grounds[key], self._looks.side)
+        target.blit(self._grounds[key], area.topleft)
 
 
 def _shade(ground: pygame.Surface, side: SideLook) -> None:

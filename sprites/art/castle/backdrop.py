@@ -18,7 +18,7 @@ _COURSE, _BRICK = 8, 18
 def _earth() -> Image.Image:
     """Return packed earth with buried stones, and the courses of older walls where they show."""
     rough, lumps = clouds(_SIZE, 64, 3, octaves=4), clouds(_SIZE, 16, 13, octaves=3)
-    picture = shaded(rough * 0.5 + lumps * 0.5, "00NN0o", grain=0.7)
+    picture = shaded(rough * 0.5 + lumps * 0.5, "00ooo")
     crack, number = plates(_SIZE, 16, 8, bend=3)
     stones = (number > 0.8) & (crack > 5)
     paint(picture, stones, "1")

@@ -26,7 +26,7 @@ class _Rock(NamedTuple):
 
 
 _ROCKS = {
-    "upper": _Rock("00NN11o", "0", "zD", "2567", 3),
+    "upper": _Rock("00yy1yo", "0", "zD", "2567", 3),
     "middle": _Rock("00yyIzI", "0", "zD", "DEFG", 23),
     "lower": _Rock("00N0NOa"[:6], "0", "kl", "OTUV", 43),
 }
@@ -40,7 +40,7 @@ def _strata(rock: _Rock) -> Image.Image:
     # Whole waves over the height, so that the strata meet where the picture repeats.
     level = 0.5 + 0.5 * np.sin((y / height * 9 + bend * 2.2) * math.tau)
     thin = 0.5 + 0.5 * np.sin((y / height * 31 + bend * 5.5) * math.tau)
-    picture = shaded(level * 0.42 + thin * 0.16 + rough * 0.46 - 0.04, rock.strata, grain=1.1)
+    picture = shaded(level * 0.42 + thin * 0.16 + rough * 0.46 - 0.04, rock.strata)
     crack, number = plates(_SIZE, 32, rock.seed + 2, bend=10)
     paint(picture, (crack < 1.3) & (rough > 0.35), rock.crack)
     wet = (crack < 1.6) & (number > 0.55) & (bend > 0.58)
@@ -69,7 +69,7 @@ def _grow_crystals(picture: Image.Image, rock: _Rock) -> None:
 def _woods() -> Image.Image:
     """Return the crowns of trees from above, lit from the top left."""
     chance = random.Random(6)
-    picture = shaded(clouds(_SIZE, 32, 61, octaves=4), "ttzt", grain=1.5)
+    picture = shaded(clouds(_SIZE, 32, 61, octaves=4), "ttzt")
     for top in range(-10, _SIZE[1] + 10, 13):
         for left in range(-10, _SIZE[0], 15):
             at = (left + chance.randrange(-4, 5), top + chance.randrange(-4, 5))

@@ -17,7 +17,7 @@ _LANE = 8
 def _far_side() -> Image.Image:
     """Return the laminate with its traces and chips; everything repeats on all sides."""
     chance = random.Random(19)
-    picture = shaded(clouds(_SIZE, 64, 4, octaves=4), "0IyI", grain=1.6)
+    picture = shaded(clouds(_SIZE, 64, 4, octaves=4), "0IyI")
     for _ in range(150):
         _trace(picture, chance)
     for _ in range(17):
@@ -30,7 +30,7 @@ def _trace(picture: Image.Image, chance: random.Random) -> None:
     width, height = picture.size
     x, y = chance.randrange(width // _LANE) * _LANE, chance.randrange(height // _LANE) * _LANE
     dx, dy = chance.choice(((1, 0), (-1, 0), (0, 1), (0, -1)))
-    tone = chance.choice("zzzDDJ")
+    tone = chance.choice("zzDDDEJ")
     _via(picture, x, y, tone)
     for _ in range(chance.randrange(2, 5)):
         for _ in range(chance.randrange(3, 14) * _LANE):
@@ -94,7 +94,7 @@ def backdrop() -> list[Clip]:
     return [
         ("far_side", 100, [_far_side()]),
         ("ledge", 100, [_ledge(variant) for variant in range(4)]),
-        ("light_east", 100, [_light("GFEDDtt", upright=False)]),
-        ("light_north", 100, [_light("YXWOO", upright=True)]),
-        ("light_south", 100, [_light("DDEF", upright=True)]),
+        ("light_east", 100, [_light("HGFEDDt", upright=False)]),
+        ("light_north", 100, [_light("VYXWO", upright=True)]),
+        ("light_south", 100, [_light("tDEFG", upright=True)]),
     ]

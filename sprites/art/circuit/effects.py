@@ -172,16 +172,6 @@ def heal(step: int) -> Image.Image:
     return picture
 
 
-def glitch(step: int) -> Image.Image:
-    """Return torn lines over a hurt actor."""
-    chance = random.Random(step * 7 + 1)
-    picture = new_image(16, 24)
-    for _ in range((7, 6, 4, 2)[step]):
-        y, x = chance.randrange(3, 22), chance.randrange(0, 9)
-        fill_rect(picture, (x, y, x + chance.randrange(3, 8), y), chance.choice("fY9GX"))
-    return picture
-
-
 def warning(step: int) -> Image.Image:
     """Return the mark of a command without effect: a cross of error red."""
     picture = new_image(16, 16)
@@ -209,7 +199,6 @@ def sheets() -> dict[str, list[Clip]]:
         ("appear", 70, [materialise(step) for step in range(1, 8)]),
         ("pickup", 60, [gleam(step) for step in range(5)]),
         ("heal", 80, [heal(step) for step in range(6)]),
-        ("glitch", 50, [glitch(step) for step in range(4)]),
         ("refused", 90, [warning(step) for step in range(3)]),
     ]
     return {"circuit/fx": effects}

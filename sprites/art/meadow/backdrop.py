@@ -67,15 +67,15 @@ def _tree(picture: Image.Image, at: tuple[int, int], radius: int) -> None:
     spots = [(x, y) for y in range(-radius, radius + 1) for x in range(-radius, radius + 1)]
     crown = [(x, y) for x, y in spots if math.hypot(x, y) <= radius + 0.3]
     for x, y in crown:
-        set_pixel(picture, ((at[0] + x + 2) % width, (at[1] + y + 2) % height), "y")
+        set_pixel(picture, ((at[0] + x + 2) % width, (at[1] + y + 2) % height), "z")
     for x, y in crown:
-        tone = "u" if x + y < -radius // 2 else "t" if x + y < radius // 2 + 1 else "y"
+        tone = "u" if x + y < -radius // 2 else "t" if x + y < radius // 2 + 1 else "z"
         set_pixel(picture, ((at[0] + x) % width, (at[1] + y) % height), tone)
 
 
 def _weather() -> Image.Image:
     drift = clouds(_SIZE, 128, 71, octaves=4)
-    return shaded(np.clip((drift - 0.52) * 1.9, 0, 0.99), "...ABB", grain=1.4)
+    return shaded(np.clip((drift - 0.52) * 1.9, 0, 0.99), "...ABB")
 
 
 def backdrop() -> list[Clip]:

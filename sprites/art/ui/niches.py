@@ -17,7 +17,7 @@ from sprites.art.palette import (
     set_pixel,
 )
 
-LARGE, SMALL = 72, 48
+SIZES = (68, 60, 40)
 FRAME = 4
 
 

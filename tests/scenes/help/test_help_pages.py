@@ -19,20 +19,22 @@ from tests.support.virtual_gamepad import VirtualGamepad
 def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> None:
     scene = HelpPagesScene(player.context, RULESETS[name])
     player.app.scenes = [player.context.scenes.title(), scene]
-    shown = []
+    shown, pictures = list[str](), list[tuple[str, str]]()
     for blocks in scene.pages:
-        assert blocks[-1].top + blocks[-1].height <= scene.text_area.height
+        assert all(block.top + block.height <= scene.text_area.height for block in blocks)
         player.run_frames(1)
         drawn = player.drawn_texts()
         for block in blocks:
             assert not block.heading or block.heading in drawn
-            if block.paragraph is not None:
-                assert "[" not in block.paragraph.text
-                shown.append(block.paragraph)
+            assert "[" not in block.words
+            shown += block.words.split()
+            pictures += block.sprites
         player.press_key("right")
     assert get_text("shared", "help.keys") in player.drawn_texts()
     sections = help_pages(name)
-    assert shown == [paragraph for section in sections for paragraph in section.paragraphs]
+    paragraphs = [paragraph for section in sections for paragraph in section.paragraphs]
+    assert shown == [word for paragraph in paragraphs for word in paragraph.text.split()]
+    assert pictures == [sprite for paragraph in paragraphs for sprite in paragraph.sprites]
     # Full pages instead of one for each section.
     assert len(scene.pages) <= max(4, len(sections) // 2)
 

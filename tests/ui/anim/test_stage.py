@@ -17,9 +17,10 @@ from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.board.light_map import LightMap
 from game.ui.effects.beams import Beam
+from game.ui.effects.deaths import CrumblingFigure
 from game.ui.effects.heat import ScorchMark
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
-from game.ui.style.style import STEP_SECONDS, TILE
+from game.ui.style.style import HURT_SECONDS, STEP_SECONDS, TILE
 from tests.rulesets.railgun.boards import SEAT, board
 from tests.ui.conftest import VIEW_SIZE
 
@@ -274,6 +275,35 @@ def test_reduced_flashes_disable_shake_and_white_flash(stage: Stage) -> None:
     assert pygame.image.tobytes(still, "RGB") == pygame.image.tobytes(picture(stage), "RGB")
     start_animation(Hurt(DEVIL, 1, 0), stage).update(0.001)
     assert not stage.actor_sprites[DEVIL].is_flashing
+    assert not stage.effects.stop
+
+
+def test_reduced_motion_pushes_nobody_and_leaves_the_air_still(stage: Stage) -> None:
+    shown(stage)
+    stage.options.reduce_motion = True
+    sprite = stage.actor_sprites[DEVIL]
+    at = sprite.top_left(sprite.frame(stage.bank))
+    hit = start_animation(Hurt(DEVIL, 1, 0), stage)
+    hit.update(HURT_SECONDS / 2)
+    assert sprite.top_left(sprite.frame(stage.bank)) == at
+    start_animation(Shot(HERO, Pos(2, 2), Direction.W, (Pos(1, 2),), "rail", None, None), stage)
+    assert not stage.effects.beams[0].haze
+
+
+def test_the_dead_come_apart_and_no_effect_outlives_its_time(stage: Stage) -> None:
+    shown(stage)
+    path = tuple(Pos(x, 2) for x in range(5, 0, -1))
+    start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", HERO, None), stage)
+    death = start_animation(Died(DEVIL, Pos(6, 2), "rail", HERO), stage)
+    while not death.update(DT):
+        stage.advance(DT)
+    assert stage.actor_sprites[DEVIL].is_hidden
+    assert any(isinstance(effect, CrumblingFigure) for effect in stage.effects.passing)
+    for _ in range(20 * 60):
+        stage.advance(DT)
+    effects = stage.effects
+    assert [*effects.beams, *effects.clips, *effects.passing, len(effects.particles)] == [0]
+    assert all(isinstance(mark, ScorchMark) and not list(mark.lights()) for mark in effects.marks)
 
 
 def test_cell_at_inverts_rect_of(stage: Stage) -> None:

@@ -1,18 +1,25 @@
-"""Beyond the board: bright enough to be a place, too dim to be taken for floor."""
+"""Light and what lies beyond it: bright enough to be a place, too dim to be taken for floor."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
 
-from game.content.assets.looks import looks_of
+from game.content.assets.looks import TILES, Glow, looks_of
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
-from game.core.actor import Seat
+from game.core.actor import Actor, ActorId, Seat
+from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
 from game.devtools.gallery.darkness import dark_share
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.ui.anim.stage import Stage
+from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.backdrop import Backdrop
+from game.ui.board.cast_shadows import draw_cast_shadows
+from game.ui.board.light_map import DOWNSCALE
+from game.ui.board.light_reach import LightReach
 from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import TILE, Color
 from tests.ui.conftest import VIEW_SIZE
 
 
@@ -28,3 +35,52 @@ def test_under_a_fifth_of_a_first_turn_is_nearly_black(bank: SpriteBank, name: s
     target = pygame.Surface(VIEW_SIZE)
     stage.draw(target, (0, 0))
     assert dark_share(target, target.get_rect()) < 0.2
+
+
+@pytest.mark.parametrize("name", MENU_RULESETS)
+def test_a_backdrop_is_darker_than_floor_in_sight(bank: SpriteBank, name: str) -> None:
+    looks = looks_of(name)
+    for air in looks.atmospheres:
+        sheets = bank.for_looks(looks, air.tiles)
+        picture = pygame.Surface((320, 180))
+        Backdrop(sheets, air).draw(picture, (0, 0), 0.0)
+        floor = sheets.frame(TILES, "floor", 0)
+        assert brightness(picture, air.unknown) < 0.75 * brightness(floor, air.seen)
+
+
+def brightness(picture: pygame.Surface, light: Color) -> int:
+    """Return how bright a picture is in a light."""
+    color = pygame.transform.average_color(picture, consider_alpha=True)
+    return sum(part * level for part, level in zip(color[:3], light, strict=True))
+
+
+def test_light_fills_a_room_and_stops_at_its_walls() -> None:
+    rows = ("#########", "#.......#", "#########", "#.......#", "#########")
+    mask, first = LightReach(walled(rows)).mask((4.5 * TILE, 1.5 * TILE), 3 * TILE)
+
+    def share(x: int, y: int) -> int:
+        cell = TILE // DOWNSCALE
+        return mask.get_at(((x - first.x) * cell + 2, (y - first.y) * cell + 2))[0]
+
+    assert share(4, 1) > share(4, 0) > 4 * share(4, 3)
+    assert share(6, 1) > 6 * share(6, 3)
+
+
+def walled(rows: tuple[str, ...]) -> Grid:
+    """Return a grid of walls and floor."""
+    return parse_grid(rows, {"#": Terrain.WALL, ".": Terrain.FLOOR})
+
+
+def test_a_figure_casts_its_shadow_away_from_a_lamp(bank: SpriteBank) -> None:
+    looks = looks_of("railgun")
+    actor = Actor(ActorId(1), "devil", Pos(2, 2), Direction.S)
+    sprite = ActorSprite.for_actor(actor, looks)
+    sprite.opacity = 1.0
+    lamp = ((1.0 * TILE, 2.5 * TILE), Glow((255, 200, 120), 4.0))
+    ground = pygame.Surface((5 * TILE, 5 * TILE))
+    ground.fill("white")
+    draw_cast_shadows(ground, bank.for_looks(looks), [sprite], [lamp], (0, 0))
+    dark = pygame.mask.from_threshold(ground, (0, 0, 0), (250, 250, 250, 255))
+    assert dark.count() > 40
+    feet = 2.5 * TILE
+    assert dark.centroid()[0] > feet + 4

@@ -14,7 +14,6 @@ from game.core.grid import Grid, Pos, Terrain
 from game.core.view import Mark, View
 from game.rulesets import RULESETS
 from game.scenes.panel.board_screen import stage_size
-from game.ui.anim.event_animations import start_animation
 from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.camera import Camera
@@ -169,15 +168,3 @@ def test_a_winner_leaves_by_the_exit_that_opens(bank: SpriteBank) -> None:
     doors.update(view)
     assert doors.clip(sprites, "exit", door) is None
     assert doors.actor_opacity(hero.id, sprites) == 1.0
-
-
-def test_a_death_plays_the_themes_vanish_clip(bank: SpriteBank) -> None:
-    from game.core.event import Died
-
-    rules = RULESETS["codekeeper"]
-    stage = Stage(bank, looks_of(rules.name), VIEW_SIZE)
-    view = rules.new_game(rules.generate({}, 1), 1, 1).observe(None)
-    stage.snap_to(view, ())
-    monster = view.actors[1]
-    start_animation(Died(monster.id, monster.pos, "sword", None), stage)
-    assert [(o.clip, o.pos) for o in stage.effects.clips] == [("vanish", monster.pos)]

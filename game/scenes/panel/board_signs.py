@@ -1,0 +1,134 @@
+"""Signs over the board: emblems of seats, whose turn it is, and who is outside the picture."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from game.content.assets.looks import Looks
+from game.core.view import View
+from game.scenes.context import GameContext
+from game.scenes.panel.fighters import can_fight, protagonist
+from game.scenes.panel.seat_rows import SeatRow
+from game.ui.anim.stage import Stage
+from game.ui.board.actor_sprites import ActorSprite
+from game.ui.style.canvas import with_margin
+from game.ui.style.style import DANGER, SEAT_COLORS, SHADOW, Color
+from game.ui.widgets.seat_emblems import seat_emblem
+
+# How far an emblem floats over a head, in canvas pixels, and how it bobs: pixels and seconds.
+_OVER_HEAD, _BOB, _BOB_SECONDS = 3, 2, 0.9
+_POINTER, _EDGE = 6, 5
+# With so many seats emblems stand over all figures, not only over the one whose turn it is.
+_MANY_SEATS = 3
+
+
+class BoardSigns:
+    """Draws signs of the size of the interface over a stage."""
+
+    def __init__(self, context: GameContext, stage: Stage, looks: Looks) -> None:
+        """Take what draws, and what is drawn over."""
+        self._context = context
+        self._stage = stage
+        self._looks = looks
+        self._time = 0.0
+
+    def advance(self, dt: float) -> None:
+        """Let emblems bob."""
+        self._time += dt
+
+    def draw(self, target: pygame.Surface, view: View, rows: Sequence[SeatRow]) -> None:
+        """Draw the signs of a view onto the canvas."""
+        whole, margin = with_margin(target)
+        next_seats = {row.seat for row in rows if row.is_next}
+        for sprite in self._stage.actor_sprites.values():
+            seat = sprite.actor.seat
+            if seat is not None and len(rows) > 1:
+                is_next = seat in next_seats and view.outcome is None
+                if is_next or len(rows) >= _MANY_SEATS:
+                    self._draw_emblem(whole, margin, sprite, is_next=is_next)
+        self._draw_pointers(whole, margin, view)
+
+    def _place(self, sprite: ActorSprite, margin: tuple[int, int]) -> pygame.Rect:
+        """Return the area of a figure on the whole canvas."""
+        cell = self._stage.camera.rect_at((round(sprite.x), round(sprite.y - sprite.height)))
+        height = sprite.frame(self._stage.bank).get_height() * self._stage.camera.zoom
+        return pygame.Rect(
+            cell.left + margin[0], cell.bottom - height + margin[1], cell.width, height
+        )
+
+    def _draw_emblem(
+        self,
+        target: pygame.Surface,
+        margin: tuple[int, int],
+        sprite: ActorSprite,
+        *,
+        is_next: bool,
+    ) -> None:
+        seat = sprite.actor.seat
+        assert seat is not None
+        sign = seat_emblem(self._context.bank, self._looks, seat, large=True)
+        if sign is None:
+            return
+        figure = self._place(sprite, margin)
+        at = sign.get_rect(midbottom=(figure.centerx, figure.top - _OVER_HEAD))
+        color = self._context.bank.adapt_color(SEAT_COLORS[seat % len(SEAT_COLORS)])
+        if is_next:
+            moves = not self._context.settings.reduce_flashes
+            wave = math.sin(self._time * math.tau / _BOB_SECONDS) if moves else 0.0
+            at.top += round(_BOB * wave) - _BOB - _POINTER
+            _draw_ring(target, figure, color, 0.5 + 0.5 * wave)
+            _draw_arrow(target, (at.centerx, at.bottom + 1), (0, 1), color)
+        target.blit(sign, at)
+
+    def _draw_pointers(self, target: pygame.Surface, margin: tuple[int, int], view: View) -> None:
+        """Point from the picture's edges to who is in sight beyond them."""
+        camera, own = self._stage.camera, protagonist(view)
+        if own is None:
+            return
+        area = pygame.Rect((0, 0), camera.full_size)
+        area.height -= camera.bottom_margin
+        inner = area.inflate(-2 * _EDGE, -2 * _EDGE)
+        for sprite in self._stage.actor_sprites.values():
+            spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(margin)
+            is_foe = sprite.actor.id != own.id and can_fight(sprite, self._stage.bank)
+            if not is_foe or area.colliderect(spot):
+                continue
+            x = max(inner.left, min(inner.right, spot.centerx))
+            y = max(inner.top, min(inner.bottom, spot.centery))
+            away = (spot.centerx > x) - (spot.centerx < x), (spot.centery > y) - (spot.centery < y)
+            seat = sprite.actor.seat
+            color = DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)]
+            _draw_arrow(target, (x, y), away, self._context.bank.adapt_color(color))
+
+
+def _draw_ring(target: pygame.Surface, figure: pygame.Rect, color: Color, strength: float) -> None:
+    """Draw a ring of light on the floor around a figure's feet."""
+    ring = pygame.Rect(0, 0, figure.width + 8, figure.width // 2 + 2)
+    ring.center = (figure.centerx, figure.bottom - 4)
+    light = pygame.Surface(ring.size)
+    glow = [round(part * (0.35 + 0.35 * strength)) for part in color]
+    pygame.draw.ellipse(light, [part // 3 for part in glow], light.get_rect())
+    pygame.draw.ellipse(light, glow, light.get_rect(), 2)
+    target.blit(light, ring, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _draw_arrow(
+    target: pygame.Surface, tip: tuple[int, int], away: tuple[int, int], color: Color
+) -> None:
+    """Draw an arrow head that points away, outlined in dark."""
+    length = math.hypot(*away) or 1.0
+    dx, dy = away[0] / length, away[1] / length
+    for size, tone in ((_POINTER + 2, SHADOW), (_POINTER, color)):
+        grow = (size - _POINTER) / 2
+        x, y = tip[0] + dx * grow, tip[1] + dy * grow
+        back = (x - dx * size, y - dy * size)
+        side = (-dy * size * 0.7, dx * size * 0.7)
+        points = [
+            (x, y),
+            (back[0] + side[0], back[1] + side[1]),
+            (back[0] - side[0], back[1] - side[1]),
+        ]
+        pygame.draw.polygon(target, tone, points)

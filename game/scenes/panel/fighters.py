@@ -1,0 +1,52 @@
+"""Who the panel portrays: whom one plays, and whom one aims at, fights or looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.core.actor import Actor, ActorId
+from game.core.grid import chebyshev
+from game.core.view import Mark, View
+from game.ui.board.actor_sprites import ActorSprite
+from game.ui.style.sprite_bank import SpriteBank
+
+# Marks over whom one aims at or looks at, the most telling first.
+_AIMS = ("cursor", "target", "hit")
+# Nobody farther away is portrayed unless something is aimed there.
+_NEAR = 9
+_ATTACKS = ("attack", "attack_e", "attack_s")
+
+
+def protagonist(view: View) -> Actor | None:
+    """Return who is portrayed first: the seat's own actor, or the only one with a seat."""
+    seated = [actor for actor in view.actors if actor.seat is not None]
+    return view.own_actor() or (seated[0] if view.seat is None and len(seated) == 1 else None)
+
+
+def opponent(
+    view: View, marks: Sequence[Mark], bank: SpriteBank, sprites: Mapping[ActorId, ActorSprite]
+) -> Actor | None:
+    """Return who is aimed or looked at, else the nearest in sight who can attack."""
+    own = protagonist(view)
+    if own is None:
+        return None
+    others = {a.pos: a for a in view.actors if a.board == view.focused_board and a.id != own.id}
+    for name in _AIMS:
+        cells = (cell for mark in marks if mark.name == name for cell in mark.cells)
+        aimed = next((others[cell] for cell in cells if cell in others), None)
+        if aimed is not None:
+            return aimed
+    fighters = [
+        actor
+        for actor in others.values()
+        if chebyshev(actor.pos, own.pos) <= _NEAR
+        and actor.id in sprites
+        and can_fight(sprites[actor.id], bank)
+    ]
+    return min(fighters, key=lambda actor: (chebyshev(actor.pos, own.pos), actor.id), default=None)
+
+
+def can_fight(sprite: ActorSprite, bank: SpriteBank) -> bool:
+    """Return whether an actor can attack, by its clips: boxes cannot."""
+    sheet = sprite.sheet(bank)
+    return any(bank.has(sheet, clip) for clip in _ATTACKS)

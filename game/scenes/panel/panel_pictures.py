@@ -1,0 +1,92 @@
+"""What moves in the panel beside the board: portraits of both fighters, and the minimap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.content.assets.looks import Looks
+from game.core.actor import Actor, ActorId
+from game.core.grid import Direction
+from game.core.view import Mark, View
+from game.scenes.context import GameContext
+from game.scenes.panel.fighters import opponent, protagonist
+from game.scenes.panel.minimap import Minimap, cell_size
+from game.scenes.panel.seat_rows import SeatRow
+from game.ui.anim.stage import Stage
+from game.ui.board.portraits import Portraits
+
+# The largest minimap in pixels, and its frame.
+_MAP_ROOM, _MAP_EDGE = (138, 84), 6
+
+
+class PanelPictures:
+    """Keeps what was placed in the panel, and draws it anew in every frame."""
+
+    def __init__(self, context: GameContext, looks: Looks) -> None:
+        """Show nothing yet."""
+        self._context = context
+        self._looks = looks
+        self.portraits = Portraits(context.painter, looks)
+        self._minimap = Minimap()
+        # Whom one plays, and whom one fights or aims at.
+        self.own: Actor | None = None
+        self.foe: Actor | None = None
+        # Niches, who stands in them, and the way they face.
+        self._portrayed: list[tuple[pygame.Rect, ActorId, Direction]] = []
+        self._map_area: pygame.Rect | None = None
+
+    def follow(
+        self, view: View | None, marks: Sequence[Mark], stage: Stage, rows: Sequence[SeatRow]
+    ) -> None:
+        """Find out who is to be portrayed: among several that are watched, the next to act."""
+        self.own = self.foe = None
+        if view is not None:
+            self.own = protagonist(view)
+            if view.seat is None and self.own is None:
+                acting = {row.seat for row in rows if row.is_next}
+                self.own = next((a for a in view.actors if a.seat in acting), None)
+            self.foe = opponent(view, marks, stage.bank, stage.actor_sprites)
+
+    def clear(self) -> None:
+        """Place nothing any more."""
+        self._portrayed, self._map_area = [], None
+
+    def place_portrait(
+        self, picture: pygame.Surface, niche: pygame.Rect, actor: Actor, facing: Direction
+    ) -> None:
+        """Draw a niche for an actor, who stands in it from now on."""
+        self.portraits.draw_niche(picture, niche)
+        self._portrayed.append((niche, actor.id, facing))
+
+    def map_cell(self, view: View, stage: Stage) -> int:
+        """Return the size of a cell on the minimap; 0: the whole board can be seen as it is."""
+        if self._looks.is_outdoor or not (stage.camera.can_zoom or stage.camera.is_overview):
+            return 0
+        return cell_size(view.board.grid, _MAP_ROOM)
+
+    def map_height(self, view: View, stage: Stage) -> int:
+        """Return the height of the minimap with its frame, in pixels."""
+        cell = self.map_cell(view, stage)
+        return cell * view.board.grid.height + 2 * _MAP_EDGE if cell else 0
+
+    def place_map(
+        self, picture: pygame.Surface, view: View, stage: Stage, top: tuple[int, int]
+    ) -> None:
+        """Draw a frame for the minimap, which is in it from now on; `top` is its middle."""
+        grid, cell = view.board.grid, self.map_cell(view, stage)
+        area = pygame.Rect(0, 0, cell * grid.width, cell * grid.height)
+        area.midtop = (top[0], top[1] + _MAP_EDGE)
+        self._context.painter.draw_panel(picture, area.inflate(10, 10), "slot")
+        self._map_area = area
+
+    def draw(self, target: pygame.Surface, left: int, view: View | None, stage: Stage) -> None:
+        """Draw everything that was placed in a panel that begins at `left`."""
+        for place, actor, facing in self._portrayed:
+            sprite = stage.actor_sprites.get(actor)
+            if sprite is not None:
+                self.portraits.draw(target, place.move(left, 0), sprite, stage.bank, facing)
+        if view is not None and self._map_area is not None:
+            area = self._map_area.move(left, 0)
+            self._minimap.draw(target, area, view, stage.camera, self._context.bank)

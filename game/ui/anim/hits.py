@@ -1,0 +1,115 @@
+"""What a hit does: a moment of stillness, a white flash, a push, pieces that fly; and deaths."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.assets.action_looks import DeathLook
+from game.core.event import Died, Hurt
+from game.ui.anim.animation import Animation, Tween, play_clip
+from game.ui.anim.stage import Stage
+from game.ui.board.actor_sprites import ActorSprite
+from game.ui.effects.deaths import CrumblingFigure, FallingFigure
+from game.ui.style.style import (
+    DEATH_SECONDS,
+    HIT_STOP_SECONDS,
+    HURT_SECONDS,
+    KNOCKBACK_PIXELS,
+    NO_DAMAGE_CLIP,
+    TILE,
+    Color,
+    shade,
+)
+
+_PLAIN_DEATH = DeathLook()
+_PIECES_HURT, _PIECES_DEATH = 5, 14
+_SEAT = "seat"
+
+
+class _Hit:
+    """Stops, flashes and pushes a sprite, and tosses pieces of it once it moves again."""
+
+    def __init__(self, stage: Stage, sprite: ActorSprite, seconds: float, pieces: int) -> None:
+        self.stage, self.sprite, self.seconds, self.pieces = stage, sprite, seconds, pieces
+        if not stage.options.reduce_flashes:
+            stage.effects.stop = HIT_STOP_SECONDS
+        self.is_pending = True
+
+    def __call__(self, progress: float) -> None:
+        is_still = progress * self.seconds < HIT_STOP_SECONDS
+        self.sprite.is_flashing = is_still and not self.stage.options.reduce_flashes
+        if self.is_pending and not is_still:
+            self.is_pending = False
+            dx, dy = self.stage.recent.push
+            toss_pieces(self.stage, self.sprite, self.pieces)
+            if not self.stage.options.reduce_motion:
+                self.sprite.kick(dx * KNOCKBACK_PIXELS, dy * KNOCKBACK_PIXELS)
+
+
+def animate_hurt(event: Hurt, stage: Stage) -> Animation:
+    """Let a hit land on an actor."""
+    sprite = stage.actor_sprites.get(event.actor)
+    if sprite is None:
+        return Tween(0.0)
+    if event.amount == 0:
+        return play_clip(stage, (NO_DAMAGE_CLIP,), sprite.actor.pos, HURT_SECONDS)
+    sprite.start_clip("hurt", once=True)
+    return Tween(HURT_SECONDS, _Hit(stage, sprite, HURT_SECONDS, _PIECES_HURT))
+
+
+def animate_death(event: Died, stage: Stage) -> Animation:
+    """Let an actor die in the way of its kind; what is left of it goes on after the animation."""
+    sprite = stage.actor_sprites.get(event.actor)
+    if sprite is None:
+        return Tween(0.0)
+    sprite.start_clip("hurt")
+    hit = _Hit(stage, sprite, DEATH_SECONDS, _PIECES_DEATH)
+
+    def apply(progress: float) -> None:
+        was_still = hit.is_pending
+        hit(progress)
+        if was_still and not hit.is_pending:
+            _come_apart(stage, sprite)
+
+    return Tween(DEATH_SECONDS, apply)
+
+
+def _come_apart(stage: Stage, sprite: ActorSprite) -> None:
+    """Hide a sprite and show in its place how it dies."""
+    deaths, actor = stage.looks.deaths, sprite.actor
+    look = deaths.get(actor.kind, _PLAIN_DEATH)
+    look = deaths.get(_SEAT, look) if actor.seat is not None else look
+    frame = sprite.frame(stage.bank)
+    if look.style == "fall":
+        frames = sprite.all_frames(stage.bank, "die")
+        stage.effects.passing.append(FallingFigure(frames, sprite.top_left(frames[0])))
+    else:
+        at = sprite.top_left(frame)
+        stage.effects.passing.append(CrumblingFigure(look, frame, at, stage.recent.push))
+    sprite.is_hidden = True
+
+
+def toss_pieces(stage: Stage, sprite: ActorSprite, count: int) -> None:
+    """Toss small pieces of a sprite along the last hit; they stay on the ground."""
+    grid = stage.view.board.grid if stage.view is not None else None
+    cell = sprite.actor.pos
+    if grid is None or stage.looks.terrain_look(grid.terrain_at(cell)).standing:
+        return
+    particles, colors = stage.effects.particles, _colors(sprite.frame(stage.bank))
+    dx, dy = stage.recent.push
+    start = (sprite.x + TILE / 2, sprite.y + TILE / 2 - 2)
+    for _ in range(count if colors else 0):
+        x = sprite.x + particles.random.uniform(1, TILE - 2) + dx * particles.random.uniform(0, 7)
+        y = sprite.y + particles.random.uniform(4, TILE - 2) + dy * particles.random.uniform(0, 7)
+        particles.toss(start, (x, y), shade(particles.random.choice(colors), 0.7))
+
+
+def _colors(picture: pygame.Surface) -> list[Color]:
+    """Return the colours of some pixels of a picture."""
+    found = []
+    for y in range(0, picture.get_height(), 3):
+        for x in range(0, picture.get_width(), 3):
+            red, green, blue, alpha = picture.get_at((x, y))
+            if alpha:
+                found.append((red, green, blue))
+    return found

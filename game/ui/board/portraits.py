@@ -1,0 +1,120 @@
+"""Portraits: actors drawn large in a niche of their place, moving as they do on the board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.content.assets.looks import Looks
+from game.core.grid import Direction
+from game.ui.board.actor_sprites import ActorSprite
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.widgets.painter import Painter
+
+LARGE_NICHE, DUEL_NICHE, SMALL_NICHE = 68, 60, 40
+_FRAME = 4
+# What shows in a niche as well; who does anything else stands still there.
+_SHOWN_CLIPS = ("attack", "hurt", "die")
+# How often a figure is enlarged, and how much higher than its niche it may be: a bust of it shows.
+_SCALES = {
+    LARGE_NICHE: ((4, 0.9), (3, 1.4), (2, 1.95)),
+    DUEL_NICHE: ((4, 0.9), (3, 1.4), (2, 1.95)),
+    SMALL_NICHE: ((3, 0.95), (2, 1.55)),
+}
+_MOST_KEPT = 64
+# What may be cut off on both sides together before the head has to be looked for.
+_OVERHANG = 10
+
+
+class Portraits:
+    """Draws niches and who stands in them; enlarged pictures are kept."""
+
+    def __init__(self, painter: Painter, looks: Looks) -> None:
+        """Take what has the niches, and the looks of a place."""
+        self._painter = painter
+        self._looks = looks
+        self._kept: dict[object, pygame.Surface] = {}
+
+    def draw_niche(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw an empty niche."""
+        painter = self._painter
+        sheet = f"niche_{area.width}"
+        if painter.is_high_contrast or not painter.bank.has(sheet, self._looks.theme):
+            painter.draw_panel(target, area, "slot")
+        else:
+            target.blit(painter.bank.frame(sheet, self._looks.theme, 0), area)
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        area: pygame.Rect,
+        sprite: ActorSprite,
+        bank: SpriteBank,
+        facing: Direction = Direction.S,
+    ) -> None:
+        """Draw who stands in a niche, from the front or from a side."""
+        inner = area.inflate(-2 * _FRAME, -2 * _FRAME)
+        figure = self._figure(sprite, bank, facing, inner)
+        place = figure.get_rect(midbottom=(inner.centerx, inner.bottom - 2))
+        place.top = max(place.top, inner.top + 2)
+        if place.width > inner.width + _OVERHANG:
+            # Of who is too wide the head shows, which is in front.
+            if facing is Direction.W:
+                place.left = inner.left
+            else:
+                place.right = inner.right
+        target.set_clip(inner)
+        target.blit(figure, place)
+        target.set_clip(None)
+
+    def draw_icon(
+        self, target: pygame.Surface, area: pygame.Rect, icon: pygame.Surface, dim: int = 255
+    ) -> None:
+        """Draw a thing in a niche, as large as fits."""
+        inner = area.inflate(-2 * _FRAME - 2, -2 * _FRAME - 2)
+        scale = max(1, min(inner.width // icon.get_width(), inner.height // icon.get_height()))
+        picture = pygame.transform.scale_by(icon, scale)
+        picture.set_alpha(dim)
+        target.blit(picture, picture.get_rect(center=inner.center))
+
+    def _figure(
+        self, sprite: ActorSprite, bank: SpriteBank, facing: Direction, inner: pygame.Rect
+    ) -> pygame.Surface:
+        shown = (*_SHOWN_CLIPS, bank.looks.pose(sprite.actor.pose).clip)
+        clip = sprite.clip if sprite.clip in shown else "idle"
+        posed = replace(
+            sprite,
+            facing=facing,
+            clip=clip,
+            x=0.0,
+            y=0.0,
+            height=0.0,
+            opacity=1.0,
+            exit_opacity=1.0,
+        )
+        # Frames that are drawn are kept by the bank, those with gear are new each time.
+        frame = bank.frame_at(posed.sheet(bank), clip, posed.clip_time, facing)
+        look = (id(frame), posed.actor.gear, posed.is_flashing, bank.color_vision, bank.is_ascii)
+        key = (look, facing, inner.size)
+        if key not in self._kept:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = _enlarged(posed, bank, inner)
+        return self._kept[key]
+
+
+def _enlarged(sprite: ActorSprite, bank: SpriteBank, inner: pygame.Rect) -> pygame.Surface:
+    """Return a sprite with what it wears and holds, enlarged by whole pixels."""
+    frame = sprite.frame(bank)
+    width, height = frame.get_size()
+    picture = pygame.Surface((width + 16, height + 8), pygame.SRCALPHA)
+    left, top = sprite.top_left(frame)
+    sprite.draw(picture, bank, (8 - left, 8 - top))
+    idle = bank.frame(sprite.sheet(bank), "idle", 0, sprite.facing).get_bounding_rect()
+    size = inner.width + 2 * _FRAME
+    scale = next(
+        (times for times, most in _SCALES[size] if idle.height * times <= inner.height * most), 1
+    )
+    drawn = picture.get_bounding_rect()
+    return pygame.transform.scale_by(picture.subsurface(drawn), scale)

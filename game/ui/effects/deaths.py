@@ -1,0 +1,305 @@
+"""Deaths: how a figure comes apart, by the row of its kind in the looks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple
+
+import pygame
+
+from game.content.assets.action_looks import DeathLook
+from game.core.grid import Pos
+from game.ui.board.dungeon_tiles import cell_hash
+from game.ui.effects.effect import Light
+from game.ui.effects.particles import Particles
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import TILE, Color, shade
+
+_SECONDS = 0.9
+_FALL_SECONDS = 1.1
+_FADE = 0.35
+_FRONT = 0.14
+# Pictures of a figure that comes apart, and the pixels around it that its specks may reach.
+_STEPS, _MARGIN = 27, 30
+_GLITCH_COLORS: tuple[Color, Color] = ((48, 225, 185), (240, 79, 120))
+_ASH: Color = (62, 53, 70)
+
+
+class Speck(NamedTuple):
+    """A pixel of a figure: its place in the picture, its colour, and a number from 0 to 1."""
+
+    x: int
+    y: int
+    color: Color
+    chance: float
+
+
+class Shape(NamedTuple):
+    """The size of a figure, and where the attack pushed it."""
+
+    width: int
+    height: int
+    push: tuple[int, int]
+
+
+# Where a speck is drawn at a progress from 0 to 1, and in which colour; None once it is gone.
+Place = tuple[float, float, Color] | None
+Style = Callable[[Speck, Shape, float, Color], Place]
+
+
+def _tone(color: Color, share: float) -> Color:
+    """Return a darker colour in few steps, so that few dots are cached."""
+    return shade(color, round(share * 6) / 6)
+
+
+@cache
+def _bright(color: Color) -> Color:
+    """Return a colour half-way to white."""
+    red, green, blue = ((255 + channel) // 2 for channel in color)
+    return red, green, blue
+
+
+@cache
+def _dot(color: Color) -> pygame.Surface:
+    dot = pygame.Surface((1, 1))
+    dot.fill(color)
+    return dot
+
+
+def _dissolve(speck: Speck, shape: Shape, progress: float, _: Color) -> Place:
+    """Rise and fade, some specks later than others."""
+    age = progress * 1.5 - speck.chance * 0.5
+    if age > 1:
+        return None
+    rise = max(0.0, age)
+    drift = (speck.chance - 0.5) * 16 * rise + shape.push[0] * 8 * rise
+    return speck.x + drift, speck.y - 22 * rise * rise, _tone(speck.color, 1 - 0.7 * rise)
+
+
+def _ash(speck: Speck, shape: Shape, progress: float, color: Color) -> Place:
+    """Burn from the feet up: a bright front, black above it, ash that sinks below it."""
+    height = 1 - speck.y / shape.height + (speck.chance - 0.5) * 0.2
+    front = progress * 1.7 - 0.15
+    if height > front:
+        singed = max(0.0, 1 - (height - front) / 0.5)
+        return speck.x, speck.y, _tone(speck.color, 1 - 0.6 * singed)
+    if height > front - _FRONT:
+        hot = (front - height) / _FRONT < 0.3 + 0.3 * speck.chance
+        return speck.x, speck.y, _bright(color) if hot else color
+    if height > front - 2 * _FRONT:
+        return speck.x, speck.y, _tone(color, 0.5)
+    if speck.chance > 0.4:
+        return None
+    fall = (front - height) * 26
+    ground = shape.height - 1 - speck.chance * 6 * (1 - abs(2 * speck.x / shape.width - 1))
+    if progress > 0.86 + speck.chance * 0.3:
+        return None
+    return speck.x, min(ground, speck.y + fall * fall * 0.4), _ASH
+
+
+def _crumble(speck: Speck, shape: Shape, progress: float, _: Color) -> Place:
+    """Come down in lumps of three by three pixels, and lie in a heap."""
+    lump = cell_hash(Pos(speck.x // 3, speck.y // 3), 31) % 100 / 100
+    start = 0.22 * (1 - speck.y / shape.height) + 0.16 * lump
+    if progress > 0.8 + 0.2 * lump:
+        return None
+    age = max(0.0, progress - start) * 3.2
+    heap = 4 * (1 - abs(2 * speck.x / shape.width - 1)) * lump
+    ground = shape.height - 1 - heap - speck.y % 3
+    fallen = min(ground, speck.y - 5 * age + 26 * age * age)
+    landed = min(1.0, age)
+    aside = (lump - 0.5) * 12 * landed + shape.push[0] * 4 * landed
+    return speck.x + aside, fallen, _tone(speck.color, 1 - 0.25 * landed)
+
+
+def _burst(speck: Speck, shape: Shape, progress: float, color: Color) -> Place:
+    """Swell for a moment, then fly apart in drops."""
+    dx, dy = speck.x - shape.width / 2, speck.y - shape.height * 0.6
+    if progress < 0.12:
+        swell = 1 + progress * 2.5
+        return shape.width / 2 + dx * swell, shape.height * 0.6 + dy * swell, speck.color
+    if speck.chance > 0.55 or progress > 0.55 + speck.chance * 0.8:
+        return None
+    age = (progress - 0.12) * 2.2
+    speed = 1.3 + speck.chance * 3.2
+    x = shape.width / 2 + dx * (1.3 + age * speed)
+    y = shape.height * 0.6 + dy * (1.3 + age * speed * 0.8) - 9 * age + 20 * age * age
+    ground = shape.height - 1 + (speck.chance - 0.3) * 10
+    return x, min(ground, y), color if speck.chance < 0.2 else speck.color
+
+
+def _dust(speck: Speck, shape: Shape, progress: float, color: Color) -> Place:
+    """Turn grey and be blown away, first from the side that the attack came from."""
+    way = shape.push[0] or 1
+    side = speck.x / shape.width if way > 0 else 1 - speck.x / shape.width
+    age = (progress - 0.1 - 0.4 * side - 0.2 * speck.chance) / 0.35
+    if age > 1:
+        return None
+    age = max(0.0, age)
+    grey = round(min(0.75, progress * 4) * 4) / 4
+    red, green, blue = (int(c + (d - c) * grey) for c, d in zip(speck.color, color, strict=True))
+    wave = math.sin(speck.y * 0.7 + progress * 12) * 3 * age
+    x = speck.x + way * 26 * age * age
+    return x, speck.y - 9 * age * age + wave, _tone((red, green, blue), 1 - 0.5 * age)
+
+
+def _glitch(speck: Speck, shape: Shape, progress: float, _: Color) -> Place:
+    """Tear into rows that jump aside in false colours, and go out row by row."""
+    row, beat = speck.y // 2, int(progress * 14)
+    jump = cell_hash(Pos(row, beat), 32) % 9 - 4
+    gone = cell_hash(Pos(row, 0), 33) % 100 / 100
+    if progress > 0.25 + 0.6 * gone:
+        return None
+    color = _GLITCH_COLORS[jump & 1] if abs(jump) > 2 else speck.color
+    stretch = 1 + progress * (0.6 if jump > 0 else -0.3)
+    x = shape.width / 2 + (speck.x - shape.width / 2) * stretch + jump * progress * 2.4
+    return x, speck.y, color
+
+
+def _melt(speck: Speck, shape: Shape, progress: float, color: Color) -> Place:
+    """Sag into a puddle that seeps away."""
+    sag = min(1.0, progress * 1.8)
+    height = (shape.height - 1 - speck.y) * (1 - sag * (0.93 - speck.chance * 0.06))
+    spread = 1 + 0.6 * sag * (0.6 + 0.4 * speck.y / shape.height)
+    if progress > 0.7 + 0.3 * speck.chance:
+        return None
+    x = shape.width / 2 + (speck.x - shape.width / 2) * spread
+    tone = color if sag > 0.7 and speck.chance < 0.35 else _tone(speck.color, 1 - 0.3 * sag)
+    return x, shape.height - 1 - height, tone
+
+
+def _shatter(speck: Speck, shape: Shape, progress: float, color: Color) -> Place:
+    """Break into shards along slanting cracks, which fly and glint."""
+    shard = cell_hash(Pos((speck.x + speck.y) // 4, (speck.x - speck.y) // 5), 34) % 1000 / 1000
+    if progress < 0.15:
+        edge = (speck.x + speck.y) % 4 == 0 or (speck.x - speck.y) % 5 == 0
+        return speck.x, speck.y, (255, 255, 255) if edge else speck.color
+    if progress > 0.6 + 0.4 * shard:
+        return None
+    age = (progress - 0.15) * 1.6
+    angle = shard * math.tau
+    x = speck.x + math.cos(angle) * 22 * age + shape.push[0] * 8 * age
+    y = speck.y + math.sin(angle) * 8 * age - 16 * age + 34 * age * age
+    glints = int(progress * 20 + shard * 7) % 5 == 0
+    return x, min(shape.height + 3 * shard, y), color if glints else speck.color
+
+
+STYLES: dict[str, Style] = {
+    "dissolve": _dissolve,
+    "ash": _ash,
+    "crumble": _crumble,
+    "burst": _burst,
+    "dust": _dust,
+    "glitch": _glitch,
+    "melt": _melt,
+    "shatter": _shatter,
+}
+
+
+@dataclass(slots=True)
+class FallingFigure:
+    """A figure that falls as its sheet shows, lies still and fades; `at` is in board pixels."""
+
+    frames: Sequence[pygame.Surface]
+    at: tuple[int, int]
+    time: float = 0.0
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether it has faded."""
+        return self.time >= _FALL_SECONDS
+
+    def advance(self, dt: float, particles: Particles) -> None:  # noqa: ARG002 (as in the protocol)
+        """Advance by `dt` seconds."""
+        self.time += dt
+
+    def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+        """Draw the figure."""
+        number = int(self.time / _FALL_SECONDS * 2.2 * len(self.frames))
+        frame = self.frames[min(len(self.frames) - 1, number)]
+        fading = (_FALL_SECONDS - self.time) / (_FADE * _FALL_SECONDS)
+        if fading < 1:
+            frame = frame.copy()
+            frame.set_alpha(int(255 * max(0.0, fading)))
+        picture.blit(frame, (origin[0] + self.at[0], origin[1] + self.at[1]))
+
+    def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+        """Draw nothing."""
+
+    def lights(self) -> Iterator[Light]:
+        """Yield nothing."""
+        yield from ()
+
+
+@dataclass(slots=True)
+class CrumblingFigure:
+    """A figure that comes apart speck by speck; `at` is its corner in board pixels."""
+
+    look: DeathLook
+    frame: pygame.Surface
+    at: tuple[int, int]
+    push: tuple[int, int] = (0, 0)
+    time: float = 0.0
+    specks: list[Speck] = field(default_factory=list)
+    _remains: pygame.Surface | None = None
+    _step: int = -1
+
+    def __post_init__(self) -> None:
+        """Take the figure apart."""
+        mask = pygame.mask.from_surface(self.frame, 60)
+        for x in range(self.frame.get_width()):
+            for y in range(self.frame.get_height()):
+                if mask.get_at((x, y)):
+                    red, green, blue, _ = self.frame.get_at((x, y))
+                    chance = cell_hash(Pos(x, y), 30) % 1000 / 1000
+                    self.specks.append(Speck(x, y, (red, green, blue), chance))
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether nothing is left of it."""
+        return self.time >= _SECONDS
+
+    def advance(self, dt: float, particles: Particles) -> None:
+        """Advance by `dt` seconds; embers rise from what burns."""
+        self.time += dt
+        if self.look.glows and self.time < 0.7 * _SECONDS:
+            front = 1 - 1.7 * self.time / _SECONDS
+            for _ in range(2):
+                x = self.at[0] + particles.random.uniform(2, self.frame.get_width() - 2)
+                y = self.at[1] + self.frame.get_height() * max(0.0, front + 0.15)
+                speed = (particles.random.uniform(-10, 10), particles.random.uniform(-60, -24))
+                particles.add((x, y), speed, particles.random.uniform(0.3, 0.8), self.look.color)
+
+    def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+        """Draw what is left of the figure."""
+        step = int(self.time / _SECONDS * _STEPS)
+        if self._remains is None or step != self._step:
+            self._step, self._remains = step, self._draw_step(step / _STEPS)
+        at = (origin[0] + self.at[0] - _MARGIN, origin[1] + self.at[1] - _MARGIN)
+        picture.blit(self._remains, at)
+
+    def _draw_step(self, progress: float) -> pygame.Surface:
+        """Return the specks as they are at a progress from 0 to 1, with a margin around them."""
+        width, height = self.frame.get_size()
+        remains = pygame.Surface((width + 2 * _MARGIN, height + 2 * _MARGIN), pygame.SRCALPHA)
+        shape, style = Shape(width, height, self.push), STYLES[self.look.style]
+        drawn = []
+        for speck in self.specks:
+            place = style(speck, shape, progress, self.look.color)
+            if place is not None:
+                at = (_MARGIN + int(place[0]), _MARGIN + int(place[1]))
+                drawn.append((_dot(place[2]), at))
+        remains.fblits(drawn)
+        return remains
+
+    def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+        """Draw nothing."""
+
+    def lights(self) -> Iterator[Light]:
+        """Yield the light of what burns."""
+        if self.look.glows:
+            center = (self.at[0] + self.frame.get_width() / 2, self.at[1] + TILE / 2)
+            yield center, shade(self.look.color, 0.7 * (1 - self.time / _SECONDS)), TILE * 2.5
