@@ -6,7 +6,9 @@ import math
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from game.cli.parallel import run_parallel
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.actor import Seat
@@ -33,23 +35,28 @@ def play_bot_match(ruleset: Ruleset, level: Level, bots: Sequence[Player], seed:
     return _DRAW
 
 
-def run_duel(
-    ruleset: Ruleset, levels: Sequence[Level], pair: tuple[Player, Player], matches: int
-) -> list[tuple[str, int]]:
-    """Return for each match its map and winner: 0 the first bot, 1 the second, -1 a draw.
+class DuelTask(NamedTuple):
+    """One match of two bots, by their names; in every other one they swap seats."""
+
+    ruleset: str
+    level: Level
+    pair: tuple[str, str]
+    number: int
+
+
+def play_duel(task: DuelTask) -> tuple[str, int]:
+    """Return a match's map and winner: 0 the first bot, 1 the second, -1 a draw.
 
     Matches come in pairs with the same map and seed, the second with the seats swapped.
     """
-    results = []
-    for number in range(matches):
-        level, swapped = levels[number // 2 % len(levels)], number % 2 == 1
-        bots = (pair[1], pair[0]) if swapped else pair
-        winner = play_bot_match(ruleset, level, bots, number // 2)
-        results.append((level.name, winner if winner == _DRAW else winner ^ swapped))
-    return results
+    ruleset, swapped = RULESETS[task.ruleset], task.number % 2 == 1
+    # Separate instances, even of the same bot: one may keep data between its turns.
+    bots = [ruleset.bots()[name] for name in (reversed(task.pair) if swapped else task.pair)]
+    winner = play_bot_match(ruleset, task.level, bots, task.number // 2)
+    return task.level.name, winner if winner == _DRAW else winner ^ swapped
 
 
-def main(name: str | None, one: str, other: str, matches: int) -> int:
+def main(name: str | None, one: str, other: str, matches: int, workers: int) -> int:
     """Print the results of two bots on every map of a ruleset."""
     several = [ruleset for ruleset in RULESETS.values() if ruleset.bots()]
     names = ", ".join(ruleset.name for ruleset in several)
@@ -66,9 +73,11 @@ def main(name: str | None, one: str, other: str, matches: int) -> int:
             sys.stderr.write(f"There is no bot {bot!r}; choose from {', '.join(known)}.\n")
             return 2
     levels = [load_level(path, RULESETS) for path in list_levels(ruleset.name)]
-    # Separate instances, even of the same bot: one may keep data between its turns.
-    pair = (ruleset.bots()[one], ruleset.bots()[other])
-    results = run_duel(ruleset, levels, pair, matches)
+    tasks = [
+        DuelTask(ruleset.name, levels[number // 2 % len(levels)], (one, other), number)
+        for number in range(matches)
+    ]
+    results = run_parallel(play_duel, tasks, workers)
     for level in levels:
         counts = Counter(winner for played, winner in results if played == level.name)
         if counts:

@@ -117,11 +117,15 @@ def _run_matches(arguments: argparse.Namespace) -> int:
     if arguments.command == "duel":
         from game.cli.duel import main as duel
 
-        return duel(arguments.ruleset, arguments.a, arguments.b, arguments.matches)
+        return duel(
+            arguments.ruleset, arguments.a, arguments.b, arguments.matches, arguments.workers
+        )
     if arguments.command == "trial":
         from game.cli.trial import main as trial
 
-        return trial(arguments.ruleset, arguments.maps, _user_maps_folder(arguments))
+        return trial(
+            arguments.ruleset, arguments.maps, _user_maps_folder(arguments), arguments.workers
+        )
     from game.cli.host import run_host
 
     return run_host(arguments)

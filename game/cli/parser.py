@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from game import __version__
 from game.content.assets.levels_folder import LEVELS_FOLDER
-from game.referee.options import add_options
+from game.referee.options import add_options, add_workers_option
 from game.storage.files import default_folder
 from game.storage.settings import MAX_WINDOW_SIDE
 
@@ -189,6 +189,8 @@ def _add_map_and_bot_commands(commands: argparse._SubParsersAction[OneLineErrorP
     duel.add_argument("--a", required=True, metavar="BOT", help="the bot whose win rate is printed")
     duel.add_argument("--b", required=True, metavar="BOT", help="the other bot")
     duel.add_argument("--matches", type=_parse_count, default=400, metavar="N", help="default: 400")
+    add_workers_option(duel)
     trial = commands.add_parser("trial", help="let the demo player play random maps")
     _add_ruleset_option(trial, "default: the first for one player")
     trial.add_argument("--maps", type=_parse_count, default=200, metavar="N", help="default: 200")
+    add_workers_option(trial)

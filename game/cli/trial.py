@@ -5,34 +5,43 @@ from __future__ import annotations
 import math
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from game.agents.autoplay import play_demo_match
+from game.cli.parallel import run_parallel
 from game.content.maps.random_levels import RandomLevels, warn_about_prefab
-from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 
 
-def run_trial(
-    ruleset: Ruleset, count: int, random_levels: RandomLevels
-) -> list[tuple[str, bool, int]]:
-    """Return each match's ending, whether it was won, and its score, on seeds 1 to `count`.
+class TrialTask(NamedTuple):
+    """One match of a demo player; `user_maps` holds the player's own prefabs, if any."""
+
+    ruleset: str
+    seed: int
+    user_maps: Path | None = None
+
+
+@cache
+def _random_levels(user_maps: Path | None) -> RandomLevels:
+    return RandomLevels(RULESETS, user_maps, warn_about_prefab)
+
+
+def play_trial(task: TrialTask) -> tuple[str, bool, int]:
+    """Return how a match ended, whether it was won, and its score.
 
     A match that reaches the limit of plies counts as lost and "unfinished".
     """
-    results = []
-    for seed in range(1, count + 1):
-        outcome = play_demo_match(ruleset, random_levels.generate(ruleset, {}, seed), seed).outcome
-        if outcome is None:
-            results.append(("unfinished", False, 0))
-        else:
-            results.append(
-                (outcome.termination, bool(outcome.winners), max(outcome.scores, default=0))
-            )
-    return results
+    ruleset = RULESETS[task.ruleset]
+    level = _random_levels(task.user_maps).generate(ruleset, {}, task.seed)
+    outcome = play_demo_match(ruleset, level, task.seed).outcome
+    if outcome is None:
+        return "unfinished", False, 0
+    return outcome.termination, bool(outcome.winners), max(outcome.scores, default=0)
 
 
-def main(name: str | None, count: int, user_maps: Path | None) -> int:
+def main(name: str | None, count: int, user_maps: Path | None, workers: int) -> int:
     """Print the demo player's results; `user_maps` holds the player's own prefabs, if any."""
     solo = [ruleset for ruleset in RULESETS.values() if ruleset.seats.start == 1]
     names = ", ".join(ruleset.name for ruleset in solo)
@@ -43,7 +52,8 @@ def main(name: str | None, count: int, user_maps: Path | None) -> int:
     if ruleset is None:
         sys.stderr.write(f"{name} has several seats, and a trial has one; choose from {names}.\n")
         return 2
-    results = run_trial(ruleset, count, RandomLevels(RULESETS, user_maps, warn_about_prefab))
+    tasks = [TrialTask(ruleset.name, seed, user_maps) for seed in range(1, count + 1)]
+    results = run_parallel(play_trial, tasks, workers)
     for end, times in sorted(Counter(end for end, _, _ in results).items()):
         print(f"{end:<24} {times:>6} {100 * times / count:>6.1f} %")
     share = sum(won for _, won, _ in results) / count

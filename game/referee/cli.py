@@ -52,7 +52,9 @@ def run(arguments: argparse.Namespace, watch: Callable[[LiveMatch], None]) -> in
     if arguments.no_time_limit:
         limits = TimeLimits(None, None)
     tasks = [
-        MatchTask(ruleset.name, level, seed, bot, limits, arguments.stderr)
+        MatchTask(
+            ruleset.name, level, seed, bot, limits, arguments.stderr, arguments.record is not None
+        )
         for seed in arguments.seeds
         for bot in bots
     ]

@@ -23,6 +23,8 @@ _PR_SET_CHILD_SUBREAPER = 36
 # Linux keeps this limit, but has not used it since 2.4.30.
 _MARK_LIMIT = resource.RLIMIT_RSS
 _MARK_LINE = b"Max resident set"
+# More than that file ever has.
+_LIMITS_BYTES = 1 << 14
 _MAX_SECONDS = 2.0
 _POLL_INTERVAL = 0.002
 
@@ -83,11 +85,18 @@ class DescendantMark:
         return [pid for pid in pids if self._is_marked(pid) and not _is_zombie(pid)]
 
     def _is_marked(self, pid: int) -> bool:
-        with contextlib.suppress(OSError):
-            for line in (_PROC / str(pid) / "limits").read_bytes().splitlines():
-                if line.startswith(_MARK_LINE):
-                    return line.removeprefix(_MARK_LINE).split()[0] == b"%d" % self._mark
-        return False
+        # With `Path` and `read_bytes` this took twice as long, and a quarter of a short match.
+        try:
+            file = os.open(f"/proc/{pid}/limits", os.O_RDONLY)
+        except OSError:
+            return False
+        try:
+            _, _, values = os.read(file, _LIMITS_BYTES).partition(_MARK_LINE)
+        except OSError:
+            return False
+        finally:
+            os.close(file)
+        return values.split(None, 1)[:1] == [b"%d" % self._mark]
 
 
 def _adopt(change: int) -> None:

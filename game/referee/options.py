@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 MAX_SEED = (1 << 63) - 1
@@ -31,8 +32,22 @@ def parse_seeds(text: str) -> range:
     return seeds
 
 
-def _parse_workers(text: str) -> int:
-    return _int_between(text, 1, MAX_WORKERS)
+def add_workers_option(parser: argparse.ArgumentParser) -> None:
+    """Add `--workers`: how many matches are played at a time."""
+    parser.add_argument(
+        "--workers",
+        type=lambda text: _int_between(text, 1, MAX_WORKERS),
+        default=_cores(),
+        metavar="N",
+        help="matches played at a time (default: one per core)",
+    )
+
+
+def _cores() -> int:
+    """Return the number of cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _parse_milliseconds(text: str) -> int:
@@ -100,7 +115,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help=f"time for each later answer (default: {DEFAULT_MOVE_MS})",
     )
     add("--no-time-limit", action="store_true", help="wait for answers without limit")
-    add("--workers", type=_parse_workers, default=1, metavar="N", help="matches played in parallel")
+    add_workers_option(parser)
     add(
         "--executor",
         type=_parse_factory,

@@ -72,22 +72,26 @@ class ProcessGroup:
         """Kill all processes; may be called from any thread, any number of times."""
         if self._process.returncode is not None:
             return
+        self._kill_group()
+        if self._mark is not None:
+            self._mark.kill_all(self._process.pid)
+
+    def _kill_group(self) -> None:
         if sys.platform == "win32":
             argv = ["taskkill", "/T", "/F", "/PID", str(self._process.pid)]
             subprocess.run(argv, capture_output=True, check=False)
         else:
             with contextlib.suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)
-        if self._mark is not None:
-            self._mark.kill_all(self._process.pid)
 
     def close(self) -> None:
         """Kill all processes, close the pipes and reap the program; may be called twice."""
-        self.kill()
+        if self._process.returncode is None:
+            self._kill_group()
         self._process.kill()
         self._process.wait()
         if self._mark is not None:
-            # Those that the program left behind have come to this process only now.
+            # Only now have those that the program left behind come to this process.
             self._mark.kill_all(self._process.pid)
             self._mark.close()
         for pipe in (self.stdin, self.stdout):

@@ -11,8 +11,7 @@ import pytest
 
 from game import __version__
 from game.cli.main import main
-from game.cli.trial import run_trial
-from game.content.maps.random_levels import RandomLevels
+from game.cli.trial import TrialTask, play_trial
 from game.content.maps.shipped_maps import list_levels
 from game.core.level import Level
 from game.core.match import Match
@@ -215,7 +214,7 @@ def test_a_trial_without_any_score(monkeypatch: pytest.MonkeyPatch) -> None:
         return match
 
     monkeypatch.setattr("game.cli.trial.play_demo_match", resigned)
-    assert run_trial(RULESETS["psttrl"], 2, RandomLevels(RULESETS)) == [("resigned", False, 0)] * 2
+    assert play_trial(TrialTask("psttrl", 1)) == ("resigned", False, 0)
 
 
 @pytest.mark.slow

@@ -31,8 +31,12 @@ def _command(argv: tuple[str, ...]) -> str:
     return shlex.join(argv)
 
 
+LONG_LIMITS = ("referee", "--first-ms", "20000", "--move-ms", "20000")
+
+
 def _json(capsys: pytest.CaptureFixture[str], *options: str) -> dict[str, Any]:
-    assert main(["referee", "--no-time-limit", "--json", *options]) == 0
+    workers = () if "--workers" in options else ("--workers", "1")
+    assert main(["referee", "--no-time-limit", "--json", *options, *workers]) == 0
     output: dict[str, Any] = json.loads(capsys.readouterr().out)
     return output
 
@@ -44,10 +48,7 @@ def _without_times(output: dict[str, Any]) -> list[dict[str, Any]]:
 def test_four_bots_on_one_level(no_leaks: None, capsys: pytest.CaptureFixture[str]) -> None:
     bots = [WALKER, WALKER, _command(constant_bot("no")), _command(constant_bot("MOVE 99 0"))]
     options = [word for bot in bots for word in ("--bot", bot)]
-    assert (
-        main(["referee", "--first-ms", "20000", "--move-ms", "20000", "--seeds", "3", *options])
-        == 0
-    )
+    assert main([*LONG_LIMITS, "--seeds", "3", "--workers", "1", *options]) == 0
     head, *rows = capsys.readouterr().out.splitlines()
     assert head.split() == ["bot", "score", "end", "turns", "first", "ms", "p50", "ms", "max", "ms"]
     assert [row.split()[0] for row in rows[:2]] == ["walker", "walker-2"]
@@ -60,7 +61,7 @@ def test_bots_have_names_and_errors_have_reasons(capsys: pytest.CaptureFixture[s
     bots = (constant_bot("no"), constant_bot("MOVE 99 0"), (sys.executable, "-c", "exit(3)"))
     options = [word for bot in bots for word in ("--bot", _command(bot))]
     names = ["--name", "Ada", "--name", "bob.2"]
-    command = ["referee", "--no-time-limit", "--seeds", "3-4", *options, *names]
+    command = ["referee", "--no-time-limit", "--seeds", "3-4", "--workers", "1", *options, *names]
     assert main(command) == 0
     told = capsys.readouterr().out
     assert "Ada: syntax 2, first at seed 3: The answer is neither" in told
@@ -164,7 +165,7 @@ def test_results_are_the_same_on_dask(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_tournament_table(capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--bot", WALKER, "--bot", _command(constant_bot("no")), "--seeds", "1-3"]
-    assert main(["referee", "--no-time-limit", *options]) == 0
+    assert main(["referee", "--no-time-limit", "--workers", "1", *options]) == 0
     table, duels, errors = capsys.readouterr().out.split("\n\n")
     assert table.splitlines()[0].split()[:6] == ["bot", "games", "mean", "low", "high", "median"]
     assert duels.splitlines()[0].split() == ["pair", "won", "tied", "lost"]

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor
-from game.core.grid import Direction, Pos, Terrain, chebyshev
+from game.core.grid import Direction, Pos, Terrain
 from game.core.text_sanitizer import plain_text
 from game.core.view import View
 from game.rulesets.codekeeper.params import CHARGES, EXIT, MONSTERS, POTION, SIGHT_RANGE, TREASURE
 from game.rulesets.codekeeper.paths import first_step, square
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, in_range
 
-OBSTACLE_CODE = (1, -1)
+_OBSTACLE_CODE = "1 -1"
 # Type and value of an item.
 ITEM_CODES = {
     EXIT: (0, 10000),
@@ -114,27 +115,26 @@ def format_input(view: View) -> str:
     """Return the input lines of a turn: hero, number of entities, entities in reading order."""
     hero = _hero(view)
     own = (view.gauge(name).value for name in ("health", "score", *CHARGED_WEAPONS))
-    entities = list(_entity_rows(view, hero.pos))
     head = " ".join(map(str, (hero.pos.x, hero.pos.y, *own)))
-    lines = [head, str(len(entities)), *(" ".join(map(str, row)) for row in entities)]
-    return "\n".join(lines) + "\n"
+    entities = list(_entity_lines(view, hero.pos))
+    return "\n".join((head, str(len(entities)), *entities, ""))
 
 
-def _entity_rows(view: View, centre: Pos) -> list[tuple[int, int, int, int]]:
-    """Return x, y, type and value of every entity in sight, an item before a monster on it."""
+def _entity_lines(view: View, centre: Pos) -> Iterator[str]:
+    """Yield x, y, type and value of every entity in sight, an item before a monster on it."""
     grid = view.board.grid
-    items = {item.pos: item for item in view.items if chebyshev(item.pos, centre) <= SIGHT_RANGE}
+    items = {item.pos: item for item in view.items}
     monsters = {actor.pos: actor for actor in view.actors if actor.kind in MONSTERS}
-    rows = []
-    for x, y in square(_told_width(view), _told_height(view), centre, SIGHT_RANGE):
-        pos = Pos(x, y)
+    for pos in square(_told_width(view), _told_height(view), centre, SIGHT_RANGE):
+        x, y = pos
         if not grid.in_bounds(pos) or grid.terrain_at(pos) is Terrain.WALL:
-            rows.append((x, y, *OBSTACLE_CODE))
+            yield f"{x} {y} {_OBSTACLE_CODE}"
         if pos in items:
-            rows.append((x, y, *ITEM_CODES[items[pos].kind]))
+            kind, value = ITEM_CODES[items[pos].kind]
+            yield f"{x} {y} {kind} {value}"
         if pos in monsters:
-            rows.append((x, y, MONSTER_CODES[monsters[pos].kind], monsters[pos].health))
-    return rows
+            monster = monsters[pos]
+            yield f"{x} {y} {MONSTER_CODES[monster.kind]} {monster.health}"
 
 
 def _told_width(view: View) -> int:

@@ -40,10 +40,9 @@ FRONTIER_EXIT_OFFSET = 40
 EXIT_BONUS = 200
 POTION_WEIGHT = 12
 CHEST_OFFSET = 20
-# The hero hurries when less than this share of the turns would be left at the exit, or is left
-# to find it.
+# The hero hurries until it knows a way out, and when less than this share of the turns would be
+# left at the exit.
 SPARE_PERCENT = 40
-SEARCH_PERCENT = 65
 # With more health than this, a potion is left for later: some of it would be wasted.
 THIRST = HEALTH_MAX - POTION_HEALTH
 HURRIED_POTION_WEIGHT = 20
@@ -65,12 +64,8 @@ def plan_goals(board: KnownBoard, monsters: Iterable[Actor], own: Actor, turns: 
     costs = entry_costs(board, monsters)
     exits = {pos: 0 for pos, kind in board.items.items() if kind == EXIT}
     way_out = dijkstra_map(board, costs, exits)
-    percent = SEARCH_PERCENT
-    spare = turns.value
-    if own.pos in way_out:
-        percent = SPARE_PERCENT
-        spare -= way_out[own.pos] // STEP_COST
-    hurry = 100 * spare < percent * turns.maximum
+    spare = turns.value - way_out.get(own.pos, 0) // STEP_COST
+    hurry = own.pos not in way_out or 100 * spare < SPARE_PERCENT * turns.maximum
     goals = weighted_goals(board, own.health, turns.value)
     if hurry:
         goals = _hurried_goals(board, goals, own, way_out)

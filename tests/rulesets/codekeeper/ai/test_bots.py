@@ -19,7 +19,7 @@ from tests.rulesets.codekeeper.boards import SEAT, board, hero, termination, vie
 
 MAZES = 16
 # The demo player thinks longer.
-DEMO_MAZES = 8
+DEMO_MAZES = 6
 
 
 def _play(state: CodekeeperState, player: Player, seed: int) -> CodekeeperState:
@@ -55,10 +55,10 @@ def test_the_rule_bot_does_better_than_chance() -> None:
 
 
 @pytest.mark.slow
-def test_demo_leaves_about_half_of_the_mazes() -> None:
-    """Three in five over 300 mazes; a small sample can be two standard errors below."""
+def test_demo_leaves_most_mazes() -> None:
+    """Six in seven over 200 mazes; a small sample can be two standard errors below."""
     exits = sum(termination(state) == "exit" for state in _ends(DemoPlayer))
-    assert exits * 100 >= 45 * DEMO_MAZES
+    assert exits * 100 >= 50 * DEMO_MAZES
     assert _mean(DemoPlayer) > _mean(RuleBot) + 3000
 
 

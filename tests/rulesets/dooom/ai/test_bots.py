@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.cli.duel import main, play_bot_match, run_duel
+from game.cli.duel import DuelTask, main, play_bot_match, play_duel
 from game.core.action import Attack, EndTurn, Move, PickUp
 from game.core.actor import Seat
 from game.core.grid import Direction, Pos
@@ -240,8 +240,8 @@ def test_stronger_bots_win_more() -> None:
     levels = [
         load_test_level("dooom", name) for name in ("03-the-old-map", "04-armoury", "14-cellar")
     ]
-    bots = DOOOM.bots()
-    results = run_duel(DOOOM, levels, (bots["normal"], bots["easy"]), 60)
+    pair = ("normal", "easy")
+    results = [play_duel(DuelTask("dooom", levels[n // 2 % 3], pair, n)) for n in range(60)]
     wins = sum(winner == 0 for _, winner in results)
     losses = sum(winner == 1 for _, winner in results)
     assert wins > losses + 8
@@ -249,27 +249,32 @@ def test_stronger_bots_win_more() -> None:
 
 
 @pytest.mark.slow
-def test_seats_are_swapped_in_pairs() -> None:
+def test_an_idle_player_never_wins() -> None:
     class Idle:
         def choose(self, view: object, legal: object, rng: Rng) -> EndTurn:
             return EndTurn()
 
     level = load_test_level("dooom", "01-first-blood")
     idle: Player = Idle()
-    results = run_duel(DOOOM, [level], (DOOOM.bots()["normal"], idle), 8)
     # An idle player on the only way out draws, but never wins from either seat.
-    winners = [winner for _, winner in results]
-    assert 1 not in winners
-    assert winners.count(0) >= 6
+    for seat in (0, 1):
+        bots = [idle, idle]
+        bots[seat] = DOOOM.bots()["normal"]
+        winners = [play_bot_match(DOOOM, level, bots, seed) for seed in range(4)]
+        assert 1 - seat not in winners
+        assert winners.count(seat) >= 3
     assert play_bot_match(DOOOM, level, (idle, idle), 1) == -1
 
 
 @pytest.mark.slow
 def test_the_duel_command_prints_the_result(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main("dooom", "easy", "easy", 4) == 0
+    """The same on one worker and on two."""
+    assert main("dooom", "easy", "easy", 4, 1) == 0
     printed = capsys.readouterr().out
+    assert main("dooom", "easy", "easy", 4, 2) == 0
+    assert capsys.readouterr().out == printed
     assert "of 4 matches" in printed
     assert "easy wins" in printed
-    assert main("dooom", "easy", "nobody", 4) == 2
-    assert main(next(n for n in RULESETS if n != "dooom"), "easy", "easy", 4) == 2
+    assert main("dooom", "easy", "nobody", 4, 1) == 2
+    assert main(next(n for n in RULESETS if n != "dooom"), "easy", "easy", 4, 1) == 2
     assert "has one seat, and a duel needs two" in capsys.readouterr().err
