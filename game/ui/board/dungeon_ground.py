@@ -20,7 +20,6 @@ from game.ui.board.dungeon_tiles import (
     changed_cells,
     draw_cell,
     glow_clips,
-    is_open,
     is_path,
 )
 from game.ui.board.light_map import DOWNSCALE
