@@ -37,7 +37,7 @@ from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.outcome import Outcome
 from game.core.rng import Dice, advance, mix
-from game.core.world import World
+from game.core.state import World
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Resign
 from game.core.actor import Actor, Seat
-from game.core.codec import dumps, text_digest
+from game.core.codec import text_digest
 from game.core.event import Event, Heard, ItemDestroyed, Shot
 from game.core.fast_dataclass import replace
 from game.core.grid import Terrain
@@ -15,6 +15,7 @@ from game.core.level import Level, LevelError
 from game.core.outcome import Outcome
 from game.core.ruleset import Ruleset, UndoRule, level_problems, same_action
 from game.core.state import IllegalAction, State
+from game.core.text_writer import TextWriter
 from game.core.view import View
 
 RECORD_FORMAT = 4
@@ -79,10 +80,13 @@ class Match:
         self._states: dict[int, State] = {
             0: ruleset.new_game(level, seats, seed) if start is None else start
         }
-        self._log: list[tuple[Seat, Action, tuple[Event, ...]]] = []
+        # Each entry is made once: who has written it down before knows it by identity.
+        self._log: list[tuple[Seat, Action]] = []
+        self._events: list[tuple[Event, ...]] = []
         # By ply; saving after every action must not compute old digests again.
         self._digests: dict[int, str] = {}
         self._state_text: tuple[State, str] | None = None
+        self._text_writer = TextWriter()
         self.ply = 0
 
     def starting_from(self, state: State) -> Match:
@@ -98,8 +102,7 @@ class Match:
 
     def is_beginning_of(self, other: Match) -> bool:
         """Return whether the other match began like this one and played all of its actions."""
-        played = [(seat, action) for seat, action, _ in self._log[: self.ply]]
-        others = [(seat, action) for seat, action, _ in other._log[: self.ply]]
+        played, others = self._log[: self.ply], other._log[: self.ply]
         return (self.level, self.seed, played) == (other.level, other.seed, others)
 
     @property
@@ -140,8 +143,9 @@ class Match:
         for undone in range(self.ply + 1, len(self._log) + 1):
             del self._states[undone]
             self._digests.pop(undone, None)
-        del self._log[self.ply :]
-        self._log.append((seat, action, events))
+        del self._log[self.ply :], self._events[self.ply :]
+        self._log.append((seat, action))
+        self._events.append(events)
         self.ply += 1
         self._states[self.ply] = state
         self._forget(self.ply - KEPT_PLIES - 1)
@@ -156,11 +160,11 @@ class Match:
 
     def events(self, ply: int) -> tuple[Event, ...]:
         """Return the events of a ply, counted from 1."""
-        return self._log[ply - 1][2]
+        return self._events[ply - 1]
 
     def action(self, ply: int) -> tuple[Seat, Action]:
         """Return who did what at a ply, counted from 1."""
-        return self._log[ply - 1][:2]
+        return self._log[ply - 1]
 
     def can_undo(self) -> bool:
         """Return whether the ruleset allows undoing the last action."""
@@ -175,7 +179,7 @@ class Match:
         if self.ruleset.undo_rule is UndoRule.FREE:
             return ""
         before, after = self._states[self.ply - 1], self.state
-        seat, _, events = self._log[self.ply - 1]
+        seat, events = self._log[self.ply - 1][0], self._events[self.ply - 1]
         if before.rng_state != after.rng_state:
             return "dice"
         old = before.observe(seat)
@@ -195,7 +199,7 @@ class Match:
     def has_human_action(self) -> bool:
         """Return whether a human has acted and not undone it; without humans, whether a bot has."""
         humans = self.human_seats or range(self.seats)
-        return any(seat in humans for seat, _, _ in self._log[: self.ply])
+        return any(seat in humans for seat, _ in self._log[: self.ply])
 
     def can_redo(self) -> bool:
         """Return whether an action was undone and no other played since."""
@@ -210,13 +214,15 @@ class Match:
     def state_text(self) -> str:
         """Return the canonical text of the current state."""
         if self._state_text is None or self._state_text[0] is not self.state:
-            self._state_text = self.state, dumps(self.state)
+            self._state_text = self.state, self._text_writer.write(self.state)
         return self._state_text[1]
 
     def digest(self, ply: int) -> str:
         """Return the digest of the state after a ply."""
         if ply not in self._digests:
-            text = self.state_text() if ply == self.ply else dumps(self._states[ply])
+            text = (
+                self.state_text() if ply == self.ply else self._text_writer.write(self._states[ply])
+            )
             self._digests[ply] = text_digest(text)
             if ply != self.ply:
                 self._forget(ply)
@@ -231,7 +237,7 @@ class Match:
             self.level,
             self.seats,
             self.seed,
-            tuple((seat, action) for seat, action, _ in self._log[: self.ply]),
+            tuple(self._log[: self.ply]),
             tuple(map(self.digest, range(DIGEST_INTERVAL, self.ply + 1, DIGEST_INTERVAL))),
             self.digest(self.ply),
             self.players,

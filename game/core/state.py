@@ -1,4 +1,4 @@
-"""The protocol of a ruleset's states: frozen values with methods."""
+"""The world that all states share, and the protocol of states: frozen values with methods."""
 
 from __future__ import annotations
 
@@ -6,15 +6,37 @@ from collections.abc import Sequence
 from typing import Protocol, Self
 
 from game.core.action import Action
-from game.core.actor import Actor, Seat
+from game.core.actor import Actor, Item, Seat
 from game.core.event import Event
+from game.core.fast_dataclass import value
+from game.core.grid import Grid
 from game.core.outcome import Outcome
 from game.core.rng import Rng
 from game.core.view import Mark, Preview, View
-from game.core.world import World
 
 _ONE_SEAT = frozenset({Seat(0)})
 _NO_SEATS: frozenset[Seat] = frozenset()
+
+
+@value(frozen=True, slots=True)
+class World:
+    """Boards, actors in order of creation, items, random numbers and the round.
+
+    `grids` has one board for most rulesets and one per floor where there are floors. `rng` is
+    the value of `core.rng.Rng`; `next_id` numbers actors and items together.
+    """
+
+    grids: tuple[Grid, ...]
+    actors: tuple[Actor, ...] = ()
+    items: tuple[Item, ...] = ()
+    rng: int = 0
+    turn: int = 1
+    next_id: int = 1
+
+    @property
+    def grid(self) -> Grid:
+        """Return the first board, the only one where there are no floors."""
+        return self.grids[0]
 
 
 class IllegalAction(Exception):  # noqa: N818 (the field's name, as in python-chess)

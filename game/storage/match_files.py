@@ -25,7 +25,8 @@ class RecordWriter:
     def __init__(self) -> None:
         """Start with nothing to reuse."""
         self._level: tuple[Level, str] | None = None
-        self._log: list[tuple[Seat, Action, str]] = []
+        self._log: list[tuple[Seat, Action]] = []
+        self._log_texts: list[str] = []
 
     def encode(self, match: Match) -> bytes:
         """Return a match as file content: its record and current state with a checksum."""
@@ -48,12 +49,14 @@ class RecordWriter:
         return self._level[1]
 
     def _log_text(self, log: Sequence[tuple[Seat, Action]]) -> str:
-        for number, (seat, action) in enumerate(log):
-            written = self._log[number] if number < len(self._log) else None
-            if written is None or written[0] != seat or written[1] is not action:
-                self._log[number:] = [(seat, action, dumps((seat, action)))]
-        del self._log[len(log) :]
-        return "[" + ",".join(text for *_, text in self._log) + "]"
+        # A match makes each entry once: behind one that was written before, all were. Comparing
+        # from the front took longer with every action.
+        same = min(len(self._log), len(log))
+        while same and self._log[same - 1] is not log[same - 1]:
+            same -= 1
+        self._log[same:] = log[same:]
+        self._log_texts[same:] = map(dumps, log[same:])
+        return "[" + ",".join(self._log_texts) + "]"
 
 
 def _object(parts: Mapping[str, str]) -> str:

@@ -12,8 +12,8 @@ from game.core.draft import Draft
 from game.core.event import Attacked, Bumped, Heard, Logged, Thrown, Used
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.outcome import Outcome
+from game.core.state import World
 from game.core.view import Board, Gauge, View
-from game.core.world import World
 
 FLOOR = Grid(3, 3, bytes((Terrain.FLOOR,)) * 9)
 ANNE = Actor(ActorId(1), "anne", Pos(0, 0), seat=Seat(0), health=5, health_max=9)

@@ -23,6 +23,7 @@ from game.core.features.notebook import NotebookEdits
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Ruleset
+from game.core.text_writer import TextWriter
 from game.rulesets import RULESETS
 from game.storage.files import SaveError, atomic_write, with_checksum
 from game.storage.folder_lock import FolderLock
@@ -587,11 +588,11 @@ def test_saves_after_every_action_are_like_one_save(
 ) -> None:
     written: list[object] = []
 
-    def counted(value: object) -> str:
+    def counted(writer: TextWriter, value: object) -> str:
         written.append(value)
         return dumps(value)
 
-    monkeypatch.setattr("game.core.match.dumps", counted)
+    monkeypatch.setattr("game.core.match.TextWriter.write", counted)
     match = Match(ruleset, ruleset.generate({}, 2), ruleset.seats.start, 2)
     store, rng = SaveStore(tmp_path), Rng(derive_seed(2, "saves"))
     for _ in range(40):
@@ -610,6 +611,28 @@ def test_saves_after_every_action_are_like_one_save(
     [path] = store.unfinished_files() or (tmp_path / "records").glob("*.json")
     assert path.read_bytes() == record_bytes(match)
     assert encode(read_record(path, RULESETS).record()) == encode(match.record())
+
+
+def test_a_save_writes_no_more_at_a_late_ply_than_at_an_early_one(
+    ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[object] = []
+
+    def counted(value: object) -> str:
+        written.append(value)
+        return dumps(value)
+
+    monkeypatch.setattr("game.storage.match_files.dumps", counted)
+    match, writer = Match(ruleset, ruleset.generate({}, 1), ruleset.seats.start, 1), RecordWriter()
+    counts = []
+    while match.outcome is None and match.ply < 40:
+        seat = min(match.state.to_act)
+        match.submit(seat, match.state.legal_actions(seat)[match.ply % 2], match.ply)
+        written.clear()
+        writer.encode(match)
+        counts.append(len(written))
+    # The first one writes the level, too.
+    assert {*counts[1:]} == {counts[0] - 1}
 
 
 @pytest.mark.slow

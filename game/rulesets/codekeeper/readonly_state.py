@@ -9,9 +9,8 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, Grid, Pos
 from game.core.outcome import Outcome
-from game.core.state import SingleSeatState
+from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
-from game.core.world import World
 from game.rulesets.codekeeper.params import (
     SIGHT_RANGE,
     SWORD,

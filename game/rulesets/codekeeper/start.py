@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.actor import ActorId
 from game.core.level import Level
 from game.core.rng import derive_seed
-from game.core.world import World
+from game.core.state import World
 from game.rulesets.codekeeper.params import (
     HEALTH_MAX,
     HERO,

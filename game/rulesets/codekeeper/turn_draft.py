@@ -6,7 +6,7 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.draft import Draft
 from game.core.fast_dataclass import replace
 from game.core.outcome import Outcome
-from game.core.world import World
+from game.core.state import World
 from game.rulesets.codekeeper.params import (
     CodekeeperRules,
 )

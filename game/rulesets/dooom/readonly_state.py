@@ -7,8 +7,8 @@ from game.core.actor import Actor, Seat
 from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, WALKABLE, Grid, Pos, manhattan
 from game.core.outcome import Outcome
+from game.core.state import World
 from game.core.view import Board, Gauge, View
-from game.core.world import World
 from game.rulesets.dooom.gauges import own_gauges
 from game.rulesets.dooom.memory import (
     Memory,

@@ -8,8 +8,8 @@ from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Pos, Terrain, manhattan
 from game.core.rng import Dice, Rng
+from game.core.state import World
 from game.core.view import Sighting
-from game.core.world import World
 from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import (
     empty_memory,

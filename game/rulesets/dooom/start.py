@@ -9,7 +9,7 @@ from game.core.grid import WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.level import Level, LevelError, level_problem
 from game.core.pathfinding import cells_of, walkable_bits
 from game.core.rng import derive_seed
-from game.core.world import World
+from game.core.state import World
 from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import (
     Memory,

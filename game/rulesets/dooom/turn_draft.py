@@ -8,7 +8,7 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.draft import Draft
 from game.core.grid import Grid, Pos
 from game.core.outcome import Outcome
-from game.core.world import World
+from game.core.state import World
 from game.rulesets.dooom.params import (
     DooomRules,
 )

@@ -10,9 +10,8 @@ from game.core.fast_dataclass import value
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 from game.core.outcome import Outcome
 from game.core.rng import mix
-from game.core.state import SingleSeatState
+from game.core.state import SingleSeatState, World
 from game.core.view import Gauge
-from game.core.world import World
 from game.rulesets.psttrl.actors import as_fighter, level_of, slots_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, can_post_move
 from game.rulesets.psttrl.monsters.ai_state import MonsterAiState

@@ -6,7 +6,7 @@ from game.core.actor import ActorId
 from game.core.grid import Terrain
 from game.core.level import Level, Spawn
 from game.core.rng import derive_seed
-from game.core.world import World
+from game.core.state import World
 from game.rulesets.psttrl.actors import hero_gear, max_health
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS

@@ -10,7 +10,7 @@ from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid, Pos, Terrain, chebyshev
 from game.core.outcome import Outcome
 from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell
-from game.core.world import World
+from game.core.state import World
 from game.rulesets.psttrl.actors import hero_gear, level_of, slots_of
 from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.params import (

@@ -8,9 +8,8 @@ from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, Grid, Pos, Terrain, manhattan
 from game.core.outcome import Outcome
 from game.core.pathfinding import manhattan_disc, walkable_bits
-from game.core.state import SingleSeatState
+from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
-from game.core.world import World
 from game.rulesets.railgun.params import (
     AIMING,
     KILLER,

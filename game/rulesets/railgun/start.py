@@ -13,7 +13,7 @@ from game.core.pathfinding import (
     step_masks,
 )
 from game.core.rng import derive_seed
-from game.core.world import World
+from game.core.state import World
 from game.rulesets.railgun.monster_ai import with_aim
 from game.rulesets.railgun.params import (
     DEVIL,

@@ -10,7 +10,7 @@ from game.core.fast_dataclass import replace
 from game.core.grid import Pos
 from game.core.outcome import Outcome
 from game.core.pathfinding import cell_bit
-from game.core.world import World
+from game.core.state import World
 from game.rulesets.railgun.params import DEVIL, KIT, RailgunRules
 
 SEAT = Seat(0)

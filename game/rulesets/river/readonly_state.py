@@ -10,8 +10,8 @@ from game.core.event import Bumped, Moved, Shot
 from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, Pos
 from game.core.outcome import Outcome
+from game.core.state import World
 from game.core.view import Gauge
-from game.core.world import World
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.params import ROCKET, RiverSettings
 from game.rulesets.river.public_log import RiverLogEntry

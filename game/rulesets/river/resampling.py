@@ -12,7 +12,7 @@ from game.core.draft import Draft
 from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng
-from game.core.world import World
+from game.core.state import World
 from game.rulesets.river.params import HOMES, PLAYER, PORTALS, TREASURE, RiverSettings
 from game.rulesets.river.public_log import (
     Answer,

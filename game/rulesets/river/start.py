@@ -9,7 +9,7 @@ from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, LevelError, level_problem
 from game.core.rng import Dice, derive_seed
-from game.core.world import World
+from game.core.state import World
 from game.rulesets.river.chart.chart_update import initial_chart
 from game.rulesets.river.params import (
     HOMES,

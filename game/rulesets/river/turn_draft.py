@@ -6,7 +6,7 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.draft import Draft
 from game.core.grid import Grid, Pos
 from game.core.outcome import Outcome
-from game.core.world import World
+from game.core.state import World
 from game.rulesets.river.params import TREASURE, RiverSettings
 from game.rulesets.river.public_log import Answer, LoggedAnswer, RiverLogEntry
 

@@ -13,9 +13,8 @@ from game.core.grid import CARDINALS, Direction
 from game.core.level import Level
 from game.core.outcome import Outcome
 from game.core.rng import Rng, derive_seed
-from game.core.state import SingleSeatState
+from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, Mark, Preview, View
-from game.core.world import World
 from game.rulesets.sokoban.params import BOX, GOAL, HERO, STEPS
 
 SEAT = Seat(0)

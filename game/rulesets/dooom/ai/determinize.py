@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.core.actor import Actor, Seat
 from game.core.grid import Pos
 from game.core.rng import Rng
+from game.core.state import World
 from game.core.view import Sighting, View
-from game.core.world import World
 from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import Memory
 from game.rulesets.dooom.params import HEALTH, HERO, DooomRules

@@ -10,8 +10,8 @@ from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Pos, Terrain, manhattan
 from game.core.pathfinding import bits_from_flags, cell_bit, manhattan_disc, nth_cell, walkable_bits
 from game.core.rng import Dice, Rng
+from game.core.state import World
 from game.core.view import View
-from game.core.world import World
 from game.rulesets.railgun.generator import FLOOR_COUNT
 from game.rulesets.railgun.params import DEVIL, KIT, RailgunRules
 from game.rulesets.railgun.turn_draft import RailgunTurn
