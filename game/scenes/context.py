@@ -241,6 +241,7 @@ class GameContext:
         stage.options.flat_light = self.settings.flat_light
         stage.options.brightness = self.settings.brightness
         stage.options.reduce_flashes = self.settings.reduce_flashes
+        stage.options.reduce_motion = self.settings.reduce_motion
         stage.options.animation_speed = self.settings.animation_speed
         stage.ground.fog = self.settings.animate_fog
 

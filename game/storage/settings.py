@@ -112,6 +112,7 @@ class Settings:
     speech: bool = False
     animate_fog: bool = True
     reduce_flashes: bool = False
+    reduce_motion: bool = False
     confirm_end_turn: bool = True
     animation_speed: AnimationSpeed = "normal"
     language: Annotated[str, _check_language] = ""

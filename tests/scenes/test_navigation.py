@@ -34,9 +34,9 @@ def test_a_match_in_progress_restarts_only_after_confirmation(
     player.press_key("r")
     assert player.scene is scene
     assert any("Press again" in words for words in player.drawn_texts())
-    player.press_key("o")
+    player.press_key("f5")
     assert player.scene is scene
-    player.press_key("o")
+    player.press_key("f5")
     assert player.scene is not scene
     # The new match gets its file with its first action.
     assert len(player.store.unfinished_files()) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from game.content.assets.toml_values import Color
 
@@ -37,6 +38,20 @@ class Motes:
 
 
 @dataclass(frozen=True, slots=True)
+class LifeLook:
+    """Small life on every so many cells of a place.
+
+    The place is a terrain, WALL for walls that face south, or the clip of such walls.
+    """
+
+    motion: Literal["drip", "rise", "flutter", "glint", "crawl", "sway"]
+    color: Color
+    on: str = "FLOOR"
+    one_in: int = 10
+    glows: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Atmosphere:
     """The light and the backdrop of boards from a depth on.
 
@@ -46,6 +61,7 @@ class Atmosphere:
     is_sunlit: shadows fall from the sun, and lamps give no light
     vignette: how much of the light is missing in the picture's corners, 0 to 1
     backdrop, motes: from the farthest on
+    life: what moves on the board itself
     """
 
     depth: int = 0
@@ -58,6 +74,7 @@ class Atmosphere:
     vignette: float = 0.0
     backdrop: tuple[BackdropLayer, ...] = ()
     motes: tuple[Motes, ...] = ()
+    life: tuple[LifeLook, ...] = ()
 
 
 PLAIN_ATMOSPHERE = Atmosphere()

@@ -163,7 +163,8 @@ class TerrainLook:
     the letters of the sides it comes from and flows to, or it is a `spring`.
 
     `standing` is the clip of an actor in it; the rest are effects of moving. Through a terrain with
-    a `gate` one comes and goes in light of that colour.
+    a `gate` one comes and goes in light of that colour; `rings` spread around whoever stands in it,
+    `sparks` fly from it when it is bumped into.
     """
 
     clip: str = ""
@@ -180,6 +181,8 @@ class TerrainLook:
     bump: str = ""
     arrival: str = ""
     gate: Color | None = None
+    rings: Color | None = None
+    sparks: Color | None = None
 
 
 # Pairs of a least depth or count, and the name of a sheet or loop from there on.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.content.maps.map_watcher import MapWatcher
 from game.content.maps.random_levels import RandomLevels
-from game.content.maps.shipped_maps import list_lessons, list_levels
+from game.content.maps.shipped_maps import LESSONS_FOLDER, list_lessons, list_levels
 from game.core.level import RANDOM_LEVEL, Level
 
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ class MapLibrary:
     def list_maps(self, ruleset: str) -> list[MapFile]:
         """Return the maps for a ruleset, including those that do not declare a ruleset.
 
-        Lessons come first, then the other shipped maps, the player's own, and folder by folder.
+        Lessons come first, then the other shipped maps, the player's own with their lessons, and
+        folder by folder.
         """
         self._listed_times = self._folder_times()
         shipped = (*list_lessons(ruleset), *list_levels(ruleset))
@@ -102,7 +103,7 @@ class MapLibrary:
         for path in islice(_maps_in_tree(folder), _MAX_MAPS):
             names = [
                 name
-                for name in (*_declared_rulesets(path), path.parent.name)
+                for name in (*_declared_rulesets(path), _level_folder(path).name)
                 if name in self.rulesets
             ]
             if names or not is_automapping_rule(path):
@@ -186,11 +187,22 @@ def _maps_in_tree(folder: Path) -> Iterator[Path]:
 
 
 def _folders(folder: Path) -> list[Path]:
-    """Return a folder and its direct subfolders: deeper ones may be a whole home directory."""
+    """Return a folder and its direct subfolders, with their lessons first.
+
+    Whatever is deeper may be a whole home directory.
+    """
     try:
-        return [folder, *sorted(path for path in folder.iterdir() if path.is_dir())]
+        inside = sorted(path for path in folder.iterdir() if path.is_dir())
     except OSError:
         return [folder]
+    lessons = [path / LESSONS_FOLDER for path in inside]
+    return [folder, *(path for path in lessons if path.is_dir()), *inside]
+
+
+def _level_folder(path: Path) -> Path:
+    """Return the folder of a map file, that of its ruleset for a lesson."""
+    folder = path.parent
+    return folder.parent if folder.name == LESSONS_FOLDER else folder
 
 
 def _modified_ns(folder: Path) -> int:

@@ -36,14 +36,20 @@ class AutoTravel:
         self._explores = False
         self._actions_left = 0
         self._before: View | None = None
+        # What was known at the start, None for walks that pause at known junctions too.
         self._start: View | None = None
         # Where exploring has been: nothing more is to be learned there.
         self._explored: set[Place] = set()
 
     # --- starting
 
-    def start(self, goal: Pos, view: View, legal: Collection[Action]) -> str:
-        """Start a walk to a cell; return why there is none, as a key of the texts, or ""."""
+    def start(
+        self, goal: Pos, view: View, legal: Collection[Action], *, pauses: bool = False
+    ) -> str:
+        """Start a walk to a cell; return why there is none, as a key of the texts, or "".
+
+        One that `pauses` ends at every junction, others at those unknown now.
+        """
         grid = view.board.grid
         if not grid.in_bounds(goal):
             return "edge"
@@ -56,6 +62,7 @@ class AutoTravel:
         ):
             return "no_way"
         self._begin(view, goal, actions=1 if self.sees_hostile(view) else 1 << 30)
+        self._start = None if pauses else view
         return ""
 
     def explore(self, view: View, legal: Collection[Action]) -> str:
@@ -87,12 +94,11 @@ class AutoTravel:
 
     def next_action(self, view: View, legal: Collection[Action]) -> Action | None:
         """Return the next action of the walk, or None, which ends it."""
-        before, start = self._before, self._start
+        before = self._before
         assert before is not None
-        assert start is not None
         news = stop_reason(before, view, self.travel)
         if not news and self._goal is not None and not self._explores:
-            news = "junction" if _opened_up(before, view, unknown_in=start) else ""
+            news = "junction" if _opened_up(before, view, unknown_in=self._start) else ""
         if news or not self._actions_left:
             self.stop(news)
             return None

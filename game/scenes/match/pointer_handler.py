@@ -66,7 +66,7 @@ class PointerHandler:
             self.inspector.toggle_cursor()
         far = chooser.is_default and chebyshev(cell, own.pos) > 1
         if self.walker.travel is not None and (examines or far):
-            return self.walker.go_to(cell)
+            return self.walker.go_to(cell, pauses=not examines)
         if (action := chooser.action_for_click(cell)) is not None:
             return Act(action)
         if chooser.needs_slot:

@@ -87,12 +87,15 @@ class Walker:
         self._last_goal = goals[0]
         return self.go_to(goals[0])
 
-    def go_to(self, cell: Pos) -> Reply:
-        """Walk to a cell of the board in focus, or say why not."""
+    def go_to(self, cell: Pos, *, pauses: bool = False) -> Reply:
+        """Walk to a cell of the board in focus, or say why not.
+
+        A walk that `pauses` ends at every junction.
+        """
         if self.auto_travel is None:
             return self._refuse("not_beside")
         self.match.clear_refusal()
-        reason = self.auto_travel.start(cell, self.match.view, self.match.legal)
+        reason = self.auto_travel.start(cell, self.match.view, self.match.legal, pauses=pauses)
         return self._refuse(reason) if reason else Handled()
 
     def next_action(self) -> Reply:

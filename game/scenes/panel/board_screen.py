@@ -245,7 +245,8 @@ class BoardScreen:
         """Return a mark's value in the ruleset's words; a single value may have its own."""
         keys = (f"mark.{mark.name}_{mark.value}", f"mark.{mark.name}")
         key = next((key for key in keys if has_text(self.texts, key)), None)
-        return str(mark.value) if key is None else get_text(self.texts, key, str(mark.value))
+        assert mark.value is not None
+        return str(mark.value) if key is None else get_text(self.texts, key, mark.value)
 
     def darken_prompt_strip(self, target: pygame.Surface) -> None:
         """Darken the prompt strip at the bottom of a bright outdoor board."""

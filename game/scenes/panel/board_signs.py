@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 import pygame
 
@@ -20,7 +21,7 @@ from game.ui.widgets.seat_emblems import seat_emblem
 
 # How far an emblem floats over a head, in canvas pixels, and how it bobs: pixels and seconds.
 _OVER_HEAD, _BOB, _BOB_SECONDS = 3, 2, 0.9
-_POINTER, _EDGE = 6, 5
+_POINTER, _EDGE, _RING_STEPS = 6, 5, 6
 # With so many seats emblems stand over all figures, not only over the one whose turn it is.
 _MANY_SEATS = 3
 
@@ -54,7 +55,9 @@ class BoardSigns:
     def _place(self, sprite: ActorSprite, margin: tuple[int, int]) -> pygame.Rect:
         """Return the area of a figure on the whole canvas."""
         cell = self._stage.camera.rect_at((round(sprite.x), round(sprite.y - sprite.height)))
-        height = sprite.frame(self._stage.bank).get_height() * self._stage.camera.zoom
+        bank = self._stage.bank
+        height = bank.frame(sprite.sheet(bank), "idle", 0, sprite.facing).get_height()
+        height *= self._stage.camera.zoom
         return pygame.Rect(
             cell.left + margin[0], cell.bottom - height + margin[1], cell.width, height
         )
@@ -79,7 +82,10 @@ class BoardSigns:
             moves = not self._context.settings.reduce_flashes
             wave = math.sin(self._time * math.tau / _BOB_SECONDS) if moves else 0.0
             at.top += round(_BOB * wave) - _BOB - _POINTER
-            _draw_ring(target, figure, color, 0.5 + 0.5 * wave)
+            size = figure.width + 8, figure.width // 2 + 2
+            ring = _ring(size, color, round((0.5 + 0.5 * wave) * _RING_STEPS))
+            place = ring.get_rect(center=(figure.centerx, figure.bottom - 4))
+            target.blit(ring, place, special_flags=pygame.BLEND_RGB_ADD)
             _draw_arrow(target, (at.centerx, at.bottom + 1), (0, 1), color)
         target.blit(sign, at)
 
@@ -104,15 +110,15 @@ class BoardSigns:
             _draw_arrow(target, (x, y), away, self._context.bank.adapt_color(color))
 
 
-def _draw_ring(target: pygame.Surface, figure: pygame.Rect, color: Color, strength: float) -> None:
-    """Draw a ring of light on the floor around a figure's feet."""
-    ring = pygame.Rect(0, 0, figure.width + 8, figure.width // 2 + 2)
-    ring.center = (figure.centerx, figure.bottom - 4)
-    light = pygame.Surface(ring.size)
-    glow = [round(part * (0.35 + 0.35 * strength)) for part in color]
+@lru_cache(maxsize=128)
+def _ring(size: tuple[int, int], color: Color, step: int) -> pygame.Surface:
+    """Return a ring of light in one of `_RING_STEPS` strengths."""
+    light = pygame.Surface(size)
+    strength = 0.35 + 0.35 * step / _RING_STEPS
+    glow = [round(part * strength) for part in color]
     pygame.draw.ellipse(light, [part // 3 for part in glow], light.get_rect())
     pygame.draw.ellipse(light, glow, light.get_rect(), 2)
-    target.blit(light, ring, special_flags=pygame.BLEND_RGB_ADD)
+    return light
 
 
 def _draw_arrow(

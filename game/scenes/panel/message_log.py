@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby, pairwise
 from operator import itemgetter
 
@@ -53,12 +52,11 @@ class MessageLog:
         """Add the lines of what was played before this screen was there."""
         for before, update in pairwise(updates):
             self.go_to(update.ply)
-            there = {actor.id for actor in update.view.actors}
-            gone = (actor for actor in before.view.actors if actor.id not in there)
-            actors = (*update.view.actors, *gone)
-            view = replace(update.view, turn=before.view.turn, actors=actors)
+            # As on the screen: who was felt then has no level, though it is seen now.
+            view = before.view
             for event in update.events:
                 self.add_event(event, view)
+                view = view.after(event)
 
     @property
     def count(self) -> int:

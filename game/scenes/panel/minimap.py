@@ -29,12 +29,14 @@ def cell_size(grid: Grid, room: tuple[int, int]) -> int:
 
 
 class Minimap:
-    """Draws the board of a view, one square for each known cell."""
+    """Draws the board of a view, one square for each known cell; again only after a change."""
 
     def __init__(self) -> None:
         """Show nothing yet."""
         self._ground: pygame.Surface | None = None
-        self._drawn: object = None
+        self._ground_of: object = None
+        self._picture = pygame.Surface((1, 1))
+        self._drawn: tuple[View, object] | None = None
 
     def draw(
         self,
@@ -45,26 +47,31 @@ class Minimap:
         bank: SpriteBank,
     ) -> None:
         """Draw the map into an area that has exactly its size."""
-        grid = view.board.grid
-        cell = area.width // grid.width
-        key = (view.board, cell, bank.color_vision)
-        if self._ground is None or self._drawn != key:
-            self._ground, self._drawn = _ground(view, cell), key
-        pygame.draw.rect(target, _DARK, area.inflate(4, 4))
-        target.blit(self._ground, area)
+        key = (area.size, camera.shown_cells, bank.color_vision)
+        if self._drawn is None or self._drawn[0] is not view or self._drawn[1] != key:
+            self._drawn = (view, key)
+            self._draw_picture(area.size, view, camera, bank)
+        target.blit(self._picture, area)
+
+    def _draw_picture(
+        self, size: tuple[int, int], view: View, camera: Camera, bank: SpriteBank
+    ) -> None:
+        cell = size[0] // view.board.grid.width
+        if self._ground is None or self._ground_of != (view.board, cell):
+            self._ground, self._ground_of = _ground(view, cell), (view.board, cell)
+        self._picture = picture = self._ground.copy()
+        whole = picture.get_rect()
         for item in view.items:
             if item.board == view.focused_board:
-                place = pygame.Rect(item.pos.x * cell, item.pos.y * cell, cell, cell)
-                dot = place.inflate(-(cell // 3), -(cell // 3)).move(area.topleft)
-                target.fill(bank.adapt_color(_ITEM), dot)
+                dot = pygame.Rect(item.pos.x * cell, item.pos.y * cell, cell, cell)
+                picture.fill(bank.adapt_color(_ITEM), dot.inflate(-(cell // 3), -(cell // 3)))
         for actor in view.actors:
             if actor.board == view.focused_board:
-                place = pygame.Rect(actor.pos.x * cell, actor.pos.y * cell, cell, cell)
-                spot = place.move(area.topleft)
-                target.fill(_DARK, spot.inflate(2, 2).clip(area))
-                target.fill(bank.adapt_color(_color_of(actor, view)), spot)
-        seen = _shown_area(camera, cell)
-        pygame.draw.rect(target, TEXT, seen.move(area.topleft).clip(area), 1)
+                spot = pygame.Rect(actor.pos.x * cell, actor.pos.y * cell, cell, cell)
+                picture.fill(_DARK, spot.inflate(2, 2).clip(whole))
+                picture.fill(bank.adapt_color(_color_of(actor, view)), spot)
+        left, top, width, height = (round(part * cell) for part in camera.shown_cells)
+        pygame.draw.rect(picture, TEXT, pygame.Rect(left, top, width, height).clip(whole), 1)
 
 
 def _color_of(actor: Actor, view: View) -> Color:
@@ -85,10 +92,3 @@ def _ground(view: View, cell: int) -> pygame.Surface:
                 color = _SEEN if visible[index] else _FLOOR
             small.set_at(grid.pos(index), color)
     return pygame.transform.scale_by(small, cell)
-
-
-def _shown_area(camera: Camera, cell: int) -> pygame.Rect:
-    """Return the part of the board in the picture, in pixels of the map."""
-    shown = camera.shown_cells
-    left, top, width, height = (round(part * cell) for part in shown)
-    return pygame.Rect(left, top, width, height)

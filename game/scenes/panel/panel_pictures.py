@@ -33,6 +33,8 @@ class PanelPictures:
         # Whom one plays, and whom one fights or aims at.
         self.own: Actor | None = None
         self.foe: Actor | None = None
+        self._followed_view: View | None = None
+        self._followed: object = None
         # Niches, who stands in them, and the way they face.
         self._portrayed: list[tuple[pygame.Rect, ActorId, Direction]] = []
         self._map_area: pygame.Rect | None = None
@@ -41,6 +43,9 @@ class PanelPictures:
         self, view: View | None, marks: Sequence[Mark], stage: Stage, rows: Sequence[SeatRow]
     ) -> None:
         """Find out who is to be portrayed: among several that are watched, the next to act."""
+        if view is self._followed_view and (marks, rows) == self._followed:
+            return
+        self._followed_view, self._followed = view, (marks, rows)
         self.own = self.foe = None
         if view is not None:
             self.own = protagonist(view)

@@ -45,6 +45,7 @@ _FIELDS = {
         "animate_fog",
         "confirm_end_turn",
         "reduce_flashes",
+        "reduce_motion",
         "animation_speed",
     ),
     "audio": ("music_volume", "effects_volume", "interface_volume", "speech"),

@@ -24,9 +24,10 @@ from game.ui.board.light_map import adjust_brightness, vignette
 from game.ui.board.light_sources import glows_of
 from game.ui.board.marks import draw_marks
 from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.effects.ambient_life import AmbientLife
 from game.ui.effects.effect_layer import EffectLayer
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import BACKDROP
+from game.ui.style.style import BACKDROP, TILE
 
 # The board is darkened under the prompts to keep them readable.
 _PROMPT_SHADE = (70, 66, 80)
@@ -66,6 +67,7 @@ class BoardPicture:
         self._camera = camera
         self._transition = transition
         self._lighting = Lighting(looks, camera.size)
+        self._life = AmbientLife()
         # The last picture that was not drawn straight onto its target.
         self.canvas = pygame.Surface(camera.size)
 
@@ -117,6 +119,10 @@ class BoardPicture:
         sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
         contents.ground.draw(picture, origin, time)
         contents.effects.draw_below(picture, bank, origin)
+        lives = self._show_life(contents)
+        if lives:
+            feet = [(sprite.x + TILE / 2, sprite.y + TILE - 4) for sprite in sprites]
+            self._life.draw(picture, origin, time, feet)
         draw_items(picture, bank, view, rect_of, time, contents.doors)
         draw_sightings(picture, bank, view, origin)
         if not self.options.flat_light:
@@ -130,12 +136,23 @@ class BoardPicture:
             contents.ground.draw_overlay(picture, origin, time)
             for sprite in sprites:
                 sprite.draw_emissive(picture, bank, origin)
+        if lives:
+            self._life.draw(picture, origin, time, None)
         draw_glints(picture, bank, view, rect_of, time)
         for sprite in sprites:
             sprite.draw_health_bar(picture, bank, origin)
         marks = [mark for mark in contents.marks if mark.board == view.focused_board]
         include_on_demand = self.options.show_on_demand_marks
         draw_marks(picture, bank, marks, rect_of, time, include_on_demand=include_on_demand)
+
+    def _show_life(self, contents: BoardContents) -> bool:
+        """Let small life move on a board that is not a chart; return whether there is any."""
+        ground = contents.ground
+        is_chart = isinstance(ground, OutdoorGround) and ground.shows_chart
+        if is_chart or contents.bank.is_ascii or self.options.reduce_motion:
+            return False
+        self._life.show(contents.view.board, ground.atmosphere.life)
+        return bool(ground.atmosphere.life)
 
     def _draw_light(self, picture: pygame.Surface, contents: BoardContents) -> None:
         if contents.bank.looks.is_outdoor:

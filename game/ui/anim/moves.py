@@ -26,6 +26,7 @@ from game.ui.style.style import (
 
 _WALK = MovementLook("walk", STEP_SECONDS)
 _STOP_FACTOR = 1.7
+_FOOTSTEP_CLIP, _BUMP_SPARKS = "dust", 7
 _BOB_PIXELS = 1.5
 _VANISH_PROGRESS = 0.4
 
@@ -63,6 +64,8 @@ def animate_move(event: Moved, stage: Stage) -> Animation:
         return Tween(seconds, drift)
     if look is _WALK:
         play_clip_delayed(stage, (_terrain_look(stage, event.end).entry,), event.end, seconds)
+        if not (stage.options.reduce_motion or _terrain_look(stage, event.start).standing):
+            play_clip(stage, (_FOOTSTEP_CLIP,), event.start, 0.0)
     return Tween(seconds, _Step(sprite, event, wraps=wraps, hops=look is _WALK))
 
 
@@ -95,6 +98,13 @@ def animate_bump(event: Bumped, stage: Stage) -> Animation:
     clip = first_clip(stage, (_terrain_look(stage, beyond).bump,))
     if clip and beyond is not None:
         stage.effects.clips.append(ClipEffect(clip, beyond))
+    sparks = _terrain_look(stage, beyond).sparks
+    if sparks is not None:
+        at = (
+            event.pos.x * TILE + TILE / 2 * (1 + event.direction.dx),
+            event.pos.y * TILE + TILE / 2 * (1 + event.direction.dy),
+        )
+        stage.effects.particles.burst(at, [sparks, (255, 255, 255)], _BUMP_SPARKS, 60)
 
     def apply(progress: float) -> None:
         push = BUMP_PIXELS * (1 - abs(2 * progress - 1))

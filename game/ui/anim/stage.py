@@ -21,9 +21,12 @@ from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.beams import prepare
 from game.ui.effects.effect_layer import EffectLayer
 from game.ui.effects.particles import Particles
+from game.ui.effects.rings import Ring
 from game.ui.paper.handwriting import WRITING_SECONDS
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
+
+_RING_SECONDS = 1.7
 
 
 @dataclass(slots=True)
@@ -180,7 +183,22 @@ class Stage:
             sprite.exit_opacity = self._doors.actor_opacity(sprite.actor.id, self.bank)
             sparks = self.looks.pose(sprite.actor.pose).sparks
             self.effects.emit_sparks((sprite.x, sprite.y), sparks, dt)
+        self._spread_rings(dt)
         self._follow(dt)
+
+    def _spread_rings(self, dt: float) -> None:
+        """Let rings spread around whoever stands in water, now and then."""
+        if self.view is None or self.options.reduce_motion:
+            return
+        grid = self.view.board.grid
+        for sprite in self.actor_sprites.values():
+            beat = self.time + sprite.actor.id * 0.4
+            if int(beat / _RING_SECONDS) == int((beat - dt) / _RING_SECONDS):
+                continue
+            color = self.looks.terrain_look(grid.terrain_at(sprite.actor.pos)).rings
+            if color is not None:
+                center = (sprite.x + TILE / 2, sprite.y + TILE - 4)
+                self.effects.passing.append(Ring(center, color, (4.0, 11.0), 1.1))
 
     def _follow(self, dt: float) -> None:
         """Let the camera follow the sprite of who the view is about, and look ahead."""

@@ -34,6 +34,7 @@ _STIFFNESS, _DAMPING, _AT_REST = 900.0, 34.0, 0.2
 _FOLLOW_THROUGH, _SWING_STEP = 11.0, 15
 # The hand in the picture of what it holds, and how far that reaches from there.
 _HAND, _ARM = (1, 8), 13
+_BLINK_SECONDS = 0.13
 _BEAT_SECONDS, _KINDLING_PER_BEAT = 0.5, 0.15
 _KINDLED_COLORS: tuple[Color, Color] = ((255, 120, 30), (255, 214, 130))
 
@@ -248,10 +249,17 @@ class ActorSprite:
         if kindled:
             self._draw_kindled(picture, bank, origin, kindled / 8)
         emissive = bank.emissive_at(self.sheet(bank), self.clip, self.clip_time, self.facing)
-        if emissive is not None:
+        if emissive is not None and not self._blinks:
             left, top = self.top_left(self.frame(bank))
             x, y = origin[0] + left - EMISSIVE_MARGIN, origin[1] + top - EMISSIVE_MARGIN
             picture.blit(emissive, (x, y - round(self.height)), special_flags=pygame.BLEND_RGB_ADD)
+
+    @property
+    def _blinks(self) -> bool:
+        """Return whether its shining eyes are shut for a moment."""
+        seconds = 2.6 + self.actor.id % 7 * 0.45
+        is_shut = self.clip_time % seconds > seconds - _BLINK_SECONDS
+        return is_shut and self.actor.seat is None and self.clip == "idle"
 
     def _draw_flash(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]

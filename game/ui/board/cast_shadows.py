@@ -35,7 +35,7 @@ def draw_cast_shadows(
     """Draw the shadows of all sprites; if `lights` is None, those of the sun."""
     for sprite in sprites:
         is_flat = bank.is_ascii or sprite.clip in bank.looks.flat_clips or sprite.clip == "die"
-        if is_flat or sprite.opacity * sprite.exit_opacity < 1.0:
+        if is_flat or sprite.is_hidden or sprite.opacity * sprite.exit_opacity < 1.0:
             continue
         # Without what is worn: that picture is made anew for every frame.
         frame = bank.frame_at(sprite.sheet(bank), sprite.clip, sprite.clip_time, sprite.facing)

@@ -33,7 +33,7 @@ _NOT = bytes((1, *bytes(255)))
 _CELL = TILE // DOWNSCALE
 _NO_LIGHT = (0, 0, 0)
 # How much of their colour remembered cells keep, and how much of the backdrop fog covers.
-_MEMORY_COLOR, _FOG_ALPHA = 120, 130
+_MEMORY_COLOR, _FOG_ALPHA = 140, 130
 
 
 class DungeonGround:

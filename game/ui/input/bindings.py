@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 
 from game.content.assets.languages import english_texts
@@ -65,7 +65,7 @@ DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
     Command.CLIMB: ("home", "shift+.", "shift+,"),
     Command.CAST: ("f",),
     Command.RESIGN: ("f9", "shift+q"),
-    Command.EXPLORE: ("7", "f2", "pad:rightstickright"),
+    Command.EXPLORE: ("o", "7", "f2", "pad:rightstickright"),
     Command.TRAVEL: ("8", "f3", "pad:rightstickup"),
     Command.REST: ("9", "f4", "pad:rightstickdown"),
     Command.SAVE_AND_LEAVE: ("f10", "shift+s"),
@@ -76,7 +76,7 @@ DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
     Command.LOG: ("0", "shift+l"),
     Command.ZOOM: ("-", "f6", "pad:rightstickleft"),
     Command.RESTART: ("r",),
-    Command.NEW_MAP: ("o",),
+    Command.NEW_MAP: ("f5", "f12"),
     Command.COPY: ("ctrl+c", "f7"),
     Command.PASTE: ("ctrl+v", "f8"),
     Command.DELETE: ("delete",),
@@ -220,13 +220,33 @@ class Bindings:
         """Return the glyph for all four directions at once."""
         if device.is_pad:
             return "pad_dpad"
-        return "mouse_left" if device is Device.MOUSE else "arrow_keys"
+        if device is Device.MOUSE:
+            return "mouse_left"
+        arrows = all(key in self._active[command] for key, command in _ARROW_KEYS.items())
+        first = {self._active[command][0] for command in _ARROW_KEYS.values()}
+        is_shown = arrows and (self.key_set not in ONE_HAND or first == set(_ARROW_KEYS))
+        # A blank key with their letters, such as WASD.
+        return "arrow_keys" if is_shown else f"key_{self._letters(_ARROW_KEYS.values())}"
+
+    def _letters(self, commands: Iterable[Command]) -> str:
+        """Return the first keys of commands, as letters on one key."""
+        names = [name for c in commands for name in self._on_keyboard(c)[:1]]
+        labels = [name.strip("[]").title() for name in names]
+        return ("" if all(len(label) == 1 for label in labels) else " ").join(labels)
+
+    def _on_keyboard(self, command: Command) -> list[str]:
+        return [name for name in self._active[command] if not name.startswith("pad:")]
 
     def movement_glyph(self, device: Device) -> str:
         """Return the glyph for all directions of a step: four or eight."""
         has_keys = all(key in self._active[command] for key, command in _DIAGONAL_KEYS.items())
-        if not self.keymap.eight_way or device is Device.MOUSE or not (device.is_pad or has_keys):
-            return self.direction_glyph(device)
+        four = self.direction_glyph(device)
+        if not self.keymap.eight_way or device is Device.MOUSE:
+            return four
+        if not device.is_pad and four != "arrow_keys":
+            return f"{four} {self._letters(_DIAGONAL_KEYS.values())}"
+        if not (device.is_pad or has_keys):
+            return four
         return "pad_eight" if device.is_pad else "eight_keys"
 
     # --- rebinding, apart from any keymap
@@ -313,6 +333,12 @@ def _glyph(name: str, device: Device) -> tuple[str, str]:
     return (f"key_{name}", "") if simple else ("key_blank", name.title())
 
 
+_ARROW_KEYS = {
+    "up": Command.UP,
+    "left": Command.LEFT,
+    "down": Command.DOWN,
+    "right": Command.RIGHT,
+}
 _DIAGONAL_KEYS = {
     "y": Command.UP_LEFT,
     "u": Command.UP_RIGHT,

@@ -15,6 +15,7 @@ from game.ui.style.style import Color
 from game.ui.style.text_size import TITLE_LINE, TextSize, line_height, scaled, text_size
 
 _ELLIPSIS = "..."
+_HYPHEN = "-"
 # More than any line on the canvas shows; pictures of longer lines would take much memory.
 _MAX_LINE = 1000
 _SHADOW = (16, 12, 20)
@@ -116,11 +117,18 @@ class TextRenderer:
                     longer = word
                 line = longer
                 while self.width(line, font) > width and len(line) > 1:
-                    part = self._count_fitting(line, width, font)
-                    lines.append(line[:part])
-                    line = line[part:]
+                    count, hyphen = self._break_word(line, width, font)
+                    lines.append(line[:count] + hyphen)
+                    line = line[count:]
             lines.append(line)
         return lines
+
+    def _break_word(self, word: str, width: int, font: str) -> tuple[int, str]:
+        """Return how many letters of a word fit, and a hyphen unless it is a path or the like."""
+        count = self._count_fitting(word, width - self.width(_HYPHEN, font), font)
+        if count > 1 and word.isalpha():
+            return count, _HYPHEN
+        return self._count_fitting(word, width, font), ""
 
     def _count_fitting(self, text: str, width: int, font: str) -> int:
         """Return how many characters fit, at least one: paths have no spaces to break at."""

@@ -68,7 +68,7 @@ def _glyph_name(glyph: Glyph) -> str:
     """
     tag, label = glyph
     word = label or tag.partition("_")[2].replace("_", " ")
-    return word if label else word.upper() if len(word) <= 2 else word.title()
+    return word if label or word.isupper() else word.upper() if len(word) <= 2 else word.title()
 
 
 class KeyedText:

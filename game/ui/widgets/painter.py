@@ -35,6 +35,7 @@ _EDGE = 6
 _WIDEST = WIDTH - 2 * _EDGE
 # Descenders may hang below a row.
 _BELOW = 4
+_BACKING = (8, 6, 10, 150)
 # What is written on keys whose picture has only the usual size.
 _KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": ".", "comma": ","}
 _ARROW_LABELS = frozenset({"up", "down", "left", "right", "blank"})
@@ -247,6 +248,9 @@ class Painter:
         picture = pygame.Surface((max(1, room.right), height), pygame.SRCALPHA)
         buttons: list[tuple[pygame.Rect, Command]] = []
         drop, widest = (prompt_height() - line_height() + 4) // 2, 1
+        if room.rows > 1:
+            # Only the lowest row has the darkened foot of a board below it.
+            picture.fill(_BACKING, (0, 0, room.right, step * (len(rows) - 1)))
         for number, row in enumerate(rows):
             x, y = 0, number * step
             for command, glyph, text in row:

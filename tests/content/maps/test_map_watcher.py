@@ -196,20 +196,23 @@ def test_the_shelf_lists_shipped_own_and_shown_maps(project: Path, name: str) ->
     (project / "automap").mkdir()
     (project / "automap" / "rules.txt").write_text("shores.tmx")
     (project / "automap" / "shores.tmx").write_text("<map/>")
+    (own / name / "lessons").mkdir()
+    (own / name / "lessons" / "first.tmx").write_text("<map/>")
     found = {place.path: place.origin for place in shelf.list_maps(name)}
     shipped = [*list_lessons(name), *list_levels(name)]
     assert [path for path, origin in found.items() if origin == SHIPPED_ORIGIN] == shipped
-    assert found[own / name / "b.tmx"] == USER_ORIGIN
+    mine = [path for path, origin in found.items() if origin == USER_ORIGIN]
+    assert mine == [own / name / "lessons" / "first.tmx", own / name / "b.tmx"]
     assert found[project / name / "a.tmx"] == ADDED_ORIGIN
     assert found[project / "unknown.tmx"] == ADDED_ORIGIN
     assert found[project / "classed.tmx"] == ADDED_ORIGIN
-    assert len(found) == len(shipped) + 4
+    assert len(found) == len(shipped) + 5
     other = next(other for other in NAMES if other != name)
     assert project / "classed.tmx" not in {place.path for place in shelf.list_maps(other)}
     assert not shelf.is_outdated()
     shelf.added_folders = (project / "gone",)
     assert shelf.is_outdated()
-    assert len(shelf.list_maps(name)) == len(shipped) + 1
+    assert len(shelf.list_maps(name)) == len(shipped) + 2
 
 
 def test_the_shelf_knows_where_a_level_comes_from(project: Path) -> None:

@@ -121,7 +121,7 @@ def test_slots_and_numbers_of_a_kit_explain_themselves(player: GameDriver) -> No
     left = stage_size()[0]
     tooltips = {}
     for y in range(40, 170, 4):
-        for x in (20, 80, 140):
+        for x in range(20, 160, 20):
             _hover(player, (left + x, y), 1)
             scene.tooltip.idle_time = DELAY_SECONDS
             name, meaning = scene.tooltip.text(scene.screen, board=False) or ("", "-")

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.core.actor import Seat
 from game.core.features.match_summary import MatchSummary
 from game.core.grid import Pos
 from game.core.level import ParamValue
@@ -18,8 +19,11 @@ from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.play import PlayScene
+from game.scenes.panel.message_log import MessageLog
+from game.session.local_session import LocalSession
 from tests.rulesets.psttrl.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.playouts import match_from, played_levels, playout_of
 
 
 def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
@@ -199,6 +203,22 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     assert verdicts == [("kill", "-1"), ("kill", "0"), ("kill", "die"), ("kill", "die")]
     words = _panel(player, scene)
     assert {"+1 ogre", "In the fight: ATK 14, DEF 7.", "In view:", "+2 rat (mace): 5"} <= set(words)
+
+
+def test_a_resumed_log_names_who_was_felt_as_it_was_named_then(player: GameDriver) -> None:
+    match = match_from(playout_of("psttrl", played_levels("psttrl")[2], "demo"))
+    scene = player.replay(match)
+    scene.replay.seek(match.ply - 12)
+    scene.refresh()
+    while scene.replay.ply < match.ply:
+        scene.replay.step()
+        scene.refresh()
+        scene.screen.event_player.skip_to_end()
+    log = MessageLog(scene.replay.info)
+    log.read_past(LocalSession(match, player.store).past(Seat(0)))
+    lines = scene.screen.log.lines
+    assert "The Baby Dragon notices you." in lines
+    assert log.lines[-len(lines) :] == lines
 
 
 def test_repeats_are_counted_and_the_log_survives_a_resume(player: GameDriver) -> None:

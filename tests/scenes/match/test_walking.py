@@ -83,6 +83,14 @@ def test_a_held_key_stops_at_junctions_and_items(
     assert _own(scene).pos == Pos(stop, 1)
 
 
+def test_a_mouse_walk_stops_at_junctions_that_were_known(player: GameDriver) -> None:
+    drawing = ("#########", "#@......#", "###.#####", "#########")
+    scene = _begun(player, "psttrl", floors(drawing, hero="sword_tester"))
+    for stop in (3, 7):
+        _click(player, scene, Pos(7, 1))
+        assert _own(scene).pos == Pos(stop, 1)
+
+
 def test_a_mouse_walk_with_a_hostile_in_view_is_one_step(player: GameDriver) -> None:
     drawing = ("#########", "#@.....x#", "#########")
     scene = _begun(player, "psttrl", floors(drawing, hero="sword_tester", x="ogre"))

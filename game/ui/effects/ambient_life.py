@@ -1,0 +1,217 @@
+"""Ambient life: drips, sparks, insects and grass on cells in sight, chosen by a hash of the cell.
+
+Everything follows from cell and time: it costs a few dots a frame and is the same in every run.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from itertools import islice
+
+import pygame
+
+from game.content.assets.atmosphere import LifeLook
+from game.core.grid import Direction, Grid, Pos
+from game.core.view import Board
+from game.ui.board.dungeon_tiles import cell_hash, is_open, wall_clip
+from game.ui.style.style import TILE, Color, shade
+
+# Of each kind of life in one picture.
+_MAX_CELLS = 24
+_BEND_PIXELS = 13
+# A pixel of the board in a colour.
+Dot = tuple[float, float, Color]
+Point = tuple[float, float]
+
+
+class AmbientLife:
+    """The life of one board."""
+
+    def __init__(self) -> None:
+        """Start without life."""
+        self._looks: tuple[LifeLook, ...] = ()
+        self._grid: Grid | None = None
+        self._visible: bytes | None = None
+        self._homes: list[tuple[LifeLook, list[Pos]]] = []
+        self._in_sight: list[tuple[LifeLook, list[Pos]]] = []
+
+    def show(self, board: Board, looks: tuple[LifeLook, ...]) -> None:
+        """Live on a board from now on, on a limited number of its cells in sight."""
+        if board.grid is not self._grid or looks is not self._looks:
+            self._grid, self._looks, self._visible = board.grid, looks, None
+            self._homes = [
+                (look, list(_homes(board.grid, look, n))) for n, look in enumerate(looks)
+            ]
+        if board.visible is not self._visible:
+            self._visible = board.visible
+            self._in_sight = [
+                (look, [cell for cell in cells if board.is_visible(cell)])
+                for look, cells in self._homes
+            ]
+
+    def draw(
+        self,
+        picture: pygame.Surface,
+        origin: tuple[int, int],
+        time: float,
+        feet: Iterable[Point] | None,
+    ) -> None:
+        """Draw what lies in the light; `feet` bend the grass. With None, draw what shines."""
+        near = list(feet or ())
+        columns, rows = (
+            range(-start // TILE, (size - start) // TILE + 1)
+            for start, size in zip(origin, picture.get_size(), strict=True)
+        )
+        drawn = []
+        for look, cells in self._in_sight:
+            if look.glows is not (feet is None):
+                continue
+            shown = (cell for cell in cells if cell.y in rows and cell.x in columns)
+            for cell in islice(shown, _MAX_CELLS):
+                left, top = origin[0] + cell.x * TILE, origin[1] + cell.y * TILE
+                phase = cell_hash(cell, 41) % 4096 / 4096
+                for x, y, color in _MOTIONS[look.motion](look, phase, time, _lean(cell, near)):
+                    drawn.append((_dot(color), (left + int(x), top + int(y))))
+        picture.fblits(drawn)
+
+
+@cache
+def _dot(color: Color) -> pygame.Surface:
+    dot = pygame.Surface((1, 1))
+    dot.fill(color)
+    return dot
+
+
+def _homes(grid: Grid, look: LifeLook, salt: int) -> Iterator[Pos]:
+    """Yield the cells that a kind of life chose."""
+    for cell in grid.cells():
+        if cell_hash(cell, 50 + salt) % look.one_in == 0 and _fits(grid, cell, look.on):
+            yield cell
+
+
+def _fits(grid: Grid, cell: Pos, place: str) -> bool:
+    """Return whether a cell is such a place: a terrain, or a wall clip that faces south."""
+    terrain = grid.terrain_at(cell).name
+    if terrain == "WALL":
+        return place in ("WALL", wall_clip(cell)) and is_open(grid, cell.step(Direction.S))
+    return terrain == place or terrain.startswith(f"{place}_")
+
+
+def _lean(cell: Pos, feet: list[Point]) -> float:
+    """Return how far whoever walks by pushes grass aside, in pixels."""
+    x, y = cell.x * TILE + TILE / 2, cell.y * TILE + TILE / 2
+    for foot_x, foot_y in feet:
+        away = x - foot_x
+        if abs(away) < _BEND_PIXELS and abs(y - foot_y) < TILE:
+            return math.copysign(3 * (1 - abs(away) / _BEND_PIXELS) + 1, away)
+    return 0.0
+
+
+def _tone(look: LifeLook, share: float) -> Color:
+    """Return a darker tone of few."""
+    return shade(look.color, round(share * 8) / 8)
+
+
+def _drip(look: LifeLook, phase: float, time: float, _: float) -> Iterator[Dot]:
+    """A drop swells under a ledge, falls, and leaves a ring."""
+    seconds = 3 + 4 * phase
+    age = (time + phase * seconds) % seconds
+    x = 3 + phase * 977 % 10
+    if age < 0.6:
+        yield x, 15, shade(look.color, 0.8)
+        if age > 0.4:
+            yield x, 16, look.color
+    elif age < 0.85:
+        y = 16 + 180 * (age - 0.6) ** 2
+        yield x, y, look.color
+        yield x, y - 1, shade(look.color, 0.7)
+    elif age < 1.25:
+        reach = 1 + int((age - 0.85) * 12)
+        tone = _tone(look, 1 - (age - 0.85) * 1.6)
+        yield x - reach, 28, tone
+        yield x + reach, 28, tone
+        if age < 1.0:
+            yield x - 1, 26, look.color
+            yield x + 1, 26, look.color
+
+
+def _rise(look: LifeLook, phase: float, time: float, _: float) -> Iterator[Dot]:
+    """A spark or bubble rises, swaying, and goes out."""
+    seconds = 2.4 + 3 * phase
+    age = (time + phase * seconds) % seconds
+    if age > 2.0:
+        return
+    x = 3 + phase * 911 % 10 + 2 * math.sin(age * 3 + phase * 9)
+    y = 13 - 11 * age
+    yield x, y, _tone(look, 1 - 0.35 * age)
+    if age < 0.5:
+        yield x, y + 1, shade(look.color, 0.5)
+
+
+def _flutter(look: LifeLook, phase: float, time: float, _: float) -> Iterator[Dot]:
+    """An insect flies in loops; what shines goes dark now and then."""
+    turn = phase * math.tau
+    x = 8 + 9 * math.sin(time * (0.7 + phase * 0.5) + turn) + 3 * math.sin(time * 2.3 + turn)
+    y = 5 + 6 * math.sin(time * (0.9 + phase * 0.3) + turn * 3) + 2 * math.cos(time * 3.1)
+    if look.glows:
+        light = math.sin(time * 1.3 + turn * 5)
+        if light > -0.2:
+            yield x, y, _tone(look, min(1.0, 0.45 + light))
+        return
+    for up in (0, 1):
+        yield x, y + up, shade(look.color, 0.4)
+    # Its wings are spread or folded.
+    spread = 1 + int(time * 9 + phase * 7) % 2
+    for side in (-1, 1):
+        for out in range(1, spread + 1):
+            yield x + side * out, y - 1, look.color
+            yield x + side * out, y, shade(look.color, 0.8)
+
+
+def _glint(look: LifeLook, phase: float, time: float, _: float) -> Iterator[Dot]:
+    """A point lights up for a moment."""
+    seconds = 2.5 + 4 * phase
+    age = (time + phase * seconds) % seconds
+    if age > 0.36:
+        return
+    x, y = 3 + phase * 877 % 10, 3 + phase * 613 % 10
+    yield x, y, look.color
+    if 0.1 < age < 0.26:
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            yield x + dx, y + dy, shade(look.color, 0.7)
+
+
+def _crawl(look: LifeLook, phase: float, time: float, _: float) -> Iterator[Dot]:
+    """A point of light runs along a line through the cell, with a tail."""
+    seconds = 2.0 + 3 * phase
+    age = (time + phase * seconds) % seconds
+    if age > 0.8:
+        return
+    way = 1 if phase * 64 % 1 < 0.5 else -1
+    for tail in range(4):
+        place = 8 + way * (age * 60 - 24 - 2 * tail)
+        tone = shade(look.color, 1 - 0.25 * tail)
+        yield (place, 7, tone) if phase * 128 % 1 < 0.5 else (7, place, tone)
+
+
+def _sway(look: LifeLook, phase: float, time: float, lean: float) -> Iterator[Dot]:
+    """Blades of grass nod in the wind, and away from feet."""
+    x, y = 4 + phase * 977 % 8, 9 + phase * 613 % 6
+    wind = 1.1 * math.sin(time * 1.7 + phase * 5) + 0.5 * math.sin(time * 4.1 + phase * 11)
+    for blade, height in ((-3, 4), (-1, 6), (1, 7), (3, 5)):
+        for up in range(height):
+            share = up / height
+            tone = look.color if up >= height - 2 else shade(look.color, 0.7)
+            yield x + blade + (wind + lean) * share * share * 1.8, y - up, tone
+
+
+_MOTIONS: dict[str, Callable[[LifeLook, float, float, float], Iterator[Dot]]] = {
+    "drip": _drip,
+    "rise": _rise,
+    "flutter": _flutter,
+    "glint": _glint,
+    "crawl": _crawl,
+    "sway": _sway,
+}

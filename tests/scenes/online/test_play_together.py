@@ -1,0 +1,134 @@
+"""Play over a network in windows: joining, the lobby, what is shown in a match, its end."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.rng import Rng
+from game.net.invitation import HostAddress
+from game.net.requests import MatchTerms
+from game.rulesets import RULESETS
+from game.scenes.match.pause import PauseScene
+from game.scenes.online.connecting import ConnectingScene
+from game.scenes.online.connection import connect
+from game.scenes.online.join import JoinScene
+from game.scenes.online.online_end import OnlineEndScene
+from game.scenes.online.online_play import OnlinePlayScene
+from game.scenes.online.play_together import PlayTogetherScene
+from tests.scenes.online.conftest import Windows
+
+
+def test_names_phrases_and_the_clock_are_shown_and_nothing_is_undone(windows: Windows) -> None:
+    ada, bob = windows.begin(terms=MatchTerms(talk="phrases"), bots=1)
+    ada_window, bob_window = windows.all
+    windows.until(lambda: ada.session.presence is not None and bob.session.presence is not None)
+    shown = ada_window.drawn_texts()
+    assert any("Ada" in text for text in shown)
+    assert any("Bob" in text for text in shown)
+    assert any("Easy bot 3" in text for text in shown)
+    assert any(text.startswith("▶ ") and text.endswith((" 1:00", " 0:59")) for text in shown)
+    ada_window.press_key("backspace")
+    assert "No undo in a match over a network." in ada_window.drawn_texts()
+    ada_window.press_key("f12", "down", "return")
+    windows.until(lambda: bob.connection.client.said)
+    bob_window.run_frames(1)
+    assert "Good luck!" in bob_window.drawn_texts()
+    assert "Ada: Good luck!" in bob.screen.log.lines
+
+
+@pytest.mark.slow
+def test_leaving_asks_first_and_a_window_that_was_closed_comes_back(windows: Windows) -> None:
+    ada, bob = windows.begin()
+    ada_window, bob_window = windows.all
+    bob_window.press_key("p", "up", "return")
+    assert isinstance(bob_window.scene, PauseScene)
+    assert "Leave the match?" in bob_window.drawn_texts()
+    # The window is closed without an answer.
+    windows.all.remove(bob_window)
+    bob.save_work()
+    windows.until(lambda: any("Bob away" in text for text in ada_window.drawn_texts()))
+    again = windows.open("", folder="Bob")
+    again.press_key("down", "return")
+    assert isinstance(again.scene, PlayTogetherScene)
+    again.select_entry("Return to the match")
+    again.press_key("return")
+    scene = windows.wait_for(again, OnlinePlayScene)
+    assert scene.session.seat == bob.session.seat
+    again.press_key("p", "up", "return", "down", "return")
+    assert isinstance(again.scene, PlayTogetherScene)
+    assert again.store.load_online_seat() is None
+    windows.until(lambda: not ada.match.view.actors[1:])
+
+
+def test_a_lost_link_is_shown_until_it_is_back(windows: Windows) -> None:
+    ada, bob = windows.begin()
+    host = ada.connection.own_host
+    assert host is not None
+    host.thread.close()
+    windows.until(lambda: bob.connection.client.phase == "lost")
+    words = [text for text in windows.all[1].drawn_texts() if "Trying" in text]
+    assert words == [f"The link to {bob.connection.address} is lost. Trying again."]
+
+
+def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:
+    ada, bob = windows.open("Ada"), windows.open("Bob")
+    lobby = windows.host(ada)
+    guest = windows.join(bob, lobby)
+    ada.select_entry("Seats")
+    ada.press_key("right")
+    windows.until(lambda: len(guest.lobby.seats) == 3)
+    ada.select_entry("Seat 3")
+    ada.press_key("right")
+    ada.select_entry("Terms")
+    ada.press_key("return", "right")
+    windows.until(lambda: guest.lobby.terms.turn_seconds == 120)
+    assert {"Easy bot", "Turn clock: 2 min", "Say that you are ready."} <= bob.drawn_texts().keys()
+    ada.press_key("escape", "up", "up")
+    ada.select_entry("Start the match")
+    ada.press_key("return")
+    windows.until(lambda: lobby.problem)
+    assert lobby.problem == "Not all players are ready."
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("what?", "This is neither an address nor an invitation: what?"),
+        ("", "There is nothing to paste."),
+    ],
+)
+def test_what_is_no_invitation_is_refused_with_a_sentence(
+    windows: Windows, monkeypatch: pytest.MonkeyPatch, text: str, problem: str
+) -> None:
+    window = windows.open("Ada")
+    window.app.scenes.append(JoinScene(window.context))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: text)
+    window.press_key("f8")
+    assert problem in window.drawn_texts()
+
+
+def test_a_host_that_does_not_answer_is_waited_for_until_the_player_gives_up(
+    windows: Windows,
+) -> None:
+    window = windows.open("Ada")
+    nowhere = HostAddress("127.0.0.1", 9)
+    windows.connect(window, lambda: connect(window.context, nowhere), None)
+    windows.until(lambda: "No answer from 127.0.0.1:9. Still trying." in window.drawn_texts())
+    assert isinstance(window.scene, ConnectingScene)
+    window.press_key("escape")
+    assert not isinstance(window.scene, ConnectingScene)
+
+
+@pytest.mark.slow
+def test_a_race_ends_with_the_results_of_everyone(windows: Windows) -> None:
+    alone = next(ruleset for ruleset in RULESETS.values() if ruleset.perfect_information)
+    ada, bob = windows.begin(alone)
+    player = alone.demo_player()
+    for scene, window in zip((ada, bob), windows.all, strict=True):
+        while not scene.match.is_over:
+            windows.act(scene, player.choose(scene.match.view, scene.match.legal, Rng(1)))
+        windows.wait_for(window, OnlineEndScene)
+    shown = windows.all[0].drawn_texts()
+    assert any(text.startswith("won in") for text in shown)
+    assert {"Ada", "Bob"} <= shown.keys()

@@ -1,0 +1,140 @@
+"""The panel beside the board: who is portrayed, numbers that move, seats, the minimap, signs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.core.actor import Seat
+from game.core.grid import Pos
+from game.core.match import Match
+from game.core.view import Gauge, Mark
+from game.rulesets import RULESETS
+from game.scenes.match.play import PlayScene
+from game.scenes.panel.fighters import opponent
+from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
+from game.session.updates import MatchPresence, match_info
+from game.ui.widgets.hud import Hud
+from tests.rulesets.codekeeper.boards import level as circuit
+from tests.rulesets.dooom.boards import level as castle
+from tests.rulesets.railgun.boards import level as hell
+from tests.support.game_driver import GameDriver
+
+
+def _play(player: GameDriver, match: Match) -> PlayScene:
+    scene = player.play(match)
+    player.app.scenes = [scene]
+    scene.hot_seat.is_covered = False
+    player.run_frames(4)
+    return scene
+
+
+def test_who_is_aimed_at_is_portrayed_before_who_is_near(player: GameDriver) -> None:
+    rules = RULESETS["codekeeper"]
+    rows = ("XXXXXX", "XH.3.X", "X0..4X", "XXXXXX")
+    scene = _play(player, Match(rules, circuit(*rows), 1, 1))
+    stage, view = scene.screen.stage, scene.match.view
+    kinds = {actor.kind: actor for actor in view.actors}
+    sprites, bank = stage.actor_sprites, stage.bank
+    aim = Mark("target", (kinds["vampire"].pos,))
+    # A box stands nearer than both, and cannot fight.
+    assert opponent(view, (), bank, sprites) == kinds["orc"]
+    assert opponent(view, (aim,), bank, sprites) == kinds["vampire"]
+
+
+def test_bars_move_to_their_numbers(player: GameDriver) -> None:
+    rules = RULESETS["railgun"]
+    hud = Hud(player.context.painter, player.context.bank.looks)
+    view = rules.new_game(rules.generate({}, 1), 1, 1).observe(Seat(0))
+    hud.update(replace(view, gauges=(Gauge("turns", 24, 24),)))
+    assert hud.moving == ((), ())
+    hud.update(replace(view, gauges=(Gauge("turns", 12, 24),)))
+    levels = []
+    for _ in range(60):
+        hud.advance(1 / 60)
+        levels += [level for _, level in hud.moving[1]]
+    assert levels == sorted(levels, reverse=True)
+    assert len(levels) > 10
+    assert 12 < levels[-1] < levels[0] < 24
+    assert hud.moving == ((), ())
+
+
+def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
+    match = Match(RULESETS["dooom"], castle("EG1.2E"), 2, 1)
+    info = match_info(match)
+    assert [row.is_next for row in seat_rows(info, (Seat(1),))] == [False, True]
+    there = MatchPresence(("Ann", "Bo"), ("human", "human"), (Seat(0),), 65_000, (-1, 4000))
+    rows = seat_rows(info, (), there)
+    assert [(row.is_next, row.is_away, row.clock) for row in rows] == [
+        (True, False, "1:05"),
+        (False, True, ""),
+    ]
+    gauges = [Gauge("health@1", 3, 3), Gauge("rockets_2", 3, 3), Gauge("rounds", 1, 0)]
+    assert gauges_of_seats(gauges) == {Seat(1): gauges[:2]}
+    alone = match_info(Match(RULESETS["railgun"], RULESETS["railgun"].generate({}, 1), 1, 1))
+    assert seat_rows(alone, (Seat(0),)) == ()
+
+
+def test_the_turn_is_seen_by_shape_over_the_figure_and_in_its_row(player: GameDriver) -> None:
+    match = Match(RULESETS["dooom"], castle("EG1.2E"), 2, 1)
+    scene = _play(player, match)
+    screen = scene.screen
+    own = scene.match.view.own_actor()
+    assert own is not None
+    figure = screen.stage.camera.rect_of(own.pos).move(0, -40).inflate(8, 30)
+
+    def gray() -> tuple[bytes, bytes]:
+        player.run_frames(1)
+        picture = pygame.transform.grayscale(player.app.canvas.surface)
+        panel = pygame.Rect(464, 0, 176, 360)
+        return tuple(pygame.image.tobytes(picture.subsurface(p), "RGB") for p in (figure, panel))
+
+    player.context.change_settings(replace(player.context.settings, reduce_flashes=True))
+    in_turn = gray()
+    screen.panel.seat_rows = seat_rows(screen.info, ())
+    out_of_turn = gray()
+    assert in_turn[0] != out_of_turn[0]
+    assert in_turn[1] != out_of_turn[1]
+
+
+def test_the_wheel_shows_more_of_the_board_and_clicks_follow(player: GameDriver) -> None:
+    scene = _play(player, Match(RULESETS["railgun"], RULESETS["railgun"].generate({}, 4), 1, 4))
+    camera = scene.screen.stage.camera
+    own = scene.match.view.own_actor()
+    assert own is not None
+    far = Pos(0, 0) if own.pos.x > 10 else Pos(20, 14)
+    assert camera.zoom == 2
+    for command in ("-", "wheel"):
+        if command == "wheel":
+            pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+            player.run_frames(2)
+        else:
+            player.press_key(command)
+        assert camera.zoom == 1
+        assert camera.cell_at(camera.rect_of(far).center) == far
+        assert player.app.canvas.surface.get_rect().contains(camera.rect_of(far))
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1))
+        player.run_frames(2)
+        assert camera.zoom == 2
+        assert camera.cell_at(camera.rect_of(own.pos).center) == own.pos
+
+
+def test_an_arrow_points_to_a_foe_beyond_the_picture(player: GameDriver) -> None:
+    rows = ("#" * 30, "#@..d" + "." * 24 + "#", "#" * 30)
+    scene = _play(player, Match(RULESETS["railgun"], hell(*rows, facing="E"), 1, 1))
+    stage = scene.screen.stage
+    player.context.change_settings(replace(player.context.settings, reduce_flashes=True))
+    devil = next(actor for actor in scene.match.view.actors if actor.seat is None)
+
+    def redness() -> int:
+        player.run_frames(3)
+        edge = pygame.Rect(2, stage.camera.rect_of(devil.pos).centery - 6, 10, 12)
+        red, green, _, _ = pygame.transform.average_color(player.app.canvas.surface, edge)
+        return red - green
+
+    near = redness()
+    stage.look_at(Pos(26, 1))
+    far = redness()
+    assert stage.camera.rect_of(devil.pos).right < 0
+    assert far > near + 30
