@@ -34,6 +34,11 @@ def joint_pixels(paths: Iterable[Sequence[Point]]) -> set[Point]:
     return {(at % SIZE, at // SIZE) for at, solid in enumerate(alpha) if solid}
 
 
+def inner_pixels(joints: set[Point]) -> set[Point]:
+    """Return the joints' pixels that touch no other tile: those may differ between variants."""
+    return {(x, y) for x, y in joints if 0 < x < SIZE - 1 and 0 < y < SIZE - 1}
+
+
 def _flags(joints: set[Point]) -> list[set[Point]]:
     """Return the areas between joints."""
     left = {(x, y) for x in range(SIZE) for y in range(SIZE)} - joints

@@ -19,8 +19,8 @@ from game.ui.board.dungeon_tiles import (
     cells_beyond,
     changed_cells,
     draw_cell,
-    is_open,
-    wall_clip,
+    glow_clips,
+    is_path,
 )
 from game.ui.board.light_map import DOWNSCALE
 from game.ui.board.light_reach import LightReach
@@ -137,8 +137,11 @@ class DungeonGround:
         clip = "" if look.over_floor else look.clip
         if terrain is Terrain.FLOOR and cell_hash(pos, 9) % _CELLS_PER_EMBER == 0:
             clip = "ember"
-        elif terrain is Terrain.WALL and is_open(grid, pos.step(Direction.S)):
-            clip = f"{wall_clip(pos)}_glow"
+            # On a path nothing grows.
+            clip = "" if self._bank.has(TILES, "path") and is_path(grid, pos) else clip
+        elif terrain is Terrain.WALL:
+            clips = (clip for clip in glow_clips(grid, pos) if self._bank.has(TILES, clip))
+            clip = next(clips, "")
         self._animated.pop(pos, None)
         self.fog_cells.pop(pos, None)
         if self._bank.has(TILES, clip):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import pygame
 
 from game.content.assets.looks import TILES
-from game.core.grid import OPEN_TERRAIN, Direction, Grid, Pos, Terrain
+from game.core.grid import OPEN_TERRAIN, STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
@@ -19,7 +20,13 @@ INNER_CORNERS = (
     (Direction.NW, Direction.N, Direction.W),
 )
 _BITS = ((Direction.N, 1), (Direction.E, 2), (Direction.S, 4), (Direction.W, 8))
-_CELLS_PER_DECAL = 9
+# Where much lies about, and elsewhere.
+_CELLS_PER_DECAL, _CELLS_PER_DECAL_ELSEWHERE = 3, 13
+_LITTERED = 0.6
+# Cells between the fixed points of smooth noise, and how far from its middle a trail runs.
+_NOISE_STEP = 7
+_TRAIL = 0.045
+_STAIRS = frozenset({*STAIRS_DOWN, *STAIRS_UP})
 _AROUND = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
 
 
@@ -28,6 +35,32 @@ def cell_hash(pos: Pos, salt: int) -> int:
     value = (pos.x * 374761393 + pos.y * 668265263 + salt * 2246822519) & 0xFFFFFFFF
     value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
     return value ^ (value >> 16)
+
+
+@lru_cache(maxsize=1 << 14)
+def smooth_noise(pos: Pos, salt: int) -> float:
+    """Return a number from 0 to 1 that changes slowly from cell to cell."""
+    left, top = pos.x // _NOISE_STEP, pos.y // _NOISE_STEP
+    across, down = (
+        share * share * (3 - 2 * share)
+        for share in (pos.x % _NOISE_STEP / _NOISE_STEP, pos.y % _NOISE_STEP / _NOISE_STEP)
+    )
+    above, below = (
+        cell_hash(Pos(left, y), salt) % 256 * (1 - across)
+        + cell_hash(Pos(left + 1, y), salt) % 256 * across
+        for y in (top, top + 1)
+    )
+    return (above * (1 - down) + below * down) / 255
+
+
+def is_path(grid: Grid, pos: Pos) -> bool:
+    """Return whether a path leads over an open cell: a trail, or the ground around stairs."""
+    if not is_open(grid, pos):
+        return False
+    if any(abs(smooth_noise(pos, salt) - 0.5) < _TRAIL for salt in (31, 32)):
+        return True
+    around = (Pos(pos.x + dx, pos.y + dy) for dx, dy in _AROUND)
+    return any(grid.in_bounds(cell) and grid.terrain_at(cell) in _STAIRS for cell in around)
 
 
 def is_open(grid: Grid, pos: Pos) -> bool:
@@ -43,6 +76,15 @@ def wall_mask(grid: Grid, pos: Pos) -> int:
 def wall_clip(pos: Pos) -> str:
     """Return the clip of a wall cell."""
     return _WALLS[cell_hash(pos, 4) % len(_WALLS)]
+
+
+def glow_clips(grid: Grid, pos: Pos) -> tuple[str, ...]:
+    """Return what may shine or move on a wall cell, the best first; nothing inside a wall."""
+    clip = f"{wall_clip(pos)}_glow"
+    north, south = (is_open(grid, pos.step(side)) for side in (Direction.N, Direction.S))
+    if south:
+        return (clip,) if north else (f"{clip}_front", clip)
+    return (f"{clip}_roof",) if north else ()
 
 
 def changed_cells(before: Grid | None, grid: Grid) -> Iterator[Pos]:
@@ -89,14 +131,25 @@ def draw_cell(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -
 
 def _draw_floor(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
     at = (pos.x * TILE, pos.y * TILE)
-    picture.blit(bank.frame(TILES, "floor", cell_hash(pos, 1)), at)
-    may_have_decal = grid.terrain_at(pos) is Terrain.FLOOR and bank.has(TILES, "decal")
-    if may_have_decal and cell_hash(pos, 2) % _CELLS_PER_DECAL == 0:
-        picture.blit(bank.frame(TILES, "decal", cell_hash(pos, 3)), at)
+    if bank.has(TILES, "path") and is_path(grid, pos):
+        beside = sum(bit for side, bit in _BITS if not is_path(grid, pos.step(side)))
+        picture.blit(bank.frame(TILES, "path", beside), at)
+    else:
+        picture.blit(bank.frame(TILES, "floor", cell_hash(pos, 1)), at)
+        _draw_decal(picture, bank, grid, pos)
     if not is_open(grid, pos.step(Direction.N)):
         picture.blit(bank.frame(TILES, "shade_n", 0), at)
     if not is_open(grid, pos.step(Direction.W)):
         picture.blit(bank.frame(TILES, "shade_w", 0), at)
+
+
+def _draw_decal(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
+    littered = smooth_noise(pos, 21) > _LITTERED
+    every = _CELLS_PER_DECAL if littered else _CELLS_PER_DECAL_ELSEWHERE
+    may_have_one = grid.terrain_at(pos) is Terrain.FLOOR and bank.has(TILES, "decal")
+    if may_have_one and cell_hash(pos, 2) % every == 0:
+        at = (pos.x * TILE, pos.y * TILE)
+        picture.blit(bank.frame(TILES, "decal", cell_hash(pos, 3)), at)
 
 
 def _draw_wall(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:

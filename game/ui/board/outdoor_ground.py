@@ -68,6 +68,8 @@ class OutdoorGround:
         self._grid: Grid | None = None
         self._as_chart = False
         self._ground = pygame.Surface((1, 1))
+        # The ground with the shadows of what stands on it.
+        self._shaded = self._ground
         self.atmosphere = PLAIN_ATMOSPHERE
         self._backdrop = Backdrop(bank, PLAIN_ATMOSPHERE)
         self._paper: pygame.Surface | None = None
@@ -196,10 +198,11 @@ class OutdoorGround:
 
     def _cast_shadows(self) -> None:
         """Draw the shadows of upright scenery on the ground, away from the sun."""
+        self._shaded = self._ground.copy()
         for _, (sheet, clip), index, (x, y), _ in self._upright:
             mask = pygame.mask.from_surface(self._bank.frame(sheet, clip, index))
             shadow = mask.to_surface(setcolor=(*SHADOW, _SHADOW_ALPHA), unsetcolor=(0, 0, 0, 0))
-            self._ground.blit(shadow, (x + _SHADOW_OFFSET[0], y + _SHADOW_OFFSET[1]))
+            self._shaded.blit(shadow, (x + _SHADOW_OFFSET[0], y + _SHADOW_OFFSET[1]))
 
     # --- picture
 
@@ -209,7 +212,7 @@ class OutdoorGround:
             self._draw_chart_picture(picture, origin, time)
             return
         self._backdrop.draw(picture, origin, time)
-        picture.blit(self._ground, origin)
+        picture.blit(self._shaded, origin)
         for pos, clip, phase in self._animated:
             at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
             picture.blit(self._bank.frame_at(TILES, clip, time + phase), at)

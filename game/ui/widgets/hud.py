@@ -76,7 +76,7 @@ class Hud:
         return frozenset(self._flash)
 
     @property
-    def moving(self) -> tuple[object, ...]:
+    def moving(self) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, float], ...]]:
         """Return how far icons have jumped and bars have moved, where they do."""
         jumps = tuple((name, self._jump(name)) for name in self._flash)
         levels = ((name, level) for name, level in self._levels.items())

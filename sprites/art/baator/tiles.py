@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import random
-from itertools import pairwise
 
 from PIL import Image
 
 from sprites.art.baator.props import contact_shadow, counter, decal, ember, pillar, scorch
+from sprites.art.floor_shapes import JOINTS, inner_pixels, joint_pixels, paving
 from sprites.art.palette import (
     Clip,
-    Point,
     fill_row,
     image_from_rows,
-    letter_at,
     new_image,
     paste,
     set_pixel,
@@ -27,63 +25,39 @@ from sprites.art.wall_shapes import (
     open_sides,
 )
 
-# Joints cross a tile's edges at the same places on every variant, so that any two fit; between
-# the crossings every variant runs its own way, and flags grow over the tiles' edges.
-_JOINTS: tuple[tuple[tuple[Point, ...], ...], ...] = (
-    (((0, 5), (4, 6), (7, 9), (11, 9), (15, 5)), ((11, 0), (11, 9), (11, 15))),
-    (((0, 5), (5, 5), (8, 2), (11, 0)), ((15, 5), (12, 9), (11, 15))),
-    (((0, 5), (3, 9), (8, 12), (11, 15)), ((11, 0), (12, 3), (15, 5))),
-    (((0, 5), (6, 7), (15, 5)), ((6, 7), (8, 12), (11, 15)), ((11, 0), (12, 6))),
-    (((11, 0), (9, 6), (5, 11), (8, 14), (11, 15)), ((0, 5), (4, 6), (7, 9)), ((15, 5), (9, 6))),
-    (((0, 5), (8, 4), (15, 5)), ((11, 0), (10, 4)), ((11, 15), (10, 11), (4, 10), (3, 5))),
-)
-
-
-def _line(picture: Image.Image, start: Point, end: Point, letter: str) -> None:
-    steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]), 1)
-    for step in range(steps + 1):
-        share = step / steps
-        x = round(start[0] + (end[0] - start[0]) * share)
-        y = round(start[1] + (end[1] - start[1]) * share)
-        set_pixel(picture, (x, y), letter)
+# Where heat shows in the joints: from where to where along them, by variant.
+_HOT: tuple[tuple[int, ...], ...] = ((), (3, 15), (), (8, 20), (), ())
 
 
 def flags(variant: int) -> Image.Image:
-    """Return a floor: big irregular flags with worn, barely lit edges."""
-    chance = random.Random(variant * 17 + 3)
-    picture = new_image(16, 16, "2")
-    for _ in range(5):
-        x, y = chance.randrange(16), chance.randrange(16)
-        fill_row(picture, y, x, min(15, x + chance.randrange(1, 4)), "5")
-    for joint in _JOINTS[variant]:
-        for start, end in pairwise(joint):
-            _line(picture, start, end, "1")
-    for y in range(15):
-        for x in range(15):
-            under = letter_at(picture, (x, y + 1)) != "1" and letter_at(picture, (x, y)) == "1"
-            if under:
-                set_pixel(picture, (x, y + 1), "6" if chance.random() < 0.45 else "5")
-    for _ in range(2):
-        set_pixel(picture, (chance.randrange(16), chance.randrange(16)), "1")
-    if variant % 2:
-        set_pixel(picture, (chance.randrange(2, 14), chance.randrange(10, 15)), "6")
+    """Return a floor: flags of basalt, worn edges red from below, embers in some joints."""
+    chance = random.Random(variant * 17 + 5)
+    joints = joint_pixels(JOINTS[variant])
+    picture = paving(joints, "1a53S", chance, 0.45)
+    for _ in range(4):
+        x, y = chance.randrange(15), chance.randrange(16)
+        if not {(x, y), (x + 1, y)} & joints:
+            fill_row(picture, y, x, x + 1, chance.choice("2S2"))
+    hot = sorted(inner_pixels(joints))
+    for index, at in enumerate(hot[slice(*_HOT[variant])] if _HOT[variant] else ()):
+        set_pixel(picture, at, "abcgcb"[index % 6])
     return picture
 
 
 # --- walls
 
 _FACE = (
-    "7777777777777777",
-    "6666766666666676",
-    "6666666266666662",
-    "6667666267666662",
-    "6666666266666662",
-    "JJJJJJJJJJJJJJJJ",
-    "IIIIIIIIIIIIIIII",
-    "5555255555525555",
-    "5515555555155551",
+    "8777877787778777",
+    "6706667066670667",
+    "2222222222222222",
+    "3433353334333533",
+    "3555355535553555",
+    "5552555255525552",
     "1111111111111111",
-    "0000000000000000",
+    "7766677666776667",
+    "6066660666606666",
+    "1a11b1a11ba11b1a",
+    "abcbaabcgbaabcba",
 )
 _CHAIN = (
     ".88..........88.",
@@ -124,10 +98,10 @@ def wall(mask: int, style: int) -> Image.Image:
     sides = open_sides(mask)
     chance = random.Random(mask * 7 + style)
     picture = new_image(16, 16, "1")
-    for _ in range(7):
+    for _ in range(9):
         x, y = chance.randrange(16), chance.randrange(16)
-        fill_row(picture, y, x, min(15, x + chance.randrange(3)), chance.choice("NN0"))
-    draw_rim(picture, sides, ("6", "2", "2"))
+        fill_row(picture, y, x, min(15, x + chance.randrange(3)), chance.choice("NNa0"))
+    draw_rim(picture, sides, ("l", "k", "S"))
     if sides.south:
         fill_row(picture, CAP_HEIGHT, 0, 15, "0")
         _face(picture, chance, style, sides)
@@ -137,17 +111,14 @@ def wall(mask: int, style: int) -> Image.Image:
 def _face(picture: Image.Image, chance: random.Random, style: int, sides: Sides) -> None:
     paste(picture, image_from_rows(_FACE), (0, 5))
     for _ in range(3):
-        set_pixel(picture, (chance.randrange(16), chance.randrange(6, 9)), chance.choice("72"))
-    for x in (2, 7, 12):
-        set_pixel(picture, (x, 10), "7")
-        set_pixel(picture, (x + 1, 11), "0")
+        set_pixel(picture, (chance.randrange(16), chance.randrange(8, 11)), chance.choice("42"))
     if style == 1:
         paste(picture, image_from_rows(_CHAIN), (0, 6))
     elif style == 2:
         # The mask picks one of the two ornaments, so that skulls stay rare.
         niche = sides.west != sides.east
         paste(picture, image_from_rows(_NICHE if niche else _CRACK), (4 if niche else 5, 6))
-    draw_face_ends(picture, sides, "71", (5, 13), 6)
+    draw_face_ends(picture, sides, "81", (5, 12), 6)
 
 
 def void(variant: int) -> Image.Image:
@@ -170,7 +141,7 @@ def tile_clips() -> list[Clip]:
             (name, 100, [wall(mask, style) for mask in range(16)])
             for style, name in enumerate(("wall", "wall_b", "wall_c"))
         ),
-        ("corner", 100, [corner_trim(index, "62") for index in range(4)]),
+        ("corner", 100, [corner_trim(index, "lS") for index in range(4)]),
         ("decal", 100, [decal(index) for index in range(10)]),
         ("ember", 150, [ember(step) for step in range(4)]),
         ("shade_n", 100, [contact_shadow(north=True)]),

@@ -40,16 +40,16 @@ def flagstones(variant: int) -> Image.Image:
     picture = new_image(16, 16, "J")
     for index, (left, top, right, bottom) in enumerate(_FLAGS[variant]):
         if index and (index + variant) % 3 == 1:
-            fill_rect(picture, (left, top, right, bottom), "2")
+            fill_rect(picture, (left, top, right, bottom), "3" if variant == 3 else "5")
         for x in range(left, right):
-            if chance.random() < 0.6:
+            if chance.random() < 0.75:
                 set_pixel(picture, (x, top), "6")
         for y in range(top, bottom):
-            if chance.random() < 0.3:
+            if chance.random() < 0.45:
                 set_pixel(picture, (left, y), "6")
         for _ in range((right - left) * (bottom - top) // 34):
             x, y = chance.randrange(left, right), chance.randrange(top + 1, bottom)
-            tone = chance.choice("I26")
+            tone = chance.choice("256")
             fill_row(picture, y, x, min(right - 1, x + chance.randrange(2)), tone)
         fill_row(picture, bottom, left, right, "I")
         fill_column(picture, right, top, bottom, "I")

@@ -6,7 +6,7 @@ import random
 
 from PIL import Image
 
-from sprites.art.floor_shapes import JOINTS, joint_pixels, paving, trodden_earth
+from sprites.art.floor_shapes import JOINTS, inner_pixels, joint_pixels, paving, trodden_earth
 from sprites.art.palette import (
     Point,
     fill_column,
@@ -96,7 +96,7 @@ def basalt(variant: int) -> Image.Image:
     chance = random.Random(variant * 13 + 2)
     joints = joint_pixels(JOINTS[(variant + 2) % len(JOINTS)])
     picture = paving(joints, "1125S", chance)
-    hot = sorted(joints)
+    hot = sorted(inner_pixels(joints))
     if variant in (1, 4, 6):
         at = chance.randrange(len(hot) // 3)
         for index, spot in enumerate(hot[at : at + len(hot) // 2]):

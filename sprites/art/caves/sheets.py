@@ -9,7 +9,7 @@ from functools import partial
 from PIL import Image
 
 from sprites.art.baator.props import ember
-from sprites.art.caves import dragons, effects, humanoids, town, walls, weapons
+from sprites.art.caves import dragons, effects, humanoids, surface, town, walls, weapons
 from sprites.art.caves import floor as ground
 from sprites.art.palette import SPRITES_DIR, Clip, rim_lit
 from sprites.art.source import SpriteSource
@@ -84,18 +84,10 @@ def _single(name: str, picture: Image.Image) -> Clip:
 
 def town_tile_clips() -> list[Clip]:
     """Return the tiles of the surface."""
-    hedges = [town.hedge(mask) for mask in range(16)]
+    stairs = [f"down_{'abcd'[kind]}" for kind in range(4)]
     return [
-        ("floor", 100, [town.grass(variant) for variant in range(6)]),
-        *((name, 100, hedges) for name in ("wall", "wall_b", "wall_c")),
-        ("path", 100, [town.path(variant) for variant in range(4)]),
-        ("house", 100, [town.house(part) for part in range(3)]),
-        ("roof", 100, [town.roof(part) for part in range(3)]),
-        _single("well", town.well()),
-        *(
-            _single(f"down_{'abcd'[kind]}", town.stairs(kind, down=True, surface=True))
-            for kind in range(4)
-        ),
+        *surface.surface_clips(),
+        *(_single(name, town.stairs(kind, down=True)) for kind, name in enumerate(stairs)),
     ]
 
 

@@ -30,8 +30,6 @@ _TRACES: tuple[tuple[tuple[Point, ...], ...], ...] = (
     (((4, 0), (4, 15)), ((7, 5), (12, 5), (15, 8))),
     (((0, 11), (15, 11)), ((4, 0), (4, 4))),
 )
-# Where glass glints.
-_GLINTS: tuple[tuple[int, ...], ...] = ((), (), (), (7,), (), ())
 
 
 def _inside(at: Point) -> bool:
@@ -39,18 +37,26 @@ def _inside(at: Point) -> bool:
 
 
 def board(variant: int) -> Image.Image:
-    """Return a floor: a dark board under glass with faint traces and pads."""
-    picture = new_image(16, 16, "z")
-    fill_row(picture, 15, 0, 15, "y")
-    fill_column(picture, 15, 0, 15, "y")
-    for x in _GLINTS[variant]:
-        draw_line(picture, (x, 6), (x + 4, 2), "A")
-        draw_line(picture, (x + 3, 6), (x + 5, 4), "A")
-    if variant in (2, 5):
-        fill_rect(picture, (9, 9, 13, 12) if variant == 2 else (4, 6, 11, 9), "y")
+    """Return a floor: a green board under glass, traces with gilded pads, a pane of blue glass."""
+    picture = new_image(16, 16, "t")
+    if variant == 3:
+        _pane(picture)
+    fill_row(picture, 15, 0, 15, "z")
+    fill_column(picture, 15, 0, 15, "z")
+    fill_row(picture, 0, 0, 14, "D" if variant == 3 else "u")
+    for x in range(1, 15, 2):
+        set_pixel(picture, (x, 0), "t")
+    if variant == 5:
+        left, top, right, bottom = 4, 6, 11, 9
+        fill_rect(picture, (left, top, right, bottom), "y")
+        fill_row(picture, top, left, right, "2")
+        for x in range(left, right + 1, 2):
+            set_pixel(picture, (x, top - 1), "4")
+            set_pixel(picture, (x, bottom + 1), "3")
+        set_pixel(picture, (left + 1, top + 1), "T")
     for path in _TRACES[variant]:
         for start, end in pairwise(path):
-            draw_line(picture, start, end, "t")
+            draw_line(picture, start, end, "u")
     for path in _TRACES[variant]:
         for end in (path[0], path[-1]):
             if _inside(end):
@@ -58,12 +64,21 @@ def board(variant: int) -> Image.Image:
     return picture
 
 
+def _pane(picture: Image.Image) -> None:
+    """Draw a pane of glass over the deep: light glides over it."""
+    fill_rect(picture, (1, 1, 13, 13), "D")
+    fill_row(picture, 1, 1, 13, "E")
+    fill_column(picture, 1, 1, 13, "E")
+    for x in (4, 7):
+        draw_line(picture, (x, 9), (x + 5, 4), "E")
+    for x, y in ((3, 11), (11, 3), (9, 10)):
+        set_pixel(picture, (x, y), "F")
+
+
 def pad(picture: Image.Image, at: Point) -> None:
-    """Draw the end of a trace: a ring around a hole."""
-    for dx, dy in ((0, -1), (-1, 0)):
-        set_pixel(picture, (at[0] + dx, at[1] + dy), "A")
-    for dx, dy in ((1, 0), (0, 1)):
-        set_pixel(picture, (at[0] + dx, at[1] + dy), "t")
+    """Draw the end of a trace: a gilded ring around a hole."""
+    for dx, dy, tone in ((0, -1, "n"), (-1, 0, "4"), (1, 0, "4"), (0, 1, "p")):
+        set_pixel(picture, (at[0] + dx, at[1] + dy), tone)
     set_pixel(picture, at, "y")
 
 

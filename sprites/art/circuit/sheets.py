@@ -6,10 +6,12 @@ from sprites.art.circuit import effects, interface
 from sprites.art.circuit.exit import exit_clips
 from sprites.art.circuit.floor import DECALS, board, decal, pulse, scorch, static, threshold, void
 from sprites.art.circuit.walls import wall, wall_lamps
-from sprites.art.palette import SPRITES_DIR, Clip
+from sprites.art.palette import SPRITES_DIR, Clip, recolored
 from sprites.art.source import SpriteSource
 from sprites.art.wall_shapes import contact_shadow, corner_trim
 
+# Outlines in the green of the board would vanish on it.
+_OFF_THE_BOARD = str.maketrans("t", "y")
 _SOURCES = SPRITES_DIR / "src" / "circuit"
 
 
@@ -38,7 +40,14 @@ def tile_clips() -> list[Clip]:
 def sheets() -> dict[str, list[Clip]]:
     """Return the theme's sheets by name."""
     read = {path.stem: SpriteSource(path).clips for path in sorted(_SOURCES.glob("*.txt"))}
-    figures = {f"circuit/{name}": clips for name, clips in read.items() if clips}
+    figures = {
+        f"circuit/{name}": [
+            (clip, ms, [recolored(frame, _OFF_THE_BOARD) for frame in frames])
+            for clip, ms, frames in clips
+        ]
+        for name, clips in read.items()
+        if clips
+    }
     return {
         "circuit/tiles": tile_clips(),
         "circuit/exit": exit_clips(),

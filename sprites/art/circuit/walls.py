@@ -90,9 +90,9 @@ _LAMPS: tuple[tuple[tuple[int, int, str], ...], ...] = (
 def wall(mask: int, style: int) -> Image.Image:
     """Return an obstacle; mask bits 1, 2, 4, 8 open it north, east, south, west."""
     sides = open_sides(mask)
-    picture = new_image(16, 16, "0")
+    picture = new_image(16, 16, "I")
     _cap(picture, style, mask)
-    draw_rim(picture, sides, ("6", "6", "2"))
+    draw_rim(picture, sides, ("7", "6", "J"))
     if sides.south:
         fill_row(picture, CAP_HEIGHT, 0, 15, "0")
         paste(picture, image_from_rows(_FACES[style]), (0, CAP_HEIGHT + 1))
@@ -105,35 +105,35 @@ def wall(mask: int, style: int) -> Image.Image:
 _CAPS = (
     (
         "..........",
-        ".yyyyyyyy.",
-        ".IIIIIIII.",
+        ".11111111.",
+        ".JJJJJJJJ.",
         "..........",
-        ".yyyyyyyy.",
-        ".IIIIIIII.",
+        ".11111111.",
+        ".JJJJJJJJ.",
         "..........",
         "..........",
-        ".yI....yI.",
+        ".1J....1J.",
     ),
     (
-        "...yyyy...",
-        "..y.II.y..",
-        ".y.I..I.y.",
-        ".yI.JJ.Iy.",
-        ".yI.JJ.Iy.",
-        ".y.I..I.y.",
-        "..y.II.y..",
-        "...yyyy...",
+        "...1111...",
+        "..1.JJ.1..",
+        ".1.J..J.1.",
+        ".1J.JJ.J1.",
+        ".1J.JJ.J1.",
+        ".1.J..J.1.",
+        "..1.JJ.1..",
+        "...1111...",
         "..........",
     ),
     (
-        "yyyyyy....",
-        "yI.t.y....",
-        "y.tut.....",
-        "y..t...yy.",
-        "yyyyyy.yI.",
-        ".......yI.",
-        ".yy.yy.yI.",
-        ".II.II.yy.",
+        "111111....",
+        "1J.W.1....",
+        "1.WYW.....",
+        "1..W...11.",
+        "111111.1J.",
+        ".......1J.",
+        ".11.11.1J.",
+        ".JJ.JJ.11.",
         "..........",
     ),
 )
@@ -143,8 +143,8 @@ def _cap(picture: Image.Image, style: int, mask: int) -> None:
     """Draw details on a rack: vents, a fan, a socket; only slots above a face."""
     if mask & 4:
         for x in range(3, 13, 2):
-            set_pixel(picture, (x, 2), "y")
-            set_pixel(picture, (x, 3), "I")
+            set_pixel(picture, (x, 2), "1")
+            set_pixel(picture, (x, 3), "J")
         return
     paste(picture, image_from_rows(_CAPS[(style + mask) % 3]), (3, 4))
 

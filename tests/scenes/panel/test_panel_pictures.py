@@ -48,16 +48,16 @@ def test_bars_move_to_their_numbers(player: GameDriver) -> None:
     hud = Hud(player.context.painter, player.context.bank.looks)
     view = rules.new_game(rules.generate({}, 1), 1, 1).observe(Seat(0))
     hud.update(replace(view, gauges=(Gauge("turns", 24, 24),)))
-    assert hud.moving == ((), ())
+    assert not any(hud.moving)
     hud.update(replace(view, gauges=(Gauge("turns", 12, 24),)))
-    levels = []
+    levels: list[float] = []
     for _ in range(60):
         hud.advance(1 / 60)
-        levels += [level for _, level in hud.moving[1]]
+        levels += [shown for _, shown in hud.moving[1]]
     assert levels == sorted(levels, reverse=True)
     assert len(levels) > 10
     assert 12 < levels[-1] < levels[0] < 24
-    assert hud.moving == ((), ())
+    assert not any(hud.moving)
 
 
 def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
@@ -84,11 +84,11 @@ def test_the_turn_is_seen_by_shape_over_the_figure_and_in_its_row(player: GameDr
     assert own is not None
     figure = screen.stage.camera.rect_of(own.pos).move(0, -40).inflate(8, 30)
 
-    def gray() -> tuple[bytes, bytes]:
+    def gray() -> list[bytes]:
         player.run_frames(1)
         picture = pygame.transform.grayscale(player.app.canvas.surface)
         panel = pygame.Rect(464, 0, 176, 360)
-        return tuple(pygame.image.tobytes(picture.subsurface(p), "RGB") for p in (figure, panel))
+        return [pygame.image.tobytes(picture.subsurface(p), "RGB") for p in (figure, panel)]
 
     player.context.change_settings(replace(player.context.settings, reduce_flashes=True))
     in_turn = gray()
