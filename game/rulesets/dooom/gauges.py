@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import GaugeChanged
@@ -24,25 +24,27 @@ def all_gauges(
     points: int,
 ) -> tuple[Gauge, ...]:
     """Return the gauges of all seats. `alive` is public: the turn order reveals it anyway."""
-    gauges = [
+    gauges: tuple[Gauge, ...] = (
         Gauge("target", rules.target, 0),
         Gauge("rounds", turn, rules.rounds),
         Gauge("alive", len(actors), seats),
-    ]
+    )
     for seat in map(Seat, range(seats)):
         actor = actors.get(actor_id(seat))
-        numbers = (0, 0, 0)
+        numbers = (0, 0, 0, 0)
         if actor is not None:
-            numbers = (points_of(actor), actor.health, treasure_of(actor))
-        left = points if actor is not None and seat == current else 0
-        names = _seat_names(seat)
-        gauges += [
-            Gauge(names[0], left, POINTS),
-            Gauge(names[1], numbers[0], POINTS),
-            Gauge(names[2], numbers[1], HEALTH),
-            Gauge(names[3], numbers[2], rules.target),
-        ]
-    return tuple(gauges)
+            left = points if seat == current else 0
+            numbers = (left, points_of(actor), actor.health, treasure_of(actor))
+        gauges += _seat_gauges(seat, numbers, rules.target)
+    return gauges
+
+
+# Kept, because an action changes few gauges: making all of them took a tenth of a match.
+@lru_cache(maxsize=2048)
+def _seat_gauges(seat: Seat, numbers: tuple[int, int, int, int], target: int) -> tuple[Gauge, ...]:
+    """Return a seat's gauges: AP, those of its next turn, health and treasure."""
+    most = (POINTS, POINTS, HEALTH, target)
+    return tuple(map(Gauge, _seat_names(seat), numbers, most))
 
 
 @cache
@@ -52,11 +54,11 @@ def _seat_names(seat: Seat) -> tuple[str, ...]:
     return tuple(f"{name}{_SEAT_SEPARATOR}{seat}" for name in names)
 
 
-@cache
-def _name_for(name: str, seat: Seat) -> str:
-    """Return a gauge's name as a seat reads it, empty if it is another seat's."""
-    own, _, owner = name.partition(_SEAT_SEPARATOR)
-    return own if owner in ("", str(seat)) else ""
+@lru_cache(maxsize=4096)
+def _own_gauge(gauge: Gauge, seat: Seat) -> Gauge | None:
+    """Return a gauge as a seat reads it, None if it is another seat's."""
+    own, _, owner = gauge.name.partition(_SEAT_SEPARATOR)
+    return gauge._replace(name=own) if owner in ("", str(seat)) else None
 
 
 def own_gauges(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:
@@ -65,12 +67,10 @@ def own_gauges(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:
     >>> own_gauges((Gauge("rounds", 1, 0), Gauge("points@0", 6, 6), Gauge("points@1", 0, 6)), 0)
     (Gauge(name='rounds', value=1, maximum=0), Gauge(name='points', value=6, maximum=6))
     """
-    return tuple(
-        [Gauge(own, value, most) for name, value, most in gauges if (own := _name_for(name, seat))]
-    )
+    return tuple([own for gauge in gauges if (own := _own_gauge(gauge, seat)) is not None])
 
 
 def own_gauge_change(event: GaugeChanged, seat: Seat) -> GaugeChanged | None:
     """Return a gauge change as a seat perceives it, None if it is another seat's."""
-    name = _name_for(event.name, seat)
-    return GaugeChanged(name, event.value, event.maximum) if name else None
+    own = _own_gauge(Gauge(event.name, event.value, event.maximum), seat)
+    return None if own is None else GaugeChanged(*own)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.core.actor import Actor
 from game.core.fast_dataclass import replace
@@ -79,7 +80,12 @@ def treasure_of(actor: Actor) -> int:
     >>> treasure_of(Actor(ActorId(1), HERO, Pos(0, 0), gear=("sword", "treasure:4")))
     4
     """
-    for name in reversed(actor.gear):
+    return _treasure_in(actor.gear)
+
+
+@lru_cache(maxsize=1024)
+def _treasure_in(gear: tuple[str, ...]) -> int:
+    for name in reversed(gear):
         if name.startswith(TREASURE):
             return int(name.partition(":")[2])
     return 0
@@ -96,7 +102,12 @@ def with_item(actor: Actor, kind: str, count: int) -> Actor:
 
 def points_of(actor: Actor) -> int:
     """Return the AP of an actor's next turn (rules D6)."""
-    return POINTS - sum(name in actor.gear for name in EQUIPMENT)
+    return _points_with(actor.gear)
+
+
+@lru_cache(maxsize=1024)
+def _points_with(gear: tuple[str, ...]) -> int:
+    return POINTS - sum(name in gear for name in EQUIPMENT)
 
 
 def damage_of(attacker: Actor, victim: Actor) -> int:

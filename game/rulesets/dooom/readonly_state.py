@@ -116,11 +116,14 @@ class DooomReadonlyState:
             return View(seat, world.turn, (board,), (), memory.items, gauges, None)
         board = Board(known, visible_cells(grid.width, grid.height, own.pos, sight_range(own)))
         actors = tuple(
-            actor if actor is own else as_remembered(memory, actor)
-            for actor in world.actors
-            if actor is own or sees(own, actor)
+            [
+                actor if actor is own else as_remembered(memory, actor)
+                for actor in world.actors
+                if actor is own or sees(own, actor)
+            ]
         )
-        unseen = tuple(s for s in memory.sightings if not any(s.actor.id == a.id for a in actors))
+        seen = {actor.id for actor in actors}
+        unseen = tuple([s for s in memory.sightings if s.actor.id not in seen])
         return View(
             seat, world.turn, (board,), actors, memory.items, gauges, None, sightings=unseen
         )

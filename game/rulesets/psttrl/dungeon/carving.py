@@ -7,9 +7,10 @@ has tens of thousands of cells to carve; with `Pos` objects in sets it took five
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from itertools import compress, islice
 from typing import NamedTuple
 
+from game.core.fast_dataclass import value
 from game.core.grid import Grid, Terrain
 from game.core.rng import Dice
 
@@ -28,7 +29,7 @@ class Box(NamedTuple):
     height: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Passage:
     """A corridor or gate that could be carved between the rooms of two cells."""
 
@@ -132,8 +133,13 @@ class RoomConnector:
             self.exits[end].append((index, start))
 
     def carve_spanning_tree(self) -> None:
-        """Carve a spanning tree, depth first from the room of a random cell."""
-        trail = [self.floor.dice.choice([room for room in self.rooms if room != NO_ROOM])]
+        """Carve a spanning tree, depth first from the room of a random cell.
+
+        Nothing but the rooms is carved yet.
+        """
+        cells = self.floor.open_flags()
+        number = self.floor.dice.below(cells.count(1))
+        trail = [self.rooms[next(islice(compress(range(len(cells)), cells), number, None))]]
         reached = set(trail)
         while trail:
             options = [way for way in self.exits[trail[-1]] if way[1] not in reached]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
@@ -91,20 +92,22 @@ def carve_rooms(floor: CarvedFloor, plan: RoomPlan) -> None:
 
 def _room_size(floor: CarvedFloor, plan: RoomPlan) -> int:
     chances = min(plan.shrink_chances, max(0, plan.room - 1))
-    return plan.room - sum(floor.dice.below(2) for _ in range(chances))
+    size = plan.room
+    for _ in range(chances):
+        size -= floor.dice.below(2)
+    return size
 
 
 def _corridor(floor: CarvedFloor, plan: RoomPlan, first: Box, second: Box) -> Passage:
     """Return a corridor from a random cell of one room to a random cell of another."""
-    below, pitch = floor.dice.below, plan.pitch
+    below, pitch, wide = floor.dice.below, plan.pitch, plan.corridor
     u, v = first.x + below(first.width), first.y + below(first.height)
     du = second.x + below(second.width) - u
     dv = second.y + below(second.height) - v
-    x, y = plan.first_tile(u), plan.first_tile(v)
-    start, long, wide = x * floor.height + y, plan.tile_count(2), plan.corridor
-    boxes = []
-    while du or dv:
-        if dv == 0 or (du != 0 and below(abs(du)) >= below(abs(dv))):
+    x, y, long = plan.first_tile(u), plan.first_tile(v), pitch + wide
+    start, boxes = x * floor.height + y, []
+    while du and dv:
+        if below(abs(du)) >= below(abs(dv)):
             step = 1 if du > 0 else -1
             boxes.append(Box(min(x, x + step * pitch), y, long, wide))
             x, du = x + step * pitch, du - step
@@ -112,7 +115,12 @@ def _corridor(floor: CarvedFloor, plan: RoomPlan, first: Box, second: Box) -> Pa
             step = 1 if dv > 0 else -1
             boxes.append(Box(x, min(y, y + step * pitch), wide, long))
             y, dv = y + step * pitch, dv - step
-    return Passage(tuple(boxes), start, x * floor.height + y)
+    # The rest is straight: one box, where one for each cell took twice as long.
+    if du:
+        boxes.append(Box(min(x, x + du * pitch), y, abs(du) * pitch + wide, wide))
+    elif dv:
+        boxes.append(Box(x, min(y, y + dv * pitch), wide, abs(dv) * pitch + wide))
+    return Passage(tuple(boxes), start, (x + du * pitch) * floor.height + y + dv * pitch)
 
 
 def carve_cave(floor: CarvedFloor) -> None:
@@ -173,16 +181,18 @@ def _erode(floor: CarvedFloor) -> None:
                 seen[near] = 1
                 (hard if is_hard[near] else soft).append(near)
         if cell == last and len(opened) < goal:
-            last = _draw_rock(floor.dice, soft, hard)
+            last = _draw_rock(below, soft, hard)
             opened.append(last)
 
 
-def _draw_rock(dice: Dice, soft: list[int], hard: list[int]) -> int:
+def _draw_rock(below: Callable[[int], int], soft: list[int], hard: list[int]) -> int:
     """Draw a cell of rock and remove it; the last of its list moves into its place."""
-    number = dice.below(SOFT_ROCK_WEIGHT * len(soft) + len(hard))
-    is_soft = number < SOFT_ROCK_WEIGHT * len(soft)
-    pool = soft if is_soft else hard
-    index = number // SOFT_ROCK_WEIGHT if is_soft else number - SOFT_ROCK_WEIGHT * len(soft)
+    soft_weight = SOFT_ROCK_WEIGHT * len(soft)
+    number = below(soft_weight + len(hard))
+    if number < soft_weight:
+        pool, index = soft, number // SOFT_ROCK_WEIGHT
+    else:
+        pool, index = hard, number - soft_weight
     pool[index], pool[-1] = pool[-1], pool[index]
     return pool.pop()
 

@@ -127,7 +127,8 @@ class _DungeonBuilder:
         """Draw a free cell where the prefab places nothing, if it leaves one."""
         pos, free = self.random_free_cell(floor), self.free[floor]
         placed = self._placed.get(floor, set())
-        has_other = sum(free) > sum(free[self.floors[floor].index(cell)] for cell in placed)
+        taken = sum(free[self.floors[floor].index(cell)] for cell in placed)
+        has_other = free.count(1) > taken
         while has_other and pos in placed:
             pos = self.random_free_cell(floor)
         return pos

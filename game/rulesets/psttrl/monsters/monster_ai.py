@@ -36,14 +36,11 @@ def sleeps(turn: PsttrlTurn, actor: Actor, hero: Actor) -> bool:
     if -2 < actor.board - hero.board < 2:
         return False
     ai_state = turn.ai_states[actor.id]
+    if ai_state.active or (ai_state.path and _has_way_to_go(ai_state, actor)):
+        return False
     home = ai_state.home
-    return not (
-        ai_state.active
-        or (ai_state.path and _has_way_to_go(ai_state, actor))
-        or actor.board != home.board
-        or chebyshev(actor.pos, home.pos) > STRAY_DISTANCE
-        or is_stair(turn.grids[actor.board], actor.pos)
-    )
+    is_home = actor.board == home.board and chebyshev(actor.pos, home.pos) <= STRAY_DISTANCE
+    return (is_home or ai_state.gave_up_home) and not is_stair(turn.grids[actor.board], actor.pos)
 
 
 def rests(turn: PsttrlTurn, actor: Actor, hero: Actor) -> bool:
