@@ -56,7 +56,7 @@ def encode(value: object) -> Json:
     >>> encode(Move(Direction.N))
     {'type': 'Move', 'direction': 'N'}
     """
-    return _writer(type(value))(value)
+    return _WRITERS[type(value)](value)
 
 
 def encode_fields(value: object, as_is: tuple[type, ...] = ()) -> dict[str, Json]:
@@ -70,14 +70,19 @@ def encode_fields(value: object, as_is: tuple[type, ...] = ()) -> dict[str, Json
 
 
 Writer = Callable[[Any], Json]
-# By type: a save has tens of thousands of values.
-_WRITERS: dict[type, Writer] = {}
 
 
-def _writer(kind: type) -> Writer:
-    if kind not in _WRITERS:
-        _WRITERS[kind] = _writer_for(kind)
-    return _WRITERS[kind]
+class _Writers(dict[type, Writer]):
+    """Encoders by type, found once: a save has tens of thousands of values."""
+
+    def __missing__(self, kind: type) -> Writer:
+        writer = self[kind] = _writer_for(kind)
+        return writer
+
+
+_WRITERS = _Writers()
+# They are JSON as they are; asking first is faster than calling `_identity` for each.
+_PLAIN = frozenset({int, str, bool, NoneType})
 
 
 def _writer_for(kind: type) -> Writer:
@@ -104,7 +109,10 @@ def _identity(value: Any) -> Json:
 
 
 def _write_items(value: Iterable[object]) -> list[Json]:
-    return [_writer(type(part))(part) for part in value]
+    return [
+        part if (kind := type(part)) in _PLAIN else _WRITERS[kind](part)  # type: ignore[misc]
+        for part in value
+    ]
 
 
 def _write_mapping(value: Mapping[object, object]) -> Json:
@@ -124,7 +132,8 @@ def _dataclass_writer(kind: type) -> Writer:
         body: dict[str, Json] = {"type": kind.__name__}
         for name in names:
             part = getattr(value, name)
-            body[name] = _writer(type(part))(part)
+            part_kind = type(part)
+            body[name] = part if part_kind in _PLAIN else _WRITERS[part_kind](part)
         return body
 
     return write

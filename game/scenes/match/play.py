@@ -131,6 +131,10 @@ class PlayScene:
             return self._finish()
         return Push(self.pause_menu())
 
+    def more_prompts(self) -> list[tuple[Command, str]]:
+        """Return prompts of commands that most matches do not have."""
+        return []
+
     def pause_menu(self) -> Scene:
         """Return the pause menu."""
         return self.context.scenes.pause(self.session, self.match.update)
@@ -313,7 +317,7 @@ class PlayScene:
         self.tutorial.draw(target, screen)
         examining = self.inspector.look_cursor.examining
         useful = useful_commands(match, examining=examining) if self.inspector.enabled else ()
-        openable = self.notes_access.prompts(match.view)
+        openable = [*self.more_prompts(), *self.notes_access.prompts(match.view)]
         if match.chooser.is_default and not examining:
             openable = [*openable, *self.walker.prompts()]
         taken = Command.CONFIRM if self.tutorial.can_close else None

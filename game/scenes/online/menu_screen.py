@@ -11,6 +11,7 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine, draw_menu_prompts
 from game.scenes.scene import Choice, Transition, follow
 from game.ui.input.command import Command, Input
+from game.ui.style.canvas import WIDTH
 from game.ui.style.style import ACCENT, DANGER, DIM
 from game.ui.style.text_size import TextSize, grown, line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
@@ -22,8 +23,6 @@ _BACKGROUND = (14, 10, 18)
 _HEADING_TOP = 16
 _PADDING, _GAP = 16, 5
 _WIDTH = 600
-# With larger text, what is said stands below a menu of this many lines.
-_LINES_ABOVE = 5
 
 
 class MenuScreen:
@@ -95,12 +94,14 @@ class MenuScreen:
         self.menu.area, about = _areas()
         self.menu.draw(target, painter)
         painter.draw_panel(target, about, "stone")
-        self._draw_about(target, about.inflate(-2 * _PADDING, -2 * _PADDING))
+        side = _PADDING if text_size() is TextSize.NORMAL else _PADDING // 2
+        self._draw_about(target, about.inflate(-2 * side, -2 * side))
         draw_menu_prompts(target, self.context, self._prompts())
         word, color = (self.problem, DANGER) if self.problem else (self.word, ACCENT)
         if word:
             word = text.shorten(word, _WIDTH)
             at = (LIST_AREA.left, foot_strip().top - line_height() - 2)
+            target.fill(_BACKGROUND, (0, at[1], WIDTH, line_height()))
             text.draw(target, word, at, color)
 
     def _draw_about(self, target: pygame.Surface, area: pygame.Rect) -> None:
@@ -122,10 +123,10 @@ def _areas() -> tuple[pygame.Rect, pygame.Rect]:
     """Return the areas of the menu and of what is said: side by side, or one below the other."""
     if text_size() is TextSize.NORMAL:
         return LIST_AREA.copy(), ABOUT_AREA.copy()
-    foot = foot_strip().top - line_height() - 4
-    above = pygame.Rect(LIST_AREA.left, LIST_AREA.top, _WIDTH, grown(22) * _LINES_ABOVE)
-    above.height = min(above.height, (foot - above.top) * 3 // 5)
-    return above, pygame.Rect(above.left, above.bottom + 8, _WIDTH, foot - above.bottom - 8)
+    foot, row = foot_strip().top, grown(22)
+    above = pygame.Rect(LIST_AREA.left, _HEADING_TOP + 28, _WIDTH, 0)
+    above.height = (foot - above.top) // 2 // row * row
+    return above, pygame.Rect(above.left, above.bottom + 4, _WIDTH, foot - above.bottom - 8)
 
 
 def _key(item: MenuItem[Choice]) -> tuple[str, bool]:

@@ -75,6 +75,8 @@ class OnlineEndScene(GameOverScene):
 
     def handle(self, command: Input) -> Transition:
         """Choose; the keys for another match ask for a rematch."""
+        if self.skip_picture(command):
+            return None
         match command:
             case Command.RESTART | Command.NEW_MAP | Command.PASS:
                 return self._rematch()
@@ -121,9 +123,16 @@ class OnlineEndScene(GameOverScene):
             self.stats = self.stat_rows()
         super().draw(target, ahead)
         if word := self._word():
-            text = self.context.text
-            at = (320, foot_strip().top - line_height() - 4)
-            text.draw(target, text.shorten(word, 620), at, ACCENT, align=0.5)
+            self._draw_word(target, word)
+
+    def _draw_word(self, target: pygame.Surface, word: str) -> None:
+        """Draw a sentence below the menu."""
+        painter, text, menu = self.context.painter, self.context.text, self.menu.area
+        lines = text.wrap(word, menu.width)
+        area = pygame.Rect(menu.left - 8, 0, menu.width + 16, len(lines) * line_height() + 16)
+        area.top = min(menu.bottom + 20, foot_strip().top - area.height)
+        painter.draw_panel(target, area, "plain")
+        text.draw_paragraph(target, word, area.inflate(-16, -16), ACCENT)
 
     def _word(self) -> str:
         """Return what the others do, or what is wrong with the link."""

@@ -12,7 +12,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.online.connection import Connection
 from game.scenes.online.online_end import OnlineEndScene
 from game.scenes.online.phrases import open_phrases, words_of
-from game.scenes.online.presence_strip import PresenceStrip, strip_height
+from game.scenes.online.presence_strip import PresenceStrip, rows_now
 from game.scenes.online.sentences import left_sentence
 from game.scenes.scene import Reset, Scene, Transition
 from game.ui.input.command import Command, Input
@@ -33,7 +33,7 @@ class OnlinePlayScene(PlayScene):
         self._remote = session
         self._left_to_wait = _PATIENCE
         super().__init__(context, session)
-        self.strip = PresenceStrip(context, connection, session)
+        self.strip = PresenceStrip(context, connection, session, self.screen)
 
     # --- inputs
 
@@ -47,6 +47,12 @@ class OnlinePlayScene(PlayScene):
         if command is Command.SAVE_AND_LEAVE:
             command = Command.MENU
         return super().handle(command)
+
+    def more_prompts(self) -> list[tuple[Command, str]]:
+        """Return the key that says something, where that is allowed."""
+        lobby = self.connection.lobby
+        talks = lobby is not None and lobby.terms.talk != "off"
+        return [(Command.SPEAK, get_text("shared", "net.speak"))] * talks
 
     def pause_menu(self) -> Scene:
         """Return a menu that stops nothing, and leaves only after a question."""
@@ -81,6 +87,7 @@ class OnlinePlayScene(PlayScene):
         """Advance the match and the names above it."""
         for said in self.strip.advance(dt):
             self.screen.log.add(f"{said.name}: {words_of(said)}")
+        self.screen.panel.seat_rows = rows_now(self._remote, self.match.update.to_act)
         if self.match.is_over:
             self._left_to_wait -= dt
         return super().update(dt)
@@ -96,6 +103,6 @@ class OnlinePlayScene(PlayScene):
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the match, and over it who plays."""
-        self.screen.toast.top = strip_height() + 4
+        self.screen.toast.top = self.strip.height + 8
         super().draw(target, ahead)
         self.strip.draw(target)

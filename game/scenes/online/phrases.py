@@ -20,6 +20,7 @@ from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
 
 _BUBBLE_SECONDS = 5.0
+_EDGE = 40
 
 
 def words_of(said: Said) -> str:
@@ -85,9 +86,13 @@ class SaidBubbles:
         return new
 
     def draw(self, target: pygame.Surface, places: Mapping[str, pygame.Rect]) -> None:
-        """Draw a bubble for each who has a place."""
+        """Draw a bubble over each who has a place, and at the edge with the name for the others."""
+        bank, text = self._context.bank, self._context.text
         bounds = pygame.Rect((0, 0), stage_size())
+        edge = pygame.Rect(_EDGE, 0, 1, 1)
         for name, (bubble, _) in self._shown.items():
             if name in places:
-                bank, text = self._context.bank, self._context.text
                 draw_speech_bubble(target, bank, text, bubble, places[name], bounds)
+            else:
+                named = SpeechBubble(f"{name}: {bubble.text}")
+                edge.top = draw_speech_bubble(target, bank, text, named, edge, bounds).bottom

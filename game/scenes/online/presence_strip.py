@@ -1,6 +1,8 @@
-"""A row over the board: who plays, whose turn it is, the clock, who is away."""
+"""Who plays, whose turn it is, the clock, who is away: in the panel, else over the board."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import pygame
 
@@ -12,15 +14,16 @@ from game.net.host_messages import Said
 from game.scenes.context import GameContext
 from game.scenes.online.connection import Connection
 from game.scenes.online.phrases import SaidBubbles
-from game.scenes.panel.board_screen import stage_size
+from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import seat_name
+from game.scenes.panel.seat_rows import SeatRow, seat_rows
 from game.session.updates import MatchPresence
-from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT, Color
-from game.ui.style.text_size import line_height
+from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.seat_emblems import seat_emblem
 
 _EDGE, _GAP, _EMBLEM = 4, 8, 16
+_LEAST_WIDTH = 16
 _BLINK_SECONDS = 0.5
 
 
@@ -41,13 +44,36 @@ def time_left_text(milliseconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
+def rows_now(session: RemoteSession, to_act: Sequence[Seat]) -> tuple[SeatRow, ...]:
+    """Return the rows of the panel with the clocks as they are now.
+
+    A seat that is away has the time for which it is kept; dots say that a key was heard.
+    """
+    presence = session.presence
+    rows = seat_rows(session.info, to_act, presence)
+    if presence is None:
+        return rows
+    times = [time_left_text(ms) if ms >= 0 else "" for ms in presence.away_ms]
+    if session.is_waiting and session.seat < len(times):
+        times[session.seat] = "..."
+    return tuple(row._replace(clock=times[row.seat] or row.clock) for row in rows)
+
+
 class PresenceStrip:
-    """Draws the seats in a row, each as wide as there is room, and a lost link below."""
+    """Draws the seats in a row, each as wide as there is room, and a lost link below.
+
+    There is a row where the panel has none: in a race, and with larger text.
+    """
 
     def __init__(
-        self, context: GameContext, connection: Connection, session: RemoteSession
+        self,
+        context: GameContext,
+        connection: Connection,
+        session: RemoteSession,
+        screen: BoardScreen,
     ) -> None:
         """Show the seats of a match."""
+        self._screen = screen
         self._context = context
         self._connection = connection
         self._session = session
@@ -57,6 +83,12 @@ class PresenceStrip:
         # Where each name was drawn last.
         self._places: dict[str, pygame.Rect] = {}
 
+    @property
+    def height(self) -> int:
+        """Return how much of the board it covers."""
+        is_alone = self._session.info.seats == 1
+        return strip_height() if is_alone or text_size() is not TextSize.NORMAL else 0
+
     def advance(self, dt: float) -> list[Said]:
         """Let the mark blink that waits for the host; return what was said meanwhile."""
         self._time += dt
@@ -65,25 +97,37 @@ class PresenceStrip:
     def draw(self, target: pygame.Surface) -> None:
         """Draw the row, and what is wrong with the link."""
         presence = self._session.presence
-        if presence is not None:
+        if presence is not None and self.height:
             self._draw_seats(target, presence)
-        self._bubbles.draw(target, self._places)
         if problem := self._connection.problem:
             self._draw_problem(target, problem)
+        else:
+            self._bubbles.draw(target, self._places if self.height else self._figures())
+
+    def _figures(self) -> dict[str, pygame.Rect]:
+        """Return where the players are whose figures are in view."""
+        stage, names = self._screen.stage, self._session.info.names
+        view = stage.view
+        if view is None or self._screen.board_replacement is not None:
+            return {}
+        return {
+            names[actor.seat]: stage.camera.rect_of(actor.pos)
+            for actor in view.actors
+            if actor.seat is not None and actor.board == view.focused_board and names[actor.seat]
+        }
 
     def _draw_seats(self, target: pygame.Surface, presence: MatchPresence) -> None:
         area = pygame.Rect(0, 0, stage_size()[0], strip_height())
         self._context.painter.draw_panel(target, area, "plain")
         texts = [self._seat_text(presence, seat) for seat in range(len(presence.names))]
-        right = self._draw_speak(target)
-        room = right - 2 * _EDGE - (_EMBLEM + _GAP) * len(texts)
-        widths = self._fit([text for text, _ in texts], room)
+        room = stage_size()[0] - 2 * _EDGE - (_EMBLEM + _GAP) * len(texts)
+        widths = self._fit(texts, room)
         x, text_renderer = _EDGE, self._context.text
         for seat, ((text, color), width) in enumerate(zip(texts, widths, strict=True)):
             emblem = seat_emblem(self._context.bank, self._looks, Seat(seat))
             if emblem is not None:
                 target.blit(emblem, emblem.get_rect(midleft=(x, area.centery)))
-            shown = text_renderer.shorten(text, width)
+            shown = text_renderer.shorten(text, width) if width >= _LEAST_WIDTH else ""
             at = (x + _EMBLEM, area.top + 3)
             self._places[presence.names[seat]] = text_renderer.draw(target, shown, at, color)
             if seat == self._own_place:
@@ -92,22 +136,16 @@ class PresenceStrip:
                 )
             x += _EMBLEM + width + _GAP
 
-    def _draw_speak(self, target: pygame.Surface) -> int:
-        """Draw the key that says something, where that is allowed; return where it begins."""
-        lobby, right = self._connection.lobby, stage_size()[0]
-        if lobby is None or lobby.terms.talk == "off":
-            return right
-        reader, painter = self._context.reader, self._context.painter
-        left = right - painter.glyph_width(reader.bindings.glyph(Command.SPEAK, reader.device)) - 6
-        prompt = [(Command.SPEAK, "")]
-        painter.draw_prompts(target, prompt, (left, 1), reader.bindings, reader.device)
-        return left
-
-    def _fit(self, texts: list[str], room: int) -> list[int]:
-        """Return a width for each text; the longest are cut first."""
-        widths = [self._context.text.width(text) for text in texts]
-        while sum(widths) > room and max(widths) > 0:
-            widths[widths.index(max(widths))] -= 1
+    def _fit(self, texts: list[tuple[str, Color]], room: int) -> list[int]:
+        """Return a width for each text; names that matter less now are cut first."""
+        widths = [self._context.text.width(text) for text, _ in texts]
+        for less in (True, False):
+            places = [n for n, (_, color) in enumerate(texts) if (color == DIM) == less]
+            while sum(widths) > room and places:
+                widest = max(places, key=lambda n: widths[n])
+                if not widths[widest]:
+                    break
+                widths[widest] -= 1
         return widths
 
     @property

@@ -11,8 +11,10 @@ from game.core.grid import Direction, Pos
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip_delayed
 from game.ui.anim.stage import Stage
 from game.ui.board.dungeon_tiles import cell_hash
-from game.ui.effects.effect_layer import ClipEffect, SpinningEffect
+from game.ui.effects.beam_patterns import FIRE_COLORS
+from game.ui.effects.effect_layer import LARGE_WIDTH, ClipEffect, SpinningEffect
 from game.ui.effects.heat import ScorchMark
+from game.ui.effects.rings import Ring
 from game.ui.style.style import PROJECTILE_SECONDS_PER_CELL, SHAKE_SECONDS, TILE
 
 
@@ -67,6 +69,10 @@ class _Burst:
             self.pending = False
             effects = self.stage.effects
             effects.shake = SHAKE_SECONDS
+            center = (self.cell.x * TILE + TILE / 2, self.cell.y * TILE + TILE / 2)
+            effects.particles.burst(center, list(FIRE_COLORS), 30, 130)
+            for delay in (0.0, 0.08):
+                effects.passing.append(Ring(center, FIRE_COLORS[1], (5.0, 26.0), 0.4, -delay))
             if self.stage.bank.has("tiles", "scorch"):
                 effects.marks.append(ScorchMark(self.cell, cell_hash(self.cell, 8)))
 
@@ -84,7 +90,8 @@ def _segments(origin: Pos, path: Iterable[Pos], direction: Direction) -> Iterabl
 
 def _centering_offset(stage: Stage, clip: str) -> int:
     """Return the y offset in pixels that centres a clip on its cell."""
-    return (stage.bank.frame(EFFECTS, clip, 0).get_height() - TILE) // 2
+    frame = stage.bank.frame(EFFECTS, clip, 0)
+    return 0 if frame.get_width() > LARGE_WIDTH else (frame.get_height() - TILE) // 2
 
 
 def animate_throw(event: Thrown, stage: Stage) -> Animation:

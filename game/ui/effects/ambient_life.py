@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 
 import pygame
@@ -31,25 +31,27 @@ class AmbientLife:
 
     def __init__(self) -> None:
         """Start without life."""
-        self._looks: tuple[LifeLook, ...] = ()
-        self._grid: Grid | None = None
-        self._visible: bytes | None = None
-        self._homes: list[tuple[LifeLook, list[Pos]]] = []
+        self._shown: tuple[Grid | None, bytes, tuple[LifeLook, ...]] = (None, b"", ())
         self._in_sight: list[tuple[LifeLook, list[Pos]]] = []
 
     def show(self, board: Board, looks: tuple[LifeLook, ...]) -> None:
-        """Live on a board from now on, on a limited number of its cells in sight."""
-        if board.grid is not self._grid or looks is not self._looks:
-            self._grid, self._looks, self._visible = board.grid, looks, None
-            self._homes = [
-                (look, list(_homes(board.grid, look, n))) for n, look in enumerate(looks)
-            ]
-        if board.visible is not self._visible:
-            self._visible = board.visible
-            self._in_sight = [
-                (look, [cell for cell in cells if board.is_visible(cell)])
-                for look, cells in self._homes
-            ]
+        """Live on the cells in sight of a board from now on."""
+        grid, visible, before = self._shown
+        if board.grid is grid and board.visible is visible and looks is before:
+            return
+        self._shown = (board.grid, board.visible, looks)
+        size = (board.grid.width, board.grid.height)
+        self._in_sight = [
+            (
+                look,
+                [
+                    cell
+                    for cell in _chosen_cells(size, 50 + number, look.one_in)
+                    if board.is_visible(cell) and _fits(board.grid, cell, look.on)
+                ],
+            )
+            for number, look in enumerate(looks)
+        ]
 
     def draw(
         self,
@@ -84,11 +86,11 @@ def _dot(color: Color) -> pygame.Surface:
     return dot
 
 
-def _homes(grid: Grid, look: LifeLook, salt: int) -> Iterator[Pos]:
-    """Yield the cells that a kind of life chose."""
-    for cell in grid.cells():
-        if cell_hash(cell, 50 + salt) % look.one_in == 0 and _fits(grid, cell, look.on):
-            yield cell
+@lru_cache(64)
+def _chosen_cells(size: tuple[int, int], salt: int, one_in: int) -> tuple[Pos, ...]:
+    """Return the cells of any board of a size that a kind of life chose."""
+    cells = (Pos(x, y) for y in range(size[1]) for x in range(size[0]))
+    return tuple(cell for cell in cells if cell_hash(cell, salt) % one_in == 0)
 
 
 def _fits(grid: Grid, cell: Pos, place: str) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -23,7 +23,8 @@ _FALL_SECONDS = 1.1
 _FADE = 0.35
 _FRONT = 0.14
 # Pictures of a figure that comes apart, and the pixels around it that its specks may reach.
-_STEPS, _MARGIN = 27, 30
+_STEPS, _MARGIN = 24, 30
+_LARGE_FIGURE, _CACHED_PICTURES = 700, 240
 _GLITCH_COLORS: tuple[Color, Color] = ((48, 225, 185), (240, 79, 120))
 _ASH: Color = (62, 53, 70)
 
@@ -63,8 +64,8 @@ def _bright(color: Color) -> Color:
 
 
 @cache
-def _dot(color: Color) -> pygame.Surface:
-    dot = pygame.Surface((1, 1))
+def _dot(color: Color, size: int) -> pygame.Surface:
+    dot = pygame.Surface((size, size))
     dot.fill(color)
     return dot
 
@@ -243,19 +244,6 @@ class CrumblingFigure:
     at: tuple[int, int]
     push: tuple[int, int] = (0, 0)
     time: float = 0.0
-    specks: list[Speck] = field(default_factory=list)
-    _remains: pygame.Surface | None = None
-    _step: int = -1
-
-    def __post_init__(self) -> None:
-        """Take the figure apart."""
-        mask = pygame.mask.from_surface(self.frame, 60)
-        for x in range(self.frame.get_width()):
-            for y in range(self.frame.get_height()):
-                if mask.get_at((x, y)):
-                    red, green, blue, _ = self.frame.get_at((x, y))
-                    chance = cell_hash(Pos(x, y), 30) % 1000 / 1000
-                    self.specks.append(Speck(x, y, (red, green, blue), chance))
 
     @property
     def is_over(self) -> bool:
@@ -275,25 +263,9 @@ class CrumblingFigure:
 
     def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
         """Draw what is left of the figure."""
-        step = int(self.time / _SECONDS * _STEPS)
-        if self._remains is None or step != self._step:
-            self._step, self._remains = step, self._draw_step(step / _STEPS)
+        remains = _remains(self.look, self.frame, self.push, int(self.time / _SECONDS * _STEPS))
         at = (origin[0] + self.at[0] - _MARGIN, origin[1] + self.at[1] - _MARGIN)
-        picture.blit(self._remains, at)
-
-    def _draw_step(self, progress: float) -> pygame.Surface:
-        """Return the specks as they are at a progress from 0 to 1, with a margin around them."""
-        width, height = self.frame.get_size()
-        remains = pygame.Surface((width + 2 * _MARGIN, height + 2 * _MARGIN), pygame.SRCALPHA)
-        shape, style = Shape(width, height, self.push), STYLES[self.look.style]
-        drawn = []
-        for speck in self.specks:
-            place = style(speck, shape, progress, self.look.color)
-            if place is not None:
-                at = (_MARGIN + int(place[0]), _MARGIN + int(place[1]))
-                drawn.append((_dot(place[2]), at))
-        remains.fblits(drawn)
-        return remains
+        picture.blit(remains, at)
 
     def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
         """Draw nothing."""
@@ -303,3 +275,39 @@ class CrumblingFigure:
         if self.look.glows:
             center = (self.at[0] + self.frame.get_width() / 2, self.at[1] + TILE / 2)
             yield center, shade(self.look.color, 0.7 * (1 - self.time / _SECONDS)), TILE * 2.5
+
+
+@lru_cache(_CACHED_PICTURES)
+def _remains(
+    look: DeathLook, frame: pygame.Surface, push: tuple[int, int], step: int
+) -> pygame.Surface:
+    """Return the specks of a figure at a step of its death, with a margin around them."""
+    width, height = frame.get_size()
+    remains = pygame.Surface((width + 2 * _MARGIN, height + 2 * _MARGIN), pygame.SRCALPHA)
+    shape, style, size = Shape(width, height, push), STYLES[look.style], _speck_size(frame)
+    drawn = []
+    for speck in _specks(frame):
+        place = style(speck, shape, step / _STEPS, look.color)
+        if place is not None:
+            at = (_MARGIN + int(place[0]), _MARGIN + int(place[1]))
+            drawn.append((_dot(place[2], size), at))
+    remains.fblits(drawn)
+    return remains
+
+
+def _speck_size(frame: pygame.Surface) -> int:
+    """Return the pixels of a speck's sides: a large figure has larger ones, not more."""
+    return 1 if frame.get_width() * frame.get_height() <= _LARGE_FIGURE else 2
+
+
+@lru_cache(16)
+def _specks(frame: pygame.Surface) -> tuple[Speck, ...]:
+    """Return the specks of a figure."""
+    mask, size, specks = pygame.mask.from_surface(frame, 60), _speck_size(frame), []
+    for x in range(0, frame.get_width(), size):
+        for y in range(0, frame.get_height(), size):
+            if mask.get_at((x, y)):
+                red, green, blue, _ = frame.get_at((x, y))
+                chance = cell_hash(Pos(x, y), 30) % 1000 / 1000
+                specks.append(Speck(x, y, (red, green, blue), chance))
+    return tuple(specks)

@@ -19,7 +19,8 @@ from game.ui.style.style import TILE, Color
 _SPARKS_PER_SECOND = 14
 _MAX_MARKS, _MAX_PASSING = 32, 48
 
-_LARGE_WIDTH = 24
+# Wider clips are centred on their cell, others stand on its lower edge.
+LARGE_WIDTH = 24
 _TURNS_PER_SECOND = 16
 
 
@@ -56,7 +57,7 @@ class ClipEffect:
         spare = TILE - frame.get_height()
         y = (
             self.pos.y * TILE
-            + (spare // 2 if frame.get_width() > _LARGE_WIDTH else spare)
+            + (spare // 2 if frame.get_width() > LARGE_WIDTH else spare)
             + self.offset[1]
         )
         x, y = x + round(self.travel[0] * progress), y + round(self.travel[1] * progress)
