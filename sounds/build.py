@@ -13,7 +13,16 @@ from pathlib import Path
 import numpy as np
 import soundfile
 
-from sounds.synth.catalog import EFFECTS, MUSIC, effect_files, make_effect, make_music, sound_table
+from sounds.synth.air import AIR
+from sounds.synth.catalog import (
+    EFFECTS,
+    MUSIC,
+    effect_files,
+    make_air,
+    make_effect,
+    make_music,
+    sound_table,
+)
 from sounds.synth.dsp import SAMPLE_RATE, Wave
 
 SOUNDS_DIR = Path(__file__).parent
@@ -29,6 +38,9 @@ def build(names: list[str]) -> None:
         if not names or name in names:
             for layer, wave in make_music(name).items():
                 write_if_changed(SOUNDS_DIR / f"{layer}.ogg", wave)
+    for name in AIR:
+        if not names or name in names:
+            write_if_changed(SOUNDS_DIR / f"{name}.ogg", make_air(name))
     table = json.dumps(sound_table(), indent=1, sort_keys=True) + "\n"
     (SOUNDS_DIR / "sounds.json").write_text(table, encoding="utf-8")
 

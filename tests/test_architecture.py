@@ -36,7 +36,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "app": (HEADLESS | {"", "ui", "scenes", "cli"}, {"pygame"}),
     "devtools": (
         HEADLESS | {"ui", "scenes", "app", "cli", "devtools"},
-        {"pygame", "PIL", "websockets"},
+        {"pygame", "PIL", "websockets", "numpy", "soundfile"},
     ),
     # Runs before the packages are there.
     "launcher": ({"cli", "launcher", "storage"}, set()),

@@ -195,18 +195,28 @@ def _new_ruleset(arguments: argparse.Namespace) -> int:
     return write_new_ruleset(arguments.name, LEVELS_FOLDER.parent)
 
 
-def _has_development_packages(command: str) -> bool:
+def _has_development_packages(command: str, *modules: str) -> bool:
     """Return whether the packages that players lack are there; if not, print a sentence."""
-    found = find_spec("PIL") is not None
+    found = all(find_spec(module) is not None for module in ("PIL", *modules))
     if not found:
-        how = "run python3 main.py test first" if HAS_SOURCES else "install Pillow"
+        names = " and ".join(["Pillow", *modules])
+        how = "run python3 main.py test first" if HAS_SOURCES else f"install {names}"
         print_error(f"{command} needs the development packages: {how}.")
     return found
 
 
 def _render_gallery(arguments: argparse.Namespace) -> int:
-    if not _has_development_packages("gallery"):
+    mixes = ("numpy", "soundfile") if arguments.sound or arguments.trailer else ()
+    if not _has_development_packages("gallery", *mixes):
         return 2
+    if arguments.sound:
+        from game.devtools.sound.record import record_places
+
+        return record_places(arguments.out, arguments.only)
+    if arguments.trailer:
+        from game.devtools.gallery.trailer import render_trailer
+
+        return render_trailer(arguments.out, arguments.only)
     from game.devtools.gallery.render_gallery import render_gallery
 
     return render_gallery(arguments.out, arguments.only)

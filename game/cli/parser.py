@@ -143,6 +143,9 @@ def _add_upkeep_commands(commands: argparse._SubParsersAction[OneLineErrorParser
     gallery = commands.add_parser("gallery", help="render screenshots of every scene")
     gallery.add_argument("--out", type=Path, required=True, metavar="DIR", help="output folder")
     gallery.add_argument("--only", default="", metavar="PART", help='"scenes" or a ruleset')
+    kind = gallery.add_mutually_exclusive_group()
+    kind.add_argument("--trailer", action="store_true", help="a film, and an animation per ruleset")
+    kind.add_argument("--sound", action="store_true", help="record and measure each place")
     bench = commands.add_parser("bench", help="run the benchmarks")
     add = bench.add_argument
     add("--peers", action="store_true", help="install other libraries' games to compare with")

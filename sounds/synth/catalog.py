@@ -13,9 +13,10 @@ from sounds.synth import (
     meadow,
     title,
 )
+from sounds.synth.air import AIR
 from sounds.synth.definitions import MusicLoop, SoundEffect
 from sounds.synth.dsp import Wave
-from sounds.synth.mastering import master_effect, master_music
+from sounds.synth.mastering import master_air, master_effect, master_music
 
 EFFECTS: dict[str, SoundEffect] = {
     **interface.EFFECTS,
@@ -54,6 +55,11 @@ def make_music(name: str) -> dict[str, Wave]:
     return dict(zip(layers, master_music([make() for make in layers.values()]), strict=True))
 
 
+def make_air(name: str) -> Wave:
+    """Return the mastered air of a place."""
+    return master_air(AIR[name]())
+
+
 def sound_table() -> dict[str, dict[str, object]]:
     """Return the manifest that the game reads: files and gain by sound name."""
     table: dict[str, dict[str, object]] = {}
@@ -63,4 +69,6 @@ def sound_table() -> dict[str, dict[str, object]]:
     for name, loop in MUSIC.items():
         for layer in loop.layers(name):
             table[layer] = {"files": [f"{layer}.ogg"], "gain": 1.0}
+    for name in AIR:
+        table[name] = {"files": [f"{name}.ogg"], "gain": 1.0}
     return table

@@ -10,6 +10,8 @@ PEAK_LIMIT = 10 ** (-1.8 / 20)
 EFFECT_LEVEL = -16.0
 MUSIC_LEVEL = -16.5
 OVERLAY_LEVEL = -18.5
+# The air is there when nothing else is: far below music and effects.
+AIR_LEVEL = -33.0
 # The base layer and one overlay at full volume stay below full scale together.
 MUSIC_PEAK_LIMIT = 0.54
 OVERLAY_PEAK_LIMIT = 0.42
@@ -56,6 +58,11 @@ def master_effect(wave: Wave) -> Wave:
     # The encoder smears both ends slightly: give it silence there.
     padded = np.concatenate([np.zeros(90), wave, np.zeros(180)])
     return normalize(padded, EFFECT_LEVEL, PEAK_LIMIT)
+
+
+def master_air(wave: Wave) -> Wave:
+    """Return a normalized loop of a place's air."""
+    return normalize(wave, AIR_LEVEL, MUSIC_PEAK_LIMIT)
 
 
 def master_music(layers: list[Wave]) -> list[Wave]:

@@ -27,7 +27,7 @@ from sounds.build import decode, encode
 from sounds.synth import castle, caves, circuit, depths, meadow, title
 from sounds.synth.catalog import EFFECTS, MUSIC, effect_files, make_effect, sound_table
 from sounds.synth.dsp import SAMPLE_RATE, Wave, tone
-from sounds.synth.mastering import EFFECT_LEVEL, MUSIC_LEVEL, OVERLAY_LEVEL, loudness
+from sounds.synth.mastering import AIR_LEVEL, EFFECT_LEVEL, MUSIC_LEVEL, OVERLAY_LEVEL, loudness
 from sounds.synth.score import MelodyNote, Score, parse_melody
 from tests.support.paths import ROOT
 from tests.support.playouts import Playout
@@ -36,7 +36,8 @@ FOLDER = ROOT / "sounds"
 TABLE = json.loads((FOLDER / "sounds.json").read_text(encoding="utf-8"))
 LAYERS = {name: entry["files"][0] for name, entry in TABLE.items() if name.startswith("music_")}
 FILES = sorted({file for entry in TABLE.values() for file in entry["files"]})
-SHORT = [file for file in FILES if file not in LAYERS.values()]
+AIR = [file for file in FILES if file.startswith("air_")]
+SHORT = [file for file in FILES if file not in (*LAYERS.values(), *AIR)]
 VARIANTS = [(name, file, n) for name in EFFECTS for file, n in effect_files(name).items()]
 SCORES = [theme.SCORE for theme in (title, circuit, castle, meadow, caves, depths)]
 PEAK = 10 ** (-1 / 20)
@@ -88,6 +89,18 @@ def test_music_is_loud_enough_and_loops_without_a_click(name: str) -> None:
     bends = np.abs(np.diff(wave, 2))
     around = np.abs(np.diff(np.concatenate([wave[-4:], wave[:4]]), 2))
     assert np.max(around) <= np.quantile(bends, 0.999)
+
+
+@pytest.mark.slow
+def test_the_air_of_a_place_is_quiet_and_has_no_seam() -> None:
+    loops = {f"air_{loop}.ogg" for loop in MUSIC if loop != "title"}
+    assert set(AIR) == loops
+    for file in AIR:
+        wave = read_wave(file)
+        assert loudness(wave) == pytest.approx(AIR_LEVEL, abs=1.5), file
+        bends = np.abs(np.diff(wave, 2))
+        around = np.abs(np.diff(np.concatenate([wave[-4:], wave[:4]]), 2))
+        assert np.max(around) <= np.quantile(bends, 0.999), file
 
 
 @pytest.mark.slow

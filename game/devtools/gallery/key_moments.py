@@ -38,6 +38,8 @@ class MatchPlayback:
     def __init__(self, recorder: ScreenshotRecorder, match: Match) -> None:
         self._log = list(match.record().log)
         self.match = match
+        # Whose action was shown last.
+        self.acting = SEAT
         scenes, store = recorder.context.scenes, recorder.context.store
         scene = (
             scenes.play_match(match.restarted())
@@ -60,7 +62,7 @@ class MatchPlayback:
         """Show the next ply and return whether there was one."""
         if not self._log:
             return False
-        _, action = self._log.pop(0)
+        self.acting, action = self._log.pop(0)
         if isinstance(self.scene, PlayScene):
             self.scene.session.submit(action)
         else:

@@ -241,9 +241,7 @@ class GameOverScene:
 
     def handle(self, command: Input) -> Transition:
         """Handle one input; while the picture moves, any key goes on."""
-        if self.picture is not None and self.picture.is_playing:
-            if not isinstance(command, Pointer) or command.button:
-                self.picture.skip()
+        if self.skip_picture(command):
             return None
         match command:
             case Command.BACK:
@@ -261,6 +259,14 @@ class GameOverScene:
             self._scroll.scroll(_SCROLLS[command])
             return None
         return follow(self.menu.handle(command))
+
+    def skip_picture(self, command: Input) -> bool:
+        """Let a key or click end what moves; return whether anything has moved."""
+        if self.picture is None or not self.picture.is_playing:
+            return False
+        if not isinstance(command, Pointer) or command.button:
+            self.picture.skip()
+        return True
 
     def update(self, dt: float) -> Transition:
         """Let the picture move, and the word about a copied seed fade."""

@@ -75,6 +75,8 @@ class OnlineEndScene(GameOverScene):
 
     def handle(self, command: Input) -> Transition:
         """Choose; the keys for another match ask for a rematch."""
+        if self.skip_picture(command):
+            return None
         match command:
             case Command.RESTART | Command.NEW_MAP | Command.PASS:
                 return self._rematch()

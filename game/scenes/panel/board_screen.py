@@ -24,7 +24,7 @@ from game.session.updates import MatchInfo, MatchPresence, Update
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.audio.adaptive_music import music_for
-from game.ui.audio.event_sounds import sound_names
+from game.ui.audio.event_sounds import sound_names, sound_place
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
 from game.ui.style.style import ACCENT, BACKDROP, DANGER
@@ -35,6 +35,7 @@ from game.ui.widgets.painter import foot_height, foot_strip
 _PANEL_WIDTHS = {TextSize.NORMAL: 176, TextSize.MEDIUM: 240, TextSize.LARGE: 288}
 _PROMPTS_HEIGHT = 22
 _VALUE_ROW, _VALUE_RISE = 10, 3
+_WIDEST_PAN = 0.6
 
 
 def panel_width() -> int:
@@ -160,7 +161,9 @@ class BoardScreen:
         view = self._shown_view
         if self.view is None or view is None:
             return
-        self.context.audio.play(*sound_names(event, view))
+        place = sound_place(event, view)
+        pan = 0.0 if place is None else self._pan_of(place)
+        self.context.audio.play(*sound_names(event, view), pan=pan)
         said = self.log.count
         self.log.add_event(event, view)
         if self.log.count != said:
@@ -173,6 +176,12 @@ class BoardScreen:
                 own = self.view.own_actor()
                 if own is not None and own.id == actor:
                     self.context.reader.rumble(0.9, 0.9, 0.3)
+
+    def _pan_of(self, cell: Pos) -> float:
+        """Return where a cell is heard: left or right as it is seen, less far aside."""
+        camera = self.stage.camera
+        share = (camera.rect_of(cell).centerx + camera.margin[0]) / camera.full_size[0]
+        return _WIDEST_PAN * max(-1.0, min(1.0, 2 * share - 1))
 
     def advance(self, dt: float) -> None:
         """Advance by one step."""

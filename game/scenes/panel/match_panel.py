@@ -33,7 +33,7 @@ from game.scenes.panel.verb_list import draw_verbs
 from game.session.updates import MatchInfo
 from game.ui.anim.stage import Stage
 from game.ui.board.portraits import DUEL_NICHE, LARGE_NICHE, SMALL_NICHE
-from game.ui.style.style import BACKDROP
+from game.ui.style.style import BACKDROP, Color
 from game.ui.style.text_size import line_height
 from game.ui.widgets.hud import Hud
 from game.ui.widgets.painter import panel_style
@@ -44,7 +44,7 @@ _GEAR_ROW = 19
 _BESIDE = 6
 _FLOOR_WIDTH = 30
 # The fewest lines of the log below what may be left out.
-_LEAST_LOG_LINES, _FEWEST_LOG_LINES = 3, 1
+_LEAST_LOG_LINES, _FEWEST_LOG_LINES, _PUBLIC_LOG_LINES = 3, 1, 8
 _LEAST_GOAL_LINES = 2
 _TITLE_GAP = 6
 # How thick the frame is; nothing is written on it.
@@ -160,12 +160,11 @@ class MatchPanel:
         inner.height = foot - inner.top
         gauges = self._draw_portrait(picture, gauges, inner)
         seat_list = SeatList(self.context, self._looks)
-        room = self._room_for_gauges(
-            view, stage, inner, seat_list.height(self.seat_rows, inner.height)
-        )
+        seats = seat_list.height(self.seat_rows, inner.height - self._least_log)
+        room = self._room_for_gauges(view, stage, inner, seats)
         bottom = self.hud.draw(picture, gauges, room)
         inner.top = self._draw_gear(picture, view, inner, bottom)
-        inner.height = foot - inner.top - _FEWEST_LOG_LINES * line_height()
+        inner.height = foot - inner.top - self._least_log
         if self.seat_rows:
             ink = self._side.ink
             inner.top = 4 + seat_list.draw(picture, self.seat_rows, inner, of_seats, ink)
@@ -176,6 +175,11 @@ class MatchPanel:
         self._draw_log(
             picture, pygame.Rect(inner.left, inner.top + 6, inner.width, inner.height - 12)
         )
+
+    @property
+    def _least_log(self) -> int:
+        """Return the least height of the log below the seats: the public one matters more."""
+        return (_PUBLIC_LOG_LINES if self.log_rows else _FEWEST_LOG_LINES) * line_height()
 
     def _room_for_gauges(
         self, view: View, stage: Stage, inner: pygame.Rect, below: int
@@ -333,13 +337,14 @@ class MatchPanel:
         if self.log_rows:
             self._log_panel.draw(target, area, self.log_rows, ink=self._side.ink)
             return
-        text_renderer, ink = self.context.text, self._side.ink
-        messages = self.log.lines
-        lines = [
-            (line, ink.text if index == len(messages) - 1 else ink.dim)
-            for index, text in enumerate(messages)
-            for line in text_renderer.wrap(text, area.width)
-        ]
-        room = max(0, area.height // line_height())
-        for row, (line, color) in enumerate(lines[len(lines) - min(room, len(lines)) :]):
-            text_renderer.draw(target, line, (area.left, area.top + row * line_height()), color)
+        ink, line = self._side.ink, line_height()
+        messages = [self.context.text.wrap(text, area.width) for text in self.log.lines]
+        room, rows = max(0, area.height // line), list[tuple[str, Color]]()
+        for number, words in enumerate(reversed(messages)):
+            # No message begins in the middle, unless the newest is too long by itself.
+            if rows and len(rows) + len(words) > room:
+                break
+            rows[:0] = [(words_line, ink.dim if number else ink.text) for words_line in words]
+        for number, (words_line, color) in enumerate(rows[max(0, len(rows) - room) :]):
+            at = (area.left, area.top + number * line)
+            self.context.text.draw(target, words_line, at, color)

@@ -143,8 +143,9 @@ class SeatList:
             name = str(row.seat + 1)
         if row.is_away:
             name = f"({name})"
-        label = text.shorten(name, right - left)
-        text.draw(target, label, (left, top), _name_color(row, ink))
+        if text.width(name) <= right - left or len(name) > len("88"):
+            name = text.shorten(name, right - left)
+            text.draw(target, name, (left, top), _name_color(row, ink))
 
     def _draw_values(
         self,

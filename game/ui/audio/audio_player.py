@@ -10,13 +10,16 @@ from pathlib import Path
 import pygame
 
 from game.content.assets.errors import AssetError
-from game.ui.audio.layered_music import MAX_LAYERS, LayeredMusic, read_sound
+from game.ui.audio.effect_channels import CHANNELS, EffectChannels
+from game.ui.audio.layered_music import AIR_CHANNELS, BASE_LAYER, LayeredMusic, read_sound
 from game.ui.style.hidden_stderr import hidden_stderr
 
 # Sounds with at least this many variants are frequent: their pitch varies a little, too.
 PITCH_VARIED_FROM = 3
 PITCHES = (0.96, 0.98, 1.0, 1.02, 1.04)
 _FRAME_BYTES = 4
+# Effects from this gain on push the music back.
+LOUD_GAIN = 0.85
 
 
 SoundTable = dict[str, dict[str, object]]
@@ -34,7 +37,8 @@ def find_sound(table: SoundTable, theme_name: str, names: tuple[str, ...]) -> st
     return ""
 
 
-def _read_table(path: Path) -> SoundTable:
+def read_table(path: Path) -> SoundTable:
+    """Return the table of sounds; AssetError if it is broken."""
     try:
         table: SoundTable = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -43,7 +47,7 @@ def _read_table(path: Path) -> SoundTable:
 
 
 class AudioPlayer:
-    """Plays effects and music by name, with three volumes from 0 to 100."""
+    """Plays effects, music and the air of a place by name, with three volumes from 0 to 100."""
 
     def __init__(self, root: Path, *, mute: bool) -> None:
         """Take the folder of sounds; silent until `open`, with `mute` for good."""
@@ -56,6 +60,8 @@ class AudioPlayer:
         self._theme_name = ""
         self._playing = ""
         self._music: LayeredMusic | None = None
+        self._air: LayeredMusic | None = None
+        self._channels = EffectChannels()
 
     def open(self) -> None:
         """Open the audio device, if there is one, and start the music requested before.
@@ -71,10 +77,10 @@ class AudioPlayer:
                 pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
         except pygame.error:
             return
-        pygame.mixer.set_num_channels(24)
-        pygame.mixer.set_reserved(MAX_LAYERS)
-        self._table = _read_table(self._root / "sounds.json")
-        self._music = LayeredMusic()
+        pygame.mixer.set_num_channels(CHANNELS)
+        pygame.mixer.set_reserved(AIR_CHANNELS.stop)
+        self._table = read_table(self._root / "sounds.json")
+        self._music, self._air = LayeredMusic(), LayeredMusic(AIR_CHANNELS)
         self.set_volumes(**self._volumes)
         wanted, self._playing = self._playing, ""
         if wanted:
@@ -88,41 +94,52 @@ class AudioPlayer:
     def set_volumes(self, music: int, effects: int, interface: int) -> None:
         """Set the volumes, each 0 to 100."""
         self._volumes = {"music": music, "effects": effects, "interface": interface}
-        if self._music is not None:
+        if self._music is not None and self._air is not None:
             self._music.volume = music / 100
+            self._air.volume = effects / 100
 
-    def play(self, *names: str) -> None:
-        """Play the effect of the first name that has a sound."""
+    def play(self, *names: str, pan: float = 0.0) -> None:
+        """Play the effect of the first name that has a sound, from the left (-1) to the right (1).
+
+        The same sound is heard four times a second at most; loud ones push the music back.
+        """
         if self._music is None:
             return
         name = find_sound(self._table, self._theme_name, names)
         if not name:
             return
-        group = "interface" if name.startswith("ui_") else "effects"
         try:
-            channel = self._effect(name).play()
+            sound = self._effect(name)
         except AssetError:
             # A broken file must not end a match.
             return
+        gain = float(str(self._table[name]["gain"]))
+        group = "interface" if name.startswith("ui_") else "effects"
+        channel = self._channels.take(name, gain)
         if channel is not None:
-            gain = float(str(self._table[name]["gain"]))
-            channel.set_volume(gain * self._volumes[group] / 100)
+            channel.play(sound)
+            volume = gain * self._volumes[group] / 100
+            channel.set_volume(volume * min(1.0, 1 - pan), volume * min(1.0, 1 + pan))
+            if gain >= LOUD_GAIN:
+                self._music.duck()
 
     def play_music(self, theme_name: str, loop: str = "") -> None:
         """Set the theme and fade to a loop, by default the one named after it; "" stops.
 
-        The loop's upper layers start with it, silent.
+        The loop's upper layers start with it, silent; so does the air of the place.
         """
         loop = loop or theme_name
         self._theme_name = theme_name
         if loop == self._playing:
             return
         self._playing = loop
-        if self._music is None:
+        if self._music is None or self._air is None:
             return
         base = f"music_{loop}"
         names = [name for name in self._table if name == base or name.startswith(f"{base}_")]
         self._music.play({name[len(base) + 1 :]: self._files(name)[0] for name in names})
+        air = f"air_{loop}"
+        self._air.play({BASE_LAYER: self._files(air)[0]} if air in self._table else {})
 
     def set_music_layer(self, name: str, level: float) -> None:
         """Fade an upper layer of the music to a level, 0 to 1, and the other upper layers out."""
@@ -131,15 +148,18 @@ class AudioPlayer:
 
     def update(self, dt: float) -> None:
         """Advance fades by `dt` seconds."""
-        if self._music is not None:
+        self._channels.advance(dt)
+        if self._music is not None and self._air is not None:
             self._music.advance(dt)
+            self._air.advance(dt)
 
     def close(self) -> None:
         """Close the device and stay silent for good."""
         self._may_open = False
-        if self._music is not None:
+        if self._music is not None and self._air is not None:
             self._music.close()
-            self._music = None
+            self._air.close()
+            self._music = self._air = None
 
     def _files(self, name: str) -> list[Path]:
         files = self._table[name]["files"]

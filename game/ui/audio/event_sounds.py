@@ -32,6 +32,7 @@ from game.core.event import (
     TurnBegan,
     Used,
 )
+from game.core.grid import Pos
 from game.core.view import View
 
 
@@ -108,3 +109,27 @@ def _move_names(event: Moved, view: View) -> tuple[str, ...]:
 def _kind(view: View, actor: ActorId) -> str:
     known = view.actor(actor)
     return "" if known is None else known.kind
+
+
+def sound_place(event: Event, view: View) -> Pos | None:
+    """Return the cell that an event is heard from; None if it is not on the board."""
+    match event:
+        case Moved(end=pos) | Teleported(end=pos) | Shot(origin=pos) | Thrown(origin=pos):
+            return pos
+        case (
+            Bumped(pos=pos) | Attacked(pos=pos) | Died(pos=pos) | TerrainChanged(pos=pos)
+            | EdgeChanged(pos=pos) | Heard(pos=pos)
+        ):  # fmt: skip
+            return pos
+        case Spawned(actor=actor) | ActorChanged(actor=actor):
+            return actor.pos
+        case (
+            PickedUp(item=item) | ItemDropped(item=item) | ItemChanged(item=item)
+            | ItemDestroyed(item=item)
+        ):  # fmt: skip
+            return item.pos
+        case Hurt(actor=actor_id) | Healed(actor=actor_id) | Used(actor=actor_id):
+            known = view.actor(actor_id)
+            return None if known is None else known.pos
+        case _:
+            return None

@@ -12,6 +12,9 @@ from game.content.assets.errors import AssetError
 
 LAYER_FADE_SECONDS = 0.8
 MAX_LAYERS = 3
+MUSIC_CHANNELS, AIR_CHANNELS = range(MAX_LAYERS), range(MAX_LAYERS, MAX_LAYERS + 1)
+# How loud music is behind a loud effect, and how long it takes to come back.
+DUCKED_LEVEL, DUCK_SECONDS = 0.5, 0.9
 BASE_LAYER = ""
 
 
@@ -28,7 +31,7 @@ def _load(files: Iterable[Path]) -> list[pygame.mixer.Sound]:
 
 
 class LayeredMusic:
-    """Plays one loop at a time on the mixer's first channels, one channel per layer.
+    """Plays one loop at a time on channels of its own, one channel per layer.
 
     Only one upper layer is audible at a time; layers cross-fade at the same rate, so that the mix
     is never louder than the base layer and one upper layer at full level.
@@ -38,8 +41,9 @@ class LayeredMusic:
     and hence on the same sample; otherwise they are one buffer apart, which is inaudible.
     """
 
-    def __init__(self) -> None:
-        """Start silent."""
+    def __init__(self, channels: range = MUSIC_CHANNELS) -> None:
+        """Start silent; the mixer must have reserved the channels."""
+        self._channels = channels
         self._loader = ThreadPoolExecutor(1, "music")
         self._next: Future[list[pygame.mixer.Sound]] | None = None
         self._layers: list[pygame.mixer.Sound] = []
@@ -47,6 +51,11 @@ class LayeredMusic:
         self._levels = [0.0] * MAX_LAYERS
         self._targets = [0.0] * MAX_LAYERS
         self.volume = 1.0
+        self._ducked = 1.0
+
+    def duck(self) -> None:
+        """Step back at once behind a loud effect, and come back slowly."""
+        self._ducked = DUCKED_LEVEL
 
     def play(self, files: Mapping[str, Path]) -> None:
         """Fade to a loop, given by files per layer, its upper layers silent; {} is silence."""
@@ -73,14 +82,15 @@ class LayeredMusic:
             )
         if self._next is not None and self._next.done() and not any(self._levels):
             self._start([] if self._next.exception() else self._next.result())
+        self._ducked = min(1.0, self._ducked + dt * (1 - DUCKED_LEVEL) / DUCK_SECONDS)
         for sound, level in zip(self._layers, self._levels, strict=False):
-            sound.set_volume(self.volume * level)
+            sound.set_volume(self.volume * level * self._ducked)
 
     def _start(self, layers: list[pygame.mixer.Sound]) -> None:
         self._next = None
         self._layers = layers
         self._targets = [float(name == BASE_LAYER) for name in self._names]
-        channels = [pygame.mixer.Channel(number) for number in range(MAX_LAYERS)]
+        channels = [pygame.mixer.Channel(number) for number in self._channels]
         for channel in channels:
             channel.stop()
         for sound in layers:
@@ -91,5 +101,5 @@ class LayeredMusic:
     def close(self) -> None:
         """Stop all layers and wait for the loader thread."""
         self._loader.shutdown(cancel_futures=True)
-        for number in range(MAX_LAYERS):
+        for number in self._channels:
             pygame.mixer.Channel(number).stop()

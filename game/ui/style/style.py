@@ -79,4 +79,4 @@ class Ink(NamedTuple):
 
 
 LIGHT_INK = Ink(TEXT, DIM, ACCENT, GOOD, DANGER, SEAT_COLORS)
-PAPER_INK = Ink((46, 34, 47), (98, 85, 101), (122, 48, 69), (22, 90, 76), (174, 35, 52), _SEAT_INKS)
+PAPER_INK = Ink((46, 34, 47), (82, 68, 86), (122, 48, 69), (22, 90, 76), (174, 35, 52), _SEAT_INKS)

@@ -32,7 +32,7 @@ from game.core.view import View
 from game.ui.audio import audio_player, layered_music
 from game.ui.audio.audio_player import AudioPlayer, find_sound
 from game.ui.audio.event_sounds import sound_names
-from game.ui.audio.layered_music import MAX_LAYERS
+from game.ui.audio.layered_music import AIR_CHANNELS, MAX_LAYERS
 
 HERE = Pos(0, 0)
 OWN = Actor(ActorId(1), "hero", HERE, seat=Seat(0))
@@ -277,6 +277,51 @@ def test_effects_never_use_the_music_channels(audio: AudioPlayer) -> None:
     for _ in range(60):
         audio.play("lose")
     assert not any(busy(number) for number in range(MAX_LAYERS))
+
+
+def test_a_sound_is_heard_four_times_a_second_at_most_and_loud_ones_push_the_music_back(
+    audio: AudioPlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audio.play_music("baator")
+    run_until_music_plays(audio)
+    audio.update(5)
+    heard: list[tuple[float, float]] = []
+    set_volume = "game.ui.audio.effect_channels.pygame.mixer.Channel"
+    channel = pygame.mixer.Channel(20)
+
+    class Listening:
+        def __init__(self, _: int) -> None:
+            self.play, self.get_busy = channel.play, lambda: False
+
+        def set_volume(self, left: float, right: float) -> None:
+            heard.append((left, right))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(set_volume, Listening)
+        for _ in range(60):
+            audio.play("rail", pan=-0.5)
+            audio.update(1 / 60)
+    assert len(heard) == 4
+    left, right = heard[0]
+    assert left == pytest.approx(0.9, abs=0.02)
+    assert right == pytest.approx(left / 2)
+    audio.update(2)
+    audio.play("rail")
+    audio.update(0.01)
+    assert level(0) < 0.3
+    audio.update(2)
+    assert level(0) == pytest.approx(0.5, abs=0.01)
+
+
+def test_a_place_has_its_air(audio: AudioPlayer) -> None:
+    audio.play_music("baator")
+    for _ in range(500):
+        audio.update(1 / 60)
+        if busy(AIR_CHANNELS.start):
+            break
+        time.sleep(0.01)
+    audio.update(5)
+    assert level(AIR_CHANNELS.start) == pytest.approx(0.9, abs=0.01)
 
 
 def test_a_theme_has_its_own_sounds_and_shares_the_rest() -> None:
