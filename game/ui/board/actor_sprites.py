@@ -294,7 +294,7 @@ class ActorSprite:
     ) -> None:
         """Draw a health bar under the feet of a wounded actor."""
         actor = self.actor
-        if not 0 < actor.health < actor.health_max:
+        if self.is_hidden or not 0 < actor.health < actor.health_max:
             return
         bar = pygame.Rect((0, 0), _BAR)
         bar.midtop = (origin[0] + round(self.x) + TILE // 2, origin[1] + round(self.y) + TILE - 1)

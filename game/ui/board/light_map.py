@@ -19,21 +19,31 @@ _IN_AIR = 44
 
 @cache
 def halo(color: Color, radius: int) -> pygame.Surface:
-    """Return a round light with a radius in pixels, brightest in the middle."""
-    picture = pygame.transform.smoothscale(_white_halo(), (radius * 2, radius * 2))
+    """Return a round flare with a radius in pixels: bright in the middle, faint around it."""
+    return _round_light(color, radius, 1)
+
+
+@cache
+def pool(color: Color, radius: int) -> pygame.Surface:
+    """Return the light that a lamp throws, with a radius in pixels: it fades late."""
+    return _round_light(color, radius, 2)
+
+
+def _round_light(color: Color, radius: int, power: int) -> pygame.Surface:
+    picture = pygame.transform.smoothscale(_white_light(power), (radius * 2, radius * 2))
     picture.fill(color, special_flags=pygame.BLEND_RGB_MULT)
     return picture
 
 
 @cache
-def _white_halo() -> pygame.Surface:
-    """Return a white light that others are scaled from."""
+def _white_light(power: int) -> pygame.Surface:
+    """Return a white light that others are scaled from; it fades with a power of the distance."""
     radius = 24
     picture = pygame.Surface((radius * 2, radius * 2))
     for y in range(radius * 2):
         for x in range(radius * 2):
             far = math.hypot(x - radius + 0.5, y - radius + 0.5) / radius
-            level = int(255 * max(0.0, 1 - far * far) ** 2)
+            level = int(255 * max(0.0, 1 - far**power) ** 2)
             picture.set_at((x, y), (level, level, level))
     return picture
 
@@ -123,7 +133,7 @@ class LightMap:
         """Add a round light, as far as a mask and its corner say that it reaches."""
         small = max(1, int(radius / DOWNSCALE))
         x, y = (part - small for part in self._to_small(at))
-        light = halo(color, small)
+        light = pool(color, small)
         if reach is not None:
             mask, corner = reach
             left, top = self._to_small(corner)
@@ -170,10 +180,11 @@ class LightMap:
             self._clipped[key] = lit
         return self._clipped[key]
 
-    def dim(self, fraction: float) -> None:
-        """Remove a fraction of the light."""
-        level = int(255 * (1 - fraction))
-        self._small.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+    def dim(self, fraction: float, color: Color | None = None) -> None:
+        """Remove a fraction of the light, half as much of a colour."""
+        shares = (1 - part / 510 for part in color or (0, 0, 0))
+        levels = [int(255 * (1 - fraction * share)) for share in shares]
+        self._small.fill(levels, special_flags=pygame.BLEND_RGB_MULT)
 
     def adjust_brightness(self, percent: int) -> None:
         """Make the light brighter (over 100) or darker (below 100)."""

@@ -139,7 +139,7 @@ class Beam:
         strength = self.brightness
         flash = self.flashes and since < _FLASH_SECONDS
         if self.thrown is not None:
-            self.thrown.draw(picture, offset, 1.6 if flash else strength * 1.2)
+            self.thrown.draw(picture, offset, 1.25 if flash else strength * 0.9)
         if not self.look.is_fire:
             self._draw_ghost(picture, offset, since)
             self._draw_strands(picture, offset, since)
@@ -167,11 +167,11 @@ class Beam:
         strip = self._strip(phase, length, int(since * _SCROLL), strength)
         self._add_along(picture, offset, strip, half_width(self.look))
         flare = shade(self.look.inner, min(1.0, round(strength * 4) / 4))
-        size = 20 if phase == FLASH else 13
+        size = 16 if phase == FLASH else 11
         self._draw_flare(picture, offset, self.start, flare, size)
         if reach >= 1.0 and self.hits:
-            self._draw_flare(picture, offset, self.end, flare, size + 8)
-            self._draw_flare(picture, offset, self.end, flare, size // 2)
+            self._draw_flare(picture, offset, self.end, flare, size + 5)
+            self._draw_flare(picture, offset, self.end, flare, size // 3)
 
     def _strip(self, phase: int, length: int, shift: int, strength: float) -> pygame.Surface:
         piece = pattern(self.look, phase)
