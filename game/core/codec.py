@@ -72,16 +72,14 @@ def encode_fields(value: object, as_is: tuple[type, ...] = ()) -> dict[str, Json
 Writer = Callable[[Any], Json]
 
 
-class _Writers(dict[type, Writer]):
-    """Encoders by type, found once: a save has tens of thousands of values."""
-
+class _Writers(dict[type, Writer]):  # A save has tens of thousands of values.
     def __missing__(self, kind: type) -> Writer:
         writer = self[kind] = _writer_for(kind)
         return writer
 
 
 _WRITERS = _Writers()
-# They are JSON as they are; asking first is faster than calling `_identity` for each.
+# They are JSON as they are.
 _PLAIN = frozenset({int, str, bool, NoneType})
 
 
@@ -90,7 +88,7 @@ def _writer_for(kind: type) -> Writer:
     if issubclass(kind, Enum):
         return attrgetter("name")
     if kind is NoneType or issubclass(kind, bool | str | int):
-        return _identity
+        return lambda value: value
     if issubclass(kind, bytes):
         return bytes.hex
     if issubclass(kind, tuple | list):
@@ -104,15 +102,8 @@ def _writer_for(kind: type) -> Writer:
     raise CodecError(f"cannot be written: {kind.__name__}")
 
 
-def _identity(value: Any) -> Json:
-    return value  # type: ignore[no-any-return]
-
-
 def _write_items(value: Iterable[object]) -> list[Json]:
-    return [
-        part if (kind := type(part)) in _PLAIN else _WRITERS[kind](part)  # type: ignore[misc]
-        for part in value
-    ]
+    return [_WRITERS[type(part)](part) for part in value]
 
 
 def _write_mapping(value: Mapping[object, object]) -> Json:

@@ -12,13 +12,13 @@ os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from tests.soak import (
+    hidden_information,
     host_abuse,
     host_kills,
     kills,
     maps,
     mutated_files,
     replays,
-    secrets,
     storage,
     turns,
     window,
@@ -28,11 +28,11 @@ from tests.soak import (
 SOAKS = {
     "files": (mutated_files.soak, 10_000),
     "abuse": (host_abuse.soak, 10_000),
+    "hidden": (hidden_information.soak, 20),
     "hosts": (host_kills.soak, 100),
     "kills": (kills.soak, 300),
     "maps": (maps.soak, 10_000),
     "replays": (replays.soak, 120),
-    "secrets": (secrets.soak, 20),
     "storage": (storage.soak, 10),
     "turns": (turns.soak, 100_000),
     "window": (window.soak, 30_000),
