@@ -389,12 +389,3 @@ def lights(spots: Lights, step: int) -> Image.Image:
         if tones[step] != ".":
             set_pixel(picture, (x, y), tones[step])
     return picture
-
-
-def void(variant: int) -> Image.Image:
-    """Return rock outside the map: darkness, a pebble, an end of a root."""
-    picture = new_image(16, 16, "0")
-    spots = ((), ((4, 5, "1"), (5, 5, "1")), ((9, 3, "1"), (10, 4, "o")), ((2, 13, "o"),))[variant]
-    for x, y, tone in spots:
-        set_pixel(picture, (x, y), tone)
-    return picture
