@@ -28,8 +28,6 @@ _ORNAMENTS = (
     ("stain", "midleft"),
     ("ship", "topleft"),
     ("monster", "bottomleft"),
-    ("rose", "topright"),
-    ("signet", "bottomright"),
 )
 
 
@@ -117,7 +115,7 @@ class Parchment:
                 place.centerx = area.left + across // 2
             elif side.endswith("right"):
                 place.centerx = area.right - across // 2
-            target.blit(frame if clip == "signet" else self.inked(clip), place)
+            target.blit(self.inked(clip), place)
 
     def inked(self, clip: str) -> pygame.Surface:
         """Return an ornament as ink on old paper."""
