@@ -89,7 +89,7 @@ def witnessed(
     observed: list[Any] = []
     with monkeypatch.context() as patch:
         patch.setattr(
-            player.context.audio, "play", lambda *names, pan=0.0: observed.append((names, pan))
+            player.context.audio, "play", lambda *names, pan=0.0: observed.append((*names, pan))
         )
         patch.setattr(player.context.reader, "rumble", lambda *felt: observed.append(felt))
         player.press_key("right")
