@@ -76,12 +76,11 @@ class _Writers(dict[type, Writer]):
     """Encoders by type, found once: a save has tens of thousands of values."""
 
     def __missing__(self, kind: type) -> Writer:
-        writer = self[kind] = _writer_for(kind)
-        return writer
+        return self.setdefault(kind, _writer_for(kind))
 
 
 _WRITERS = _Writers()
-# They are JSON as they are; asking first is faster than calling `_identity` for each.
+# They are JSON as they are; asking first is faster than a call for each.
 _PLAIN = frozenset({int, str, bool, NoneType})
 
 
@@ -89,8 +88,8 @@ def _writer_for(kind: type) -> Writer:
     """Return the encoder of a type; raises CodecError if it has none."""
     if issubclass(kind, Enum):
         return attrgetter("name")
-    if kind is NoneType or issubclass(kind, bool | str | int):
-        return _identity
+    if issubclass(kind, bool | str | int | NoneType):
+        return lambda value: value
     if issubclass(kind, bytes):
         return bytes.hex
     if issubclass(kind, tuple | list):
@@ -104,15 +103,8 @@ def _writer_for(kind: type) -> Writer:
     raise CodecError(f"cannot be written: {kind.__name__}")
 
 
-def _identity(value: Any) -> Json:
-    return value  # type: ignore[no-any-return]
-
-
-def _write_items(value: Iterable[object]) -> list[Json]:
-    return [
-        part if (kind := type(part)) in _PLAIN else _WRITERS[kind](part)  # type: ignore[misc]
-        for part in value
-    ]
+def _write_items(parts: Iterable[Any]) -> list[Json]:
+    return [part if type(part) in _PLAIN else _WRITERS[type(part)](part) for part in parts]
 
 
 def _write_mapping(value: Mapping[object, object]) -> Json:
@@ -132,8 +124,7 @@ def _dataclass_writer(kind: type) -> Writer:
         body: dict[str, Json] = {"type": kind.__name__}
         for name in names:
             part = getattr(value, name)
-            part_kind = type(part)
-            body[name] = part if part_kind in _PLAIN else _WRITERS[part_kind](part)
+            body[name] = part if type(part) in _PLAIN else _WRITERS[type(part)](part)
         return body
 
     return write

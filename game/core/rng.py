@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeVar
+
+from game.core import fast_dataclass
 
 T = TypeVar("T")
 
@@ -24,7 +25,7 @@ def mix(value: int) -> int:
     return value ^ (value >> 31)
 
 
-@dataclass(frozen=True, slots=True)
+@fast_dataclass.value(frozen=True, slots=True)
 class Rng:
     """A random number generator whose whole state is one integer.
 

@@ -243,6 +243,8 @@ class GameContext:
         stage.options.reduce_flashes = self.settings.reduce_flashes
         stage.options.reduce_motion = self.settings.reduce_motion
         stage.options.animation_speed = self.settings.animation_speed
+        is_instant = self.settings.animation_speed == "instant"
+        stage.camera.jumps = self.settings.reduce_flashes or is_instant
         stage.ground.fog = self.settings.animate_fog
 
     def roll_seed(self, ruleset: Ruleset | None = None) -> int:

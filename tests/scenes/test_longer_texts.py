@@ -77,7 +77,8 @@ def flaws(player: GameDriver, scene: Scene | None = None) -> list[str]:
 
 def test_menus(player: GameDriver) -> None:
     scenes = player.context.scenes
-    found = flaws(player, scenes.title()) + flaws(player, scenes.settings())
+    found = flaws(player, scenes.title()) + flaws(player, scenes.play_together())
+    found += flaws(player, scenes.settings())
     for _ in range(2):
         player.press_key("up", "tab")
         found += flaws(player)

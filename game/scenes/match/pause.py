@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, lazy_text
 from game.core.action import Action, Resign, Use
 from game.core.features.lesson import read_lesson
@@ -20,7 +21,7 @@ from game.ui.input.command import Command, Input
 from game.ui.style.style import QUESTION_PANEL, TEXT
 from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading, foot_strip
+from game.ui.widgets.painter import draw_heading, foot_strip, panel_style
 
 RESIGN = Use("resign")
 _WIDTH = 200
@@ -215,7 +216,8 @@ class PauseScene:
             self._backdrop.fill((132, 130, 142), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
         painter, text_renderer, asked = self.context.painter, self.context.text, self._question
-        menu, style = self.menu, "stone"
+        looks = looks_of(self.session.info.ruleset.name)
+        menu, style = self.menu, panel_style(self.context.bank, looks)
         text = "pause.heading" if self._leave_match is None else "pause.heading_online"
         if asked is not None:
             menu, style, text = asked, QUESTION_PANEL, f"pause.ask_{self._asked}"

@@ -196,6 +196,9 @@ class PlayScene:
     def play_action(self, action: Action) -> None:
         """Play an action, or show why it is refused."""
         match = self.match
+        if self.session.is_waiting:
+            # What is legal is known once the last action is confirmed.
+            return
         match.clear_refusal()
         if action not in match.legal:
             preview = self.session.preview(action)
@@ -282,6 +285,8 @@ class PlayScene:
     def _go_on(self) -> None:
         """Show what was played meanwhile, and play what goes on without a command."""
         self.refresh()
+        if self.session.is_waiting:
+            return
         self.inspector.announce_bosses()
         self._follow(self.inspector.next_action())
         goal, self.inspector.chosen_goal = self.inspector.chosen_goal, None

@@ -155,7 +155,10 @@ class ConnectingScene:
         painter, text = self.context.painter, self.context.text
         panel = full_page(_PANEL)
         painter.draw_panel(target, panel, "stone")
-        heading = get_text("shared", "net.connecting" if self._place else "net.opening_host")
+        key = "net.connecting" if self._place else "net.opening_host"
+        if self.problem and self._has_asked:
+            key = "net.not_joined"
+        heading = get_text("shared", key)
         draw_heading(target, painter, heading, (panel.centerx, panel.top + 14))
         room = pygame.Rect(panel.left + 24, panel.top + 46, panel.width - 48, 0)
         if self._place:

@@ -37,6 +37,8 @@ class JoinScene(MenuScreen):
         self.found = FoundMatches(context)
         # What is said about each line of the menu.
         self._about: list[Sequence[StyledLine]] = []
+        # Until the player has moved, the first line that appears is in focus.
+        self._has_moved = False
         super().__init__(context)
 
     @property
@@ -183,6 +185,7 @@ class JoinScene(MenuScreen):
 
     def handle(self, command: Input) -> Transition:
         """Paste, or use the menu."""
+        self._has_moved = self._has_moved or isinstance(command, Command)
         if command is Command.PASTE:
             return self._paste()
         return super().handle(command)
@@ -199,7 +202,10 @@ class JoinScene(MenuScreen):
     def update(self, dt: float) -> Transition:
         """Show what was found."""
         self.found.advance()
-        return super().update(dt)
+        transition = super().update(dt)
+        if not self._has_moved:
+            self.menu.index = 0
+        return transition
 
 
 def _join(match: str, connection: Connection) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.online.connection import Connection
+from game.scenes.online.sentences import left_sentence
 from game.scenes.scene import Replace, Reset, Transition
 from game.scenes.spectate.replay import ReplayScene
 from game.session.session import Replay
@@ -37,8 +38,9 @@ class WatchScene(ReplayScene):
         self.connection.poll()
         client = self.connection.client
         if client.phase == "ended" or client.lobby is None:
+            problem = self.connection.problem or left_sentence(client)
             self.connection.leave()
-            return Reset(self.context.scenes.play_together(self.connection.problem))
+            return Reset(self.context.scenes.play_together(problem))
         if client.watched is not self.replay and (scene := self.connection.find_scene()):
             return Replace(scene)
         return None

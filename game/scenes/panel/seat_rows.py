@@ -135,7 +135,7 @@ class SeatList:
             target, gauges.get(row.seat, []), (place.right - 4, top), row, ink
         )
         if row.clock:
-            words = ink.text if row.is_next else ink.dim
+            words = _ON_PENNANT if row.is_next else ink.dim
             right = text.draw(target, row.clock, (right, top), words, align=1.0).left - _GAP
         left = place.left + _EMBLEM + 2 * _GAP
         name = row.name

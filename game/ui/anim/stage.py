@@ -202,7 +202,6 @@ class Stage:
 
     def _follow(self, dt: float) -> None:
         """Let the camera follow the sprite of who the view is about, and look ahead."""
-        self.camera.jumps = self.options.reduce_flashes
         self.camera.advance(dt)
         actor = None if self.view is None else followed_actor(self.view)
         sprite = None if actor is None else self.actor_sprites.get(actor.id)

@@ -16,11 +16,12 @@ LARGE_NICHE, DUEL_NICHE, SMALL_NICHE = 68, 60, 40
 _FRAME = 4
 # What shows in a niche as well; who does anything else stands still there.
 _SHOWN_CLIPS = ("attack", "hurt", "die")
-# How often a figure is enlarged, and how much higher than its niche it may be: a bust of it shows.
+# How often a figure is enlarged, and how much higher and wider than its niche it may be: a bust of
+# it shows.
 _SCALES = {
-    LARGE_NICHE: ((4, 0.9), (3, 1.4), (2, 1.95)),
-    DUEL_NICHE: ((4, 0.9), (3, 1.4), (2, 1.95)),
-    SMALL_NICHE: ((3, 0.95), (2, 1.55)),
+    LARGE_NICHE: ((4, 0.9, 1.1), (3, 1.4, 1.56), (2, 1.95, 1.8)),
+    DUEL_NICHE: ((4, 0.9, 1.1), (3, 1.4, 1.56), (2, 1.95, 1.8)),
+    SMALL_NICHE: ((3, 0.95, 1.1), (2, 1.55, 1.6)),
 }
 _MOST_KEPT = 64
 # What may be cut off on both sides together before the head has to be looked for.
@@ -114,7 +115,13 @@ def _enlarged(sprite: ActorSprite, bank: SpriteBank, inner: pygame.Rect) -> pyga
     idle = bank.frame(sprite.sheet(bank), "idle", 0, sprite.facing).get_bounding_rect()
     size = inner.width + 2 * _FRAME
     scale = next(
-        (times for times, most in _SCALES[size] if idle.height * times <= inner.height * most), 1
+        (
+            times
+            for times, high, wide in _SCALES[size]
+            if idle.height * times <= inner.height * high
+            and idle.width * times <= inner.width * wide
+        ),
+        1,
     )
     drawn = picture.get_bounding_rect()
     return pygame.transform.scale_by(picture.subsurface(drawn), scale)

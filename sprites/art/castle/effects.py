@@ -160,6 +160,12 @@ def panel() -> Clip:
     fill_rect(picture, (4, 4, 45, 45), "2")
     fill_rect(picture, (4, 4, 44, 44), "I")
     fill_rect(picture, (5, 5, 42, 42), "0")
+    # Oak planks, which meet where the middle repeats.
+    for x, first, last, tone in (
+        (16, 5, 42, "N"), (32, 5, 42, "N"), (8, 5, 42, "N"), (24, 5, 42, "N"), (40, 5, 42, "N"),
+        (19, 20, 27, "N"), (28, 17, 22, "N"), (12, 24, 31, "N"), (36, 18, 26, "N"),
+    ):  # fmt: skip
+        fill_rect(picture, (x, first, x, last), tone)
     for at in range(8, 44, 8):
         for x, y in ((at, 2), (2, at + 3), (at + 4, 44), (44, at)):
             fill_rect(picture, (x, y, x, y + 1) if y in (2, 44) else (x, y, x + 1, y), "J")

@@ -22,7 +22,7 @@ from sprites.art.palette import (
 # Roots are as dull as the earth, so that none is mistaken for a blade.
 _ROOT = ("k.........", ".kk...k...", "..kk.k....", "...okk....", ".....ok...", "......oo..")
 _KNOT = ("...k....", "..ko.k..", ".ko.k...", "..ko....", "........")
-_PEBBLE = (".44.", "4332", "o22o", ".oo.")
+_PEBBLE = (".44.", "4332", "1221", ".11.")
 # What lies on each variant of the earth, and where.
 _LAID: tuple[tuple[tuple[tuple[str, ...], Point], ...], ...] = (
     (),
@@ -38,7 +38,7 @@ _LAID: tuple[tuple[tuple[tuple[str, ...], Point], ...], ...] = (
 
 def earth(variant: int) -> Image.Image:
     """Return trodden earth, a root or pebbles here and there."""
-    picture = trodden_earth(variant * 23 + 5, "o534", (1, 0, 2, 1, 0, 2, 1, 1)[variant])
+    picture = trodden_earth(variant * 23 + 5, "1o53", (1, 0, 2, 1, 0, 2, 1, 1)[variant])
     for rows, at in _LAID[variant]:
         paste(picture, image_from_rows(rows), at)
     return picture

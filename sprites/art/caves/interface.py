@@ -26,6 +26,11 @@ def panel() -> Clip:
     fill_rect(picture, (4, 4, 43, 43), "1")
     fill_rect(picture, (5, 5, 43, 43), "2")
     fill_rect(picture, (5, 5, 42, 42), "0")
+    for y in range(6, 42):
+        for x in range(6, 42):
+            # The grain of leather, the same in every part that is repeated.
+            if (x % 16 * 7 + y % 16 * 5 + x % 16 * (y % 16)) % 11 in (0, 4):
+                set_pixel(picture, (x, y), "N")
     for at in (11, 19, 28, 37):
         for x, y in ((at, 2), (2, at + 1), (at + 2, 45), (45, at)):
             set_pixel(picture, (x, y), "1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PIL import Image
 
@@ -24,12 +24,10 @@ Lights = tuple[tuple[int, int, str], ...]
 class Rock:
     """What a place's walls are made of.
 
-    cap: tones of a cap, its darker and its lighter flecks
-    rim: tones of a cap's north edge (two), west edge and east edge
+    cap, rim: tones of a cap and its darker and lighter flecks; of its edges N (two), W and E
     ends: tones of a face's west and east end
     face, grown, veined: rows of the face and of what the styles b and c lay over it
-    hung: what hangs at the ends of walls
-    drips: tones of what runs down the face
+    hung, drips: what hangs at the ends of walls, and tones of what runs down the face
     grown_lights, veined_lights: what shines in the styles b and c
     """
 
@@ -308,7 +306,8 @@ def dyed(rock: Rock, old: str, new: str) -> Rock:
     def lights(spots: Lights) -> Lights:
         return tuple((x, y, tones.translate(table)) for x, y, tones in spots)
 
-    return Rock(
+    return replace(
+        rock,
         cap=rock.cap.translate(table),
         rim=rock.rim.translate(table),
         ends=rock.ends.translate(table),
@@ -317,7 +316,6 @@ def dyed(rock: Rock, old: str, new: str) -> Rock:
         veined=rows(rock.veined),
         grown_lights=lights(rock.grown_lights),
         veined_lights=lights(rock.veined_lights),
-        has_pillars=rock.has_pillars,
     )
 
 

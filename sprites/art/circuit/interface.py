@@ -59,6 +59,8 @@ def panel() -> Clip:
     fill_rect(picture, (2, 2, 45, 45), "1")
     fill_rect(picture, (3, 3, 44, 44), "y")
     fill_rect(picture, (4, 4, 43, 43), "0")
+    for y in range(5, 43, 2):
+        fill_rect(picture, (4, y, 43, y), "y")
     for at in range(9, 40, 6):
         for x, y in ((at, 3), (3, at)):
             set_pixel(picture, (x, y), "u")

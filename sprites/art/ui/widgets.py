@@ -40,6 +40,12 @@ def _stone() -> Image.Image:
         _frame(picture, inset, light, dark)
     _frame(picture, 4, "0", "0")
     _frame(picture, 5, "0", "N")
+    for y in range(8, 42, 8):
+        # Courses of blocks, which go on where the middle repeats.
+        fill_row(picture, y, 6, _SIZE - 7, "N")
+        for x in range(8 + 4 * (y // 8 % 2), 42, 8):
+            if x % 16 < 8:
+                fill_column(picture, x, y, min(y + 8, _SIZE - 7), "N")
     _seam(picture)
     for x in (1, _SIZE - 5):
         for y in (1, _SIZE - 5):

@@ -119,7 +119,7 @@ def test_the_camera_looks_ahead_to_what_is_in_sight(stage: Stage) -> None:
     assert places == sorted(places)
     assert places[-1] - ahead > TILE
     assert max(b - a for a, b in pairwise(places)) < TILE
-    stage.options.reduce_flashes = True
+    stage.camera.jumps = True
     stage.snap_to(seen(range(29, 45)), ())
     stage.advance(1 / 60)
     assert stage.camera.rect_of(Pos(29, 1)).centerx == ahead

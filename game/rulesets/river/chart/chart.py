@@ -108,15 +108,17 @@ class Chart:
     @cached_property
     def without_small_fragments(self) -> Chart:
         """Return the chart without what boards and bots do not need, and without drifts there."""
-        occupied = {position.fragment for position in self.positions}
+        occupied = [position.fragment for position in self.positions]
         if self.treasure_dropped_at is not None:
-            occupied.add(self.treasure_dropped_at.fragment)
+            occupied.append(self.treasure_dropped_at.fragment)
         kept = tuple(
-            fragment
-            for fragment in self.fragments
-            if fragment.id.origin != ADRIFT
-            or fragment.id in occupied
-            or len(fragment.grid.terrain) - fragment.grid.terrain.count(0) >= _MIN_KNOWN_CELLS
+            [
+                fragment
+                for fragment in self.fragments
+                if fragment.id.origin != ADRIFT
+                or len(fragment.grid.terrain) - fragment.grid.terrain.count(0) >= _MIN_KNOWN_CELLS
+                or fragment.id in occupied
+            ]
         )
         if len(kept) == len(self.fragments):
             return self

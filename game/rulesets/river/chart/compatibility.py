@@ -104,15 +104,19 @@ def can_merge(grid: Grid, other: Grid, offset: _Offset, bounds: FieldBounds = NO
         other, offset = _moved_around(other, offset), (0, 0)
     elif not fits_on(grid, other, offset, bounds):
         return False
-    for below, above in zip(_layers(grid), _layers(other), strict=True):
-        if above.box is not None and _contradicts(below, above, offset):
-            return False
-    return _landmarks_agree(grid, other, offset)
+    (tiles, *edges), (other_tiles, *other_edges) = _layers(grid), _layers(other)
+    # Tiles rule most places out.
+    return not (
+        _contradicts(tiles, other_tiles, offset)
+        or _contradicts(edges[0], other_edges[0], offset)
+        or _contradicts(edges[1], other_edges[1], offset)
+    ) and _landmarks_agree(grid, other, offset)
 
 
 def _contradicts(below: _Layer, above: _Layer, offset: _Offset) -> bool:
     """Return whether a layer contradicts another over it, or has no place for what it knows."""
-    assert above.box is not None
+    if above.box is None:
+        return False
     (west, north, east, south), (dx, dy), columns = above.box, offset, below.columns
     if west + dx < 0 or north + dy < 0 or east + dx >= columns or south + dy >= below.rows:
         return True
