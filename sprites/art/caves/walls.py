@@ -1,4 +1,4 @@
-"""Caves under a town: walls of earth, wet rock, old masonry and basalt, and the void behind."""
+"""Caves under a town: walls of earth, wet rock, old masonry and basalt."""
 
 from __future__ import annotations
 
@@ -389,13 +389,4 @@ def lights(spots: Lights, step: int) -> Image.Image:
     for x, y, tones in spots:
         if tones[step] != ".":
             set_pixel(picture, (x, y), tones[step])
-    return picture
-
-
-def void(variant: int) -> Image.Image:
-    """Return rock outside the map: darkness, a pebble, an end of a root."""
-    picture = new_image(16, 16, "0")
-    spots = ((), ((4, 5, "1"), (5, 5, "1")), ((9, 3, "1"), (10, 4, "o")), ((2, 13, "o"),))[variant]
-    for x, y, tone in spots:
-        set_pixel(picture, (x, y), tone)
     return picture
