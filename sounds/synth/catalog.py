@@ -24,6 +24,7 @@ EFFECTS: dict[str, SoundEffect] = {
     **baator.EFFECTS,
     **circuit.EFFECTS,
     **castle.EFFECTS,
+    **meadow.EFFECTS,
 }
 MUSIC: dict[str, MusicLoop] = {
     **title.MUSIC,

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from sounds.synth.definitions import MusicLoop
+from sounds.synth.definitions import MusicLoop, SoundEffect, single_effect, varied_effect
 from sounds.synth.dsp import (
     Wave,
     bandpass,
     decay,
     fade_in_out,
+    mix_at,
     mix_loop,
     noise,
+    noise_sweep,
     pitch_glide,
     swell_envelope,
     tone,
 )
-from sounds.synth.instruments import bell, lute, midi_to_hz, pad, pluck, recorder, string, thud
+from sounds.synth.instruments import (
+    bell,
+    clang,
+    lute,
+    midi_to_hz,
+    pad,
+    pluck,
+    recorder,
+    string,
+    thud,
+)
 from sounds.synth.score import Score, TimedWaves, parse_melody
 
 _G, _EM, _C, _D = (
@@ -108,4 +120,35 @@ def _tense_layer() -> Wave:
     return mix_loop(SCORE.loop_seconds, parts)
 
 
+def drift(seed: int) -> Wave:
+    """A current that carries somebody off: a rush, and bubbles that rise in pitch."""
+    rush = noise_sweep(noise(0.55, 700 + seed), 420 + 60 * seed, 1150) * swell_envelope(0.55)
+    spray = bandpass(noise(0.3, 710 + seed), 2600, 7000) * decay(0.3, 11)
+    bubbles = []
+    for number in range(5):
+        low = 260 + 70 * ((number * 3 + seed) % 5)
+        bubble = tone(pitch_glide(low, low * 1.9, 0.055), 0.055) * decay(0.055, 38)
+        bubbles.append((0.05 + 0.083 * number + 0.011 * seed, 0.35 * bubble))
+    return mix_at((0, rush), (0.04, 0.16 * spray), *bubbles)
+
+
+def grate() -> Wave:
+    """The current slows down, and iron stops it: a clank, drops, iron that hums on."""
+    rush = noise_sweep(noise(0.62, 721), 900, 300) * fade_in_out(0.62, 0.05, 0.3)
+    drops = bandpass(noise(0.4, 722), 1800, 6200) * decay(0.4, 10)
+    hum = tone(147.0, 0.7) * decay(0.7, 6)
+    return mix_at(
+        (0, 0.8 * rush),
+        (0.56, 0.9 * clang(330.0, 0.6, 8, 723)),
+        (0.56, 0.7 * thud(150, 62, 0.18, 22)),
+        (0.57, 0.3 * drops),
+        (0.57, 0.25 * hum),
+        (0.74, 0.25 * clang(410.0, 0.35, 14, 724)),
+    )
+
+
+EFFECTS: dict[str, SoundEffect] = {
+    "meadow_drift": varied_effect(0.55, drift, 1, 2, 3),
+    "meadow_drift_grate": single_effect(0.8, grate),
+}
 MUSIC = {"meadow": MusicLoop(_base_layer, {"tense": _tense_layer})}

@@ -117,42 +117,47 @@ def _check_bytes(match: Match, seat: Seat, link: RecordingLink, forbidden: list[
             assert secret not in text, (seat, secret[:80])
 
 
+async def check_match(ruleset: Ruleset, plies: int, seed: int) -> int:
+    """Play at random for so many plies or to the end; return how many bytes were looked through."""
+    looked_through = 0
+    with ThreadPoolExecutor(1) as executor:
+        host = Host(RULESETS, LevelSource(RULESETS), executor)
+        hosted, links = await _begin(host, ruleset)
+        assert hosted.running is not None
+        play, rng = hosted.running.play, Rng(seed)
+        tokens = [
+            each.token for link in links for each in link.messages if isinstance(each, Welcome)
+        ]
+        digests = [member.token_digest for member in hosted.lobby.seated]
+        assert len(tokens) == 2
+        for ply in range(plies):
+            for place, link in enumerate(links):
+                match, seat = play.board_of(place), play.seat_of(place)
+                others = [tokens[1 - place]] if ply == 0 else tokens
+                looked_through += sum(map(len, link.texts))
+                _check_bytes(match, seat, link, [str(play.start.seed), *others, *digests])
+                if ply % _STRIDE == 0:
+                    _check_resampled(match, seat, link.last_update())
+            if not play.to_act:
+                break
+            place = play.to_act[0]
+            member, update = hosted.lobby.members[place], links[place].last_update()
+            assert member is not None
+            rng, _ = rng.below(2)
+            action = RandomBot().choose(update.view, update.legal, rng)
+            await host.receive(member, AskPreview(update.ply, action))
+            await host.receive(member, Submit(update.ply, action, ply + 1))
+            await _settle(hosted)
+            if any(isinstance(each, MatchOver) for each in links[place].messages):
+                break
+        assert links[0].last_update().ply > 0
+        await host.stop()
+    return looked_through
+
+
 @pytest.mark.slow
 def test_no_message_has_what_a_seat_may_not_know(ruleset: Ruleset) -> None:
-    async def story() -> None:
-        with ThreadPoolExecutor(1) as executor:
-            host = Host(RULESETS, LevelSource(RULESETS), executor)
-            hosted, links = await _begin(host, ruleset)
-            assert hosted.running is not None
-            play, rng = hosted.running.play, Rng(7)
-            tokens = [
-                each.token for link in links for each in link.messages if isinstance(each, Welcome)
-            ]
-            digests = [member.token_digest for member in hosted.lobby.seated]
-            assert len(tokens) == 2
-            for ply in range(_PLIES):
-                for place, link in enumerate(links):
-                    match, seat = play.board_of(place), play.seat_of(place)
-                    others = [tokens[1 - place]] if ply == 0 else tokens
-                    _check_bytes(match, seat, link, [str(play.start.seed), *others, *digests])
-                    if ply % _STRIDE == 0:
-                        _check_resampled(match, seat, link.last_update())
-                if not play.to_act:
-                    break
-                place = play.to_act[0]
-                member, update = hosted.lobby.members[place], links[place].last_update()
-                assert member is not None
-                rng, _ = rng.below(2)
-                action = RandomBot().choose(update.view, update.legal, rng)
-                await host.receive(member, AskPreview(update.ply, action))
-                await host.receive(member, Submit(update.ply, action, ply + 1))
-                await _settle(hosted)
-                if any(isinstance(each, MatchOver) for each in links[place].messages):
-                    break
-            assert links[0].last_update().ply > 0
-            await host.stop()
-
-    asyncio.run(story())
+    assert asyncio.run(check_match(ruleset, _PLIES, 7))
 
 
 def _check_resampled(match: Match, seat: Seat, sent: SeatUpdate) -> None:

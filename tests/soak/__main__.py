@@ -12,6 +12,7 @@ os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from tests.soak import (
+    hidden_information,
     host_abuse,
     host_kills,
     kills,
@@ -27,6 +28,7 @@ from tests.soak import (
 SOAKS = {
     "files": (mutated_files.soak, 10_000),
     "abuse": (host_abuse.soak, 10_000),
+    "hidden": (hidden_information.soak, 20),
     "hosts": (host_kills.soak, 100),
     "kills": (kills.soak, 300),
     "maps": (maps.soak, 10_000),

@@ -60,9 +60,15 @@ def test_a_match_replays_to_the_stored_position(store: SaveStore, path: Path) ->
     assert match.players[0] == HUMAN
     state: Any = encode(match.state)
     assert state["world"]["actors"] == body["state"]["world"]["actors"]
-    assert state["world"]["items"] == body["state"]["world"]["items"]
+    assert _items(state) == _items(body["state"])
     assert state["world"]["rng"] == body["state"]["world"]["rng"]
     assert (match.outcome is not None) == (path.parts[0] == "records")
+
+
+def _items(state: Any) -> list[Any]:
+    """Return the items without their numbers, which earlier rules gave in another way."""
+    items = [{**item, "id": 0} for item in state["world"]["items"]]
+    return sorted(items, key=lambda item: json.dumps(item, sort_keys=True))
 
 
 @OLD_RULESETS

@@ -19,7 +19,7 @@ from game.rulesets.dooom.level_check import blank_level, check
 from game.rulesets.dooom.params import FIST, MAP_SCHEMA, MAX_SEATS, OPTIONS
 from game.rulesets.dooom.sight import diagrams
 from game.rulesets.dooom.start import new_game
-from game.rulesets.dooom.state import DooomState, read_version_1
+from game.rulesets.dooom.state import DooomState, read_older
 from game.rulesets.dooom.text_maps import read_map, write_map
 from game.rulesets.dooom.text_protocol import TEXT_PROTOCOL
 
@@ -37,8 +37,8 @@ DOOOM = Ruleset(
     title="The Labyrinth of Dooom",
     seats=range(1, MAX_SEATS + 1),
     undo_rule=UndoRule.NEVER,
-    version=2,
-    replays_versions={1: read_version_1},
+    version=3,
+    replays_versions={1: read_older, 2: read_older},
     verbs=(Move(Direction.N), Attack(Pos(0, 0), FIST), PickUp(ItemId(0)), EndTurn()),
     map_schema=MAP_SCHEMA,
     options=OPTIONS,

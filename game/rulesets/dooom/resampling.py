@@ -30,7 +30,7 @@ from game.rulesets.dooom.params import (
 )
 from game.rulesets.dooom.readonly_state import DooomReadonlyState
 from game.rulesets.dooom.sight import in_sight
-from game.rulesets.dooom.turn_draft import actor_id
+from game.rulesets.dooom.turn_draft import actor_id, pile_id
 
 S = TypeVar("S", bound=DooomReadonlyState)
 
@@ -190,7 +190,8 @@ def _sample_items(
         for pos in hidden_cells
         if pos not in item_cells and not memory.known[state.world.grid.index(pos)]
     ]
-    number = state.world.next_id
+    grid = state.world.grid
+    number = pile_id(grid, Pos(0, 0)) + len(grid.terrain)
     for pos in list(empty):
         if dice.below(_ITEM_ONE_IN) == 0:
             kind = dice.choice(ITEMS)

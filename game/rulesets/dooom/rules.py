@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.actor import Actor, Item, ItemId, Seat, posed
+from game.core.actor import Actor, Item, Seat, posed
 from game.core.draft import Draft
 from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Direction, Pos, Terrain
@@ -12,8 +12,6 @@ from game.rulesets.dooom.params import (
     FIST,
     HITS_IN_FOUR,
     LANTERN,
-    LANTERN_RANGE,
-    MAX_SEATS,
     POTION,
     SWORD,
     TREASURE,
@@ -22,7 +20,7 @@ from game.rulesets.dooom.params import (
     treasure_of,
     with_item,
 )
-from game.rulesets.dooom.turn_draft import DooomTurn, seat_number
+from game.rulesets.dooom.turn_draft import DooomTurn, pile_id, seat_number
 
 
 def step(turn: DooomTurn, actor: Actor, direction: Direction) -> None:
@@ -100,11 +98,7 @@ def drop_treasure(turn: DooomTurn, victim: Actor, count: int) -> None:
             draft.change_item(replace(item, count=item.count + count))
             return
         draft.destroy(item, None)
-    # Named after its cell: the next free number would tell how many items the map had.
-    # It is above all ids of players and of a map's items, of which a cell has one at most.
-    side = turn.grid.width - 2 * LANTERN_RANGE
-    pile = ItemId(MAX_SEATS + side * side + 1 + turn.grid.index(pos))
-    draft.drop(TREASURE, pos, by=victim, count=count, item_id=pile)
+    draft.drop(TREASURE, pos, by=victim, count=count, item_id=pile_id(turn.grid, pos))
 
 
 def treasure_drop_cell(draft: Draft, death: Pos) -> Pos:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.core.actor import Seat
+from game.core.actor import ItemId, Seat
 from game.core.draft import Draft
 from game.core.fast_dataclass import replace
 from game.core.grid import WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.level import Level, LevelError, level_problem
 from game.core.pathfinding import cells_of, walkable_bits
-from game.core.rng import derive_seed
+from game.core.rng import Dice, derive_seed
 from game.core.state import World
 from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import (
@@ -28,7 +28,7 @@ from game.rulesets.dooom.params import (
     rules_of,
 )
 from game.rulesets.dooom.state import DooomState
-from game.rulesets.dooom.turn_draft import actor_id
+from game.rulesets.dooom.turn_draft import actor_id, map_item_ids
 
 
 def new_game(level: Level, seats: int, seed: int) -> DooomState:
@@ -49,10 +49,11 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
         pos = free.pop(draft.below(len(free)))
         draft.spawn(HERO, pos, Direction.S, seat=seat, health=HEALTH, health_max=HEALTH)
     # In random order, so that item ids reveal nothing about where other items lie.
-    for spawn in draft.shuffled(level.spawns):
+    ids = _item_ids(grid, len(level.spawns), seed)
+    for spawn, item_id in zip(draft.shuffled(level.spawns), ids, strict=True):
         count = int(spawn.param("count")) if spawn.kind == TREASURE else 1
         pos = Pos(spawn.pos.x + shift.x, spawn.pos.y + shift.y)
-        draft.drop(spawn.kind, pos, by=None, count=count)
+        draft.drop(spawn.kind, pos, by=None, count=count, item_id=item_id)
     first = Seat(draft.below(seats))
     points = points_of(draft.actors[actor_id(first)])
     return DooomState(
@@ -69,6 +70,14 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
         outcome=None,
         gauges=all_gauges(rules, draft.turn, draft.actors, seats, first, points),
     )
+
+
+def _item_ids(grid: Grid, count: int, seed: int) -> list[ItemId]:
+    """Return random ids for a map's items in rising order."""
+    dice, ids, drawn = Dice(derive_seed(seed, "item ids")), map_item_ids(grid), set[int]()
+    while len(drawn) < count:
+        drawn.add(ids[dice.below(len(ids))])
+    return [ItemId(number) for number in sorted(drawn)]
 
 
 def _place_board(draft: Draft, map_grid: Grid) -> Pos:

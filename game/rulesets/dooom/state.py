@@ -72,8 +72,8 @@ class DooomState(DooomReadonlyState):
         return previews.preview(self, seat, action)
 
 
-def read_version_1(state: State, seat: Seat, logged: Action) -> Action:
-    """Return an action of version 1, which numbered the piles of the dead differently.
+def read_older(state: State, seat: Seat, logged: Action) -> Action:
+    """Return an action of version 1 or 2, which numbered items differently.
 
     Of the items on a cell there is only one.
     """

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.actor import Actor, ActorId, Seat
+from game.core.actor import Actor, ActorId, ItemId, Seat
 from game.core.draft import Draft
 from game.core.grid import Grid, Pos
 from game.core.outcome import Outcome
 from game.core.state import World
-from game.rulesets.dooom.params import (
-    DooomRules,
-)
+from game.rulesets.dooom.params import LANTERN_RANGE, MAX_SEATS, DooomRules
 
 
 class DooomTurn:
@@ -72,6 +70,20 @@ class DooomTurn:
 def actor_id(seat: Seat) -> ActorId:
     """Return the id of a seat's actor: the players are spawned first, in seat order."""
     return ActorId(seat + 1)
+
+
+def map_item_ids(grid: Grid) -> range:
+    """Return the ids that a map's items have: as many as the largest map has cells.
+
+    They are drawn from these, since the next free number would tell how many items there are.
+    """
+    side = grid.width - 2 * LANTERN_RANGE
+    return range(MAX_SEATS + 1, MAX_SEATS + 1 + side * side)
+
+
+def pile_id(grid: Grid, pos: Pos) -> ItemId:
+    """Return the id of treasure dropped on a cell: above those of the map's items."""
+    return ItemId(map_item_ids(grid).stop + grid.index(pos))
 
 
 def seat_number(actor: Actor) -> int:

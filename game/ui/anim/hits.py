@@ -93,7 +93,8 @@ def toss_pieces(stage: Stage, sprite: ActorSprite, count: int) -> None:
     """Toss small pieces of a sprite along the last hit; they stay on the ground."""
     grid = stage.view.board.grid if stage.view is not None else None
     cell = sprite.actor.pos
-    if grid is None or stage.looks.terrain_look(grid.terrain_at(cell)).standing:
+    is_wet = grid is not None and stage.looks.terrain_look(grid.terrain_at(cell)).standing
+    if grid is None or is_wet or stage.shows_chart:
         return
     particles, colors = stage.effects.particles, _colors(sprite.frame(stage.bank))
     dx, dy = stage.recent.push

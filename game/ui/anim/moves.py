@@ -64,7 +64,8 @@ def animate_move(event: Moved, stage: Stage) -> Animation:
         return Tween(seconds, drift)
     if look is _WALK:
         play_clip_delayed(stage, (_terrain_look(stage, event.end).entry,), event.end, seconds)
-        if not (stage.options.reduce_motion or _terrain_look(stage, event.start).standing):
+        is_still = stage.options.reduce_motion or stage.shows_chart
+        if not (is_still or _terrain_look(stage, event.start).standing):
             play_clip(stage, (_FOOTSTEP_CLIP,), event.start, 0.0)
     return Tween(seconds, _Step(sprite, event, wraps=wraps, hops=look is _WALK))
 

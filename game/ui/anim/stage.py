@@ -72,6 +72,11 @@ class Stage:
         """Return how the picture is drawn."""
         return self._picture.options
 
+    @property
+    def shows_chart(self) -> bool:
+        """Return whether a seat's own map is shown, on paper that no step stirs up."""
+        return isinstance(self.ground, OutdoorGround) and self.ground.shows_chart
+
     def _new_ground(self) -> DungeonGround | OutdoorGround:
         ground_type = OutdoorGround if self.looks.is_outdoor else DungeonGround
         return ground_type(self.bank)
@@ -188,7 +193,7 @@ class Stage:
 
     def _spread_rings(self, dt: float) -> None:
         """Let rings spread around whoever stands in water, now and then."""
-        if self.view is None or self.options.reduce_motion:
+        if self.view is None or self.options.reduce_motion or self.shows_chart:
             return
         grid = self.view.board.grid
         for sprite in self.actor_sprites.values():

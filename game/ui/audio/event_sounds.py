@@ -32,7 +32,7 @@ from game.core.event import (
     TurnBegan,
     Used,
 )
-from game.core.grid import Pos
+from game.core.grid import Edge, Pos
 from game.core.view import View
 
 
@@ -99,7 +99,12 @@ def sound_names(event: Event, view: View) -> tuple[str, ...]:
 
 
 def _move_names(event: Moved, view: View) -> tuple[str, ...]:
-    manner = () if event.manner == "walk" else (event.manner,)
+    manner: tuple[str, ...] = () if event.manner == "walk" else (event.manner,)
+    if manner and view.boards:
+        edge = view.board.grid.edge_at(event.end, event.facing)
+        # A wall that ends the movement is heard.
+        stop = () if edge is Edge.OPEN else (f"{event.manner}_{edge.name.lower()}",)
+        manner = (*stop, *manner)
     own = view.own_actor()
     if own is not None and own.id == event.actor:
         return (*manner, "step")

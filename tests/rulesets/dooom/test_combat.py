@@ -146,6 +146,15 @@ def test_a_dropped_pile_does_not_tell_how_many_items_the_map_had() -> None:
     assert dropped[0] == dropped[1]
 
 
+def test_no_item_tells_how_many_the_map_has() -> None:
+    """Ids are drawn from as many as the largest map has cells, and none is the next free one."""
+    few, many = board("0AAA", "E..."), board("0" + "A" * 40, "E" + "." * 40)
+    ids = [{item.id for item in state.world.items} for state in (few, many)]
+    assert [len(each) for each in ids] == [3, 40]
+    assert max(ids[0]) > 40
+    assert max(ids[1]) > 80
+
+
 def test_dropped_treasure_is_added_to_a_pile() -> None:
     state = under(board(*PAIR, gear={1: ("treasure:5",)}), 1, "treasure", 2)
     cell = actor_of(state, 1).pos

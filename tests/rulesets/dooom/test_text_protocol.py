@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.action import Action, Attack, EndTurn, Move, PickUp
-from game.core.actor import ItemId, Seat
+from game.core.actor import Seat
 from game.core.event import Event
 from game.core.grid import Direction
 from game.core.state import State
@@ -125,7 +125,7 @@ def test_a_name_is_given_once_and_before_or_after_the_goal_is_known() -> None:
 def test_the_winner_reads_so() -> None:
     state = board("0E1", "G..")
     program, other = Program(state, 0), Program(state, 1)
-    for step in (Move(Direction.S), PickUp(ItemId(3)), Move(Direction.N)):
+    for step in (Move(Direction.S), PickUp(state.world.items[0].id), Move(Direction.N)):
         program.see(state, step, own=True)
         state, _ = state.apply(Seat(0), step)
     assert program.see(state, Move(Direction.E), own=True) == ("SUCCESS", "WIN")
