@@ -17,7 +17,7 @@ from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.next_match import next_match
 from game.scenes.panel.labels import ending_text, result_text, seat_name
-from game.scenes.panel.seat_rows import gauges_of_seats
+from game.scenes.panel.seat_rows import named_label
 from game.scenes.panel.toast import Toast
 from game.scenes.scene import (
     Choice,
@@ -276,16 +276,6 @@ class GameOverScene:
         self.toast.advance(dt)
         return None
 
-    def _with_name(self, label: str) -> str:
-        """Return the label of another seat's gauge with the name of its player."""
-        gauges = gauges_of_seats(self.report.view.gauges)
-        texts = self.info.ruleset.name
-        for seat, name in ((seat, each.name) for seat, found in gauges.items() for each in found):
-            if has_text(texts, f"gauge.{name}") and label == get_text(texts, f"gauge.{name}"):
-                kind = get_text(texts, f"gauge.{name.rpartition('_')[0]}")
-                return f"{kind}: {seat_name(seat, self.info)}"
-        return label
-
     def stat_rows(self) -> list[tuple[str, str]]:
         """Return the statistics of the match as labels and values."""
         view, texts = self.report.view, self.info.ruleset.name
@@ -297,7 +287,7 @@ class GameOverScene:
             if not self.summary_text and (row := _gauge_row(looks, gauge))
         ]
         if self.info.names:
-            rows = [(self._with_name(label), value) for label, value in rows]
+            rows = [(named_label(self.info, view.gauges, each), value) for each, value in rows]
         hits, shots = map(view.gauge_value, looks.accuracy or ("", ""))
         if shots:
             percent = 100 * hits // shots
