@@ -51,16 +51,21 @@ def plates(size: tuple[int, int], cell: int, seed: int, bend: float = 0.0) -> tu
     if bend:
         y = (y + (clouds(size, 32, seed + 1) - 0.5) * 2 * bend) % height
         x = (x + (clouds(size, 32, seed + 5) - 0.5) * 2 * bend) % width
-    near = np.full((2, height, width), 1e9)
+    nearest, second = np.full((2, height, width), 1e9)
     owner = np.zeros((height, width))
+    row, column = (y // cell).astype(int), (x // cell).astype(int)
     for dy in (-1, 0, 1):
         for dx in (-1, 0, 1):
-            row, column = (y // cell).astype(int) + dy, (x // cell).astype(int) + dx
-            at = middles[row % rows, column % columns]
-            far = np.hypot((column + at[..., 0]) * cell - x, (row + at[..., 1]) * cell - y)
-            owner = np.where(far < near[0], numbers[row % rows, column % columns], owner)
-            near = np.sort(np.concatenate([near, far[None]]), axis=0)[:2]
-    return near[1] - near[0], owner
+            plate = (row + dy) % rows, (column + dx) % columns
+            at = middles[plate]
+            far = np.hypot(
+                (column + dx + at[..., 0]) * cell - x, (row + dy + at[..., 1]) * cell - y
+            )
+            closer = far < nearest
+            second = np.where(closer, nearest, np.minimum(second, far))
+            owner = np.where(closer, numbers[plate], owner)
+            nearest = np.minimum(nearest, far)
+    return second - nearest, owner
 
 
 def shaded(values: Values, tones: str, grain: float = 0.6) -> Image.Image:

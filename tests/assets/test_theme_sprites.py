@@ -48,7 +48,7 @@ def test_tiles(theme: str) -> None:
     assert len(sheet_clips["floor"]) >= 4
     assert len(sheet_clips["corner"]) == 4
     exits = {"down_a", "up_a"} if theme == "caves" else {"exit"}
-    assert {"decal", "shade_n", "shade_w", "scorch", "void"} | exits <= set(sheet_clips)
+    assert {"decal", "shade_n", "shade_w", "scorch"} | exits <= set(sheet_clips)
     assert {picture.size for pictures in sheet_clips.values() for picture in pictures} == {(16, 16)}
 
 
@@ -87,7 +87,7 @@ def test_meadow_has_every_tile() -> None:
     sheet_clips = clips("meadow/tiles")
     assert len(sheet_clips["floor"]) >= 6
     assert len(sheet_clips["home"]) == 6
-    assert {"decal", "void", "portal", "water", "shore"} <= set(sheet_clips)
+    assert {"decal", "portal", "water", "shore"} <= set(sheet_clips)
     assert {f"swamp_{mask}" for mask in range(16)} <= set(sheet_clips)
     assert {f"river_{inflow}_{heading}" for inflow, heading in flow_pairs()} <= set(sheet_clips)
     assert {f"spring_{heading}" for heading in HEADINGS} <= set(sheet_clips)

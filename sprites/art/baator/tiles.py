@@ -121,18 +121,6 @@ def _face(picture: Image.Image, chance: random.Random, style: int, sides: Sides)
     draw_face_ends(picture, sides, "81", (5, 12), 6)
 
 
-def void(variant: int) -> Image.Image:
-    """Return rock outside the board: darkness, a rare ember in the last variant."""
-    picture = new_image(16, 16, "0")
-    if variant == 1:
-        for at in ((4, 11), (5, 11), (6, 12)):
-            set_pixel(picture, at, "1")
-    if variant == 2:
-        for at in ((12, 3), (11, 4)):
-            set_pixel(picture, at, "N")
-    return picture
-
-
 def tile_clips() -> list[Clip]:
     """Return the theme's tiles."""
     return [
@@ -150,5 +138,4 @@ def tile_clips() -> list[Clip]:
         ("pillar_found", 160, [pillar(step, found=True) for step in range(4)]),
         ("counter", 400, [counter(0), counter(1)]),
         ("scorch", 100, [scorch(variant) for variant in range(4)]),
-        ("void", 100, [void(variant) for variant in range(4)]),
     ]

@@ -180,15 +180,6 @@ def corner(index: int) -> Image.Image:
     return picture
 
 
-def void(variant: int) -> Image.Image:
-    """Return the void outside the castle: night."""
-    picture = new_image(16, 16, "0")
-    spots = ((), ((3, 4, "I"),), ((12, 9, "1"), (5, 13, "I")), ((9, 2, "J"),))[variant]
-    for x, y, tone in spots:
-        set_pixel(picture, (x, y), tone)
-    return picture
-
-
 # --- decals
 
 _DECALS: tuple[tuple[str, ...], ...] = (
@@ -251,7 +242,6 @@ def tile_clips() -> list[Clip]:
         ("scorch", 100, [stain(variant) for variant in range(4)]),
         ("exit", 100, [stairs(0, barred=True)]),
         ("exit_open", 180, [stairs(step, barred=False) for step in range(4)]),
-        ("void", 100, [void(variant) for variant in range(4)]),
     ]
 
 

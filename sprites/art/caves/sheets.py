@@ -74,7 +74,6 @@ def tile_clips(place: Place) -> list[Clip]:
         *(_single(f"down_{'abcd'[kind]}", town.stairs(kind, down=True)) for kind in range(4)),
         *(_single(f"up_{'abcd'[kind]}", town.stairs(kind, down=False)) for kind in range(4)),
         _single("glass", town.glass()),
-        ("void", 100, [walls.void(variant) for variant in range(4)]),
     ]
 
 

@@ -1,4 +1,4 @@
-"""Caves under a town: walls of earth, wet rock, old masonry and basalt, and the void behind."""
+"""Caves under a town: walls of earth, wet rock, old masonry and basalt."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sprites.art.palette import (
 )
 from sprites.art.wall_shapes import CAP_HEIGHT, Sides, draw_face_ends, open_sides
 
-# A light on a face: where, and the tones it goes through.
+# Lights on a face: where, and the tones they go through.
 Lights = tuple[tuple[int, int, str], ...]
 
 
@@ -322,8 +322,7 @@ def dyed(rock: Rock, old: str, new: str) -> Rock:
 def wall(rock: Rock, mask: int, style: int) -> Image.Image:
     """Return a wall cell; mask bits 1, 2, 4, 8 open it north, east, south, west."""
     sides = open_sides(mask)
-    chance = random.Random(mask * 13 + style)
-    base, dark, light = tuple(rock.cap)
+    chance, (base, dark, light) = random.Random(mask * 13 + style), tuple(rock.cap)
     picture = new_image(16, 16, base)
     for tone in (dark, dark, light):
         for _ in range(4):
@@ -389,13 +388,4 @@ def lights(spots: Lights, step: int) -> Image.Image:
     for x, y, tones in spots:
         if tones[step] != ".":
             set_pixel(picture, (x, y), tones[step])
-    return picture
-
-
-def void(variant: int) -> Image.Image:
-    """Return rock outside the map: darkness, a pebble, an end of a root."""
-    picture = new_image(16, 16, "0")
-    spots = ((), ((4, 5, "1"), (5, 5, "1")), ((9, 3, "1"), (10, 4, "o")), ((2, 13, "o"),))[variant]
-    for x, y, tone in spots:
-        set_pixel(picture, (x, y), tone)
     return picture

@@ -1,4 +1,4 @@
-"""Inside the machine: the floor under glass, decals, static and the void."""
+"""Inside the machine: the floor under glass, decals and static."""
 
 from __future__ import annotations
 
@@ -184,14 +184,4 @@ def threshold(step: int) -> Image.Image:
             for at in ((7 - x, top + x // 2), (8 + x, top + x // 2)):
                 set_pixel(picture, at, tone)
                 set_pixel(picture, (at[0], at[1] + 1), "t")
-    return picture
-
-
-def void(variant: int) -> Image.Image:
-    """Return the void outside the board: darkness, a dropped bit."""
-    picture = new_image(16, 16, "0")
-    spots = ((), ((4, 5), (11, 12)), ((9, 3),), ((2, 13), (12, 7)))[variant]
-    for x, y in spots:
-        set_pixel(picture, (x, y), "1")
-        set_pixel(picture, (x + 1, y), "y")
     return picture

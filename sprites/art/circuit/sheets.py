@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sprites.art.circuit import effects, interface
 from sprites.art.circuit.exit import exit_clips
-from sprites.art.circuit.floor import DECALS, board, decal, pulse, scorch, static, threshold, void
+from sprites.art.circuit.floor import DECALS, board, decal, pulse, scorch, static, threshold
 from sprites.art.circuit.walls import wall, wall_lamps
 from sprites.art.palette import SPRITES_DIR, Clip, recolored
 from sprites.art.source import SpriteSource
@@ -33,7 +33,6 @@ def tile_clips() -> list[Clip]:
         ("scorch", 100, [scorch(variant) for variant in range(4)]),
         ("exit", 160, [threshold(step) for step in range(4)]),
         ("fog", 90, [static(step) for step in range(4)]),
-        ("void", 100, [void(variant) for variant in range(4)]),
     ]
 
 

@@ -93,23 +93,6 @@ def decal(index: int) -> Image.Image:
     return picture
 
 
-def void(variant: int) -> Image.Image:
-    """Return the border outside the field: a dark wood seen from above."""
-    chance = random.Random(variant + 60)
-    picture = new_image(16, 16, "t")
-    for index in range(5):
-        x, y = (3, 11, 7, 2, 13)[index], (3, 2, 8, 12, 12)[index]
-        x, y = x + chance.randrange(-1, 2), y + chance.randrange(-1, 2)
-        for dy in range(-3, 4):
-            for dx in range(-3, 4):
-                far = math.hypot(dx, dy)
-                if far > 3.3:
-                    continue
-                tone = "y" if far > 2.6 else "u" if dx + dy < -1 else "t" if dx + dy < 2 else "z"
-                set_pixel(picture, ((x + dx) % 16, (y + dy) % 16), tone)
-    return picture
-
-
 def cloud(variant: int) -> Image.Image:
     """Return a cloud's shadow as a stencil; how dark it is, the screen decides."""
     chance = random.Random(variant + 7)
@@ -249,7 +232,6 @@ def tile_clips() -> list[Clip]:
         ("floor", 100, [grass(variant) for variant in range(8)]),
         ("grid", 100, [grid_mark()]),
         ("decal", 100, [decal(index) for index in range(len(_DECALS))]),
-        ("void", 100, [void(variant) for variant in range(4)]),
         *((f"swamp_{mask}", 260, [swamp(mask, step) for step in range(4)]) for mask in range(16)),
         ("portal", 110, [portal(step) for step in range(4)]),
         ("home", 100, [yard(seat) for seat in range(6)]),
