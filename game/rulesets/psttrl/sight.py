@@ -114,7 +114,7 @@ def _seen_from_centre(walls: int) -> int:
     """Return the cells of the window that are seen across its clear cells."""
     seen = centre = 1 << (REACH * _WINDOW + REACH)
     for octant, rings in zip(_whole_octants(), _octants(), strict=True):
-        # An octant without a wall is all seen: halls and the surface take a tenth of the time.
+        # An octant without a wall is all seen: on the surface it takes a seventh of the time.
         if not octant & walls:
             seen |= octant
             continue

@@ -34,7 +34,7 @@ from game.session.updates import MatchInfo
 from game.ui.anim.stage import Stage
 from game.ui.board.portraits import DUEL_NICHE, LARGE_NICHE, SMALL_NICHE
 from game.ui.style.style import BACKDROP, Color
-from game.ui.style.text_size import line_height
+from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.hud import Hud
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.seat_emblems import seat_emblem
@@ -287,7 +287,9 @@ class MatchPanel:
         top = slot_area(len(ARROWS)).top + 6
         goal = pygame.Rect(12, top, width - 24, height - top - 12)
         about = lines_height(self.context.text, self.inspect_lines, goal.width)
-        top = self._draw_goal(picture, goal, about) + 4
+        is_full = text_size() is not TextSize.NORMAL and (self.inspect_lines or self.log.lines)
+        # Where larger text leaves a few lines, what goes on is more urgent than the goal.
+        top = top if is_full else self._draw_goal(picture, goal, about) + 4
         area = pygame.Rect(12, top, width - 24, height - top - 12)
         y = draw_lines(picture, self.context.text, self.inspect_lines, area)
         rest = pygame.Rect(area.left, y + 4, area.width, area.bottom - y - 4)
