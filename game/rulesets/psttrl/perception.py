@@ -79,14 +79,14 @@ def observe(state: PsttrlReadonlyState) -> View:
     seen = [
         actor
         for actor in world.actors
-        if actor.board == here and visible[actor.pos.y * width + actor.pos.x]
+        if actor.board == here and visible[actor.pos[1] * width + actor.pos[0]]
     ]
     felt = [_felt_actor(world.grids[a.board], a) for a in felt_monsters(state)]
     felt.sort(key=lambda actor: -actor.id)
     items = [
         item
         for item in world.items
-        if item.board == here and visible[item.pos.y * width + item.pos.x]
+        if item.board == here and visible[item.pos[1] * width + item.pos[0]]
     ]
     return View(
         hero.seat,
