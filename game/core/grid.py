@@ -298,7 +298,7 @@ class Grid:
 
     def with_cells(self, terrain: bytes) -> Grid:
         """Return the board with other terrain and the same walls between cells."""
-        # The constructor takes a sixth of the time of `replace`.
+        # The constructor takes a third of the time of `replace`.
         return Grid(self.width, self.height, terrain, self.h_edges, self.v_edges, self.wrap)
 
     def _with_edge_arrays(self, h_edges: bytes, v_edges: bytes) -> Grid:

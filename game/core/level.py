@@ -247,7 +247,7 @@ def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
 
 def _param_texts(params: Sequence[tuple[str, ParamValue]], schema: Sequence[Param]) -> list[str]:
     """Return what is wrong with the values of some parameters."""
-    # Most are right and in the schema's order; saying so takes a tenth of looking for texts.
+    # Most are right and in the schema's order; saying so takes a third of looking for texts.
     if len(params) == len(schema):
         for (name, own), param in zip(params, schema, strict=True):
             if name != param.name or param.problem(own) is not None:

@@ -63,6 +63,8 @@ class Dice:
         """Draw a number in 0..count-1."""
         # Inlines `advance` and `mix`: generators draw by the thousand, and calls take 1.8 times.
         self.value = value = (self.value + _STEP) & _MASK
+        if count == 1:
+            return 0
         value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
         return ((value ^ (value >> 31)) * count) >> 64

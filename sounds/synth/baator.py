@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from sounds.synth.definitions import MusicLoop, SoundEffect, single_effect, varied_effect
+from sounds.synth.definitions import (
+    MusicLoop,
+    SoundEffect,
+    repeated_effect,
+    single_effect,
+    varied_effect,
+)
 from sounds.synth.dsp import (
     Wave,
     bandpass,
@@ -112,7 +118,9 @@ EFFECTS: dict[str, SoundEffect] = {
     "ray": single_effect(1.0, ray),
     "ray_far": single_effect(0.4, lambda: lowpass(ray(), 420)),
     "kit_pick": single_effect(0.72, lambda: bell_arpeggio((523, 784, 1047), 0.5, 0.06)),
-    "kit_drop": single_effect(0.45, lambda: mix_at((0, bump(2)), (0.05, 0.4 * bell(880, 0.3, 9)))),
+    "kit_drop": repeated_effect(
+        0.45, lambda: mix_at((0, bump(2)), (0.05, 0.4 * bell(880, 0.3, 9)))
+    ),
     "kit_lost": single_effect(0.4, lambda: bandpass(noise(0.35, 51), 400, 2400) * decay(0.35, 12)),
     "hero_hurt": single_effect(1.0, lambda: growl(2, 0.3)),
     "hero_die": single_effect(1.0, hero_die, "hero_lost"),

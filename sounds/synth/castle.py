@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from sounds.synth.definitions import MusicLoop, SoundEffect, single_effect, varied_effect
+from sounds.synth.definitions import (
+    MusicLoop,
+    SoundEffect,
+    repeated_effect,
+    single_effect,
+    varied_effect,
+)
 from sounds.synth.dsp import (
     Wave,
     bandpass,
@@ -156,14 +162,14 @@ def win() -> Wave:
 EFFECTS: dict[str, SoundEffect] = {
     "castle_step": varied_effect(0.36, step, 1, 2, 3),
     "castle_sword": single_effect(0.8, sword),
-    "castle_attack": single_effect(0.75, fist),
+    "castle_attack": repeated_effect(0.75, fist),
     "castle_note_missed": single_effect(0.7, miss),
-    "castle_turned": single_effect(0.75, armour),
+    "castle_turned": repeated_effect(0.75, armour),
     "castle_hurt": varied_effect(0.85, hurt, 1, 2),
     "castle_die": single_effect(0.95, die, "castle_lost"),
     "castle_treasure_pick": single_effect(0.6, lambda: coins(5, 0.055, 0)),
     "castle_treasure_drop": single_effect(0.55, lambda: coins(9, 0.06, 2)),
-    "castle_pick": single_effect(
+    "castle_pick": repeated_effect(
         0.6, lambda: mix_at((0, 0.6 * clang(690.0, 0.4, 13, 390)), (0.07, thud(180, 90, 0.1, 40)))
     ),
     "castle_potion_pick": single_effect(0.7, drink, "castle_heal"),

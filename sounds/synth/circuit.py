@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from sounds.synth.definitions import MusicLoop, SoundEffect, single_effect, varied_effect
+from sounds.synth.definitions import (
+    MusicLoop,
+    SoundEffect,
+    repeated_effect,
+    single_effect,
+    varied_effect,
+)
 from sounds.synth.dsp import (
     Wave,
     bandpass,
@@ -161,7 +167,7 @@ EFFECTS: dict[str, SoundEffect] = {
     "circuit_hammer": single_effect(1.0, hammer),
     "circuit_scythe": single_effect(0.9, scythe),
     "circuit_bow": single_effect(0.85, bow),
-    "circuit_sword": single_effect(0.8, sword),
+    "circuit_sword": repeated_effect(0.8, sword),
     "circuit_hurt": varied_effect(0.6, hurt, 1, 2),
     "circuit_die": varied_effect(0.75, vanish, 1, 2),
     "circuit_attack": varied_effect(0.7, attack, 1, 2),
@@ -170,7 +176,7 @@ EFFECTS: dict[str, SoundEffect] = {
     "circuit_hero_die": single_effect(1.0, die, "circuit_hero_lost", "circuit_lose"),
     "circuit_treasure_pick": single_effect(0.65, lambda: _run((76, 80, 83, 88, 92), 0.05, 0.3)),
     "circuit_potion_pick": single_effect(0.65, refresh, "circuit_heal"),
-    "circuit_pick": single_effect(
+    "circuit_pick": repeated_effect(
         0.6, lambda: mix_at((0, 0.5 * clang(520.0, 0.3, 12, 7)), (0.06, _run((64, 71), 0.07, 0.35)))
     ),
     "circuit_win": single_effect(0.95, win, "circuit_exit_use"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sounds.synth.definitions import SoundEffect, single_effect
+from sounds.synth.definitions import SoundEffect, repeated_effect, single_effect
 from sounds.synth.dsp import (
     Wave,
     bandpass,
@@ -63,7 +63,7 @@ def splinters() -> Wave:
 
 
 EFFECTS: dict[str, SoundEffect] = {
-    "throw": single_effect(0.6, throw),
+    "throw": repeated_effect(0.6, throw),
     "heal": single_effect(0.6, heal),
     "use": single_effect(0.55, use),
     "teleport": single_effect(0.65, teleport),

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
+import numpy as np
+
 from sounds.synth.dsp import Wave
 
 Recipe = Callable[[], Wave]
@@ -36,6 +38,20 @@ class MusicLoop:
 def single_effect(gain: float, recipe: Recipe, *aliases: str) -> SoundEffect:
     """Return an effect without variants."""
     return SoundEffect(gain, (recipe,), aliases)
+
+
+def repeated_effect(gain: float, recipe: Recipe, *aliases: str) -> SoundEffect:
+    """Return an effect that is heard often: three takes, of which two are slower and quicker."""
+    takes = (recipe, partial(_retake, recipe, 0.955), partial(_retake, recipe, 1.05))
+    return SoundEffect(gain, takes, aliases)
+
+
+def _retake(recipe: Recipe, pace: float) -> Wave:
+    """Return a recipe's sound at another pace, and a little brighter or duller."""
+    wave = recipe()
+    moved = np.interp(np.arange(0, len(wave) - 1, pace), np.arange(len(wave)), wave)
+    brighter = np.diff(moved, prepend=0.0) * (0.35 if pace > 1 else -0.2)
+    return np.asarray(moved + brighter)
 
 
 def varied_effect(gain: float, make: Callable[[int], Wave], *seeds: int) -> SoundEffect:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sounds.synth.definitions import SoundEffect, single_effect, varied_effect
+from sounds.synth.definitions import SoundEffect, repeated_effect, single_effect, varied_effect
 from sounds.synth.dsp import (
     Wave,
     bandpass,
@@ -67,13 +67,13 @@ EFFECTS: dict[str, SoundEffect] = {
     "step": varied_effect(0.41, step, 1, 2, 3),
     "bump": varied_effect(0.7, bump, 1, 2, 3),
     "hurt": varied_effect(0.8, _hurt, 1, 2),
-    "die": single_effect(0.6, _die),
+    "die": repeated_effect(0.6, _die),
     "attack": varied_effect(0.7, _attack, 1, 2),
-    "pick": single_effect(0.5, lambda: mix_at((0, tick(600)), (0.03, 0.7 * bell(990, 0.4, 8)))),
-    "drop": single_effect(
+    "pick": repeated_effect(0.5, lambda: mix_at((0, tick(600)), (0.03, 0.7 * bell(990, 0.4, 8)))),
+    "drop": repeated_effect(
         0.45, lambda: mix_at((0, thud(170, 80, 0.1, 40)), (0.02, 0.4 * tick(480)))
     ),
-    "turn_tick": single_effect(0.13, lambda: tick(2000)),
+    "turn_tick": repeated_effect(0.13, lambda: tick(2000)),
     "note_low_turns": single_effect(
         0.72, lambda: mix_at((0, bell(196, 1.0, 4)), (0.25, bell(185, 1.2, 4)))
     ),

@@ -82,7 +82,8 @@ def test_menus(player: GameDriver) -> None:
     for _ in range(2):
         player.press_key("up", "tab")
         found += flaws(player)
-    found += flaws(player, scenes.ruleset_select())
+    found += flaws(player, scenes.ruleset_select()) + flaws(player, scenes.play_together())
+    found += flaws(player, scenes.past_matches())
     assert not found
 
 

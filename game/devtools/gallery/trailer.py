@@ -15,7 +15,6 @@ from PIL import Image
 
 from game.app import ROOT
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.devtools.gallery.best_moments import Moment, best_moment
 from game.devtools.gallery.key_moments import MatchPlayback
@@ -33,7 +32,8 @@ _FILM_EVERY = 2
 # The music of the title: five beats a bar at 76 beats a minute.
 _BEAT = 60 / 76
 _BAR = 5 * _BEAT
-_LAST_BEATS = 3
+_STRONG_BEAT, _LAST_BEATS = 3, 3
+_CLOSE_UP, _FOLLOW = (320, 180), 0.06
 _BETWEEN_PLIES = 10
 _FADE_SECONDS = 1.2
 _MUSIC_SHARE, _EFFECTS_SHARE = 0.8, 0.7
@@ -128,20 +128,20 @@ def _frames(
 ) -> Iterator[Image.Image]:
     """Yield the title, a bar for each game, a beat for each end, and the title again."""
     recorder.app.scenes = [recorder.context.scenes.title()]
-    yield from _film(recorder, _BAR, get_text("shared", "title.tagline"))
+    yield from _film(recorder, _BAR)
     for name, moment in moments.items():
         # What comes before the cut is not heard.
         tape.stop()
         showing = _Showing(recorder, moment)
         tape.go_on()
-        yield from _film(recorder, _BAR, short_name(RULESETS[name]), showing)
+        yield from _film_match(recorder, showing, short_name(RULESETS[name]))
     for name in moments:
         yield from _end_frames(recorder, RULESETS[name], _BEAT)
     recorder.app.scenes = [recorder.context.scenes.title()]
     tape.stop()
     recorder.advance(2.0)
     tape.go_on()
-    yield from _film(recorder, _LAST_BEATS * _BEAT, "")
+    yield from _film(recorder, _LAST_BEATS * _BEAT)
 
 
 def _counts(seconds: float) -> Iterator[bool]:
@@ -150,17 +150,30 @@ def _counts(seconds: float) -> Iterator[bool]:
         yield number % _FILM_EVERY == 0
 
 
-def _film(
-    recorder: ScreenshotRecorder, seconds: float, caption: str, showing: _Showing | None = None
-) -> Iterator[Image.Image]:
+def _film(recorder: ScreenshotRecorder, seconds: float) -> Iterator[Image.Image]:
     for is_shown in _counts(seconds):
-        if showing is None:
-            recorder.advance(1 / FRAMES_PER_SECOND)
-        else:
-            showing.advance()
+        recorder.advance(1 / FRAMES_PER_SECOND)
         if is_shown:
-            if showing is not None:
-                _draw_caption(recorder, caption)
+            yield recorder.capture_frame()
+
+
+def _film_match(
+    recorder: ScreenshotRecorder, showing: _Showing, caption: str
+) -> Iterator[Image.Image]:
+    """Yield a bar of a match: the whole screen, and from a strong beat on close to who acts."""
+    surface, area = recorder.app.canvas.surface, pygame.Rect((0, 0), _CLOSE_UP)
+    middle: tuple[float, float] | None = None
+    for number, is_shown in enumerate(_counts(_BAR)):
+        showing.advance()
+        if number >= _STRONG_BEAT * _BEAT * FRAMES_PER_SECOND:
+            x, y = showing.middle
+            was = (x, y) if middle is None else middle
+            middle = was[0] + (x - was[0]) * _FOLLOW, was[1] + (y - was[1]) * _FOLLOW
+            area.center = round(middle[0]), round(middle[1])
+            close = surface.subsurface(area.clamp(showing.board)).copy()
+            pygame.transform.scale(close, surface.get_size(), surface)
+        if is_shown:
+            _draw_caption(recorder, caption)
             yield recorder.capture_frame()
 
 

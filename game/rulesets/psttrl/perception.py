@@ -29,11 +29,12 @@ from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 
 def feeling_centres(state: PsttrlReadonlyState) -> list[BoardPos]:
     """Return where the hero feels creatures: around himself and the far ends of stairs."""
-    hero, grids = state.hero_actor(), state.world.grids
-    places = [BoardPos(hero.board, hero.pos)]
-    for _, pos in stairs_of(grids[hero.board]):
-        if state.sees(hero.board, pos):
-            end = stair_destination(grids, BoardPos(hero.board, pos))
+    hero, grids, visible = state.hero_actor(), state.world.grids, state.visible
+    here, grid = hero.board, grids[hero.board]
+    places = [BoardPos(here, hero.pos)]
+    for _, pos in stairs_of(grid):
+        if visible[grid.index(pos)]:
+            end = stair_destination(grids, BoardPos(here, pos))
             if end is not None:
                 places.append(end)
     return places
@@ -52,7 +53,7 @@ def felt_monsters(state: PsttrlReadonlyState) -> list[Actor]:
             x, y = actor.pos
             if actor.board == here and visible[y * width + x]:
                 continue
-            # Inlines `chebyshev`: a call for each creature took three times as long.
+            # Inlines `chebyshev`: with a call for each creature it took twice as long.
             for centre_x, centre_y in centres[actor.board]:
                 if -HERO_SIGHT <= x - centre_x <= HERO_SIGHT >= y - centre_y >= -HERO_SIGHT:
                     felt.append(actor)
@@ -78,14 +79,14 @@ def observe(state: PsttrlReadonlyState) -> View:
     seen = [
         actor
         for actor in world.actors
-        if actor.board == here and visible[actor.pos.y * width + actor.pos.x]
+        if actor.board == here and visible[actor.pos[1] * width + actor.pos[0]]
     ]
     felt = [_felt_actor(world.grids[a.board], a) for a in felt_monsters(state)]
     felt.sort(key=lambda actor: -actor.id)
     items = [
         item
         for item in world.items
-        if item.board == here and visible[item.pos.y * width + item.pos.x]
+        if item.board == here and visible[item.pos[1] * width + item.pos[0]]
     ]
     return View(
         hero.seat,

@@ -114,7 +114,7 @@ def _seen_from_centre(walls: int) -> int:
     """Return the cells of the window that are seen across its clear cells."""
     seen = centre = 1 << (REACH * _WINDOW + REACH)
     for octant, rings in zip(_whole_octants(), _octants(), strict=True):
-        # An octant without a wall is all seen: halls and the surface take a tenth of the time.
+        # An octant without a wall is all seen: on the surface it takes a seventh of the time.
         if not octant & walls:
             seen |= octant
             continue
@@ -138,7 +138,13 @@ def _seen_from_centre(walls: int) -> int:
 
 def remember(grid: Grid, known: bytes, seen: bytes) -> bytes:
     """Return the remembered terrain updated by the cells seen now."""
-    mask = int.from_bytes(seen, "little") * 255
+    mask = _full_bytes(seen)
     memory = int.from_bytes(known, "little") & ~mask
     memory |= int.from_bytes(grid.terrain, "little") & mask
     return memory.to_bytes(len(known), "little")
+
+
+@lru_cache(maxsize=256)
+def _full_bytes(flags: bytes) -> int:
+    """Return flags as a number with a full byte for each that is set."""
+    return int.from_bytes(flags, "little") * 255

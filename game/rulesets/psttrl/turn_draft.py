@@ -78,9 +78,8 @@ class PsttrlTurn:
         self.rules = rules
         self.hero_id = hero_id
         ai_states, next_actions = monsters
-        actors = [ai_state.actor for ai_state in ai_states]
-        self.ai_states = dict(zip(actors, ai_states, strict=True))
-        self.next_actions = dict(zip(actors, next_actions, strict=True))
+        self.ai_states = {ai_state.actor: ai_state for ai_state in ai_states}
+        self.next_actions = dict(zip(self.ai_states, next_actions, strict=True))
         self.known = list(known)
         self.counters = counters
         self.noticed: set[ActorId] = {hero_id}

@@ -17,6 +17,7 @@ from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.next_match import next_match
 from game.scenes.panel.labels import ending_text, result_text, seat_name
+from game.scenes.panel.seat_rows import named_label
 from game.scenes.panel.toast import Toast
 from game.scenes.scene import (
     Choice,
@@ -285,6 +286,8 @@ class GameOverScene:
             for gauge in view.gauges
             if not self.summary_text and (row := _gauge_row(looks, gauge))
         ]
+        if self.info.names:
+            rows = [(named_label(self.info, view.gauges, each), value) for each, value in rows]
         hits, shots = map(view.gauge_value, looks.accuracy or ("", ""))
         if shots:
             percent = 100 * hits // shots

@@ -197,15 +197,15 @@ class DemoMatch:
         return self._begun.players
 
     def draw(
-        self, target: pygame.Surface, at: tuple[int, int], ahead: float, *, anew: bool = True
+        self, target: pygame.Surface, at: tuple[int, int], ahead: float, *, redraws: bool = True
     ) -> None:
         """Draw the viewport with its top left corner at `at`; dark until it is ready.
 
-        Without `anew`, it is drawn as it was the last time.
+        Without `redraws`, it is drawn as it was the last time.
         """
-        if anew:
+        if redraws:
             self._surface.fill(BACKDROP)
-        if anew and self.is_ready:
+        if redraws and self.is_ready:
             with self._catch_errors():
                 self.event_player.extrapolate(ahead)
                 self.stage.draw(self._surface, (0, 0), ahead=ahead)

@@ -156,8 +156,8 @@ class RulesetSelectScene:
         if index in self.demos and self.demos[index].is_ready:
             # With another text size, there may be less room than there was. Five boards in every
             # frame would be too many: each is drawn in every second one.
-            anew = index == self.index or (index + self._frames) % 2 == 0
-            self.demos[index].draw(target.subsurface(picture), (0, 0), ahead, anew=anew)
+            redraws = index == self.index or (index + self._frames) % 2 == 0
+            self.demos[index].draw(target.subsurface(picture), (0, 0), ahead, redraws=redraws)
         else:
             self._draw_waiting(target, ruleset, picture)
         plate = pygame.Rect(picture.bottomleft, (picture.width, self._plate_height))

@@ -66,6 +66,7 @@ class FoundMatches:
         self._context = context
         self._browser: Future[HostBrowser] = context.run_online(_browse)
         self.hosts: list[KnownHost] = []
+        self.is_closed = False
 
     @property
     def can_look(self) -> bool:
@@ -124,7 +125,7 @@ class FoundMatches:
         """End all connections and stop looking, beside the window."""
         for host in self.hosts:
             self._drop(host)
-        self.hosts = []
+        self.hosts, self.is_closed = [], True
         browser = self._browser
         self._context.run_online(lambda: browser.result().close())
 

@@ -201,6 +201,9 @@ class JoinScene(MenuScreen):
 
     def update(self, dt: float) -> Transition:
         """Show what was found."""
+        if self.found.is_closed:
+            # A match that was asked for was given up.
+            self.found = FoundMatches(self.context)
         self.found.advance()
         transition = super().update(dt)
         if not self._has_moved:

@@ -106,8 +106,9 @@ class MenuScreen:
 
     def _draw_about(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the lines, as many as there is room for."""
-        bottom = area.bottom
-        for line, color in self.about():
+        bottom, lines = area.bottom, self.about()
+        self.context.painter.announce("about", lines[0][0] if lines else "")
+        for line, color in lines:
             for row in self.context.text.wrap(line, area.width):
                 if area.top + line_height() > bottom:
                     return

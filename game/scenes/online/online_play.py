@@ -13,7 +13,7 @@ from game.scenes.online.connection import Connection
 from game.scenes.online.online_end import OnlineEndScene
 from game.scenes.online.phrases import open_phrases, words_of
 from game.scenes.online.presence_strip import PresenceStrip, rows_now
-from game.scenes.online.sentences import left_sentence
+from game.scenes.online.sentences import left_sentence, refusal_sentence
 from game.scenes.scene import Reset, Scene, Transition
 from game.ui.input.command import Command, Input
 
@@ -32,6 +32,7 @@ class OnlinePlayScene(PlayScene):
         self.connection = connection
         self._remote = session
         self._left_to_wait = _PATIENCE
+        self._could_act = True
         super().__init__(context, session)
         self.strip = PresenceStrip(context, connection, session, self.screen)
 
@@ -86,11 +87,29 @@ class OnlinePlayScene(PlayScene):
     def update(self, dt: float) -> Transition:
         """Advance the match and the names above it."""
         for said in self.strip.advance(dt):
-            self.screen.log.add(f"{said.name}: {words_of(said)}")
+            line = f"{said.name}: {words_of(said)}"
+            self.screen.log.add(line)
+            self.context.speech.read(line)
+        self._show_refusal()
+        self._announce_turn()
         self.screen.panel.seat_rows = rows_now(self._remote, self.match.update.to_act)
         if self.match.is_over:
             self._left_to_wait -= dt
         return super().update(dt)
+
+    def _show_refusal(self) -> None:
+        """Say why the host has refused what was asked last."""
+        refused, self._remote.last_refusal = self._remote.last_refusal, None
+        words = refusal_sentence(refused) if refused is not None else ""
+        if words := words or self.connection.take_refusal():
+            self.match.refuse(words)
+
+    def _announce_turn(self) -> None:
+        """Let players who looked elsewhere hear that it is their turn."""
+        can_act = bool(self.match.legal)
+        if can_act and not self._could_act:
+            self.match.play_sound("ui_open")
+        self._could_act = can_act
 
     def end_screen(self) -> Scene | None:
         """Return the end screen, once the whole match is known or fails to come."""

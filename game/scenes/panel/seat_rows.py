@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from game.content.assets.looks import Looks
+from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.view import Gauge
 from game.scenes.context import GameContext
@@ -66,6 +67,18 @@ def gauges_of_seats(gauges: Sequence[Gauge]) -> dict[Seat, list[Gauge]]:
             seat = Seat(int(at) if at else int(counted[2]) - 1 if counted else 0)
             found.setdefault(seat, []).append(gauge)
     return found
+
+
+def named_label(info: MatchInfo, gauges: Sequence[Gauge], label: str) -> str:
+    """Return the label of another seat's gauge with the name of its player, others as they are."""
+    texts = info.ruleset.name
+    for seat, found in gauges_of_seats(gauges).items():
+        for gauge in found:
+            key = f"gauge.{gauge.name}"
+            if has_text(texts, key) and label == get_text(texts, key):
+                kind = get_text(texts, key.rpartition("_")[0])
+                return f"{kind}: {seat_name(seat, info)}"
+    return label
 
 
 class SeatList:

@@ -31,6 +31,7 @@ from game.ui.style.style import (
 )
 
 _CRATER_DEPTH = 3
+_DAZZLED_SECONDS = 0.06
 # Shares of an attack: until the weapon is drawn back, and until it has struck; its angles then.
 _DRAWN, _STRUCK = 0.45, 0.8
 _RAISED, _LOWERED = -60.0, 75.0
@@ -97,7 +98,8 @@ class _Impact:
         effects.shake = SHAKE_SECONDS * self.look.shake / 2
         effects.marks.append(ScorchMark(self.end, cell_hash(self.end, 8)))
         if self.event.hit is not None:
-            effects.clips.append(ClipEffect(IMPACT_CLIP, self.end))
+            # Its star is seen once the eye has got over the flash.
+            effects.clips.append(ClipEffect(IMPACT_CLIP, self.end, time=-_DAZZLED_SECONDS))
             return
         half = TILE // 2
         offset = (direction.dx * half, direction.dy * half)

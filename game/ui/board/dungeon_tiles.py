@@ -23,9 +23,9 @@ _BITS = ((Direction.N, 1), (Direction.E, 2), (Direction.S, 4), (Direction.W, 8))
 # Where much lies about, and elsewhere.
 _CELLS_PER_DECAL, _CELLS_PER_DECAL_ELSEWHERE = 3, 13
 _LITTERED = 0.6
-# Cells between the fixed points of smooth noise, and how far from its middle a trail runs.
-_NOISE_STEP = 7
-_TRAIL = 0.045
+# Cells between the fixed points of smooth noise; trails run where it passes its middle.
+_NOISE_STEP, _MIDDLE = 7, 0.5
+_TRAILS = (31, 32)
 _STAIRS = frozenset({*STAIRS_DOWN, *STAIRS_UP})
 _AROUND = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
 
@@ -53,11 +53,20 @@ def smooth_noise(pos: Pos, salt: int) -> float:
     return (above * (1 - down) + below * down) / 255
 
 
+def _is_on_trail(pos: Pos, salt: int) -> bool:
+    """Return whether smooth noise passes its middle here: such cells make unbroken lines."""
+    here, east, south = (
+        smooth_noise(cell, salt) < _MIDDLE
+        for cell in (pos, Pos(pos.x + 1, pos.y), Pos(pos.x, pos.y + 1))
+    )
+    return here != east or here != south
+
+
 def is_path(grid: Grid, pos: Pos) -> bool:
     """Return whether a path leads over an open cell: a trail, or the ground around stairs."""
     if not is_open(grid, pos):
         return False
-    if any(abs(smooth_noise(pos, salt) - 0.5) < _TRAIL for salt in (31, 32)):
+    if any(_is_on_trail(pos, salt) for salt in _TRAILS):
         return True
     around = (Pos(pos.x + dx, pos.y + dy) for dx, dy in _AROUND)
     return any(grid.in_bounds(cell) and grid.terrain_at(cell) in _STAIRS for cell in around)
@@ -81,9 +90,9 @@ def wall_clip(pos: Pos) -> str:
 def glow_clips(grid: Grid, pos: Pos) -> tuple[str, ...]:
     """Return what may shine or move on a wall cell, the best first; nothing inside a wall."""
     clip = f"{wall_clip(pos)}_glow"
-    north, south = (is_open(grid, pos.step(side)) for side in (Direction.N, Direction.S))
+    north, east, south, west = (is_open(grid, pos.step(side)) for side, _ in _BITS)
     if south:
-        return (clip,) if north else (f"{clip}_front", clip)
+        return (clip,) if north or (east and west) else (f"{clip}_front", clip)
     return (f"{clip}_roof",) if north else ()
 
 

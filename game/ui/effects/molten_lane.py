@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 import pygame
 
@@ -19,7 +19,7 @@ from game.ui.style.style import TILE, Color
 
 _SECONDS, _CHAR_SECONDS = 3.2, 14.0
 _LEVELS = 12
-_PERIOD, _HALF, _PLATE = 48, 7, 4
+_PERIOD, _HALF, _PLATE, _END = 48, 7, 4, 6
 _FRAMES, _FRAME_SECONDS = 4, 0.14
 _BUBBLE_SECONDS = 0.35
 _BUBBLES_PER_CELL = 2.2
@@ -106,11 +106,16 @@ class MoltenLane:
         area, turned = self._rect(origin), self.direction.dy != 0
         piece = _piece(level, variant, int(turned))
         mode = pygame.BLEND_RGB_ADD if level else 0
-        for along in range(0, self.cells * TILE, _PERIOD):
-            length = min(_PERIOD, self.cells * TILE - along)
-            at = (area.left, area.top + along) if turned else (area.left + along, area.top)
-            part = (0, 0, area.width, length) if turned else (0, 0, length, area.height)
-            picture.blit(piece, at, part, mode)
+        for along, length, inset in _slices(self.cells * TILE):
+            place = along % _PERIOD
+            wide = 2 * (_HALF - inset)
+            if turned:
+                # A turned piece begins at its lower end.
+                part = (inset, _PERIOD - place - length, wide, length)
+                picture.blit(piece, (area.left + inset, area.top + along), part, mode)
+            else:
+                part = (place, inset, length, wide)
+                picture.blit(piece, (area.left + along, area.top + inset), part, mode)
 
     def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
         """Add the light of the lava and its bubbles."""
@@ -131,6 +136,19 @@ class MoltenLane:
             color = heat_color(self._heat * 0.42)
             for along in range(TILE // 2, self.cells * TILE, TILE * 2):
                 yield self._point(along, 0), color, TILE * 2.2
+
+
+@lru_cache(32)
+def _slices(total: int) -> tuple[tuple[int, int, int], ...]:
+    """Return the slices of a lane with round ends: where, how long, how much narrower."""
+    ends = [(n, 1, _HALF - 1 - round((_HALF - 1) * math.sqrt(n / _END))) for n in range(_END)]
+    slices = [*ends, *((total - 1 - n, 1, inset) for n, _, inset in ends)]
+    along = _END
+    while along < total - _END:
+        length = min(_PERIOD - along % _PERIOD, total - _END - along)
+        slices.append((along, length, 0))
+        along += length
+    return tuple(slices)
 
 
 @cache

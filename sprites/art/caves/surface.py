@@ -209,6 +209,36 @@ def _hedge(mask: int, *, blooms: bool) -> Image.Image:
     return picture
 
 
+_FENCE = (
+    "..8...8...8...8.",
+    ".898.898.898.898",
+    ".897.897.897.897",
+    "8897889788978897",
+    "7777777777777777",
+    ".897.897.897.897",
+    ".897.897.897.897",
+    "8897889788978897",
+    "7777777777777777",
+    ".897.897.897.897",
+    ".862.862.862.862",
+    "zttzzttzzttzzttz",
+)
+_ROSES = ((3, 4), (4, 7), (9, 5), (10, 9), (13, 6))
+
+
+def _fence(style: int) -> Image.Image:
+    """Return a picket fence on the grass; roses climb the second, the third has a gate."""
+    picture = grass(1)
+    paste(picture, image_from_rows(_FENCE), (0, 3))
+    for x, y in _ROSES if style == 1 else ():
+        paste(picture, image_from_rows(("uV", "Vu")), (x, y))
+    if style == 2:
+        paste(picture, image_from_rows(("olllllo", "olklklo", "olklklo", "olllllo") * 2), (4, 5))
+        for at in ((4, 4), (10, 4)):
+            set_pixel(picture, at, "9")
+    return picture
+
+
 def _tree(*, apples: bool) -> Image.Image:
     """Return a tree that stands by itself on the grass, in its shadow."""
     chance = random.Random(17 + apples)
@@ -258,7 +288,7 @@ _WELL = (
 def stand(mask: int, style: int) -> Image.Image:
     """Return what fills a blocked cell; mask bits 1, 2, 4, 8 are open north, east, south, west.
 
-    By itself it is a tree or a well, in a thin line a hedge, otherwise a house.
+    By itself it is a tree or a well, in a thin line a fence or a hedge, otherwise a house.
     """
     north, east, south, west = (bool(mask & bit) for bit in (1, 2, 4, 8))
     if mask == 15:
@@ -267,7 +297,9 @@ def stand(mask: int, style: int) -> Image.Image:
         picture = grass(1)
         paste(picture, image_from_rows(_WELL), (0, 0))
         return picture
-    if (north and south) or (east and west):
+    if north and south:
+        return _fence(style)
+    if east and west:
         return _hedge(mask, blooms=style > 0)
     if south:
         return _front(style, west=west, east=east)

@@ -16,7 +16,7 @@ from sprites.art.palette import (
 )
 from sprites.art.wall_shapes import CAP_HEIGHT, Sides, draw_face_ends, open_sides
 
-# A light on a face: where, and the tones it goes through.
+# Lights on a face: where, and the tones they go through.
 Lights = tuple[tuple[int, int, str], ...]
 
 
@@ -322,8 +322,7 @@ def dyed(rock: Rock, old: str, new: str) -> Rock:
 def wall(rock: Rock, mask: int, style: int) -> Image.Image:
     """Return a wall cell; mask bits 1, 2, 4, 8 open it north, east, south, west."""
     sides = open_sides(mask)
-    chance = random.Random(mask * 13 + style)
-    base, dark, light = tuple(rock.cap)
+    chance, (base, dark, light) = random.Random(mask * 13 + style), tuple(rock.cap)
     picture = new_image(16, 16, base)
     for tone in (dark, dark, light):
         for _ in range(4):

@@ -88,7 +88,9 @@ def witnessed(
     player.press_key("space")
     observed: list[Any] = []
     with monkeypatch.context() as patch:
-        patch.setattr(player.context.audio, "play", lambda *names: observed.append(names))
+        patch.setattr(
+            player.context.audio, "play", lambda *names, pan=0.0: observed.append((*names, pan))
+        )
         patch.setattr(player.context.reader, "rumble", lambda *felt: observed.append(felt))
         player.press_key("right")
         for _ in range(90):

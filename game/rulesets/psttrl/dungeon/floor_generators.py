@@ -100,14 +100,15 @@ def _room_size(floor: CarvedFloor, plan: RoomPlan) -> int:
 
 def _corridor(floor: CarvedFloor, plan: RoomPlan, first: Box, second: Box) -> Passage:
     """Return a corridor from a random cell of one room to a random cell of another."""
-    below, pitch, wide = floor.dice.below, plan.pitch, plan.corridor
+    below, pitch = floor.dice.below, plan.pitch
     u, v = first.x + below(first.width), first.y + below(first.height)
     du = second.x + below(second.width) - u
     dv = second.y + below(second.height) - v
-    x, y, long = plan.first_tile(u), plan.first_tile(v), pitch + wide
-    start, boxes = x * floor.height + y, []
-    while du and dv:
-        if below(abs(du)) >= below(abs(dv)):
+    x, y = plan.first_tile(u), plan.first_tile(v)
+    start, long, wide = x * floor.height + y, plan.tile_count(2), plan.corridor
+    boxes = []
+    while du or dv:
+        if dv == 0 or (du != 0 and below(abs(du)) >= below(abs(dv))):
             step = 1 if du > 0 else -1
             boxes.append(Box(min(x, x + step * pitch), y, long, wide))
             x, du = x + step * pitch, du - step
@@ -115,12 +116,7 @@ def _corridor(floor: CarvedFloor, plan: RoomPlan, first: Box, second: Box) -> Pa
             step = 1 if dv > 0 else -1
             boxes.append(Box(x, min(y, y + step * pitch), wide, long))
             y, dv = y + step * pitch, dv - step
-    # The rest is straight: one box, where one for each cell took twice as long.
-    if du:
-        boxes.append(Box(min(x, x + du * pitch), y, abs(du) * pitch + wide, wide))
-    elif dv:
-        boxes.append(Box(x, min(y, y + dv * pitch), wide, abs(dv) * pitch + wide))
-    return Passage(tuple(boxes), start, (x + du * pitch) * floor.height + y + dv * pitch)
+    return Passage(tuple(boxes), start, x * floor.height + y)
 
 
 def carve_cave(floor: CarvedFloor) -> None:

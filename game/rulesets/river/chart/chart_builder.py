@@ -125,7 +125,7 @@ class ChartBuilder:
 
     def merge_at_landmarks(self) -> None:
         """Merge fragments that share a home, a portal or the grate."""
-        # Looking for one after every action took a sixth of the time of the chart.
+        # Looking for one after every action took a tenth of the time of the chart.
         while self.has_new_landmark:
             pair = find_shared_landmark(self.fragments, self.changed)
             if pair is None:
