@@ -35,8 +35,8 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
 
     def __init__(
         self,
-        ruleset: str = "dooom",
-        seats: int = 2,
+        ruleset: str,
+        seats: int,
         *,
         make_level: LevelMaker | None = None,
         reward: Reward = result_reward,

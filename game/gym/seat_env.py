@@ -86,7 +86,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if chosen is not None:
             self.state, _ = self.state.apply(Seat(0), chosen)
             self._play_opponents()
-            self._look()
+            self._update_view()
         reward = self._reward(before, self._view)
         terminated = self._view.outcome is not None
         truncated = not terminated and self._steps >= self._max_steps
@@ -98,9 +98,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._bots = [self.ruleset.bots()[name] for name in self._opponents]
         self._rng, self._steps = Rng(derive_seed(seed, "opponents")), 0
         self._play_opponents()
-        self._look()
+        self._update_view()
 
-    def _look(self) -> None:
+    def _update_view(self) -> None:
         self._view: View = self.state.observe(Seat(0))
         own = self._view.own_actor()
         legal = self.state.legal_actions(Seat(0))

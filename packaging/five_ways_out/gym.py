@@ -7,6 +7,6 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from game.gym import MatchEnv, SeatEnv, gauge_reward, result_reward  # noqa: E402
+from game.gym import MatchEnv, SeatEnv, gauge_reward, result_reward
 
 __all__ = ["MatchEnv", "SeatEnv", "gauge_reward", "result_reward"]

@@ -34,8 +34,8 @@ def test_one_seat_is_a_gymnasium_environment() -> None:
 
 @pytest.mark.parametrize("name", SEVERAL)
 def test_several_seats_are_a_pettingzoo_environment(name: str) -> None:
-    api_test(MatchEnv(name, max_steps=40), num_cycles=50)
-    seed_test(lambda: MatchEnv(name, max_steps=20), num_cycles=10)
+    api_test(MatchEnv(name, 2, max_steps=40), num_cycles=50)
+    seed_test(lambda: MatchEnv(name, 2, max_steps=20), num_cycles=10)
 
 
 @pytest.mark.slow
@@ -43,7 +43,7 @@ def test_the_table_in_the_docs_does_better_than_chance() -> None:
     _, _, rest = (ROOT / "docs" / "GYM.md").read_text().partition("```python\n")
     code = rest.partition("```")[0].replace("five_ways_out.gym", "game.gym")
     names: dict[str, float] = {}
-    exec(code, names)  # noqa: S102 (the page's own code)
+    exec(code, names)
     assert names["learned_score"] > names["random_score"] + 200
 
 
