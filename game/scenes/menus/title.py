@@ -13,7 +13,7 @@ from game.scenes.panel.labels import short_name
 from game.scenes.scene import Choice, Push, Quit, Transition, follow
 from game.storage.files import SaveError
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
+from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import line_height
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import foot_strip, page_area
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 AREA = pygame.Rect(12, 160, 150, 132)
 _PROBLEM = pygame.Rect(80, 306, 480, 30)
-_NAME_TOP = 16
-_TAGLINE_TOP = 62
+_NAME_TOP = 20
+_TAGLINE_TOP = 66
 _GAME_TOP = 308
 
 
@@ -167,7 +167,7 @@ class TitleScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the doors, the name of the game and the menu."""
         self.was_shown = True
-        target.fill(BACKDROP)
+        target.fill((0, 0, 0))
         if self.doors is not None:
             self.doors.draw(target)
             self._draw_focused_name(target, self.doors)
