@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.action import Attack
+from game.core.action import Attack, Resign
 from game.core.grid import Pos
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
@@ -44,6 +44,8 @@ def test_two_people_and_a_bot_play_a_match_and_its_record_is_kept(
 def test_a_race_is_the_same_map_for_everybody(table: Table) -> None:
     alone = next(name for name, ruleset in RULESETS.items() if ruleset.perfect_information)
     sessions = table.begin(alone, ("Ada", "Bob"))
+    # The title of a random map is its seed.
+    assert sessions[0].info.level.title == ""
     players = [SeatPlayer(session) for session in sessions]
     table.until(players[0].play_on)
     table.until(players[1].play_on)
@@ -84,6 +86,21 @@ def test_leaving_gives_up_the_seat_and_the_match_to_the_next(table: Table) -> No
     table.until(lambda: bob.lobby is not None and bob.lobby.is_owner)
     bob.leave_match()
     table.until(lambda: bob.left == "left")
+
+
+def test_who_may_watch_after_the_end_sees_the_whole_match_then(table: Table) -> None:
+    name = SHARED[0]
+    session = table.begin(name, ("Ada", "Bob"), MatchTerms(spectators="after"))[0]
+    carl = table.join("Carl")
+    carl.watch_match(session.match_id)
+    table.until(lambda: carl.lobby is not None)
+    for each in table.clients[:2]:
+        assert each.session is not None
+        each.session.submit(Resign())
+    table.until(lambda: carl.watched is not None)
+    table.until(lambda: session.info.seed is not None)
+    assert carl.watched is not None
+    assert carl.watched.last_ply == session.replay(None).last_ply
 
 
 def test_names_are_made_unique_and_bad_ones_are_refused(table: Table) -> None:

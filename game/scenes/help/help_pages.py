@@ -13,7 +13,7 @@ from game.core.grid import Direction
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.help.help_diagrams import DiagramPictures
-from game.scenes.help.help_keys import KeyRow, draw_keys, key_pages
+from game.scenes.help.help_keys import draw_keys, key_pages
 from game.scenes.help.help_layout import DIAGRAM, Columns, HelpBlock, Sprite, pack_sections
 from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import Bindings
@@ -90,11 +90,10 @@ class HelpPagesScene:
         self._side = SidePanel(context.painter, looks)
         self.sections = help_pages(ruleset.name)
         self.first_words = self.sections[0].paragraphs[0].text
-        self.keyed = self._keyed_text()
+        self._initials: dict[int, list[tuple[str, int, int]]] = {}
         self.time = 0.0
         self.index = 0
-        self.pages = self._pack()
-        self._device = context.reader.device
+        self._pack()
 
     @property
     def text_area(self) -> pygame.Rect:
@@ -115,12 +114,13 @@ class HelpPagesScene:
         """Return the number of pages, those of the keys among them."""
         return len(self.pages) + len(self._key_pages)
 
-    @property
-    def _key_pages(self) -> list[list[KeyRow]]:
-        return key_pages(self.context, self.ruleset, self.columns)
-
-    def _pack(self) -> list[list[HelpBlock]]:
-        return pack_sections(self.sections, self.columns, _PageMeasure(self))
+    def _pack(self) -> None:
+        """Set the pages for the device in use."""
+        self._device = self.context.reader.device
+        self.keyed = self._keyed_text()
+        self._initials.clear()
+        self.pages = pack_sections(self.sections, self.columns, _PageMeasure(self))
+        self._key_pages = key_pages(self.context, self.ruleset, self.columns)
 
     def _keyed_text(self) -> KeyedText:
         """Return what draws texts with the keys that the ruleset has."""
@@ -133,6 +133,11 @@ class HelpPagesScene:
 
         The first lines stand beside the letter, if there are enough of them.
         """
+        if width not in self._initials:
+            self._initials[width] = self._split_initial(text, width)
+        return self._initials[width]
+
+    def _split_initial(self, text: str, width: int) -> list[tuple[str, int, int]]:
         keyed, most = self.keyed, _INITIAL_LINES * line_height()
         margin = self.context.text.width(text[0], TITLE) + _RULE_GAP
         words = text[1:].split(" ")
@@ -175,9 +180,7 @@ class HelpPagesScene:
         self.time += dt
         self.diagrams.advance(dt)
         if self._device is not self.context.reader.device:
-            self._device = self.context.reader.device
-            self.keyed = self._keyed_text()
-            self.pages = self._pack()
+            self._pack()
             self.index = min(self.index, self.page_count - 1)
         return None
 

@@ -25,8 +25,9 @@ def seat_name(seat: Seat, info: MatchInfo | None = None) -> str:
     if info is not None and info.names:
         if info.names[seat]:
             return info.names[seat]
-        bot = get_text("shared", f"player.{info.players[seat]}")
-        return get_text("shared", "seat.bot", bot, seat + 1)
+        if has_text("shared", f"player.{info.players[seat]}"):
+            bot = get_text("shared", f"player.{info.players[seat]}")
+            return get_text("shared", "seat.bot", bot, seat + 1)
     colour = get_text("shared", f"seat.{SEAT_NAMES[seat % len(SEAT_NAMES)]}")
     return get_text("shared", "seat.name", seat + 1, colour)
 

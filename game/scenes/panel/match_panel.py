@@ -33,7 +33,8 @@ from game.scenes.panel.verb_list import draw_verbs
 from game.session.updates import MatchInfo
 from game.ui.anim.stage import Stage
 from game.ui.board.portraits import DUEL_NICHE, LARGE_NICHE, SMALL_NICHE
-from game.ui.style.style import BACKDROP, Color
+from game.ui.style.canvas import with_margin
+from game.ui.style.style import Color
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.hud import Hud
 from game.ui.widgets.painter import panel_style
@@ -47,8 +48,6 @@ _FLOOR_WIDTH = 30
 _LEAST_LOG_LINES, _FEWEST_LOG_LINES, _PUBLIC_LOG_LINES = 3, 1, 8
 _LEAST_GOAL_LINES = 2
 _TITLE_GAP = 6
-# How thick the frame is; nothing is written on it.
-_FRAME = 8
 
 
 class MatchPanel:
@@ -95,7 +94,9 @@ class MatchPanel:
         """Draw the panel for a view, from `left` to the right edge, and portraits from a stage."""
         size = (target.get_width() - left, target.get_height())
         self._pictures.follow(view, self.aims, stage, self.seat_rows)
-        content = (self._content(view), view and self._pictures.map_cell(view, stage))
+        self._side.above = with_margin(target)[1][1]
+        cell = view and self._pictures.map_cell(view, stage)
+        content = (self._content(view), cell, self._side.above)
         if self._picture.get_size() != size:
             self._picture, self._drawn = pygame.Surface(size), None
         if content != self._drawn:
@@ -105,12 +106,10 @@ class MatchPanel:
         self._pictures.draw(target, left, view, stage)
 
     def draw_top(self, target: pygame.Surface, left: int, height: int) -> None:
-        """Let the panel's frame begin `height` pixels higher, at the top of a high screen."""
+        """Draw the part of the panel above the canvas, at the top of a high screen."""
         width, own_height = self._picture.get_size()
-        target.set_clip((left, 0, width, height + _FRAME))
-        target.fill(BACKDROP)
-        area = pygame.Rect(left, 0, width, height + own_height)
-        self._side.draw(target, area)
+        target.set_clip((left, 0, width, height))
+        self._side.draw(target, pygame.Rect(left, 0, width, height + own_height))
         target.set_clip(None)
 
     def _content(self, view: View | None) -> object:
@@ -129,7 +128,10 @@ class MatchPanel:
         )
 
     def _draw_picture(self, picture: pygame.Surface, view: View | None, stage: Stage) -> None:
-        self._side.draw(picture, picture.get_rect())
+        # On a high screen the panel begins above the picture.
+        whole, above = picture.get_rect(), self._side.above
+        whole.top, whole.height = -above, whole.height + above
+        self._side.draw(picture, whole)
         self.hud.ink = self._side.ink
         self.hud.rows.clear()
         self._pictures.clear()

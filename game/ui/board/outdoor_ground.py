@@ -27,8 +27,11 @@ _CLOUD_PIXELS_PER_SECOND = 7
 _CLOUD_SPACING = (150, 110)
 _SHADOW_ALPHA, _SHADOW_OFFSET = 50, (3, 2)
 # What adorns unknown land of a chart, and how far apart at least, in cells.
-_ORNAMENTS = ("monster", "ship", "stain", "rose")
+_ORNAMENTS = ("monster", "ship", "stain")
 _ORNAMENT_SPACING = (7, 5)
+# What adorns the corners at the right: how far it is from the right, and from the top or, if
+# negative, the bottom.
+_CORNERS = (("rose", (8, 8)), ("signet", (12, -66)))
 # Offsets of wall sprites from the upper or left end of their edge.
 H_OFFSET, V_OFFSET, POST_OFFSET, GRATE_OFFSET = (0, -4), (-2, -4), (-3, -6), (0, -7)
 
@@ -273,6 +276,23 @@ class OutdoorGround:
                 self._ground.fill((0, 0, 0, 0), area)
                 self._ground.blit(frame, frame.get_rect(center=area.center))
 
+    def _adorn_corners(self, picture: pygame.Surface, origin: tuple[int, int]) -> None:
+        """Draw a rose of winds and a signet in the corners, unless they would cover known land."""
+        grid, (width, height) = self._grid, picture.get_size()
+        for clip, (right, top) in _CORNERS:
+            frame = self._parchment.inked(clip)
+            area = frame.get_rect(right=width - right, top=top if top > 0 else height + top)
+            cells = area.move(-origin[0], -origin[1])
+            under = (
+                Pos(x // TILE, y // TILE)
+                for x in range(cells.left - TILE, cells.right + 2 * TILE, TILE)
+                for y in range(cells.top - TILE, cells.bottom + 2 * TILE, TILE)
+            )
+            if grid is not None and all(
+                grid.terrain_at(pos) is Terrain.UNKNOWN for pos in under if grid.in_bounds(pos)
+            ):
+                picture.blit(frame, area)
+
     def _draw_chart_picture(
         self, picture: pygame.Surface, origin: tuple[int, int], time: float
     ) -> None:
@@ -287,6 +307,7 @@ class OutdoorGround:
         if self._writing is not None:
             inked, pen = self._writing.picture(time)
         picture.blit(inked, origin)
+        self._adorn_corners(picture, origin)
         if pen is not None:
             quill = self._bank.frame(self._bank.looks.chart_sheet, "quill", 0)
             at = (origin[0] + pen[0], origin[1] + pen[1] - quill.get_height())

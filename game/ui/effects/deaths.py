@@ -24,6 +24,7 @@ _FADE = 0.35
 _FRONT = 0.14
 # Pictures of a figure that comes apart, and the pixels around it that its specks may reach.
 _STEPS, _MARGIN = 24, 30
+_TONES = 6
 _LARGE_FIGURE, _CACHED_PICTURES = 700, 240
 _GLITCH_COLORS: tuple[Color, Color] = ((48, 225, 185), (240, 79, 120))
 _ASH: Color = (62, 53, 70)
@@ -53,7 +54,12 @@ Style = Callable[[Speck, Shape, float, Color], Place]
 
 def _tone(color: Color, share: float) -> Color:
     """Return a darker colour in few steps, so that few dots are cached."""
-    return shade(color, round(share * 6) / 6)
+    return _shaded(color, round(share * _TONES))
+
+
+@cache
+def _shaded(color: Color, step: int) -> Color:
+    return shade(color, step / _TONES)
 
 
 @cache
@@ -263,7 +269,10 @@ class CrumblingFigure:
 
     def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
         """Draw what is left of the figure."""
-        remains = _remains(self.look, self.frame, self.push, int(self.time / _SECONDS * _STEPS))
+        # Those who die together change in turns, so that no frame has to draw all of them.
+        turn = cell_hash(Pos(*self.at), 35) % 100 / 100
+        step = min(_STEPS, int(self.time / _SECONDS * _STEPS + turn))
+        remains = _remains(self.look, self.frame, self.push, step)
         at = (origin[0] + self.at[0] - _MARGIN, origin[1] + self.at[1] - _MARGIN)
         picture.blit(remains, at)
 

@@ -76,7 +76,7 @@ DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
     Command.LOG: ("0", "shift+l"),
     Command.ZOOM: ("-", "f6", "pad:rightstickleft"),
     Command.RESTART: ("r",),
-    Command.NEW_MAP: ("f5", "f12"),
+    Command.NEW_MAP: ("f5", "shift+r"),
     Command.COPY: ("ctrl+c", "f7"),
     Command.PASTE: ("ctrl+v", "f8"),
     Command.DELETE: ("delete",),

@@ -28,8 +28,6 @@ _ORNAMENTS = (
     ("stain", "midleft"),
     ("ship", "topleft"),
     ("monster", "bottomleft"),
-    ("rose", "topright"),
-    ("signet", "bottomright"),
 )
 
 
@@ -110,14 +108,11 @@ class Parchment:
     def _adorn(self, target: pygame.Surface, area: pygame.Rect, across: int) -> None:
         bare = area.inflate(-16, -16)
         for clip, side in _ORNAMENTS:
-            frame = self._bank.frame(self._sheet_name, clip, 0)
+            frame = self.inked(clip)
             place = frame.get_rect()
             setattr(place, side, getattr(bare, side))
-            if side.endswith("left"):
-                place.centerx = area.left + across // 2
-            elif side.endswith("right"):
-                place.centerx = area.right - across // 2
-            target.blit(frame if clip == "signet" else self.inked(clip), place)
+            place.centerx = area.left + across // 2
+            target.blit(frame, place)
 
     def inked(self, clip: str) -> pygame.Surface:
         """Return an ornament as ink on old paper."""

@@ -79,6 +79,7 @@ class KeyedText:
         self._painter = painter
         self._bindings = bindings
         self._device = device
+        self._known: dict[tuple[str, int], list[_Line]] = {}
 
     def height(self, text: str, width: int) -> int:
         """Return the height of a text wrapped to a width, in pixels."""
@@ -105,6 +106,11 @@ class KeyedText:
             x += self._width(piece)
 
     def _lines(self, text: str, width: int) -> list[_Line]:
+        if (text, width) not in self._known:
+            self._known[text, width] = self._wrap(text, width)
+        return self._known[text, width]
+
+    def _wrap(self, text: str, width: int) -> list[_Line]:
         if not _KEYS.search(text):
             return [[line] for line in self._painter.text.wrap(text, width)]
         return [line for part in text.split("\n") for line in self._wrapped(part, width)]

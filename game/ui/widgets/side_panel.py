@@ -20,6 +20,8 @@ class SidePanel:
         """Take what has the sheets, and the looks of a place."""
         self._painter = painter
         self._looks = looks
+        # How far it begins above what is written on it, in pixels.
+        self.above = 0
         self._grounds: dict[object, pygame.Surface] = {}
 
     @property

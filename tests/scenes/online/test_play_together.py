@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.core.action import Resign
 from game.core.rng import Rng
 from game.net.invitation import HostAddress
 from game.net.requests import MatchTerms
@@ -16,6 +17,7 @@ from game.scenes.online.join import JoinScene
 from game.scenes.online.online_end import OnlineEndScene
 from game.scenes.online.online_play import OnlinePlayScene
 from game.scenes.online.play_together import PlayTogetherScene
+from game.scenes.online.watch import WatchScene
 from tests.scenes.online.conftest import Windows
 
 
@@ -121,6 +123,24 @@ def test_a_host_that_does_not_answer_is_waited_for_until_the_player_gives_up(
     assert isinstance(window.scene, ConnectingScene)
     window.press_key("escape")
     assert not isinstance(window.scene, ConnectingScene)
+
+
+@pytest.mark.slow
+def test_a_spectator_watches_late_and_leaves(windows: Windows) -> None:
+    ada, bob = windows.begin(terms=MatchTerms(spectators="late"))
+    carl = windows.open("Carl")
+    assert ada.connection.lobby is not None
+    match, address = ada.connection.lobby.match, ada.connection.address
+    windows.connect(
+        carl, lambda: connect(carl.context, address), lambda c: c.client.watch_match(match)
+    )
+    scene = windows.wait_for(carl, WatchScene)
+    assert "Spectating: Ada, Bob" in carl.drawn_texts()
+    ada.session.submit(Resign())
+    bob.session.submit(Resign())
+    windows.until(lambda: scene.replay.last_ply == 2)
+    carl.press_key("escape")
+    assert isinstance(carl.scene, PlayTogetherScene)
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.core.actor import Seat
 from game.core.grid import Pos
 from game.core.match import Match
@@ -15,7 +16,9 @@ from game.scenes.match.play import PlayScene
 from game.scenes.panel.fighters import opponent
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
+from game.ui.style.style import LIGHT_INK, Color
 from game.ui.widgets.hud import Hud
+from game.ui.widgets.side_panel import SidePanel
 from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.railgun.boards import level as hell
@@ -28,6 +31,18 @@ def _play(player: GameDriver, match: Match) -> PlayScene:
     scene.hot_seat.is_covered = False
     player.run_frames(4)
     return scene
+
+
+def _light(color: Color) -> float:
+    """Return the relative luminance of a colour as WCAG has it."""
+    parts = [part / 255 for part in color]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Color, other: Color) -> float:
+    dark, bright = sorted((_light(one), _light(other)))
+    return (bright + 0.05) / (dark + 0.05)
 
 
 def test_who_is_aimed_at_is_portrayed_before_who_is_near(player: GameDriver) -> None:
@@ -138,3 +153,25 @@ def test_an_arrow_points_to_a_foe_beyond_the_picture(player: GameDriver) -> None
     far = redness()
     assert stage.camera.rect_of(devil.pos).right < 0
     assert far > near + 30
+
+
+def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:
+    painter, area = player.context.painter, pygame.Rect(0, 0, 176, 360)
+    grounds: list[Color] = []
+    for name in RULESETS:
+        side, picture = SidePanel(painter, looks_of(name)), pygame.Surface(area.size)
+        side.draw(picture, area)
+        for part in (pygame.Rect(16, 20, 144, 40), pygame.Rect(16, 300, 144, 40)):
+            red, green, blue, _ = pygame.transform.average_color(picture, part)
+            ground = (red, green, blue)
+            assert contrast(side.ink.text, ground) > 7, name
+            assert contrast(side.ink.dim, ground) > 4, name
+            assert min(contrast(ink, ground) for ink in side.ink.seats) > 2.5, name
+        red, green, blue, _ = pygame.transform.average_color(picture)
+        grounds.append((red, green, blue))
+    for number, one in enumerate(grounds):
+        for other in grounds[:number]:
+            assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 8
+    painter.set_high_contrast(high=True)
+    river = SidePanel(painter, looks_of("river"))
+    assert river.ink == LIGHT_INK
