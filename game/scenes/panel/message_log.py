@@ -25,6 +25,7 @@ class MessageLog:
         """Start empty."""
         # Each with the ply that it belongs to, and the turn.
         self._lines: deque[tuple[int, int, str]] = deque(maxlen=_MAX_LINES)
+        self._shown: tuple[str, ...] | None = None
         self._ply = self._turn = self._count = 0
         self._info = info
         self._texts = info.ruleset.name
@@ -34,7 +35,10 @@ class MessageLog:
     @property
     def lines(self) -> tuple[str, ...]:
         """Return the lines; those that repeat the one before are counted with it."""
-        return tuple(line for _, line in self._collapsed())
+        # The panel asks in every frame.
+        if self._shown is None:
+            self._shown = tuple(line for _, line in self._collapsed())
+        return self._shown
 
     @property
     def numbered_lines(self) -> tuple[str, ...]:
@@ -68,11 +72,13 @@ class MessageLog:
         self._ply = ply
         while self._lines and self._lines[-1][0] > ply:
             self._lines.pop()
+            self._shown = None
 
     def add(self, line: str) -> None:
         """Add a line."""
         self._count += 1
         self._lines.append((self._ply, self._turn, line))
+        self._shown = None
 
     def add_event(self, event: Event, view: View) -> None:
         """Add the line of an event, if it has one; `view` is what the seat saw before it."""

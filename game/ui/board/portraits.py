@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 
 from game.content.assets.looks import Looks
@@ -24,6 +22,7 @@ _SCALES = {
     SMALL_NICHE: ((3, 0.95, 1.1), (2, 1.55, 1.6)),
 }
 _MOST_KEPT = 64
+_SWING_STEP = 15
 # What may be cut off on both sides together before the head has to be looked for.
 _OVERHANG = 10
 
@@ -82,25 +81,20 @@ class Portraits:
     def _figure(
         self, sprite: ActorSprite, bank: SpriteBank, facing: Direction, inner: pygame.Rect
     ) -> pygame.Surface:
-        shown = (*_SHOWN_CLIPS, bank.looks.pose(sprite.actor.pose).clip)
-        clip = sprite.clip if sprite.clip in shown else "idle"
-        posed = replace(
-            sprite,
-            facing=facing,
-            clip=clip,
-            x=0.0,
-            y=0.0,
-            height=0.0,
-            opacity=1.0,
-            exit_opacity=1.0,
-        )
+        sheet, clip = sprite.sheet(bank), sprite.clip
+        is_over = sprite.plays_once and sprite.clip_time >= bank.duration(sheet, clip, facing)
+        if is_over or clip not in (*_SHOWN_CLIPS, bank.looks.pose(sprite.actor.pose).clip):
+            clip = "idle"
         # Frames that are drawn are kept by the bank, those with gear are new each time.
-        frame = bank.frame_at(posed.sheet(bank), clip, posed.clip_time, facing)
-        look = (id(frame), posed.actor.gear, posed.is_flashing, bank.color_vision, bank.is_ascii)
-        key = (look, facing, inner.size)
+        frame = bank.frame_at(sheet, clip, sprite.clip_time, facing)
+        swing = round(sprite.swing / _SWING_STEP) * _SWING_STEP
+        look = (id(frame), sprite.actor.gear, sprite.is_flashing, swing)
+        key = (look, facing, inner.size, bank.color_vision, bank.is_ascii)
         if key not in self._kept:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
+            posed = ActorSprite(sprite.actor, facing, sprite.looks, clip, sprite.clip_time)
+            posed.is_flashing, posed.swing = sprite.is_flashing, swing
             self._kept[key] = _enlarged(posed, bank, inner)
         return self._kept[key]
 

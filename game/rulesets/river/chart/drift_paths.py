@@ -44,10 +44,10 @@ def drift_paths(
 ) -> list[DriftPath]:
     """Return all paths of a drift over `count` tiles, each with the entry first."""
     # Cells are indices here: with `Pos` and `Edge` values it took twice as long.
-    chart = _RiverSearch(grid, _possible_columns_and_rows(grid, entry, bounds))
+    search = _RiverSearch(grid, _possible_columns_and_rows(grid, entry, bounds))
     paths: list[tuple[int, ...]] = [(grid.index(entry),)]
     for _ in range(count):
-        paths = [(*path, end) for path in paths for end in chart.next_cells(path)]
+        paths = [(*path, end) for path in paths for end in search.next_cells(path)]
     ends = (path for path in paths if _may_end(grid, path[-1], ends_at_grate=ends_at_grate))
     positions = all_positions(grid.width, grid.height)
     return [tuple([positions[cell] for cell in path]) for path in ends]
