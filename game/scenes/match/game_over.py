@@ -54,7 +54,7 @@ _SCROLLS: dict[Input, int] = {Command.LEFT: -4, Command.RIGHT: 4}
 class GameOverScene:
     """The outcome and statistics of a match, and where to go next."""
 
-    margin: Margin
+    margin: Margin | None
 
     def __init__(
         self,
@@ -90,7 +90,8 @@ class GameOverScene:
         self._scroll: ScrolledText | None = None
         self.lay_out()
         self.picture = self._end_picture(played=played)
-        self.margin = Margin.SHADED if self.picture is None else Margin.HIDDEN
+        # A picture stands alone, in the middle of the window.
+        self.margin = Margin.SHADED if self.picture is None else None
 
     def menu_items(self, board: Scene | None) -> list[MenuItem[Choice]]:
         """Return the lines of the menu."""
