@@ -28,6 +28,11 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
         {"", "core", "content", "session", "storage", "net"},
         {"redis", "websockets", "zeroconf"},
     ),
+    # Not for players: an extra.
+    "gym": (
+        {"core", "content", "rulesets", "gym"},
+        {"gymnasium", "numpy", "pettingzoo"},
+    ),
     "storage": ({"core", "storage"}, {"platformdirs"}),
     "referee": ({"core", "content", "rulesets", "session", "storage", "referee"}, set()),
     "ui": ({"core", "content", "ui"}, {"pygame"}),

@@ -23,7 +23,7 @@ _EMBLEM, _GAP, _PAD = 16, 4, 2
 # More seats may stand in two columns.
 _MOST_IN_ONE_COLUMN = 3
 # One column may take a part of the room: the log is below.
-_ROOM_FOR_MORE = 1.2
+_ROOM_FOR_MORE = 1.4
 _SECOND = 1000
 _OF_SEAT = re.compile(r"(\w+)_(\d)")
 
