@@ -120,7 +120,7 @@ def outlined(picture: Image.Image) -> Image.Image:
 # What light from behind makes of dark materials' outlines.
 _RIM_TONES = {
     **dict.fromkeys("01y", "7"),
-    **dict.fromkeys("265z", "8"),
+    **dict.fromkeys("265z", "7"),
     **dict.fromkeys("NOS", "Q"),
     **dict.fromkeys("IJ", "L"),
     **dict.fromkeys("ajW", "c"),

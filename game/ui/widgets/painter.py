@@ -38,7 +38,7 @@ _BELOW = 4
 _BACKING = (8, 6, 10, 150)
 # What is written on keys whose picture has only the usual size.
 _KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": ".", "comma": ","}
-_ARROW_LABELS = frozenset({"up", "down", "left", "right", "blank"})
+_KEY_LABELS |= {"up": "▲", "down": "▼", "left": "◀", "right": "▶"}
 _Resolved = tuple[Command | str, Glyph, str]
 
 
@@ -178,7 +178,7 @@ class Painter:
         tag, label = glyph
         if not self.bank.has("prompts", tag):
             return "key_blank", tag[4:]
-        is_word = tag.startswith("key_") and tag[4:] not in _ARROW_LABELS
+        is_word = tag.startswith("key_") and tag != "key_blank"
         if text_size() is TextSize.MEDIUM and is_word and not label:
             return "key_blank", _KEY_LABELS.get(tag[4:], tag[4:].title())
         return tag, label
