@@ -168,7 +168,8 @@ class BoardPicture:
 
     def _shake_offset(self, contents: BoardContents) -> tuple[int, int]:
         """Return the offset of the shaking picture in pixels."""
-        if contents.effects.shake <= 0 or self.options.reduce_flashes:
+        is_steady = self.options.reduce_flashes or self.options.reduce_motion
+        if contents.effects.shake <= 0 or is_steady:
             return 0, 0
         time = contents.time
         return round(math.sin(time * 130) * 2), round(math.cos(time * 97) * 1)

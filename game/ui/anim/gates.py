@@ -61,7 +61,7 @@ class GatePassage:
             # It braces itself before it is pulled thin and down.
             squat = math.sin(min(1.0, share / 0.3) * math.pi) * 0.15
             pull = max(0.0, (share - 0.25) / 0.75) ** 2
-            sprite.stretch = (1 + squat - 0.85 * pull, 1 - squat + 0.9 * pull * (1 - pull) * 4)
+            self._stretch(1 + squat - 0.85 * pull, 1 - squat + 0.9 * pull * (1 - pull) * 4)
             sprite.height = -6 * pull
             sprite.whiteness = pull
             return
@@ -69,9 +69,14 @@ class GatePassage:
         share = max(0.0, (progress - _BACK) / (1 - _BACK))
         rest = (1 - share) ** 2
         bounce = 0.18 * math.sin(share * math.tau) * (1 - share)
-        sprite.stretch = (1 - 0.75 * rest + bounce, 1 + 0.7 * rest - bounce)
+        self._stretch(1 - 0.75 * rest + bounce, 1 + 0.7 * rest - bounce)
         sprite.height = 10 * rest
         sprite.whiteness = rest
+
+    def _stretch(self, width: float, height: float) -> None:
+        """Stretch the figure; with reduced motion it only turns white."""
+        if not self.stage.options.reduce_motion:
+            self.sprite.stretch = (width, height)
 
 
 def _ground(cell: Pos) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from PIL import Image
 from sprites.art.palette import Clip, fill_column, new_image, set_pixel
 from sprites.art.textures import clouds, paint, plates, shaded
 
-_SIZE = (512, 384)
+_SIZE, _SMOKE_SIZE = (384, 320), (256, 256)
 
 
 def _plain() -> Image.Image:
@@ -18,7 +18,7 @@ def _plain() -> Image.Image:
     crack, plate = plates(_SIZE, 32, 5, bend=14)
     rough = clouds(_SIZE, 64, 7, octaves=4)
     fine, small = plates(_SIZE, 8, 9, bend=3)
-    heat = clouds(_SIZE, 64, 21)
+    heat = clouds(_SIZE, 64, 34)
     glow = np.clip(1 - crack / 9, 0, 1) * np.clip(heat * 2.4 - 0.9, 0, 1)
     picture = shaded(rough * 0.5 + plate * 0.12 + small * 0.1 + glow * 0.42, "00N0Na")
     paint(picture, (fine < 0.9) & (rough < 0.5) & (heat < 0.6), "1")
@@ -29,7 +29,7 @@ def _plain() -> Image.Image:
 
 
 def _smoke() -> Image.Image:
-    drift = clouds(_SIZE, 64, 33, octaves=4)
+    drift = clouds(_SMOKE_SIZE, 64, 33, octaves=4)
     return shaded(np.clip((drift - 0.44) * 2.0, 0, 0.99), "..N1")
 
 

@@ -11,7 +11,7 @@ from PIL import Image
 from sprites.art.palette import Clip, fill_column, fill_rect, new_image, set_pixel
 from sprites.art.textures import clouds, paint, plates, shaded
 
-_SIZE = (512, 384)
+_SIZE = (384, 320)
 _COURSE, _BRICK = 8, 18
 
 
@@ -49,7 +49,7 @@ def _roots() -> Image.Image:
     """Return roots that come down from above, thinner from fork to fork."""
     chance = random.Random(77)
     picture = new_image(*_SIZE)
-    for start in range(7):
+    for start in range(5):
         at = (start * 73 + chance.randrange(40), chance.randrange(_SIZE[1]))
         _root(picture, at, (math.pi / 2 + chance.uniform(-0.4, 0.4), 3.6), chance)
     return picture

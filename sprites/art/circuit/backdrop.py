@@ -9,7 +9,7 @@ from PIL import Image
 from sprites.art.palette import Clip, fill_column, fill_rect, fill_row, new_image, set_pixel
 from sprites.art.textures import clouds, shaded
 
-_SIZE = (512, 384)
+_SIZE = (384, 320)
 # Traces keep to lanes that are this far apart.
 _LANE = 8
 
@@ -18,9 +18,9 @@ def _far_side() -> Image.Image:
     """Return the laminate with its traces and chips; everything repeats on all sides."""
     chance = random.Random(19)
     picture = shaded(clouds(_SIZE, 64, 4, octaves=4), "0IyI")
-    for _ in range(150):
+    for _ in range(94):
         _trace(picture, chance)
-    for _ in range(17):
+    for _ in range(10):
         _chip(picture, chance)
     return picture
 

@@ -11,7 +11,7 @@ from PIL import Image
 from sprites.art.palette import Clip, fill_rect, set_pixel
 from sprites.art.textures import Values, clouds, paint, plates, shaded
 
-_SIZE = (512, 384)
+_SIZE, _CLOUD_SIZE = (384, 256), (256, 256)
 # The tones of each kind of field, the second of furrows and slopes in light; the furrows' distance.
 _FIELDS = (("tz", 0), ("zA", 4), ("tu", 0), ("tz", 5), ("zp", 4), ("ut", 0), ("zt", 6))
 
@@ -43,7 +43,7 @@ def _lay_road(picture: Image.Image) -> None:
     """Draw a road that runs on where the picture repeats."""
     for x in range(_SIZE[0]):
         turn = x / _SIZE[0] * math.tau
-        y = round(190 + 44 * math.sin(turn) + 17 * math.sin(3 * turn + 1) + 5 * math.sin(9 * turn))
+        y = round(120 + 44 * math.sin(turn) + 17 * math.sin(3 * turn + 1) + 5 * math.sin(9 * turn))
         fill_rect(picture, (x, y, x, y + 2), "A")
         set_pixel(picture, (x, y + 3), "z")
 
@@ -51,7 +51,7 @@ def _lay_road(picture: Image.Image) -> None:
 def _plant(picture: Image.Image, edge: Values) -> None:
     """Plant hedges along the fields' edges, and woods where the noise wants them."""
     chance = random.Random(8)
-    woods = clouds(_SIZE, 64, 51)
+    woods = clouds(_SIZE, 64, 62)
     for top in range(0, _SIZE[1], 4):
         for left in range(0, _SIZE[0], 5):
             x = (left + chance.randrange(-2, 3)) % _SIZE[0]
@@ -74,7 +74,7 @@ def _tree(picture: Image.Image, at: tuple[int, int], radius: int) -> None:
 
 
 def _weather() -> Image.Image:
-    drift = clouds(_SIZE, 128, 71, octaves=4)
+    drift = clouds(_CLOUD_SIZE, 128, 71, octaves=4)
     return shaded(np.clip((drift - 0.52) * 1.9, 0, 0.99), "...ABB")
 
 

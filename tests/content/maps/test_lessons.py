@@ -40,7 +40,7 @@ WORDS: dict[type, Callable[[Any], str]] = {
     Move: lambda a: a.direction.name,
     Shoot: lambda a: f"shoot:{a.direction.name}",
     Attack: lambda a: f"attack:{a.weapon}:{a.target.x},{a.target.y}",
-    PickUp: lambda a: f"take:{a.item}:{a.slot}",
+    PickUp: lambda a: f"take:{a.slot}",
     Throw: lambda a: f"throw:{a.slot}:{a.direction.name}",
     Use: lambda a: f"use:{a.name}:{a.slot}",
     Wait: lambda _: "wait",
