@@ -9,7 +9,6 @@ import pygame
 from game import __version__
 from game.content.assets.strings import get_text, lazy_text, message_text
 from game.scenes.context import GameContext
-from game.scenes.panel.labels import short_name
 from game.scenes.scene import Choice, Push, Quit, Transition, follow
 from game.storage.files import SaveError
 from game.ui.input.command import Command, Input, Pointer
@@ -159,6 +158,9 @@ class TitleScene:
         """Draw the name of the game below its door."""
         if doors.index is None:
             return
+        # Imported late, like the doors: the first frame does not need it.
+        from game.scenes.panel.labels import short_name
+
         text, name = self.context.text, short_name(self.context.rulesets[doors.focused])
         middle = min(doors.focused_area.centerx, 634 - text.width(name) // 2)
         text.draw(target, name, (middle, _GAME_TOP), ACCENT, align=0.5)
