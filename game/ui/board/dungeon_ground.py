@@ -127,7 +127,8 @@ class DungeonGround:
         before = self._drawn_grid
         if before is None or (before.width, before.height) != (grid.width, grid.height):
             return False
-        return sum(map(ne, before.terrain, grid.terrain)) < len(grid.terrain) // _CELLS_PER_CHANGE
+        changed: int = sum(map(ne, before.terrain, grid.terrain))
+        return changed < len(grid.terrain) // _CELLS_PER_CHANGE
 
     def _draw_remembered(self, area: tuple[int, int, int, int]) -> None:
         """Draw a cell as it is remembered: paler, so that what is in sight stands out."""

@@ -38,11 +38,15 @@ class AmbientLife:
 
     def show(self, board: Board, looks: tuple[LifeLook, ...]) -> None:
         """Live on the cells in sight of a board from now on."""
-        before = self._board
-        if before is not None and looks is self._looks:
-            if board.grid is before.grid and board.visible is before.visible:
-                return
-        self._board, self._looks, self._part = board, looks, None
+        shown = self._board
+        is_same = (
+            shown is not None
+            and board.grid is shown.grid
+            and board.visible is shown.visible
+            and looks is self._looks
+        )
+        if not is_same:
+            self._board, self._looks, self._part = board, looks, None
 
     def _choose_cells(self, columns: range, rows: range) -> None:
         """Find what lives in a part of the board; the whole of a large one would take too long."""
