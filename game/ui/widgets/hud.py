@@ -22,6 +22,7 @@ _CHIP_GAP = 10
 # How many gauges are large, and which are rather large than others.
 _LARGE_COUNT = 2
 _LARGE_RANKS = {"bar": 0, "pips": 0, "digits": 0, "number": 1}
+_BARS = ("bar", "pips")
 _LARGE_NUMBER, _LARGE_GAP, _LARGE_PIPS = 21, 2, 6
 _PIP, _CLOSE_PIP = 11, 9
 # Between notches of a bar, in pixels.
@@ -44,6 +45,8 @@ class Hud:
         self._counting: dict[str, tuple[int, float]] = {}
         # How full bars are drawn, which follow their numbers.
         self._levels: dict[str, float] = {}
+        # The width in pixels and the maximum of each bar that was drawn.
+        self._bars: dict[str, tuple[int, int]] = {}
         # Gauge names and where they were drawn last.
         self.rows: list[tuple[str, pygame.Rect]] = []
 
@@ -79,8 +82,17 @@ class Hud:
     def moving(self) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, float], ...]]:
         """Return how far icons have jumped and bars have moved, where they do."""
         jumps = tuple((name, self._jump(name)) for name in self._flash)
-        levels = ((name, level) for name, level in self._levels.items())
-        return jumps, tuple((n, round(lv, 2)) for n, lv in levels if lv != self._values.get(n))
+        levels = (
+            (name, self._moved(name, level))
+            for name, level in self._levels.items()
+            if level != self._values.get(name) and self._looks.gauge(name).style in _BARS
+        )
+        return jumps, tuple(levels)
+
+    def _moved(self, name: str, level: float) -> float:
+        """Return how far a bar has moved: in whole pixels once it is drawn."""
+        width, maximum = self._bars.get(name, (100, 1))
+        return round(level * width / maximum) * maximum / width
 
     def _jump(self, name: str) -> int:
         """Return by how many pixels an icon has jumped since its number changed."""
@@ -280,9 +292,10 @@ class Hud:
         """Draw a bar with notches; what was lost or won just now is pale and moves."""
         pygame.draw.rect(target, (20, 16, 24), area)
         inner, steps = area.inflate(-2, -2), max(1, gauge.maximum)
+        self._bars[gauge.name] = (inner.width, steps)
         level = self._levels.get(gauge.name, gauge.value)
         full, moving = (
-            min(inner.width, round(inner.width * part / steps))
+            min(inner.width, round(part * inner.width / steps))
             for part in (min(level, gauge.value), max(level, gauge.value))
         )
         adapt, look = self._paint.bank.adapt_color, self._looks.gauge(gauge.name)
