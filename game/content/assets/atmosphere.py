@@ -60,6 +60,7 @@ class Atmosphere:
         border to unknown ones, and of the backdrop
     is_sunlit: shadows fall from the sun, and lamps give no light
     vignette: how much of the light is missing in the picture's corners, 0 to 1
+    brightest: what no part of the backdrop outshines away from the picture's rim
     backdrop, motes: from the farthest on
     life: what moves on the board itself
     """
@@ -72,6 +73,7 @@ class Atmosphere:
     unknown: Color = (200, 200, 200)
     is_sunlit: bool = False
     vignette: float = 0.0
+    brightest: Color = (255, 255, 255)
     backdrop: tuple[BackdropLayer, ...] = ()
     motes: tuple[Motes, ...] = ()
     life: tuple[LifeLook, ...] = ()

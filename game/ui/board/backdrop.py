@@ -11,6 +11,7 @@ import pygame
 from game.content.assets.atmosphere import Atmosphere, Motes
 from game.core.grid import Pos
 from game.ui.board.dungeon_tiles import cell_hash
+from game.ui.board.light_map import bright_rim
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import BACKDROP
 
@@ -54,6 +55,9 @@ class Backdrop:
                 self._layers = pygame.Surface(size)
             for layer, corner in zip(self._atmosphere.backdrop, corners, strict=True):
                 _repeat(self._layers, self._bank.frame(SHEET, layer.clip, 0), corner)
+            # What burns behind a board must not outshine it.
+            limit = bright_rim(size, self._atmosphere.brightest)
+            self._layers.blit(limit, (0, 0), special_flags=pygame.BLEND_RGB_MIN)
         return self._layers
 
     def _mote_frames(

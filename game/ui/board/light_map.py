@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 import pygame
@@ -51,11 +52,23 @@ def _white_light(power: int) -> pygame.Surface:
 @lru_cache(8)
 def vignette(size: tuple[int, int], strength: float) -> pygame.Surface:
     """Return a picture to multiply with: white in the middle, darker towards the corners."""
+    return _shade(size, lambda x, y: 1 - strength * (math.hypot(x, y) / math.sqrt(2)) ** 3)
+
+
+@lru_cache(8)
+def bright_rim(size: tuple[int, int], middle: Color) -> pygame.Surface:
+    """Return a picture that is white at its rim and else evenly of a colour."""
+    picture = _shade(size, lambda x, y: max(abs(x), abs(y)) ** 14)
+    picture.fill(middle, special_flags=pygame.BLEND_RGB_MAX)
+    return picture
+
+
+def _shade(size: tuple[int, int], light: Callable[[float, float], float]) -> pygame.Surface:
+    """Return a grey picture by a light from 0 to 1, for distances from its middle of -1 to 1."""
     coarse = pygame.Surface((32, 18))
     for y in range(18):
         for x in range(32):
-            distance = math.hypot((x - 15.5) / 15.5, (y - 8.5) / 8.5) / math.sqrt(2)
-            level = round(255 * (1 - strength * distance**3))
+            level = round(255 * light((x - 15.5) / 15.5, (y - 8.5) / 8.5))
             coarse.set_at((x, y), (level, level, level))
     return pygame.transform.smoothscale(coarse, size)
 

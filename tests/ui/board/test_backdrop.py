@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -46,6 +48,20 @@ def test_a_backdrop_is_darker_than_floor_in_sight(bank: SpriteBank, name: str) -
         Backdrop(sheets, air).draw(picture, (0, 0), 0.0)
         floor = sheets.frame(TILES, "floor", 0)
         assert brightness(picture, air.unknown) < 0.75 * brightness(floor, air.seen)
+
+
+def test_what_burns_behind_a_board_is_dimmed_but_at_the_rim(bank: SpriteBank) -> None:
+    looks = looks_of("railgun")
+    # Sparks in the air are as bright as ever.
+    air = replace(looks.atmospheres[0], motes=())
+    picture = pygame.Surface((320, 180))
+    Backdrop(bank.for_looks(looks, air.tiles), air).draw(picture, (0, 0), 0.0)
+
+    def most_red(area: pygame.Rect) -> int:
+        return max(pygame.image.tobytes(picture.subsurface(area), "RGB")[::3])
+
+    whole = picture.get_rect()
+    assert most_red(whole.inflate(-160, -90)) <= air.brightest[0] + 2 < most_red(whole)
 
 
 def brightness(picture: pygame.Surface, light: Color) -> int:
