@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import tempfile
 from pathlib import Path
@@ -14,6 +13,7 @@ from game.devtools.gallery.example_bot_match import play_example_bots
 from game.devtools.gallery.key_moments import capture_key_moments, record_gif
 from game.devtools.gallery.notebook_screenshots import capture_notebook
 from game.devtools.gallery.screenshot_recorder import ScreenshotRecorder
+from game.devtools.output_folder import prepare_output
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.spectate.split_screen import SpectateScene
 
@@ -28,14 +28,8 @@ def render_gallery(out: Path, only: str = "") -> int:
     The parts are "scenes" and each ruleset by its name.
     """
     parts = ["scenes", *MENU_RULESETS]
-    if only and only not in parts:
-        sys.stderr.write(f"There is no part {only!r}; choose from {', '.join(parts)}.\n")
-        return 2
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        sys.stderr.write(f"{out} cannot be created: {error.strerror}.\n")
+    if problem := prepare_output(out, only, parts):
+        sys.stderr.write(f"{problem}\n")
         return 2
     with tempfile.TemporaryDirectory() as folder:
         photographer = ScreenshotRecorder(out, Path(folder))

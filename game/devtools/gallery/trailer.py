@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ from game.devtools.gallery.best_moments import Moment, best_moment
 from game.devtools.gallery.key_moments import MatchPlayback
 from game.devtools.gallery.screenshot_recorder import ScreenshotRecorder
 from game.devtools.gallery.video import write_film, write_gif
+from game.devtools.output_folder import prepare_output
 from game.devtools.sound.tape import RATE, Tape, Wave, read_wave
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.panel.labels import short_name
@@ -43,14 +43,8 @@ _GIF_SIZE, _GIF_SECONDS, _GIF_EVERY, _GIF_COLORS = (240, 160), 5.0, 3, 48
 
 def render_trailer(out: Path, only: str = "") -> int:
     """Write the film and the animations, or one ruleset's animation; return the exit status."""
-    if only and only not in MENU_RULESETS:
-        sys.stderr.write(f"There is no ruleset {only!r}; choose from {', '.join(MENU_RULESETS)}.\n")
-        return 2
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        sys.stderr.write(f"{out} cannot be created: {error.strerror}.\n")
+    if problem := prepare_output(out, only, MENU_RULESETS):
+        sys.stderr.write(f"{problem}\n")
         return 2
     with tempfile.TemporaryDirectory() as folder:
         recorder = ScreenshotRecorder(out, Path(folder))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import tempfile
 from pathlib import Path
@@ -13,6 +12,7 @@ import soundfile
 from game.agents.autoplay import play_demo_match
 from game.app import ROOT, App, create_context, open_window
 from game.core.ruleset import Ruleset
+from game.devtools.output_folder import prepare_output
 from game.devtools.sound.loudness import BANDS, Wave, loudness, peak_db, spectrum
 from game.devtools.sound.tape import RATE, Tape
 from game.rulesets import MENU_RULESETS, RULESETS
@@ -29,14 +29,8 @@ _THINKING_FRAMES = 14
 
 def record_places(out: Path, only: str = "") -> int:
     """Write a file for each ruleset, or for one; return the exit status."""
-    if only and only not in MENU_RULESETS:
-        sys.stderr.write(f"There is no ruleset {only!r}; choose from {', '.join(MENU_RULESETS)}.\n")
-        return 2
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        sys.stderr.write(f"{out} cannot be created: {error.strerror}.\n")
+    if problem := prepare_output(out, only, MENU_RULESETS):
+        sys.stderr.write(f"{problem}\n")
         return 2
     for name in [only] if only else MENU_RULESETS:
         with tempfile.TemporaryDirectory() as folder:

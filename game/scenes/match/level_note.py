@@ -58,6 +58,8 @@ class LevelNotePanel:
         if self.is_lesson and not self.is_new:
             self._catch_up(session)
         self.is_open = self.is_new or (self.is_lesson and not self.is_done)
+        # The ply that waits for the player, None while others act.
+        self._own_ply: int | None = None
 
     @property
     def is_lesson(self) -> bool:
@@ -90,18 +92,17 @@ class LevelNotePanel:
             replay.step()
 
     def follow(self, update: Update) -> None:
-        """Take an update; a step that was done is ticked off."""
+        """Take an update: the first action closes the note, a step that was done is ticked off."""
+        if self._own_ply is not None and update.ply > self._own_ply:
+            self.is_new = False
+            self.is_open = self.is_open and self.is_lesson
+        self._own_ply = update.ply if update.legal else None
         if self.is_lesson and self._progress.follow(update.events, update.view):
             self._context.audio.play("ui_confirm")
 
     def close(self) -> None:
         """Close the panel for good."""
         self.is_open = False
-
-    def after_action(self) -> None:
-        """Take notice of the player's first action."""
-        self.is_new = False
-        self.is_open = self.is_open and self.is_lesson
 
     def _rows(self) -> list[_Row]:
         # The goal stays in the panel beside the board; a lesson in play leaves more of it free.
@@ -158,8 +159,8 @@ class LevelNotePanel:
         return not place.colliderect(top)
 
     def draw(self, target: pygame.Surface, screen: BoardScreen) -> None:
-        """Draw the panel if it is open."""
-        if not self.is_open:
+        """Draw the panel if it is open and the match goes on."""
+        if not self.is_open or (screen.view is not None and screen.view.outcome is not None):
             return
         context, area = self._context, self.area(screen)
         context.painter.draw_panel(target, area, screen.panel.style)

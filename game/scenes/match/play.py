@@ -209,7 +209,6 @@ class PlayScene:
         elif not self._action_question.holds_back(match, action):
             if not match.chooser.is_default and not match.chooser.is_aiming:
                 match.chooser.reset()
-            self.tutorial.after_action()
             self.session.submit(action)
             self.refresh()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from operator import add, and_
+from operator import add, and_, ne
 
 import pygame
 
@@ -29,6 +29,7 @@ from game.ui.style.style import REVEAL_SECONDS, TILE
 
 _CELLS_PER_EMBER = 23
 _FOG_PHASES = 5
+_CELLS_PER_CHANGE = 12
 _NOT = bytes((1, *bytes(255)))
 _CELL = TILE // DOWNSCALE
 _NO_LIGHT = (0, 0, 0)
@@ -98,7 +99,7 @@ class DungeonGround:
     def _draw_ground(self, grid: Grid) -> None:
         """Draw the whole ground at first, later the cells that changed."""
         size = (grid.width * TILE, grid.height * TILE)
-        if self._drawn_grid is None or self._ground.get_size() != size:
+        if not self._is_much_the_same(grid):
             self._drawn_grid = None
             self._ground = pygame.Surface(size, pygame.SRCALPHA)
             # Remembered cells are drawn paler; the light dims them.
@@ -120,6 +121,14 @@ class DungeonGround:
         self._beyond = cells_beyond(grid)
         self._ledges = list(_find_ledges(grid, self._beyond))
         self._terrain_glows = list(self._find_terrain_glows(grid))
+
+    def _is_much_the_same(self, grid: Grid) -> bool:
+        """Return whether few cells have changed: another floor of the same size is drawn anew."""
+        before = self._drawn_grid
+        if before is None or (before.width, before.height) != (grid.width, grid.height):
+            return False
+        changed: int = sum(map(ne, before.terrain, grid.terrain))
+        return changed < len(grid.terrain) // _CELLS_PER_CHANGE
 
     def _draw_remembered(self, area: tuple[int, int, int, int]) -> None:
         """Draw a cell as it is remembered: paler, so that what is in sight stands out."""
@@ -298,9 +307,9 @@ def _find_ledges(grid: Grid, beyond: bytes) -> Iterator[tuple[Pos, int]]:
 
 def _open_cells(board: Board) -> pygame.Surface:
     """Return the visible cells as white squares at 1/`DOWNSCALE` of the resolution."""
-    picture = pygame.Surface((board.grid.width * _CELL, board.grid.height * _CELL))
-    for index, seen in enumerate(board.visible):
-        if seen:
-            x, y = board.grid.pos(index)
-            picture.fill((255, 255, 255), (x * _CELL, y * _CELL, _CELL, _CELL))
+    grid = board.grid
+    cells = pygame.image.frombuffer(board.visible, (grid.width, grid.height), "P")
+    cells.set_palette(((0, 0, 0), (255, 255, 255)))
+    picture = pygame.Surface((grid.width * _CELL, grid.height * _CELL))
+    picture.blit(pygame.transform.scale(cells, picture.get_size()), (0, 0))
     return picture

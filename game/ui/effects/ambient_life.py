@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
-from itertools import islice
 
 import pygame
 
@@ -31,26 +30,43 @@ class AmbientLife:
 
     def __init__(self) -> None:
         """Start without life."""
-        self._shown: tuple[Grid | None, bytes, tuple[LifeLook, ...]] = (None, b"", ())
+        self._board: Board | None = None
+        self._looks: tuple[LifeLook, ...] = ()
+        # What lives in the part of the board that was drawn last.
+        self._part: tuple[range, range] | None = None
         self._in_sight: list[tuple[LifeLook, list[Pos]]] = []
 
     def show(self, board: Board, looks: tuple[LifeLook, ...]) -> None:
         """Live on the cells in sight of a board from now on."""
-        grid, visible, before = self._shown
-        if board.grid is grid and board.visible is visible and looks is before:
+        shown = self._board
+        is_same = (
+            shown is not None
+            and board.grid is shown.grid
+            and board.visible is shown.visible
+            and looks is self._looks
+        )
+        if not is_same:
+            self._board, self._looks, self._part = board, looks, None
+
+    def _choose_cells(self, columns: range, rows: range) -> None:
+        """Find what lives in a part of the board; the whole of a large one would take too long."""
+        if self._board is None or self._part == (columns, rows):
             return
-        self._shown = (board.grid, board.visible, looks)
-        size = (board.grid.width, board.grid.height)
+        self._part = columns, rows
+        board, width = self._board, self._board.grid.width
         self._in_sight = [
             (
                 look,
                 [
                     cell
-                    for cell in _chosen_cells(size, 50 + number, look.one_in)
-                    if board.is_visible(cell) and _fits(board.grid, cell, look.on)
-                ],
+                    for y in range(max(0, rows.start), min(board.grid.height, rows.stop))
+                    for cell in _chosen_cells(width, y, 50 + number, look.one_in)
+                    if cell.x in columns
+                    and board.is_visible(cell)
+                    and _fits(board.grid, cell, look.on)
+                ][:_MAX_CELLS],
             )
-            for number, look in enumerate(looks)
+            for number, look in enumerate(self._looks)
         ]
 
     def draw(
@@ -66,12 +82,12 @@ class AmbientLife:
             range(-start // TILE, (size - start) // TILE + 1)
             for start, size in zip(origin, picture.get_size(), strict=True)
         )
+        self._choose_cells(columns, rows)
         drawn = []
         for look, cells in self._in_sight:
             if look.glows is not (feet is None):
                 continue
-            shown = (cell for cell in cells if cell.y in rows and cell.x in columns)
-            for cell in islice(shown, _MAX_CELLS):
+            for cell in cells:
                 left, top = origin[0] + cell.x * TILE, origin[1] + cell.y * TILE
                 phase = cell_hash(cell, 41) % 4096 / 4096
                 for x, y, color in _MOTIONS[look.motion](look, phase, time, _lean(cell, near)):
@@ -86,10 +102,10 @@ def _dot(color: Color) -> pygame.Surface:
     return dot
 
 
-@lru_cache(64)
-def _chosen_cells(size: tuple[int, int], salt: int, one_in: int) -> tuple[Pos, ...]:
-    """Return the cells of any board of a size that a kind of life chose."""
-    cells = (Pos(x, y) for y in range(size[1]) for x in range(size[0]))
+@lru_cache(2048)
+def _chosen_cells(width: int, y: int, salt: int, one_in: int) -> tuple[Pos, ...]:
+    """Return the cells of a row of any board of a width that a kind of life chose."""
+    cells = (Pos(x, y) for x in range(width))
     return tuple(cell for cell in cells if cell_hash(cell, salt) % one_in == 0)
 
 

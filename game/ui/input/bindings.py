@@ -67,7 +67,7 @@ DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
     Command.RESIGN: ("f9", "shift+q"),
     Command.EXPLORE: ("o", "7", "f2", "pad:rightstickright"),
     Command.TRAVEL: ("8", "f3", "pad:rightstickup"),
-    Command.REST: ("9", "f4", "pad:rightstickdown"),
+    Command.REST: ("9", "f4"),
     Command.SAVE_AND_LEAVE: ("f10", "shift+s"),
     Command.EXAMINE: ("e", "pad:rightstick"),
     Command.TARGET: ("i",),
@@ -80,7 +80,7 @@ DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
     Command.COPY: ("ctrl+c", "f7"),
     Command.PASTE: ("ctrl+v", "f8"),
     Command.DELETE: ("delete",),
-    Command.SPEAK: ("f12", "'", "pad:rightstickleft"),
+    Command.SPEAK: ("f12", "'", "pad:rightstickdown"),
     Command.FULLSCREEN: ("f11", "alt+return"),
 }
 

@@ -275,15 +275,19 @@ def _emissive(frame: pygame.Surface, colors: frozenset[Color]) -> pygame.Surface
     """Return the pixels of these colours with a soft halo, or None if there are none."""
     width, height = frame.get_size()
     picture = pygame.Surface((width + 2 * EMISSIVE_MARGIN, height + 2 * EMISSIVE_MARGIN))
-    is_empty = True
-    for y in range(height):
-        for x in range(width):
-            red, green, blue, alpha = frame.get_at((x, y))
-            if alpha and (red, green, blue) in colors:
-                picture.set_at((x + EMISSIVE_MARGIN, y + EMISSIVE_MARGIN), (red, green, blue))
-                is_empty = False
-    if is_empty:
+    # Looking the pixels up as bytes takes a tenth of the time of `get_at`: this runs in play.
+    pixels = pygame.image.tobytes(frame, "RGBA")
+    wanted = {bytes(color): color for color in colors}
+    lit = {
+        at // 4: wanted[pixels[at : at + 3]]
+        for at in range(0, len(pixels), 4)
+        if pixels[at + 3] and pixels[at : at + 3] in wanted
+    }
+    if not lit:
         return None
+    for index, color in lit.items():
+        y, x = divmod(index, width)
+        picture.set_at((x + EMISSIVE_MARGIN, y + EMISSIVE_MARGIN), color)
     soft = pygame.transform.box_blur(picture, 2)
     # Bloom: a wide, faint light around the near one. The pixels are lit already where they lie:
     # all of them once more would leave nothing but white.

@@ -39,6 +39,7 @@ class TextRenderer:
         self._high_contrast = False
         self._cached_render = lru_cache(maxsize=1024)(self._render_line)
         self._cached_width = lru_cache(maxsize=4096)(self._measure)
+        self._cached_wrap = lru_cache(maxsize=1024)(self._wrap)
 
     def _render_line(self, text: str, color: Color, face: str) -> pygame.Surface:
         shown = contrasting(color) if self._high_contrast else color
@@ -107,6 +108,9 @@ class TextRenderer:
 
     def wrap(self, text: str, width: int, font: str = SMALL) -> list[str]:
         """Return the text as lines no wider than `width` pixels; line breaks are kept."""
+        return list(self._cached_wrap(text, width, font, text_size()))
+
+    def _wrap(self, text: str, width: int, font: str, _size: TextSize) -> tuple[str, ...]:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
@@ -121,7 +125,7 @@ class TextRenderer:
                     lines.append(line[:count] + hyphen)
                     line = line[count:]
             lines.append(line)
-        return lines
+        return tuple(lines)
 
     def _break_word(self, word: str, width: int, font: str) -> tuple[int, str]:
         """Return how many letters of a word fit, and a hyphen unless it is a path or the like."""

@@ -9,9 +9,9 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.tableau.tableau import Tableau
 
 _SIZE = (320, 180)
-# How high the dark bands for text are at the top and at the foot, and how dark.
-_BANDS = ((0, 66), (306, 54))
-_BAND_SHADE = 0.3
+# Where the dark bands for text are, at the top and below all feet: how dark, how high of it even.
+_BANDS = ((0, 72), (320, 40))
+_BAND_SHADE, _EVEN = 0.28, (54, 16)
 
 
 def has_end_picture(looks: Looks) -> bool:
@@ -32,7 +32,10 @@ class EndPicture:
         self._large = pygame.Surface((_SIZE[0] * 2, _SIZE[1] * 2))
         self._time = 0.0 if moves else self._tableau.seconds
         self._drawn_at = -1.0
-        self._bands = [(top, _band(height, upward=top > 0)) for top, height in _BANDS]
+        self._bands = [
+            (top, _band(height, even, upward=top > 0))
+            for (top, height), even in zip(_BANDS, _EVEN, strict=True)
+        ]
 
     @property
     def is_playing(self) -> bool:
@@ -59,11 +62,12 @@ class EndPicture:
         target.blit(self._large, (0, 0))
 
 
-def _band(height: int, *, upward: bool) -> pygame.Surface:
-    """Return a shade that is darkest at one edge of the picture."""
+def _band(height: int, even: int, *, upward: bool) -> pygame.Surface:
+    """Return a shade that is dark at one edge of the picture, and fades beyond its `even` rows."""
     band = pygame.Surface((_SIZE[0] * 2, height))
     for row in range(height):
-        share = row / height if not upward else 1 - row / height
-        level = round(255 * (_BAND_SHADE + (1 - _BAND_SHADE) * share * share * share))
+        far = height - 1 - row if upward else row
+        share = max(0.0, (far - even) / (height - even))
+        level = round(255 * (_BAND_SHADE + (1 - _BAND_SHADE) * share))
         band.fill((level, level, level), (0, row, band.get_width(), 1))
     return band

@@ -22,6 +22,7 @@ _CHIP_GAP = 10
 # How many gauges are large, and which are rather large than others.
 _LARGE_COUNT = 2
 _LARGE_RANKS = {"bar": 0, "pips": 0, "digits": 0, "number": 1}
+_BARS = ("bar", "pips")
 _LARGE_NUMBER, _LARGE_GAP, _LARGE_PIPS = 21, 2, 6
 _PIP, _CLOSE_PIP = 11, 9
 # Between notches of a bar, in pixels.
@@ -79,8 +80,12 @@ class Hud:
     def moving(self) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, float], ...]]:
         """Return how far icons have jumped and bars have moved, where they do."""
         jumps = tuple((name, self._jump(name)) for name in self._flash)
-        levels = ((name, level) for name, level in self._levels.items())
-        return jumps, tuple((n, round(lv, 2)) for n, lv in levels if lv != self._values.get(n))
+        levels = (
+            (name, round(level, 2))
+            for name, level in self._levels.items()
+            if level != self._values.get(name) and self._looks.gauge(name).style in _BARS
+        )
+        return jumps, tuple(levels)
 
     def _jump(self, name: str) -> int:
         """Return by how many pixels an icon has jumped since its number changed."""

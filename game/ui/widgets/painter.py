@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -169,7 +170,7 @@ class Painter:
 
     def draw_icon(self, target: pygame.Surface, name: str, at: tuple[int, int]) -> None:
         """Draw a 12x12 icon, as large as a line of text allows in whole pixels."""
-        icon = pygame.transform.scale_by(self.bank.frame("icons", name, 0), picture_scale())
+        icon = _enlarged(self.bank.frame("icons", name, 0), picture_scale())
         inset = (scaled(_ICON) - icon.get_width()) // 2
         target.blit(icon, (at[0] + inset, at[1] + inset))
 
@@ -196,7 +197,7 @@ class Painter:
         if not glyph[0]:
             return 0
         tag, label = self._keycap(glyph)
-        picture = pygame.transform.scale_by(self.bank.frame("prompts", tag, 0), picture_scale())
+        picture = _enlarged(self.bank.frame("prompts", tag, 0), picture_scale())
         if not label:
             target.blit(picture, (at[0], at[1] + (prompt_height() - picture.get_height()) // 2))
             return picture.get_width()
@@ -313,6 +314,11 @@ class Painter:
     def prompt_at(self, point: tuple[int, int]) -> Command | None:
         """Return the command whose prompt is under a point of the canvas."""
         return next((command for area, command in self._buttons if area.collidepoint(point)), None)
+
+
+@lru_cache(256)
+def _enlarged(picture: pygame.Surface, scale: int) -> pygame.Surface:
+    return picture if scale == 1 else pygame.transform.scale_by(picture, scale)
 
 
 def _stretch_cap(target: pygame.Surface, picture: pygame.Surface, area: pygame.Rect) -> None:

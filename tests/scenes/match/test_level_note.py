@@ -100,6 +100,15 @@ def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> N
     assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(shown, "RGB")
 
 
+def test_the_goal_leaves_the_board_with_the_first_action(player: GameDriver) -> None:
+    # As replays and demos play: without a key.
+    scene = start_first_level(player, "")
+    assert scene.tutorial.is_open
+    scene.session.submit(scene.match.legal[0])
+    player.run_frames()
+    assert not scene.tutorial.is_open
+
+
 def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> None:
     scene = start_first_level(player)
     walking = "Walk with "

@@ -117,3 +117,8 @@ def test_a_row_is_rebound_by_pad(player: GameDriver, pad: VirtualGamepad) -> Non
     player.run_frames(4)
     pad.push("lefttrigger", 0.0)
     assert "pad:guide" not in _keys(player, Command.EXPLORE)
+
+
+def test_no_key_stands_for_two_commands_at_first() -> None:
+    keys = [key for keys in DEFAULT_BINDINGS.values() for key in keys]
+    assert sorted(keys) == sorted(set(keys))

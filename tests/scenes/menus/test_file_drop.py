@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.content.assets.levels_folder import levels_root
-from game.content.maps.shipped_maps import list_lessons, list_levels
+from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
@@ -132,8 +132,7 @@ def test_a_folder_is_listed_from_then_on(player: GameDriver, tmp_path: Path) -> 
     shutil.copytree(levels_root(), project)
     count = len(player.context.maps.list_maps(NAMES[0]))
     assert "now listed" in _dialog_text(_drop(player, project))
-    # Lessons lie deeper than a folder of one's own is searched.
-    assert len(player.context.maps.list_maps(NAMES[0])) == 2 * count - len(list_lessons(NAMES[0]))
+    assert len(player.context.maps.list_maps(NAMES[0])) == 2 * count
     settings, problem = player.store.load_settings()
     assert not problem
     assert settings.map_folders == (str(project),)

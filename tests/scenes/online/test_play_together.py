@@ -82,7 +82,7 @@ def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:
     guest = windows.join(bob, lobby)
     # By mouse: the line below the two seats, which has steps.
     ada.click(lobby.menu.rect(3).center)
-    windows.until(lambda: len(guest.lobby.seats) == 3)
+    windows.until(lambda: len(guest.lobby.seats) == len(lobby.lobby.seats) == 3)
     ada.select_entry("Seat 3")
     ada.press_key("right")
     ada.select_entry("Terms")

@@ -60,7 +60,7 @@ def test_who_is_aimed_at_is_portrayed_before_who_is_near(player: GameDriver) -> 
 
 def test_bars_move_to_their_numbers(player: GameDriver) -> None:
     rules = RULESETS["railgun"]
-    hud = Hud(player.context.painter, player.context.bank.looks)
+    hud = Hud(player.context.painter, looks_of(rules.name))
     view = rules.new_game(rules.generate({}, 1), 1, 1).observe(Seat(0))
     hud.update(replace(view, gauges=(Gauge("turns", 24, 24),)))
     assert not any(hud.moving)

@@ -1,0 +1,22 @@
+"""The folder that a command writes pictures or sounds to."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+
+def prepare_output(out: Path, part: str, parts: Sequence[str]) -> str:
+    """Make the folder and draw without a window; return what is wrong as a sentence, or "".
+
+    `part` is the only one of `parts` that is wanted, or empty.
+    """
+    if part and part not in parts:
+        return f"There is no part {part!r}; choose from {', '.join(parts)}."
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        return f"{out} cannot be created: {error.strerror}."
+    return ""
