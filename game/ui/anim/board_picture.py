@@ -133,6 +133,9 @@ class BoardPicture:
         draw_depth_sorted(picture, bank, sprites, upright, origin)
         if not self.options.flat_light:
             self._draw_light(picture, contents)
+            if self._lighting.is_blackout:
+                # Who kills and who dies is seen in their own colours.
+                draw_depth_sorted(picture, bank, sprites, (), origin)
             contents.ground.draw_overlay(picture, origin, time)
             for sprite in sprites:
                 sprite.draw_emissive(picture, bank, origin)

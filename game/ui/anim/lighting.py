@@ -55,6 +55,11 @@ class Lighting:
         step = dt / BLACKOUT_SECONDS
         self._blackout = max(0.0, min(1.0, self._blackout + (step if dark else -step)))
 
+    @property
+    def is_blackout(self) -> bool:
+        """Return whether the ground lies in blackout, from which figures stand out."""
+        return self._blackout > 0
+
     def draw(
         self,
         picture: pygame.Surface,

@@ -45,6 +45,8 @@ class Hud:
         self._counting: dict[str, tuple[int, float]] = {}
         # How full bars are drawn, which follow their numbers.
         self._levels: dict[str, float] = {}
+        # The width in pixels and the maximum of each bar that was drawn.
+        self._bars: dict[str, tuple[int, int]] = {}
         # Gauge names and where they were drawn last.
         self.rows: list[tuple[str, pygame.Rect]] = []
 
@@ -81,11 +83,16 @@ class Hud:
         """Return how far icons have jumped and bars have moved, where they do."""
         jumps = tuple((name, self._jump(name)) for name in self._flash)
         levels = (
-            (name, round(level, 2))
+            (name, self._moved(name, level))
             for name, level in self._levels.items()
             if level != self._values.get(name) and self._looks.gauge(name).style in _BARS
         )
         return jumps, tuple(levels)
+
+    def _moved(self, name: str, level: float) -> float:
+        """Return how far a bar has moved: in whole pixels once it is drawn."""
+        width, maximum = self._bars.get(name, (100, 1))
+        return round(level * width / maximum) * maximum / width
 
     def _jump(self, name: str) -> int:
         """Return by how many pixels an icon has jumped since its number changed."""
@@ -285,9 +292,10 @@ class Hud:
         """Draw a bar with notches; what was lost or won just now is pale and moves."""
         pygame.draw.rect(target, (20, 16, 24), area)
         inner, steps = area.inflate(-2, -2), max(1, gauge.maximum)
+        self._bars[gauge.name] = (inner.width, steps)
         level = self._levels.get(gauge.name, gauge.value)
         full, moving = (
-            min(inner.width, round(inner.width * part / steps))
+            min(inner.width, round(part * inner.width / steps))
             for part in (min(level, gauge.value), max(level, gauge.value))
         )
         adapt, look = self._paint.bank.adapt_color, self._looks.gauge(gauge.name)
