@@ -18,11 +18,11 @@ _COURSE, _BRICK = 8, 18
 def _earth() -> Image.Image:
     """Return packed earth with buried stones, and the courses of older walls where they show."""
     rough, lumps = clouds(_SIZE, 64, 3, octaves=4), clouds(_SIZE, 16, 13, octaves=3)
-    picture = shaded(rough * 0.5 + lumps * 0.5, "00ooo")
+    picture = shaded(rough * 0.5 + lumps * 0.5, "00111")
     crack, number = plates(_SIZE, 16, 8, bend=3)
     stones = (number > 0.8) & (crack > 5)
     paint(picture, stones, "1")
-    paint(picture, stones & (np.roll(stones, 2, (0, 1)) != stones), "5")
+    paint(picture, stones & (np.roll(stones, 2, (0, 1)) != stones), "I")
     paint(picture, ~stones & np.roll(stones, 1, (0, 1)), "0")
     picture.alpha_composite(_foundations(clouds(_SIZE, 64, 41, octaves=2) > 0.6))
     return picture
@@ -36,12 +36,11 @@ def _foundations(shown: np.ndarray) -> Image.Image:
         y, shift = row * _COURSE, row % 2 * 9
         for x in range(-shift, _SIZE[0] - _BRICK, _BRICK):
             middle = (min(_SIZE[1] - 1, y + 4), max(0, min(_SIZE[0] - 1, x + 9)))
-            tone = chance.choice("1111N2")
+            tone = chance.choice("1111NI")
             if x < 0 or not shown[middle] or chance.random() < 0.12:
                 continue
             fill_rect(picture, (x, y, x + _BRICK - 1, y + _COURSE - 1), "0")
             fill_rect(picture, (x + 1, y + 1, x + _BRICK - 2, y + _COURSE - 2), tone)
-            fill_rect(picture, (x + 1, y + 1, x + _BRICK - 3, y + 1), "5" if tone != "2" else "6")
     return picture
 
 
@@ -62,7 +61,7 @@ def _root(
     (x, y), (angle, thick) = at, way
     while thick > 0.6:
         for part in range(math.ceil(thick) + 1):
-            tone = "0" if part >= thick else "o" if part else "5"
+            tone = "0" if part >= thick else "N" if part else "1"
             set_pixel(picture, (round(x + part) % _SIZE[0], round(y) % _SIZE[1]), tone)
         x, y = x + math.cos(angle), y + math.sin(angle)
         angle += chance.uniform(-0.16, 0.16) + (math.pi / 2 - angle) * 0.01

@@ -19,10 +19,9 @@ from sprites.art.palette import (
     set_pixel,
 )
 
-# Roots are as dull as the earth, so that none is mistaken for a blade.
-_ROOT = ("k.........", ".kk...k...", "..kk.k....", "...okk....", ".....ok...", "......oo..")
-_KNOT = ("...k....", "..ko.k..", ".ko.k...", "..ko....", "........")
-_PEBBLE = (".44.", "4332", "1221", ".11.")
+# What is laid is as dull as the earth, so that none is mistaken for an item.
+_ROOT = ("y.........", ".yy...y...", "..yy.y....", "...yyy....", ".....yy...", "......yy..")
+_PEBBLE = (".AA.", "AzAy", "yzzy", ".yy.")
 # What lies on each variant of the earth, and where.
 _LAID: tuple[tuple[tuple[tuple[str, ...], Point], ...], ...] = (
     (),
@@ -31,14 +30,14 @@ _LAID: tuple[tuple[tuple[tuple[str, ...], Point], ...], ...] = (
     (),
     ((_PEBBLE, (2, 9)),),
     (),
-    ((_KNOT, (4, 7)),),
+    (),
     (),
 )
 
 
 def earth(variant: int) -> Image.Image:
-    """Return trodden earth, a root or pebbles here and there."""
-    picture = trodden_earth(variant * 23 + 5, "1o53", (1, 0, 2, 1, 0, 2, 1, 1)[variant])
+    """Return trodden earth the colour of slate, a root or pebbles here and there."""
+    picture = trodden_earth(variant * 23 + 5, "yyzD", (1, 0, 2, 1, 0, 2, 1, 1)[variant])
     for rows, at in _LAID[variant]:
         paste(picture, image_from_rows(rows), at)
     return picture
@@ -108,7 +107,9 @@ def basalt(variant: int) -> Image.Image:
 
 # --- on the floor
 
-EARTH_DECALS: tuple[tuple[str, ...], ...] = (
+# What lies on earth keeps its shape and little of its contrast: nothing of it is an item.
+_DULL = str.maketrans("34kZe9*2o167tuv", "zAyzyAAyyyyzyzA")
+_EARTH_DECALS: tuple[tuple[str, ...], ...] = (
     ("...43...", ".4.4432.", "4433.221", "3221.11.", ".11....."),
     ("..k.......", ".kk..k....", "okk2.k2...", ".ok.ok....", "..2..2...."),
     (".o....o.", "..o.oo1.", "...o1...", ".oo1....", "o1......"),
@@ -122,6 +123,7 @@ EARTH_DECALS: tuple[tuple[str, ...], ...] = (
     ("...44..4....", "44.4..44.4..", "..4.4.....4.", "....44..4..."),
     ("..Z..", ".ZeZ.", "Zeeae", ".9*3.", ".943.", "..3.."),
 )
+EARTH_DECALS = tuple(tuple(row.translate(_DULL) for row in rows) for rows in _EARTH_DECALS)
 WET_DECALS: tuple[tuple[str, ...], ...] = (
     ("..IIII....", ".IJJJJII..", "IJKJJJJKI.", ".IJJKKJJI.", "..IIIIII.."),
     ("..t.u....", ".uut.u.t.", "tuvuuut..", ".utvut.u.", "..t.u.t.."),

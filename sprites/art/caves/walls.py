@@ -77,8 +77,8 @@ _MOSS_LIGHTS: Lights = (
     (9, 6, ".FF."),
 )
 EARTH = Rock(
-    cap="1o5",
-    rim="43o5",
+    cap="yyz",
+    rim="43yz",
     ends="4o",
     face=(
         "4484444844484448",

@@ -164,7 +164,7 @@ def static(step: int) -> Image.Image:
         x = -chance.randrange(4)
         while x < 16:
             length = chance.randrange(1, 4)
-            tone = chance.choices("01y2I6", (30, 22, 14, 6, 8, 1))[0]
+            tone = chance.choices("01y1I2", (30, 22, 14, 6, 8, 1))[0]
             fill_row(picture, y, max(0, x), min(15, x + length), tone) if x + length >= 0 else None
             x += length + 1
     bar = (step * 4 + 2) % 16

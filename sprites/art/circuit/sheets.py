@@ -12,6 +12,8 @@ from sprites.art.wall_shapes import contact_shadow, corner_trim
 
 # Outlines in the green of the board would vanish on it.
 _OFF_THE_BOARD = str.maketrans("t", "y")
+# Thin bones need a dark outline on all sides.
+_OUTLINES = {"skeleton": str.maketrans("2", "0")}
 _SOURCES = SPRITES_DIR / "src" / "circuit"
 
 
@@ -41,7 +43,7 @@ def sheets() -> dict[str, list[Clip]]:
     read = {path.stem: SpriteSource(path).clips for path in sorted(_SOURCES.glob("*.txt"))}
     figures = {
         f"circuit/{name}": [
-            (clip, ms, [recolored(frame, _OFF_THE_BOARD) for frame in frames])
+            (clip, ms, [recolored(frame, _OUTLINES.get(name, _OFF_THE_BOARD)) for frame in frames])
             for clip, ms, frames in clips
         ]
         for name, clips in read.items()

@@ -90,9 +90,9 @@ _LAMPS: tuple[tuple[tuple[int, int, str], ...], ...] = (
 def wall(mask: int, style: int) -> Image.Image:
     """Return an obstacle; mask bits 1, 2, 4, 8 open it north, east, south, west."""
     sides = open_sides(mask)
-    picture = new_image(16, 16, "I")
+    picture = new_image(16, 16, "0")
     _cap(picture, style, mask)
-    draw_rim(picture, sides, ("7", "6", "J"))
+    draw_rim(picture, sides, ("7", "6", "I"))
     if sides.south:
         fill_row(picture, CAP_HEIGHT, 0, 15, "0")
         paste(picture, image_from_rows(_FACES[style]), (0, CAP_HEIGHT + 1))
@@ -106,34 +106,34 @@ _CAPS = (
     (
         "..........",
         ".11111111.",
-        ".JJJJJJJJ.",
+        ".IIIIIIII.",
         "..........",
         ".11111111.",
-        ".JJJJJJJJ.",
+        ".IIIIIIII.",
         "..........",
         "..........",
-        ".1J....1J.",
+        ".1I....1I.",
     ),
     (
         "...1111...",
-        "..1.JJ.1..",
-        ".1.J..J.1.",
-        ".1J.JJ.J1.",
-        ".1J.JJ.J1.",
-        ".1.J..J.1.",
-        "..1.JJ.1..",
+        "..1.II.1..",
+        ".1.I..I.1.",
+        ".1I.II.I1.",
+        ".1I.II.I1.",
+        ".1.I..I.1.",
+        "..1.II.1..",
         "...1111...",
         "..........",
     ),
     (
         "111111....",
-        "1J.W.1....",
-        "1.WYW.....",
-        "1..W...11.",
-        "111111.1J.",
-        ".......1J.",
-        ".11.11.1J.",
-        ".JJ.JJ.11.",
+        "1I.1.1....",
+        "1.1I1.....",
+        "1..1...11.",
+        "111111.1I.",
+        ".......1I.",
+        ".11.11.1I.",
+        ".II.II.11.",
         "..........",
     ),
 )
@@ -144,7 +144,7 @@ def _cap(picture: Image.Image, style: int, mask: int) -> None:
     if mask & 4:
         for x in range(3, 13, 2):
             set_pixel(picture, (x, 2), "1")
-            set_pixel(picture, (x, 3), "J")
+            set_pixel(picture, (x, 3), "I")
         return
     paste(picture, image_from_rows(_CAPS[(style + mask) % 3]), (3, 4))
 

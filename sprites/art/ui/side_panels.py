@@ -127,19 +127,19 @@ def _castle() -> Image.Image:
 def _caves() -> Image.Image:
     """Return stitched leather, hung in a frame of twisted rope."""
     chance = random.Random(33)
-    picture = new_image(WIDTH, HEIGHT, "N")
+    picture = new_image(WIDTH, HEIGHT, "y")
     for _ in range(2600):
         x, y = chance.randrange(WIDTH), chance.randrange(HEIGHT)
-        tone = chance.choice("000o1o")
+        tone = chance.choice("000yyz")
         for dx, dy in ((0, 0), (1, 0), (0, 1)):
             set_pixel(picture, (x + dx, y + dy), tone)
     for _ in range(14):
         x, y = chance.randrange(WIDTH), chance.randrange(HEIGHT)
         for _step in range(chance.randrange(10, 34)):
-            set_pixel(picture, (x, y), "o")
+            set_pixel(picture, (x, y), "z")
             set_pixel(picture, (x, y + 1), "0")
             x, y = x + 1, y + chance.choice((-1, 0, 0, 0, 1))
-    _border(picture, "0NNNN00o")
+    _border(picture, "0NNNN00z")
     for at in range(HEIGHT):
         for depth in range(4):
             _on_sides(picture, at, 1 + depth, "0nmlk4mk"[(at + depth * 2) % 8])
