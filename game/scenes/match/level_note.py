@@ -29,6 +29,8 @@ _TOP = 8
 _BELOW_TOAST = 34
 _ITEMS_HERE = 20
 _BOX, _INDENT = 8, 14
+# The shares of the picture's height that it may cover, at the start and once a match is on.
+_NEW_SHARE, _SHARE = 0.4, 0.3
 
 
 class _Row(NamedTuple):
@@ -104,32 +106,42 @@ class LevelNotePanel:
         """Close the panel for good."""
         self.is_open = False
 
-    def _rows(self) -> list[_Row]:
-        # The goal stays in the panel beside the board; a lesson in play leaves more of it free.
-        rows = [_Row(goal_text(self._level), ACCENT)] if self.is_new else []
+    def _rows(self, wide: int, bottom: int) -> list[_Row]:
+        """Return as many paragraphs as leave enough of the board to be seen.
+
+        What the player has to do now always stays; then come the words, the goal (which stands in
+        the panel beside the board) and the other steps.
+        """
         # The language may have changed meanwhile.
         lesson = lesson_of(self._level)
-        if lesson.words:
-            rows.append(_Row(lesson.words, TEXT))
-        current = self._progress.current
+        goal = [_Row(goal_text(self._level), ACCENT)] if self.is_new else []
+        words = [_Row(lesson.words, TEXT)] if lesson.words else []
+        steps, current = [], self._progress.current
         for index, (step, done) in enumerate(zip(lesson.steps, self._progress.done, strict=True)):
             color = TEXT if index == current else DIM
             box = GOOD if done else ACCENT if index == current else DIM
-            rows.append(_Row(step.text, color, box, done))
-        return rows
+            steps.append(_Row(step.text, color, box, done))
+        now = [step for index, step in enumerate(steps) if index == current] or goal or words
+        most = bottom * (_NEW_SHARE if self.is_new else _SHARE)
+        for rows in ([*goal, *words, *steps], [*goal, *words, *now], [*words, *now]):
+            if steps and self._height(rows, wide) > most:
+                continue
+            return rows
+        return now
 
-    def area(self, screen: BoardScreen) -> pygame.Rect:
-        """Return the panel's area: at the edge of the stage farther from the player's actor."""
-        stage, keyed = screen.stage, self._context.keyed_text
-        width, bottom = stage.camera.size
-        wide = min(scaled(_WIDTH), width - 2 * _EDGE)
-        inner = wide - 2 * _EDGE
-        rows = self._rows()
+    def _height(self, rows: Sequence[_Row], wide: int) -> int:
+        keyed, inner = self._context.keyed_text, wide - 2 * _EDGE
         height = sum(
             keyed.height(row.text, inner - scaled(_INDENT) * (row.box is not None)) for row in rows
         )
         height += 2 * _EDGE + _GAP * (len(rows) - 1)
-        height += prompt_height() + 4 if self.can_close else 0
+        return height + (prompt_height() + 4 if self.can_close else 0)
+
+    def area(self, screen: BoardScreen) -> pygame.Rect:
+        """Return the panel's area: at the edge of the stage farther from the player's actor."""
+        width, bottom = screen.stage.camera.size
+        wide = min(scaled(_WIDTH), width - 2 * _EDGE)
+        height = self._height(self._rows(wide, bottom), wide)
         area = pygame.Rect(0, 0, wide, height)
         top = area.move(
             (width - wide) // 2, _TOP if screen.toast.is_hidden else grown(_BELOW_TOAST)
@@ -166,7 +178,7 @@ class LevelNotePanel:
         context.painter.draw_panel(target, area, screen.panel.style)
         text = area.inflate(-2 * _EDGE, -2 * _EDGE)
         keyed = context.keyed_text
-        for row in self._rows():
+        for row in self._rows(area.width, screen.stage.camera.size[1]):
             place = text
             if row.box is not None:
                 _draw_box(target, context, row, text.topleft)
