@@ -56,7 +56,8 @@ def test_a_crash_leads_to_the_title_and_names_its_report(
     assert f'"seed":{seed}' in text
     assert isinstance(player.app.scenes[0], TitleScene)
     shown = " ".join(player.drawn_texts())
-    assert report.name.removesuffix(".txt") in shown
+    # A long path is broken where the line ends.
+    assert report.name in shown.replace(" ", "")
     assert "choose Continue" in shown
     player.press_key("return", "return")
     assert match_of(player.scene).ply == plies  # type: ignore[arg-type]

@@ -14,6 +14,7 @@ from PIL import Image
 
 from game.app import ROOT
 from game.content.assets.looks import looks_of
+from game.core.actor import Seat
 from game.core.ruleset import Ruleset
 from game.devtools.gallery.best_moments import Moment, best_moment
 from game.devtools.gallery.key_moments import MatchPlayback
@@ -183,7 +184,7 @@ def _end_frames(
 ) -> Iterator[Image.Image]:
     """Yield the best part of the picture of a win."""
     looks, surface = looks_of(ruleset.name), recorder.app.canvas.surface
-    picture = EndPicture(recorder.context.bank, looks, won=True, moves=True, is_steady=False)
+    picture = EndPicture(recorder.context.bank, looks, Seat(0), moves=True, is_steady=False)
     picture.advance(1.2)
     for is_shown in _counts(seconds):
         picture.advance(2 / FRAMES_PER_SECOND)

@@ -9,6 +9,7 @@ import pygame
 
 from game.content.assets.looks import Looks, looks_of
 from game.content.assets.strings import get_text, has_text
+from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL, active_cheats, par_of
 from game.core.view import Gauge
 from game.scenes.context import GameContext
@@ -140,13 +141,16 @@ class GameOverScene:
         looks, context = looks_of(self.info.ruleset.name), self.context
         if not has_end_picture(looks):
             return None
-        return EndPicture(
-            context.bank,
-            looks,
-            won=self.report.won or self._names_winners,
-            moves=played and context.has_motion,
-            is_steady=context.settings.reduce_flashes,
-        )
+        moves, is_steady = played and context.has_motion, context.settings.reduce_flashes
+        winner = self._shown_winner
+        return EndPicture(context.bank, looks, winner, moves=moves, is_steady=is_steady)
+
+    @property
+    def _shown_winner(self) -> Seat | None:
+        """Return the winner whose end is shown, None if it is the end of one who lost."""
+        outcome, seat = self.report.view.outcome, self.report.seat
+        named = outcome.winners[0] if outcome is not None and self._names_winners else None
+        return seat if self.report.won else named
 
     @property
     def _names_winners(self) -> bool:

@@ -43,17 +43,23 @@ class OnlinePlayScene(PlayScene):
         if command in _ONLY_ALONE:
             self.match.refuse(get_text("shared", "net.not_online"))
             return None
+        if command is Command.SPEAK and not self._may_talk:
+            self.match.refuse(get_text("shared", "net.refused.talk"))
+            return None
         if command is Command.SPEAK:
             return open_phrases(self.context, self.connection)
         if command is Command.SAVE_AND_LEAVE:
             command = Command.MENU
         return super().handle(command)
 
+    @property
+    def _may_talk(self) -> bool:
+        lobby = self.connection.lobby
+        return lobby is not None and lobby.terms.talk != "off"
+
     def more_prompts(self) -> list[tuple[Command, str]]:
         """Return the key that says something, where that is allowed."""
-        lobby = self.connection.lobby
-        talks = lobby is not None and lobby.terms.talk != "off"
-        return [(Command.SPEAK, get_text("shared", "net.speak"))] * talks
+        return [(Command.SPEAK, get_text("shared", "net.speak"))] * self._may_talk
 
     def pause_menu(self) -> Scene:
         """Return a menu that stops nothing, and leaves only after a question."""

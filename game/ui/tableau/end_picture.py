@@ -5,7 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.content.assets.looks import Looks
+from game.core.actor import Seat
 from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import SEAT_NAMES
 from game.ui.tableau.tableau import Tableau
 
 _SIZE = (320, 180)
@@ -23,10 +25,11 @@ class EndPicture:
     """A tableau at double size, dark where text stands."""
 
     def __init__(
-        self, bank: SpriteBank, looks: Looks, *, won: bool, moves: bool, is_steady: bool
+        self, bank: SpriteBank, looks: Looks, winner: Seat | None, *, moves: bool, is_steady: bool
     ) -> None:
-        """Take one of a theme's two ends; without `moves` it holds still at once."""
-        self._tableau = Tableau(bank, looks, "won" if won else "lost")
+        """Take the end with a winner, or the other one; without `moves` it holds still at once."""
+        sheet = "" if winner is None else f"seat_{SEAT_NAMES[winner % len(SEAT_NAMES)]}"
+        self._tableau = Tableau(bank, looks, "lost" if winner is None else "won", sheet)
         self._tableau.is_steady = is_steady
         self._small = pygame.Surface(_SIZE)
         self._large = pygame.Surface((_SIZE[0] * 2, _SIZE[1] * 2))

@@ -35,8 +35,12 @@ def _eased(progress: float) -> float:
 class Tableau:
     """Draws layers as they are at a time; the same time gives the same picture."""
 
-    def __init__(self, bank: SpriteBank, looks: Looks, name: str) -> None:
-        """Take the tableau of a name from the looks, and its sprites from their theme."""
+    def __init__(self, bank: SpriteBank, looks: Looks, name: str, seat_sheet: str = "") -> None:
+        """Take the tableau of a name from the looks, and its sprites from their theme.
+
+        Figures of a seat are drawn from `seat_sheet`, if there is one.
+        """
+        self._seat_sheet = seat_sheet
         self._bank = bank.for_looks(looks)
         self._sheet = TABLEAU_SHEETS[name]
         self._layers = looks.tableaux[name]
@@ -74,6 +78,8 @@ class Tableau:
 
     def _frame(self, layer: TableauLayer, time: float) -> pygame.Surface:
         sheet = layer.sheet or self._sheet
+        if self._seat_sheet and sheet.startswith("seat_"):
+            sheet = self._seat_sheet
         if not layer.once:
             return self._bank.frame_at(sheet, layer.clip, max(0.0, time))
         last = self._bank.duration(sheet, layer.clip) - 0.001
