@@ -8,7 +8,8 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
-from game.core.event import Event, Hurt, Shot
+from game.core.actor import Seat
+from game.core.event import Event, Hurt, Shot, TurnBegan
 from game.core.grid import Pos
 from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
@@ -100,6 +101,8 @@ class BoardScreen:
     def show_update(self, update: Update, presence: MatchPresence | None = None) -> None:
         """Play an update's events, then show its view, and who is there over a network."""
         self.log.go_to(update.ply)
+        if not update.events and len(update.to_act) == 1:
+            self._follow_turn_of(update.to_act[0])
         if update.events or self.update is not None:
             self.event_player.enqueue(update.events, update.view, update.marks)
         else:
@@ -170,12 +173,19 @@ class BoardScreen:
             self.context.speech.read(self.log.lines[-1])
         self.floating_texts.add_event(event)
         match event:
+            case TurnBegan(seat=seat):
+                self._follow_turn_of(seat)
             case Shot():
                 self.context.reader.rumble(0.5, 0.8, 0.18)
             case Hurt(actor=actor):
                 own = self.view.own_actor()
                 if own is not None and own.id == actor:
                     self.context.reader.rumble(0.9, 0.9, 0.3)
+
+    def _follow_turn_of(self, seat: Seat) -> None:
+        """Turn to the seat whose turn begins, for those who watch everything."""
+        if self.update is None or self.update.view.seat is None:
+            self.stage.camera.follow_turn_of(seat)
 
     def _pan_of(self, cell: Pos) -> float:
         """Return where a cell is heard: left or right as it is seen, less far aside."""

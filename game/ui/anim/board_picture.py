@@ -22,7 +22,7 @@ from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
 from game.ui.board.light_map import adjust_brightness, vignette
 from game.ui.board.light_sources import glows_of
-from game.ui.board.marks import draw_marks
+from game.ui.board.marks import draw_marks, draw_tracks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.ambient_life import AmbientLife
 from game.ui.effects.effect_layer import EffectLayer
@@ -117,12 +117,14 @@ class BoardPicture:
         bank, view, time = contents.bank, contents.view, contents.time
         origin, rect_of = self._camera.origin, self._camera.picture_rect_of
         sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
+        marks = [mark for mark in contents.marks if mark.board == view.focused_board]
         contents.ground.draw(picture, origin, time)
         contents.effects.draw_below(picture, bank, origin)
         lives = self._show_life(contents)
         if lives:
             feet = [(sprite.x + TILE / 2, sprite.y + TILE - 4) for sprite in sprites]
             self._life.draw(picture, origin, time, feet)
+        draw_tracks(picture, bank, marks, rect_of, time)
         draw_items(picture, bank, view, rect_of, time, contents.doors)
         draw_sightings(picture, bank, view, origin)
         if not self.options.flat_light:
@@ -142,10 +144,17 @@ class BoardPicture:
         if lives:
             self._life.draw(picture, origin, time, None)
         draw_glints(picture, bank, view, rect_of, time)
-        for sprite in sprites:
-            sprite.draw_health_bar(picture, bank, origin)
-        marks = [mark for mark in contents.marks if mark.board == view.focused_board]
+        self._draw_signs(picture, contents, marks)
+
+    def _draw_signs(
+        self, picture: pygame.Surface, contents: BoardContents, marks: Sequence[Mark]
+    ) -> None:
+        """Draw over light and figures what only the player sees: health bars and marks."""
+        bank = contents.bank
+        for sprite in sorted(contents.sprites, key=lambda sprite: sprite.y):
+            sprite.draw_health_bar(picture, bank, self._camera.origin)
         include_on_demand = self.options.show_on_demand_marks
+        rect_of, time = self._camera.picture_rect_of, contents.time
         draw_marks(picture, bank, marks, rect_of, time, include_on_demand=include_on_demand)
 
     def _show_life(self, contents: BoardContents) -> bool:
