@@ -15,7 +15,7 @@ from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.dungeon_tiles import cell_hash
 from game.ui.effects.beams import Beam
-from game.ui.effects.blows import Blow
+from game.ui.effects.weapon_trails import WeaponTrail
 from game.ui.effects.effect_layer import ClipEffect
 from game.ui.effects.heat import HotSpot, ScorchMark
 from game.ui.effects.molten_lane import MoltenLane
@@ -162,8 +162,8 @@ def _show_hits(
             stage.effects.clips.append(ClipEffect(clip, cell, time=-landing - index * look.sweep))
     if look.trail and event.cells and not (stage.options.reduce_motion or stage.bank.is_ascii):
         is_bright = not stage.options.reduce_flashes
-        blow = Blow(look, event.pos, tuple(event.cells), -landing, is_bright=is_bright)
-        stage.effects.passing.append(blow)
+        trail = WeaponTrail(look, event.pos, tuple(event.cells), -landing, is_bright=is_bright)
+        stage.effects.passing.append(trail)
 
 
 class _Timing(NamedTuple):

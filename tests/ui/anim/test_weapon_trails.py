@@ -11,7 +11,7 @@ from game.core.grid import Pos
 from game.rulesets import RULESETS
 from game.ui.anim.event_animations import start_animation
 from game.ui.anim.stage import Stage
-from game.ui.effects.blows import Blow
+from game.ui.effects.weapon_trails import WeaponTrail
 from game.ui.style.sprite_bank import SpriteBank
 from tests.ui.conftest import VIEW_SIZE
 
@@ -19,8 +19,10 @@ LOOKS = looks_of("codekeeper")
 TRAILS = [name for name, look in LOOKS.attacks.items() if look.trail]
 
 
-def struck(bank: SpriteBank, weapon: str, *, still: bool = False, dim: bool = False) -> list[Blow]:
-    """Return the trails of a blow, once it has landed."""
+def struck(
+    bank: SpriteBank, weapon: str, *, still: bool = False, dim: bool = False
+) -> list[WeaponTrail]:
+    """Return the trails of an attack, once it has landed."""
     rules = RULESETS["codekeeper"]
     view = rules.new_game(rules.generate({}, 1), 1, 1).observe(None)
     stage = Stage(bank, LOOKS, VIEW_SIZE)
@@ -29,11 +31,11 @@ def struck(bank: SpriteBank, weapon: str, *, still: bool = False, dim: bool = Fa
     hero = view.actors[0]
     cells = (Pos(hero.pos.x + 1, hero.pos.y), Pos(hero.pos.x + 1, hero.pos.y + 1))
     animation = start_animation(Attacked(hero.id, hero.pos, cells, weapon), stage)
-    blows = [effect for effect in stage.effects.passing if isinstance(effect, Blow)]
-    while blows and blows[0].time < 0.08:
+    trails = [effect for effect in stage.effects.passing if isinstance(effect, WeaponTrail)]
+    while trails and trails[0].time < 0.08:
         animation.update(1 / 60)
         stage.advance(1 / 60)
-    return blows
+    return trails
 
 
 @pytest.mark.parametrize("weapon", TRAILS)

@@ -33,7 +33,7 @@ _LIGHT_PIXELS = 44.0
 
 
 @dataclass(slots=True)
-class Blow:
+class WeaponTrail:
     """Light along a weapon's way; sparks gather until `time` is 0 and fly off once it lands."""
 
     look: AttackLook
@@ -53,7 +53,7 @@ class Blow:
         return self.pos.x * TILE + TILE // 2, self.pos.y * TILE + TILE // 2 - 1
 
     def advance(self, dt: float, particles: Particles) -> None:
-        """Gather sparks before the blow, and let them fly when it lands."""
+        """Gather sparks before the strike, and let them fly when it lands."""
         self.time += dt
         chance, (x, y) = particles.random, self._middle
         if self.time < 0:
