@@ -18,7 +18,7 @@ from game.net.host_messages import Began, Presence, PreviewOf, Refused, SeatUpda
 from game.net.requests import AskPreview, AskUpdate, LeaveMatch, Request, Submit
 from game.net.view_reader import ViewReader
 from game.session.local_session import LocalReplay, match_report
-from game.session.session import Replay
+from game.session.session import UNANSWERED, Replay
 from game.session.updates import REMOTE, MatchInfo, MatchPresence, MatchReport, Update
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 RESEND_SECONDS = 2.0
 # After so many seconds without news the host is asked whether there are any.
 RECHECK_SECONDS = 10.0
-_NOTHING_YET = Preview("")
 # A pointer that crosses the board would ask for more than a host answers at once.
 _MAX_ASKED = 6
 
@@ -194,7 +193,7 @@ class RemoteSession:
         return waiting
 
     def preview(self, action: Action) -> Preview:
-        """Return what an action would do; for what the host must be asked, nothing at first."""
+        """Return what an action would do; `UNANSWERED` while the host is asked."""
         found = self._previews.get(action)
         if found is not None:
             return found
@@ -202,7 +201,7 @@ class RemoteSession:
         if action not in self._asked and len(waiting) < _MAX_ASKED:
             self._asked.add(action)
             self._send(AskPreview(max(0, self.ply), action))
-        return _NOTHING_YET
+        return UNANSWERED
 
     def submit(self, action: Action) -> None:
         """Send an action of the seat; one at a time, but giving up is always possible."""

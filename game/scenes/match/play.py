@@ -31,7 +31,7 @@ from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
 from game.scenes.panel.verb_list import MAX_UNLISTED_VERBS
 from game.scenes.scene import Margin, Push, Replace, Reset, Scene, Transition
-from game.session.session import Session
+from game.session.session import UNANSWERED, Session
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.canvas import with_margin
@@ -71,6 +71,8 @@ class PlayScene:
         self._restart_question = RestartQuestion()
         self._end = MatchEnd(self.end_screen, info.ruleset)
         self._save_problem = ""
+        # An illegal action, until it is known why it is.
+        self._refused: Action | None = None
         context.audio.play_music(looks_of(info.ruleset.name).theme)
         session.save()
         for seat, screen in screens.items():
@@ -200,17 +202,26 @@ class PlayScene:
             # What is legal is known once the last action is confirmed.
             return
         match.clear_refusal()
-        if action not in match.legal:
-            preview = self.session.preview(action)
-            # The rules give no reason for actions they do not know.
-            reason = get_text(match.ruleset.name, f"refusal.{preview.refusal or 'key'}")
-            match.refuse(reason, preview)
+        self._refused = None if action in match.legal else action
+        if self._refused is not None:
+            self._show_refused()
             self.context.reader.stop_repeating()
         elif not self._action_question.holds_back(match, action):
             if not match.chooser.is_default and not match.chooser.is_aiming:
                 match.chooser.reset()
             self.session.submit(action)
             self.refresh()
+
+    def _show_refused(self) -> None:
+        """Say why an action is refused, once that is known and unless it has become legal."""
+        match, action = self.match, self._refused
+        if action is None or (preview := self.session.preview(action)) is UNANSWERED:
+            return
+        self._refused = None
+        if action not in match.legal:
+            # The rules give no reason for actions they do not know.
+            reason = get_text(match.ruleset.name, f"refusal.{preview.refusal or 'key'}")
+            match.refuse(reason, preview)
 
     def _undo_or_redo(self, command: Command) -> None:
         refusal = self.session.undo() if command is Command.UNDO else self.session.redo()
@@ -260,6 +271,7 @@ class PlayScene:
             own = update.view.own_actor()
             match.chooser.set_legal(update.legal, own.pos if own else None, self.session.preview)
             screen.panel.costs = match.chooser.costs(self.session.preview)
+        self._show_refused()
 
     def update_in_background(self, dt: float) -> Transition:
         """Restart or ask when the map's file has changed."""
@@ -322,7 +334,7 @@ class PlayScene:
         examining = self.inspector.look_cursor.examining
         useful = useful_commands(match, examining=examining) if self.inspector.enabled else ()
         openable = [*self.more_prompts(), *self.notes_access.prompts(match.view)]
-        if match.chooser.is_default and not examining:
+        if match.legal and match.chooser.is_default and not examining:
             openable = [*openable, *self.walker.prompts()]
         taken = Command.CONFIRM if self.tutorial.can_close else None
         draw_prompts(target, match, useful, openable, taken)

@@ -76,6 +76,21 @@ def test_a_lost_link_is_shown_until_it_is_back(windows: Windows) -> None:
     assert words == [f"The link to {bob.connection.address} is lost. Trying again."]
 
 
+def test_who_is_not_in_turn_reads_whom_the_match_waits_for_and_why_a_key_is_refused(
+    windows: Windows,
+) -> None:
+    scenes = windows.begin()
+    windows.until(lambda: any(scene.match.legal for scene in scenes))
+    acting, waiting = sorted(range(2), key=lambda n: not scenes[n].match.legal)
+    window = windows.all[waiting]
+    shown = window.drawn_texts()
+    assert any(text.startswith(f"Waiting for {('Ada', 'Bob')[acting]} ") for text in shown)
+    assert "End turn" not in {text for text, area in shown.items() if area.top > 330}
+    window.press_key("o")
+    windows.until(lambda: scenes[waiting].screen.toast.text)
+    assert scenes[waiting].screen.toast.text == "It is not your turn."
+
+
 def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:
     ada, bob = windows.open("Ada"), windows.open("Bob")
     lobby = windows.host(ada)
