@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.core.action import Action, Resign
 from game.core.actor import Seat
@@ -32,6 +32,16 @@ RECHECK_SECONDS = 10.0
 _MAX_ASKED = 6
 
 
+class NotesStore(Protocol):
+    """Where a player's notes on a match lie, by its id."""
+
+    def load_notes(self, match: str, seat: Seat) -> SavedWorkspace | None:
+        """Return the notes of one seat, None if there are none."""
+
+    def save_notes(self, match: str, seat: Seat, notes: SavedWorkspace) -> None:
+        """Write the notes of one seat."""
+
+
 class RemoteSession:
     """A seat of a match at a host.
 
@@ -45,9 +55,13 @@ class RemoteSession:
         ruleset: Ruleset,
         send: Callable[[Request], None],
         pump: Callable[[], None],
+        notes: NotesStore | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Take the seat that a match began with; `pump` lets the client take what arrived."""
+        """Take the seat that a match began with; `pump` lets the client take what arrived.
+
+        Without a store for `notes`, none are kept.
+        """
         self.match_id = began.match
         self.seat = began.seat or Seat(0)
         self.ply = -1
@@ -68,7 +82,7 @@ class RemoteSession:
         self._heard_at = clock()
         self._is_restored = False
         self._finished: Match | None = None
-        self._notes: dict[Seat, SavedWorkspace] = {}
+        self._notes = notes
 
     # --- what the host sent
 
@@ -260,11 +274,12 @@ class RemoteSession:
 
     def load_notes(self, seat: Seat) -> SavedWorkspace | None:
         """Return a seat's own notes on the match, if there are any."""
-        return self._notes.get(seat)
+        return None if self._notes is None else self._notes.load_notes(self.match_id, seat)
 
     def save_notes(self, seat: Seat, notes: SavedWorkspace) -> None:
-        """Keep a seat's own notes until the match is left."""
-        self._notes[seat] = notes
+        """Write a seat's own notes; after the end they are of no use."""
+        if self._notes is not None and self._finished is None:
+            self._notes.save_notes(self.match_id, seat, notes)
 
 
 class SeenReplay:

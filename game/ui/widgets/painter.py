@@ -237,7 +237,9 @@ class Painter:
         target.blit(row.picture, area)
         self._buttons += [(place.move(area.topleft), command) for place, command in row.buttons]
         named = [
-            (label or tag.partition("_")[2], text) for _, (tag, label), text in resolved if text and tag
+            (label or tag.partition("_")[2], text)
+            for _, (tag, label), text in resolved
+            if text and tag
         ]
         self.announce("prompts", ", ".join(f"{text}: {name}" for name, text in named))
         return area
