@@ -31,7 +31,7 @@ from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
 from game.scenes.panel.verb_list import MAX_UNLISTED_VERBS
 from game.scenes.scene import Margin, Push, Replace, Reset, Scene, Transition
-from game.session.session import UNANSWERED, Session
+from game.session.session import Session
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.canvas import with_margin
@@ -71,8 +71,6 @@ class PlayScene:
         self._restart_question = RestartQuestion()
         self._end = MatchEnd(self.end_screen, info.ruleset)
         self._save_problem = ""
-        # An illegal action, until it is known why it is.
-        self._refused: Action | None = None
         context.audio.play_music(looks_of(info.ruleset.name).theme)
         session.save()
         for seat, screen in screens.items():
@@ -202,26 +200,15 @@ class PlayScene:
             # What is legal is known once the last action is confirmed.
             return
         match.clear_refusal()
-        self._refused = None if action in match.legal else action
-        if self._refused is not None:
-            self._show_refused()
+        if action not in match.legal:
+            match.refused_action = action
+            match.say_why_refused()
             self.context.reader.stop_repeating()
         elif not self._action_question.holds_back(match, action):
             if not match.chooser.is_default and not match.chooser.is_aiming:
                 match.chooser.reset()
             self.session.submit(action)
             self.refresh()
-
-    def _show_refused(self) -> None:
-        """Say why an action is refused, once that is known and unless it has become legal."""
-        match, action = self.match, self._refused
-        if action is None or (preview := self.session.preview(action)) is UNANSWERED:
-            return
-        self._refused = None
-        if action not in match.legal:
-            # The rules give no reason for actions they do not know.
-            reason = get_text(match.ruleset.name, f"refusal.{preview.refusal or 'key'}")
-            match.refuse(reason, preview)
 
     def _undo_or_redo(self, command: Command) -> None:
         refusal = self.session.undo() if command is Command.UNDO else self.session.redo()
@@ -271,7 +258,7 @@ class PlayScene:
             own = update.view.own_actor()
             match.chooser.set_legal(update.legal, own.pos if own else None, self.session.preview)
             screen.panel.costs = match.chooser.costs(self.session.preview)
-        self._show_refused()
+        match.say_why_refused()
 
     def update_in_background(self, dt: float) -> Transition:
         """Restart or ask when the map's file has changed."""
