@@ -202,7 +202,7 @@ class PlayScene:
         match.clear_refusal()
         if action not in match.legal:
             match.refused_action = action
-            match.say_why_refused()
+            match.show_why_refused()
             self.context.reader.stop_repeating()
         elif not self._action_question.holds_back(match, action):
             if not match.chooser.is_default and not match.chooser.is_aiming:
@@ -258,7 +258,7 @@ class PlayScene:
             own = update.view.own_actor()
             match.chooser.set_legal(update.legal, own.pos if own else None, self.session.preview)
             screen.panel.costs = match.chooser.costs(self.session.preview)
-        match.say_why_refused()
+        match.show_why_refused()
 
     def update_in_background(self, dt: float) -> Transition:
         """Restart or ask when the map's file has changed."""

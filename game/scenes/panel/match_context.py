@@ -100,7 +100,7 @@ class MatchContext:
         if preview is not None:
             self.show_preview(preview)
 
-    def say_why_refused(self) -> None:
+    def show_why_refused(self) -> None:
         """Say why an action is refused, once that is known and unless it has become legal."""
         action = self.refused_action
         if action is None or (preview := self.session.preview(action)) is UNANSWERED:
