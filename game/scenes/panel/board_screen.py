@@ -102,7 +102,7 @@ class BoardScreen:
         """Play an update's events, then show its view, and who is there over a network."""
         self.log.go_to(update.ply)
         if not update.events and len(update.to_act) == 1:
-            self._follow_turn_of(update.to_act[0])
+            self._watch_turn_of(update.to_act[0], update.view)
         if update.events or self.update is not None:
             self.event_player.enqueue(update.events, update.view, update.marks)
         else:
@@ -174,7 +174,7 @@ class BoardScreen:
         self.floating_texts.add_event(event)
         match event:
             case TurnBegan(seat=seat):
-                self._follow_turn_of(seat)
+                self._watch_turn_of(seat, view)
             case Shot():
                 self.context.reader.rumble(0.5, 0.8, 0.18)
             case Hurt(actor=actor):
@@ -182,10 +182,10 @@ class BoardScreen:
                 if own is not None and own.id == actor:
                     self.context.reader.rumble(0.9, 0.9, 0.3)
 
-    def _follow_turn_of(self, seat: Seat) -> None:
-        """Turn to the seat whose turn begins, for those who watch everything."""
-        if self.update is None or self.update.view.seat is None:
-            self.stage.camera.follow_turn_of(seat)
+    def _watch_turn_of(self, seat: Seat, view: View) -> None:
+        """Watch the seat whose turn begins where everything is seen; a field is seen from afar."""
+        if view.seat is None and not self.stage.looks.is_outdoor:
+            self.stage.camera.watch(seat)
 
     def _pan_of(self, cell: Pos) -> float:
         """Return where a cell is heard: left or right as it is seen, less far aside."""

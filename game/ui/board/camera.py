@@ -29,9 +29,9 @@ class Camera:
     in an overview. The board is drawn on a picture of `picture_size` pixels, with its corner at
     `origin`, which is then enlarged `zoom` times. The viewport's lowest `bottom_margin` pixels are
     for prompts: the board's last rows can be scrolled above them. `look_target` is centred instead
-    of the player's actor, and who watches everything follows `seat_in_turn`. On a wide or high
-    screen the viewport has a `margin` more at the left and at the top, where coordinates are
-    negative.
+    of the player's actor; where a view is no one's, `watched` is the seat whose actor is followed
+    from near. On a wide or high screen the viewport has a `margin` more at the left and
+    at the top, where coordinates are negative.
 
     The camera never lags behind what it follows; only its lead, by which it looks ahead to what the
     actor sees, grows and shrinks over time, or at once where it `jumps`.
@@ -49,7 +49,7 @@ class Camera:
         self.picture_size = size
         self.origin = (0, 0)
         self.look_target: Pos | None = None
-        self.seat_in_turn: Seat | None = None
+        self.watched: Seat | None = None
         self._grid = Grid(1, 1, b"\0")
         self._pans = False
         # What is followed, and how far from it the picture's middle is and should be: board pixels.
@@ -78,12 +78,20 @@ class Camera:
         """
         actor = self.followed_actor(view)
         watches_one = view.seat is not None or actor is not None
-        close_up = shows_chart(view) if is_outdoor else watches_one
+        close_up = shows_chart(view) if is_outdoor and self.watched is None else watches_one
         cell = self.look_target or (actor.pos if actor else content_center(view, self.full_size))
         self.center_on(view.board.grid, cell, close_up=close_up)
         self._wanted_lead = (0.0, 0.0)
         if not is_outdoor and actor is not None and self.look_target is None:
             self._wanted_lead = self._lead_to_sight(view, actor.pos)
+
+    def followed_actor(self, view: View) -> Actor | None:
+        """Return the actor that a view is about: the seat's own, the watched or the only one."""
+        seated = [actor for actor in view.actors if actor.seat is not None]
+        if view.seat is None and len(seated) > 1:
+            seated = [actor for actor in seated if actor.seat == self.watched]
+        own = view.own_actor() or (seated[0] if view.seat is None and seated else None)
+        return own if own is not None and own.board == view.focused_board else None
 
     def center_on(self, grid: Grid, cell: Pos | None, *, close_up: bool = False) -> None:
         """Centre a cell of a board, by default its middle; `close_up` zooms in to `max_zoom`."""
@@ -104,20 +112,11 @@ class Camera:
             self.look_target = cell
             self._pans = True
 
-    def follow_turn_of(self, seat: Seat) -> None:
-        """Pan to the actor of a seat in views of everything, which are about nobody else."""
-        if seat != self.seat_in_turn:
-            self.seat_in_turn = seat
+    def watch(self, seat: Seat) -> None:
+        """Pan to the actor of a seat, from what the picture shows now."""
+        if seat != self.watched:
+            self.watched = seat
             self._pans = True
-
-    def followed_actor(self, view: View) -> Actor | None:
-        """Return the actor that a view is about: the seat's own, the only one, the one in turn."""
-        own = view.own_actor()
-        if own is None and view.seat is None:
-            seated = [actor for actor in view.actors if actor.seat is not None]
-            in_turn = [actor for actor in seated if actor.seat == self.seat_in_turn]
-            own = next(iter(seated if len(seated) == 1 else in_turn), None)
-        return own if own is not None and own.board == view.focused_board else None
 
     def follow(self, point: tuple[float, float]) -> None:
         """Keep a point in the picture, in board pixels; scroll little past the board's borders."""

@@ -132,7 +132,7 @@ def test_who_watches_everything_follows_the_seat_in_turn() -> None:
     for actor in view.actors:
         if actor.seat is None:
             continue
-        camera.follow_turn_of(actor.seat)
+        camera.watch(actor.seat)
         camera.aim(view, is_outdoor=False)
         assert camera.zoom == 2
         assert camera.followed_actor(view) == actor
@@ -154,6 +154,20 @@ def test_no_figure_is_under_a_twentieth_of_the_screen(bank: SpriteBank) -> None:
                     sheet = ActorSprite.for_actor(actor, looks).sheet(sheets)
                     figure = sheets.frame(sheet, "idle", 0).get_bounding_rect()
                     assert figure.height * camera.zoom * 20 >= stage_size()[1], (name, actor.kind)
+
+
+def test_who_watches_a_seat_on_a_whole_field_is_as_near_as_the_player() -> None:
+    rules = RULESETS["river"]
+    looks = looks_of(rules.name)
+    view = rules.new_game(rules.generate({}, 1), 2, 1).observe(None)
+    camera = Camera((104, 200), looks.zoom)
+    camera.aim(view, is_outdoor=True)
+    assert camera.zoom == 1
+    camera.watched = SEAT
+    camera.aim(view, is_outdoor=True)
+    [own] = [actor for actor in view.actors if actor.seat == SEAT]
+    assert camera.zoom == looks.zoom
+    assert pygame.Rect((0, 0), camera.size).contains(camera.rect_of(own.pos))
 
 
 def test_a_winner_leaves_by_the_exit_that_opens(bank: SpriteBank) -> None:
