@@ -130,9 +130,10 @@ class BoardScreen:
     def handle_zoom(self, command: Input) -> bool:
         """Show more of a large board, or less; return whether the input was used."""
         camera, wheel = self.stage.camera, command.wheel if isinstance(command, Pointer) else 0
-        if self.board_replacement is not None or not (wheel or command is Command.ZOOM):
+        keys = (Command.ZOOM, Command.ZOOM_IN)
+        if self.board_replacement is not None or not (wheel or command in keys):
             return False
-        wanted = wheel < 0 if wheel else not camera.is_overview
+        wanted = wheel < 0 if wheel else command is Command.ZOOM and not camera.is_overview
         if camera.can_zoom and wanted != camera.is_overview:
             self.stage.set_overview(wanted=wanted)
             self.context.audio.play("ui_toggle")
