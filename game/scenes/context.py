@@ -232,8 +232,10 @@ class GameContext:
 
     @property
     def has_motion(self) -> bool:
-        """Return whether menus may move: wipes, doors and ends do not when all else is instant."""
-        return self.settings.animation_speed != "instant" and not self.settings.reduce_flashes
+        """Return whether what tells nothing may move: wipes, doors, ends, the camera."""
+        settings = self.settings
+        is_still = settings.reduce_flashes or settings.reduce_motion
+        return settings.animation_speed != "instant" and not is_still
 
     def configure_stage(self, stage: Stage) -> None:
         """Apply the graphics settings to a stage."""
@@ -243,8 +245,7 @@ class GameContext:
         stage.options.reduce_flashes = self.settings.reduce_flashes
         stage.options.reduce_motion = self.settings.reduce_motion
         stage.options.animation_speed = self.settings.animation_speed
-        is_instant = self.settings.animation_speed == "instant"
-        stage.camera.jumps = self.settings.reduce_flashes or is_instant
+        stage.camera.jumps = not self.has_motion
         stage.ground.fog = self.settings.animate_fog
 
     def roll_seed(self, ruleset: Ruleset | None = None) -> int:
