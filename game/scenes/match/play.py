@@ -317,7 +317,6 @@ class PlayScene:
         screen.draw(target, overlay, ahead)
         if screen.board_replacement is None:
             draw_aim(target, match)
-        screen.darken_prompt_strip(target)
         self.tutorial.draw(target, screen)
         examining = self.inspector.look_cursor.examining
         useful = useful_commands(match, examining=examining) if self.inspector.enabled else ()

@@ -16,7 +16,7 @@ from game.scenes.scene import Pop, Push, Scene, Transition
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT, Color
 from game.ui.style.text_size import line_height
-from game.ui.widgets.painter import draw_heading, foot_strip, panel_style
+from game.ui.widgets.painter import FRAME, draw_heading, foot_strip, panel_style
 
 _CARD_WIDTH, _CARD_GAP = 120, 4
 _CARD_TOP = 52
@@ -137,7 +137,7 @@ class RulesetSelectScene:
 
     def _draw_waiting(self, target: pygame.Surface, ruleset: Ruleset, area: pygame.Rect) -> None:
         """Draw the emblem, large, where there is no demo to see."""
-        self.context.painter.draw_panel(target, area, "slot")
+        self.context.painter.draw_panel(target, area, FRAME)
         if self.context.bank.has("emblems", ruleset.name):
             emblem = self.context.bank.frame("emblems", ruleset.name, 0)
             large = pygame.transform.scale_by(emblem, 2)

@@ -29,7 +29,7 @@ from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
 from game.ui.style.style import ACCENT, BACKDROP, DANGER
 from game.ui.style.text_size import TextSize, line_height, text_size
-from game.ui.widgets.painter import foot_height, foot_strip
+from game.ui.widgets.painter import foot_height
 
 # The board gets whole tiles; rows that begin off the 64th byte are copied many times slower.
 _PANEL_WIDTHS = {TextSize.NORMAL: 176, TextSize.MEDIUM: 240, TextSize.LARGE: 288}
@@ -267,11 +267,3 @@ class BoardScreen:
         key = next((key for key in keys if has_text(self.texts, key)), None)
         assert mark.value is not None
         return str(mark.value) if key is None else get_text(self.texts, key, mark.value)
-
-    def darken_prompt_strip(self, target: pygame.Surface) -> None:
-        """Darken the prompt strip at the bottom of a bright outdoor board."""
-        if self.stage.looks.is_outdoor:
-            whole, (left, top) = with_margin(target)
-            foot = foot_strip()
-            strip = (0, top + foot.top, left + stage_size()[0], foot.height)
-            whole.fill((60, 56, 66), strip, pygame.BLEND_RGB_MULT)

@@ -8,7 +8,7 @@ from game.content.assets.looks import Looks
 from game.core.grid import Direction
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.widgets.painter import Painter
+from game.ui.widgets.painter import FRAME, Painter
 
 LARGE_NICHE, DUEL_NICHE, SMALL_NICHE = 68, 60, 40
 _FRAME = 4
@@ -43,7 +43,7 @@ class Portraits:
         painter = self._painter
         sheet = f"niche_{area.width}"
         if painter.is_high_contrast or not painter.bank.has(sheet, self._looks.theme):
-            painter.draw_panel(target, area, "slot")
+            painter.draw_panel(target, area, FRAME)
         else:
             target.blit(painter.bank.frame(sheet, self._looks.theme, 0), area)
 

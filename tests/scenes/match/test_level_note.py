@@ -111,7 +111,7 @@ def test_the_goal_leaves_the_board_with_the_first_action(player: GameDriver) -> 
 
 def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> None:
     scene = start_first_level(player)
-    walking = "Walk with "
+    walking = "Walk three steps with "
     for _ in range(2):
         player.press_key("right")
         assert walking in player.drawn_texts()

@@ -171,11 +171,25 @@ def test_undo_says_why_it_is_not_there(player: GameDriver) -> None:
 
 def test_an_attack_is_offered_only_next_to_a_target(player: GameDriver) -> None:
     scene = _castle(player, board("######", "#0.1.#", "######"))
-    assert "Next: End turn" in player.drawn_texts()
+    assert not any(text.startswith("Next:") for text in player.drawn_texts())
     player.press_key("1")
     assert scene.screen.toast.text == "No one is there."
+    # Nor does confirming twice end the turn.
+    player.press_key("space", "space")
+    assert scene.screen.toast.text == "Nothing to pick up."
+    assert match_of(scene).ply == 0
     scene = _castle(player, board("######", "#01..#", "######"))
     assert "Next: Attack" in player.drawn_texts()
+
+
+def test_prompts_keep_their_place(player: GameDriver) -> None:
+    scene = _begun(player, "psttrl")
+    before = player.drawn_texts()
+    player.press_key("left", "right", "down", "up")
+    assert match_of(scene).ply
+    after = player.drawn_texts()
+    for text in ("Move, attack", "Wait", "Examine", "Map", "Log", "Pause", "Help"):
+        assert before[text] == after[text]
 
 
 def test_an_attack_that_hits_nothing_is_labelled_before_and_after(player: GameDriver) -> None:
