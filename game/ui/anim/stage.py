@@ -14,7 +14,7 @@ from game.core.view import Mark, View
 from game.ui.anim.board_picture import BoardContents, BoardPicture, PictureOptions
 from game.ui.anim.board_transition import BoardTransition
 from game.ui.board.actor_sprites import ActorSprite
-from game.ui.board.camera import Camera, followed_actor, shows_chart
+from game.ui.board.camera import Camera, shows_chart
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.outdoor_ground import OutdoorGround
@@ -206,7 +206,7 @@ class Stage:
     def _follow(self, dt: float) -> None:
         """Let the camera follow the sprite of who the view is about, and look ahead."""
         self.camera.advance(dt)
-        actor = None if self.view is None else followed_actor(self.view)
+        actor = None if self.view is None else self.camera.followed_actor(self.view)
         sprite = None if actor is None else self.actor_sprites.get(actor.id)
         target = self.camera.look_target
         if target is not None:
