@@ -160,7 +160,7 @@ class ResumeScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the list, with the problem below it."""
-        target.fill((12, 9, 14))
+        self.context.draw_ground(target)
         painter, text_renderer, area = self.context.painter, self.context.text, self.menu.area
         panel = area.inflate(2 * _RIM, 2 * _RIM)
         panel.top, panel.height = panel.top - _HEAD + _RIM, panel.height + _HEAD - _RIM

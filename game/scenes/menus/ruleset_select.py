@@ -25,7 +25,8 @@ _RAISED = 6
 _EDGE = 8
 # The emblem takes the upper part of the plate below the demo.
 _EMBLEM = 20
-_HALL_SHADE = (150, 140, 160)
+# What is left of the cards that are not in focus.
+_UNCHOSEN = (150, 142, 158)
 _LIGHT_STEPS, _LIGHT_REACH = 5, 10
 _STORY_LEFT, _STORY_WIDTH, _STORY_GAP = 12, 616, 8
 
@@ -44,8 +45,6 @@ class RulesetSelectScene:
         self.demos: dict[int, DemoMatch] = {}
         self.was_shown = False
         self._frames = 0
-        self._hall = context.bank.frame("title", "hall", 0).copy()
-        self._hall.fill(_HALL_SHADE, special_flags=pygame.BLEND_RGB_MULT)
         names = [ruleset.name for ruleset in self.rulesets]
         self.index = names.index(context.last_ruleset) if context.last_ruleset in names else 0
 
@@ -166,6 +165,8 @@ class RulesetSelectScene:
         if self.context.bank.has("emblems", ruleset.name):
             emblem = self.context.bank.frame("emblems", ruleset.name, 0)
             target.blit(emblem, emblem.get_rect(center=(card.centerx, picture.bottom)))
+        if not focus:
+            target.fill(_UNCHOSEN, card, pygame.BLEND_RGB_MULT)
         lines = self._name_lines(ruleset)
         room = plate.height - _EMBLEM - len(lines) * line_height()
         for number, line in enumerate(lines):
@@ -185,7 +186,7 @@ class RulesetSelectScene:
         """Draw the cards, and the story of the one in focus."""
         self.was_shown = True
         self._frames += 1
-        target.blit(self._hall, (0, 0))
+        self.context.draw_ground(target)
         painter, reader, ruleset = (
             self.context.painter,
             self.context.reader,

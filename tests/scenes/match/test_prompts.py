@@ -145,9 +145,11 @@ def test_an_undone_action_leaves_the_log_and_a_redone_one_stands_once(player: Ga
         assert not scene.match.is_over
         before = list(log.lines)
         scene.play_action(demo.choose(scene.match.view, scene.match.legal, rng))
-    after = list(log.lines)
+    after, effects = list(log.lines), scene.screen.stage.effects
+    effects.particles.toss((0, 0), (9, 9), (255, 255, 255))
     player.press_key("backspace")
     assert list(log.lines) == before
+    assert len(effects.particles) == 0
     player.press_key("y", mod=pygame.KMOD_CTRL)
     assert list(log.lines) == after
 
