@@ -13,10 +13,10 @@ from game.ui.widgets.painter import Painter
 _HALL_SHADE: Color = (150, 140, 160)
 # How bright a place is on average, 0 to 255, and what is left of it at the top and the foot, where
 # the heading and the prompts stand on it.
-_PLACE_LEVEL, _RIM_SHARE = 33, 0.45
+_PLACE_LEVEL, _RIM_SHARE = 36, 0.45
 _HEAD, _FOOT = 60, 50
 # How much of the light has the colour of the place.
-_TINT = 0.35
+_TINT = 0.5
 _BAND = 4
 # The hall, and as many places as there are cards in view.
 _MOST_KEPT = 6
