@@ -13,7 +13,7 @@ from game.scenes.scene import Choice, Push, Quit, Transition, follow
 from game.storage.files import SaveError
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
-from game.ui.style.text_size import line_height
+from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import foot_strip, page_area
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from game.ui.tableau.door_row import DoorRow
 
 AREA = pygame.Rect(12, 160, 150, 132)
+# Larger text needs the room from below the name to the prompts, and doors that stand closer.
+_LARGE_AREA = pygame.Rect(6, 98, 222, 0)
 _PROBLEM = pygame.Rect(80, 306, 480, 30)
 _NAME_TOP = 20
 _TAGLINE_TOP = 66
@@ -182,7 +184,7 @@ class TitleScene:
         target.blit(name, ((640 - name.get_width()) // 2, _NAME_TOP))
         tagline = text_renderer.shorten(get_text("shared", "title.tagline"), 624)
         text_renderer.draw(target, tagline, (320, _TAGLINE_TOP), TEXT, align=0.5)
-        self.menu.area = page_area(AREA)
+        self.menu.area = _menu_area()
         in_doors = self.doors is not None and self.doors.index is not None
         self.menu.draw(target, painter, has_focus=not in_doors)
         text_renderer.draw(target, f"v{__version__}", (634, 358 - line_height()), DIM, align=1.0)
@@ -199,3 +201,11 @@ class TitleScene:
             (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
         ]
         painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+
+
+def _menu_area() -> pygame.Rect:
+    if text_size() is TextSize.NORMAL:
+        return AREA.copy()
+    area = _LARGE_AREA.copy()
+    area.height = foot_strip().top - area.top
+    return area

@@ -15,9 +15,9 @@ from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
+from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.setup_options import option_label, value_text
 from game.scenes.online.connection import Connection
-from game.scenes.online.lobby_map import LobbyMap
 from game.scenes.online.map_choice import ChosenMap, choose_map
 from game.scenes.online.menu_screen import MenuScreen, dim
 from game.scenes.online.phrases import open_phrases, words_of
@@ -48,7 +48,7 @@ class LobbyScene(MenuScreen):
         assert lobby is not None
         self.lobby: LobbyState = lobby
         self._is_starting = False
-        self._map = LobbyMap(context, context.rulesets[lobby.ruleset])
+        self._map = MapPicture(context, context.rulesets[lobby.ruleset])
         self._signs: dict[object, pygame.Surface] = {}
         super().__init__(context)
         context.audio.play_music("title")
@@ -265,7 +265,7 @@ class LobbyScene(MenuScreen):
 
     def update(self, dt: float) -> Transition:
         """Keep the lines and the picture of the map up to date."""
-        self._map.update(self.lobby)
+        self._map.update(self.lobby.choice.level, len(self.lobby.seats))
         return super().update(dt)
 
     def draw_below(self, target: pygame.Surface, area: pygame.Rect) -> None:
