@@ -180,7 +180,7 @@ class MapPicture:
         if height < _LEAST_PICTURE:
             return
         box = pygame.Rect(area.left, area.bottom - height, area.width, height)
-        self._context.painter.draw_panel(target, box, "slot")
+        self._context.painter.draw_panel(target, box, "button")
         picture, bank = self._thumbs.get(self._key), self._context.bank
         if picture is None and bank.has("emblems", self._ruleset.name):
             picture = pygame.transform.scale_by(bank.frame("emblems", self._ruleset.name, 0), 2)
