@@ -10,8 +10,9 @@ from game.content.assets.strings import get_text, has_text, verb_keys
 from game.core.action import Action, Attack, EndTurn, PickUp, Wait
 from game.core.view import View
 from game.scenes.panel.board_screen import BoardScreen, stage_size
-from game.scenes.panel.labels import item_name, verb_name
+from game.scenes.panel.labels import item_name, seat_name, verb_name
 from game.scenes.panel.match_context import MatchContext
+from game.scenes.panel.seat_rows import time_left_text
 from game.ui.input.action_templates import takes_direction
 from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device
 from game.ui.input.command import Command
@@ -76,7 +77,7 @@ def draw_prompts(
         entries = [*_useful_prompts(match, useful), *openable]
     else:
         entries = [
-            *_default_prompts(match),
+            *(_default_prompts(match) if match.legal else _waiting_prompt(match)),
             (Command.MENU, get_text("shared", "command.MENU")),
             (Command.HELP, get_text("shared", "command.HELP")),
             *openable,
@@ -113,8 +114,7 @@ def _useful_prompts(match: MatchContext, useful: Sequence[Command]) -> list[Prom
     switches = Command.NEXT_VERB in commands and Command.CONFIRM in commands
     if switches and not chooser.action_on_confirm():
         commands.remove(Command.CONFIRM)
-    # Where help has no button, the pause menu leads to it.
-    commands.append(Command.HELP if any(_glyph(match, Command.HELP)) else Command.MENU)
+    commands.append(Command.HELP)
     texts_by_command = {
         Command.CONFIRM: _confirm_text(match),
         Command.PICK_UP: _confirm_text(match) if chooser.selected_pickup is not None else "",
@@ -167,6 +167,18 @@ def _default_prompts(match: MatchContext) -> list[Prompt]:
     if passing is not None and passing != chooser.action_on_confirm():
         prompts.append((Command.PASS, verb_name(texts, passing)))
     return prompts
+
+
+def _waiting_prompt(match: MatchContext) -> list[Prompt]:
+    """Return for whom the seat waits, and for how long at most."""
+    info, presence = match.session.info, match.session.presence
+    if presence is None or info.seats < 2 or not presence.to_act:
+        return []
+    names = ", ".join(seat_name(seat, info) for seat in presence.to_act)
+    words = get_text("shared", "play.waiting_for", names)
+    match.game.painter.announce("waiting", words)
+    clock = time_left_text(presence.turn_ms) if presence.turn_ms >= 0 else ""
+    return [("", f"{words} {clock}".rstrip())]
 
 
 def _switch_prompts(match: MatchContext) -> list[Prompt]:

@@ -86,7 +86,8 @@ class MatchSetupScene:
         self._starts_when_made = False
         self.menu = self._menu()
         # The map that was selected before the options were opened.
-        self.selected_map = suggested_map(self.map_list, last.level)
+        # With others a random map fits: what is next for one player may be a lesson.
+        self.selected_map = None if use is not None else suggested_map(self.map_list, last.level)
         self._select(self.selected_map)
         self._enable_seed_typing()
         self.refresh()

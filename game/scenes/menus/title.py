@@ -12,10 +12,11 @@ from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Push, Quit, Transition, follow
 from game.storage.files import SaveError
 from game.ui.input.command import Command, Input, Pointer
+from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import foot_strip, page_area
+from game.ui.widgets.painter import foot_height, foot_strip, page_area
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -23,12 +24,13 @@ if TYPE_CHECKING:
     from game.ui.tableau.door_row import DoorRow
 
 AREA = pygame.Rect(12, 160, 150, 132)
-# Larger text needs the room from below the name to the prompts, and doors that stand closer.
-_LARGE_AREA = pygame.Rect(6, 98, 222, 0)
+# The doors stand closer beside larger text.
+_LARGE_AREA = pygame.Rect(6, 160, 222, 132)
 _PROBLEM = pygame.Rect(80, 306, 480, 30)
 _NAME_TOP = 20
 _TAGLINE_TOP = 66
 _GAME_TOP = 308
+_GAP = 4
 
 
 class TitleScene:
@@ -154,7 +156,20 @@ class TitleScene:
         is_free = self._reading is None or self._reading.done()
         if context.uses_threads and self._unread and is_free:
             name = self._unread.pop(0)
-            self._reading = context.prepare(lambda: levels.generator(context.rulesets[name], {}, 1))
+
+            def read() -> None:
+                levels.generator(context.rulesets[name], {}, 1)
+                context.compose_ground(name)
+
+            self._reading = context.prepare(read)
+
+    def _menu_area(self) -> pygame.Rect:
+        """Return the menu's area: where larger text needs it, up to the tagline and the prompts."""
+        area = (AREA if text_size() is TextSize.NORMAL else _LARGE_AREA).copy()
+        top, bottom = _TAGLINE_TOP + line_height() + _GAP, HEIGHT - foot_height(rows=1) - _GAP
+        area.height = min(self.menu.full_height, bottom - top)
+        area.top = max(top, min(area.top, bottom - area.height))
+        return area
 
     def _draw_focused_name(self, target: pygame.Surface, doors: DoorRow) -> None:
         """Draw the name of the game below its door."""
@@ -184,7 +199,7 @@ class TitleScene:
         target.blit(name, ((640 - name.get_width()) // 2, _NAME_TOP))
         tagline = text_renderer.shorten(get_text("shared", "title.tagline"), 624)
         text_renderer.draw(target, tagline, (320, _TAGLINE_TOP), TEXT, align=0.5)
-        self.menu.area = _menu_area()
+        self.menu.area = self._menu_area()
         in_doors = self.doors is not None and self.doors.index is not None
         self.menu.draw(target, painter, has_focus=not in_doors)
         text_renderer.draw(target, f"v{__version__}", (634, 358 - line_height()), DIM, align=1.0)
@@ -201,11 +216,3 @@ class TitleScene:
             (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
         ]
         painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
-
-
-def _menu_area() -> pygame.Rect:
-    if text_size() is TextSize.NORMAL:
-        return AREA.copy()
-    area = _LARGE_AREA.copy()
-    area.height = foot_strip().top - area.top
-    return area

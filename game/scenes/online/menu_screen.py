@@ -68,8 +68,8 @@ class MenuScreen:
         """Show the lines as they are now; the focus stays on its line where that is still there."""
         items = list(self.items())
         if [_key(item) for item in items] != [_key(item) for item in self.menu.items]:
-            focused = self.menu.items[self.menu.index].text
-            texts = [item.text for item in items]
+            focused = _texts(self.menu.items)[self.menu.index]
+            texts = _texts(items)
             kept = texts.index(focused) if focused in texts else self.menu.index
             self.menu.index = min(kept, len(items) - 1)
         self.menu.items = items
@@ -132,7 +132,10 @@ class MenuScreen:
         return area
 
     def _prompts(self) -> list[Prompt]:
-        return [*self.more_prompts(), (Command.BACK, get_text("shared", "settings.back"))]
+        change = [(Command.LEFT, ""), (Command.RIGHT, get_text("shared", "settings.change"))]
+        has_steps = self.menu.items[self.menu.index].steps is not None
+        back = (Command.BACK, get_text("shared", "settings.back"))
+        return [*change * has_steps, *self.more_prompts(), back]
 
 
 def _areas() -> tuple[pygame.Rect, pygame.Rect]:
@@ -147,6 +150,12 @@ def _areas() -> tuple[pygame.Rect, pygame.Rect]:
 
 def _key(item: MenuItem[Choice]) -> tuple[str, bool]:
     return item.text, item.steps is None
+
+
+def _texts(items: Sequence[MenuItem[Choice]]) -> list[tuple[str, int]]:
+    """Return the texts of lines, each with how many lines before say the same."""
+    texts = [item.text for item in items]
+    return [(text, texts[:number].count(text)) for number, text in enumerate(texts)]
 
 
 def dim(text: str) -> StyledLine:

@@ -32,17 +32,20 @@ class MenuGround:
 
     def draw(self, target: pygame.Surface, looks: Looks | None = None) -> None:
         """Fill the picture with the place of some looks; with the hall if it has no backdrop."""
-        painter = self._painter
-        if painter.is_high_contrast:
+        if self._painter.is_high_contrast:
             target.fill(BACKDROP)
             return
-        key = ("" if looks is None else looks.name, painter.bank.color_vision)
+        target.blit(self.compose(looks), (0, 0))
+
+    def compose(self, looks: Looks | None = None) -> pygame.Surface:
+        """Return the picture; what makes it the first time can be done beside the window."""
+        key = ("" if looks is None else looks.name, self._painter.bank.color_vision)
         if key not in self._pictures:
             if len(self._pictures) >= _MOST_KEPT:
                 self._pictures.clear()
             has_place = looks is not None and any(air.backdrop for air in looks.atmospheres)
             self._pictures[key] = self._place(looks) if looks and has_place else self._hall()
-        target.blit(self._pictures[key], (0, 0))
+        return self._pictures[key]
 
     def _hall(self) -> pygame.Surface:
         hall = self._painter.bank.frame("title", "hall", 0).convert()

@@ -239,6 +239,7 @@ class Painter:
 
         `at` is where a row of the usual size begins. Prompts of commands can be clicked. Commands
         without an input on the device are left out, and the last ones but help if all are too many.
+        Words alone, with "" for the input, are brighter.
         """
         glyph_device = device.glyph_device
         resolved = tuple(
@@ -258,7 +259,9 @@ class Painter:
         target.blit(row.picture, area)
         self._buttons += [(place.move(area.topleft), command) for place, command in row.buttons]
         named = [
-            (label or tag.partition("_")[2], text) for _, (tag, label), text in resolved if text
+            (label or tag.partition("_")[2], text)
+            for _, (tag, label), text in resolved
+            if text and tag
         ]
         self.announce("prompts", ", ".join(f"{text}: {name}" for name, text in named))
         return area
@@ -284,7 +287,8 @@ class Painter:
                 left = x
                 x += self.draw_glyph(picture, glyph, (x, y)) + _GLYPH_GAP
                 words = self.text.shorten(text, room.right - x)
-                x += self.text.draw(picture, words, (x, y + drop), DIM).width
+                color = DIM if command else TEXT
+                x += self.text.draw(picture, words, (x, y + drop), color).width
                 if isinstance(command, Command):
                     buttons.append((pygame.Rect(left, y, x - left, prompt_height()), command))
                 x += gap
@@ -299,7 +303,7 @@ class Painter:
         If they are too wide, they move closer together, then the last ones are left out, of those
         that are needed first the others.
         """
-        shown = [prompt for prompt in prompts if prompt[1][0]]
+        shown = [prompt for prompt in prompts if prompt[1][0] or not prompt[0]]
         most = room.rows if text_size() is TextSize.NORMAL else max(_LARGE_ROWS, room.rows)
         for gap in (_PROMPT_GAP, _CLOSE_GAP):
             rows = self._rows_of(shown, room.right, gap)
