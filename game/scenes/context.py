@@ -235,8 +235,10 @@ class GameContext:
 
     @property
     def has_motion(self) -> bool:
-        """Return whether menus may move: wipes, doors and ends do not when all else is instant."""
-        return self.settings.animation_speed != "instant" and not self.settings.reduce_flashes
+        """Return whether what tells nothing may move: wipes, doors, ends, the camera."""
+        settings = self.settings
+        is_still = settings.reduce_flashes or settings.reduce_motion
+        return settings.animation_speed != "instant" and not is_still
 
     def draw_ground(self, target: pygame.Surface, ruleset: str = "") -> None:
         """Fill the picture behind a menu: with the place of a ruleset, or the hall of the title."""
@@ -255,8 +257,7 @@ class GameContext:
         stage.options.reduce_flashes = self.settings.reduce_flashes
         stage.options.reduce_motion = self.settings.reduce_motion
         stage.options.animation_speed = self.settings.animation_speed
-        is_instant = self.settings.animation_speed == "instant"
-        stage.camera.jumps = self.settings.reduce_flashes or is_instant
+        stage.camera.jumps = not self.has_motion
         stage.ground.fog = self.settings.animate_fog
 
     def roll_seed(self, ruleset: Ruleset | None = None) -> int:

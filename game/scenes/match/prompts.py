@@ -114,8 +114,7 @@ def _useful_prompts(match: MatchContext, useful: Sequence[Command]) -> list[Prom
     switches = Command.NEXT_VERB in commands and Command.CONFIRM in commands
     if switches and not chooser.action_on_confirm():
         commands.remove(Command.CONFIRM)
-    # Where help has no button, the pause menu leads to it.
-    commands.append(Command.HELP if any(_glyph(match, Command.HELP)) else Command.MENU)
+    commands.append(Command.HELP)
     texts_by_command = {
         Command.CONFIRM: _confirm_text(match),
         Command.PICK_UP: _confirm_text(match) if chooser.selected_pickup is not None else "",

@@ -22,7 +22,7 @@ from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
 from game.ui.board.light_map import adjust_brightness, vignette
 from game.ui.board.light_sources import glows_of
-from game.ui.board.marks import draw_marks
+from game.ui.board.marks import draw_marks, draw_tracks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.ambient_life import AmbientLife
 from game.ui.effects.effect_layer import EffectLayer
@@ -56,6 +56,11 @@ class BoardContents(NamedTuple):
     marks: Sequence[Mark]
     effects: EffectLayer
     time: float
+
+    @property
+    def marks_here(self) -> list[Mark]:
+        """Return the marks of the board that is shown."""
+        return [mark for mark in self.marks if mark.board == self.view.focused_board]
 
 
 class BoardPicture:
@@ -114,29 +119,32 @@ class BoardPicture:
             self._lighting.resize(self._camera.picture_size)
 
     def _draw_board(self, picture: pygame.Surface, contents: BoardContents) -> None:
-        bank, view, time = contents.bank, contents.view, contents.time
+        bank, view, ground, time = contents.bank, contents.view, contents.ground, contents.time
         origin, rect_of = self._camera.origin, self._camera.picture_rect_of
+        # Where nothing moves but what happens, clouds, embers and water stand still.
+        ground_time = 0.0 if self.options.reduce_motion else time
         sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
-        contents.ground.draw(picture, origin, time)
+        ground.draw(picture, origin, ground_time)
         contents.effects.draw_below(picture, bank, origin)
         lives = self._show_life(contents)
         if lives:
             feet = [(sprite.x + TILE / 2, sprite.y + TILE - 4) for sprite in sprites]
             self._life.draw(picture, origin, time, feet)
+        draw_tracks(picture, bank, contents.marks_here, rect_of, time)
         draw_items(picture, bank, view, rect_of, time, contents.doors)
         draw_sightings(picture, bank, view, origin)
         if not self.options.flat_light:
-            lamps = chain(glows_of(bank.looks, view, sprites), contents.ground.glows())
-            lights = None if contents.ground.atmosphere.is_sunlit else list(lamps)
+            lamps = chain(glows_of(bank.looks, view, sprites), ground.glows())
+            lights = None if ground.atmosphere.is_sunlit else list(lamps)
             draw_cast_shadows(picture, bank, sprites, lights, origin)
-        upright = contents.ground.upright_sprites(origin, time)
+        upright = ground.upright_sprites(origin, ground_time)
         draw_depth_sorted(picture, bank, sprites, upright, origin)
         if not self.options.flat_light:
             self._draw_light(picture, contents)
             if self._lighting.is_blackout:
                 # Who kills and who dies is seen in their own colours.
                 draw_depth_sorted(picture, bank, sprites, (), origin)
-            contents.ground.draw_overlay(picture, origin, time)
+            ground.draw_overlay(picture, origin, ground_time)
             for sprite in sprites:
                 sprite.draw_emissive(picture, bank, origin)
         if lives:
@@ -144,9 +152,17 @@ class BoardPicture:
         draw_glints(picture, bank, view, rect_of, time)
         for sprite in sprites:
             sprite.draw_health_bar(picture, bank, origin)
-        marks = [mark for mark in contents.marks if mark.board == view.focused_board]
-        include_on_demand = self.options.show_on_demand_marks
-        draw_marks(picture, bank, marks, rect_of, time, include_on_demand=include_on_demand)
+        self._draw_marks(picture, contents)
+
+    def _draw_marks(self, picture: pygame.Surface, contents: BoardContents) -> None:
+        draw_marks(
+            picture,
+            contents.bank,
+            contents.marks_here,
+            self._camera.picture_rect_of,
+            contents.time,
+            include_on_demand=self.options.show_on_demand_marks,
+        )
 
     def _show_life(self, contents: BoardContents) -> bool:
         """Let small life move on a board that is not a chart; return whether there is any."""
@@ -167,7 +183,8 @@ class BoardPicture:
             return
         self._lighting.brightness = self.options.brightness
         scene = (contents.ground, contents.sprites, contents.effects)
-        self._lighting.draw(picture, contents.view, scene, self._camera.origin, contents.time)
+        time = 0.0 if self.options.reduce_flashes else contents.time
+        self._lighting.draw(picture, contents.view, scene, self._camera.origin, time)
 
     def _shake_offset(self, contents: BoardContents) -> tuple[int, int]:
         """Return the offset of the shaking picture in pixels."""

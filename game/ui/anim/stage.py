@@ -87,7 +87,8 @@ class Stage:
         if bank is not self.bank or bank.color_vision != self._color_vision:
             self.bank, self._color_vision = bank, bank.color_vision
             self.ground = self._new_ground()
-            self.redraw_ground()
+            if self.view is not None:
+                self._show_ground(self.view)
 
     # --- what is shown
 
@@ -107,7 +108,7 @@ class Stage:
             speed = "instant" if self.options.reduce_motion else self.options.animation_speed
             self.ground.writing_seconds = WRITING_SECONDS[speed]
             self.ground.show(view.board, as_chart=shows_chart(view))
-            if was_chart and not self.ground.shows_chart:
+            if was_chart and not self.ground.shows_chart and speed != "instant":
                 self.transition.start_wipe(self._picture.canvas, self.camera.full_size)
         else:
             self.ground.show(view.board)
@@ -115,9 +116,11 @@ class Stage:
     def set_view(self, view: View) -> None:
         """Take a view; add, remove and update actor sprites."""
         before, self.view = self.view, view
-        if before is None or before.focused_board != view.focused_board:
+        is_elsewhere = before is None or before.focused_board != view.focused_board
+        if is_elsewhere:
             self.transition.fade = 1.0 if before is not None else 0.0
-            self.effects.clear_ground()
+            self.effects.clear()
+        if before is None or before.board is not view.board:
             self._show_ground(view)
         here = {actor.id for actor in view.actors if actor.board == view.focused_board}
         self.actor_sprites = {i: s for i, s in self.actor_sprites.items() if i in here}
@@ -129,13 +132,8 @@ class Stage:
                 sprite.actor = actor
         self._doors.update(view)
         self._aim_camera(view)
-        if before is None or before.focused_board != view.focused_board:
+        if is_elsewhere:
             self.camera.jump()
-
-    def redraw_ground(self) -> None:
-        """Redraw the ground after a cell changed."""
-        if self.view is not None:
-            self._show_ground(self.view)
 
     # --- camera
 
