@@ -12,7 +12,7 @@ import pygame
 
 from game.content.assets.action_looks import AttackLook
 from game.core.grid import Pos
-from game.ui.effects.effect import Light
+from game.ui.effects.effect import Effect, Light
 from game.ui.effects.particles import Particles, dots
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
@@ -33,7 +33,7 @@ _LIGHT_PIXELS = 44.0
 
 
 @dataclass(slots=True)
-class WeaponTrail:
+class WeaponTrail(Effect):
     """Light along a weapon's way; sparks gather until `time` is 0 and fly off once it lands."""
 
     look: AttackLook
@@ -67,11 +67,6 @@ class WeaponTrail:
             for cell in self.cells:
                 at = cell.x * TILE + TILE / 2, cell.y * TILE + TILE / 2
                 particles.burst(at, list(self.look.colors), _SPARKS, _SPARK_SPEED)
-
-    def draw_below(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
-    ) -> None:
-        """Leave the ground as it is."""
 
     def draw_above(
         self,
