@@ -57,7 +57,7 @@ runpy.run_path("main.py", run_name="__main__")
 
 
 @contextmanager
-def _open_app(size: tuple[int, int]) -> Iterator[App]:
+def open_app(size: tuple[int, int]) -> Iterator[App]:
     """Open the game without sound and with default settings."""
     if sys.platform == "linux" and not (
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
@@ -74,7 +74,7 @@ def frame_rows() -> list[tuple[str, str]]:
     """Return the cost of frames with effects, compared with a bare scaled blit and flip."""
     results = []
     for ruleset in RULESETS.values():
-        with _open_app(SIZE) as app:
+        with open_app(SIZE) as app:
             bare, full = [], []
             for seed in SEEDS:
                 for cost in _effect_frame_seconds(app, ruleset, seed):
@@ -97,7 +97,7 @@ def scaling_rows() -> list[tuple[str, str]]:
     """Return the cost of pictures that are not a whole scale, compared with one that is."""
     seconds = {}
     for size in (SIZE, *SMOOTHED_SIZES):
-        with _open_app(size) as app:
+        with open_app(size) as app:
             frame = _bare_frame_seconds if size == SIZE else _present_seconds
             seconds[size] = median(frame(app) for _ in range(SCALED_FRAMES))
     words = f"of a bare {SIZE[0]}x{SIZE[1]} frame"
@@ -177,7 +177,7 @@ def input_rows() -> list[tuple[str, str]]:
 
 def input_delay_frames(ruleset: Ruleset) -> int:
     """Return the number of the first frame that differs from the same match without the key."""
-    with _open_app((640, 360)) as app:
+    with open_app((640, 360)) as app:
         still = _capture_frames(app, ruleset, press=False)
         moved = _capture_frames(app, ruleset, press=True)
     return next(n for n in range(MAX_DELAY_FRAMES) if still[n] != moved[n]) + 1

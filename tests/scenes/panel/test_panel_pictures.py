@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -33,7 +34,7 @@ def _play(player: GameDriver, match: Match) -> PlayScene:
     return scene
 
 
-def _light(color: Color) -> float:
+def luminance(color: Sequence[int]) -> float:
     """Return the relative luminance of a colour as WCAG has it."""
     parts = [part / 255 for part in color]
     linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
@@ -41,7 +42,7 @@ def _light(color: Color) -> float:
 
 
 def contrast(one: Color, other: Color) -> float:
-    dark, bright = sorted((_light(one), _light(other)))
+    dark, bright = sorted((luminance(one), luminance(other)))
     return (bright + 0.05) / (dark + 0.05)
 
 
@@ -67,7 +68,7 @@ def test_gauges_move_to_their_numbers_as_if_all_were_drawn_anew(player: GameDriv
     def draw(turns: int) -> bytes:
         hud.clear()
         picture.fill((40, 20, 20))
-        gauges = (Gauge("turns", turns, 24), Gauge("wavers", 9, 9))
+        gauges = (Gauge("turns", turns, 24), Gauge("kills", 9, 0))
         hud.update(replace(view, gauges=gauges))
         hud.draw(picture, gauges, picture.get_rect().inflate(-10, -10))
         return pygame.image.tobytes(picture, "RGB")
