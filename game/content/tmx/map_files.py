@@ -18,7 +18,6 @@ _MAX_ELEMENTS = 50_000
 # Groups in groups and classes in classes have limits of their own; Python's recursion has one, too.
 _MAX_DEPTH = 100
 _SUFFIX = {"map": ".tmx", "tileset": ".tsx", "template": ".tx"}
-_JSON = (".tmj", ".tsj", ".tj", ".json")
 
 
 class _LimitedTreeBuilder(TreeBuilder):

@@ -22,15 +22,6 @@ def in_sight(viewpoint: Pos, reach: int, pos: Pos) -> bool:
     return dx <= reach and dy <= reach and dx + dy <= reach + 1
 
 
-# Asking whether a cell is among these takes a sixth of the time of `in_sight`.
-@lru_cache(maxsize=4096)
-def cells_in_sight(viewpoint: Pos, reach: int) -> frozenset[tuple[int, int]]:
-    """Return the cells in sight from a viewpoint, on the board or not."""
-    span = range(-reach, reach + 1)
-    cells = (Pos(viewpoint.x + dx, viewpoint.y + dy) for dy in span for dx in span)
-    return frozenset(cell for cell in cells if in_sight(viewpoint, reach, cell))
-
-
 @lru_cache(maxsize=4096)
 def _row_spans(width: int, height: int, viewpoint: Pos, reach: int) -> tuple[tuple[int, int], ...]:
     """Return the index range (start, end exclusive) of the cells in sight, for each row."""
@@ -42,6 +33,7 @@ def _row_spans(width: int, height: int, viewpoint: Pos, reach: int) -> tuple[tup
     return tuple(rows)
 
 
+# Asking for the flag of a cell takes a quarter of the time of `in_sight`.
 @lru_cache(maxsize=4096)
 def visible_cells(width: int, height: int, viewpoint: Pos, reach: int) -> bytes:
     """Return the cells in sight: flags of 0 and 1, one byte per cell."""
