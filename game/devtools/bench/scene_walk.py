@@ -85,9 +85,13 @@ class SceneWalk:
             return
         self._visits[name] += 1
         menu = getattr(scene, "menu", None)
-        for button in _ELSEWHERE if menu is None else _IN_MENUS:
+        if menu is None:
+            for button in _ELSEWHERE:
+                self._try(button, depth)
+            return
+        for button in _IN_MENUS:
             self._try(button, depth)
-        for number in range(min(_MOST_ITEMS, len(menu.items)) if menu is not None else 0):
+        for number in range(min(_MOST_ITEMS, len(menu.items))):
             # A choice may have changed the menu.
             if number < len(menu.items):
                 menu.index = number
@@ -110,10 +114,10 @@ class SceneWalk:
 
 
 def _name(scene: Scene) -> str:
-    info = getattr(getattr(scene, "screen", scene), "info", None)
-    ruleset = getattr(scene, "ruleset", None) or getattr(info, "ruleset", None)
+    shown = getattr(scene, "screen", scene)
+    ruleset = getattr(getattr(shown, "info", shown), "ruleset", None)
     kind = type(scene).__name__.removesuffix("Scene")
-    return f"{kind} of {ruleset.name}" if hasattr(ruleset, "name") else kind
+    return f"{kind} of {ruleset.name}" if isinstance(ruleset, Ruleset) else kind
 
 
 def scene_rows() -> list[tuple[str, str]]:
