@@ -44,7 +44,9 @@ def as_remembered(memory: Memory, actor: Actor) -> Actor:
 
 def remember_board(memory: Memory, grid: Grid, own: Actor) -> Memory:
     """Return the memory with the terrain now in sight."""
-    return replace(memory, known=merge_known(memory.known, grid, own.pos, sight_range(own)))
+    known = merge_known(memory.known, grid, own.pos, sight_range(own))
+    # Most steps show nothing new.
+    return memory if known is memory.known else replace(memory, known=known)
 
 
 def remember_items(memory: Memory, grid: Grid, items: Iterable[Item], own: Actor) -> Memory:

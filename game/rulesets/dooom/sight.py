@@ -44,11 +44,13 @@ def visible_cells(width: int, height: int, viewpoint: Pos, reach: int) -> bytes:
 
 
 def merge_known(known: bytes, grid: Grid, viewpoint: Pos, reach: int) -> bytes:
-    """Return the known terrain with the cells in sight added."""
-    cells = bytearray(known)
+    """Return the known terrain with the cells in sight added: the same object if all were known."""
+    terrain, cells = grid.terrain, None
     for first, last in _row_spans(grid.width, grid.height, viewpoint, reach):
-        cells[first:last] = grid.terrain[first:last]
-    return bytes(cells)
+        if known[first:last] != terrain[first:last]:
+            cells = cells or bytearray(known)
+            cells[first:last] = terrain[first:last]
+    return known if cells is None else bytes(cells)
 
 
 _HALLS = (
