@@ -177,12 +177,13 @@ class Menu(Generic[T]):
             item = self.items[self.index]
             value = "" if item.value is None else f": {item.value()}"
             paint.announce("focus", f"{item.text}{value}")
-        above, below = self.visible.start, len(self.items) - self.visible.stop
-        signs = (f"▲ {above}", above, self.area.top - scaled(10)), (f"▼ {below}", below, 0)
-        for sign, hidden, top in signs:
-            if hidden:
-                at = (self.area.right, top or self.area.bottom)
-                paint.text.draw(target, sign, at, ACCENT, align=1.0)
+        signs = {
+            "▲": (self.visible.start > 0, self.area.top - scaled(10)),
+            "▼": (self.visible.stop < len(self.items), self.area.bottom),
+        }
+        for sign, (has_more, top) in signs.items():
+            if has_more:
+                paint.text.draw(target, sign, (self.area.right - scaled(8), top), ACCENT)
 
     def _draw_default_item(self, target: pygame.Surface, paint: Painter, index: int) -> None:
         item, area = self.items[index], self.rect(index)
