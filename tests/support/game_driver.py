@@ -163,9 +163,14 @@ def _load_level_once(path: Path, rulesets: Mapping[str, Ruleset]) -> Level:
     return load_level(path, rulesets)
 
 
+def read_shipped_levels_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read those maps once that many tests show."""
+    monkeypatch.setattr(reader, "load_level", _load_level_once)
+
+
 @pytest.fixture
 def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameDriver:
-    monkeypatch.setattr(reader, "load_level", _load_level_once)
+    read_shipped_levels_once(monkeypatch)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     pygame.display.init()
