@@ -115,6 +115,7 @@ def test_rulesets_without_text_maps(capsys: pytest.CaptureFixture[str]) -> None:
     assert "no text format" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_duels(capsys: pytest.CaptureFixture[str]) -> None:
     rules = next(r for r in RULESETS.values() if r.bots())
     weakest = next(iter(rules.bots()))

@@ -205,6 +205,7 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     assert {"+1 ogre", "In the fight: ATK 14, DEF 7.", "In view:", "+2 rat (mace): 5"} <= set(words)
 
 
+@pytest.mark.slow
 def test_a_resumed_log_names_who_was_felt_as_it_was_named_then(player: GameDriver) -> None:
     match = match_from(playout_of("psttrl", played_levels("psttrl")[2], "demo"))
     scene = player.replay(match)

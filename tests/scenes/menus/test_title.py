@@ -51,6 +51,7 @@ def test_a_door_leads_to_its_game_by_keys_and_by_mouse(player: GameDriver) -> No
     assert isinstance(player.scene, RulesetSelectScene)
 
 
+@pytest.mark.slow
 def test_a_wipe_leads_from_a_card_into_its_game_and_the_next_key_ends_it(
     player: GameDriver,
 ) -> None:

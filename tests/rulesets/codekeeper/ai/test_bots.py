@@ -19,7 +19,7 @@ from tests.rulesets.codekeeper.boards import SEAT, board, hero, termination, vie
 
 MAZES = 16
 # The demo player thinks longer.
-DEMO_MAZES = 3
+DEMO_MAZES = 5
 
 
 def _play(state: CodekeeperState, player: Player, seed: int) -> CodekeeperState:
