@@ -29,9 +29,11 @@ from game.net.hosting.lobby import players_problem
 from game.net.hosting.text_port import TextPort, TextPortSettings
 from game.net.hosting.web_port import WebPort
 from game.net.invitation import AddressError, HostAddress, Invitation, read_invitation
+from game.net.messages import PROTOCOL
 from game.net.requests import MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
 from game.storage.folder_lock import FolderLock
+from game.storage.open_hosts import SERVER_FOLDER, OpenHost, forget_open_host, note_open_host
 from game.storage.save_store import SaveStore
 
 _STATUS_SECONDS = 1.0
@@ -102,7 +104,7 @@ def _read_options(arguments: argparse.Namespace) -> _HostOptions:
     limits = Limits(matches=arguments.max_matches)
     folder: Path | None = arguments.record
     if folder is None:
-        folder = SaveStore(arguments.save_dir).folder / "host"
+        folder = SaveStore(arguments.save_dir).folder / SERVER_FOLDER
     text = _text_settings(arguments, levels, level)
     return _HostOptions(
         arguments.bind,
@@ -192,6 +194,8 @@ async def _serve(options: _HostOptions) -> int:
         if options.announce is not None:
             announced = Announcement(options.announce, port, tls=options.tls is not None)
             opened.callback(announced.close)
+        note_open_host(options.folder, OpenHost(options.announce or "", invitation, PROTOCOL))
+        opened.callback(forget_open_host, options.folder)
         log.write("open", {"address": invitation, "text_port": text_port})
         status = asyncio.create_task(log.show_status(host))
         opened.callback(status.cancel)

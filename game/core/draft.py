@@ -36,7 +36,7 @@ from game.core.event import (
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.outcome import Outcome
-from game.core.rng import Dice, advance, mix
+from game.core.rng import advance, mix, shuffled
 from game.core.state import World
 
 T = TypeVar("T")
@@ -103,10 +103,7 @@ class Draft:
 
     def shuffled(self, options: Sequence[T]) -> list[T]:
         """Return the options in random order, as `Dice.shuffled` does."""
-        dice = Dice(self.rng)
-        order = dice.shuffled(options)
-        self.rng = dice.value
-        return order
+        return shuffled(options, self.below)
 
     # --- verbs: actors
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import struct
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from game.core import fast_dataclass
@@ -10,6 +11,8 @@ from game.core import fast_dataclass
 T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
+_FACTOR_1 = 0xBF58476D1CE4E5B9
+_FACTOR_2 = 0x94D049BB133111EB
 _STEP = 0x9E3779B97F4A7C15
 
 
@@ -20,8 +23,8 @@ def advance(value: int) -> int:
 
 def mix(value: int) -> int:
     """Return the 64 well-mixed bits that belong to a generator value."""
-    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
+    value = ((value ^ (value >> 30)) * _FACTOR_1) & _MASK
+    value = ((value ^ (value >> 27)) * _FACTOR_2) & _MASK
     return value ^ (value >> 31)
 
 
@@ -42,17 +45,53 @@ class Rng:
         return Rng(value), (mix(value) * count) >> 64
 
 
+# A block of numbers is mixed in one go: an integer holds each in a lane of its own, wide enough
+# for products. A draw takes a third of the time of mixing alone; longer blocks gain little.
+_BLOCK = 32
+_LANES = 128
+_ONES = sum(1 << _LANES * lane for lane in range(_BLOCK))
+_MASKS = _MASK * _ONES
+_HALVES = f"<{2 * _BLOCK}Q"
+_STEPS = sum((_BLOCK - lane) * _STEP << _LANES * lane for lane in range(_BLOCK))
+
+
+def _mixed_block(value: int) -> list[int]:
+    """Return `mix` of the next values of a generator, the first one last."""
+    lanes = (value * _ONES + _STEPS) & _MASKS
+    lanes = ((lanes ^ (lanes >> 30 & _MASKS)) * _FACTOR_1) & _MASKS
+    lanes = ((lanes ^ (lanes >> 27 & _MASKS)) * _FACTOR_2) & _MASKS
+    lanes ^= lanes >> 31 & _MASKS
+    halves = struct.unpack(_HALVES, lanes.to_bytes(_BLOCK * _LANES // 8, "little"))
+    return list(halves[::2])
+
+
+def shuffled(options: Sequence[T], below: Callable[[int], int]) -> list[T]:
+    """Return the options in random order (Fisher-Yates, one draw of `below` per place)."""
+    order = list(options)
+    for last in range(len(order) - 1, 0, -1):
+        other = below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
 class Dice:
     """A generator that changes in place, for code that draws many numbers.
 
     Every method takes one draw, but `shuffled`.
     """
 
-    __slots__ = ("value",)
+    __slots__ = ("_end", "_left")
 
     def __init__(self, value: int) -> None:
         """Start at the value of an `Rng`."""
-        self.value = value
+        # The generator's value after the numbers that are left, of which the last comes next.
+        self._end = value
+        self._left: list[int] = []
+
+    @property
+    def value(self) -> int:
+        """Return the value of an `Rng` that goes on from here."""
+        return (self._end - len(self._left) * _STEP) & _MASK
 
     @property
     def rng(self) -> Rng:
@@ -61,13 +100,11 @@ class Dice:
 
     def below(self, count: int) -> int:
         """Draw a number in 0..count-1."""
-        # Inlines `advance` and `mix`: generators draw by the thousand, and calls take 1.8 times.
-        self.value = value = (self.value + _STEP) & _MASK
-        if count == 1:
-            return 0
-        value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
-        return ((value ^ (value >> 31)) * count) >> 64
+        left = self._left
+        if not left:
+            left += _mixed_block(self._end)
+            self._end = (self._end + _BLOCK * _STEP) & _MASK
+        return left.pop() * count >> 64
 
     def happens(self, percent: int) -> bool:
         """Draw whether an event of this probability happens."""
@@ -91,12 +128,8 @@ class Dice:
         return options[self.below(len(options))]
 
     def shuffled(self, options: Sequence[T]) -> list[T]:
-        """Return the options in random order (Fisher-Yates, one draw per place)."""
-        order = list(options)
-        for last in range(len(order) - 1, 0, -1):
-            other = self.below(last + 1)
-            order[last], order[other] = order[other], order[last]
-        return order
+        """Return the options in random order, with one draw per place."""
+        return shuffled(options, self.below)
 
     def pop(self, items: list[T]) -> T:
         """Draw an item and remove it; the others keep their order."""

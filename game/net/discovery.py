@@ -1,4 +1,4 @@
-"""Hosts on this network, found by multicast; without that a game is joined by address."""
+"""Hosts on this network, found by multicast, and on this computer; others by address."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import contextlib
 import socket
 import threading
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.net.invitation import HostAddress
+from game.net.invitation import AddressError, HostAddress, read_invitation
 from game.net.messages import PROTOCOL
+from game.storage.open_hosts import open_hosts
 
 if TYPE_CHECKING:
     from zeroconf import ServiceInfo, Zeroconf
@@ -50,6 +52,16 @@ def open_zeroconf() -> Zeroconf | None:
         return Zeroconf()
     except (ImportError, OSError):
         return None
+
+
+def hosts_here(save_folder: Path) -> tuple[FoundHost, ...]:
+    """Return the hosts that other programs of this computer have open."""
+    found = []
+    for host in open_hosts(save_folder):
+        with contextlib.suppress(AddressError):
+            address = read_invitation(host.address).address
+            found.append(FoundHost(host.name or str(address), address, host.protocol))
+    return tuple(found)
 
 
 class Announcement:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 import pygame
 
 from game.content.assets.languages import ENGLISH, Language
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import use_language
 from game.content.maps.map_library import MapLibrary
 from game.scenes.scene import Choice, Scene
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from game.session.updates import MatchInfo, Update
     from game.storage.match_files import SaveSummary
     from game.ui.anim.stage import Stage
+    from game.ui.tableau.menu_ground import MenuGround
 
 T = TypeVar("T")
 # Draws in place of the stage, for a seat that has nothing but its own map.
@@ -178,6 +180,7 @@ class GameContext:
     last_ruleset: str = ""
     uses_threads: bool = False
     _language: Language | None = None
+    _ground: MenuGround | None = None
     _executors: dict[str, Executor] = field(default_factory=dict)
 
     @property
@@ -232,8 +235,19 @@ class GameContext:
 
     @property
     def has_motion(self) -> bool:
-        """Return whether menus may move: wipes, doors and ends do not when all else is instant."""
-        return self.settings.animation_speed != "instant" and not self.settings.reduce_flashes
+        """Return whether what tells nothing may move: wipes, doors, ends, the camera."""
+        settings = self.settings
+        is_still = settings.reduce_flashes or settings.reduce_motion
+        return settings.animation_speed != "instant" and not is_still
+
+    def draw_ground(self, target: pygame.Surface, ruleset: str = "") -> None:
+        """Fill the picture behind a menu: with the place of a ruleset, or the hall of the title."""
+        if self._ground is None:
+            # Imported late: the first frame of the title does not need it.
+            from game.ui.tableau.menu_ground import MenuGround
+
+            self._ground = MenuGround(self.painter)
+        self._ground.draw(target, looks_of(ruleset) if ruleset else None)
 
     def configure_stage(self, stage: Stage) -> None:
         """Apply the graphics settings to a stage."""
@@ -243,8 +257,7 @@ class GameContext:
         stage.options.reduce_flashes = self.settings.reduce_flashes
         stage.options.reduce_motion = self.settings.reduce_motion
         stage.options.animation_speed = self.settings.animation_speed
-        is_instant = self.settings.animation_speed == "instant"
-        stage.camera.jumps = self.settings.reduce_flashes or is_instant
+        stage.camera.jumps = not self.has_motion
         stage.ground.fog = self.settings.animate_fog
 
     def roll_seed(self, ruleset: Ruleset | None = None) -> int:

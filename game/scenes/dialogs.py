@@ -144,11 +144,18 @@ class Dialog:
 
 
 def draw_menu_prompts(
-    target: pygame.Surface, context: GameContext, more: Sequence[Prompt] = ()
+    target: pygame.Surface,
+    context: GameContext,
+    more: Sequence[Prompt] = (),
+    *,
+    covers: bool = True,
 ) -> None:
-    """Draw how to move and choose in a menu, and more, over the prompts of the scene below."""
-    strip = foot_strip()
-    target.fill(BACKDROP, strip)
+    """Draw how to move and choose in a menu, and more.
+
+    It `covers` the prompts of the scene below, unless the scene has a picture of its own.
+    """
+    if covers:
+        target.fill(BACKDROP, foot_strip())
     entries: list[Prompt] = [
         (Command.UP, ""),
         (Command.DOWN, get_text("shared", "title.move")),

@@ -18,6 +18,9 @@ from game.session.updates import MatchInfo, MatchPresence, MatchReport, Update
 if TYPE_CHECKING:
     from game.storage.saved_workspace import SavedWorkspace
 
+# What a preview is until the host has answered; told apart by identity.
+UNANSWERED = Preview("")
+
 
 class Replay(Protocol):
     """A match as one seat saw it, shown at any ply; without a seat everything is shown."""
@@ -92,7 +95,7 @@ class Session(Protocol):
         """Return the updates of the last plies up to now, to read what happened, if known."""
 
     def preview(self, action: Action) -> Preview:
-        """Return what an action would do as far as the seat may know."""
+        """Return what an action would do as far as the seat may know, or `UNANSWERED`."""
 
     def submit(self, action: Action) -> None:
         """Play an action of the seat; `poll` returns its events."""

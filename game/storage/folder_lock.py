@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Event
 from typing import BinaryIO, Self
 
-_FILE_NAME = ".lock"
+LOCK_NAME = ".lock"
 _HELD_ELSEWHERE = {EACCES, EAGAIN, EDEADLK}
 _TRIES, _PAUSE_SECONDS = 400, 0.025
 
@@ -33,7 +33,7 @@ class FolderLock:
         if self._file is None:
             self._folder.mkdir(parents=True, exist_ok=True)
             # The file stays: one that is deleted could be locked by two at once.
-            file = (self._folder / _FILE_NAME).open("ab")
+            file = (self._folder / LOCK_NAME).open("ab")
             try:
                 self.excludes_others = _wait_for_lock(file.fileno())
             except BaseException:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from game.core.codec import CodecError, Json, decode, encode_fields
+from game.core.codec import CodecError, Json, decode, encode_fields, text_digest
 from game.core.level import Level
 from game.storage.codex_store import CodexStore
 from game.storage.files import (
@@ -51,6 +51,11 @@ SAVE_SUFFIX = ".match.json"
 PREFORMATTED = "    "
 # Separates a save's first name from the suffix that makes its later names unique.
 _COPY_MARK = "+"
+
+
+def _online_path(match: str) -> Path:
+    """Return a name for the notes on a match at a host, which may call it anything."""
+    return Path(f"online-{text_digest(match)[:16]}")
 
 
 class SaveStore:
@@ -258,12 +263,12 @@ class SaveStore:
 
     # --- the players' notes on a match
 
-    def _notes_path(self, match: Match, seat: Seat) -> Path | None:
-        path = self._files.get(match)
+    def _notes_path(self, match: Match | str, seat: Seat) -> Path | None:
+        path = _online_path(match) if isinstance(match, str) else self._files.get(match)
         return None if path is None else self.folder / "notes" / f"{path.stem}-{seat + 1}.json"
 
-    def save_notes(self, match: Match, seat: Seat, notes: SavedWorkspace) -> None:
-        """Write the notes of one seat."""
+    def save_notes(self, match: Match | str, seat: Seat, notes: SavedWorkspace) -> None:
+        """Write the notes of one seat; a match at a host goes by its id."""
         path = self._notes_path(match, seat)
         try:
             if path is not None:
@@ -272,7 +277,7 @@ class SaveStore:
         except OSError as error:
             self.problem = f"{self.folder} cannot be written: {error.strerror}."
 
-    def load_notes(self, match: Match, seat: Seat) -> SavedWorkspace | None:
+    def load_notes(self, match: Match | str, seat: Seat) -> SavedWorkspace | None:
         """Return the notes of one seat, or None if there are none or they cannot be read."""
         from game.storage.saved_workspace import SavedWorkspace
 
@@ -283,6 +288,12 @@ class SaveStore:
             return decode(SavedWorkspace, migrate_notes(read_checked(path)))
         except (SaveError, CodecError):
             return None
+
+    def delete_online_notes(self, match: str) -> None:
+        """Delete the notes on a match at a host: it is over, or left."""
+        for file in self._notes_of(_online_path(match)):
+            with contextlib.suppress(OSError):
+                file.unlink(missing_ok=True)
 
     # --- results
 

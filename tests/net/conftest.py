@@ -32,10 +32,22 @@ class Table:
 
     def __init__(self, folder: Path | None = None) -> None:
         # Bots are quicker than a host lets anybody be.
-        limits = Limits(rate=100_000, burst=100_000)
-        self.host = HostThread(RULESETS, port=0, folder=folder, limits=limits)
-        assert not self.host.problem
+        self._limits = Limits(rate=100_000, burst=100_000)
+        self._folder = folder
+        self.host = self._open(port=0)
         self.clients: list[Client] = []
+
+    def _open(self, port: int) -> HostThread:
+        host = HostThread(RULESETS, port=port, folder=self._folder, limits=self._limits)
+        assert not host.problem
+        return host
+
+    def restart(self) -> None:
+        """End the host and start it again with its matches; wait until all have noticed."""
+        self.host.close()
+        self.until(lambda: all(client.phase == "lost" for client in self.clients))
+        self.host = self._open(self.host.port)
+        self.until(lambda: all(client.phase == "connected" for client in self.clients))
 
     def join(self, name: str, token: str = "") -> Client:
         """Return a client that is connected."""

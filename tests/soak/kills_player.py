@@ -41,8 +41,9 @@ class ReportingStore(SaveStore):
         super().__init__(folder)
         self._report = report
 
-    def save_notes(self, match: Match, seat: Seat, notes: SavedWorkspace) -> None:
+    def save_notes(self, match: Match | str, seat: Seat, notes: SavedWorkspace) -> None:
         """Write the notes of one seat."""
+        assert not isinstance(match, str)
         told = {"notes": match_name(match), "seat": seat, "digest": digest(notes)}
         self._report({**told, "saved": False})
         self.problem = ""

@@ -184,7 +184,7 @@ def _end_frames(
 ) -> Iterator[Image.Image]:
     """Yield the best part of the picture of a win."""
     looks, surface = looks_of(ruleset.name), recorder.app.canvas.surface
-    picture = EndPicture(recorder.context.bank, looks, Seat(0), moves=True, is_steady=False)
+    picture = EndPicture(recorder.context.bank, looks, Seat(0), moves=True)
     picture.advance(1.2)
     for is_shown in _counts(seconds):
         picture.advance(2 / FRAMES_PER_SECOND)

@@ -9,7 +9,7 @@ from game import __version__
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.net.client.host_link import FinishedMatches, HostChannel, HostLink, LinkLost
-from game.net.client.remote_session import RemoteSession, SeenReplay
+from game.net.client.remote_session import NotesStore, RemoteSession, SeenReplay
 from game.net.host_messages import (
     Began,
     Elsewhere,
@@ -76,9 +76,15 @@ class Client:
     left: why this client is no longer in a match, a text key of `net.left`, or ""
     """
 
-    def __init__(self, channel: HostChannel, rulesets: Mapping[str, Ruleset]) -> None:
+    def __init__(
+        self,
+        channel: HostChannel,
+        rulesets: Mapping[str, Ruleset],
+        notes: NotesStore | None = None,
+    ) -> None:
         """Use a channel; `connect_to` makes the usual one."""
         self._channel = channel
+        self._notes = notes
         self._rulesets = rulesets
         self.phase: LinkPhase = "connecting"
         self.problem = ""
@@ -98,6 +104,8 @@ class Client:
         self._watched_views = ViewReader()
         # What is watched as it is played.
         self._live: SeenReplay | None = None
+        # A spectator that came back has asked to watch on.
+        self._asks_again = False
         # It has begun, but is of no use before its first update.
         self._beginning: RemoteSession | None = None
 
@@ -207,13 +215,18 @@ class Client:
     def _take_of_match(self, notice: HostMessage) -> None:
         match notice:
             case LobbyState():
-                self.lobby, self.left = notice, ""
+                self.lobby, self.left, self._asks_again = notice, "", False
                 if notice.phase == "lobby":
                     self.session = self.watched = self._live = self._beginning = None
                     self.standings = ()
+            case LeftMatch(reason="away") if (
+                (lobby := self.lobby) is not None and lobby.seat is None and not self._asks_again
+            ):
+                # Nothing is kept for a spectator whose link was lost.
+                self._asks_again = True
+                self._channel.send(WatchMatch(lobby.match))
             case LeftMatch(reason=reason):
-                self.lobby = self.session = self.watched = self._live = self._beginning = None
-                self.left = reason
+                self._leave(reason)
             case Began():
                 self._begin(notice)
             case SeatUpdate():
@@ -227,8 +240,14 @@ class Client:
             case Standings(rows=rows):
                 self.standings = rows
 
+    def _leave(self, reason: str) -> None:
+        self.lobby = self.session = self.watched = self._live = self._beginning = None
+        self.left, self._asks_again = reason, False
+
     def _take_refusal(self, refused: Refused) -> None:
-        if not refused.ack:
+        if self._asks_again:
+            self._leave("away")
+        elif not refused.ack:
             self.refusal = refused
         elif self.session is not None:
             self.session.take(refused)
@@ -241,12 +260,14 @@ class Client:
         if began.seat is None:
             players = tuple(REMOTE if each == HUMAN else each for each in began.players)
             info = MatchInfo(ruleset, began.level, players, None, began.names)
-            self._live = SeenReplay(info, None, ())
+            if self._live is None or self._live.info != info:
+                self._live = SeenReplay(info, None, ())
             self._watched_views = ViewReader()
         elif self.session is not None and self.session.match_id == began.match:
             self.session.link_restored(began)
         else:
-            self._beginning = RemoteSession(began, ruleset, self._channel.send, self.poll)
+            send, notes = self._channel.send, self._notes
+            self._beginning = RemoteSession(began, ruleset, send, self.poll, notes)
 
     def _take_update(self, update: SeatUpdate) -> None:
         if self._live is not None:
@@ -265,8 +286,12 @@ class Client:
 
 
 def connect_to(
-    address: HostAddress, name: str, rulesets: Mapping[str, Ruleset], token: str = ""
+    address: HostAddress,
+    name: str,
+    rulesets: Mapping[str, Ruleset],
+    token: str = "",
+    notes: NotesStore | None = None,
 ) -> Client:
     """Return a client that connects by itself; an earlier link's token brings its seat back."""
     hello = Hello(PROTOCOL, __version__, name, token)
-    return Client(HostLink(address, hello, rulesets), rulesets)
+    return Client(HostLink(address, hello, rulesets), rulesets, notes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.core.action import Action, Resign
 from game.core.actor import Seat
@@ -18,7 +18,7 @@ from game.net.host_messages import Began, Presence, PreviewOf, Refused, SeatUpda
 from game.net.requests import AskPreview, AskUpdate, LeaveMatch, Request, Submit
 from game.net.view_reader import ViewReader
 from game.session.local_session import LocalReplay, match_report
-from game.session.session import Replay
+from game.session.session import UNANSWERED, Replay
 from game.session.updates import REMOTE, MatchInfo, MatchPresence, MatchReport, Update
 
 if TYPE_CHECKING:
@@ -28,9 +28,18 @@ if TYPE_CHECKING:
 RESEND_SECONDS = 2.0
 # After so many seconds without news the host is asked whether there are any.
 RECHECK_SECONDS = 10.0
-_NOTHING_YET = Preview("")
 # A pointer that crosses the board would ask for more than a host answers at once.
 _MAX_ASKED = 6
+
+
+class NotesStore(Protocol):
+    """Where a player's notes on a match lie, by its id."""
+
+    def load_notes(self, match: str, seat: Seat) -> SavedWorkspace | None:
+        """Return the notes of one seat, None if there are none."""
+
+    def save_notes(self, match: str, seat: Seat, notes: SavedWorkspace) -> None:
+        """Write the notes of one seat."""
 
 
 class RemoteSession:
@@ -46,9 +55,13 @@ class RemoteSession:
         ruleset: Ruleset,
         send: Callable[[Request], None],
         pump: Callable[[], None],
+        notes: NotesStore | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Take the seat that a match began with; `pump` lets the client take what arrived."""
+        """Take the seat that a match began with; `pump` lets the client take what arrived.
+
+        Without a store for `notes`, none are kept.
+        """
         self.match_id = began.match
         self.seat = began.seat or Seat(0)
         self.ply = -1
@@ -69,7 +82,7 @@ class RemoteSession:
         self._heard_at = clock()
         self._is_restored = False
         self._finished: Match | None = None
-        self._notes: dict[Seat, SavedWorkspace] = {}
+        self._notes = notes
 
     # --- what the host sent
 
@@ -194,7 +207,7 @@ class RemoteSession:
         return waiting
 
     def preview(self, action: Action) -> Preview:
-        """Return what an action would do; for what the host must be asked, nothing at first."""
+        """Return what an action would do; `UNANSWERED` while the host is asked."""
         found = self._previews.get(action)
         if found is not None:
             return found
@@ -202,7 +215,7 @@ class RemoteSession:
         if action not in self._asked and len(waiting) < _MAX_ASKED:
             self._asked.add(action)
             self._send(AskPreview(max(0, self.ply), action))
-        return _NOTHING_YET
+        return UNANSWERED
 
     def submit(self, action: Action) -> None:
         """Send an action of the seat; one at a time, but giving up is always possible."""
@@ -261,11 +274,12 @@ class RemoteSession:
 
     def load_notes(self, seat: Seat) -> SavedWorkspace | None:
         """Return a seat's own notes on the match, if there are any."""
-        return self._notes.get(seat)
+        return None if self._notes is None else self._notes.load_notes(self.match_id, seat)
 
     def save_notes(self, seat: Seat, notes: SavedWorkspace) -> None:
-        """Keep a seat's own notes until the match is left."""
-        self._notes[seat] = notes
+        """Write a seat's own notes; after the end they are of no use."""
+        if self._notes is not None and self._finished is None:
+            self._notes.save_notes(self.match_id, seat, notes)
 
 
 class SeenReplay:

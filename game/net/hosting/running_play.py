@@ -13,6 +13,7 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.match import HUMAN, Record
 from game.core.state import IllegalAction
+from game.core.view import Preview
 from game.net.host_messages import (
     HostMessage,
     LeftMatch,
@@ -107,7 +108,7 @@ class RunningPlay:
         try:
             preview = play.board_of(place).state.preview(play.seat_of(place), asked.action)
         except Exception:  # noqa: BLE001 (an action from outside must not end the match of others)
-            return
+            preview = Preview("")
         member.send(PreviewOf(asked.ply, asked.action, preview))
 
     def bring_back(self, member: Member, *, beginning: bool, known_ply: int | None = None) -> None:

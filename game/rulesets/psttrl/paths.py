@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain, chebyshev
@@ -14,6 +14,7 @@ _PARTNER = {
     **dict(zip(STAIRS_DOWN, STAIRS_UP, strict=True)),
     **dict(zip(STAIRS_UP, STAIRS_DOWN, strict=True)),
 }
+_STAIR_FLAGS = bytes(code in _PARTNER for code in range(256))
 _APPROACH_STEPS = 2
 
 
@@ -25,7 +26,20 @@ def is_stair(grid: Grid, pos: Pos) -> bool:
 @lru_cache(maxsize=128)
 def stairs_of(grid: Grid) -> tuple[tuple[Terrain, Pos], ...]:
     """Return the stairs of a floor in reading order."""
-    return tuple((grid.terrain_at(pos), pos) for pos in grid.cells(*STAIRS_DOWN, *STAIRS_UP))
+    flags = grid.terrain.translate(_STAIR_FLAGS)
+    stairs, index = [], flags.find(1)
+    # They are few: this takes a fifth of the time of `Grid.cells`.
+    while index >= 0:
+        pos = grid.pos(index)
+        stairs.append((grid.terrain_at(pos), pos))
+        index = flags.find(1, index + 1)
+    return tuple(stairs)
+
+
+@lru_cache(maxsize=128)
+def _stairs_by_kind(grid: Grid) -> Mapping[Terrain, Pos]:
+    """Return the first stair of each kind on a floor."""
+    return dict(reversed(stairs_of(grid)))
 
 
 def stair_destination(grids: tuple[Grid, ...], place: BoardPos) -> BoardPos | None:
@@ -36,10 +50,8 @@ def stair_destination(grids: tuple[Grid, ...], place: BoardPos) -> BoardPos | No
     board = place.board + (1 if terrain in STAIRS_DOWN else -1)
     if not 0 <= board < len(grids):
         return None
-    partner = _PARTNER[terrain]
-    return next(
-        (BoardPos(board, pos) for kind, pos in stairs_of(grids[board]) if kind == partner), None
-    )
+    pos = _stairs_by_kind(grids[board]).get(_PARTNER[terrain])
+    return None if pos is None else BoardPos(board, pos)
 
 
 def stairs_towards(grids: tuple[Grid, ...], start: int, goal: int) -> list[Pos]:

@@ -48,6 +48,7 @@ class DiagramPictures:
         size = (grid.width * TILE, grid.height * TILE)
         if name not in self._stages:
             stage = Stage(self._context.board_sprites, self._looks, size)
+            self._context.configure_stage(stage)
             stage.options.flat_light = True
             stage.options.show_on_demand_marks = True
             stage.snap_to(diagram.view, diagram.marks)

@@ -39,6 +39,7 @@ _EVERYWHERE = (
     Command.LOG,
     Command.LOOK,
     Command.ZOOM,
+    Command.ZOOM_IN,
     *_WALKING,
     Command.UNDO,
     Command.REDO,

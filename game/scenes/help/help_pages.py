@@ -202,7 +202,7 @@ class HelpPagesScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the open page."""
-        target.fill((12, 9, 14))
+        self.context.draw_ground(target, self.ruleset.name)
         self._side.draw(target, self.panel)
         self._draw_furniture(target)
         area = self.text_area

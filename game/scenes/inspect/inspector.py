@@ -241,11 +241,14 @@ class Inspector:
     def announce_bosses(self) -> None:
         """Announce bosses as they first come into view."""
         match, texts = self.match, self.match.ruleset.name
+        depth = match.view.gauge_value(looks_of(texts).depth_gauge)
         for actor in () if match.is_over else match.view.actors:
             if actor.seat is None and actor.id not in self._announced:
                 self._announced.add(actor.id)
-                if has_text(texts, f"boss.{actor.kind}"):
-                    text = get_text(texts, f"boss.{actor.kind}")
+                # What to do may differ by depth.
+                keys = (f"boss.{actor.kind}_{depth}", f"boss.{actor.kind}")
+                if key := next((key for key in keys if has_text(texts, key)), None):
+                    text = get_text(texts, key)
                     match.toast(text)
                     match.screen.log.add(text)
 

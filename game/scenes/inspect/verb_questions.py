@@ -48,10 +48,9 @@ def useful_commands(match: MatchContext, *, examining: bool) -> list[Command]:
     looking = [Command.EXAMINE, Command.DESCRIBE, Command.MAP, Command.LOG]
     if match.is_over:
         return looking
-    commands = [*looking, Command.PASS, Command.NEXT_VERB]
+    commands = [*looking, Command.PASS, Command.NEXT_VERB, Command.MENU]
     if match.game.reader.device.is_pad:
         return [Command.CONFIRM, *commands]
-    commands.append(Command.MENU)
     if chooser.pickups:
         return [Command.PICK_UP, *commands]
     return [Command.CLIMB, *commands] if Use("climb") in match.legal else commands

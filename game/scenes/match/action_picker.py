@@ -9,6 +9,9 @@ from game.scenes.panel.verb_list import verb_at
 from game.ui.input.command import DIRECTIONS, VERB_COMMANDS, VERB_NUMBERS, Command, Pointer
 from game.ui.input.keymaps import keymap_of
 
+# Why a command does nothing in a match.
+_UNUSED = {Command.PASS: "pass", Command.CONFIRM: "nothing_here"}
+
 
 class ActionPicker:
     """Selects and aims the verbs of a match, and says which action to play."""
@@ -52,13 +55,13 @@ class ActionPicker:
             return Act(action)
         if self.chooser.index != index:
             self.match.play_sound("aim_on")
-        elif command is Command.CONFIRM:
-            return self.cycle(1)
+        elif command is Command.CONFIRM and (number := self.chooser.index_on_confirm) is not None:
+            return self._switch(number)
         elif (self.chooser.cursor, self.chooser.slot) != before:
             self.match.play_sound("ui_move")
         elif self.chooser.has_legal_action:
             aims = command in DIRECTIONS and self.chooser.is_aiming
-            self.refuse("no_target" if aims else "pass" if command is Command.PASS else "key")
+            self.refuse("no_target" if aims else _UNUSED.get(command, "key"))
         else:
             # The preview of any action says why it is not the player's turn.
             return Act(self.chooser.verb)

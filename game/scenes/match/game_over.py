@@ -141,9 +141,8 @@ class GameOverScene:
         looks, context = looks_of(self.info.ruleset.name), self.context
         if not has_end_picture(looks):
             return None
-        moves, is_steady = played and context.has_motion, context.settings.reduce_flashes
-        winner = self._shown_winner
-        return EndPicture(context.bank, looks, winner, moves=moves, is_steady=is_steady)
+        moves = played and context.has_motion
+        return EndPicture(context.bank, looks, self._shown_winner, moves=moves)
 
     @property
     def _shown_winner(self) -> Seat | None:

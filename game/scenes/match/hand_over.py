@@ -12,7 +12,7 @@ from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Margin, Pop, Push, Transition
 from game.session.session import Session
 from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, BACKDROP, DIM, SEAT_NAMES, TEXT
+from game.ui.style.style import ACCENT, DIM, SEAT_NAMES, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TextSize, grown, line_height, text_size
 
@@ -80,7 +80,7 @@ class HandOverScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the seat's name and emblem on an opaque background."""
-        target.fill(BACKDROP)
+        self.context.draw_ground(target, self.session.info.ruleset.name)
         text_renderer, painter, reader = (
             self.context.text,
             self.context.painter,

@@ -62,7 +62,8 @@ def match_dump(info: MatchInfo, report: MatchReport, log: Sequence[str]) -> list
 def _gauge_lines(texts: str, view: View) -> Iterator[str]:
     looks = looks_of(texts)
     for gauge in view.gauges:
-        if has_text(texts, f"gauge.{gauge.name}") and looks.gauge(gauge.name).style != "flag":
+        look = looks.gauge(gauge.name)
+        if has_text(texts, f"gauge.{gauge.name}") and look.in_summary and look.style != "flag":
             bounded = f" / {gauge.maximum}" if 0 < gauge.maximum >= gauge.value else ""
             yield f"{get_text(texts, f'gauge.{gauge.name}')}: {gauge.value}{bounded}"
 

@@ -201,10 +201,8 @@ class PlayScene:
             return
         match.clear_refusal()
         if action not in match.legal:
-            preview = self.session.preview(action)
-            # The rules give no reason for actions they do not know.
-            reason = get_text(match.ruleset.name, f"refusal.{preview.refusal or 'key'}")
-            match.refuse(reason, preview)
+            match.refused_action = action
+            match.show_why_refused()
             self.context.reader.stop_repeating()
         elif not self._action_question.holds_back(match, action):
             if not match.chooser.is_default and not match.chooser.is_aiming:
@@ -260,6 +258,7 @@ class PlayScene:
             own = update.view.own_actor()
             match.chooser.set_legal(update.legal, own.pos if own else None, self.session.preview)
             screen.panel.costs = match.chooser.costs(self.session.preview)
+        match.show_why_refused()
 
     def update_in_background(self, dt: float) -> Transition:
         """Restart or ask when the map's file has changed."""
@@ -317,12 +316,11 @@ class PlayScene:
         screen.draw(target, overlay, ahead)
         if screen.board_replacement is None:
             draw_aim(target, match)
-        screen.darken_prompt_strip(target)
         self.tutorial.draw(target, screen)
         examining = self.inspector.look_cursor.examining
         useful = useful_commands(match, examining=examining) if self.inspector.enabled else ()
         openable = [*self.more_prompts(), *self.notes_access.prompts(match.view)]
-        if match.chooser.is_default and not examining:
+        if match.legal and match.chooser.is_default and not examining:
             openable = [*openable, *self.walker.prompts()]
         taken = Command.CONFIRM if self.tutorial.can_close else None
         draw_prompts(target, match, useful, openable, taken)

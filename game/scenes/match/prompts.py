@@ -7,11 +7,12 @@ from collections.abc import Sequence
 import pygame
 
 from game.content.assets.strings import get_text, has_text, verb_keys
-from game.core.action import Action, Attack, EndTurn, PickUp
+from game.core.action import Action, Attack, EndTurn, PickUp, Wait
 from game.core.view import View
 from game.scenes.panel.board_screen import BoardScreen, stage_size
-from game.scenes.panel.labels import item_name, verb_name
+from game.scenes.panel.labels import item_name, seat_name, verb_name
 from game.scenes.panel.match_context import MatchContext
+from game.scenes.panel.seat_rows import time_left_text
 from game.ui.input.action_templates import takes_direction
 from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device
 from game.ui.input.command import Command
@@ -25,18 +26,19 @@ _PROMPTS_TOPLEFT = (8, 340)
 _ITEMS_HERE_LEFT, _ITEMS_HERE_HEIGHT = 6, 18
 # On a board prompts may take a second row.
 _PROMPT_ROWS = 2
-# Left out on the first turn, which needs room for movement keys and help.
-_NOT_ON_FIRST_TURN = (Command.NEXT_VERB, Command.DESCRIBE)
-# The eight-way glyph stays this long, for players who have not tried a diagonal yet.
-_EARLY_PLIES = 20
-_ACTION_ORDER = (
+# Prompts keep their place from turn to turn: first what is always there, last what is there now.
+_FIRST = (
     Command.BACK,
-    Command.CONFIRM,
-    Command.PICK_UP,
-    Command.CLIMB,
-    Command.NEXT_VERB,
     Command.PASS,
+    Command.EXAMINE,
+    Command.MAP,
+    Command.LOG,
+    Command.MENU,
+    Command.HELP,
+    Command.DESCRIBE,
+    Command.NEXT_VERB,
 )
+_LAST = (Command.CONFIRM, Command.PICK_UP, Command.CLIMB)
 
 
 def draw_aim(target: pygame.Surface, match: MatchContext) -> None:
@@ -75,14 +77,16 @@ def draw_prompts(
         entries = [*_useful_prompts(match, useful), *openable]
     else:
         entries = [
-            *_default_prompts(match),
+            *(_default_prompts(match) if match.legal else _waiting_prompt(match)),
             (Command.MENU, get_text("shared", "command.MENU")),
             (Command.HELP, get_text("shared", "command.HELP")),
             *openable,
         ]
     entries = [entry for entry in entries if entry[0] is not hidden]
+    if not match.is_over:
+        entries.sort(key=_place)
     reader = match.game.reader
-    room = PromptRoom(stage_size()[0] - 4, _PROMPT_ROWS)
+    room = PromptRoom(stage_size()[0] - 4, _PROMPT_ROWS, on_board=True)
     drawn = match.game.painter.draw_prompts(
         target, entries, _PROMPTS_TOPLEFT, reader.bindings, reader.device, room
     )
@@ -91,56 +95,40 @@ def draw_prompts(
     match.screen.prompts_top = drawn.top
 
 
+def _place(prompt: Prompt) -> int:
+    """Return where a prompt stands: directions first, what is of use only now last."""
+    command = Command.NEXT_VERB if prompt[0] == MOUSE_NEXT_GLYPH else prompt[0]
+    if isinstance(command, str):
+        return -1
+    order = (*_FIRST, None, *_LAST)
+    return order.index(command if command in order else None)
+
+
 def _useful_prompts(match: MatchContext, useful: Sequence[Command]) -> list[Prompt]:
-    """Return the prompts of commands: first those that act, with what they do now."""
+    """Return the prompts of commands, with what they do now."""
     commands, texts, chooser = list(useful), match.ruleset.name, match.chooser
     reader = match.game.reader
     passing = chooser.pass_action() if reader.device.is_pad and chooser.is_default else None
     if passing is not None and Command.PASS not in commands:
         commands.append(Command.PASS)
-    if (
-        Command.NEXT_VERB in commands
-        and Command.CONFIRM in commands
-        and not chooser.action_on_confirm()
-    ):
+    switches = Command.NEXT_VERB in commands and Command.CONFIRM in commands
+    if switches and not chooser.action_on_confirm():
         commands.remove(Command.CONFIRM)
-    if Command.PICK_UP in commands and isinstance(chooser.next_verb, PickUp):
-        commands.remove(Command.NEXT_VERB)
-    # Where help has no button, the pause menu leads to it.
-    commands.append(Command.HELP if any(_glyph(match, Command.HELP)) else Command.MENU)
+    commands.append(Command.HELP)
     texts_by_command = {
         Command.CONFIRM: _confirm_text(match),
         Command.PICK_UP: _confirm_text(match) if chooser.selected_pickup is not None else "",
-        Command.NEXT_VERB: _next_verb_text(texts, chooser),
+        Command.NEXT_VERB: _verb_text(texts, chooser, chooser.next_verb),
     }
-    commands.sort(
-        key=lambda c: _ACTION_ORDER.index(c) if c in _ACTION_ORDER else len(_ACTION_ORDER)
-    )
-    prompts: list[Prompt] = []
-    if chooser.is_default and match.session.ply == 0:
-        # The first turn shows the most important prompts first.
-        prompts.append(
-            (reader.bindings.movement_glyph(reader.device), _direction_text(texts, chooser.verb))
-        )
-        commands = [c for c in commands if c not in _NOT_ON_FIRST_TURN]
-    prompts += [_prompt(match, c, texts_by_command.get(c, "")) for c in commands]
-    if (
-        chooser.is_default
-        and 0 < match.session.ply < _EARLY_PLIES
-        and reader.bindings.keymap.eight_way
-    ):
-        # Last, so that it is dropped first if there is no room.
-        prompts.append((reader.bindings.movement_glyph(reader.device), ""))
+    prompts = [_prompt(match, c, texts_by_command.get(c, "")) for c in commands]
+    bindings, device = reader.bindings, reader.device
+    way, asks_way = bindings.movement_glyph(device), not chooser.is_default
     if chooser.needs_slot:
-        prompts.insert(
-            0, (reader.bindings.direction_glyph(reader.device), get_text("shared", "play.slot"))
-        )
-    elif isinstance(chooser.pass_action(), EndTurn) or (
-        takes_direction(chooser.verb) and not chooser.is_default
-    ):
-        prompts.insert(
-            0, (reader.bindings.movement_glyph(reader.device), get_text("shared", "play.direction"))
-        )
+        prompts.append((bindings.direction_glyph(device), get_text("shared", "play.slot")))
+    elif isinstance(chooser.pass_action(), EndTurn) or (asks_way and takes_direction(chooser.verb)):
+        prompts.append((way, get_text("shared", "play.direction")))
+    elif chooser.is_default and Command.BACK not in commands:
+        prompts.append((way, _direction_text(texts, chooser.verb)))
     return prompts
 
 
@@ -174,26 +162,41 @@ def _default_prompts(match: MatchContext) -> list[Prompt]:
         )
     if chooser.action_on_confirm() is not None:
         prompts.append((Command.CONFIRM, _confirm_text(match)))
-    if len(chooser.verbs) > 1:
-        prompts.append((_next_verb_input(match), _next_verb_text(texts, chooser)))
+    prompts += _switch_prompts(match)
     passing = chooser.pass_action()
     if passing is not None and passing != chooser.action_on_confirm():
         prompts.append((Command.PASS, verb_name(texts, passing)))
     return prompts
 
 
-def _next_verb_input(match: MatchContext) -> Command | str:
-    """Return what switches to the next verb: confirming does where it would do nothing else."""
-    device = match.game.reader.device
-    if device is Device.MOUSE:
-        return MOUSE_NEXT_GLYPH
-    switches = device.is_pad or match.chooser.action_on_confirm() is not None
-    return Command.NEXT_VERB if switches else Command.CONFIRM
+def _waiting_prompt(match: MatchContext) -> list[Prompt]:
+    """Return for whom the seat waits, and for how long at most."""
+    info, presence = match.session.info, match.session.presence
+    if presence is None or info.seats < 2 or not presence.to_act:
+        return []
+    names = ", ".join(seat_name(seat, info) for seat in presence.to_act)
+    words = get_text("shared", "play.waiting_for", names)
+    match.game.painter.announce("waiting", words)
+    clock = time_left_text(presence.turn_ms) if presence.turn_ms >= 0 else ""
+    return [("", f"{words} {clock}".rstrip())]
 
 
-def _next_verb_text(texts: str, chooser: VerbChooser) -> str:
-    """Return the text for the next verb, with a note if it would hit nothing."""
-    verb = chooser.next_verb
+def _switch_prompts(match: MatchContext) -> list[Prompt]:
+    """Return what switches to another verb: confirming does where it would do nothing else."""
+    chooser, texts, device = match.chooser, match.ruleset.name, match.game.reader.device
+    confirmed = chooser.index_on_confirm
+    if device is Device.KEYBOARD and chooser.action_on_confirm() is None and confirmed is not None:
+        return [(Command.CONFIRM, _verb_text(texts, chooser, chooser.verbs[confirmed]))]
+    # What ends a turn has a key of its own, and what can be done here needs no other.
+    known = (Wait, EndTurn, type(chooser.action_on_confirm()))
+    if len(chooser.verbs) == 1 or (chooser.is_default and isinstance(chooser.next_verb, known)):
+        return []
+    command = MOUSE_NEXT_GLYPH if device is Device.MOUSE else Command.NEXT_VERB
+    return [(command, _verb_text(texts, chooser, chooser.next_verb))]
+
+
+def _verb_text(texts: str, chooser: VerbChooser, verb: Action) -> str:
+    """Return the text for switching to a verb, with a note if it would hit nothing."""
     key = "play.next_idle" if chooser.is_default and chooser.would_miss(verb) else "play.next"
     return get_text("shared", key, verb_name(texts, verb))
 
@@ -209,7 +212,7 @@ def _confirm_text(match: MatchContext) -> str:
     chooser, texts = match.chooser, match.ruleset.name
     action = chooser.action_on_confirm()
     if action is None:
-        return _next_verb_text(texts, chooser)
+        return _verb_text(texts, chooser, chooser.next_verb)
     name = verb_name(texts, action)
     if isinstance(action, PickUp):
         kinds = {item.id: item.kind for item in match.view.items}

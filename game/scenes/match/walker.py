@@ -65,6 +65,9 @@ class Walker:
             return self._refuse("key")
         match.chooser.reset()
         match.clear_refusal()
+        if not match.legal:
+            # The preview of any action says why it is not the player's turn.
+            return Act(match.chooser.verb)
         if command is Command.TRAVEL:
             return self._to_next_goal()
         if command is Command.EXPLORE:

@@ -16,7 +16,7 @@ from game.scenes.scene import Pop, Transition
 from game.storage.codex_store import CodexProgress
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT, Color
+from game.ui.style.style import ACCENT, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, text_size
 from game.ui.widgets.painter import full_page, panel_style, picture_scale
@@ -138,7 +138,7 @@ class CodexScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw all pictures and the page of the selected one."""
-        target.fill(BACKDROP)
+        self.context.draw_ground(target, self.ruleset.name)
         painter, text_renderer, reader = (
             self.context.painter,
             self.context.text,

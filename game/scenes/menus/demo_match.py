@@ -82,6 +82,7 @@ class DemoMatch:
         match = Match(ruleset, level, seats, seed)
         stage = Stage(self.context.board_sprites, looks_of(ruleset.name), self.size)
         self._configure(stage)
+        stage.camera.watched = Seat(0)
         stage.snap_to(*self._observed(match))
         # The first picture loads the sprites.
         picture = pygame.Surface(self.size)

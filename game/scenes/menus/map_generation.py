@@ -93,7 +93,7 @@ class MapGenerationScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the bar."""
-        target.fill(BACKDROP)
+        self.context.draw_ground(target)
         draw_generating(target, self.context, self._time + ahead)
         reader, entries = self.context.reader, [(Command.BACK, get_text("shared", "settings.back"))]
         self.context.painter.draw_prompts(

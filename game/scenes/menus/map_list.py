@@ -21,6 +21,7 @@ from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.menu import RowSize
+from game.ui.widgets.painter import FRAME
 
 if TYPE_CHECKING:
     from game.content.maps.map_watcher import MapWatcher
@@ -203,7 +204,7 @@ class MapList:
         if picture is not None:
             target.blit(picture, picture.get_rect(center=box.center))
         else:
-            self.context.painter.draw_panel(target, box, "slot")
+            self.context.painter.draw_panel(target, box, FRAME)
         if picture is None or icon == "warning":
             at = (box.centerx - scaled(_ICON) // 2, box.centery - scaled(_ICON) // 2)
             self.context.painter.draw_icon(target, icon, at)

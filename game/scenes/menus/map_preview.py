@@ -69,8 +69,8 @@ class MapPreview:
         self.level: Level | None = None
         self.problems: tuple[Problem, ...] = ()
         self.stage = Stage(context.board_sprites, looks, size)
+        context.configure_stage(self.stage)
         self.stage.options.flat_light = True
-        self.stage.ground.fog = context.settings.animate_fog
         self._key: object = ()
         self._task: Future[Level] | None = None
         self._time = 0.0

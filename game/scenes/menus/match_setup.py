@@ -35,7 +35,7 @@ from game.ui.style.canvas import WIDTH
 from game.ui.style.style import ACCENT, DANGER, TEXT
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading
+from game.ui.widgets.painter import draw_heading, panel_style
 
 # What is done with the chosen map and options, where that is no match on this machine.
 UseMap = Callable[[SetupChoices, Level, MapEntry | None], Transition]
@@ -86,7 +86,8 @@ class MatchSetupScene:
         self._starts_when_made = False
         self.menu = self._menu()
         # The map that was selected before the options were opened.
-        self.selected_map = suggested_map(self.map_list, last.level)
+        # With others a random map fits: what is next for one player may be a lesson.
+        self.selected_map = None if use is not None else suggested_map(self.map_list, last.level)
         self._select(self.selected_map)
         self._enable_seed_typing()
         self.refresh()
@@ -334,18 +335,21 @@ class MatchSetupScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw list, preview and details."""
-        target.fill((14, 10, 18))
+        self.context.draw_ground(target, self.ruleset.name)
         painter = self.context.painter
+        style = panel_style(self.context.bank, looks_of(self.ruleset.name))
         draw_heading(target, painter, self.ruleset.title, (320, 18))
         self.menu.draw(target, painter)
         entry, problems = self.selected_entry, self.preview.problems
         if not self.showing_options or text_size() is TextSize.NORMAL:
-            painter.draw_panel(target, preview_area().inflate(12, 12), "stone")
+            painter.draw_panel(target, preview_area().inflate(12, 12), style)
             window = target.subsurface(preview_area())
             window.fill((8, 6, 10))
             if not problems and (entry is None or entry.level is not None):
                 self.preview.draw(window)
         area = details_area(options=self.showing_options)
+        painter.draw_panel(target, area.inflate(12, 12), style)
+        area = area.inflate(-8, -4)
         if problems:
             area.top = self._draw_problems(target, problems, area)
         if self.showing_options:

@@ -69,7 +69,7 @@ class PastMatchesScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the list."""
-        target.fill((12, 9, 14))
+        self.context.draw_ground(target)
         painter, reader = self.context.painter, self.context.reader
         painter.draw_panel(target, page_area(_AREA).inflate(*_RIM), "stone")
         heading = get_text("shared", "dump.heading")

@@ -36,17 +36,35 @@ _NOTHING = View(None, 0, (Board(Grid(1, 1, b"\0"), b"\0"),), (), (), (), None)
 
 
 class ResumeScene:
-    """The unfinished matches, last played first, each with a picture of how it stands."""
+    """The unfinished matches, last played first, each with a picture of how it stands.
+
+    Of several tries on a map the last one is listed; a row below shows the others.
+    """
 
     def __init__(self, context: GameContext, saves: Sequence[SaveSummary], problem: str) -> None:
         """List the matches; `problem` describes unreadable files."""
         self.context = context
         self.pictures = Thumbnails(context.bank, _PICTURE)
+        self._shows_earlier = False
         self._show(saves, problem)
 
     def _show(self, saves: Sequence[SaveSummary], problem: str) -> None:
-        self.saves, self.problem = tuple(saves), problem
-        entries = [MenuItem(self._label(save), partial(self._resume, save)) for save in saves]
+        maps = [(save.ruleset, save.title) for save in saves]
+        last = [save for n, save in enumerate(saves) if maps.index(maps[n]) == n]
+        earlier = [save for save in saves if save not in last]
+        self.saves, self.problem = (*last, *earlier * self._shows_earlier), problem
+        entries: list[MenuItem[Choice]] = [
+            MenuItem(self._label(save), partial(self._resume, save)) for save in self.saves
+        ]
+
+        def show_earlier() -> None:
+            self._shows_earlier = True
+            self._show(saves, problem)
+            self.menu.index = len(last)
+
+        if len(self.saves) < len(saves):
+            label = get_text("shared", "saves.earlier", len(earlier))
+            entries.append(MenuItem(label, show_earlier))
         row = grown(*_ROW)
         room = HEIGHT - foot_height() - _HEAD - 2 * _RIM
         rows = min(_MAX_ROWS, len(entries), room // row)
@@ -99,7 +117,7 @@ class ResumeScene:
             case Command.BACK | Command.MENU:
                 self.context.audio.play("ui_close")
                 return Pop()
-            case Command.DELETE | Command.NEXT_VERB:
+            case Command.DELETE | Command.NEXT_VERB if self.menu.index < len(self.saves):
                 return self._ask_to_delete()
         return follow(self.menu.handle(command))
 
@@ -115,15 +133,20 @@ class ResumeScene:
 
     def update(self, dt: float) -> Transition:
         """Paint the pictures of the matches in view."""
-        for index in self.menu.visible:
-            save = self.saves[index]
+        for save in self.saves[self.menu.visible.start : self.menu.visible.stop]:
             self.pictures.request(save.path, looks_of(save.ruleset), partial(self._view_of, save))
         self.pictures.advance()
         return None
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
-        focus, save, text = index == self.menu.index, self.saves[index], self.context.text
+        focus, text = index == self.menu.index, self.context.text
         self.context.painter.draw_panel(target, area, "button_focus" if focus else "button")
+        if index == len(self.saves):
+            at = (area.centerx, area.centery - line_height() // 2)
+            label = self.menu.items[index].text
+            text.draw(target, label, at, ACCENT if focus else TEXT, align=0.5)
+            return
+        save = self.saves[index]
         box = pygame.Rect((0, 0), _PICTURE)
         box.midleft = (area.left + 5, area.centery)
         target.fill(BACKDROP, box)
@@ -137,7 +160,7 @@ class ResumeScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the list, with the problem below it."""
-        target.fill((12, 9, 14))
+        self.context.draw_ground(target)
         painter, text_renderer, area = self.context.painter, self.context.text, self.menu.area
         panel = area.inflate(2 * _RIM, 2 * _RIM)
         panel.top, panel.height = panel.top - _HEAD + _RIM, panel.height + _HEAD - _RIM

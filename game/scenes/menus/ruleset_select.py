@@ -16,7 +16,7 @@ from game.scenes.scene import Pop, Push, Scene, Transition
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT, Color
 from game.ui.style.text_size import line_height
-from game.ui.widgets.painter import draw_heading, foot_strip, panel_style
+from game.ui.widgets.painter import FRAME, draw_heading, foot_strip, panel_style
 
 _CARD_WIDTH, _CARD_GAP = 120, 4
 _CARD_TOP = 52
@@ -25,7 +25,8 @@ _RAISED = 6
 _EDGE = 8
 # The emblem takes the upper part of the plate below the demo.
 _EMBLEM = 20
-_HALL_SHADE = (150, 140, 160)
+# What is left of the cards that are not in focus.
+_UNCHOSEN = (150, 142, 158)
 _LIGHT_STEPS, _LIGHT_REACH = 5, 10
 _STORY_LEFT, _STORY_WIDTH, _STORY_GAP = 12, 616, 8
 
@@ -44,8 +45,6 @@ class RulesetSelectScene:
         self.demos: dict[int, DemoMatch] = {}
         self.was_shown = False
         self._frames = 0
-        self._hall = context.bank.frame("title", "hall", 0).copy()
-        self._hall.fill(_HALL_SHADE, special_flags=pygame.BLEND_RGB_MULT)
         names = [ruleset.name for ruleset in self.rulesets]
         self.index = names.index(context.last_ruleset) if context.last_ruleset in names else 0
 
@@ -137,7 +136,7 @@ class RulesetSelectScene:
 
     def _draw_waiting(self, target: pygame.Surface, ruleset: Ruleset, area: pygame.Rect) -> None:
         """Draw the emblem, large, where there is no demo to see."""
-        self.context.painter.draw_panel(target, area, "slot")
+        self.context.painter.draw_panel(target, area, FRAME)
         if self.context.bank.has("emblems", ruleset.name):
             emblem = self.context.bank.frame("emblems", ruleset.name, 0)
             large = pygame.transform.scale_by(emblem, 2)
@@ -166,6 +165,8 @@ class RulesetSelectScene:
         if self.context.bank.has("emblems", ruleset.name):
             emblem = self.context.bank.frame("emblems", ruleset.name, 0)
             target.blit(emblem, emblem.get_rect(center=(card.centerx, picture.bottom)))
+        if not focus:
+            target.fill(_UNCHOSEN, card, pygame.BLEND_RGB_MULT)
         lines = self._name_lines(ruleset)
         room = plate.height - _EMBLEM - len(lines) * line_height()
         for number, line in enumerate(lines):
@@ -185,7 +186,7 @@ class RulesetSelectScene:
         """Draw the cards, and the story of the one in focus."""
         self.was_shown = True
         self._frames += 1
-        target.blit(self._hall, (0, 0))
+        self.context.draw_ground(target)
         painter, reader, ruleset = (
             self.context.painter,
             self.context.reader,

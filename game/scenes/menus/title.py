@@ -12,10 +12,11 @@ from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Push, Quit, Transition, follow
 from game.storage.files import SaveError
 from game.ui.input.command import Command, Input, Pointer
+from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import line_height
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import foot_strip, page_area
+from game.ui.widgets.painter import foot_height, foot_strip, page_area
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -27,6 +28,7 @@ _PROBLEM = pygame.Rect(80, 306, 480, 30)
 _NAME_TOP = 20
 _TAGLINE_TOP = 66
 _GAME_TOP = 308
+_GAP = 4
 
 
 class TitleScene:
@@ -154,6 +156,14 @@ class TitleScene:
             name = self._unread.pop(0)
             self._reading = context.prepare(lambda: levels.generator(context.rulesets[name], {}, 1))
 
+    def _menu_area(self) -> pygame.Rect:
+        """Return the menu's area: where larger text needs it, up to the tagline and the prompts."""
+        area = page_area(AREA)
+        top, bottom = _TAGLINE_TOP + line_height() + _GAP, HEIGHT - foot_height(rows=1) - _GAP
+        area.height = min(self.menu.full_height, bottom - top)
+        area.top = max(top, min(area.top, bottom - area.height))
+        return area
+
     def _draw_focused_name(self, target: pygame.Surface, doors: DoorRow) -> None:
         """Draw the name of the game below its door."""
         if doors.index is None:
@@ -182,7 +192,7 @@ class TitleScene:
         target.blit(name, ((640 - name.get_width()) // 2, _NAME_TOP))
         tagline = text_renderer.shorten(get_text("shared", "title.tagline"), 624)
         text_renderer.draw(target, tagline, (320, _TAGLINE_TOP), TEXT, align=0.5)
-        self.menu.area = page_area(AREA)
+        self.menu.area = self._menu_area()
         in_doors = self.doors is not None and self.doors.index is not None
         self.menu.draw(target, painter, has_focus=not in_doors)
         text_renderer.draw(target, f"v{__version__}", (634, 358 - line_height()), DIM, align=1.0)

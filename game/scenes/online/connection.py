@@ -5,17 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from io import BufferedWriter
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.content.assets.strings import get_text
 from game.net.invitation import DEFAULT_PORT, HostAddress, Invitation, read_invitation
+from game.net.messages import PROTOCOL
 from game.scenes.context import GameContext
 from game.scenes.online.sentences import link_sentence, refusal_sentence
 from game.scenes.scene import Scene
-from game.storage.folder_lock import try_lock
 from game.storage.online_seat import OnlineSeat, Reach
+from game.storage.open_hosts import HostFolder, OpenHost, note_open_host, take_host_folder
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from game.net.host_messages import LobbyState, Refused
     from game.net.hosting.host_thread import HostThread
 
-_HOST_FOLDER = "online"
-_MOST_HOSTS = 20
 # How long the request to leave may take to get away.
 _LEAVE_SECONDS = 2.0
 
@@ -36,33 +33,34 @@ class HostingError(Exception):
 
 @dataclass(slots=True)
 class OwnHost:
-    """The host in this program, and the lock of the folder that keeps its matches."""
+    """The host in this program, and the folder that keeps its matches."""
 
     thread: HostThread
-    lock: BufferedWriter
+    folder: HostFolder
     reach: Reach
 
     def close(self) -> None:
         """End the host; its matches are kept."""
         self.thread.close()
-        self.lock.close()
+        self.folder.close()
 
 
 @dataclass(slots=True)
 class Connection:
     """A client, the address that its host has for others, and the own host if there is one.
 
-    `is_kept` says whether the seat was stored, to come back to it when the window was closed.
+    `kept_match` is the match whose seat was stored, to come back to it when the window was closed.
     """
 
     context: GameContext
     client: Client
     address: HostAddress
     own_host: OwnHost | None = None
-    is_kept: bool = False
+    kept_match: str = ""
     # Finds the scene of where the match stands, None while there is none to show.
     find_scene: Callable[[], Scene | None] = lambda: None
     _seen_refusal: Refused | None = field(default=None, repr=False)
+    _lobby_of: str = field(default="", repr=False)
 
     @property
     def lobby(self) -> LobbyState | None:
@@ -90,22 +88,30 @@ class Connection:
     def poll(self) -> None:
         """Take what arrived; keep the seat of a match in play on disk."""
         self.client.poll()
-        lobby = self.lobby
+        lobby, store = self.lobby, self.context.store
         in_play = lobby is not None and lobby.phase == "play" and lobby.seat is not None
-        if in_play and lobby is not None and not self.is_kept:
+        if in_play and lobby is not None and not self.kept_match:
             reach = "" if self.own_host is None else self.own_host.reach
-            self._keep(OnlineSeat(self.invitation, self.client.token, lobby.ruleset, reach))
-        elif self.is_kept and not in_play and self.client.phase == "connected":
-            self._keep(None)
+            self.kept_match = lobby.match
+            store.save_online_seat(
+                OnlineSeat(self.invitation, self.client.token, lobby.ruleset, reach)
+            )
+        elif self.kept_match and not in_play and self.client.phase == "connected":
+            self._forget_seat()
+        if lobby is not None and lobby.phase == "lobby" and self._lobby_of != lobby.match:
+            # Notes by this name are on an earlier match: a rematch goes by the same.
+            store.delete_online_notes(lobby.match)
+        self._lobby_of = "" if lobby is None or lobby.phase != "lobby" else lobby.match
 
-    def _keep(self, seat: OnlineSeat | None) -> None:
-        self.is_kept = seat is not None
-        self.context.store.save_online_seat(seat)
+    def _forget_seat(self) -> None:
+        self.context.store.save_online_seat(None)
+        self.context.store.delete_online_notes(self.kept_match)
+        self.kept_match = ""
 
     def leave(self) -> None:
         """Leave the match and end the connection, beside the window."""
-        if self.is_kept:
-            self._keep(None)
+        if self.kept_match:
+            self._forget_seat()
         if self.lobby is not None:
             self.client.leave_match()
         self.context.run_online(self._leave)
@@ -165,7 +171,8 @@ def _connected(
     # Imported late: the first menus do not need the link.
     from game.net.client.client import connect_to
 
-    client = connect_to(own, context.settings.player_name, context.rulesets, token)
+    name = context.settings.player_name
+    client = connect_to(own, name, context.rulesets, token, context.store)
     return Connection(context, client, shown, host)
 
 
@@ -174,29 +181,21 @@ def _open_own_host(
 ) -> OwnHost:
     from game.net.hosting.host_thread import EVERYWHERE, THIS_COMPUTER, HostThread
 
-    folder, lock = _free_folder(context.store.folder / _HOST_FOLDER)
+    save_folder, name = context.store.folder, context.settings.player_name
+    try:
+        folder = take_host_folder(save_folder)
+    except OSError as error:
+        raise HostingError(f"{save_folder} cannot be written: {error.strerror}.") from error
+    if folder is None:
+        raise HostingError(f"{save_folder} cannot be written: too many windows are hosting.")
     bind = THIS_COMPUTER if reach == "computer" else EVERYWHERE
     wanted = port if public is None else public.port
-    thread = HostThread(context.rulesets, bind, wanted, context.settings.player_name, folder)
+    thread = HostThread(context.rulesets, bind, wanted, name, folder.path)
     if thread.problem:
-        lock.close()
+        folder.close()
         raise HostingError(thread.problem)
-    return OwnHost(thread, lock, reach)
-
-
-def _free_folder(parent: Path) -> tuple[Path, BufferedWriter]:
-    """Return a folder for a host's matches that no other window uses, and its lock."""
-    try:
-        for number in range(1, _MOST_HOSTS):
-            folder = parent / str(number)
-            folder.mkdir(parents=True, exist_ok=True)
-            lock = (folder / ".lock").open("ab")
-            if try_lock(lock.fileno()):
-                return folder, lock
-            lock.close()
-    except OSError as error:
-        raise HostingError(f"{parent} cannot be written: {error.strerror}.") from error
-    raise HostingError(f"{parent} cannot be written: too many windows are hosting.")
+    note_open_host(folder.path, OpenHost(name, str(thread.address), PROTOCOL))
+    return OwnHost(thread, folder, reach)
 
 
 def drop(context: GameContext, pending: Future[Connection]) -> None:

@@ -1,4 +1,4 @@
-"""Hosts and their matches as the window has found them: on this network, or by address."""
+"""Hosts and their matches as the window has found them: around it, or by address."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.net.discovery import hosts_here
 from game.net.invitation import HostAddress
 from game.scenes.context import GameContext
 from game.scenes.online.connection import Connection, connect, drop
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from game.net.discovery import FoundHost, HostBrowser
     from game.net.host_messages import MatchRow
 
-_ASK_SECONDS = 2.0
+_ASK_SECONDS, _LOOK_SECONDS = 2.0, 1.0
 _MOST_HOSTS = 12
 
 
@@ -59,12 +60,14 @@ class KnownHost:
 
 
 class FoundMatches:
-    """Looks for hosts on this network, and asks each for its matches, until it is closed."""
+    """Looks for hosts on this network and computer, and asks each for its matches, until closed."""
 
     def __init__(self, context: GameContext) -> None:
         """Begin to look beside the window."""
         self._context = context
         self._browser: Future[HostBrowser] = context.run_online(_browse)
+        self._here: tuple[FoundHost, ...] = ()
+        self._looked_at = 0.0
         self.hosts: list[KnownHost] = []
         self.is_closed = False
 
@@ -85,9 +88,12 @@ class FoundMatches:
 
     def advance(self) -> None:
         """Take what was found since the last call."""
-        found = self._browser.result().hosts if self._browser.done() else ()
-        self._follow(found)
         now = time.monotonic()
+        if now - self._looked_at > _LOOK_SECONDS:
+            self._looked_at, self._here = now, hosts_here(self._context.store.folder)
+        found = self._browser.result().hosts if self._browser.done() else ()
+        # One that is open to the network is found twice.
+        self._follow(tuple({host.address: host for host in (*found, *self._here)}.values()))
         for host in self.hosts:
             host.advance(now)
 

@@ -28,6 +28,8 @@ from game.ui.widgets.painter import Prompt
 if TYPE_CHECKING:
     from game.net.host_messages import MatchRow
 
+_IDLE_SECONDS = 1.0
+
 
 class JoinScene(MenuScreen):
     """Lists hosts and their matches; a match is joined, or watched where it has begun."""
@@ -37,8 +39,11 @@ class JoinScene(MenuScreen):
         self.found = FoundMatches(context)
         # What is said about each line of the menu.
         self._about: list[Sequence[StyledLine]] = []
-        # Until the player has moved, the first line that appears is in focus.
-        self._has_moved = False
+        # The lines of matches with a free seat.
+        self._open_lines: list[int] = []
+        # Focus goes to the first free seat, but not under the player's fingers.
+        self._follows_news = True
+        self._idle_time = _IDLE_SECONDS
         super().__init__(context)
 
     @property
@@ -49,9 +54,10 @@ class JoinScene(MenuScreen):
     def items(self) -> Sequence[MenuItem[Choice]]:
         """Return the lines of the menu."""
         items: list[MenuItem[Choice]] = []
-        self._about = []
+        self._about, self._open_lines = [], []
         for host in self.found.hosts:
             for row in host.matches:
+                self._open_lines += [len(items)] * _is_open(row)
                 items.append(self._match_item(host, row))
                 self._about.append(self._match_lines(host, row))
             if not host.matches or host.was_typed:
@@ -81,7 +87,7 @@ class JoinScene(MenuScreen):
     # --- the lines
 
     def _match_item(self, host: KnownHost, row: MatchRow) -> MenuItem[Choice]:
-        is_open = row.phase == "lobby" and row.open_seats > 0
+        is_open = _is_open(row)
         state = get_text("shared", "net.open_seats", row.open_seats, row.seats)
         value = state if is_open else get_text("shared", f"net.phase.{row.phase}")
         label = f"{row.owner or host.name}: {self._ruleset_title(row.ruleset)}"
@@ -131,7 +137,7 @@ class JoinScene(MenuScreen):
         watch: Ask | None = None
         if row.spectators != "none":
             watch = partial(_watch, row.match)
-        if row.phase == "lobby" and row.open_seats:
+        if _is_open(row):
             return self._go_on(host, partial(_join, row.match), watch)
         if watch is None:
             self.context.audio.play("refuse")
@@ -185,10 +191,13 @@ class JoinScene(MenuScreen):
 
     def handle(self, command: Input) -> Transition:
         """Paste, or use the menu."""
-        self._has_moved = self._has_moved or isinstance(command, Command)
+        self._idle_time, before = 0.0, self.menu.index
         if command is Command.PASTE:
             return self._paste()
-        return super().handle(command)
+        transition = super().handle(command)
+        if isinstance(command, Command) or self.menu.index != before:
+            self._follows_news = False
+        return transition
 
     def leave(self) -> Transition:
         """Stop looking."""
@@ -205,10 +214,17 @@ class JoinScene(MenuScreen):
             # A match that was asked for was given up.
             self.found = FoundMatches(self.context)
         self.found.advance()
+        self._idle_time += dt
+        had_match = bool(self._open_lines)
         transition = super().update(dt)
-        if not self._has_moved:
-            self.menu.index = 0
+        self._follows_news = self._follows_news or (bool(self._open_lines) and not had_match)
+        if self._follows_news and self._idle_time >= _IDLE_SECONDS:
+            self.menu.index = min(self._open_lines, default=0)
         return transition
+
+
+def _is_open(row: MatchRow) -> bool:
+    return row.phase == "lobby" and row.open_seats > 0
 
 
 def _join(match: str, connection: Connection) -> None:

@@ -60,6 +60,11 @@ class LobbyScene(MenuScreen):
         """Return the title of the page."""
         return self.ruleset.title
 
+    @property
+    def place(self) -> str:
+        """Return the ruleset of the match: its place lies behind the page."""
+        return self.lobby.ruleset
+
     # --- the menu
 
     def items(self) -> Sequence[MenuItem[Choice]]:

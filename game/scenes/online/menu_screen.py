@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine, draw_menu_prompts
 from game.scenes.scene import Choice, Transition, follow
 from game.ui.input.command import Command, Input
 from game.ui.style.canvas import WIDTH
-from game.ui.style.style import ACCENT, DANGER, DIM
+from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM
 from game.ui.style.text_size import TextSize, grown, line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import Prompt, draw_heading, foot_strip
+from game.ui.widgets.painter import Prompt, draw_heading, foot_strip, panel_style
 
 LIST_AREA = pygame.Rect(20, 52, 300, 264)
 ABOUT_AREA = pygame.Rect(336, 46, 286, 274)
-_BACKGROUND = (14, 10, 18)
 _HEADING_TOP = 16
 _PADDING, _GAP = 16, 5
 _WIDTH = 600
@@ -43,6 +43,11 @@ class MenuScreen:
         """Return the title of the page."""
         raise NotImplementedError
 
+    @property
+    def place(self) -> str:
+        """Return the ruleset whose place lies behind the page, "" for the hall of the title."""
+        return ""
+
     def items(self) -> Sequence[MenuItem[Choice]]:
         """Return the lines of the menu as they are now."""
         raise NotImplementedError
@@ -63,8 +68,8 @@ class MenuScreen:
         """Show the lines as they are now; the focus stays on its line where that is still there."""
         items = list(self.items())
         if [_key(item) for item in items] != [_key(item) for item in self.menu.items]:
-            focused = self.menu.items[self.menu.index].text
-            texts = [item.text for item in items]
+            focused = _texts(self.menu.items)[self.menu.index]
+            texts = _texts(items)
             kept = texts.index(focused) if focused in texts else self.menu.index
             self.menu.index = min(kept, len(items) - 1)
         self.menu.items = items
@@ -88,21 +93,25 @@ class MenuScreen:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the heading, the menu, what is said beside it, and the prompts."""
-        target.fill(_BACKGROUND)
+        self.context.draw_ground(target, self.place)
         painter, text = self.context.painter, self.context.text
         draw_heading(target, painter, self.heading, (320, _HEADING_TOP))
         self.menu.area, about = _areas()
         self.menu.draw(target, painter)
-        painter.draw_panel(target, about, "stone")
+        painter.draw_panel(target, about, self._panel_style())
         side = _PADDING if text_size() is TextSize.NORMAL else _PADDING // 2
         self._draw_about(target, about.inflate(-2 * side, -2 * side))
-        draw_menu_prompts(target, self.context, self._prompts())
+        draw_menu_prompts(target, self.context, self._prompts(), covers=False)
         word, color = (self.problem, DANGER) if self.problem else (self.word, ACCENT)
         if word:
             word = text.shorten(word, _WIDTH)
             at = (LIST_AREA.left, foot_strip().top - line_height() - 2)
-            target.fill(_BACKGROUND, (0, at[1], WIDTH, line_height()))
+            target.fill(BACKDROP, (0, at[1], WIDTH, line_height()))
             text.draw(target, word, at, color)
+
+    def _panel_style(self) -> str:
+        looks = looks_of(self.place) if self.place else None
+        return "stone" if looks is None else panel_style(self.context.bank, looks)
 
     def _draw_about(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the lines, as many as there is room for."""
@@ -117,7 +126,10 @@ class MenuScreen:
             area.top += _GAP
 
     def _prompts(self) -> list[Prompt]:
-        return [*self.more_prompts(), (Command.BACK, get_text("shared", "settings.back"))]
+        change = [(Command.LEFT, ""), (Command.RIGHT, get_text("shared", "settings.change"))]
+        has_steps = self.menu.items[self.menu.index].steps is not None
+        back = (Command.BACK, get_text("shared", "settings.back"))
+        return [*change * has_steps, *self.more_prompts(), back]
 
 
 def _areas() -> tuple[pygame.Rect, pygame.Rect]:
@@ -132,6 +144,12 @@ def _areas() -> tuple[pygame.Rect, pygame.Rect]:
 
 def _key(item: MenuItem[Choice]) -> tuple[str, bool]:
     return item.text, item.steps is None
+
+
+def _texts(items: Sequence[MenuItem[Choice]]) -> list[tuple[str, int]]:
+    """Return the texts of lines, each with how many lines before say the same."""
+    texts = [item.text for item in items]
+    return [(text, texts[:number].count(text)) for number, text in enumerate(texts)]
 
 
 def dim(text: str) -> StyledLine:

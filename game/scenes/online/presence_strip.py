@@ -16,7 +16,7 @@ from game.scenes.online.connection import Connection
 from game.scenes.online.phrases import SaidBubbles
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import seat_name
-from game.scenes.panel.seat_rows import SeatRow, seat_rows
+from game.scenes.panel.seat_rows import SeatRow, seat_rows, time_left_text
 from game.session.updates import MatchPresence
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT, Color
 from game.ui.style.text_size import TextSize, line_height, text_size
@@ -30,18 +30,6 @@ _BLINK_SECONDS = 0.5
 def strip_height() -> int:
     """Return the height of the row at the text size in use."""
     return line_height() + 6
-
-
-def time_left_text(milliseconds: int) -> str:
-    """Return a time as minutes and seconds, or hours and minutes.
-
-    >>> time_left_text(61_000), time_left_text(900), time_left_text(7_260_000)
-    ('1:01', '0:01', '2 h 01')
-    """
-    seconds = -(-milliseconds // 1000)
-    if seconds >= 3600:
-        return f"{seconds // 3600} h {seconds % 3600 // 60:02}"
-    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def rows_now(session: RemoteSession, to_act: Sequence[Seat]) -> tuple[SeatRow, ...]:

@@ -18,9 +18,8 @@ def link_sentence(client: Client, address: HostAddress) -> str:
         return ""
     if client.problem == "refused" and client.refusal is not None:
         return refusal_sentence(client.refusal)
-    return client.version_sentence or get_text(
-        "shared", f"net.problem.{client.problem}", str(address)
-    )
+    known = get_text("shared", f"net.problem.{client.problem}", str(address))
+    return message_text(client.version_sentence) or known
 
 
 def refusal_sentence(refused: Refused) -> str:

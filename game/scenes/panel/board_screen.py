@@ -28,13 +28,13 @@ from game.ui.audio.event_sounds import sound_names, sound_place
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
 from game.ui.style.style import ACCENT, BACKDROP, DANGER
-from game.ui.style.text_size import TextSize, line_height, scaled, text_size
-from game.ui.widgets.painter import foot_height, foot_strip
+from game.ui.style.text_size import TextSize, line_height, text_size
+from game.ui.widgets.painter import foot_height
 
 # The board gets whole tiles; rows that begin off the 64th byte are copied many times slower.
 _PANEL_WIDTHS = {TextSize.NORMAL: 176, TextSize.MEDIUM: 240, TextSize.LARGE: 288}
 _PROMPTS_HEIGHT = 22
-_VALUE_ROW, _VALUE_RISE = 10, 3
+_VALUE_RISE, _PLATE_EDGE = 6, 5
 _WIDEST_PAN = 0.6
 
 
@@ -91,6 +91,7 @@ class BoardScreen:
         """Apply lighting and animation speed from the settings."""
         settings = self._settings = self.context.settings
         self.context.configure_stage(self.stage)
+        self.panel.hud.has_motion = self.context.has_motion
         self.stage.resize(stage_size(), prompts_height())
         self.panel.redraw()
         self.event_player.speed = {"normal": 1.0, "fast": 2.5, "instant": 0.0}[
@@ -100,6 +101,10 @@ class BoardScreen:
     def show_update(self, update: Update, presence: MatchPresence | None = None) -> None:
         """Play an update's events, then show its view, and who is there over a network."""
         self.log.go_to(update.ply)
+        if self.update is not None and update.ply < self.update.ply:
+            # What was undone has left no traces.
+            self.stage.effects.clear()
+            self.floating_texts.shown.clear()
         if update.events or self.update is not None:
             self.event_player.enqueue(update.events, update.view, update.marks)
         else:
@@ -130,9 +135,10 @@ class BoardScreen:
     def handle_zoom(self, command: Input) -> bool:
         """Show more of a large board, or less; return whether the input was used."""
         camera, wheel = self.stage.camera, command.wheel if isinstance(command, Pointer) else 0
-        if self.board_replacement is not None or not (wheel or command is Command.ZOOM):
+        keys = (Command.ZOOM, Command.ZOOM_IN)
+        if self.board_replacement is not None or not (wheel or command in keys):
             return False
-        wanted = wheel < 0 if wheel else not camera.is_overview
+        wanted = wheel < 0 if wheel else command is Command.ZOOM and not camera.is_overview
         if camera.can_zoom and wanted != camera.is_overview:
             self.stage.set_overview(wanted=wanted)
             self.context.audio.play("ui_toggle")
@@ -226,29 +232,35 @@ class BoardScreen:
         view = self.stage.view
         if view is not None and has_fragments(self.info.ruleset, view):
             self.fragments.draw(target, view, view.focused_board)
-        self._draw_mark_values(target, overlay)
         if view is not None:
             self.signs.draw(target, view, self.panel.seat_rows)
+        self._draw_mark_values(target, overlay)
         self.floating_texts.draw(target, self.context.text)
 
     def _draw_mark_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:
-        """Draw the values of marks above their first cells, stacked if they share a cell."""
+        """Draw the values of marks on plates above their first cells, stacked if they share one."""
         whole, (left, top) = with_margin(target)
+        text, high = self.context.text, line_height() + 4
         taken: Counter[Pos] = Counter()
         for mark in marks:
             # The verb list already shows the costs.
             priced = mark.name == COST_MARK and self.panel.costs
             here = mark.board == (self.view.focused_board if self.view else 0)
             if mark.value is not None and here and not priced:
-                place = self.stage.camera.rect_of(mark.cells[0])
-                above = place.top - line_height() - _VALUE_RISE
-                above -= scaled(_VALUE_ROW) * taken[mark.cells[0]]
-                at = (left + place.centerx, top + above)
+                place = self.stage.camera.rect_of(mark.cells[0]).move(left, top)
+                words = self._value_text(mark)
+                plate = pygame.Rect(0, 0, text.width(words) + 2 * _PLATE_EDGE, high)
+                plate.midbottom = place.centerx, place.top - _VALUE_RISE
+                step = 1 - high
+                if plate.top + step < 0:
+                    # At the upper edge of the picture they stand below their cell.
+                    plate.top, step = place.bottom + _VALUE_RISE, -step
+                plate.top += step * taken[mark.cells[0]]
                 taken[mark.cells[0]] += 1
-                text = self._value_text(mark)
                 look = self.stage.looks.marks.get(mark.name)
                 color = DANGER if look is not None and look.warns else ACCENT
-                self.context.text.draw(whole, text, at, color, align=0.5)
+                self.context.painter.draw_panel(whole, plate, "plain")
+                text.draw(whole, words, (plate.centerx, plate.top + 3), color, align=0.5)
 
     def _value_text(self, mark: Mark) -> str:
         """Return a mark's value in the ruleset's words; a single value may have its own."""
@@ -256,11 +268,3 @@ class BoardScreen:
         key = next((key for key in keys if has_text(self.texts, key)), None)
         assert mark.value is not None
         return str(mark.value) if key is None else get_text(self.texts, key, mark.value)
-
-    def darken_prompt_strip(self, target: pygame.Surface) -> None:
-        """Darken the prompt strip at the bottom of a bright outdoor board."""
-        if self.stage.looks.is_outdoor:
-            whole, (left, top) = with_margin(target)
-            foot = foot_strip()
-            strip = (0, top + foot.top, left + stage_size()[0], foot.height)
-            whole.fill((60, 56, 66), strip, pygame.BLEND_RGB_MULT)

@@ -79,7 +79,7 @@ class BoardSigns:
         at = sign.get_rect(midbottom=(figure.centerx, figure.top - _OVER_HEAD))
         color = self._context.bank.adapt_color(SEAT_COLORS[seat % len(SEAT_COLORS)])
         if is_next:
-            moves = not self._context.settings.reduce_flashes
+            moves = self._context.has_motion
             wave = math.sin(self._time * math.tau / _BOB_SECONDS) if moves else 0.0
             at.top += round(_BOB * wave) - _BOB - _POINTER
             size = figure.width + 8, figure.width // 2 + 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.content.assets.strings import get_text
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.ruleset import Ruleset
@@ -11,7 +12,7 @@ from game.core.view import Mark, Preview, View
 from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.scene import Transition
-from game.session.session import Session
+from game.session.session import UNANSWERED, Session
 from game.session.updates import Update
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.style import TOAST_PANEL
@@ -48,6 +49,8 @@ class MatchContext:
     # What the last refused action would have done, while it is shown.
     refused_marks: tuple[Mark, ...] = ()
     refused_left: float = 0.0
+    # An illegal action, until it is known why it is.
+    refused_action: Action | None = None
 
     @property
     def ruleset(self) -> Ruleset:
@@ -97,12 +100,23 @@ class MatchContext:
         if preview is not None:
             self.show_preview(preview)
 
+    def show_why_refused(self) -> None:
+        """Say why an action is refused, once that is known and unless it has become legal."""
+        action = self.refused_action
+        if action is None or (preview := self.session.preview(action)) is UNANSWERED:
+            return
+        self.refused_action = None
+        if action not in self.legal:
+            # The rules give no reason for actions they do not know.
+            self.refuse(get_text(self.ruleset.name, f"refusal.{preview.refusal or 'key'}"), preview)
+
     def show_preview(self, preview: Preview) -> None:
         """Show the marks of a preview for a moment."""
         self.refused_marks, self.refused_left = preview.marks, REFUSAL_SECONDS
 
     def clear_refusal(self) -> None:
         """Stop showing the last refused action."""
+        self.refused_action = None
         self.refused_left = 0.0
         self.screen.toast.hide()
 

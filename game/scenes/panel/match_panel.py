@@ -342,13 +342,16 @@ class MatchPanel:
             self._log_panel.draw(target, area, self.log_rows, ink=self._side.ink)
             return
         ink, line = self._side.ink, line_height()
-        messages = [self.context.text.wrap(text, area.width) for text in self.log.lines]
+        text = self.context.text
+        messages = [text.wrap(message, area.width) for message in self.log.lines]
         room, rows = max(0, area.height // line), list[tuple[str, Color]]()
         for number, words in enumerate(reversed(messages)):
-            # No message begins in the middle, unless the newest is too long by itself.
-            if rows and len(rows) + len(words) > room:
-                break
+            # No message begins in the middle; the newest may end there.
+            if len(rows) + len(words) > room:
+                if rows or not room:
+                    break
+                words[room - 1 :] = [text.shorten(" ".join(words[room - 1 :]), area.width)]
             rows[:0] = [(words_line, ink.dim if number else ink.text) for words_line in words]
-        for number, (words_line, color) in enumerate(rows[max(0, len(rows) - room) :]):
+        for number, (words_line, color) in enumerate(rows):
             at = (area.left, area.top + number * line)
-            self.context.text.draw(target, words_line, at, color)
+            text.draw(target, words_line, at, color)

@@ -16,6 +16,7 @@ from game.scenes.panel.minimap import Minimap, cell_size
 from game.scenes.panel.seat_rows import SeatRow
 from game.ui.anim.stage import Stage
 from game.ui.board.portraits import Portraits
+from game.ui.widgets.painter import FRAME
 
 # The largest minimap in pixels, and its frame.
 _MAP_ROOM, _MAP_EDGE = (138, 84), 6
@@ -83,7 +84,7 @@ class PanelPictures:
         grid, cell = view.board.grid, self.map_cell(view, stage)
         area = pygame.Rect(0, 0, cell * grid.width, cell * grid.height)
         area.midtop = (top[0], top[1] + _MAP_EDGE)
-        self._context.painter.draw_panel(picture, area.inflate(10, 10), "slot")
+        self._context.painter.draw_panel(picture, area.inflate(10, 10), FRAME)
         self._map_area = area
 
     def draw(self, target: pygame.Surface, left: int, view: View | None, stage: Stage) -> None:

@@ -24,7 +24,6 @@ _EMBLEM, _GAP, _PAD = 16, 4, 2
 _MOST_IN_ONE_COLUMN = 3
 # One column may take a part of the room: the log is below.
 _ROOM_FOR_MORE = 1.4
-_SECOND = 1000
 _OF_SEAT = re.compile(r"(\w+)_(\d)")
 
 
@@ -51,10 +50,21 @@ def seat_rows(
         if presence is not None:
             away = presence.away_ms[seat] >= 0
             if seat in waits_for and presence.turn_ms >= 0:
-                minutes, seconds = divmod(presence.turn_ms // _SECOND, 60)
-                clock = f"{minutes}:{seconds:02}"
+                clock = time_left_text(presence.turn_ms)
         rows.append(SeatRow(seat, seat_name(seat, info), seat in waits_for, away, clock))
     return tuple(rows)
+
+
+def time_left_text(milliseconds: int) -> str:
+    """Return a time as minutes and seconds, or hours and minutes.
+
+    >>> time_left_text(61_000), time_left_text(900), time_left_text(7_260_000)
+    ('1:01', '0:01', '2 h 01')
+    """
+    seconds = -(-milliseconds // 1000)
+    if seconds >= 3600:
+        return f"{seconds // 3600} h {seconds % 3600 // 60:02}"
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def gauges_of_seats(gauges: Sequence[Gauge]) -> dict[Seat, list[Gauge]]:

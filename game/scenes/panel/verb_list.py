@@ -41,7 +41,7 @@ def draw_verbs(
     keys = {index: command for command, index in VERB_NUMBERS.items()}
     for index, verb in enumerate(ruleset.verbs):
         row = pygame.Rect(_LEFT, top + index * height, target.get_width() - 2 * _LEFT, height)
-        color = ACCENT if index == chosen else TEXT if index in costs or not costs else DIM
+        color = DIM if index not in costs else ACCENT if index == chosen else TEXT
         if index == chosen:
             context.painter.draw_panel(target, row.inflate(4, 0), "slot")
         key = keys.get(index, Command.BACK)

@@ -223,7 +223,7 @@ class SettingsScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the open page."""
-        target.fill((14, 10, 18))
+        self.context.draw_ground(target)
         painter, text_renderer, reader = (
             self.context.painter,
             self.context.text,
@@ -249,4 +249,4 @@ class SettingsScene:
             (Command.NEXT_VERB, get_text("shared", "settings.page")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        painter.draw_prompts(target, entries, (area.left, 343), reader.bindings, reader.device)
+        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)

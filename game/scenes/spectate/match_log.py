@@ -130,8 +130,7 @@ class MatchLogScene:
             (Command.CONFIRM, get_text("shared", "play.replay_action")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        self.screen.darken_prompt_strip(target)
-        room = PromptRoom(stage_size()[0] - 4, rows=2)
+        room = PromptRoom(stage_size()[0] - 4, 2, on_board=True)
         painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device, room)
 
 

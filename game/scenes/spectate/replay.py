@@ -128,7 +128,6 @@ class ReplayScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board and a progress bar."""
         self.screen.draw(target, (), ahead)
-        self.screen.darken_prompt_strip(target)
         last = max(1, self.replay.last_ply)
         bar = self._bar()
         pygame.draw.rect(target, (30, 24, 36), bar)
@@ -148,7 +147,7 @@ class ReplayScene:
             *[(Command.LOOK, self._view_name(self._next_seat))] * (self._seen_by is not None),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        room = PromptRoom(stage_size()[0] - 4, rows=2)
+        room = PromptRoom(stage_size()[0] - 4, 2, on_board=True)
         self.context.painter.draw_prompts(
             target, entries, (8, 340), reader.bindings, reader.device, room
         )

@@ -114,10 +114,12 @@ class BoardPicture:
             self._lighting.resize(self._camera.picture_size)
 
     def _draw_board(self, picture: pygame.Surface, contents: BoardContents) -> None:
-        bank, view, time = contents.bank, contents.view, contents.time
+        bank, view, ground, time = contents.bank, contents.view, contents.ground, contents.time
         origin, rect_of = self._camera.origin, self._camera.picture_rect_of
+        # Where nothing moves but what happens, clouds, embers and water stand still.
+        ground_time = 0.0 if self.options.reduce_motion else time
         sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
-        contents.ground.draw(picture, origin, time)
+        ground.draw(picture, origin, ground_time)
         contents.effects.draw_below(picture, bank, origin)
         lives = self._show_life(contents)
         if lives:
@@ -126,17 +128,17 @@ class BoardPicture:
         draw_items(picture, bank, view, rect_of, time, contents.doors)
         draw_sightings(picture, bank, view, origin)
         if not self.options.flat_light:
-            lamps = chain(glows_of(bank.looks, view, sprites), contents.ground.glows())
-            lights = None if contents.ground.atmosphere.is_sunlit else list(lamps)
+            lamps = chain(glows_of(bank.looks, view, sprites), ground.glows())
+            lights = None if ground.atmosphere.is_sunlit else list(lamps)
             draw_cast_shadows(picture, bank, sprites, lights, origin)
-        upright = contents.ground.upright_sprites(origin, time)
+        upright = ground.upright_sprites(origin, ground_time)
         draw_depth_sorted(picture, bank, sprites, upright, origin)
         if not self.options.flat_light:
             self._draw_light(picture, contents)
             if self._lighting.is_blackout:
                 # Who kills and who dies is seen in their own colours.
                 draw_depth_sorted(picture, bank, sprites, (), origin)
-            contents.ground.draw_overlay(picture, origin, time)
+            ground.draw_overlay(picture, origin, ground_time)
             for sprite in sprites:
                 sprite.draw_emissive(picture, bank, origin)
         if lives:
@@ -144,9 +146,19 @@ class BoardPicture:
         draw_glints(picture, bank, view, rect_of, time)
         for sprite in sprites:
             sprite.draw_health_bar(picture, bank, origin)
-        marks = [mark for mark in contents.marks if mark.board == view.focused_board]
-        include_on_demand = self.options.show_on_demand_marks
-        draw_marks(picture, bank, marks, rect_of, time, include_on_demand=include_on_demand)
+        self._draw_marks(picture, contents)
+
+    def _draw_marks(self, picture: pygame.Surface, contents: BoardContents) -> None:
+        here = contents.view.focused_board
+        marks = [mark for mark in contents.marks if mark.board == here]
+        draw_marks(
+            picture,
+            contents.bank,
+            marks,
+            self._camera.picture_rect_of,
+            contents.time,
+            include_on_demand=self.options.show_on_demand_marks,
+        )
 
     def _show_life(self, contents: BoardContents) -> bool:
         """Let small life move on a board that is not a chart; return whether there is any."""
@@ -167,7 +179,8 @@ class BoardPicture:
             return
         self._lighting.brightness = self.options.brightness
         scene = (contents.ground, contents.sprites, contents.effects)
-        self._lighting.draw(picture, contents.view, scene, self._camera.origin, contents.time)
+        time = 0.0 if self.options.reduce_flashes else contents.time
+        self._lighting.draw(picture, contents.view, scene, self._camera.origin, time)
 
     def _shake_offset(self, contents: BoardContents) -> tuple[int, int]:
         """Return the offset of the shaking picture in pixels."""

@@ -99,9 +99,7 @@ def start_animation(event: Event, stage: Stage) -> Animation:
         case ItemChanged():
             return Tween(COUNTER_SECONDS)
         case TerrainChanged():
-            return Tween(
-                POSE_SECONDS, lambda progress: stage.redraw_ground() if progress == 1 else None
-            )
+            return Tween(POSE_SECONDS)
         case TurnBegan() | GaugeChanged() | Heard() | Ended():
             return Tween(0.0)
         case _:

@@ -123,5 +123,4 @@ def animate_edge_break(event: EdgeChanged, stage: Stage) -> Animation:
     half = TILE // 2
     offset = (direction.dx * half, direction.dy * half + _centering_offset(stage, clip))
     stage.effects.clips.append(ClipEffect(clip, event.pos, offset))
-    seconds = stage.bank.duration(EFFECTS, clip)
-    return Tween(seconds / 2, lambda progress: stage.redraw_ground() if progress == 1 else None)
+    return Tween(stage.bank.duration(EFFECTS, clip) / 2)

@@ -14,7 +14,7 @@ from game.core.view import Mark, View
 from game.ui.anim.board_picture import BoardContents, BoardPicture, PictureOptions
 from game.ui.anim.board_transition import BoardTransition
 from game.ui.board.actor_sprites import ActorSprite
-from game.ui.board.camera import Camera, followed_actor, shows_chart
+from game.ui.board.camera import Camera, shows_chart
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.outdoor_ground import OutdoorGround
@@ -87,7 +87,8 @@ class Stage:
         if bank is not self.bank or bank.color_vision != self._color_vision:
             self.bank, self._color_vision = bank, bank.color_vision
             self.ground = self._new_ground()
-            self.redraw_ground()
+            if self.view is not None:
+                self._show_ground(self.view)
 
     # --- what is shown
 
@@ -107,7 +108,7 @@ class Stage:
             speed = "instant" if self.options.reduce_motion else self.options.animation_speed
             self.ground.writing_seconds = WRITING_SECONDS[speed]
             self.ground.show(view.board, as_chart=shows_chart(view))
-            if was_chart and not self.ground.shows_chart:
+            if was_chart and not self.ground.shows_chart and speed != "instant":
                 self.transition.start_wipe(self._picture.canvas, self.camera.full_size)
         else:
             self.ground.show(view.board)
@@ -115,9 +116,11 @@ class Stage:
     def set_view(self, view: View) -> None:
         """Take a view; add, remove and update actor sprites."""
         before, self.view = self.view, view
-        if before is None or before.focused_board != view.focused_board:
+        is_elsewhere = before is None or before.focused_board != view.focused_board
+        if is_elsewhere:
             self.transition.fade = 1.0 if before is not None else 0.0
-            self.effects.clear_ground()
+            self.effects.clear()
+        if before is None or before.board is not view.board:
             self._show_ground(view)
         here = {actor.id for actor in view.actors if actor.board == view.focused_board}
         self.actor_sprites = {i: s for i, s in self.actor_sprites.items() if i in here}
@@ -129,13 +132,8 @@ class Stage:
                 sprite.actor = actor
         self._doors.update(view)
         self._aim_camera(view)
-        if before is None or before.focused_board != view.focused_board:
+        if is_elsewhere:
             self.camera.jump()
-
-    def redraw_ground(self) -> None:
-        """Redraw the ground after a cell changed."""
-        if self.view is not None:
-            self._show_ground(self.view)
 
     # --- camera
 
@@ -208,7 +206,7 @@ class Stage:
     def _follow(self, dt: float) -> None:
         """Let the camera follow the sprite of who the view is about, and look ahead."""
         self.camera.advance(dt)
-        actor = None if self.view is None else followed_actor(self.view)
+        actor = None if self.view is None else self.camera.followed_actor(self.view)
         sprite = None if actor is None else self.actor_sprites.get(actor.id)
         target = self.camera.look_target
         if target is not None:

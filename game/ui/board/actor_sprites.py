@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
 import pygame
 
@@ -221,12 +221,11 @@ class ActorSprite:
             size = (max(1, round(width * self.stretch[0])), round(height * self.stretch[1]))
             frame = pygame.transform.scale(frame, size)
             x, y = x + (width - size[0]) // 2, y + height - size[1]
-        if whiteness > 0:
+        opacity = self.opacity * self.exit_opacity
+        if whiteness > 0 or opacity < 1.0:
             frame = frame.copy()
             frame.fill((int(255 * whiteness),) * 3, special_flags=pygame.BLEND_RGB_ADD)
-        elif self.opacity * self.exit_opacity < 1.0:
-            frame = frame.copy()
-            frame.set_alpha(int(255 * self.opacity * self.exit_opacity))
+            frame.set_alpha(int(255 * opacity))
         feet = (x + frame.get_width() // 2, y + frame.get_height() - round(self.height))
         behind = self.facing.dy < 0
         if behind:
@@ -329,7 +328,7 @@ def _drop_shadow() -> pygame.Surface:
     return picture
 
 
-@cache
+@lru_cache(256)
 def _swung(held: pygame.Surface, turn: int, left: bool) -> pygame.Surface:  # noqa: FBT001 (a key)
     """Return what is held turned about the hand by some degrees, the hand in the middle."""
     around = pygame.Surface((2 * _ARM + 1, 2 * _ARM + 1), pygame.SRCALPHA)

@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from game.core.actor import Actor
+from game.core.actor import Actor, Seat
 from game.core.grid import Grid, Pos, Terrain
 from game.core.view import View
 from game.ui.style.style import TILE
@@ -29,7 +29,8 @@ class Camera:
     in an overview. The board is drawn on a picture of `picture_size` pixels, with its corner at
     `origin`, which is then enlarged `zoom` times. The viewport's lowest `bottom_margin` pixels are
     for prompts: the board's last rows can be scrolled above them. `look_target` is centred instead
-    of the player's actor. On a wide or high screen the viewport has a `margin` more at the left and
+    of the player's actor; where a view is no one's, `watched` is the seat whose actor is followed
+    from near. On a wide or high screen the viewport has a `margin` more at the left and
     at the top, where coordinates are negative.
 
     The camera never lags behind what it follows; only its lead, by which it looks ahead to what the
@@ -48,6 +49,7 @@ class Camera:
         self.picture_size = size
         self.origin = (0, 0)
         self.look_target: Pos | None = None
+        self.watched: Seat | None = None
         self._grid = Grid(1, 1, b"\0")
         self._pans = False
         # What is followed, and how far from it the picture's middle is and should be: board pixels.
@@ -74,14 +76,22 @@ class Camera:
         Indoors the camera moves towards what the actor sees. Fields and charts have no such side,
         and who sees a whole field looks at it from afar.
         """
-        actor = followed_actor(view)
+        actor = self.followed_actor(view)
         watches_one = view.seat is not None or actor is not None
-        close_up = shows_chart(view) if is_outdoor else watches_one
+        close_up = shows_chart(view) if is_outdoor and self.watched is None else watches_one
         cell = self.look_target or (actor.pos if actor else content_center(view, self.full_size))
         self.center_on(view.board.grid, cell, close_up=close_up)
         self._wanted_lead = (0.0, 0.0)
         if not is_outdoor and actor is not None and self.look_target is None:
             self._wanted_lead = self._lead_to_sight(view, actor.pos)
+
+    def followed_actor(self, view: View) -> Actor | None:
+        """Return the actor that a view is about: the seat's own, the watched or the only one."""
+        seated = [actor for actor in view.actors if actor.seat is not None]
+        if view.seat is None and len(seated) > 1:
+            seated = [actor for actor in seated if actor.seat == self.watched]
+        own = view.own_actor() or (seated[0] if view.seat is None and seated else None)
+        return own if own is not None and own.board == view.focused_board else None
 
     def center_on(self, grid: Grid, cell: Pos | None, *, close_up: bool = False) -> None:
         """Centre a cell of a board, by default its middle; `close_up` zooms in to `max_zoom`."""
@@ -188,13 +198,6 @@ class Camera:
         x, y = self.origin[0] + corner[0], self.origin[1] + corner[1]
         zoom, (left, top) = self.zoom, self.margin
         return pygame.Rect(x * zoom - left, y * zoom - top, TILE * zoom, TILE * zoom)
-
-
-def followed_actor(view: View) -> Actor | None:
-    """Return the actor that a view is about: the seat's own, or the only one with a seat."""
-    seated = [actor for actor in view.actors if actor.seat is not None]
-    own = view.own_actor() or (seated[0] if view.seat is None and len(seated) == 1 else None)
-    return own if own is not None and own.board == view.focused_board else None
 
 
 def shows_chart(view: View) -> bool:

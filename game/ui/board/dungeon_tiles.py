@@ -27,6 +27,8 @@ _LITTERED = 0.6
 _NOISE_STEP, _MIDDLE = 7, 0.5
 _TRAILS = (31, 32)
 _AROUND = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
+# A path ends two cells from stairs, where its edge shows.
+_AROUND_STAIRS = [(dx, dy) for dy in range(-2, 3) for dx in range(-2, 3)]
 
 
 def cell_hash(pos: Pos, salt: int) -> int:
@@ -102,7 +104,7 @@ def glow_clips(grid: Grid, pos: Pos) -> tuple[str, ...]:
 
 
 def changed_cells(before: Grid | None, grid: Grid) -> Iterator[Pos]:
-    """Yield the cells to redraw: those whose terrain changed and all their neighbours."""
+    """Yield the cells to redraw: those whose terrain changed and all around them."""
     if before is None or (before.width, before.height) != (grid.width, grid.height):
         yield from (Pos(x, y) for y in range(grid.height) for x in range(grid.width))
         return
@@ -110,7 +112,8 @@ def changed_cells(before: Grid | None, grid: Grid) -> Iterator[Pos]:
     for index, (old, new) in enumerate(zip(before.terrain, grid.terrain, strict=True)):
         if old != new:
             x, y = grid.pos(index)
-            cells.update((Pos(x + dx, y + dy), None) for dx, dy in _AROUND)
+            around = _AROUND_STAIRS if {old, new} & _STAIRS else _AROUND
+            cells.update((Pos(x + dx, y + dy), None) for dx, dy in around)
     yield from (pos for pos in cells if grid.in_bounds(pos))
 
 

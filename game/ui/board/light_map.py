@@ -18,13 +18,13 @@ _MAX_CLIPPED = 400
 _IN_AIR = 44
 
 
-@cache
+@lru_cache(1024)
 def halo(color: Color, radius: int) -> pygame.Surface:
     """Return a round flare with a radius in pixels: bright in the middle, faint around it."""
     return _round_light(color, radius, 1)
 
 
-@cache
+@lru_cache(1024)
 def pool(color: Color, radius: int) -> pygame.Surface:
     """Return the light that a lamp throws, with a radius in pixels: it fades late."""
     return _round_light(color, radius, 2)
@@ -73,7 +73,7 @@ def _shade(size: tuple[int, int], light: Callable[[float, float], float]) -> pyg
     return pygame.transform.smoothscale(coarse, size)
 
 
-@cache
+@lru_cache(128)
 def cone(radius: int, direction: Direction) -> pygame.Surface:
     """Return a white cone of light from the picture's middle, brightest near it."""
     if direction is not Direction.E:

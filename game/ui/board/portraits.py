@@ -8,7 +8,7 @@ from game.content.assets.looks import Looks
 from game.core.grid import Direction
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.widgets.painter import Painter
+from game.ui.widgets.painter import FRAME, Painter
 
 LARGE_NICHE, DUEL_NICHE, SMALL_NICHE = 68, 60, 40
 _FRAME = 4
@@ -22,6 +22,8 @@ _SCALES = {
     SMALL_NICHE: ((3, 0.95, 1.1), (2, 1.55, 1.6)),
 }
 _MOST_KEPT = 64
+# How white a hit makes them: all white, nothing but an outline would be left at this size.
+_FLASH = 0.45
 _SWING_STEP = 15
 # What may be cut off on both sides together before the head has to be looked for.
 _OVERHANG = 10
@@ -41,7 +43,7 @@ class Portraits:
         painter = self._painter
         sheet = f"niche_{area.width}"
         if painter.is_high_contrast or not painter.bank.has(sheet, self._looks.theme):
-            painter.draw_panel(target, area, "slot")
+            painter.draw_panel(target, area, FRAME)
         else:
             target.blit(painter.bank.frame(sheet, self._looks.theme, 0), area)
 
@@ -88,13 +90,13 @@ class Portraits:
         # Frames that are drawn are kept by the bank, those with gear are new each time.
         frame = bank.frame_at(sheet, clip, sprite.clip_time, facing)
         swing = round(sprite.swing / _SWING_STEP) * _SWING_STEP
-        look = (id(frame), sprite.actor.gear, sprite.is_flashing, swing)
+        look = (frame, sprite.actor.gear, sprite.is_flashing, swing)
         key = (look, facing, inner.size, bank.color_vision, bank.is_ascii)
         if key not in self._kept:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
             posed = ActorSprite(sprite.actor, facing, sprite.looks, clip, sprite.clip_time)
-            posed.is_flashing, posed.swing = sprite.is_flashing, swing
+            posed.whiteness, posed.swing = _FLASH * sprite.is_flashing, swing
             self._kept[key] = _enlarged(posed, bank, inner)
         return self._kept[key]
 

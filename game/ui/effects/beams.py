@@ -137,9 +137,9 @@ class Beam:
             self._draw_charge(picture, offset, 1 + since / self.look.charge)
             return
         strength = self.brightness
-        flash = self.flashes and since < _FLASH_SECONDS
         if self.thrown is not None:
-            self.thrown.draw(picture, offset, 1.25 if flash else strength * 0.9)
+            is_flash = self._phase(since, strength) == FLASH
+            self.thrown.draw(picture, offset, 1.25 if is_flash else strength * 0.9)
         if not self.look.is_fire:
             self._draw_ghost(picture, offset, since)
             self._draw_strands(picture, offset, since)
@@ -163,7 +163,7 @@ class Beam:
     ) -> None:
         reach = min(1.0, since / _GROWTH + 0.4)
         length = max(1, round(self.length * reach))
-        phase = FLASH if since < _FLASH_SECONDS else FULL if strength > 0.6 else DYING
+        phase = self._phase(since, strength)
         strip = self._strip(phase, length, int(since * _SCROLL), strength)
         self._add_along(picture, offset, strip, half_width(self.look))
         flare = shade(self.look.inner, min(1.0, round(strength * 4) / 4))
@@ -172,6 +172,11 @@ class Beam:
         if reach >= 1.0 and self.hits:
             self._draw_flare(picture, offset, self.end, flare, size + 5)
             self._draw_flare(picture, offset, self.end, flare, size // 3)
+
+    def _phase(self, since: float, strength: float) -> int:
+        if self.flashes and since < _FLASH_SECONDS:
+            return FLASH
+        return FULL if strength > 0.6 else DYING
 
     def _strip(self, phase: int, length: int, shift: int, strength: float) -> pygame.Surface:
         piece = pattern(self.look, phase)

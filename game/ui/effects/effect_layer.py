@@ -99,10 +99,12 @@ class EffectLayer:
     # The seconds for which a hit holds everything still.
     stop: float = 0.0
 
-    def clear_ground(self) -> None:
-        """Forget what lies on the ground, as another board is shown."""
-        self.marks.clear()
-        self.particles.pieces.clear()
+    def clear(self) -> None:
+        """Forget everything, as another board or an earlier moment is shown."""
+        for effects in (self.beams, self.clips, self.passing, self.marks):
+            effects.clear()
+        self.particles.clear()
+        self.shake = self.stop = 0.0
 
     def advance(self, dt: float, bank: SpriteBank) -> None:
         """Advance all effects by `dt` seconds and drop those that are over."""

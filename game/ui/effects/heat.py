@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import pygame
 
@@ -95,7 +95,7 @@ class ScorchMark:
             yield center, heat_color(self._heat * 0.6), TILE * 1.5
 
 
-@cache
+@lru_cache(256)
 def _hot_shape(frame: pygame.Surface, heat: int) -> pygame.Surface:
     """Return the opaque pixels of a picture, as hot as `heat` steps."""
     picture = pygame.Surface(frame.get_size())

@@ -89,24 +89,6 @@ class Particles:
                 gravity=60,
             )
 
-    def dissolve(self, picture: pygame.Surface, at: tuple[int, int]) -> None:
-        """Emit particles in the colours of a picture, at its position in board pixels."""
-        for y in range(0, picture.get_height(), 2):
-            for x in range(0, picture.get_width(), 2):
-                red, green, blue, alpha = picture.get_at((x, y))
-                if alpha:
-                    rise = self.random.uniform(-46, -8)
-                    drift = self.random.uniform(-26, 26)
-                    lifetime = self.random.uniform(0.25, 0.8)
-                    self.add(
-                        (at[0] + x, at[1] + y),
-                        (drift, rise),
-                        lifetime,
-                        (red, green, blue),
-                        size=2,
-                        gravity=70,
-                    )
-
     def toss(self, start: Point, end: Point, color: Color) -> None:
         """Toss a piece that stays where it lands."""
         if len(self._all) >= _MAX_PARTICLES:
@@ -119,6 +101,11 @@ class Particles:
         self._all.append(
             Particle(*start, dx, rise, seconds, seconds, fades, _PIECE_GRAVITY, lands=True)
         )
+
+    def clear(self) -> None:
+        """Forget what flies, and what lies on the ground."""
+        self._all.clear()
+        self.pieces.clear()
 
     def advance(self, dt: float) -> None:
         """Move all particles by `dt` seconds and drop the expired ones."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from game.core.action import ANY_SLOT, Action, Move, Shoot, Throw
+from game.core.action import ANY_SLOT, Action, Attack, Move, Shoot, Throw
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 
 
@@ -17,6 +17,11 @@ def takes_slot(verb: Action) -> bool:
 def takes_direction(verb: Action) -> bool:
     """Return whether a verb needs a direction."""
     return isinstance(verb, Move | Shoot | Throw)
+
+
+def asks_where(verb: Action) -> bool:
+    """Return whether a verb needs a target, a direction or a slot before it can be played."""
+    return isinstance(verb, Attack) or takes_direction(verb) or takes_slot(verb)
 
 
 def with_direction(verb: Action, direction: Direction) -> Action:

@@ -74,7 +74,8 @@ DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
     Command.DESCRIBE: ("page down", "shift+v"),
     Command.MAP: ("m",),
     Command.LOG: ("0", "shift+l"),
-    Command.ZOOM: ("-", "f6", "pad:rightstickleft"),
+    Command.ZOOM: ("-", "[-]", "f6", "pad:rightstickleft"),
+    Command.ZOOM_IN: ("=", "+", "[+]", "shift+="),
     Command.RESTART: ("r",),
     Command.NEW_MAP: ("f5", "shift+r"),
     Command.COPY: ("ctrl+c", "f7"),
@@ -212,9 +213,9 @@ class Bindings:
         return "", ""
 
     def glyphs(self, command: Command, device: Device) -> list[tuple[str, str]]:
-        """Return the glyphs of all inputs of a command on a device."""
+        """Return the glyphs of all inputs of a command on a device; two keys may share one."""
         names = (name for name in self._active[command] if name.startswith("pad:") == device.is_pad)
-        return [_glyph(name, device) for name in names]
+        return list(dict.fromkeys(_glyph(name, device) for name in names))
 
     def direction_glyph(self, device: Device) -> str:
         """Return the glyph for all four directions at once."""

@@ -52,6 +52,7 @@ class Command(Enum):
     MAP = auto()
     LOG = auto()
     ZOOM = auto()
+    ZOOM_IN = auto()
     RESTART = auto()
     NEW_MAP = auto()
     COPY = auto()

@@ -22,6 +22,7 @@ from game.core.action import (
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Pos, manhattan
 from game.core.view import COST_MARK, Mark, Preview
 from game.ui.input.action_templates import (
+    asks_where,
     direction_to,
     nearest_in_direction,
     takes_direction,
@@ -121,10 +122,21 @@ class VerbChooser:
         """Return the verb that `cycle` would select next."""
         return self.verbs[self._next_index(1)]
 
-    def _next_index(self, step: int) -> int:
+    @property
+    def index_on_confirm(self) -> int | None:
+        """Return the verb that confirming selects where it plays none, None if there is none.
+
+        It is one that is aimed: confirming twice must not end a turn.
+        """
+        indices = (index for index in self._others(1) if self.is_available(index))
+        return next((n for n in indices if asks_where(self.verbs[n])), None)
+
+    def _others(self, step: int) -> list[int]:
         count = len(self.verbs)
-        order = ((self.index + step * n) % count for n in range(1, count))
-        return next((index for index in order if self.is_available(index)), self.index)
+        return [(self.index + step * n) % count for n in range(1, count)]
+
+    def _next_index(self, step: int) -> int:
+        return next((n for n in self._others(step) if self.is_available(n)), self.index)
 
     def is_available(self, index: int) -> bool:
         """Return whether a verb can be selected: it takes a direction or has a legal action."""
@@ -196,9 +208,7 @@ class VerbChooser:
     def immediate_action(self, index: int) -> Action | None:
         """Return the legal action of a verb that needs neither direction nor target."""
         verb = self.verbs[index] if index < len(self.verbs) else self.verbs[0]
-        if isinstance(verb, Attack) or takes_direction(verb) or takes_slot(verb):
-            return None
-        return self._legal_match(verb)
+        return None if asks_where(verb) else self._legal_match(verb)
 
     def index_of(self, key: str) -> int | None:
         """Return the index of the verb with this text key, None if there is none."""

@@ -11,6 +11,9 @@ HEIGHT = 360
 # The least share of the possible picture that a whole scale must fill to be taken, in per cent.
 # Beyond it, rows that differ by one in height are not seen, but smoothing them takes a whole frame.
 _LARGEST_SMOOTHED_SCALE = 4
+# A window may be as narrow as a pixel: more than so many canvases beside or above the picture would
+# take all memory.
+_MOST_MARGIN = 4
 _LEAST_SHARES = {"auto": 90, "whole": 0, "full": 100}
 
 
@@ -115,10 +118,11 @@ class Canvas:
         """Return how many canvas pixels fit beside and above the picture, if they are wanted."""
         if not self.has_margin:
             return 0, 0
-        return (
-            (window[0] - picture[0]) * WIDTH // picture[0],
-            (window[1] - picture[1]) * HEIGHT // picture[1],
+        left, top = (
+            min(_MOST_MARGIN * size, (window[axis] - picture[axis]) * size // picture[axis])
+            for axis, size in enumerate((WIDTH, HEIGHT))
         )
+        return left, top
 
     def set_fullscreen(self, *, fullscreen: bool) -> None:
         """Switch between window and full screen."""

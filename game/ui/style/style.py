@@ -7,7 +7,7 @@ from typing import NamedTuple
 Color = tuple[int, int, int]
 
 TEXT: Color = (232, 222, 214)
-DIM: Color = (150, 138, 148)
+DIM: Color = (200, 182, 162)
 ACCENT: Color = (249, 194, 43)
 GOOD: Color = (145, 219, 105)
 DANGER: Color = (245, 92, 84)

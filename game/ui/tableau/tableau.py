@@ -44,7 +44,6 @@ class Tableau:
         self._bank = bank.for_looks(looks)
         self._sheet = TABLEAU_SHEETS[name]
         self._layers = looks.tableaux[name]
-        self.is_steady = False
 
     @property
     def seconds(self) -> float:
@@ -52,7 +51,7 @@ class Tableau:
         return max(layer.start + layer.seconds for layer in self._layers) + _REST_SECONDS
 
     def draw(self, target: pygame.Surface, time: float) -> None:
-        """Draw the picture at a time in seconds; a steady one does not flicker."""
+        """Draw the picture at a time in seconds."""
         for layer in self._layers:
             if layer.shown[0] <= time < layer.shown[1]:
                 self._draw_layer(target, layer, time)
@@ -93,7 +92,7 @@ class Tableau:
         strength: float,
         time: float,
     ) -> None:
-        if layer.flicker and not self.is_steady:
+        if layer.flicker:
             wave = math.sin(time * 7.3 + at[0]) + math.sin(time * 11.9 + at[1])
             strength *= 1 - layer.flicker * (0.5 + 0.25 * wave)
         light = _light(layer.color, layer.radius, round(_LIGHT_STEPS * strength))

@@ -39,6 +39,8 @@ class Hud:
         self._paint = paint
         self._looks = looks
         self.ink = LIGHT_INK
+        # Without it, numbers and bars are where they belong at once.
+        self.has_motion = True
         self._values: dict[str, int] = {}
         self._flash: dict[str, float] = {}
         # Numbers being counted: their start value and the fraction left to count.
@@ -55,7 +57,7 @@ class Hud:
         for gauge in view.gauges:
             if self._values.get(gauge.name, gauge.value) != gauge.value:
                 self._flash[gauge.name] = _FLASH_SECONDS
-                if self._looks.gauge(gauge.name).style == "digits":
+                if self.has_motion and self._looks.gauge(gauge.name).style == "digits":
                     self._counting[gauge.name] = (self.displayed_value(gauge.name), 1.0)
             self._values[gauge.name] = gauge.value
             self._levels.setdefault(gauge.name, gauge.value)
@@ -97,7 +99,7 @@ class Hud:
     def _jump(self, name: str) -> int:
         """Return by how many pixels an icon has jumped since its number changed."""
         past = (_FLASH_SECONDS - self._flash.get(name, 0.0)) / _JUMP_SECONDS
-        return round(3 * math.sin(math.pi * past)) if past < 1 else 0
+        return round(3 * math.sin(math.pi * past)) if past < 1 and self.has_motion else 0
 
     def advance(self, dt: float) -> None:
         """Advance flashes and counting by `dt` seconds."""
@@ -106,7 +108,7 @@ class Hud:
             n: (a, left - step) for n, (a, left) in self._counting.items() if left > step
         }
         self._flash = {n: left - dt for n, left in self._flash.items() if left > dt}
-        part = 1.0 - math.exp(-dt / _BAR_SECONDS)
+        part = 1.0 - math.exp(-dt / _BAR_SECONDS) if self.has_motion else 1.0
         for name, value in self._values.items():
             away = value - self._levels[name]
             self._levels[name] = value if abs(away) < 0.05 else value - away * (1 - part)

@@ -17,6 +17,8 @@ _KEYS = re.compile(r"(\{[a-z_0-9|]+\})")
 # Two of the words in braces stand for several keys at once.
 _MOVE, _DIRECTIONS = "move", "directions"
 _GLYPH_RISE = 3
+# A comma right behind a key keeps off it.
+_AFTER_GLYPH = 2
 
 # A line: pieces of text, and glyphs between them.
 _Line = list[str | Glyph]
@@ -135,7 +137,7 @@ class KeyedText:
     def _width(self, piece: str | Glyph) -> int:
         if isinstance(piece, str):
             return self._painter.text.width(piece)
-        return self._painter.glyph_width(piece)
+        return self._painter.glyph_width(piece) + _AFTER_GLYPH
 
 
 def _joined(line: _Line, pieces: _Line) -> _Line:

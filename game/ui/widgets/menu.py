@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 import pygame
 
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import ACCENT, DIM, TEXT
+from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_size import grown, line_height, scaled
 from game.ui.widgets.painter import Painter
 
@@ -176,12 +176,12 @@ class Menu(Generic[T]):
             item = self.items[self.index]
             value = "" if item.value is None else f": {item.value()}"
             paint.announce("focus", f"{item.text}{value}")
-        if self.visible.start > 0:
-            paint.text.draw(
-                target, "▲", (self.area.right - scaled(8), self.area.top - scaled(10)), DIM
-            )
-        if self.visible.stop < len(self.items):
-            paint.text.draw(target, "▼", (self.area.right - scaled(8), self.area.bottom), DIM)
+        above, below = self.visible.start, len(self.items) - self.visible.stop
+        signs = (f"▲ {above}", above, self.area.top - scaled(10)), (f"▼ {below}", below, 0)
+        for sign, hidden, top in signs:
+            if hidden:
+                at = (self.area.right, top or self.area.bottom)
+                paint.text.draw(target, sign, at, ACCENT, align=1.0)
 
     def _draw_default_item(self, target: pygame.Surface, paint: Painter, index: int) -> None:
         item, area = self.items[index], self.rect(index)

@@ -11,7 +11,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.command import Command
-from game.ui.style.canvas import HEIGHT, WIDTH
+from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DIM, KEYCAP, QUESTION_PANEL, TEXT, TOAST_PANEL
 from game.ui.style.text_renderer import TITLE, TextRenderer
@@ -23,6 +23,8 @@ Prompt = tuple[Command | str, str]
 # The tag of a key's or button's picture, and the label written on it.
 Glyph = tuple[str, str]
 _MARKED_PANELS = frozenset({"button_focus", "slot", TOAST_PANEL, QUESTION_PANEL})
+# The frame of a picture looks like that of a chosen row, except in high contrast.
+FRAME = "frame"
 _MAX_CACHED_ROWS = 64
 _KEYCAP, _CAP_CORNER = 16, 7
 _ICON = 12
@@ -36,7 +38,12 @@ _EDGE = 6
 _WIDEST = WIDTH - 2 * _EDGE
 # Descenders may hang below a row.
 _BELOW = 4
-_BACKING = (8, 6, 10, 150)
+# Behind prompts on a board: dark glass, in high contrast black.
+_BACKING, _BLACK = (8, 6, 10, 190), (0, 0, 0, 255)
+# What prompts without room leave out last.
+_NEEDED = frozenset(
+    {Command.BACK, Command.CONFIRM, Command.PICK_UP, Command.CLIMB, Command.NEXT_VERB}
+)
 # What is written on keys whose picture has only the usual size.
 _KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": ".", "comma": ","}
 _KEY_LABELS |= {"up": "▲", "down": "▼", "left": "◀", "right": "▶"}
@@ -93,10 +100,14 @@ def foot_strip() -> pygame.Rect:
 
 
 class PromptRoom(NamedTuple):
-    """Where prompts have to end at the right, and how many rows they may take at the usual size."""
+    """Where prompts have to end at the right, and how many rows they may take at the usual size.
+
+    On a board they stand on a dark strip, and the first ones keep their place in the lowest row.
+    """
 
     right: int = 640
     rows: int = 1
+    on_board: bool = False
 
 
 WHOLE_WIDTH = PromptRoom()
@@ -166,7 +177,8 @@ class Painter:
         return panel
 
     def _nine_slice(self, style: str, width: int, height: int) -> pygame.Surface:
-        return nine_slice(self.bank.frame("panel", style, 0), (width, height))
+        clip = "slot" if style == FRAME else style
+        return nine_slice(self.bank.frame("panel", clip, 0), (width, height))
 
     def draw_icon(self, target: pygame.Surface, name: str, at: tuple[int, int]) -> None:
         """Draw a 12x12 icon, as large as a line of text allows in whole pixels."""
@@ -219,6 +231,7 @@ class Painter:
 
         `at` is where a row of the usual size begins. Prompts of commands can be clicked. Commands
         without an input on the device are left out, and the last ones but help if all are too many.
+        Words alone, with "" for the input, are brighter.
         """
         glyph_device = device.glyph_device
         resolved = tuple(
@@ -233,13 +246,24 @@ class Painter:
         row = self._rows[key]
         area = row.picture.get_rect(topleft=at)
         area.bottom = at[1] + _KEYCAP + _BELOW
+        if room.on_board:
+            self._draw_backing(target, area.top - _ROW_GAP, room.right)
         target.blit(row.picture, area)
         self._buttons += [(place.move(area.topleft), command) for place, command in row.buttons]
         named = [
-            (label or tag.partition("_")[2], text) for _, (tag, label), text in resolved if text
+            (label or tag.partition("_")[2], text)
+            for _, (tag, label), text in resolved
+            if text and tag
         ]
         self.announce("prompts", ", ".join(f"{text}: {name}" for name, text in named))
         return area
+
+    def _draw_backing(self, target: pygame.Surface, top: int, right: int) -> None:
+        """Darken the foot of a board, up to where the panel beside it begins."""
+        whole, (left, above) = with_margin(target)
+        size = (left + right + _BELOW, whole.get_height() - above - top)
+        color = _BLACK if self._high_contrast else _BACKING
+        whole.blit(_strip(size, color), (0, above + top))
 
     def _render_rows(self, prompts: Sequence[_Resolved], room: PromptRoom) -> PromptRow:
         """Return rendered prompts, to be cached: they rarely change between frames."""
@@ -249,16 +273,14 @@ class Painter:
         picture = pygame.Surface((max(1, room.right), height), pygame.SRCALPHA)
         buttons: list[tuple[pygame.Rect, Command]] = []
         drop, widest = (prompt_height() - line_height() + 4) // 2, 1
-        if room.rows > 1:
-            # Only the lowest row has the darkened foot of a board below it.
-            picture.fill(_BACKING, (0, 0, room.right, step * (len(rows) - 1)))
-        for number, row in enumerate(rows):
+        for number, row in enumerate(reversed(rows) if room.on_board else rows):
             x, y = 0, number * step
             for command, glyph, text in row:
                 left = x
                 x += self.draw_glyph(picture, glyph, (x, y)) + _GLYPH_GAP
                 words = self.text.shorten(text, room.right - x)
-                x += self.text.draw(picture, words, (x, y + drop), DIM).width
+                color = DIM if command else TEXT
+                x += self.text.draw(picture, words, (x, y + drop), color).width
                 if isinstance(command, Command):
                     buttons.append((pygame.Rect(left, y, x - left, prompt_height()), command))
                 x += gap
@@ -270,9 +292,10 @@ class Painter:
     ) -> tuple[list[list[_Resolved]], int]:
         """Return the prompts that have a glyph as rows, and the gap between them.
 
-        If they are too wide, they move closer together, then the last ones are left out.
+        If they are too wide, they move closer together, then the last ones are left out, of those
+        that are needed first the others.
         """
-        shown = [prompt for prompt in prompts if prompt[1][0]]
+        shown = [prompt for prompt in prompts if prompt[1][0] or not prompt[0]]
         most = room.rows if text_size() is TextSize.NORMAL else max(_LARGE_ROWS, room.rows)
         for gap in (_PROMPT_GAP, _CLOSE_GAP):
             rows = self._rows_of(shown, room.right, gap)
@@ -282,7 +305,8 @@ class Painter:
             spare = [n for n, (command, _, _) in enumerate(shown) if command is not Command.HELP]
             if not spare:
                 break
-            del shown[spare[-1]]
+            others = [n for n in spare if room.on_board and shown[n][0] not in _NEEDED]
+            del shown[(others or spare)[-1]]
             rows = self._rows_of(shown, room.right, _CLOSE_GAP)
         return rows, _CLOSE_GAP
 
@@ -314,6 +338,13 @@ class Painter:
     def prompt_at(self, point: tuple[int, int]) -> Command | None:
         """Return the command whose prompt is under a point of the canvas."""
         return next((command for area, command in self._buttons if area.collidepoint(point)), None)
+
+
+@lru_cache(4)
+def _strip(size: tuple[int, int], color: tuple[int, int, int, int]) -> pygame.Surface:
+    strip = pygame.Surface(size, pygame.SRCALPHA)
+    strip.fill(color)
+    return strip
 
 
 @lru_cache(256)

@@ -27,7 +27,9 @@ from game.content.assets.strings import (
     message_text,
     use_language,
 )
-from game.core.level import LevelError, ParamValue
+from game.core.level import RANDOM_LEVEL, LevelError, ParamValue
+from game.net.hosting.level_source import LevelSource
+from game.net.requests import MapSelection
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.command import Command
@@ -119,6 +121,23 @@ def test_why_options_are_refused_is_translated(
     use_language(find_languages()[code])
     (problem,) = RULESETS[name].check_options(options)
     assert message_text(problem.text) != problem.text
+
+
+@pytest.mark.parametrize("code", sorted(find_languages().keys() - {ENGLISH}))
+@pytest.mark.parametrize(
+    "choice",
+    [
+        MapSelection("nowhere"),
+        MapSelection(RANDOM_LEVEL, 1, (("what", 1),)),
+        MapSelection(RANDOM_LEVEL, 1, (("width", 1000),)),
+    ],
+)
+def test_why_a_host_refuses_a_map_is_translated(code: str, choice: MapSelection) -> None:
+    use_language(find_languages()[code])
+    with pytest.raises(LevelError) as refused:
+        LevelSource(RULESETS).make("river", choice, 1)
+    english = refused.value.problems[0].text
+    assert message_text(english) != english
 
 
 @pytest.mark.parametrize("code", sorted(find_languages().keys() - {ENGLISH}))

@@ -253,7 +253,8 @@ def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad, scene: PlayScene)
     player.press_button(pad, "dpup", "a")
     assert _own_actor(scene).board == 1
     player.press_button(pad, "y")
-    player.press_button(pad, "back")
+    pad.push("rightx", -1.0)
+    player.run_frames(4)
     assert isinstance(player.scene, TextScene)
     player.press_button(pad, "b")
     assert player.app.scenes[-1] == scene

@@ -111,7 +111,7 @@ def test_the_goal_leaves_the_board_with_the_first_action(player: GameDriver) -> 
 
 def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> None:
     scene = start_first_level(player)
-    walking = "Walk with "
+    walking = "Walk three steps with "
     for _ in range(2):
         player.press_key("right")
         assert walking in player.drawn_texts()
@@ -171,6 +171,9 @@ def test_a_map_without_a_par_names_none(player: GameDriver) -> None:
 def test_the_score_counts_to_its_value(player: GameDriver) -> None:
     scene = start_first_level(player)
     hud, view = scene.screen.panel.hud, match_of(scene).state.observe(SEAT)
+    # Drivers of tests play at instant speed, where no number counts.
+    assert not hud.has_motion
+    hud.has_motion = True
     for value, last in ((300, 0), (-40, 300)):
         gauges = [g if g.name != "score" else Gauge("score", value, 0) for g in view.gauges]
         hud.update(replace(view, gauges=tuple(gauges)))
@@ -188,6 +191,7 @@ def test_the_score_counts_to_its_value(player: GameDriver) -> None:
 def test_the_panel_is_redrawn_while_a_number_counts(player: GameDriver) -> None:
     scene = start_first_level(player)
     screen, view = scene.screen, match_of(scene).state.observe(SEAT)
+    screen.panel.hud.has_motion = True
     gauges = [g if g.name != "score" else Gauge("score", 5000, 0) for g in view.gauges]
     assert screen.update is not None
     screen.stage.view = replace(view, gauges=tuple(gauges))

@@ -13,6 +13,7 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import State
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -84,8 +85,9 @@ def test_help_is_always_among_the_prompts(
     player.press_key("w" if scene.match.ruleset.features.inventory else "tab")
     assert "key_f1" in player.drawn_prompts()
     player.press_button(pad, "dpleft", "x")
-    # Where no button is left for help, the pause menu has it.
-    assert {"xbox_back", "xbox_start"} & set(player.drawn_prompts())
+    assert "xbox_back" in player.drawn_prompts()
+    player.press_button(pad, "back")
+    assert isinstance(player.scene, HelpPagesScene)
 
 
 def test_a_row_of_prompts_without_room_keeps_help(player: GameDriver) -> None:
@@ -144,9 +146,11 @@ def test_an_undone_action_leaves_the_log_and_a_redone_one_stands_once(player: Ga
         assert not scene.match.is_over
         before = list(log.lines)
         scene.play_action(demo.choose(scene.match.view, scene.match.legal, rng))
-    after = list(log.lines)
+    after, effects = list(log.lines), scene.screen.stage.effects
+    effects.particles.toss((0, 0), (9, 9), (255, 255, 255))
     player.press_key("backspace")
     assert list(log.lines) == before
+    assert len(effects.particles) == 0
     player.press_key("y", mod=pygame.KMOD_CTRL)
     assert list(log.lines) == after
 
@@ -171,11 +175,25 @@ def test_undo_says_why_it_is_not_there(player: GameDriver) -> None:
 
 def test_an_attack_is_offered_only_next_to_a_target(player: GameDriver) -> None:
     scene = _castle(player, board("######", "#0.1.#", "######"))
-    assert "Next: End turn" in player.drawn_texts()
+    assert not any(text.startswith("Next:") for text in player.drawn_texts())
     player.press_key("1")
     assert scene.screen.toast.text == "No one is there."
+    # Nor does confirming twice end the turn.
+    player.press_key("space", "space")
+    assert scene.screen.toast.text == "Nothing to pick up."
+    assert match_of(scene).ply == 0
     scene = _castle(player, board("######", "#01..#", "######"))
     assert "Next: Attack" in player.drawn_texts()
+
+
+def test_prompts_keep_their_place(player: GameDriver) -> None:
+    scene = _begun(player, "psttrl")
+    before = player.drawn_texts()
+    player.press_key("left", "right", "down", "up")
+    assert match_of(scene).ply
+    after = player.drawn_texts()
+    for text in ("Move, attack", "Wait", "Examine", "Map", "Log", "Pause", "Help"):
+        assert before[text] == after[text]
 
 
 def test_an_attack_that_hits_nothing_is_labelled_before_and_after(player: GameDriver) -> None:

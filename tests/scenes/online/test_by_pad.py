@@ -50,7 +50,7 @@ class PadPlayers:
         assert ada.store.load_settings()[0].player_name == "AA"
         self.press(ada, "dpdown", "dpleft", "dpup", "a")
         names = list(ada.context.menu_rulesets)
-        self.press(ada, *["dpright"] * names.index(RULES.name), "a", "a")
+        self.press(ada, *["dpright"] * names.index(RULES.name), "a", "dpdown", "a")
         lobby = self.windows.lobby_of(ada)
         self.press(ada, *["dpdown"] * 6, "a")
         return lobby

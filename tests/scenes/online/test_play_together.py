@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.core.action import Resign
+from game.core.features.notebook import NotebookEdits
 from game.core.rng import Rng
 from game.net.invitation import HostAddress
 from game.net.requests import MatchTerms
@@ -18,6 +19,8 @@ from game.scenes.online.online_end import OnlineEndScene
 from game.scenes.online.online_play import OnlinePlayScene
 from game.scenes.online.play_together import PlayTogetherScene
 from game.scenes.online.watch import WatchScene
+from game.storage.open_hosts import open_hosts
+from game.storage.saved_workspace import SavedWorkspace
 from tests.scenes.online.conftest import Windows
 
 
@@ -48,6 +51,8 @@ def test_leaving_asks_first_and_a_window_that_was_closed_comes_back(windows: Win
     bob_window.press_key("p", "up", "return")
     assert isinstance(bob_window.scene, PauseScene)
     assert "Leave the match?" in bob_window.drawn_texts()
+    notes = SavedWorkspace(NotebookEdits())
+    bob.session.save_notes(bob.session.seat, notes)
     # The window is closed without an answer.
     windows.all.remove(bob_window)
     bob.save_work()
@@ -60,9 +65,11 @@ def test_leaving_asks_first_and_a_window_that_was_closed_comes_back(windows: Win
     again.press_key("return")
     scene = windows.wait_for(again, OnlinePlayScene)
     assert scene.session.seat == bob.session.seat
+    assert scene.session.load_notes(scene.session.seat) == notes
     again.press_key("p", "up", "return", "down", "return")
     assert isinstance(again.scene, PlayTogetherScene)
     assert again.store.load_online_seat() is None
+    assert scene.session.load_notes(scene.session.seat) is None
     windows.until(lambda: not ada.match.view.actors[1:])
 
 
@@ -74,6 +81,39 @@ def test_a_lost_link_is_shown_until_it_is_back(windows: Windows) -> None:
     windows.until(lambda: bob.connection.client.phase == "lost")
     words = [text for text in windows.all[1].drawn_texts() if "Trying" in text]
     assert words == [f"The link to {bob.connection.address} is lost. Trying again."]
+
+
+def test_who_is_not_in_turn_reads_whom_the_match_waits_for_and_why_a_key_is_refused(
+    windows: Windows,
+) -> None:
+    scenes = windows.begin()
+    windows.until(lambda: any(scene.match.legal for scene in scenes))
+    acting, waiting = sorted(range(2), key=lambda n: not scenes[n].match.legal)
+    window = windows.all[waiting]
+    shown = window.drawn_texts()
+    assert any(text.startswith(f"Waiting for {('Ada', 'Bob')[acting]} ") for text in shown)
+    assert "End turn" not in {text for text, area in shown.items() if area.top > 330}
+    window.press_key("o")
+    windows.until(lambda: scenes[waiting].screen.toast.text)
+    assert scenes[waiting].screen.toast.text == "It is not your turn."
+
+
+def test_a_match_for_this_computer_is_found_there_and_is_in_focus(windows: Windows) -> None:
+    ada, bob = windows.open("Ada"), windows.open("Bob", folder="Ada")
+    scene = JoinScene(bob.context)
+    bob.app.scenes.append(scene)
+    bob.run_frames(2)
+    # Nobody has to come back from where he waited.
+    bob.press_key("down")
+    lobby = windows.host(ada)
+    windows.until(lambda: "1 of 2 free" in bob.drawn_texts())
+    windows.until(lambda: scene.menu.index == 0)
+    bob.press_key("return")
+    guest = windows.lobby_of(bob)
+    assert guest.lobby.match == lobby.lobby.match
+    guest.save_work()
+    lobby.save_work()
+    assert not list(open_hosts(ada.store.folder))
 
 
 def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:

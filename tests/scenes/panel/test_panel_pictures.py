@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -34,7 +35,7 @@ def _play(player: GameDriver, match: Match) -> PlayScene:
     return scene
 
 
-def _light(color: Color) -> float:
+def luminance(color: Sequence[int]) -> float:
     """Return the relative luminance of a colour as WCAG has it."""
     parts = [part / 255 for part in color]
     linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
@@ -42,7 +43,7 @@ def _light(color: Color) -> float:
 
 
 def contrast(one: Color, other: Color) -> float:
-    dark, bright = sorted((_light(one), _light(other)))
+    dark, bright = sorted((luminance(one), luminance(other)))
     return (bright + 0.05) / (dark + 0.05)
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from game.core.actor import ActorId, moved
-from game.core.event import Event, Logged, Moved
-from game.core.grid import Direction, Pos
+from game.core.event import Event, Logged, Moved, TerrainChanged
+from game.core.grid import Direction, Pos, Terrain
 from game.core.view import Mark, View
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
+from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.style.style import STEP_SECONDS, TILE
 from tests.rulesets.railgun.boards import SEAT, board
 
@@ -81,6 +83,23 @@ def test_playing_ends_in_the_enqueued_view(recorder: Recorder) -> None:
     assert not recorder.player.is_busy
     assert recorder.column(DEVIL) == 3
     assert recorder.stage.marks == LANE
+
+
+def test_a_changed_cell_is_seen_before_what_happens_next(recorder: Recorder) -> None:
+    ground = recorder.stage.ground
+    assert isinstance(ground, DungeonGround)
+    changed = TerrainChanged(Pos(3, 0), Terrain.WALL)
+    recorder.player.enqueue((changed, step(HERO, 0, 1)), recorder.after(hero=1), ())
+    before = _pixels(ground)
+    while recorder.column(HERO) == 0:
+        recorder.player.update(DT)
+    assert _pixels(ground) != before
+
+
+def _pixels(ground: DungeonGround) -> bytes:
+    picture = pygame.Surface((6 * TILE, TILE))
+    ground.draw_ground(picture)
+    return pygame.image.tobytes(picture, "RGB")
 
 
 def test_marks_are_hidden_while_events_play(recorder: Recorder) -> None:

@@ -290,6 +290,17 @@ def test_reduced_motion_pushes_nobody_and_leaves_the_air_still(stage: Stage) -> 
     assert not stage.effects.beams[0].haze
 
 
+def test_where_nothing_may_move_or_flash_embers_and_lamps_are_still(stage: Stage) -> None:
+    shown(stage)
+    assert stage.ground.atmosphere.motes
+    stage.options.reduce_motion = stage.options.reduce_flashes = True
+    still = pygame.image.tobytes(picture(stage), "RGB")
+    stage.time += 7.3
+    assert pygame.image.tobytes(picture(stage), "RGB") == still
+    stage.options.reduce_motion = False
+    assert pygame.image.tobytes(picture(stage), "RGB") != still
+
+
 def test_the_dead_come_apart_and_no_effect_outlives_its_time(stage: Stage) -> None:
     shown(stage)
     path = tuple(Pos(x, 2) for x in range(5, 0, -1))
@@ -304,6 +315,28 @@ def test_the_dead_come_apart_and_no_effect_outlives_its_time(stage: Stage) -> No
     effects = stage.effects
     assert [*effects.beams, *effects.clips, *effects.passing, len(effects.particles)] == [0]
     assert all(isinstance(mark, ScorchMark) and not list(mark.lights()) for mark in effects.marks)
+
+
+def test_nothing_of_a_shot_is_seen_on_another_board(stage: Stage) -> None:
+    view = shown(stage)
+    path = tuple(Pos(x, 2) for x in range(5, 0, -1))
+    start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", HERO, None), stage)
+    start_animation(Died(DEVIL, Pos(6, 2), "rail", HERO), stage).update(0.2)
+    stage.advance(0.1)
+    stage.set_view(replace(view, boards=view.boards * 2, focused_board=1, actors=()))
+    effects = stage.effects
+    assert [*effects.beams, *effects.clips, *effects.passing, *effects.marks] == []
+    assert (len(effects.particles), effects.shake, effects.stop) == (0, 0.0, 0.0)
+
+
+def test_who_passes_a_gate_is_gone_for_a_moment_however_white(stage: Stage) -> None:
+    shown(stage)
+    empty, sprite = picture(stage), stage.actor_sprites[HERO]
+    sprite.opacity = 0.0
+    bare = pygame.image.tobytes(picture(stage), "RGB")
+    sprite.whiteness = 1.0
+    assert pygame.image.tobytes(picture(stage), "RGB") == bare
+    assert bare != pygame.image.tobytes(empty, "RGB")
 
 
 def test_cell_at_inverts_rect_of(stage: Stage) -> None:

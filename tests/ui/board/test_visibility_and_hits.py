@@ -11,7 +11,7 @@ from game.content.assets.looks import TILES, looks_of
 from game.core.action import EndTurn
 from game.core.actor import Seat
 from game.core.event import Hurt, Logged
-from game.core.grid import Pos
+from game.core.grid import Grid, Pos, Terrain, chebyshev
 from game.core.match import Match
 from game.core.view import Mark
 from game.rulesets.dooom import DOOOM
@@ -19,7 +19,7 @@ from game.session.updates import update_of
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.audio.event_sounds import sound_names
-from game.ui.board.dungeon_tiles import draw_cell
+from game.ui.board.dungeon_tiles import changed_cells, draw_cell
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 from tests.rulesets.dooom.boards import actor_of, board, level, strike, walk, with_dice
@@ -86,6 +86,13 @@ def test_a_lantern_widens_the_glow(bank: SpriteBank) -> None:
         light(Stage(bank, looks_of("dooom"), VIEW_SIZE), gear) for gear in ((), ("lantern",))
     )
     assert lit > dark + 10
+
+
+def test_a_path_is_drawn_anew_around_stairs_that_come_into_sight() -> None:
+    before, stairs = Grid(7, 7, bytes((Terrain.FLOOR,)) * 49), Pos(3, 3)
+    for terrain, reach in ((Terrain.DOWN_A, 2), (Terrain.WALL, 1)):
+        changed = set(changed_cells(before, before.with_terrain(stairs, terrain)))
+        assert changed == {pos for pos in before.cells() if chebyshev(pos, stairs) <= reach}
 
 
 def test_remembered_items_are_pale(castle: Stage) -> None:

@@ -143,6 +143,20 @@ def test_no_figure_is_under_a_twentieth_of_the_screen(bank: SpriteBank) -> None:
                     assert figure.height * camera.zoom * 20 >= stage_size()[1], (name, actor.kind)
 
 
+def test_who_watches_a_seat_on_a_whole_field_is_as_near_as_the_player() -> None:
+    rules = RULESETS["river"]
+    looks = looks_of(rules.name)
+    view = rules.new_game(rules.generate({}, 1), 2, 1).observe(None)
+    camera = Camera((104, 200), looks.zoom)
+    camera.aim(view, is_outdoor=True)
+    assert camera.zoom == 1
+    camera.watched = SEAT
+    camera.aim(view, is_outdoor=True)
+    [own] = [actor for actor in view.actors if actor.seat == SEAT]
+    assert camera.zoom == looks.zoom
+    assert pygame.Rect((0, 0), camera.size).contains(camera.rect_of(own.pos))
+
+
 def test_a_winner_leaves_by_the_exit_that_opens(bank: SpriteBank) -> None:
     rules = RULESETS["codekeeper"]
     sprites = bank.for_looks(looks_of(rules.name))

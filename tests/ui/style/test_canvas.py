@@ -65,6 +65,17 @@ def test_every_pixel_is_where_the_mouse_finds_it(
         assert {canvas.to_logical(at) for at in shades if shades[at] == lightest} == {point}
 
 
+@pytest.mark.parametrize("size", [(1, 1), (1, 900), (20, 1080), (4000, 10)])
+def test_a_window_that_is_a_mere_strip_can_be_drawn(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas, _ = _open(size, monkeypatch)
+    canvas.set_margin(wanted=True)
+    canvas.present()
+    parent = canvas.surface.get_parent() or canvas.surface
+    assert parent.get_width() * parent.get_height() <= 9 * WIDTH * HEIGHT
+
+
 def _pixels_around(canvas: Canvas, point: tuple[int, int]) -> Iterator[tuple[int, int]]:
     """Yield the window pixels of a canvas pixel and of its neighbours."""
     scale = canvas.area.width / WIDTH

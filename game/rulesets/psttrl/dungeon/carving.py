@@ -1,21 +1,23 @@
 """Carving a floor out of rock and connecting its rooms (rules 5, "Generators per floor").
 
-Cells are flat: a cell's number is x * height + y, so that numbers rise column by column. A dungeon
-has tens of thousands of cells to carve; with `Pos` objects in sets it took five times as long.
+Cells are flat: a cell's number is x * height + y, so that numbers rise column by column. What is
+carved is a bit board of them: with a byte per cell, carving a rectangle took three times as long.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import compress, islice
+from functools import lru_cache
+from itertools import compress
 from typing import NamedTuple
 
 from game.core.fast_dataclass import value
 from game.core.grid import Grid, Terrain
+from game.core.pathfinding import nth_cell
 from game.core.rng import Dice
 
-_FLOOR = bytes((Terrain.FLOOR,))
-_OPEN = bytes(code == Terrain.FLOOR for code in range(256))
+_FLAG_OF_DIGIT = bytes(digit == ord("1") for digit in range(256))
+_TERRAIN_OF_FLAG = bytes((Terrain.WALL, Terrain.FLOOR)) + bytes(254)
 # The room number of a cell of rock.
 NO_ROOM = -1
 
@@ -31,18 +33,18 @@ class Box(NamedTuple):
 
 @value(frozen=True, slots=True)
 class Passage:
-    """A corridor or gate that could be carved between the rooms of two cells."""
+    """A corridor or gate that could be carved between the rooms of two cells; a bit board."""
 
-    boxes: tuple[Box, ...]
+    cells: int
     start: int
     end: int
 
 
 class CarvedFloor:
-    """A floor while it is carved; `cells` has a terrain byte per cell, column by column."""
+    """A floor while it is carved; `carved` is the bit board of the cells that are no rock."""
 
     __slots__ = (
-        "cells",
+        "carved",
         "dice",
         "height",
         "width",
@@ -53,29 +55,43 @@ class CarvedFloor:
         self.width = width
         self.height = height
         self.dice = dice
-        self.cells = bytearray((Terrain.WALL,)) * (width * height)
+        self.carved = 0
 
-    def open_flags(self) -> bytearray:
+    def flags(self) -> bytes:
         """Return a byte for each cell: 1 where it is carved."""
-        return self.cells.translate(_OPEN)
+        digits = f"{self.carved:0{self.width * self.height}b}"
+        return digits[::-1].encode().translate(_FLAG_OF_DIGIT)
+
+    def numbers(self) -> list[int]:
+        """Return the numbers of the cells that are carved."""
+        return list(compress(range(self.width * self.height), self.flags()))
 
     def grid(self) -> Grid:
         """Return the floor as a board."""
-        rows = (self.cells[y :: self.height] for y in range(self.height))
+        terrain = self.flags().translate(_TERRAIN_OF_FLAG)
+        rows = (terrain[y :: self.height] for y in range(self.height))
         return Grid(self.width, self.height, b"".join(rows))
 
     def carve_boxes(self, boxes: Iterable[Box]) -> None:
         """Carve rectangles."""
-        cells, side = self.cells, self.height
+        side = self.height
         for x, y, width, height in boxes:
-            column = _FLOOR * height
-            for first in range(x * side + y, (x + width) * side + y, side):
-                cells[first : first + height] = column
+            self.carved |= rectangle(width, height, side) << x * side + y
+
+
+@lru_cache(maxsize=256)
+def rectangle(width: int, height: int, side: int) -> int:
+    """Return the bit board of a rectangle in the first corner of a floor `side` cells high.
+
+    >>> bin(rectangle(2, 3, 5))
+    '0b11100111'
+    """
+    return sum(((1 << height) - 1) << x * side for x in range(width))
 
 
 def rooms_of_boxes(floor: CarvedFloor, boxes: Iterable[Box]) -> list[int]:
     """Return the room number of each cell, where no two rooms touch."""
-    rooms = [NO_ROOM] * len(floor.cells)
+    rooms = [NO_ROOM] * (floor.width * floor.height)
     for number, (x, y, width, height) in enumerate(sorted(boxes)):
         for column in range(x, x + width):
             first = column * floor.height + y
@@ -88,18 +104,17 @@ def connected_rooms(floor: CarvedFloor) -> list[int]:
 
     The outermost cells of the floor are rock.
     """
-    rooms, sides = [NO_ROOM] * len(floor.cells), (-1, floor.height, 1, -floor.height)
+    side, rooms = floor.height, [NO_ROOM] * (floor.width * floor.height)
     number = 0
-    for first, code in enumerate(floor.cells):
-        if code != Terrain.FLOOR or rooms[first] != NO_ROOM:
+    for first in floor.numbers():
+        if rooms[first] != NO_ROOM:
             continue
         pending = [first]
         rooms[first] = number
         while pending:
             cell = pending.pop()
-            for side in sides:
-                near = cell + side
-                if floor.cells[near] == Terrain.FLOOR and rooms[near] == NO_ROOM:
+            for near in (cell - 1, cell + side, cell + 1, cell - side):
+                if floor.carved >> near & 1 and rooms[near] == NO_ROOM:
                     rooms[near] = number
                     pending.append(near)
         number += 1
@@ -137,9 +152,9 @@ class RoomConnector:
 
         Nothing but the rooms is carved yet.
         """
-        cells = self.floor.open_flags()
-        number = self.floor.dice.below(cells.count(1))
-        trail = [self.rooms[next(islice(compress(range(len(cells)), cells), number, None))]]
+        carved = self.floor.carved
+        number = self.floor.dice.below(carved.bit_count())
+        trail = [self.rooms[nth_cell(carved, number)]]
         reached = set(trail)
         while trail:
             options = [way for way in self.exits[trail[-1]] if way[1] not in reached]
@@ -167,4 +182,4 @@ class RoomConnector:
 
     def _carve_passage(self, index: int) -> None:
         self.carved.add(index)
-        self.floor.carve_boxes(self.passages[index].boxes)
+        self.floor.carved |= self.passages[index].cells

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import compress
 
-from game.core.grid import Pos, Terrain
+from game.core.grid import Pos
+from game.core.pathfinding import bits_from_flags
 from game.core.rng import Dice
 from game.rulesets.psttrl.dungeon.carving import (
     Box,
@@ -15,6 +14,7 @@ from game.rulesets.psttrl.dungeon.carving import (
     Passage,
     RoomConnector,
     connected_rooms,
+    rectangle,
     rooms_of_boxes,
 )
 
@@ -100,23 +100,30 @@ def _room_size(floor: CarvedFloor, plan: RoomPlan) -> int:
 
 def _corridor(floor: CarvedFloor, plan: RoomPlan, first: Box, second: Box) -> Passage:
     """Return a corridor from a random cell of one room to a random cell of another."""
-    below, pitch = floor.dice.below, plan.pitch
+    below, side = floor.dice.below, floor.height
     u, v = first.x + below(first.width), first.y + below(first.height)
     du = second.x + below(second.width) - u
     dv = second.y + below(second.height) - v
-    x, y = plan.first_tile(u), plan.first_tile(v)
-    start, long, wide = x * floor.height + y, plan.tile_count(2), plan.corridor
-    boxes = []
+    long, wide, pitch = plan.tile_count(2), plan.corridor, plan.pitch
+    across, down, column = rectangle(long, wide, side), rectangle(wide, long, side), pitch * side
+    start = cell = plan.first_tile(u) * side + plan.first_tile(v)
+    cells = 0
     while du or dv:
+        # A step west or north is carved from its far end.
         if dv == 0 or (du != 0 and below(abs(du)) >= below(abs(dv))):
-            step = 1 if du > 0 else -1
-            boxes.append(Box(min(x, x + step * pitch), y, long, wide))
-            x, du = x + step * pitch, du - step
+            if du > 0:
+                cells |= across << cell
+                cell, du = cell + column, du - 1
+            else:
+                cell, du = cell - column, du + 1
+                cells |= across << cell
+        elif dv > 0:
+            cells |= down << cell
+            cell, dv = cell + pitch, dv - 1
         else:
-            step = 1 if dv > 0 else -1
-            boxes.append(Box(x, min(y, y + step * pitch), wide, long))
-            y, dv = y + step * pitch, dv - step
-    return Passage(tuple(boxes), start, x * floor.height + y)
+            cell, dv = cell - pitch, dv + 1
+            cells |= down << cell
+    return Passage(cells, start, cell)
 
 
 def carve_cave(floor: CarvedFloor) -> None:
@@ -139,58 +146,62 @@ def _connected_line(floor: CarvedFloor, start: Pos, end: Pos) -> Passage:
     """Return Bresenham's line, thickened so that consecutive cells share a side."""
     dx, dy = abs(end.x - start.x), abs(end.y - start.y)
     sx, sy = (1 if end.x > start.x else -1), (1 if end.y > start.y else -1)
-    x, y, error = start.x, start.y, dx - dy
-    boxes = [Box(x, y, 1, 1)]
+    x, y, error, side = start.x, start.y, dx - dy, floor.height
+    cells = 1 << x * side + y
     while (x, y) != end:
         double = 2 * error
         if double > -dy:
             error -= dy
             x += sx
-            boxes.append(Box(x, y, 1, 1))
+            cells |= 1 << x * side + y
         if double < dx:
             error += dx
             y += sy
-            boxes.append(Box(x, y, 1, 1))
-    side = floor.height
-    return Passage(tuple(boxes), start.x * side + start.y, end.x * side + end.y)
+            cells |= 1 << x * side + y
+    return Passage(cells, start.x * side + start.y, end.x * side + end.y)
 
 
 def _erode(floor: CarvedFloor) -> None:
     """Widen the floor tile by tile; stripes of soft rock go first."""
-    below, cells, height = floor.dice.below, floor.cells, floor.height
-    is_hard = _hard_rock(floor.width, height, below(8), below(8))
+    below, width, height = floor.dice.below, floor.width, floor.height
+    sides, is_hard = _inner_sides(width, height), _hard_rock(width, height, below(8), below(8))
     soft: list[int] = []
     hard: list[int] = []
-    # What is floor or waits for its turn; the outermost cells stay rock, so none is off the board.
-    seen = bytearray(b"\1") * len(cells)
-    for first in range(height + 1, len(cells) - height, height):
-        seen[first : first + height - 2] = bytes(height - 2)
-    opened = list(compress(range(len(cells)), floor.open_flags()))
-    for cell in opened:
-        seen[cell] = 1
-    last, goal = opened[-1], -(-CAVE_FLOOR_PERCENT * len(cells) // 100)
-    # The list grows while it is read.
-    for cell in opened:
-        cells[cell] = Terrain.FLOOR
-        for near in (cell - 1, cell + height, cell + 1, cell - height):
+    opened = floor.numbers()
+    # What is floor or waits for its turn.
+    seen = bytearray(floor.flags())
+    goal = -(-CAVE_FLOOR_PERCENT * width * height // 100)
+    # The list grows while it is read, once all of its cells are.
+    for read, cell in enumerate(opened, 1):
+        for near in sides[cell]:
             if not seen[near]:
                 seen[near] = 1
                 (hard if is_hard[near] else soft).append(near)
-        if cell == last and len(opened) < goal:
-            last = _draw_rock(below, soft, hard)
-            opened.append(last)
+        if read == len(opened) < goal:
+            # The last cell of the list moves into the place of the one drawn.
+            soft_weight = SOFT_ROCK_WEIGHT * len(soft)
+            number = below(soft_weight + len(hard))
+            if number < soft_weight:
+                pool, index = soft, number // SOFT_ROCK_WEIGHT
+            else:
+                pool, index = hard, number - soft_weight
+            opened.append(pool[index])
+            pool[index] = pool[-1]
+            pool.pop()
+    eroded = bytearray(width * height)
+    for cell in opened:
+        eroded[cell] = 1
+    floor.carved = bits_from_flags(bytes(eroded))
 
 
-def _draw_rock(below: Callable[[int], int], soft: list[int], hard: list[int]) -> int:
-    """Draw a cell of rock and remove it; the last of its list moves into its place."""
-    soft_weight = SOFT_ROCK_WEIGHT * len(soft)
-    number = below(soft_weight + len(hard))
-    if number < soft_weight:
-        pool, index = soft, number // SOFT_ROCK_WEIGHT
-    else:
-        pool, index = hard, number - soft_weight
-    pool[index], pool[-1] = pool[-1], pool[index]
-    return pool.pop()
+@lru_cache(maxsize=1)
+def _inner_sides(width: int, height: int) -> tuple[tuple[int, ...], ...]:
+    """Return the neighbours of each cell, north, east, south, west, without the outermost cells."""
+    inner = {x * height + y for x in range(1, width - 1) for y in range(1, height - 1)}
+    return tuple(
+        tuple(near for near in (cell - 1, cell + height, cell + 1, cell - height) if near in inner)
+        for cell in range(width * height)
+    )
 
 
 def _hard_rock(width: int, height: int, a: int, b: int) -> bytes:
@@ -213,7 +224,7 @@ def _hard_rock(width: int, height: int, a: int, b: int) -> bytes:
 class _Rings:
     """The braid before its gates are opened: cells, their rooms, the gates."""
 
-    cells: bytes
+    cells: int
     rooms: list[int]
     gates: list[Passage]
 
@@ -221,7 +232,7 @@ class _Rings:
 def carve_braid(floor: CarvedFloor, centre: Pos) -> None:
     """Carve a room within rings, then gates in the rings and between them."""
     rings = _rings(floor.width, floor.height, centre)
-    floor.cells[:] = rings.cells
+    floor.carved = rings.cells
     connector = RoomConnector(floor, rings.rooms, rings.gates)
     connector.carve_spanning_tree()
     for _ in range(3):
@@ -246,9 +257,9 @@ def _rings(width: int, height: int, centre: Pos) -> _Rings:
                 gates += [*_mirrored(radius - 1, offset), *_mirrored(offset, radius - 1)]
     gate_cells = [Pos(centre.x + dx, centre.y + dy) for dx, dy in dict.fromkeys(gates)]
     for x, y in gate_cells:
-        floor.cells[x * height + y] = Terrain.WALL
+        floor.carved &= ~(1 << x * height + y)
     passages = [_gate(floor, pos) for pos in gate_cells]
-    return _Rings(bytes(floor.cells), connected_rooms(floor), passages)
+    return _Rings(floor.carved, connected_rooms(floor), passages)
 
 
 def _mirrored(x: int, y: int) -> list[tuple[int, int]]:
@@ -260,5 +271,5 @@ def _gate(floor: CarvedFloor, pos: Pos) -> Passage:
     """Return the passage through a gate: its ends are the floor on two sides."""
     cell, height = pos.x * floor.height + pos.y, floor.height
     around = (cell - 1, cell + height, cell + 1, cell - height)
-    ends = [near for near in around if floor.cells[near] == Terrain.FLOOR]
-    return Passage((Box(pos.x, pos.y, 1, 1),), ends[0], ends[-1])
+    ends = [near for near in around if floor.carved >> near & 1]
+    return Passage(1 << cell, ends[0], ends[-1])
