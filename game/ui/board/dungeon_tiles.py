@@ -26,6 +26,7 @@ _LITTERED = 0.6
 # Cells between the fixed points of smooth noise; trails run where it passes its middle.
 _NOISE_STEP, _MIDDLE = 7, 0.5
 _TRAILS = (31, 32)
+_STAIRS = frozenset({*STAIRS_DOWN, *STAIRS_UP})
 _AROUND = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
 # A path ends two cells from stairs, where its edge shows.
 _AROUND_STAIRS = [(dx, dy) for dy in range(-2, 3) for dx in range(-2, 3)]
@@ -69,9 +70,7 @@ def _is_on_trail(pos: Pos) -> bool:
 
 @lru_cache(maxsize=16)
 def _around_stairs(grid: Grid) -> frozenset[Pos]:
-    return frozenset(
-        Pos(x + dx, y + dy) for x, y in grid.cells(*STAIRS_DOWN, *STAIRS_UP) for dx, dy in _AROUND
-    )
+    return frozenset(Pos(x + dx, y + dy) for x, y in grid.cells(*_STAIRS) for dx, dy in _AROUND)
 
 
 def is_path(grid: Grid, pos: Pos) -> bool:
