@@ -25,8 +25,6 @@ from typing import (
 T = TypeVar("T")
 # The numbers are whole: no state has a float, or its digest would depend on the machine.
 Json: TypeAlias = dict[str, "Json"] | list["Json"] | str | int | bool | None
-# In `Annotated[int, check]`: returns what is wrong with a value, or "".
-Check = Callable[[Any], str]
 
 _MAX_QUOTE = 40
 _PLAIN_KINDS = {bool: "true or false", int: "a whole number", str: "a text", NoneType: "null"}

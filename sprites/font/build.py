@@ -22,7 +22,6 @@ CAP_HEIGHT = 7
 # Above the cap line, in a glyph whose first row is "^".
 ROWS_ABOVE = 3
 ASCENT = 9
-DESCENT = -3
 SIZE = 12
 ACCENTS = {
     "\u0300": ("#.", ".#"),

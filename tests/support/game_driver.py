@@ -118,7 +118,7 @@ class GameDriver:
         def prompts(target: pygame.Surface, entries: Any, *rest: Any) -> pygame.Rect:
             before = dict(areas)
             areas.clear()
-            with patch.object(painter, "_rows", {}):
+            with patch.object(painter, "_rows", painter.render_rows):
                 drawn = draw_prompts(target, entries, *rest)
             # The texts of prompts are drawn relative to their area.
             moved = {text: area.move(drawn.topleft) for text, area in areas.items()}
@@ -143,7 +143,10 @@ class GameDriver:
             tags.append(sign[0])
             return draw_glyph(painter, target, sign, at)
 
-        with patch.object(painter, "draw_glyph", glyph), patch.object(painter, "_rows", {}):
+        with (
+            patch.object(painter, "draw_glyph", glyph),
+            patch.object(painter, "_rows", painter.render_rows),
+        ):
             self.scene.draw(self.app.canvas.surface, 0.0)
         return tags
 

@@ -80,7 +80,10 @@ class Stranger:
 
         if isinstance(scene, PlayScene):
             scene.screen.panel.redraw()
-        with patch.object(painter, "draw_glyph", glyph), patch.object(painter, "_rows", {}):
+        with (
+            patch.object(painter, "draw_glyph", glyph),
+            patch.object(painter, "_rows", painter.render_rows),
+        ):
             scene.draw(self.driver.app.canvas.surface, 0.0)
         return shown
 

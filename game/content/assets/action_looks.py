@@ -10,11 +10,20 @@ from game.content.assets.toml_values import Color
 
 @dataclass(frozen=True, slots=True)
 class AttackLook:
-    """The look of an attack: a projectile, then a clip on each cell, `sweep` seconds apart."""
+    """The look of an attack: a projectile, then a clip on each cell, `sweep` seconds apart.
+
+    It leaves a trail of light: an arc through its cells, or traces from the first cell; `colors`
+    are the trail's and its sparks', brightest first. An attack of more `weight` takes longer, and
+    it shakes the picture by `shake` pixels.
+    """
 
     clip: str
     sweep: float = 0.0
     projectile_clip: str = ""
+    trail: Literal["", "arc", "traces"] = ""
+    colors: tuple[Color, ...] = ()
+    weight: float = 1.0
+    shake: int = 0
 
 
 @dataclass(frozen=True, slots=True)

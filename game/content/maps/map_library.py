@@ -119,10 +119,6 @@ class MapLibrary:
             self._watchers[path] = MapWatcher(path, self.load)
         return self._watchers[path]
 
-    def cached_watcher(self, path: Path) -> MapWatcher | None:
-        """Return the watcher of a map that was read before, or None."""
-        return self._watchers.get(path)
-
     def load(self, path: Path) -> Level:
         """Return the level of a file and remember the file; raises LevelError."""
         # Imported late: the map reader's packages are slow to load, and few runs need them.

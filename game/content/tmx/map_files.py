@@ -21,7 +21,6 @@ _KEPT_FILES, _MAX_KEPT_BYTES = 64, 128 * 1024
 # Groups in groups and classes in classes have limits of their own; Python's recursion has one, too.
 _MAX_DEPTH = 100
 _SUFFIX = {"map": ".tmx", "tileset": ".tsx", "template": ".tx"}
-_JSON = (".tmj", ".tsj", ".tj", ".json")
 
 
 class _LimitedTreeBuilder(TreeBuilder):

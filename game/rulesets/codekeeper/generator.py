@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations, compress
 from typing import NamedTuple
@@ -103,26 +103,23 @@ def _square_around(cell: int) -> int:
 
 
 class _MazeCarver:
-    """Carves a maze out of solid rock; `floor` is a bit board, `parent` the spanning tree."""
+    """Carves a maze out of solid rock.
+
+    `floor` is a bit board, `trunks` has for each cell the bit board of the cells from the root of
+    the spanning tree to it.
+    """
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
         self.floor = 0
-        self.parent: dict[int, int] = {}
-        self.depth: dict[int, int] = {-1: -1}
+        self.trunks = [0] * (WIDTH * HEIGHT)
 
-    def carve(self, cell: int, parent: int) -> None:
+    def carve(self, cell: int, trunk: int) -> None:
         self.floor |= 1 << cell
-        self.parent[cell] = parent
-        self.depth[cell] = self.depth[parent] + 1
-
-    def expandable(self, walker: int) -> list[int]:
-        """Return the neighbours a corridor can grow into without touching another corridor."""
-        floor = self.floor
-        return [end for end, rock in _ways()[walker] if not floor & rock]
+        self.trunks[cell] = trunk | 1 << cell
 
     def corridor_starts(self) -> int:
-        """Return the floor cells of which `expandable` returns any, all at once.
+        """Return the floor cells from which a corridor can grow, all at once.
 
         A corridor grows into rock with floor on one side alone, the walker's, and with rock at the
         two corners away from it. Asking cell by cell took most of the time of a maze.
@@ -147,23 +144,19 @@ class _MazeCarver:
         return starts
 
     def carve_corridors(self) -> None:
-        self.carve(self.dice.below(WIDTH * HEIGHT), -1)
+        dice, ways = self.dice, _ways()
+        self.carve(dice.below(WIDTH * HEIGHT), 0)
         while starts := self.corridor_starts():
-            walker = nth_cell(starts, self.dice.below(starts.bit_count()))
-            while ends := self.expandable(walker):
-                end = self.dice.choice(ends)
-                self.carve(end, walker)
+            walker = nth_cell(starts, dice.below(starts.bit_count()))
+            while ends := [end for end, rock in ways[walker] if not self.floor & rock]:
+                end = dice.choice(ends)
+                self.carve(end, self.trunks[walker])
                 walker = end
 
     def path_length(self, one: int, other: int) -> int:
         """Return the number of steps between two cells of the tree."""
-        steps = 0
-        while one != other:
-            if self.depth[one] < self.depth[other]:
-                one, other = other, one
-            one = self.parent[one]
-            steps += 1
-        return steps
+        # The cells that are on the way to one of them alone: no walk from cell to cell.
+        return (self.trunks[one] ^ self.trunks[other]).bit_count()
 
     def carve_loops(self) -> None:
         """Open walls between branches, preferring those that save a longer detour."""
@@ -232,23 +225,18 @@ class _MazePopulator:
         self.hero = hero
         self.spawns = [Spawn(HERO, hero), Spawn(EXIT, end)]
 
-    def place_randomly(self, kind: str, cells: Sequence[Pos]) -> None:
-        """Place a spawn on one of the cells, if there are any."""
-        if cells:
-            self.place(kind, self.dice.choice(cells))
-
-    def place(self, kind: str, pos: Pos) -> None:
-        self.free.remove(pos)
-        self.spawns.append(Spawn(kind, pos))
+    def place(self, kind: str, cells: list[Pos], index: int) -> None:
+        """Place a spawn on one of the cells, which is taken off the list."""
+        self.spawns.append(Spawn(kind, cells.pop(index)))
 
     def place_treasures(self) -> None:
         """Place treasures, in dead ends if a few draws hit one."""
         for _ in range(self.dice.between(TREASURE_COUNT)):
             for _ in range(DEAD_END_TRIES + 1):
-                pos = self.dice.choice(self.free)
-                if pos in self.dead_ends:
+                index = self.dice.below(len(self.free))
+                if self.free[index] in self.dead_ends:
                     break
-            self.place(TREASURE, pos)
+            self.place(TREASURE, self.free, index)
 
     def place_items(self) -> None:
         counts = (
@@ -258,7 +246,8 @@ class _MazePopulator:
         )
         for kind, bounds in counts:
             for _ in range(self.dice.between(bounds)):
-                self.place_randomly(kind, self.free)
+                if self.free:
+                    self.place(kind, self.free, self.dice.below(len(self.free)))
 
     def place_monsters(self) -> None:
         """Place monsters away from the hero."""
@@ -269,7 +258,7 @@ class _MazePopulator:
         for _ in range(count):
             kind = kinds[self.dice.weighted(weights)]
             if far:
-                self.place(kind, self.dice.pop(far))
+                self.place(kind, far, self.dice.below(len(far)))
 
 
 def _dead_ends(grid: Grid) -> set[Pos]:

@@ -13,6 +13,9 @@ from game.rulesets.dooom.turn_draft import actor_id
 
 # Joins a gauge's name and its seat while the gauges of all seats are kept together.
 _SEAT_SEPARATOR = "@"
+# How many gauges come first, and then how many of each seat.
+_PUBLIC = 3
+_PER_SEAT = 4
 
 
 def all_gauges(
@@ -54,23 +57,25 @@ def _seat_names(seat: Seat) -> tuple[str, ...]:
     return tuple(f"{name}{_SEAT_SEPARATOR}{seat}" for name in names)
 
 
-@lru_cache(maxsize=4096)
-def _own_gauge(gauge: Gauge, seat: Seat) -> Gauge | None:
-    """Return a gauge as a seat reads it, None if it is another seat's."""
-    own, _, owner = gauge.name.partition(_SEAT_SEPARATOR)
-    return gauge._replace(name=own) if owner in ("", str(seat)) else None
-
-
 def own_gauges(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:
-    """Return the public gauges and a seat's own.
+    """Return the public gauges and a seat's own, of those of all seats."""
+    first = _PUBLIC + _PER_SEAT * seat
+    return gauges[:_PUBLIC] + _as_own(gauges[first : first + _PER_SEAT])
 
-    >>> own_gauges((Gauge("rounds", 1, 0), Gauge("points@0", 6, 6), Gauge("points@1", 0, 6)), 0)
-    (Gauge(name='rounds', value=1, maximum=0), Gauge(name='points', value=6, maximum=6))
+
+# Kept, because one action changes few gauges.
+@lru_cache(maxsize=2048)
+def _as_own(gauges: tuple[Gauge, ...]) -> tuple[Gauge, ...]:
+    """Return a seat's gauges as it reads them, named without its number.
+
+    >>> _as_own((Gauge("points@1", 0, 6),))
+    (Gauge(name='points', value=0, maximum=6),)
     """
-    return tuple([own for gauge in gauges if (own := _own_gauge(gauge, seat)) is not None])
+    return tuple(g._replace(name=g.name.partition(_SEAT_SEPARATOR)[0]) for g in gauges)
 
 
 def own_gauge_change(event: GaugeChanged, seat: Seat) -> GaugeChanged | None:
     """Return a gauge change as a seat perceives it, None if it is another seat's."""
-    own = _own_gauge(Gauge(event.name, event.value, event.maximum), seat)
-    return None if own is None else GaugeChanged(*own)
+    own, _, owner = event.name.partition(_SEAT_SEPARATOR)
+    is_known = owner in ("", str(seat))
+    return GaugeChanged(own, event.value, event.maximum) if is_known else None

@@ -9,7 +9,7 @@ from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid
 from game.core.view import Sighting
 from game.rulesets.dooom.params import HEALTH, sight_range
-from game.rulesets.dooom.sight import cells_in_sight, in_sight, merge_known
+from game.rulesets.dooom.sight import in_sight, merge_known, visible_cells
 
 
 @value(frozen=True, slots=True)
@@ -44,17 +44,19 @@ def as_remembered(memory: Memory, actor: Actor) -> Actor:
 
 def remember_board(memory: Memory, grid: Grid, own: Actor) -> Memory:
     """Return the memory with the terrain now in sight."""
-    return replace(memory, known=merge_known(memory.known, grid, own.pos, sight_range(own)))
+    known = merge_known(memory.known, grid, own.pos, sight_range(own))
+    # Most steps show nothing new.
+    return memory if known is memory.known else replace(memory, known=known)
 
 
-def remember_items(memory: Memory, items: Iterable[Item], own: Actor) -> Memory:
+def remember_items(memory: Memory, grid: Grid, items: Iterable[Item], own: Actor) -> Memory:
     """Return the memory with items in sight replaced by those really there."""
-    cells = cells_in_sight(own.pos, sight_range(own))
-    kept = [item for item in memory.items if item.pos not in cells]
-    seen = [item for item in items if item.pos in cells]
-    if not seen and len(kept) == len(memory.items):
-        return memory
-    return replace(memory, items=tuple(sorted(kept + seen, key=_item_id)))
+    width = grid.width
+    visible = visible_cells(width, grid.height, own.pos, sight_range(own))
+    kept = [item for item in memory.items if not visible[item.pos[1] * width + item.pos[0]]]
+    seen = [item for item in items if visible[item.pos[1] * width + item.pos[0]]]
+    updated = tuple(sorted(kept + seen, key=_item_id)) if seen else tuple(kept)
+    return memory if updated == memory.items else replace(memory, items=updated)
 
 
 def remember_others(memory: Memory, actors: Iterable[Actor], own: Actor, turn: int) -> Memory:

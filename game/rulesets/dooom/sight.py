@@ -22,15 +22,6 @@ def in_sight(viewpoint: Pos, reach: int, pos: Pos) -> bool:
     return dx <= reach and dy <= reach and dx + dy <= reach + 1
 
 
-# Asking whether a cell is among these takes a sixth of the time of `in_sight`.
-@lru_cache(maxsize=4096)
-def cells_in_sight(viewpoint: Pos, reach: int) -> frozenset[tuple[int, int]]:
-    """Return the cells in sight from a viewpoint, on the board or not."""
-    span = range(-reach, reach + 1)
-    cells = (Pos(viewpoint.x + dx, viewpoint.y + dy) for dy in span for dx in span)
-    return frozenset(cell for cell in cells if in_sight(viewpoint, reach, cell))
-
-
 @lru_cache(maxsize=4096)
 def _row_spans(width: int, height: int, viewpoint: Pos, reach: int) -> tuple[tuple[int, int], ...]:
     """Return the index range (start, end exclusive) of the cells in sight, for each row."""
@@ -42,6 +33,7 @@ def _row_spans(width: int, height: int, viewpoint: Pos, reach: int) -> tuple[tup
     return tuple(rows)
 
 
+# Asking for the flag of a cell takes a quarter of the time of `in_sight`.
 @lru_cache(maxsize=4096)
 def visible_cells(width: int, height: int, viewpoint: Pos, reach: int) -> bytes:
     """Return the cells in sight: flags of 0 and 1, one byte per cell."""
@@ -52,11 +44,13 @@ def visible_cells(width: int, height: int, viewpoint: Pos, reach: int) -> bytes:
 
 
 def merge_known(known: bytes, grid: Grid, viewpoint: Pos, reach: int) -> bytes:
-    """Return the known terrain with the cells in sight added."""
-    cells = bytearray(known)
+    """Return the known terrain with the cells in sight added: the same object if all were known."""
+    terrain, cells = grid.terrain, None
     for first, last in _row_spans(grid.width, grid.height, viewpoint, reach):
-        cells[first:last] = grid.terrain[first:last]
-    return bytes(cells)
+        if known[first:last] != terrain[first:last]:
+            cells = cells or bytearray(known)
+            cells[first:last] = terrain[first:last]
+    return known if cells is None else bytes(cells)
 
 
 _HALLS = (

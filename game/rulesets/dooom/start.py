@@ -95,9 +95,9 @@ def _place_board(draft: Draft, map_grid: Grid) -> Pos:
 
 
 def _initial_memories(draft: Draft, seats: int) -> tuple[Memory, ...]:
-    memories = []
+    memories, grid = [], draft.grids[0]
     for own in draft.actors.values():
-        memory = remember_board(empty_memory(draft.grids[0], seats), draft.grids[0], own)
-        memory = remember_items(memory, draft.items.values(), own)
+        memory = remember_board(empty_memory(grid, seats), grid, own)
+        memory = remember_items(memory, grid, draft.items.values(), own)
         memories.append(remember_others(memory, draft.actors.values(), own, draft.turn))
     return tuple(memories)

@@ -101,7 +101,7 @@ def commit(turn: DooomTurn, before: DooomState) -> tuple[DooomState, tuple[Event
         ),
     )
     for old, new in zip(before.gauges, state.gauges, strict=True):
-        if old != new:
+        if old is not new and old != new:
             draft.set_gauge(*new)
     if turn.outcome is not None:
         draft.end_match(turn.outcome)
@@ -125,6 +125,6 @@ def updated_memories(turn: DooomTurn, memories: tuple[Memory, ...]) -> tuple[Mem
         if looking:
             memory = remember_board(memory, turn.grid, own)
         if looking or any(in_sight(viewpoint, reach, cell) for cell in turn.changed_item_cells):
-            memory = remember_items(memory, draft.items.values(), own)
+            memory = remember_items(memory, turn.grid, draft.items.values(), own)
         updated[own.seat] = remember_others(memory, draft.actors.values(), own, draft.turn)
     return tuple(updated)

@@ -91,10 +91,6 @@ class LookCursor:
         chosen = next((actor for actor in there if actor.id == self._target_id), None)
         return chosen or (there[0] if there else None)
 
-    def set_target(self, actor: ActorId) -> None:
-        """Select a target; it stays selected while it is in view."""
-        self._target_id = actor
-
     def next_target(self, view: View) -> None:
         """Select the next creature."""
         there = sorted(other_creatures(view), key=lambda actor: actor.id)

@@ -8,7 +8,8 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
-from game.core.event import Event, Hurt, Shot
+from game.core.actor import Seat
+from game.core.event import Event, Hurt, Shot, TurnBegan
 from game.core.grid import Pos
 from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
@@ -105,6 +106,8 @@ class BoardScreen:
             # What was undone has left no traces.
             self.stage.effects.clear()
             self.floating_texts.shown.clear()
+        if not update.events and len(update.to_act) == 1:
+            self._watch_turn_of(update.to_act[0], update.view)
         if update.events or self.update is not None:
             self.event_player.enqueue(update.events, update.view, update.marks)
         else:
@@ -176,12 +179,19 @@ class BoardScreen:
             self.context.speech.read(self.log.lines[-1])
         self.floating_texts.add_event(event)
         match event:
+            case TurnBegan(seat=seat):
+                self._watch_turn_of(seat, view)
             case Shot():
                 self.context.reader.rumble(0.5, 0.8, 0.18)
             case Hurt(actor=actor):
                 own = self.view.own_actor()
                 if own is not None and own.id == actor:
                     self.context.reader.rumble(0.9, 0.9, 0.3)
+
+    def _watch_turn_of(self, seat: Seat, view: View) -> None:
+        """Watch the seat whose turn begins where everything is seen; a field is seen from afar."""
+        if view.seat is None and not self.stage.looks.is_outdoor:
+            self.stage.camera.watch(seat)
 
     def _pan_of(self, cell: Pos) -> float:
         """Return where a cell is heard: left or right as it is seen, less far aside."""

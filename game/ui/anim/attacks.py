@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.content.assets.action_looks import AttackLook, BeamLook
 from game.content.assets.looks import EFFECTS
@@ -18,6 +19,7 @@ from game.ui.effects.effect_layer import ClipEffect
 from game.ui.effects.heat import HotSpot, ScorchMark
 from game.ui.effects.molten_lane import MoltenLane
 from game.ui.effects.thrown_light import ThrownLight
+from game.ui.effects.weapon_trails import WeaponTrail
 from game.ui.style.style import (
     ATTACK_SECONDS,
     BEAM_SECONDS,
@@ -36,6 +38,8 @@ _DAZZLED_SECONDS = 0.06
 _DRAWN, _STRUCK = 0.45, 0.8
 _RAISED, _LOWERED = -60.0, 75.0
 _DRAW_PIXELS, _LUNGE_PIXELS = 3.0, 7.0
+# Shorter than the first frame of any attack.
+_RAISED_SECONDS = 0.04
 _PLAIN_BEAM, _PLAIN_ATTACK = BeamLook(), AttackLook("slash")
 
 
@@ -122,48 +126,90 @@ def animate_attack(event: Attacked, stage: Stage) -> Animation:
     stage.recent.hit = event.cells[0] if event.cells else None
     stage.recent.push = (direction.dx, direction.dy)
     _show_dash(event, stage, direction)
-    if (
-        sprite is not None
-        and (breath := stage.looks.breaths.get(sprite.actor.kind))
-        and event.cells
-    ):
-        names = (f"cone_{breath}_{direction.name.lower()}", f"breath_{breath}")
-        stage.effects.clips.append(ClipEffect(names[1], event.cells[0]))
-        if stage.bank.has(EFFECTS, names[0]):
-            stage.effects.clips.append(ClipEffect(names[0], event.cells[0]))
-    delay = _launch_clip(event, stage, look) if look.projectile_clip and event.cells else 0.0
-    drawn = 0.0 if stage.options.reduce_motion else ATTACK_SECONDS * _DRAWN
+    if sprite is not None and event.cells:
+        _show_breath(stage, sprite, event.cells[0], direction)
+    timing = _Timing.of(look, is_still=stage.options.reduce_motion)
+    flight = 0.0
+    if look.projectile_clip and event.cells:
+        flight = _launch_clip(event, stage, look, timing.wind_up)
+    _show_hits(event, stage, look, direction, timing.wind_up + flight)
+    seconds = flight + timing.seconds
+    if sprite is None or stage.options.reduce_motion:
+        return Tween(seconds)
+    return Tween(seconds, _Swing(stage, sprite, direction, look, flight))
+
+
+def _show_breath(stage: Stage, sprite: ActorSprite, cell: Pos, direction: Direction) -> None:
+    """Let an actor that breathes on its victims do so."""
+    breath = stage.looks.breaths.get(sprite.actor.kind)
+    if breath:
+        stage.effects.clips.append(ClipEffect(f"breath_{breath}", cell))
+        cone = f"cone_{breath}_{direction.name.lower()}"
+        if stage.bank.has(EFFECTS, cone):
+            stage.effects.clips.append(ClipEffect(cone, cell))
+
+
+def _show_hits(
+    event: Attacked, stage: Stage, look: AttackLook, direction: Direction, landing: float
+) -> None:
+    """Play the clip of an attack on each of its cells in `landing` seconds, and its trail."""
     clips = [f"{look.clip}_{direction.name.lower()}", look.clip]
     if stage.recent.misses:
         clips = [f"{MISS_CLIP}_{direction.name.lower()}", MISS_CLIP, *clips]
     clip = first_clip(stage, tuple(clips))
     for index, cell in enumerate(event.cells):
         if clip:
-            stage.effects.clips.append(
-                ClipEffect(clip, cell, time=-delay - drawn - index * look.sweep)
-            )
-    seconds = delay + ATTACK_SECONDS
-    if sprite is None:
-        return Tween(seconds)
-    return Tween(seconds, _Swing(stage, sprite, direction, throws=delay > 0))
+            stage.effects.clips.append(ClipEffect(clip, cell, time=-landing - index * look.sweep))
+    if look.trail and event.cells and not (stage.options.reduce_motion or stage.bank.is_ascii):
+        is_bright = not stage.options.reduce_flashes
+        trail = WeaponTrail(look, event.pos, tuple(event.cells), -landing, is_bright=is_bright)
+        stage.effects.passing.append(trail)
+
+
+class _Timing(NamedTuple):
+    """The seconds of an attack: until the weapon is drawn back, until it has struck, in all."""
+
+    wind_up: float
+    struck: float
+    seconds: float
+
+    @classmethod
+    def of(cls, look: AttackLook, *, is_still: bool) -> _Timing:
+        """Return the timing of a weapon; without motion nothing is drawn back."""
+        seconds = ATTACK_SECONDS * look.weight
+        return cls(0.0 if is_still else seconds * _DRAWN, seconds * _STRUCK, seconds)
 
 
 class _Swing:
-    """Draws an attacker back, lets it lunge, and swings what it holds through an arc."""
+    """Draws an attacker back, lets it lunge, and swings what it holds through an arc.
+
+    Who throws or shoots, as the seconds of `flight` say, stays in its place.
+    """
 
     def __init__(
-        self, stage: Stage, sprite: ActorSprite, direction: Direction, *, throws: bool
+        self,
+        stage: Stage,
+        sprite: ActorSprite,
+        direction: Direction,
+        look: AttackLook,
+        flight: float,
     ) -> None:
-        self.sprite, self.direction, self.throws = sprite, direction, throws
-        self.is_moving = not stage.options.reduce_motion
+        self.effects, self.sprite, self.direction = stage.effects, sprite, direction
+        self.flight, self.shake = flight, look.shake
+        self.timing = _Timing.of(look, is_still=False)
 
     def __call__(self, progress: float) -> None:
-        if not self.is_moving:
-            return
-        drawn = min(1.0, progress / _DRAWN)
-        struck = max(0.0, min(1.0, (progress - _DRAWN) / (_STRUCK - _DRAWN)))
+        wind_up, until, seconds = self.timing
+        elapsed = progress * (seconds + self.flight)
+        drawn = min(1.0, elapsed / wind_up)
+        struck = max(0.0, min(1.0, (elapsed - wind_up) / (until - wind_up)))
+        if drawn < 1.0:
+            # Its first frame, with the weapon raised, lasts until it strikes.
+            self.sprite.clip_time = min(self.sprite.clip_time, _RAISED_SECONDS)
+        if struck == 1.0 and self.shake:
+            self.effects.shake, self.shake = SHAKE_SECONDS * self.shake / 2, 0
         self.sprite.swing = _RAISED * drawn + (_LOWERED - _RAISED) * struck * struck
-        reach = _LUNGE_PIXELS * struck * struck if not self.throws else 0.0
+        reach = 0.0 if self.flight else _LUNGE_PIXELS * struck * struck
         lean = reach - _DRAW_PIXELS * drawn * (1 - struck)
         self.sprite.kick(self.direction.dx * lean, self.direction.dy * lean)
 
@@ -179,8 +225,8 @@ def _show_dash(event: Attacked, stage: Stage, direction: Direction) -> None:
         stage.effects.clips.append(ClipEffect(clip, event.pos))
 
 
-def _launch_clip(event: Attacked, stage: Stage, look: AttackLook) -> float:
-    """Launch the attack's projectile clip to its first cell; return its flight time in seconds."""
+def _launch_clip(event: Attacked, stage: Stage, look: AttackLook, wind_up: float) -> float:
+    """Launch an attack's projectile to its first cell after `wind_up`; return its seconds."""
     end = event.cells[0]
     dx, dy = end.x - event.pos.x, end.y - event.pos.y
     seconds = max(abs(dx), abs(dy)) * PROJECTILE_SECONDS_PER_CELL
@@ -193,7 +239,8 @@ def _launch_clip(event: Attacked, stage: Stage, look: AttackLook) -> float:
     )
     if clip and seconds:
         travel = (dx * TILE, dy * TILE)
-        stage.effects.clips.append(ClipEffect(clip, event.pos, travel=travel, seconds=seconds))
+        shot = ClipEffect(clip, event.pos, time=-wind_up, travel=travel, seconds=seconds)
+        stage.effects.clips.append(shot)
     return seconds
 
 

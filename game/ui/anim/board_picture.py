@@ -22,7 +22,7 @@ from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
 from game.ui.board.light_map import adjust_brightness, vignette
 from game.ui.board.light_sources import glows_of
-from game.ui.board.marks import draw_marks
+from game.ui.board.marks import draw_marks, draw_tracks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.ambient_life import AmbientLife
 from game.ui.effects.effect_layer import EffectLayer
@@ -56,6 +56,11 @@ class BoardContents(NamedTuple):
     marks: Sequence[Mark]
     effects: EffectLayer
     time: float
+
+    @property
+    def marks_here(self) -> list[Mark]:
+        """Return the marks of the board that is shown."""
+        return [mark for mark in self.marks if mark.board == self.view.focused_board]
 
 
 class BoardPicture:
@@ -125,6 +130,7 @@ class BoardPicture:
         if lives:
             feet = [(sprite.x + TILE / 2, sprite.y + TILE - 4) for sprite in sprites]
             self._life.draw(picture, origin, time, feet)
+        draw_tracks(picture, bank, contents.marks_here, rect_of, time)
         draw_items(picture, bank, view, rect_of, time, contents.doors)
         draw_sightings(picture, bank, view, origin)
         if not self.options.flat_light:
@@ -149,12 +155,10 @@ class BoardPicture:
         self._draw_marks(picture, contents)
 
     def _draw_marks(self, picture: pygame.Surface, contents: BoardContents) -> None:
-        here = contents.view.focused_board
-        marks = [mark for mark in contents.marks if mark.board == here]
         draw_marks(
             picture,
             contents.bank,
-            marks,
+            contents.marks_here,
             self._camera.picture_rect_of,
             contents.time,
             include_on_demand=self.options.show_on_demand_marks,

@@ -112,6 +112,12 @@ class Camera:
             self.look_target = cell
             self._pans = True
 
+    def watch(self, seat: Seat) -> None:
+        """Pan to the actor of a seat, from what the picture shows now."""
+        if seat != self.watched:
+            self.watched = seat
+            self._pans = True
+
     def follow(self, point: tuple[float, float]) -> None:
         """Keep a point in the picture, in board pixels; scroll little past the board's borders."""
         if self._pans:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 import pygame
@@ -14,19 +15,36 @@ from game.core.grid import Pos, manhattan
 from game.core.view import Mark
 from game.ui.style.color_vision import NORMAL
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE, Color
+from game.ui.style.style import TILE, Color, shade
 
 _RETICLE_SECONDS = 0.25
-_ODD_DOTS = ((3, 7), (7, 7), (11, 7))
-_EVEN_DOTS = ((7, 7),)
+# What lies flat is drawn first, frames over it; the rest comes in between as it is given.
+_LAYERS = {"fill": 0, "dots": 1, "frame": 3, "reticle": 3, "icon": 3}
+_FRAMES = ("frame", "reticle")
+_DOT_SHADOW = (0, 0, 0, 80)
 _BEAD_CELLS_PER_SECOND = 7.0
-_OUTLINE, _BEAD = (12, 8, 14), (255, 250, 235)
+_TRACK_EDGE, _BEAD = 0.3, (255, 250, 235)
 
 
 def icon_mark_color(looks: Looks, name: str) -> Color | None:
     """Return the colour of a mark drawn as an icon over actors, None for other marks."""
     look = looks.marks.get(name)
     return look.color if look is not None and look.style == "icon" else None
+
+
+def draw_tracks(
+    target: pygame.Surface,
+    bank: SpriteBank,
+    marks: Sequence[Mark],
+    rect_of: Callable[[Pos], pygame.Rect],
+    time: float,
+) -> None:
+    """Draw those marks that are tracks: on the ground, where figures stand on them."""
+    for mark in marks:
+        look = bank.looks.marks.get(mark.name)
+        if look is not None and look.style == "track":
+            adapted = replace(look, color=bank.adapt_color(look.color))
+            _draw_track(target, adapted, mark.cells, rect_of, time)
 
 
 def draw_marks(
@@ -38,19 +56,26 @@ def draw_marks(
     *,
     include_on_demand: bool = False,
 ) -> None:
-    """Draw marks in the looks of their names; they pulse with `time` in seconds.
+    """Draw marks but tracks in the looks of their names; they pulse with `time` in seconds.
 
     Marks drawn only on demand are left out unless `include_on_demand` is set.
     """
     filled: set[tuple[str, Pos]] = set()
-    for mark in marks:
-        look = bank.looks.marks.get(mark.name)
-        if look is None or (look.on_demand and not include_on_demand):
-            continue
-        if bank.color_vision != NORMAL:
-            look = replace(look, color=bank.adapt_color(look.color))
-        if look.style == "track":
-            _draw_track(target, look, mark.cells, rect_of, time)
+    shown = [
+        (look, mark)
+        for mark in marks
+        if (look := bank.looks.marks.get(mark.name)) is not None
+        and look.style != "track"
+        and (include_on_demand or not look.on_demand)
+    ]
+    framed = {cell for look, mark in shown if look.style in _FRAMES for cell in mark.cells}
+    if bank.color_vision != NORMAL:
+        shown = [(replace(row, color=bank.adapt_color(row.color)), mark) for row, mark in shown]
+    for look, mark in sorted(shown, key=lambda row: _LAYERS.get(row[0].style, 2)):
+        if look.style == "dots":
+            _draw_dots(
+                target, look, [None if c in framed else c for c in mark.cells], rect_of, time
+            )
             continue
         for index, cell in enumerate(mark.cells):
             if look.style == "fill" and (mark.name, cell) in filled:
@@ -75,16 +100,10 @@ def _draw_icon(
 
 
 def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase: float) -> None:
-    pulse = 0.65 + 0.35 * math.sin(phase)
-    color = (int(look.color[0] * pulse), int(look.color[1] * pulse), int(look.color[2] * pulse))
+    color = shade(look.color, 0.75 + 0.25 * math.sin(phase))
     match look.style:
-        case "dots":
-            for dx, dy in _ODD_DOTS if (area.x + area.y) // 16 % 2 else _EVEN_DOTS:
-                target.fill((12, 8, 14), (area.x + dx - 1, area.y + dy - 1, 4, 4))
-                target.fill(color, (area.x + dx, area.y + dy, 2, 2))
         case "fill":
-            shade = (color[0] // 3, color[1] // 3, color[2] // 3)
-            target.fill(shade, area, special_flags=pygame.BLEND_RGB_ADD)
+            target.fill(shade(color, 1 / 3), area, special_flags=pygame.BLEND_RGB_ADD)
         case "frame":
             pygame.draw.rect(target, color, area, 1)
         case "corners":
@@ -94,6 +113,50 @@ def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase:
         case "ghost":
             pygame.draw.circle(target, color, area.center, 5, 1)
             target.fill(color, (area.centerx - 1, area.centery - 1, 2, 2))
+
+
+def _draw_dots(
+    target: pygame.Surface,
+    look: MarkLook,
+    cells: Sequence[Pos | None],
+    rect_of: Callable[[Pos], pygame.Rect],
+    time: float,
+) -> None:
+    """Draw a lane as beads of light, with a smaller one between neighbours; None is left out."""
+    for index, cell in enumerate(cells):
+        if cell is None:
+            continue
+        center = rect_of(cell).center
+        glow = 0.87 + 0.13 * math.sin(time * 6 - index * 0.8)
+        _draw_bead(target, center, 2, shade(look.color, glow))
+        after = cells[index + 1] if index + 1 < len(cells) else None
+        if after is not None and max(abs(after.x - cell.x), abs(after.y - cell.y)) == 1:
+            x, y = (sum(ends) // 2 for ends in zip(center, rect_of(after).center, strict=True))
+            _draw_bead(target, (x, y), 1, shade(look.color, glow))
+
+
+def _draw_bead(target: pygame.Surface, center: tuple[int, int], radius: int, color: Color) -> None:
+    """Draw a round bead with a light core over a soft shadow, so that it reads on any floor."""
+    target.blit(_bead_shadow(radius), (center[0] - radius - 1, center[1] - radius))
+    x, y, across = center[0] - radius, center[1] - radius, 2 * radius
+    if radius > 1:
+        target.fill(color, (x + 1, y, across - 2, across))
+        target.fill(color, (x, y + 1, across, across - 2))
+        target.fill(_light(color), (x + 1, y + 1, across - 2, across - 2))
+    else:
+        target.fill(color, (x, y, across, across))
+
+
+def _light(color: Color) -> Color:
+    return (color[0] + 765) // 4, (color[1] + 765) // 4, (color[2] + 765) // 4
+
+
+@cache
+def _bead_shadow(radius: int) -> pygame.Surface:
+    across = 2 * radius + 2
+    shadow = pygame.Surface((across, across), pygame.SRCALPHA)
+    pygame.draw.rect(shadow, _DOT_SHADOW, shadow.get_rect(), border_radius=radius)
+    return shadow
 
 
 def _draw_track(
@@ -113,7 +176,7 @@ def _draw_track(
     ends = {0, len(cells) - 1} | {number for step in broken for number in step}
     lines = {tuple(sorted((points[a], points[b]))) for a, b in steps if (a, b) not in broken}
     spots = {points[number] for number in ends}
-    for grown, color in ((1, _OUTLINE), (0, look.color)):
+    for grown, color in ((1, shade(look.color, _TRACK_EDGE)), (0, look.color)):
         for (x, y), (right, bottom) in lines:
             line = pygame.Rect(x + 1, y + 1, right - x + 1, bottom - y + 1)
             target.fill(color, line.inflate(2 * grown, 2 * grown))

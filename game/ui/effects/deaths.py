@@ -13,7 +13,7 @@ import pygame
 from game.content.assets.action_looks import DeathLook
 from game.core.grid import Pos
 from game.ui.board.dungeon_tiles import cell_hash
-from game.ui.effects.effect import Light
+from game.ui.effects.effect import Effect, Light
 from game.ui.effects.particles import Particles
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color, shade
@@ -207,7 +207,7 @@ STYLES: dict[str, Style] = {
 
 
 @dataclass(slots=True)
-class FallingFigure:
+class FallingFigure(Effect):
     """A figure that falls as its sheet shows, lies still and fades; `at` is in board pixels."""
 
     frames: Sequence[pygame.Surface]
@@ -219,10 +219,6 @@ class FallingFigure:
         """Return whether it has faded."""
         return self.time >= _FALL_SECONDS
 
-    def advance(self, dt: float, particles: Particles) -> None:  # noqa: ARG002 (as in the protocol)
-        """Advance by `dt` seconds."""
-        self.time += dt
-
     def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
         """Draw the figure."""
         number = int(self.time / _FALL_SECONDS * 2.2 * len(self.frames))
@@ -233,16 +229,9 @@ class FallingFigure:
             frame.set_alpha(int(255 * max(0.0, fading)))
         picture.blit(frame, (origin[0] + self.at[0], origin[1] + self.at[1]))
 
-    def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        """Draw nothing."""
-
-    def lights(self) -> Iterator[Light]:
-        """Yield nothing."""
-        yield from ()
-
 
 @dataclass(slots=True)
-class CrumblingFigure:
+class CrumblingFigure(Effect):
     """A figure that comes apart speck by speck; `at` is its corner in board pixels."""
 
     look: DeathLook
@@ -275,9 +264,6 @@ class CrumblingFigure:
         remains = _remains(self.look, self.frame, self.push, step)
         at = (origin[0] + self.at[0] - _MARGIN, origin[1] + self.at[1] - _MARGIN)
         picture.blit(remains, at)
-
-    def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        """Draw nothing."""
 
     def lights(self) -> Iterator[Light]:
         """Yield the light of what burns."""

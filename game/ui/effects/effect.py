@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Protocol
+from collections.abc import Iterable
 
 import pygame
 
@@ -15,15 +14,19 @@ from game.ui.style.style import Color
 Light = tuple[tuple[float, float], Color, float]
 
 
-class Effect(Protocol):
-    """A picture on the ground and above it that changes with time."""
+class Effect:
+    """A picture on the ground and above it that changes with time; by itself it shows nothing."""
+
+    time: float
 
     @property
     def is_over(self) -> bool:
-        """Return whether nothing is left of it."""
+        """Return whether nothing is left of it; by itself it stays."""
+        return False
 
-    def advance(self, dt: float, particles: Particles) -> None:
+    def advance(self, dt: float, particles: Particles) -> None:  # noqa: ARG002 (for some of them)
         """Advance by `dt` seconds."""
+        self.time += dt
 
     def draw_below(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
@@ -35,5 +38,6 @@ class Effect(Protocol):
     ) -> None:
         """Draw over the lit picture; `origin` is the board's corner in it."""
 
-    def lights(self) -> Iterator[Light]:
-        """Yield the light that it throws."""
+    def lights(self) -> Iterable[Light]:
+        """Return the light that it throws."""
+        return ()

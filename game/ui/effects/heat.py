@@ -13,7 +13,7 @@ from game.content.assets.looks import TILES
 from game.core.grid import Pos
 from game.ui.board.dungeon_tiles import cell_hash
 from game.ui.board.light_map import halo
-from game.ui.effects.effect import Light
+from game.ui.effects.effect import Effect, Light
 from game.ui.effects.particles import Particles
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
@@ -51,7 +51,7 @@ def _heat_colors() -> tuple[Color, ...]:
 
 
 @dataclass(slots=True)
-class ScorchMark:
+class ScorchMark(Effect):
     """A scorch mark on a cell that glows out and stays; `index` selects its frame."""
 
     pos: Pos
@@ -59,17 +59,8 @@ class ScorchMark:
     time: float = 0.0
 
     @property
-    def is_over(self) -> bool:
-        """Return False: it stays."""
-        return False
-
-    @property
     def _heat(self) -> float:
         return 0.6 * math.pow(max(0.0, 1 - self.time / _SCORCH_SECONDS), 1.5)
-
-    def advance(self, dt: float, particles: Particles) -> None:  # noqa: ARG002 (same as the protocol)
-        """Advance by `dt` seconds."""
-        self.time += dt
 
     def draw_below(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
@@ -105,16 +96,11 @@ def _hot_shape(frame: pygame.Surface, heat: int) -> pygame.Surface:
 
 
 @dataclass(slots=True)
-class HotSpot:
+class HotSpot(Effect):
     """Where a beam has struck a wall, in board pixels: it glows, drips, and leaves a crater."""
 
     at: tuple[int, int]
     time: float = 0.0
-
-    @property
-    def is_over(self) -> bool:
-        """Return False: the crater stays."""
-        return False
 
     @property
     def _heat(self) -> float:

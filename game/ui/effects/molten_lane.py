@@ -11,7 +11,7 @@ import pygame
 
 from game.core.grid import Direction, Pos
 from game.ui.board.dungeon_tiles import cell_hash
-from game.ui.effects.effect import Light
+from game.ui.effects.effect import Effect, Light
 from game.ui.effects.heat import heat_color
 from game.ui.effects.particles import Particles
 from game.ui.style.sprite_bank import SpriteBank
@@ -31,7 +31,7 @@ _CHAR_ALPHA, _CHAR_STEPS = 120, 6
 
 
 @dataclass(slots=True)
-class MoltenLane:
+class MoltenLane(Effect):
     """The cells that a ray has crossed, from `start` on; times in seconds since they melted."""
 
     start: Pos

@@ -10,7 +10,7 @@ from functools import cache
 import pygame
 
 from game.ui.board.light_map import halo
-from game.ui.effects.effect import Light
+from game.ui.effects.effect import Effect, Light
 from game.ui.effects.particles import Particles, dots
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color, shade
@@ -25,7 +25,7 @@ _COLUMN_STEPS = 8
 
 
 @dataclass(slots=True)
-class Ring:
+class Ring(Effect):
     """A ring that spreads over some seconds and comes apart; centre and radii in board pixels."""
 
     center: Point
@@ -38,10 +38,6 @@ class Ring:
     def is_over(self) -> bool:
         """Return whether it has come apart."""
         return self.time >= self.seconds
-
-    def advance(self, dt: float, particles: Particles) -> None:  # noqa: ARG002 (as in the protocol)
-        """Advance by `dt` seconds."""
-        self.time += dt
 
     def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
         """Draw the ring."""
@@ -59,13 +55,6 @@ class Ring:
             ]
         )
 
-    def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        """Draw nothing."""
-
-    def lights(self) -> Iterator[Light]:
-        """Yield nothing."""
-        yield from ()
-
 
 def _on_ring(
     center: Point, origin: tuple[int, int], radius: float, angle: float
@@ -76,7 +65,7 @@ def _on_ring(
 
 
 @dataclass(slots=True)
-class Gate:
+class Gate(Effect):
     """A ring of light that turns on the ground while somebody passes, and a moment longer."""
 
     center: Point
@@ -155,7 +144,7 @@ def _flat_halo(color: Color) -> pygame.Surface:
 
 
 @dataclass(slots=True)
-class LightColumn:
+class LightColumn(Effect):
     """A column of light that stands on a point for some seconds: it strikes down and thins out."""
 
     foot: Point
@@ -175,9 +164,6 @@ class LightColumn:
             at = (self.foot[0] + particles.random.uniform(-7, 7), self.foot[1])
             rise = particles.random.uniform(-90, -30)
             particles.add(at, (0, rise), 0.6, particles.random.choice((self.color, (255,) * 3)))
-
-    def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        """Draw nothing."""
 
     def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
         """Draw the column, widest soon after it has struck."""

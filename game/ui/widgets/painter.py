@@ -16,7 +16,7 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DIM, KEYCAP, QUESTION_PANEL, TEXT, TOAST_PANEL
 from game.ui.style.text_renderer import TITLE, TextRenderer
 from game.ui.style.text_size import TextSize, line_height, scaled, text_size, use_text_size
-from game.ui.widgets.nine_slice import nine_slice
+from game.ui.widgets.nine_slice import draw_stretched, nine_slice
 
 # A command (or a glyph's tag) and the text of what it does.
 Prompt = tuple[Command | str, str]
@@ -25,7 +25,7 @@ Glyph = tuple[str, str]
 _MARKED_PANELS = frozenset({"button_focus", "slot", TOAST_PANEL, QUESTION_PANEL})
 # The frame of a picture looks like that of a chosen row, except in high contrast.
 FRAME = "frame"
-_MAX_CACHED_ROWS = 64
+_MAX_CACHED_ROWS, _MAX_CACHED_PANELS = 64, 256
 _KEYCAP, _CAP_CORNER = 16, 7
 _ICON = 12
 _PROMPT_HEIGHTS = {TextSize.NORMAL: _KEYCAP, TextSize.MEDIUM: 22, TextSize.LARGE: 2 * _KEYCAP}
@@ -130,25 +130,25 @@ class Painter:
         # Takes what is in focus, and what the prompts say, whenever it is drawn.
         self.announce: Callable[[str, str], None] = lambda _thing, _text: None
         self._high_contrast = False
-        self._panels: dict[tuple[str, int, int], pygame.Surface] = {}
+        self._panel = lru_cache(_MAX_CACHED_PANELS)(self._make_panel)
         self._buttons: list[tuple[pygame.Rect, Command]] = []
-        self._rows: dict[tuple[object, PromptRoom], PromptRow] = {}
+        self._rows = lru_cache(_MAX_CACHED_ROWS)(self.render_rows)
 
     def set_color_vision(self, vision: str) -> None:
         """Draw everything in the palette of a colour vision from now on."""
         if vision != self.bank.color_vision:
             self.bank.set_color_vision(vision)
             self.text.set_color_vision(vision)
-            self._panels.clear()
-            self._rows.clear()
+            self._panel.cache_clear()
+            self._rows.cache_clear()
 
     def set_high_contrast(self, *, high: bool) -> None:
         """Draw panels black with a bright rim, and brighter text on them, from now on."""
         if high != self._high_contrast:
             self._high_contrast = high
             self.text.set_high_contrast(high=high)
-            self._panels.clear()
-            self._rows.clear()
+            self._panel.cache_clear()
+            self._rows.cache_clear()
 
     @property
     def is_high_contrast(self) -> bool:
@@ -158,27 +158,22 @@ class Painter:
     def set_text_size(self, size: TextSize) -> None:
         """Draw all text but titles in a size from now on."""
         use_text_size(size)
-        self._rows.clear()
+        self._rows.cache_clear()
 
     def draw_panel(self, target: pygame.Surface, area: pygame.Rect, style: str = "stone") -> None:
         """Draw a nine-slice panel."""
-        key = (style, area.width, area.height)
-        if key not in self._panels:
-            draw = self._black_panel if self._high_contrast else self._nine_slice
-            self._panels[key] = draw(style, area.width, area.height)
-        target.blit(self._panels[key], area.topleft)
+        target.blit(self._panel(style, area.size), area)
 
-    def _black_panel(self, style: str, width: int, height: int) -> pygame.Surface:
-        """Return a panel in high contrast; what is in focus has a thick rim."""
-        panel = pygame.Surface((width, height))
+    def _make_panel(self, style: str, size: tuple[int, int]) -> pygame.Surface:
+        """Return a panel; in high contrast, what is in focus has a thick rim."""
+        if not self._high_contrast:
+            clip = "slot" if style == FRAME else style
+            return nine_slice(self.bank.frame("panel", clip, 0), size)
+        panel = pygame.Surface(size)
         marked = style in _MARKED_PANELS
         color = self.bank.adapt_color(ACCENT if marked else TEXT)
         pygame.draw.rect(panel, color, panel.get_rect(), 2 if marked else 1)
         return panel
-
-    def _nine_slice(self, style: str, width: int, height: int) -> pygame.Surface:
-        clip = "slot" if style == FRAME else style
-        return nine_slice(self.bank.frame("panel", clip, 0), (width, height))
 
     def draw_icon(self, target: pygame.Surface, name: str, at: tuple[int, int]) -> None:
         """Draw a 12x12 icon, as large as a line of text allows in whole pixels."""
@@ -214,7 +209,7 @@ class Painter:
             target.blit(picture, (at[0], at[1] + (prompt_height() - picture.get_height()) // 2))
             return picture.get_width()
         area = pygame.Rect(at, (self.glyph_width(glyph), prompt_height()))
-        _stretch_cap(target, picture, area)
+        draw_stretched(target, picture, area, _CAP_CORNER * picture_scale())
         self.text.draw_flat(target, label, (area.centerx, area.top + 1), KEYCAP, align=0.5)
         return area.width
 
@@ -238,12 +233,7 @@ class Painter:
             (cmd, (cmd, "") if isinstance(cmd, str) else bindings.glyph(cmd, glyph_device), text)
             for cmd, text in prompts
         )
-        key = (resolved, room._replace(right=room.right - at[0]))
-        if key not in self._rows:
-            if len(self._rows) >= _MAX_CACHED_ROWS:
-                self._rows.clear()
-            self._rows[key] = self._render_rows(*key)
-        row = self._rows[key]
+        row = self._rows(resolved, room._replace(right=room.right - at[0]))
         area = row.picture.get_rect(topleft=at)
         area.bottom = at[1] + _KEYCAP + _BELOW
         if room.on_board:
@@ -265,8 +255,8 @@ class Painter:
         color = _BLACK if self._high_contrast else _BACKING
         whole.blit(_strip(size, color), (0, above + top))
 
-    def _render_rows(self, prompts: Sequence[_Resolved], room: PromptRoom) -> PromptRow:
-        """Return rendered prompts, to be cached: they rarely change between frames."""
+    def render_rows(self, prompts: Sequence[_Resolved], room: PromptRoom) -> PromptRow:
+        """Return rendered prompts; they are kept, as they rarely change between frames."""
         rows, gap = self._fitting(prompts, room)
         step = prompt_height() + _ROW_GAP
         height = step * max(1, len(rows)) - _ROW_GAP + _BELOW
@@ -350,21 +340,6 @@ def _strip(size: tuple[int, int], color: tuple[int, int, int, int]) -> pygame.Su
 @lru_cache(256)
 def _enlarged(picture: pygame.Surface, scale: int) -> pygame.Surface:
     return picture if scale == 1 else pygame.transform.scale_by(picture, scale)
-
-
-def _stretch_cap(target: pygame.Surface, picture: pygame.Surface, area: pygame.Rect) -> None:
-    """Draw a blank keycap with its middle stretched to an area."""
-    corner = _CAP_CORNER * picture_scale()
-
-    def cuts(size: int, length: int) -> list[tuple[int, int, int, int]]:
-        middle = (corner, 1, corner, length - 2 * corner)
-        return [(0, corner, 0, corner), middle, (size - corner, corner, length - corner, corner)]
-
-    columns, rows = cuts(picture.get_width(), area.width), cuts(picture.get_height(), area.height)
-    for sy, sh, dy, dh in rows:
-        for sx, sw, dx, dw in columns:
-            part = pygame.transform.scale(picture.subsurface((sx, sy, sw, sh)), (dw, dh))
-            target.blit(part, (area.left + dx, area.top + dy))
 
 
 def draw_heading(target: pygame.Surface, paint: Painter, text: str, at: tuple[int, int]) -> None:

@@ -10,6 +10,7 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TEXT
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import line_height, scaled
+from game.ui.widgets.nine_slice import draw_stretched
 
 SHEET = "speech"
 _CORNER = 8
@@ -50,7 +51,7 @@ def draw_speech_bubble(
         area.top = anchor.bottom + tail.get_height() - _GAP
         tail = pygame.transform.flip(tail, False, True)
     area.clamp_ip(bounds)
-    _nine_slice(target, bank.frame(SHEET, f"bubble{suffix}", 0), area)
+    draw_stretched(target, bank.frame(SHEET, f"bubble{suffix}", 0), area, _CORNER)
     x = max(area.left + _CORNER, min(anchor.centerx - 4, area.right - _CORNER - 8))
     # The tail covers the border of the bubble.
     target.blit(tail, (x, area.top - tail.get_height() + 2 if below else area.bottom - 2))
@@ -72,19 +73,3 @@ def _fit_lines(renderer: TextRenderer, text: str, width: int) -> list[str]:
     if len(lines) > _MAX_LINES:
         lines = [*lines[: _MAX_LINES - 1], "..."]
     return lines
-
-
-def _nine_slice(target: pygame.Surface, source: pygame.Surface, area: pygame.Rect) -> None:
-    """Draw a picture with fixed corners and its edges and middle stretched."""
-    size, c = source.get_width(), _CORNER
-
-    def cuts(length: int) -> tuple[tuple[int, int, int, int], ...]:
-        rest = size - 2 * c
-        return ((0, c, 0, c), (c, rest, c, length - 2 * c), (size - c, c, length - c, c))
-
-    columns, rows = cuts(area.width), cuts(area.height)
-    for sy, sh, dy, dh in rows:
-        for sx, sw, dx, dw in columns:
-            if dw > 0 and dh > 0:
-                part = pygame.transform.scale(source.subsurface((sx, sy, sw, sh)), (dw, dh))
-                target.blit(part, (area.left + dx, area.top + dy))

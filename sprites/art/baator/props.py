@@ -7,6 +7,7 @@ import random
 
 from PIL import Image
 
+from sprites.art.floor_shapes import lying
 from sprites.art.palette import (
     fill_column,
     fill_rect,
@@ -57,12 +58,7 @@ _DECALS: tuple[tuple[str, ...], ...] = (
 
 def decal(index: int) -> Image.Image:
     """Return cracks, bones, blood, shards, iron."""
-    picture = new_image(16, 16)
-    chance = random.Random(index * 5 + 1)
-    rows = _DECALS[index]
-    place = (chance.randrange(2, 14 - len(rows[0])), chance.randrange(4, 15 - len(rows)))
-    paste(picture, image_from_rows(rows), place)
-    return picture
+    return lying(_DECALS[index], index * 5 + 1, range(2, 14), range(4, 15))
 
 
 _EMBER = (

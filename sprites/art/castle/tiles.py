@@ -8,6 +8,7 @@ from PIL import Image
 
 from sprites.art.castle import effects, players
 from sprites.art.castle.exit import exit_clips, stairs
+from sprites.art.floor_shapes import lying
 from sprites.art.palette import (
     SPRITES_DIR,
     Clip,
@@ -207,12 +208,7 @@ _DECALS: tuple[tuple[str, ...], ...] = (
 
 def decal(index: int) -> Image.Image:
     """Return moss, cracks, straw, a puddle, bones, a chain, a broken shield."""
-    picture = new_image(16, 16)
-    chance = random.Random(index * 3 + 8)
-    rows = _DECALS[index]
-    place = (chance.randrange(1, 15 - len(rows[0])), chance.randrange(4, 15 - len(rows)))
-    paste(picture, image_from_rows(rows), place)
-    return picture
+    return lying(_DECALS[index], index * 3 + 8, range(1, 15), range(4, 15))
 
 
 def stain(variant: int) -> Image.Image:

@@ -7,6 +7,7 @@ import random
 
 from PIL import Image
 
+from sprites.art.floor_shapes import lying
 from sprites.art.palette import (
     Clip,
     fill_column,
@@ -91,12 +92,7 @@ _FLOWERS: tuple[tuple[str, ...], ...] = (
 
 def flower(index: int) -> Image.Image:
     """Return daisies, poppies, cornflowers, clover, tufts, stones, a toadstool."""
-    picture = new_image(16, 16)
-    chance = random.Random(index * 5 + 2)
-    rows = _FLOWERS[index]
-    place = (chance.randrange(1, 14 - len(rows[0])), chance.randrange(2, 15 - len(rows)))
-    paste(picture, image_from_rows(rows), place)
-    return picture
+    return lying(_FLOWERS[index], index * 5 + 2, range(1, 14), range(2, 15))
 
 
 def butterfly(step: int) -> Image.Image:

@@ -7,15 +7,14 @@ from itertools import pairwise
 
 from PIL import Image
 
+from sprites.art.floor_shapes import lying
 from sprites.art.palette import (
     Point,
     fill_column,
     fill_rect,
     fill_row,
-    image_from_rows,
     letter_at,
     new_image,
-    paste,
     set_pixel,
 )
 from sprites.art.shapes import draw_line
@@ -98,12 +97,7 @@ DECALS: tuple[tuple[str, ...], ...] = (
 
 def decal(index: int) -> Image.Image:
     """Return chips, vias, cables, parts."""
-    picture = new_image(16, 16)
-    chance = random.Random(index * 7 + 2)
-    rows = DECALS[index]
-    place = (chance.randrange(1, 15 - len(rows[0])), chance.randrange(4, 15 - len(rows)))
-    paste(picture, image_from_rows(rows), place)
-    return picture
+    return lying(DECALS[index], index * 7 + 2, range(1, 15), range(4, 15))
 
 
 _PULSE: tuple[tuple[Point, ...], ...] = (

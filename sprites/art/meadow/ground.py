@@ -9,6 +9,7 @@ from dataclasses import replace
 from PIL import Image
 
 from sprites.art.castle.players import SEATS as ALL_SEATS
+from sprites.art.floor_shapes import lying
 from sprites.art.palette import (
     Clip,
     fill_row,
@@ -85,12 +86,7 @@ _DECALS: tuple[tuple[str, ...], ...] = (
 
 def decal(index: int) -> Image.Image:
     """Return daisies, poppies, cornflowers, clover, tufts, stones, a toadstool, rushes, a log."""
-    picture = new_image(16, 16)
-    chance = random.Random(index * 5 + 2)
-    rows = _DECALS[index]
-    place = (chance.randrange(2, 14 - len(rows[0])), chance.randrange(3, 14 - len(rows)))
-    paste(picture, image_from_rows(rows), place)
-    return picture
+    return lying(_DECALS[index], index * 5 + 2, range(2, 14), range(3, 14))
 
 
 def cloud(variant: int) -> Image.Image:

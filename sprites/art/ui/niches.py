@@ -109,19 +109,19 @@ def _caves(size: int) -> Image.Image:
         for x in range(FRAME, size - FRAME):
             far = math.hypot(x - middle, (y - size * 0.55) * 1.1) + (x * 7 + y * 3) % 5
             index = min(4, int(far / (size / 2) * 4.4))
-            set_pixel(picture, (x, y), "4kjN0"[index])
+            set_pixel(picture, (x, y), "Azty0"[index])
     for _ in range(size // 5):
         x, long = chance.randrange(FRAME, size - FRAME), chance.randrange(3, size // 4)
         for step in range(long):
             wide = (long - step) * 2 // long
-            fill_row(picture, FRAME + step, x - wide, x + wide, "1" if x % 3 else "N")
+            fill_row(picture, FRAME + step, x - wide, x + wide, "y" if x % 3 else "0")
     for _ in range(size // 2):
         x, y = chance.choice((0, 1)), chance.randrange(size // 3, floor)
         deep = FRAME + int(chance.random() ** 2 * 8)
-        tone = chance.choice("DEF")
-        if letter_at(picture, (deep, y)) in "0N1":
+        tone = chance.choice("EFG")
+        if letter_at(picture, (deep, y)) in "0yt":
             set_pixel(picture, (deep if x else size - 1 - deep, y), tone)
-    _ground(picture, floor, "4kjN")
+    _ground(picture, floor, "BAzy")
     _frame(picture, "0mk0")
     for at in range(1, size - 3, 4):
         for x, y in ((at, 1), (1, at), (at, size - 2), (size - 2, at)):

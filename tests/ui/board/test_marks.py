@@ -8,7 +8,7 @@ import pytest
 from game.content.assets.looks import looks_of
 from game.core.grid import Pos
 from game.core.view import Mark
-from game.ui.board.marks import draw_marks
+from game.ui.board.marks import draw_tracks
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
@@ -22,7 +22,7 @@ def drawn(bank: SpriteBank, time: float, *names: str) -> pygame.Surface:
     target = pygame.Surface((8 * TILE, 3 * TILE))
     target.fill(GRASS)
     marks = [Mark(name, CELLS) for name in names or ("track_1",)]
-    draw_marks(
+    draw_tracks(
         target,
         bank.for_looks(looks_of("river")),
         marks,

@@ -125,6 +125,19 @@ def test_the_camera_looks_ahead_to_what_is_in_sight(stage: Stage) -> None:
     assert stage.camera.rect_of(Pos(29, 1)).centerx == ahead
 
 
+def test_who_watches_everything_follows_the_seat_in_turn() -> None:
+    rules = RULESETS["dooom"]
+    view = rules.new_game(rules.generate({}, 1), 3, 1).observe(None)
+    camera = Camera(stage_size(), 2)
+    for actor in view.actors:
+        if actor.seat is None:
+            continue
+        camera.watch(actor.seat)
+        camera.aim(view, is_outdoor=False)
+        assert camera.zoom == 2
+        assert camera.followed_actor(view) == actor
+
+
 @pytest.mark.slow
 def test_no_figure_is_under_a_twentieth_of_the_screen(bank: SpriteBank) -> None:
     """On every map, for whoever plays and whoever watches, until somebody zooms out."""
