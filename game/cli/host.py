@@ -71,6 +71,7 @@ class _EventLog:
     def write(self, event: str, facts: Mapping[str, object]) -> None:
         self._counts[event] += 1
         line = {"time": datetime.now(UTC).isoformat(timespec="seconds"), "event": event, **facts}
+        self._show("")
         sys.stdout.write(json.dumps(line) + "\n")
         sys.stdout.flush()
 
@@ -79,10 +80,14 @@ class _EventLog:
         while self._has_terminal:
             playing = sum(match.phase == "play" for match in host.matches.values())
             over = self._counts["match over"]
-            status = f"{host.links.count} links, {playing} matches in play, {over} over"
+            self._show(f"Links: {host.links.count}, matches in play: {playing}, over: {over}")
+            await asyncio.sleep(_STATUS_SECONDS)
+
+    def _show(self, status: str) -> None:
+        """Write over the status line; without words, events and the shell begin on a clean one."""
+        if self._has_terminal:
             sys.stderr.write(f"\r\x1b[K{status}")
             sys.stderr.flush()
-            await asyncio.sleep(_STATUS_SECONDS)
 
 
 def run_host(arguments: argparse.Namespace) -> int:

@@ -242,12 +242,19 @@ class GameContext:
 
     def draw_ground(self, target: pygame.Surface, ruleset: str = "") -> None:
         """Fill the picture behind a menu: with the place of a ruleset, or the hall of the title."""
+        self._menu_ground().draw(target, looks_of(ruleset) if ruleset else None)
+
+    def compose_ground(self, ruleset: str) -> None:
+        """Compose the place of a ruleset before it is drawn; it takes most of a frame's time."""
+        self._menu_ground().compose(looks_of(ruleset))
+
+    def _menu_ground(self) -> MenuGround:
         if self._ground is None:
             # Imported late: the first frame of the title does not need it.
             from game.ui.tableau.menu_ground import MenuGround
 
             self._ground = MenuGround(self.painter)
-        self._ground.draw(target, looks_of(ruleset) if ruleset else None)
+        return self._ground
 
     def configure_stage(self, stage: Stage) -> None:
         """Apply the graphics settings to a stage."""

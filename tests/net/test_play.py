@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -10,6 +11,7 @@ from game.core.action import Attack, Resign
 from game.core.grid import Pos
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
+from game.net.hosting.level_source import LevelSource
 from game.net.requests import MapSelection, MatchTerms
 from game.rulesets import RULESETS
 from game.session.updates import REMOTE
@@ -103,6 +105,32 @@ def test_who_may_watch_after_the_end_sees_the_whole_match_then(table: Table) -> 
     table.until(lambda: session.info.seed is not None)
     assert carl.watched is not None
     assert carl.watched.last_ply == session.replay(None).last_ply
+
+
+def test_who_leaves_while_the_map_is_made_is_waited_for(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bob, carl = (table.join(name) for name in ("Ada", "Bob", "Carl"))
+    terms, players = MatchTerms(spectators="late"), (HUMAN, HUMAN)
+    ada.open_match(SHARED[0], MapSelection(RANDOM_LEVEL), terms, players)
+    table.until(lambda: ada.lobby)
+    assert ada.lobby is not None
+    bob.join_match(ada.lobby.match)
+    carl.watch_match(ada.lobby.match)
+    table.until(lambda: bob.lobby and carl.lobby)
+    ada.change_match(ada.lobby.choice, MatchTerms(), players)
+    table.until(lambda: carl.left == "spectators")
+    bob.set_ready(ready=True)
+    table.until(lambda: ada.lobby and ada.lobby.seats[1].ready)
+    has_left, make = Event(), LevelSource.make
+    monkeypatch.setattr(LevelSource, "make", lambda *of: has_left.wait(9) and make(*of))
+    ada.start_match()
+    bob.leave_match()
+    table.until(lambda: bob.left)
+    has_left.set()
+    table.until(lambda: ada.refusal)
+    assert ada.refusal is not None
+    assert ada.refusal.reason == "open_seats"
 
 
 def test_names_are_made_unique_and_bad_ones_are_refused(table: Table) -> None:

@@ -68,7 +68,7 @@ def flaws(player: GameDriver, scene: Scene | None = None) -> list[str]:
 
     with (
         patch.object(TextRenderer, "draw", draw),
-        patch.object(player.context.painter, "_rows", {}),
+        patch.object(player.context.painter, "_rows", player.context.painter.render_rows),
     ):
         player.scene.draw(player.app.canvas.surface, 0.0)
     for index, (target, text, area) in enumerate(drawn):

@@ -181,7 +181,12 @@ class HostedMatch:
             title = self._host.title_of(self.lobby.ruleset.name, request)
         except LevelError as error:
             return f"map\n{error.problems[0].text}"
-        return self.lobby.change(member, request, title)
+        problem = self.lobby.change(member, request, title)
+        if not problem and request.terms.spectators == "none":
+            for spectator in list(self.lobby.spectators):
+                self._remove(spectator)
+                spectator.send(LeftMatch("spectators"))
+        return problem
 
     def show_lobby(self) -> None:
         """Show everybody the seats as they are now."""
@@ -247,6 +252,11 @@ class HostedMatch:
 
     def _begin(self, made: asyncio.Future[Level]) -> None:
         self._is_starting = False
+        if self.lobby.open_seats:
+            # Somebody left meanwhile.
+            self._send_all(Refused(0, "open_seats"))
+            self.show_lobby()
+            return
         try:
             play = self._host.begin_play(self.lobby, made.result())
         except (LevelError, OSError) as error:

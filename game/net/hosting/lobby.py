@@ -117,8 +117,6 @@ class Lobby:
         kept = self.members[: len(self.players)]
         self.members = kept + [None] * (len(self.players) - len(kept))
         self.ready.clear()
-        if self.terms.spectators == "none":
-            self.spectators.clear()
         return ""
 
     def start_problem(self) -> str:

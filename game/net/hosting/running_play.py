@@ -68,6 +68,8 @@ class RunningPlay:
         if lobby.terms.spectators == "late":
             # Of a race the board of the first seat is shown.
             self._late = LateView(play.boards[0])
+            # After a start of the host, what was shown before is not sent once more.
+            self._late.advance()
         # The place and ply that a bot thinks about.
         self._asked_at: tuple[int, int] | None = None
         self._shown_to_act: tuple[int, ...] = ()

@@ -18,7 +18,7 @@ from game.scenes.help.help_layout import DIAGRAM, Columns, HelpBlock, Sprite, pa
 from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import Bindings
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import Color
+from game.ui.style.style import LIGHT_INK, Color, shade
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, line_height, text_size
 from game.ui.widgets.keyed_text import KeyedText
@@ -32,6 +32,10 @@ _HEAD, _FOOT = TITLE_LINE + 10, 20
 _INSET = 22
 # How many lines the first letter of a manual is high.
 _INITIAL_LINES = 2
+_CALM = 0.72
+# How bright rules are beside what is written with the same light ink.
+_RULE_SHARE = 0.6
+_INITIAL_RIM, _INITIAL_GROUND = 4, 0.2
 
 
 class _PageMeasure:
@@ -87,7 +91,7 @@ class HelpPagesScene:
         self.bank = context.bank.for_looks(looks)
         self.diagrams = DiagramPictures(context, ruleset)
         self.panel = full_page(_PANEL, rows=1)
-        self._side = SidePanel(context.painter, looks)
+        self._side = SidePanel(context.painter, looks, _CALM)
         self.sections = help_pages(ruleset.name)
         self.first_words = self.sections[0].paragraphs[0].text
         self._initials: dict[int, list[tuple[str, int, int]]] = {}
@@ -139,7 +143,7 @@ class HelpPagesScene:
 
     def _split_initial(self, text: str, width: int) -> list[tuple[str, int, int]]:
         keyed, most = self.keyed, _INITIAL_LINES * line_height()
-        margin = self.context.text.width(text[0], TITLE) + _RULE_GAP
+        margin = self.context.text.width(text[0], TITLE) + 2 * _INITIAL_RIM + _RULE_GAP
         words = text[1:].split(" ")
         fitting = [
             count
@@ -192,6 +196,7 @@ class HelpPagesScene:
         for sheet, clip in sprites:
             if sheet == DIAGRAM:
                 made.append(self.diagrams.picture(clip))
+                pygame.draw.rect(made[-1], self._rule_color, made[-1].get_rect(), 1)
                 continue
             name, _, frame = clip.partition(".")
             still = self.bank.frame(sheet, name, int(frame or 0), Direction.S)
@@ -249,7 +254,9 @@ class HelpPagesScene:
 
     @property
     def _rule_color(self) -> Color:
-        return self.context.bank.adapt_color(self._side.ink.dim)
+        dim = self._side.ink.dim
+        color = shade(dim, _RULE_SHARE) if self._side.ink is LIGHT_INK else dim
+        return self.context.bank.adapt_color(color)
 
     def _draw_block(self, target: pygame.Surface, block: HelpBlock, area: pygame.Rect) -> None:
         left = area.left + block.column * (self.columns.width + _GUTTER)
@@ -273,6 +280,17 @@ class HelpPagesScene:
         left, y = drawn.right + 6, place.top + line_height() // 2
         target.fill(self._rule_color, (left, y, max(0, place.right - left), 1))
 
+    def _draw_initial(self, target: pygame.Surface, letter: str, at: tuple[int, int]) -> None:
+        """Draw the large letter that a manual begins with, in a frame."""
+        ink, text = self._side.ink, self.context.text
+        wide = text.width(letter, TITLE) + 2 * _INITIAL_RIM
+        box = pygame.Rect(at, (wide, _INITIAL_LINES * line_height()))
+        accent = self.context.bank.adapt_color(ink.accent)
+        if ink is LIGHT_INK:
+            target.fill(shade(accent, _INITIAL_GROUND), box)
+        pygame.draw.rect(target, accent, box, 1)
+        text.draw(target, letter, (at[0] + _INITIAL_RIM, at[1] + 1), ink.accent, TITLE)
+
     def _draw_words(self, target: pygame.Surface, words: str, place: pygame.Rect) -> None:
         """Draw words; the first ones begin with a large letter."""
         keyed, ink = self.keyed, self._side.ink
@@ -281,7 +299,7 @@ class HelpPagesScene:
             return
         parts = self.initial_parts(words, place.width)
         if len(parts) > 1:
-            self.context.text.draw(target, words[0], place.topleft, ink.accent, TITLE)
+            self._draw_initial(target, words[0], place.topleft)
         for part, margin, height in parts:
             row = pygame.Rect(place.left + margin, place.top, place.width - margin, height)
             keyed.draw(target, part, row, ink.text)

@@ -12,12 +12,21 @@ from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Margin, Pop, Push, Transition
 from game.session.session import Session
 from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, DIM, SEAT_NAMES, TEXT
+from game.ui.style.canvas import HEIGHT
+from game.ui.style.style import ACCENT, BACKDROP, DIM, SEAT_COLORS, TEXT, shade
 from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import TextSize, grown, line_height, text_size
+from game.ui.style.text_size import TITLE_LINE, TextSize, line_height, text_size
+from game.ui.widgets.seat_emblems import seat_emblem
 
 HOLD_SECONDS = 0.6
-_BAR = pygame.Rect(240, 250, 160, 8)
+_BAR_SIZE = (160, 8)
+# Where the row of the key begins.
+_FOOT, _KEYCAP = 312, 16
+_WIDEST_NAME = 600
+_BANNER_WIDTH, _TAIL = 128, 22
+_LARGEST_EMBLEM = 6
+# The cloth from its edge inwards: how far inside, and how much of the seat's colour.
+_CLOTH = ((0, 0.12), (2, 0.85), (4, 0.2), (6, 0.42))
 
 
 class HotSeat:
@@ -79,34 +88,62 @@ class HandOverScene:
         return Pop() if self.held >= HOLD_SECONDS else None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the seat's name and emblem on an opaque background."""
-        self.context.draw_ground(target, self.session.info.ruleset.name)
-        text_renderer, painter, reader = (
-            self.context.text,
-            self.context.painter,
-            self.context.reader,
-        )
-        name = SEAT_NAMES[self.seat % len(SEAT_NAMES)]
-        bank = self.context.bank.for_looks(looks_of(self.session.info.ruleset.name))
-        if bank.has("emblems", f"{name}_large"):
-            emblem = pygame.transform.scale_by(bank.frame("emblems", f"{name}_large", 0), 3)
-            target.blit(emblem, emblem.get_rect(center=(320, 110)))
-        text_renderer.draw(target, seat_name(self.seat), (320, 150), ACCENT, TITLE, align=0.5)
-        wait = get_text("shared", "hand_over.wait")
-        lines = text_renderer.wrap(wait, 600)
+        """Draw whose turn it is, the bar and its key, from the foot of the picture upwards."""
+        context = self.context
+        context.draw_ground(target, self.session.info.ruleset.name)
+        text, painter, reader = context.text, context.painter, context.reader
+        foot = _FOOT if text_size() is TextSize.NORMAL else HEIGHT - _KEYCAP - 4
+        way = "hold" if context.settings.hold_to_show else "press_twice"
+        words = get_text("shared", f"hand_over.{way}")
+        [glyph] = context.prompt_glyphs(Command.CONFIRM)
+        left = 320 - (painter.glyph_width(glyph) + text.width(words)) // 2
+        entries = [(Command.CONFIRM, words)]
+        drawn = painter.draw_prompts(target, entries, (left, foot), reader.bindings, reader.device)
+        top = self._draw_bar(target, drawn.top - 6)
+        lines = text.wrap(get_text("shared", "hand_over.wait"), 600)
+        top -= len(lines) * line_height() + 8
         for row, line in enumerate(lines):
-            at = (320, 190 + row * line_height())
-            text_renderer.draw(target, line, at, TEXT, align=0.5)
-        pygame.draw.rect(target, DIM, _BAR, 1)
-        inner = _BAR.inflate(-4, -4)
+            text.draw(target, line, (320, top + row * line_height()), TEXT, align=0.5)
+        self._draw_banner(target, self._draw_name(target, top - 6) - 8)
+
+    def _draw_bar(self, target: pygame.Surface, bottom: int) -> int:
+        """Draw how long the key has been held; return the y above it."""
+        bar = pygame.Rect(0, 0, *_BAR_SIZE)
+        bar.midbottom = (320, bottom)
+        target.fill(BACKDROP, bar)
+        pygame.draw.rect(target, DIM, bar, 1)
+        inner = bar.inflate(-4, -4)
         inner.width = int(inner.width * min(1.0, self.held / HOLD_SECONDS))
         pygame.draw.rect(target, ACCENT, inner)
-        way = "hold" if self.context.settings.hold_to_show else "press_twice"
-        entries = [(Command.CONFIRM, get_text("shared", f"hand_over.{way}"))]
-        painter.draw_prompts(
-            target,
-            entries,
-            (_BAR.left if text_size() is TextSize.LARGE else 270, grown(266, 2)),
-            reader.bindings,
-            reader.device,
-        )
+        return bar.top
+
+    def _draw_name(self, target: pygame.Surface, bottom: int) -> int:
+        """Draw the name in twice the size of titles, if it fits; return the y above it."""
+        text, name = self.context.text, seat_name(self.seat)
+        scale = 2 if 2 * text.width(name, TITLE) <= _WIDEST_NAME else 1
+        name = text.shorten(name, _WIDEST_NAME // scale, TITLE)
+        written = pygame.Surface((text.width(name, TITLE) + 1, TITLE_LINE + 1), pygame.SRCALPHA)
+        text.draw(written, name, (0, 0), ACCENT, TITLE)
+        large = pygame.transform.scale_by(written, scale)
+        return target.blit(large, large.get_rect(midbottom=(320, bottom))).top
+
+    def _draw_banner(self, target: pygame.Surface, bottom: int) -> None:
+        """Hang a cloth in the seat's colour from the top, with its emblem on it."""
+        bank = self.context.bank
+        color = bank.adapt_color(SEAT_COLORS[self.seat % len(SEAT_COLORS)])
+        cloth = pygame.Rect(0, 0, _BANNER_WIDTH, bottom)
+        cloth.centerx = 320
+        for inset, share in _CLOTH:
+            pygame.draw.polygon(target, shade(color, share), _swallow_tail(cloth, inset))
+        emblem = seat_emblem(bank, looks_of(self.session.info.ruleset.name), self.seat, large=True)
+        if emblem is not None:
+            scale = min(_LARGEST_EMBLEM, (bottom - _TAIL - 12) // emblem.get_height())
+            large = pygame.transform.scale_by(emblem, max(1, scale))
+            target.blit(large, large.get_rect(center=(320, (bottom - _TAIL) // 2 + 4)))
+
+
+def _swallow_tail(cloth: pygame.Rect, inset: int) -> list[tuple[int, int]]:
+    """Return the outline of a cloth that hangs from the top, so far inside its edge."""
+    left, right, bottom = cloth.left + inset, cloth.right - 1 - inset, cloth.bottom - 2 * inset
+    middle = cloth.centerx
+    return [(left, 0), (right, 0), (right, bottom), (middle, bottom - _TAIL), (left, bottom)]

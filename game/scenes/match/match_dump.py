@@ -16,6 +16,7 @@ from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.inspect.inspect_text import item_lines
 from game.scenes.match.match_summary import summary_lines
+from game.scenes.panel.dump_titles import title_key
 from game.scenes.panel.inventory_panel import ARROWS
 from game.scenes.panel.labels import ending_text, item_name
 from game.session.updates import MatchInfo, MatchReport
@@ -36,11 +37,15 @@ def write_match_dump(
 
 
 def match_dump(info: MatchInfo, report: MatchReport, log: Sequence[str]) -> list[str]:
-    """Return the lines of the text: the first one names the match and its end."""
+    """Return the lines of the text: the first one names the match and its end.
+
+    The second one says the same in no language.
+    """
     texts, view = info.ruleset.name, report.view
     assert view.outcome is not None
     title = level_title(info.level)
     lines = [f"{info.ruleset.title}, {title}: {ending_text(info, view.outcome)}"]
+    lines += [] if info.names else [title_key(info, view.outcome)]
     lines += [f"Five Ways Out {__version__}, {datetime.now():%Y-%m-%d %H:%M}"]
     cheats = active_cheats(info.ruleset.options, info.level)
     lines += [get_text(texts, f"cheat.{name}") for name in cheats]

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.content.assets.looks import Looks
+from game.content.assets.looks import Looks, looks_of
+from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem
 from game.scenes.context import GameContext
 from game.scenes.menus.map_generation import draw_generating
@@ -15,16 +19,22 @@ from game.scenes.menus.map_list import preview_view
 from game.scenes.menus.setup_choices import SetupChoices
 from game.ui.anim.stage import Stage
 from game.ui.board.cropped_view import crop_to_content
+from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.text_size import TextSize, grown, line_height, text_size
 from game.ui.widgets.menu import ONE_LINE
 from game.ui.widgets.painter import foot_height
+
+if TYPE_CHECKING:
+    from game.core.ruleset import Ruleset
+    from game.core.view import View
 
 _LIST_AREA = pygame.Rect(24, 56, 250, 264)
 _PREVIEW_AREA = pygame.Rect(296, 56, 320, 168)
 # Where text is larger, the list and its details need the room.
 _LARGE_LIST_WIDTH, _LARGE_PREVIEW_HEIGHT, _EDGE, _GAP = 300, 90, 12, 14
 _OPTION_ROWS = 3
+_PICTURE, _LEAST_PICTURE, _RIM = (242, 112), 56, 4
 
 
 def list_area(*, options: bool) -> pygame.Rect:
@@ -53,6 +63,9 @@ def details_area(*, options: bool) -> pygame.Rect:
     if options and text_size() is not TextSize.NORMAL:
         above = list_area(options=True)
     top = above.bottom + _GAP
+    if options and text_size() is not TextSize.NORMAL:
+        # The list's sign that there is more stands between them.
+        top += line_height() // 2
     return pygame.Rect(above.left, top, above.width, bottom - top)
 
 
@@ -130,3 +143,48 @@ class MapPreview:
             draw_generating(target, self._context, self._time)
         elif self.level is not None:
             self.stage.draw(target, (0, 0))
+
+
+class MapPicture:
+    """Shows what everyone may know of a map before a match with others, or the game's emblem.
+
+    It shows nothing of a map that is random or has to be charted, and of the others those that
+    every host has: another one of the same name may differ.
+    """
+
+    def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
+        """Know no map yet."""
+        self._context = context
+        self._ruleset = ruleset
+        self._thumbs = Thumbnails(context.bank, _PICTURE)
+        self._key: tuple[str, int] = ("", 0)
+        is_open = ruleset.features.notebook is None
+        places = (*list_lessons(ruleset.name), *list_levels(ruleset.name)) if is_open else ()
+        self._places = {place.stem: place for place in places}
+
+    def update(self, name: str, seats: int) -> None:
+        """Paint the map of a name, a part of it in each frame."""
+        self._key = (name, seats)
+        place = self._places.get(name)
+        if place is not None:
+            view = partial(self._view, place, seats)
+            self._thumbs.request(self._key, looks_of(self._ruleset.name), view)
+        self._thumbs.advance()
+
+    def _view(self, place: Path, seats: int) -> View:
+        return preview_view(self._ruleset, self._context.maps.load(place), seats, 1)
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw it at the foot of an area, if there is room for it."""
+        height = min(area.height, _PICTURE[1] + 2 * _RIM)
+        if height < _LEAST_PICTURE:
+            return
+        box = pygame.Rect(area.left, area.bottom - height, area.width, height)
+        self._context.painter.draw_panel(target, box, "button")
+        picture, bank = self._thumbs.get(self._key), self._context.bank
+        if picture is None and bank.has("emblems", self._ruleset.name):
+            picture = pygame.transform.scale_by(bank.frame("emblems", self._ruleset.name, 0), 2)
+        if picture is not None:
+            target.set_clip(box.inflate(-2 * _RIM, -2 * _RIM))
+            target.blit(picture, picture.get_rect(center=box.center))
+            target.set_clip(None)

@@ -11,6 +11,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, close_item
+from game.scenes.panel.dump_titles import dump_title
 from game.scenes.scene import Choice, Pop, Push, Transition, follow
 from game.storage.save_store import PREFORMATTED
 from game.ui.input.command import Command, Input
@@ -37,7 +38,9 @@ class PastMatchesScene:
     def _item(self, path: Path) -> list[MenuItem[Choice]]:
         try:
             with path.open(encoding="utf-8", errors="replace") as file:
-                title = file.readline(_MOST).strip()
+                title = dump_title(
+                    self.context.rulesets, file.readline(_MOST), file.readline(_MOST)
+                )
             date = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
         except (OSError, OverflowError, ValueError):
             # Another program may have taken it, or given it a time out of range.

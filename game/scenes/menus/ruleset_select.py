@@ -15,7 +15,7 @@ from game.scenes.panel.labels import short_name
 from game.scenes.scene import Pop, Push, Scene, Transition
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT, Color
-from game.ui.style.text_size import line_height
+from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.painter import FRAME, draw_heading, foot_strip, panel_style
 
 _CARD_WIDTH, _CARD_GAP = 120, 4
@@ -60,7 +60,12 @@ class RulesetSelectScene:
     def _plate_height(self) -> int:
         """Return how much of a card the emblem and the longest name take."""
         names = [self._name_lines(ruleset) for ruleset in self.rulesets]
-        return _EMBLEM + max(map(len, names)) * line_height() + _EDGE // 2
+        return self._emblem_room + max(map(len, names)) * line_height() + _EDGE // 2
+
+    @property
+    def _emblem_room(self) -> int:
+        """Return how much of the plate the emblem takes: none where the largest text needs it."""
+        return 0 if text_size() is TextSize.LARGE else _EMBLEM
 
     def _name_lines(self, ruleset: Ruleset) -> list[str]:
         return self.context.text.wrap(short_name(ruleset), _CARD_WIDTH - 12)
@@ -162,15 +167,16 @@ class RulesetSelectScene:
         plate = pygame.Rect(picture.bottomleft, (picture.width, self._plate_height))
         shade = 0.42 if focus else 0.26
         target.fill([int(part * shade) for part in looks.key_color], plate)
-        if self.context.bank.has("emblems", ruleset.name):
+        above = self._emblem_room
+        if above and self.context.bank.has("emblems", ruleset.name):
             emblem = self.context.bank.frame("emblems", ruleset.name, 0)
             target.blit(emblem, emblem.get_rect(center=(card.centerx, picture.bottom)))
         if not focus:
             target.fill(_UNCHOSEN, card, pygame.BLEND_RGB_MULT)
         lines = self._name_lines(ruleset)
-        room = plate.height - _EMBLEM - len(lines) * line_height()
+        room = plate.height - above - len(lines) * line_height()
         for number, line in enumerate(lines):
-            at = (card.centerx, plate.top + _EMBLEM + room // 2 + number * line_height())
+            at = (card.centerx, plate.top + above + room // 2 + number * line_height())
             self.context.text.draw(target, line, at, ACCENT if focus else TEXT, align=0.5)
 
     def _draw_light(

@@ -14,7 +14,7 @@ from game.storage.files import SaveError
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
-from game.ui.style.text_size import line_height
+from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import foot_height, foot_strip, page_area
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from game.ui.tableau.door_row import DoorRow
 
 AREA = pygame.Rect(12, 160, 150, 132)
+# The doors stand closer beside larger text.
+_LARGE_AREA = pygame.Rect(6, 160, 222, 132)
 _PROBLEM = pygame.Rect(80, 306, 480, 30)
 _NAME_TOP = 20
 _TAGLINE_TOP = 66
@@ -154,11 +156,16 @@ class TitleScene:
         is_free = self._reading is None or self._reading.done()
         if context.uses_threads and self._unread and is_free:
             name = self._unread.pop(0)
-            self._reading = context.prepare(lambda: levels.generator(context.rulesets[name], {}, 1))
+
+            def read() -> None:
+                levels.generator(context.rulesets[name], {}, 1)
+                context.compose_ground(name)
+
+            self._reading = context.prepare(read)
 
     def _menu_area(self) -> pygame.Rect:
         """Return the menu's area: where larger text needs it, up to the tagline and the prompts."""
-        area = page_area(AREA)
+        area = (AREA if text_size() is TextSize.NORMAL else _LARGE_AREA).copy()
         top, bottom = _TAGLINE_TOP + line_height() + _GAP, HEIGHT - foot_height(rows=1) - _GAP
         area.height = min(self.menu.full_height, bottom - top)
         area.top = max(top, min(area.top, bottom - area.height))

@@ -15,6 +15,7 @@ from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
+from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.setup_options import option_label, value_text
 from game.scenes.online.connection import Connection
 from game.scenes.online.map_choice import ChosenMap, choose_map
@@ -27,7 +28,7 @@ from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.painter import Prompt
-from game.ui.widgets.seat_emblems import seat_emblem
+from game.ui.widgets.seat_emblems import seat_sign
 
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
@@ -47,6 +48,8 @@ class LobbyScene(MenuScreen):
         assert lobby is not None
         self.lobby: LobbyState = lobby
         self._is_starting = False
+        self._map = MapPicture(context, context.rulesets[lobby.ruleset])
+        self._signs: dict[object, pygame.Surface] = {}
         super().__init__(context)
         context.audio.play_music("title")
 
@@ -110,7 +113,6 @@ class LobbyScene(MenuScreen):
 
     def _seat_item(self, number: int, seat: LobbySeat) -> MenuItem[Choice]:
         lobby = self.lobby
-        emblem = seat_emblem(self.context.bank, looks_of(lobby.ruleset), Seat(number))
         state = self._seat_state(number, seat)
         steps = None
         choice: Choice | None = None
@@ -123,9 +125,20 @@ class LobbyScene(MenuScreen):
         )
         if steps is not None:
             label, state = get_text("shared", "net.seat", number + 1), label
-        return MenuItem(
-            label, choice, steps, lambda: state, picture=None if lobby.is_race else emblem
-        )
+        mark = "turns" if seat.is_open or seat.away else "ready"
+        if seat.name and not seat.ready and number != lobby.owner:
+            mark = "turns"
+        sign = None if lobby.is_race else self._sign(number, is_taken=not seat.is_open)
+        return MenuItem(label, choice, steps, lambda: state, picture=sign, mark=mark)
+
+    def _sign(self, number: int, *, is_taken: bool) -> pygame.Surface:
+        """Return the shield and the figure of a seat."""
+        bank = self.context.bank
+        key = (number, is_taken, bank.color_vision)
+        if key not in self._signs:
+            looks = looks_of(self.lobby.ruleset)
+            self._signs[key] = seat_sign(bank, looks, Seat(number), is_taken=is_taken)
+        return self._signs[key]
 
     def _seat_state(self, number: int, seat: LobbySeat) -> str:
         """Return what is said about who sits there."""
@@ -249,6 +262,15 @@ class LobbyScene(MenuScreen):
         if has_begun and self.lobby.phase != "lobby" and (scene := connection.find_scene()):
             return Replace(scene)
         return None
+
+    def update(self, dt: float) -> Transition:
+        """Keep the lines and the picture of the map up to date."""
+        self._map.update(self.lobby.choice.level, len(self.lobby.seats))
+        return super().update(dt)
+
+    def draw_below(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw the map."""
+        self._map.draw(target, area)
 
     # --- what is written
 

@@ -100,7 +100,7 @@ class MenuScreen:
         self.menu.draw(target, painter)
         painter.draw_panel(target, about, self._panel_style())
         side = _PADDING if text_size() is TextSize.NORMAL else _PADDING // 2
-        self._draw_about(target, about.inflate(-2 * side, -2 * side))
+        self.draw_below(target, self._draw_about(target, about.inflate(-2 * side, -2 * side)))
         draw_menu_prompts(target, self.context, self._prompts(), covers=False)
         word, color = (self.problem, DANGER) if self.problem else (self.word, ACCENT)
         if word:
@@ -113,17 +113,23 @@ class MenuScreen:
         looks = looks_of(self.place) if self.place else None
         return "stone" if looks is None else panel_style(self.context.bank, looks)
 
-    def _draw_about(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw the lines, as many as there is room for."""
+    def draw_below(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw a picture into what is left below the lines; by default nothing."""
+
+    def _draw_about(self, target: pygame.Surface, area: pygame.Rect) -> pygame.Rect:
+        """Draw the lines, as many as there is room for, and return the area below them."""
         bottom, lines = area.bottom, self.about()
         self.context.painter.announce("about", lines[0][0] if lines else "")
         for line, color in lines:
             for row in self.context.text.wrap(line, area.width):
                 if area.top + line_height() > bottom:
-                    return
+                    area.height = 0
+                    return area
                 self.context.text.draw(target, row, area.topleft, color)
                 area.top += line_height()
             area.top += _GAP
+        area.height = bottom - area.top
+        return area
 
     def _prompts(self) -> list[Prompt]:
         change = [(Command.LEFT, ""), (Command.RIGHT, get_text("shared", "settings.change"))]

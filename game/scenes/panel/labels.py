@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.content.assets.strings import get_text, has_text, verb_keys
 from game.core.action import Action
 from game.core.actor import Actor, Seat
@@ -14,9 +16,15 @@ from game.ui.style.style import SEAT_NAMES
 
 def ending_text(info: MatchInfo, outcome: Outcome) -> str:
     """Return how a match ended, naming the winners if the ruleset's text does."""
-    texts, key = info.ruleset.name, f"end.{outcome.termination}"
-    if info.seats > 1 and outcome.winners and has_text(texts, f"{key}_by"):
-        return get_text(texts, f"{key}_by", ", ".join(seat_name(w, info) for w in outcome.winners))
+    winners = [seat_name(winner, info) for winner in outcome.winners if info.seats > 1]
+    return ending_of(info.ruleset.name, outcome.termination, winners)
+
+
+def ending_of(texts: str, termination: str, winners: Sequence[str]) -> str:
+    """Return the text of an end, with the names of the winners if there is one with them."""
+    key = f"end.{termination}"
+    if winners and has_text(texts, f"{key}_by"):
+        return get_text(texts, f"{key}_by", ", ".join(winners))
     return get_text(texts, key)
 
 

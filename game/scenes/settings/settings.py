@@ -29,6 +29,7 @@ from game.ui.widgets.painter import Prompt, draw_heading, foot_height, page_area
 
 AREA = pygame.Rect(150, 74, 340, 246)
 _TABS_TOP, _TAB_HEIGHT, _TAB_GAP = 46, 20, 8
+_MOST_BELOW = "▼ 99"
 PAGES = ("video", "audio", "controls")
 # The settings of a page, in their order; on the last one the commands follow.
 _FIELDS = {
@@ -161,7 +162,9 @@ class SettingsScene:
     def _lay_out(self) -> tuple[pygame.Rect, pygame.Rect]:
         """Place the menu; return its area and that of the lines about the focused row."""
         area = page_area(AREA)
-        about = pygame.Rect(area.left, area.bottom + 1, area.width - scaled(14), 0)
+        # At its right stands how many rows are below.
+        room = area.width - self.context.text.width(_MOST_BELOW) - scaled(4)
+        about = pygame.Rect(area.left, area.bottom + 1, room, 0)
         if text_size() is not TextSize.NORMAL:
             lines = self.context.text.wrap(self._problem or self._about_line(), about.width)
             about.top = HEIGHT - foot_height() - max(2, len(lines)) * line_height()

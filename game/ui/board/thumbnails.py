@@ -101,6 +101,8 @@ def _paint_steps(
     _draw_contents(picture, sheets, view, outdoor)
     yield CELLS_PER_FRAME
     scale = min(size[0] / picture.get_width(), size[1] / picture.get_height())
+    if scale >= 1:
+        return pygame.transform.scale_by(picture, int(scale))
     thumb_size = (
         max(1, int(picture.get_width() * scale)),
         max(1, int(picture.get_height() * scale)),

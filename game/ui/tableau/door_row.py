@@ -10,9 +10,11 @@ import pygame
 from game.content.assets.looks import Looks, looks_of
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT
+from game.ui.style.text_size import TextSize, text_size
 from game.ui.tableau.place_door import DOOR, DOOR_SIZE, PlaceDoor
 
-_FIRST, _PITCH, _TOP = 172, 92, 124
+# Where the first door stands and how far apart they are; larger text needs more room beside them.
+_ROW, _CLOSE_ROW, _TOP = (172, 92), (234, 80), 124
 # How far doors are open: that in focus, all while none is, and the others.
 _FOCUSED, _AJAR, _OTHERS = 1.0, 0.86, 0.62
 _OPEN_SECONDS = 0.9
@@ -42,7 +44,8 @@ class DoorRow:
 
     def area(self, index: int) -> pygame.Rect:
         """Return where a door is drawn."""
-        return pygame.Rect((_FIRST + index * _PITCH, _TOP), DOOR_SIZE)
+        first, pitch = _ROW if text_size() is TextSize.NORMAL else _CLOSE_ROW
+        return pygame.Rect((first + index * pitch, _TOP), DOOR_SIZE)
 
     # --- the focus
 

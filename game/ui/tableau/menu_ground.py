@@ -13,10 +13,10 @@ from game.ui.widgets.painter import Painter
 _HALL_SHADE: Color = (150, 140, 160)
 # How bright a place is on average, 0 to 255, and what is left of it at the top and the foot, where
 # the heading and the prompts stand on it.
-_PLACE_LEVEL, _RIM_SHARE = 33, 0.45
+_PLACE_LEVEL, _RIM_SHARE = 36, 0.45
 _HEAD, _FOOT = 60, 50
 # How much of the light has the colour of the place.
-_TINT = 0.35
+_TINT = 0.5
 _BAND = 4
 # The hall, and as many places as there are cards in view.
 _MOST_KEPT = 6
@@ -32,17 +32,20 @@ class MenuGround:
 
     def draw(self, target: pygame.Surface, looks: Looks | None = None) -> None:
         """Fill the picture with the place of some looks; with the hall if it has no backdrop."""
-        painter = self._painter
-        if painter.is_high_contrast:
+        if self._painter.is_high_contrast:
             target.fill(BACKDROP)
             return
-        key = ("" if looks is None else looks.name, painter.bank.color_vision)
+        target.blit(self.compose(looks), (0, 0))
+
+    def compose(self, looks: Looks | None = None) -> pygame.Surface:
+        """Return the picture; what makes it the first time can be done beside the window."""
+        key = ("" if looks is None else looks.name, self._painter.bank.color_vision)
         if key not in self._pictures:
             if len(self._pictures) >= _MOST_KEPT:
                 self._pictures.clear()
             has_place = looks is not None and any(air.backdrop for air in looks.atmospheres)
             self._pictures[key] = self._place(looks) if looks and has_place else self._hall()
-        target.blit(self._pictures[key], (0, 0))
+        return self._pictures[key]
 
     def _hall(self) -> pygame.Surface:
         hall = self._painter.bank.frame("title", "hall", 0).convert()

@@ -37,7 +37,7 @@ class MenuItem(Generic[T_co]):
     `choice` is what the line stands for. Left and right give the first and second of `steps`; a
     line with steps alone is chosen as its step to the right. `value` is shown at the right, or
     `glyphs` while the value is empty. A label that changes is a function. A `picture` stands where
-    the icon would.
+    the icon would, the icon `mark` at the right of the value.
     """
 
     label: str | Callable[[], str]
@@ -47,6 +47,7 @@ class MenuItem(Generic[T_co]):
     icon: str = ""
     glyphs: Callable[[], list[tuple[str, str]]] | None = None
     picture: pygame.Surface | None = None
+    mark: str = ""
 
     @property
     def text(self) -> str:
@@ -176,12 +177,13 @@ class Menu(Generic[T]):
             item = self.items[self.index]
             value = "" if item.value is None else f": {item.value()}"
             paint.announce("focus", f"{item.text}{value}")
-        above, below = self.visible.start, len(self.items) - self.visible.stop
-        signs = (f"▲ {above}", above, self.area.top - scaled(10)), (f"▼ {below}", below, 0)
-        for sign, hidden, top in signs:
-            if hidden:
-                at = (self.area.right, top or self.area.bottom)
-                paint.text.draw(target, sign, at, ACCENT, align=1.0)
+        signs = {
+            "▲": (self.visible.start > 0, self.area.top - scaled(10)),
+            "▼": (self.visible.stop < len(self.items), self.area.bottom),
+        }
+        for sign, (has_more, top) in signs.items():
+            if has_more:
+                paint.text.draw(target, sign, (self.area.right - scaled(8), top), ACCENT)
 
     def _draw_default_item(self, target: pygame.Surface, paint: Painter, index: int) -> None:
         item, area = self.items[index], self.rect(index)
@@ -192,12 +194,15 @@ class Menu(Generic[T]):
             paint.draw_icon(target, item.icon, (x, area.centery - scaled(6)))
             x += scaled(12) + 5
         elif item.picture is not None:
-            target.blit(item.picture, item.picture.get_rect(midleft=(x - 3, area.centery)))
-            x += scaled(12) + 5
+            target.blit(item.picture, item.picture.get_rect(midleft=(x - 5, area.centery)))
+            x += item.picture.get_width()
         color = ACCENT if focus else TEXT
         y = area.centery - line_height() // 2 + 1
         value = "" if item.value is None else item.value()
         right = area.right - 6
+        if item.mark:
+            right -= scaled(12)
+            paint.draw_icon(target, item.mark, (right, area.centery - scaled(6)))
         if item.glyphs is not None and not value:
             for glyph in reversed(item.glyphs()):
                 right -= paint.glyph_width(glyph) + 3
@@ -208,6 +213,6 @@ class Menu(Generic[T]):
             if focus and item.steps is not None:
                 value = f"◀ {value} ▶"
             value = paint.text.shorten(value, right - x)
-            place = paint.text.draw(target, value, (area.right - 10, y), color, align=1.0)
+            place = paint.text.draw(target, value, (right - 4, y), color, align=1.0)
             right = place.left - 4
         paint.text.draw(target, paint.text.shorten(item.text, right - x), (x, y), color)

@@ -29,6 +29,8 @@ _MAX_CACHED_ROWS, _MAX_CACHED_PANELS = 64, 256
 _KEYCAP, _CAP_CORNER = 16, 7
 _ICON = 12
 _PROMPT_HEIGHTS = {TextSize.NORMAL: _KEYCAP, TextSize.MEDIUM: 22, TextSize.LARGE: 2 * _KEYCAP}
+# How much larger pictures are that stand among text, in halves.
+_HALVES = {TextSize.NORMAL: 2, TextSize.MEDIUM: 3, TextSize.LARGE: 4}
 _PROMPT_GAP, _CLOSE_GAP = 12, 6
 _ROW_GAP, _LARGE_ROWS = 2, 2
 _FOOT, _FOOT_GAP = 24, 8
@@ -176,8 +178,8 @@ class Painter:
         return panel
 
     def draw_icon(self, target: pygame.Surface, name: str, at: tuple[int, int]) -> None:
-        """Draw a 12x12 icon, as large as a line of text allows in whole pixels."""
-        icon = _enlarged(self.bank.frame("icons", name, 0), picture_scale())
+        """Draw a 12x12 icon, larger beside larger text."""
+        icon = _enlarged(self.bank.frame("icons", name, 0), _HALVES[text_size()])
         inset = (scaled(_ICON) - icon.get_width()) // 2
         target.blit(icon, (at[0] + inset, at[1] + inset))
 
@@ -196,15 +198,21 @@ class Painter:
         tag, label = self._keycap(glyph)
         if not glyph[0]:
             return 0
-        width = self.bank.frame("prompts", tag, 0).get_width() * picture_scale()
+        picture = self._glyph_picture(tag, label)
+        width = picture.get_width()
         return max(width, prompt_height(), self.text.width(label) + scaled(8)) if label else width
+
+    def _glyph_picture(self, tag: str, label: str) -> pygame.Surface:
+        """Return a glyph beside text; a cap that is stretched grows by whole pixels."""
+        halves = 2 * picture_scale() if label else _HALVES[text_size()]
+        return _enlarged(self.bank.frame("prompts", tag, 0), halves)
 
     def draw_glyph(self, target: pygame.Surface, glyph: Glyph, at: tuple[int, int]) -> int:
         """Draw a prompt glyph with its label and return its width."""
         if not glyph[0]:
             return 0
         tag, label = self._keycap(glyph)
-        picture = _enlarged(self.bank.frame("prompts", tag, 0), picture_scale())
+        picture = self._glyph_picture(tag, label)
         if not label:
             target.blit(picture, (at[0], at[1] + (prompt_height() - picture.get_height()) // 2))
             return picture.get_width()
@@ -338,8 +346,13 @@ def _strip(size: tuple[int, int], color: tuple[int, int, int, int]) -> pygame.Su
 
 
 @lru_cache(256)
-def _enlarged(picture: pygame.Surface, scale: int) -> pygame.Surface:
-    return picture if scale == 1 else pygame.transform.scale_by(picture, scale)
+def _enlarged(picture: pygame.Surface, halves: int) -> pygame.Surface:
+    """Return a picture enlarged by halves: at one and a half, slanting edges stay smooth."""
+    if halves % 2 == 0:
+        return picture if halves == 2 else pygame.transform.scale_by(picture, halves // 2)
+    width, height = picture.get_size()
+    doubled = pygame.transform.scale2x(picture)
+    return pygame.transform.scale(doubled, (width * halves // 2, height * halves // 2))
 
 
 def draw_heading(target: pygame.Surface, paint: Painter, text: str, at: tuple[int, int]) -> None:

@@ -11,13 +11,19 @@ from game.ui.widgets.painter import Painter, panel_style
 
 # That of the picture, and one that begins higher on a high screen.
 _MOST_KEPT = 4
+# How wide the rims of all materials are at most.
+_RIM = 10
 
 
 class SidePanel:
     """Draws the ground of the panel beside a board, once for each size."""
 
-    def __init__(self, painter: Painter, looks: Looks) -> None:
-        """Take what has the sheets, and the looks of a place."""
+    def __init__(self, painter: Painter, looks: Looks, calm: float = 0.0) -> None:
+        """Take what has the sheets, and the looks of a place.
+
+        `calm` is how much less lively the ground inside the rim is, 0 to 1: for long texts.
+        """
+        self._calm = calm
         self._painter = painter
         self._looks = looks
         # How far it begins above what is written on it, in pixels.
@@ -45,8 +51,18 @@ class SidePanel:
                 self._grounds.clear()
             frame = self._painter.bank.frame("side", self._looks.theme, 0)
             self._grounds[key] = nine_slice(frame, area.size).convert()
+            _calm_down(self._grounds[key], self._calm)
             _shade(self._grounds[key], self._looks.side)
         target.blit(self._grounds[key], area.topleft)
+
+
+def _calm_down(ground: pygame.Surface, share: float) -> None:
+    """Bring everything inside the rim closer to its average colour."""
+    inner = ground.get_rect().inflate(-2 * _RIM, -2 * _RIM)
+    veil = pygame.Surface(inner.size)
+    veil.fill(pygame.transform.average_color(ground, inner)[:3])
+    veil.set_alpha(round(255 * share))
+    ground.blit(veil, inner)
 
 
 def _shade(ground: pygame.Surface, side: SideLook) -> None:

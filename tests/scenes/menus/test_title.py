@@ -22,6 +22,7 @@ from game.scenes.menus.title import TitleScene
 from game.scenes.settings.settings import AREA as SETTINGS_AREA
 from game.scenes.settings.settings import SettingsScene
 from game.storage.match_files import SaveSummary
+from game.storage.settings import TEXT_SIZES
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.style.style import BACKDROP
@@ -49,6 +50,12 @@ def test_a_door_leads_to_its_game_by_keys_and_by_mouse(player: GameDriver) -> No
     player.press_key("escape", "right", "left", "return")
     # From the first door one comes back to the menu.
     assert isinstance(player.scene, RulesetSelectScene)
+    player.press_key("escape")
+    for size in TEXT_SIZES:
+        player.context.change_settings(player.context.settings.with_value("text_size", size))
+        player.run_frames(1)
+        assert title.menu.rect(0).right <= title.doors.area(0).left
+        assert title.doors.area(len(MENU_RULESETS) - 1).right <= player.app.canvas.surface.width
 
 
 @pytest.mark.slow

@@ -52,7 +52,7 @@ def capture_texts(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> str:
 
     with monkeypatch.context() as patch:
         patch.setattr(text_renderer, "draw_flat", noted)
-        patch.setattr(player.context.painter, "_rows", {})
+        patch.setattr(player.context.painter, "_rows", player.context.painter.render_rows)
         player.run_frames()
     return " ".join(seen)
 

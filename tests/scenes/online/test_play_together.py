@@ -128,6 +128,8 @@ def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:
     ada.select_entry("Terms")
     ada.press_key("return", "right")
     windows.until(lambda: guest.lobby.terms.turn_seconds == 120)
+    marks = {item.text: item.mark for item in guest.menu.items}
+    assert (marks["Ada"], marks["Bob"], marks["Easy bot"]) == ("ready", "turns", "ready")
     assert {"Easy bot", "Turn clock: 2 min", "Say that you are ready."} <= bob.drawn_texts().keys()
     ada.press_key("escape", "up", "up")
     ada.select_entry("Start the match")

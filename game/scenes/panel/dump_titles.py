@@ -1,0 +1,36 @@
+"""The titles of finished matches that were written as texts, in the language in use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.content.assets.strings import get_text, has_text, map_text
+from game.core.actor import Seat
+from game.core.outcome import Outcome
+from game.core.ruleset import Ruleset
+from game.scenes.panel.labels import ending_of, seat_name
+from game.session.updates import MatchInfo
+from game.storage.save_store import PREFORMATTED
+
+_BETWEEN = " | "
+
+
+def title_key(info: MatchInfo, outcome: Outcome) -> str:
+    """Return the line that names a match by keys, for `dump_title`."""
+    winners = " ".join(str(int(winner)) for winner in outcome.winners if info.seats > 1)
+    parts = (info.ruleset.name, info.level.title, outcome.termination, winners)
+    return PREFORMATTED + _BETWEEN.join(parts)
+
+
+def dump_title(rulesets: Mapping[str, Ruleset], first: str, second: str) -> str:
+    """Return the title of a text by its first two lines, in the language in use if they say it."""
+    try:
+        texts, rest = second.removeprefix(PREFORMATTED).rstrip("\n").split(_BETWEEN, 1)
+        title, termination, numbers = rest.rsplit(_BETWEEN, 2)
+        winners = [seat_name(Seat(int(number))) for number in numbers.split()]
+    except ValueError:
+        return first.strip()
+    if texts not in rulesets or not has_text(texts, f"end.{termination}"):
+        return first.strip()
+    map_title = map_text(texts, title) or get_text("shared", "setup.random")
+    return f"{rulesets[texts].title}, {map_title}: {ending_of(texts, termination, winners)}"
