@@ -52,6 +52,9 @@ _SHORT_SEEDS, _LONG_SEEDS = (1, 10**6), (10**11, 10**12)
 class SceneFactory(Protocol):
     """Builds scenes, so that no scene has to import another's module."""
 
+    def prepare(self) -> None:
+        """Import what the first scenes of each kind need: in a frame it would take three."""
+
     def title(self, problem: str = "") -> Scene:
         """Return the title screen, showing a problem if there is one."""
 

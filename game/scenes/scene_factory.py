@@ -6,6 +6,7 @@ Each scene's module is imported on first use, so that the title appears at once.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,22 @@ from game.scenes.scene import Choice, Scene, Transition
 
 # How many seeds to try when only some of them give a map with the chosen options.
 _SEED_ATTEMPTS = 12
+# What is imported while the title is shown, in the order in which it may be wanted.
+_PREPARED = (
+    "menus.match_setup",
+    "settings.settings",
+    "match.play",
+    "online.play_together",
+    "match.pause",
+    "match.game_over",
+    "help.help_pages",
+    "menus.codex",
+    "notes.notes_scene",
+    "spectate.match_log",
+    "settings.controls",
+    "online.host_setup",
+    "online.lobby",
+)
 
 if TYPE_CHECKING:
     from game.core.actor import Seat
@@ -36,6 +53,11 @@ class LazySceneFactory:
 
     context: GameContext
     _thumbs: Thumbnails | None = None
+
+    def prepare(self) -> None:
+        """Import what the first scenes of each kind need: in a frame it would take three."""
+        for module in _PREPARED:
+            import_module(f"game.scenes.{module}")
 
     def title(self, problem: str = "") -> Scene:
         """Return the title screen, showing a problem if there is one."""

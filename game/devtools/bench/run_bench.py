@@ -37,10 +37,18 @@ def main(
 
 
 def _print_all() -> None:
-    from game.devtools.bench import bots, matches, network, random_play, referee, window
+    from game.devtools.bench import (
+        bots,
+        matches,
+        network,
+        random_play,
+        referee,
+        scene_walk,
+        window,
+    )
 
     parts = (random_play.rows, matches.rows, bots.rows, referee.rows, network.rows)
     window_parts = (window.frame_rows, window.scaling_rows, window.start_rows, window.input_rows)
-    for part in (*parts, *window_parts):
+    for part in (*parts, *window_parts, scene_walk.scene_rows):
         for name, words in part():
             print(f"{name:<44} {words}", flush=True)

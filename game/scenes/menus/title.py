@@ -69,6 +69,7 @@ class TitleScene:
         self.was_shown = False
         self._unread = list(context.menu_rulesets)
         self._reading: Future[object] | None = None
+        self._is_prepared = False
         context.audio.play_music("title")
 
     def _past_matches_entry(self) -> list[MenuItem[Choice]]:
@@ -151,10 +152,12 @@ class TitleScene:
         return None
 
     def _prepare_select(self) -> None:
-        """Read one game after the other, so that choosing among them opens at once."""
+        """Read one game after the other, then import other scenes, so that all open at once."""
         context, levels = self.context, self.context.maps.random_levels
         is_free = self._reading is None or self._reading.done()
-        if context.uses_threads and self._unread and is_free:
+        if not (context.uses_threads and is_free):
+            return
+        if self._unread:
             name = self._unread.pop(0)
 
             def read() -> None:
@@ -162,6 +165,9 @@ class TitleScene:
                 context.compose_ground(name)
 
             self._reading = context.prepare(read)
+        elif not self._is_prepared:
+            self._is_prepared = True
+            self._reading = context.prepare(context.scenes.prepare)
 
     def _menu_area(self) -> pygame.Rect:
         """Return the menu's area: where larger text needs it, up to the tagline and the prompts."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -102,6 +103,8 @@ class MatchPanel:
         if content != self._drawn:
             self._drawn = content
             self._draw_picture(self._picture, view, stage)
+        else:
+            self.hud.redraw_moving(self._picture, partial(self._draw_ground, self._picture))
         target.blit(self._picture, (left, 0))
         self._pictures.draw(target, left, view, stage)
 
@@ -117,7 +120,6 @@ class MatchPanel:
         return (
             view.gauges if view is not None else (),
             view.own_actor() if view is not None else None,
-            (self.hud.flashing, self.hud.counting, self.hud.moving),
             (self._pictures.own, self._pictures.foe, self.seat_rows),
             self.log.lines,
             self.log_rows[-1] if self.log_rows else None,
@@ -127,13 +129,16 @@ class MatchPanel:
             self.context.reader.device,
         )
 
-    def _draw_picture(self, picture: pygame.Surface, view: View | None, stage: Stage) -> None:
+    def _draw_ground(self, picture: pygame.Surface) -> None:
         # On a high screen the panel begins above the picture.
         whole, above = picture.get_rect(), self._side.above
         whole.top, whole.height = -above, whole.height + above
         self._side.draw(picture, whole)
+
+    def _draw_picture(self, picture: pygame.Surface, view: View | None, stage: Stage) -> None:
+        self._draw_ground(picture)
         self.hud.ink = self._side.ink
-        self.hud.rows.clear()
+        self.hud.clear()
         self._pictures.clear()
         inner = picture.get_rect().inflate(-28, -24)
         self._draw_heading(picture, inner)

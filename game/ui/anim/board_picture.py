@@ -100,6 +100,14 @@ class BoardPicture:
         self._transition.darken(picture)
         if direct:
             picture.scroll(*shake)
+        elif (
+            shake == (0, 0)
+            and camera.zoom > 1
+            and target.get_rect().contains(area)
+            and (picture.width * camera.zoom, picture.height * camera.zoom) == area.size
+        ):
+            # Without a picture between: a tenth of a bare frame.
+            pygame.transform.scale_by(picture, camera.zoom, target.subsurface(area))
         else:
             target.fill(BACKDROP, area)
             target.set_clip(area)
@@ -137,7 +145,7 @@ class BoardPicture:
             lamps = chain(glows_of(bank.looks, view, sprites), ground.glows())
             lights = None if ground.atmosphere.is_sunlit else list(lamps)
             draw_cast_shadows(picture, bank, sprites, lights, origin)
-        upright = ground.upright_sprites(origin, ground_time)
+        upright = ground.upright_sprites(origin, ground_time, picture.get_size())
         draw_depth_sorted(picture, bank, sprites, upright, origin)
         if not self.options.flat_light:
             self._draw_light(picture, contents)

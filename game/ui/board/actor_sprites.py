@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from operator import itemgetter
 
 import pygame
 
@@ -306,17 +308,17 @@ def draw_depth_sorted(
     picture: pygame.Surface,
     bank: SpriteBank,
     sprites: Sequence[ActorSprite],
-    upright: Iterable[tuple[float, pygame.Surface, tuple[int, int]]],
+    upright: Sequence[tuple[float, pygame.Surface, tuple[int, int]]],
     origin: tuple[int, int],
 ) -> None:
     """Draw sprites and upright scenery from north to south; both come sorted."""
-    pending = list(sprites)
-    for base_y, frame, at in upright:
-        while pending and pending[0].y + TILE <= base_y:
-            pending.pop(0).draw(picture, bank, origin)
-        picture.blit(frame, at)
-    for sprite in pending:
+    behind = 0
+    for sprite in sprites:
+        before = bisect_left(upright, sprite.y + TILE, behind, key=itemgetter(0))
+        picture.fblits([(frame, at) for _, frame, at in upright[behind:before]])
         sprite.draw(picture, bank, origin)
+        behind = before
+    picture.fblits([(frame, at) for _, frame, at in upright[behind:]])
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from functools import lru_cache
 
 import pygame
@@ -37,7 +36,7 @@ class Backdrop:
             return
         picture.blit(self._draw_layers(picture.get_size(), origin, time), (0, 0))
         for motes in self._atmosphere.motes:
-            picture.fblits(list(self._mote_frames(picture.get_size(), motes, origin, time)))
+            picture.fblits(self._mote_frames(picture.get_size(), motes, origin, time))
 
     def _draw_layers(
         self, size: tuple[int, int], origin: tuple[int, int], time: float
@@ -62,23 +61,23 @@ class Backdrop:
 
     def _mote_frames(
         self, size: tuple[int, int], motes: Motes, origin: tuple[int, int], time: float
-    ) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
-        """Yield frame and position of every mote in a picture of `size` pixels."""
+    ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return frame and position of every mote in a picture of `size` pixels."""
         step = motes.spacing
         left, top = (
-            round(origin[axis] * motes.parallax) + motes.drift[axis] * time for axis in (0, 1)
+            math.floor(round(origin[axis] * motes.parallax) + motes.drift[axis] * time)
+            for axis in (0, 1)
         )
-        rows = range(math.floor(-top / step) - 1, math.ceil((size[1] - top) / step))
-        columns = range(math.floor(-left / step) - 1, math.ceil((size[0] - left) / step))
+        rows = range(-(top // step) - 2, -((top - size[1]) // step))
+        columns = range(-(left // step) - 2, -((left - size[0]) // step))
         frames = self._bank.clip(SHEET, motes.clip)
-        per_second = len(frames) / self._bank.duration(SHEET, motes.clip)
+        now = time * len(frames) / self._bank.duration(SHEET, motes.clip)
+        shown = [frames[int(now + phase) % len(frames)] for phase in range(len(frames))]
         sways = [round(motes.sway * math.sin(time * _SWAY_PER_SECOND + n)) for n in range(7)]
-        for row in rows:
-            for column in columns:
-                dx, dy, phase = _mote(column, row, step, motes.lane)
-                frame = frames[int(time * per_second + phase) % len(frames)]
-                x, y = left + column * step + dx, top + row * step + dy
-                yield frame, (int(x) + sways[phase % 7], int(y))
+        return [
+            (shown[phase % len(frames)], (left + x + sways[phase % 7], top + y))
+            for x, y, phase in _motes(rows, columns, step, motes.lane)
+        ]
 
 
 def _repeat(picture: pygame.Surface, frame: pygame.Surface, corner: tuple[int, int]) -> None:
@@ -87,6 +86,17 @@ def _repeat(picture: pygame.Surface, frame: pygame.Surface, corner: tuple[int, i
     for y in range(corner[1] % height - height, picture.get_height(), height):
         for x in range(corner[0] % width - width, picture.get_width(), width):
             picture.blit(frame, (x, y))
+
+
+@lru_cache(64)
+def _motes(rows: range, columns: range, step: int, lane: int) -> tuple[tuple[int, int, int], ...]:
+    """Return where the motes of some squares lie, and the phases of their clips."""
+    return tuple(
+        (column * step + dx, row * step + dy, phase)
+        for row in rows
+        for column in columns
+        for dx, dy, phase in (_mote(column, row, step, lane),)
+    )
 
 
 @lru_cache(4096)

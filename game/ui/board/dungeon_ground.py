@@ -271,10 +271,10 @@ class DungeonGround:
         picture.blit(self._ground, (0, 0))
 
     def upright_sprites(
-        self, _origin: tuple[int, int], _time: float
-    ) -> Iterator[tuple[float, pygame.Surface, tuple[int, int]]]:
-        """Yield nothing: dungeon terrain fills its cells."""
-        yield from ()
+        self, _origin: tuple[int, int], _time: float, _size: tuple[int, int] | None = None
+    ) -> list[tuple[float, pygame.Surface, tuple[int, int]]]:
+        """Return nothing: dungeon terrain fills its cells."""
+        return []
 
     def draw_overlay(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Add the emissive pixels of animated tiles to a lit picture."""

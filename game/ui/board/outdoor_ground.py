@@ -79,6 +79,10 @@ class OutdoorGround:
         self._paper_key = ((0, 0), (0, 0))
         self._animated: list[tuple[Pos, str, float]] = []
         self._upright: list[UprightSprite] = []
+        # What of it is in the picture, and the indices, clips and phases of what moves.
+        self._standing_key: object = None
+        self._standing: list[tuple[float, pygame.Surface, tuple[int, int]]] = []
+        self._moving: list[tuple[int, tuple[str, str], float]] = []
         self._clouds: list[pygame.Surface] = []
         self._parchment = Parchment(bank)
         self._writing: Handwriting | None = None
@@ -227,15 +231,27 @@ class OutdoorGround:
             picture.blit(self._bank.frame(TILES, clip, 0), (pos.x * TILE, pos.y * TILE))
 
     def upright_sprites(
-        self, origin: tuple[int, int], time: float
-    ) -> Iterator[tuple[float, pygame.Surface, tuple[int, int]]]:
-        """Yield upright scenery: base y in board pixels, frame, position in the picture."""
-        for base_y, (sheet, clip), index, (x, y), is_animated in self._upright:
-            if is_animated:
-                frame = self._bank.frame_at(sheet, clip, time + x * 0.01)
-            else:
+        self, origin: tuple[int, int], time: float, size: tuple[int, int] | None = None
+    ) -> list[tuple[float, pygame.Surface, tuple[int, int]]]:
+        """Return upright scenery: base y in board pixels, frame, position in the picture.
+
+        With the picture's size, only what is in it; that is kept while the camera rests.
+        """
+        key = (origin, size, self._upright)
+        if key != self._standing_key:
+            self._standing_key = key
+            self._standing, self._moving = [], []
+            for base_y, (sheet, clip), index, (x, y), is_animated in self._upright:
                 frame = self._bank.frame(sheet, clip, index)
-            yield base_y, frame, (origin[0] + x, origin[1] + y)
+                at = (origin[0] + x, origin[1] + y)
+                if size is None or frame.get_rect(topleft=at).colliderect((0, 0), size):
+                    if is_animated:
+                        self._moving.append((len(self._standing), (sheet, clip), x * 0.01))
+                    self._standing.append((base_y, frame, at))
+        for number, clip_name, phase in self._moving:
+            base_y, _, at = self._standing[number]
+            self._standing[number] = base_y, self._bank.frame_at(*clip_name, time + phase), at
+        return self._standing
 
     def draw_overlay(self, picture: pygame.Surface, _: tuple[int, int], time: float) -> None:
         """Draw the drifting shadows of clouds over the field."""

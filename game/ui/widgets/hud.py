@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -22,13 +24,22 @@ _CHIP_GAP = 10
 # How many gauges are large, and which are rather large than others.
 _LARGE_COUNT = 2
 _LARGE_RANKS = {"bar": 0, "pips": 0, "digits": 0, "number": 1}
-_BARS = ("bar", "pips")
 _LARGE_NUMBER, _LARGE_GAP, _LARGE_PIPS = 21, 2, 6
 _PIP, _CLOSE_PIP = 11, 9
 # Between notches of a bar, in pixels.
 _LEAST_NOTCH = 4
 # Bars follow their numbers within this time; icons jump for a part of the flash.
 _BAR_SECONDS, _FLASH_SECONDS, _JUMP_SECONDS = 0.12, 0.5, 0.32
+_JUMP = 3  # pixels
+
+
+class _DrawnGauge(NamedTuple):
+    """A gauge as it was drawn last: its name, where, how far it had moved, and what draws it."""
+
+    name: str
+    area: pygame.Rect
+    motion: object
+    draw: Callable[[], object]
 
 
 class Hud:
@@ -49,6 +60,7 @@ class Hud:
         self._levels: dict[str, float] = {}
         # The width in pixels and the maximum of each bar that was drawn.
         self._bars: dict[str, tuple[int, int]] = {}
+        self._drawn: list[_DrawnGauge] = []
         # Gauge names and where they were drawn last.
         self.rows: list[tuple[str, pygame.Rect]] = []
 
@@ -70,36 +82,42 @@ class Hud:
         start, left = self._counting[name]
         return value - round((value - start) * math.ceil(left * _COUNT_STEPS) / _COUNT_STEPS)
 
-    @property
-    def counting(self) -> tuple[tuple[str, int], ...]:
-        """Return the gauges still counting, with the numbers drawn for them."""
-        return tuple((name, self.displayed_value(name)) for name in self._counting)
+    def _motion(self, name: str) -> object:
+        """Return all that changes in the picture of a gauge while its value stays."""
+        width, maximum = self._bars.get(name, (0, 1))
+        level = round(self._levels.get(name, 0.0) * width / maximum)
+        number = self.displayed_value(name) if name in self._counting else None
+        return name in self._flash, self._jump(name), level, number
 
-    @property
-    def flashing(self) -> frozenset[str]:
-        """Return the gauges that have changed within the last half second."""
-        return frozenset(self._flash)
+    def clear(self) -> None:
+        """Forget what was drawn: all of it is drawn anew."""
+        self.rows.clear()
+        self._bars.clear()
+        self._drawn.clear()
 
-    @property
-    def moving(self) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, float], ...]]:
-        """Return how far icons have jumped and bars have moved, where they do."""
-        jumps = tuple((name, self._jump(name)) for name in self._flash)
-        levels = (
-            (name, self._moved(name, level))
-            for name, level in self._levels.items()
-            if level != self._values.get(name) and self._looks.gauge(name).style in _BARS
-        )
-        return jumps, tuple(levels)
+    def redraw_moving(self, target: pygame.Surface, draw_ground: Callable[[], None]) -> int:
+        """Draw anew the gauges that have moved since they were drawn, and return how many.
 
-    def _moved(self, name: str, level: float) -> float:
-        """Return how far a bar has moved: in whole pixels once it is drawn."""
-        width, maximum = self._bars.get(name, (100, 1))
-        return round(level * width / maximum) * maximum / width
+        After each change they jump, flash and count for half a second: the whole panel in each of
+        these frames took half a bare frame.
+        """
+        moved = [gauge for gauge in self._drawn if gauge.motion != self._motion(gauge.name)]
+        for gauge in moved:
+            target.set_clip(gauge.area)
+            draw_ground()
+            for other in self._drawn:
+                if other.area.colliderect(gauge.area):
+                    other.draw()
+        target.set_clip(None)
+        if moved:
+            self._drawn = [drawn._replace(motion=self._motion(drawn.name)) for drawn in self._drawn]
+        return len(moved)
 
     def _jump(self, name: str) -> int:
         """Return by how many pixels an icon has jumped since its number changed."""
         past = (_FLASH_SECONDS - self._flash.get(name, 0.0)) / _JUMP_SECONDS
-        return round(3 * math.sin(math.pi * past)) if past < 1 and self.has_motion else 0
+        moves = past < 1 and self.has_motion
+        return round(_JUMP * math.sin(math.pi * past)) if moves else 0
 
     def advance(self, dt: float) -> None:
         """Advance flashes and counting by `dt` seconds."""
@@ -170,13 +188,15 @@ class Hud:
         """Draw icons and numbers; return the y below them."""
         bottom = area.top
         for gauge, place in self._chips(gauges, area):
-            look = self._looks.gauge(gauge.name)
-            self._draw_icon(target, gauge, place.topleft)
-            at = (place.left + place.height, place.top + 2)
-            self._paint.text.draw(target, _number(gauge, look), at, self._color(gauge))
-            self._add_row(gauge, place)
+            self._draw(gauge, place, partial(self._draw_chip, target, gauge, place))
             bottom = place.bottom
         return bottom
+
+    def _draw_chip(self, target: pygame.Surface, gauge: Gauge, place: pygame.Rect) -> None:
+        look = self._looks.gauge(gauge.name)
+        self._draw_icon(target, gauge, place.topleft)
+        at = (place.left + place.height, place.top + 2)
+        self._paint.text.draw(target, _number(gauge, look), at, self._color(gauge))
 
     def draw(self, target: pygame.Surface, gauges: Sequence[Gauge], area: pygame.Rect) -> int:
         """Draw gauges from the top of the area and return the y below them.
@@ -186,34 +206,35 @@ class Hud:
         named, chips = self._split(gauges, area)
         y = area.top
         for gauge in named:
-            row = pygame.Rect(area.left, y, area.width, 0)
-            y = self._draw_gauge(target, gauge, self._looks.gauge(gauge.name), row)
-            row.height = y - row.top
-            self._add_row(gauge, row)
+            look = self._looks.gauge(gauge.name)
+            row = pygame.Rect(area.left, y, area.width, _row_height(look))
+            self._draw(gauge, row, partial(self._draw_gauge, target, gauge, look, row))
+            y = row.bottom
         return self._draw_chips(target, chips, pygame.Rect(area.left, y, area.width, 0))
 
     def draw_large(
         self, target: pygame.Surface, gauges: Sequence[Gauge], area: pygame.Rect
     ) -> None:
         """Draw gauges below each other: the name, a number to read at a glance, a bar or pips."""
-        text, line = self._paint.text, line_height()
         height = area.height // _LARGE_COUNT
         for number, gauge in enumerate(gauges):
             row = pygame.Rect(area.left, area.top + number * height, area.width, height)
-            look = self._looks.gauge(gauge.name)
-            self._draw_icon(target, gauge, row.topleft)
-            label = text.shorten(self._label(gauge), row.width - line - 3)
-            text.draw(target, label, (row.left + line + 3, row.top + 1), self.ink.dim)
-            has_pips = look.style == "pips" and gauge.maximum <= _LARGE_PIPS
-            has_bar = look.style in ("bar", "pips") and not has_pips
-            at = (row.left, row.top + line)
-            right = self._draw_large_number(target, gauge, at, has_maximum=has_bar)
-            below = row.top + line + _large_number()
-            if has_bar:
-                self._draw_bar(target, gauge, pygame.Rect(row.left, below - 5, row.width, 6))
-            elif has_pips:
-                self._draw_pips(target, gauge, (right + 4, below - 14), _CLOSE_PIP)
-            self._add_row(gauge, row)
+            self._draw(gauge, row, partial(self._draw_large_gauge, target, gauge, row))
+
+    def _draw_large_gauge(self, target: pygame.Surface, gauge: Gauge, row: pygame.Rect) -> None:
+        text, line, look = self._paint.text, line_height(), self._looks.gauge(gauge.name)
+        self._draw_icon(target, gauge, row.topleft)
+        label = text.shorten(self._label(gauge), row.width - line - 3)
+        text.draw(target, label, (row.left + line + 3, row.top + 1), self.ink.dim)
+        has_pips = look.style == "pips" and gauge.maximum <= _LARGE_PIPS
+        has_bar = look.style in ("bar", "pips") and not has_pips
+        at = (row.left, row.top + line)
+        right = self._draw_large_number(target, gauge, at, has_maximum=has_bar)
+        below = row.top + line + _large_number()
+        if has_bar:
+            self._draw_bar(target, gauge, pygame.Rect(row.left, below - 5, row.width, 6))
+        elif has_pips:
+            self._draw_pips(target, gauge, (right + 4, below - 14), _CLOSE_PIP)
 
     def _draw_large_number(
         self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int], *, has_maximum: bool
@@ -230,8 +251,12 @@ class Hud:
         text.draw(target, whole, (right + 2, y + 4), self.ink.dim)
         return right
 
-    def _add_row(self, gauge: Gauge, row: pygame.Rect) -> None:
+    def _draw(self, gauge: Gauge, row: pygame.Rect, draw: Callable[[], object]) -> None:
+        """Draw a gauge, and remember where; icons jump out of their rows."""
+        draw()
         self.rows.append((gauge.name.partition("@")[0], row))
+        area = pygame.Rect(row.left - 1, row.top - _JUMP, row.width + 2, row.height + _JUMP)
+        self._drawn.append(_DrawnGauge(gauge.name, area, self._motion(gauge.name), draw))
 
     def _color(self, gauge: Gauge) -> Color:
         if gauge.value <= self._looks.gauge(gauge.name).low:
@@ -248,7 +273,7 @@ class Hud:
 
     def _draw_gauge(
         self, target: pygame.Surface, gauge: Gauge, look: GaugeLook, row: pygame.Rect
-    ) -> int:
+    ) -> None:
         paint, color = self._paint, self._color(gauge)
         self._draw_icon(target, gauge, row.topleft)
         beside, line = line_height() + 5, line_height()
@@ -262,26 +287,22 @@ class Hud:
                 paint.text.draw(target, number, right, color, align=1.0)
                 bar = pygame.Rect(row.left, row.top + line + 3, row.width, 7)
                 self._draw_bar(target, gauge, bar)
-                return row.top + line + 17
             case "pips":
                 self._draw_pips(target, gauge, (row.left, row.top + line + 2))
                 paint.text.draw(target, str(gauge.value), right, color, align=1.0)
-                return row.top + line + 17
             case "digits":
                 at = (row.right, row.top - 2)
                 count = (
                     self.displayed_value(gauge.name) if gauge.name in self._values else gauge.value
                 )
                 paint.text.draw(target, str(count), at, color, TITLE, align=1.0)
-                return row.top + max(23, line + 5)
             case "flag":
                 mark = "✓" if gauge.value else "–"
                 paint.text.draw(target, mark, right, color, align=1.0)
-                return row.top + line + 5
-        is_vacant = look.style == "seat" and not gauge.value
-        text = "–" if is_vacant else str(gauge.value)
-        paint.text.draw(target, text, right, color, align=1.0)
-        return row.top + line + 5
+            case _:
+                is_vacant = look.style == "seat" and not gauge.value
+                text = "–" if is_vacant else str(gauge.value)
+                paint.text.draw(target, text, right, color, align=1.0)
 
     def _value_width(self, gauge: Gauge, look: GaugeLook) -> int:
         """Return how wide the number of a gauge is, and the gap before it."""

@@ -60,21 +60,30 @@ def test_who_is_aimed_at_is_portrayed_before_who_is_near(player: GameDriver) -> 
     assert opponent(view, (aim,), bank, sprites) == kinds["vampire"]
 
 
-def test_bars_move_to_their_numbers(player: GameDriver) -> None:
+def test_gauges_move_to_their_numbers_as_if_all_were_drawn_anew(player: GameDriver) -> None:
     rules = RULESETS["railgun"]
     hud = Hud(player.context.painter, looks_of(rules.name))
     view = rules.new_game(random_level(rules.name, 1), 1, 1).observe(Seat(0))
-    hud.update(replace(view, gauges=(Gauge("turns", 24, 24),)))
-    assert not any(hud.moving)
-    hud.update(replace(view, gauges=(Gauge("turns", 12, 24),)))
-    levels: list[float] = []
+    picture = pygame.Surface((160, 200))
+
+    def draw(turns: int) -> bytes:
+        hud.clear()
+        picture.fill((40, 20, 20))
+        gauges = (Gauge("turns", turns, 24), Gauge("kills", 9, 0))
+        hud.update(replace(view, gauges=gauges))
+        hud.draw(picture, gauges, picture.get_rect().inflate(-10, -10))
+        return pygame.image.tobytes(picture, "RGB")
+
+    draw(24)
+    first, seen = draw(12), set[bytes]()
     for _ in range(60):
         hud.advance(1 / 60)
-        levels += [shown for _, shown in hud.moving[1]]
-    assert levels == sorted(levels, reverse=True)
-    assert len(levels) > 10
-    assert 12 < levels[-1] < levels[0] < 24
-    assert not any(hud.moving)
+        hud.redraw_moving(picture, lambda: picture.fill((40, 20, 20)) and None)
+        moved = pygame.image.tobytes(picture, "RGB")
+        assert moved == draw(12)
+        seen.add(moved)
+    assert len(seen - {first}) > 10
+    assert hud.redraw_moving(picture, lambda: None) == 0
 
 
 def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:

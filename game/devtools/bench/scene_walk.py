@@ -1,0 +1,155 @@
+"""A walk with a pad through the scenes: the longest frame, and where it was."""
+
+from __future__ import annotations
+
+import gc
+import time
+import webbrowser
+from collections import Counter
+from collections.abc import Callable
+from unittest.mock import patch
+
+import pygame
+
+from game.agents.autoplay import play_demo_match
+from game.app import TIME_STEP, App
+from game.core.ruleset import Ruleset
+from game.devtools.bench.window import SIZE, open_app
+from game.rulesets import RULESETS
+from game.scenes.scene import Scene
+from game.session.local_session import LocalSession
+from game.ui.input.bindings import PAD_BUTTONS
+
+# In milliseconds: two pictures of a screen of 60 a second are missed.
+TOO_LONG = 33
+SEED = 1
+_SETTLE, _MOST_ITEMS, _MOST_DEPTH, _MOST_VISITS, _NAMED = 6, 24, 9, 2, 3
+_IN_MENUS = ("dpright", "dpleft", "x", "y", "leftshoulder", "rightshoulder")
+_ELSEWHERE = (
+    "dpright", "dpdown", "dpleft", "dpup", "a", "x", "y", "leftshoulder", "rightshoulder",
+    "leftstick", "rightstick", "back", "start",
+)  # fmt: skip
+
+
+class SceneWalk:
+    """Presses the buttons of a pad in every kind of scene that it comes to."""
+
+    def __init__(self, app: App) -> None:
+        """Walk in a game whose first scene is yet to come."""
+        self._app = app
+        # Milliseconds of CPU time and place of each frame.
+        self.frames: list[tuple[float, str]] = []
+        self._visits: Counter[str] = Counter()
+        self._settings = app.context.settings
+
+    @property
+    def visited(self) -> list[str]:
+        """Return the kinds of scenes that were walked through."""
+        return list(self._visits)
+
+    def start(self, make: Callable[[], Scene]) -> None:
+        """Walk from a scene through all that opens from it."""
+        self._app.scenes = []
+        start = time.thread_time()
+        self._app.scenes = [make()]
+        self._step(f"to {_name(self._app.scenes[-1])}", start)
+        self._settle(f"in {_name(self._app.scenes[-1])}")
+        self._visit(0)
+
+    def _step(self, place: str, start: float | None = None) -> None:
+        start = time.thread_time() if start is None else start
+        self._app.frame(TIME_STEP)
+        self.frames.append(((time.thread_time() - start) * 1000, place))
+
+    def _settle(self, place: str) -> None:
+        for _ in range(_SETTLE):
+            if self._app.scenes:
+                self._step(place)
+
+    def _press(self, button: str) -> None:
+        """Press a button and let some frames pass."""
+        before, number = _name(self._app.scenes[-1]), PAD_BUTTONS.index(button)
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            pygame.event.post(pygame.Event(kind, button=number, instance_id=0))
+        self._step(f"{button} in {before}")
+        if self._app.scenes and _name(self._app.scenes[-1]) != before:
+            cost, place = self.frames[-1]
+            self.frames[-1] = cost, f"{place} to {_name(self._app.scenes[-1])}"
+        self._settle(f"after {button} in {before}")
+
+    def _visit(self, depth: int) -> None:
+        """Press everything in the scene on top, walk through what opens, and come back."""
+        scene = self._app.scenes[-1]
+        name = _name(scene)
+        if depth > _MOST_DEPTH or self._visits[name] >= _MOST_VISITS:
+            return
+        self._visits[name] += 1
+        menu = getattr(scene, "menu", None)
+        if menu is None:
+            for button in _ELSEWHERE:
+                self._try(button, depth)
+            return
+        for button in _IN_MENUS:
+            self._try(button, depth)
+        for number in range(min(_MOST_ITEMS, len(menu.items))):
+            # A choice may have changed the menu.
+            if number < len(menu.items):
+                menu.index = number
+                self._try("a", depth)
+                self._try("dpdown", depth)
+
+    def _try(self, button: str, depth: int) -> None:
+        """Press a button, walk through the scene that it opens, and go back to this one."""
+        app, stack = self._app, list(self._app.scenes)
+        self._press(button)
+        if app.scenes and app.scenes[-1] is not stack[-1]:
+            self._visit(depth + 1)
+        for back in ("b", "b", "a"):
+            if app.scenes and app.scenes[-1] is not stack[-1]:
+                self._press(back)
+        app.scenes = stack
+        app.context.reader.is_capturing, app.context.reader.typable = False, ""
+        if app.context.settings != self._settings:
+            app.context.change_settings(self._settings)
+
+
+def _name(scene: Scene) -> str:
+    shown = getattr(scene, "screen", scene)
+    ruleset = getattr(getattr(shown, "info", shown), "ruleset", None)
+    kind = type(scene).__name__.removesuffix("Scene")
+    return f"{kind} of {ruleset.name}" if isinstance(ruleset, Ruleset) else kind
+
+
+def scene_rows() -> list[tuple[str, str]]:
+    """Return the longest frames of a walk through all scenes that one window can show."""
+    # A map's folder would be shown.
+    with open_app(SIZE) as app, patch.object(webbrowser, "open", return_value=False):
+        app.context.uses_threads = True
+        gc.freeze()
+        walk, scenes = SceneWalk(app), app.context.scenes
+        walk.start(scenes.title)
+        for ruleset in RULESETS.values():
+            _walk_ruleset(walk, app, ruleset)
+        walk.start(scenes.past_matches)
+        walk.start(scenes.title)
+        app.context.close()
+        gc.unfreeze()
+    longest = sorted(walk.frames, reverse=True)
+    late = sum(cost > TOO_LONG for cost, _ in longest)
+    places = "; ".join(f"{cost:.0f} ms {place}" for cost, place in longest[:_NAMED])
+    words = f"{places}; {late} of {len(longest)} frames over {TOO_LONG} ms"
+    return [(f"longest frames, {len(walk.visited)} scenes", words)]
+
+
+def _walk_ruleset(walk: SceneWalk, app: App, ruleset: Ruleset) -> None:
+    """Walk through a match of a ruleset, its replay, its end and its pages."""
+    scenes, store = app.context.scenes, app.context.store
+    match = play_demo_match(
+        ruleset, app.context.maps.random_levels.generate(ruleset, {}, SEED), SEED
+    )
+    walk.start(lambda: scenes.play_match(match.restarted()))
+    walk.start(lambda: scenes.replay_match(match))
+    walk.start(lambda: scenes.game_over(LocalSession(match, store)))
+    walk.start(lambda: scenes.help_pages(ruleset))
+    if ruleset.features.codex is not None:
+        walk.start(lambda: scenes.codex(ruleset))
