@@ -62,8 +62,8 @@ class MatchTerms:
     absence: a seat that is gone for good resigns, or a bot plays on for it
     """
 
-    turn_seconds: Seconds = 60
-    grace_seconds: Seconds = 60
+    turn_seconds: Seconds = 300
+    grace_seconds: Seconds = 300
     spectators: SpectatorRule = "none"
     talk: TalkRule = "off"
     absence: AbsenceRule = "resign"

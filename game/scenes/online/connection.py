@@ -91,17 +91,19 @@ class Connection:
         lobby, store = self.lobby, self.context.store
         in_play = lobby is not None and lobby.phase == "play" and lobby.seat is not None
         if in_play and lobby is not None and not self.kept_match:
-            reach = "" if self.own_host is None else self.own_host.reach
             self.kept_match = lobby.match
-            store.save_online_seat(
-                OnlineSeat(self.invitation, self.client.token, lobby.ruleset, reach)
-            )
+            self._keep_seat(lobby)
         elif self.kept_match and not in_play and self.client.phase == "connected":
             self._forget_seat()
         if lobby is not None and lobby.phase == "lobby" and self._lobby_of != lobby.match:
             # Notes by this name are on an earlier match: a rematch goes by the same.
             store.delete_online_notes(lobby.match)
         self._lobby_of = "" if lobby is None or lobby.phase != "lobby" else lobby.match
+
+    def _keep_seat(self, lobby: LobbyState, kept_until: int = 0) -> None:
+        reach = "" if self.own_host is None else self.own_host.reach
+        seat = OnlineSeat(self.invitation, self.client.token, lobby.ruleset, reach, kept_until)
+        self.context.store.save_online_seat(seat)
 
     def _forget_seat(self) -> None:
         self.context.store.save_online_seat(None)
@@ -127,6 +129,10 @@ class Connection:
 
     def close(self) -> None:
         """End the connection; the seat of a match in play is kept for a while."""
+        has_seat = self.kept_match and self.client.phase != "ended"
+        if has_seat and self.lobby is not None and self.own_host is None:
+            # An own host ends with the window, and the match waits for both.
+            self._keep_seat(self.lobby, int(time.time()) + self.lobby.terms.grace_seconds)
         self.client.close()
         if self.own_host is not None:
             self.own_host.close()
