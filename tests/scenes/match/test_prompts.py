@@ -164,7 +164,8 @@ def test_undo_says_why_it_is_not_there(player: GameDriver) -> None:
     demo, rng = scene.match.ruleset.demo_player(), Rng(3)
     while not scene.match.is_over:
         scene.play_action(demo.choose(scene.match.view, scene.match.legal, rng))
-        if reason := match_of(scene).undo_refusal():
+        reason = match_of(scene).undo_refusal()
+        if reason and not scene.match.is_over:
             player.press_key("backspace")
             reasons[reason] = scene.screen.toast.text
     assert reasons.pop("dice") == "No undo: dice have been rolled."
