@@ -146,7 +146,8 @@ def test_a_dissonant_note_on_a_strong_beat_is_reported() -> None:
 
 @pytest.mark.slow
 def test_recipes_make_the_stored_effects() -> None:
-    for name, file, variant in VARIANTS:
+    # One of each: the others are the same recipe at another pitch.
+    for name, file, variant in {row[0]: row for row in VARIANTS}.values():
         made, stored = decode(encode(make_effect(name, variant))), read_wave(file)
         assert len(made) == len(stored), file
         # Encoders differ slightly between machines.

@@ -55,23 +55,27 @@ def smooth_noise(pos: Pos, salt: int) -> float:
     return (above * (1 - down) + below * down) / 255
 
 
-def _is_on_trail(pos: Pos, salt: int) -> bool:
+@lru_cache(maxsize=1 << 14)
+def _is_on_trail(pos: Pos) -> bool:
     """Return whether smooth noise passes its middle here: such cells make unbroken lines."""
-    here, east, south = (
-        smooth_noise(cell, salt) < _MIDDLE
-        for cell in (pos, Pos(pos.x + 1, pos.y), Pos(pos.x, pos.y + 1))
-    )
-    return here != east or here != south
+    for salt in _TRAILS:
+        here, east, south = (
+            smooth_noise(cell, salt) < _MIDDLE
+            for cell in (pos, Pos(pos.x + 1, pos.y), Pos(pos.x, pos.y + 1))
+        )
+        if here != east or here != south:
+            return True
+    return False
+
+
+@lru_cache(maxsize=16)
+def _around_stairs(grid: Grid) -> frozenset[Pos]:
+    return frozenset(Pos(x + dx, y + dy) for x, y in grid.cells(*_STAIRS) for dx, dy in _AROUND)
 
 
 def is_path(grid: Grid, pos: Pos) -> bool:
     """Return whether a path leads over an open cell: a trail, or the ground around stairs."""
-    if not is_open(grid, pos):
-        return False
-    if any(_is_on_trail(pos, salt) for salt in _TRAILS):
-        return True
-    around = (Pos(pos.x + dx, pos.y + dy) for dx, dy in _AROUND)
-    return any(grid.in_bounds(cell) and grid.terrain_at(cell) in _STAIRS for cell in around)
+    return is_open(grid, pos) and (_is_on_trail(pos) or pos in _around_stairs(grid))
 
 
 def is_open(grid: Grid, pos: Pos) -> bool:

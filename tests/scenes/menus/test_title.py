@@ -58,6 +58,7 @@ def test_a_door_leads_to_its_game_by_keys_and_by_mouse(player: GameDriver) -> No
         assert title.doors.area(len(MENU_RULESETS) - 1).right <= player.app.canvas.surface.width
 
 
+@pytest.mark.slow
 def test_a_wipe_leads_from_a_card_into_its_game_and_the_next_key_ends_it(
     player: GameDriver,
 ) -> None:
