@@ -126,9 +126,12 @@ def test_whose_floor_is_seen_through_stairs_is_said(player: GameDriver) -> None:
     floors = (("#####", "#@1.#", "#####"), ("#####", "#.A.#", "#####"))
     state = board(*floors)
     scene = _begun(player, state)
-    assert "B0F" in _panel(player, scene)
+    assert {"B0F", "Seed 1"} <= set(_panel(player, scene))
     player.press_key("e", "l", "return")
-    assert "Shown: B1F" in _panel(player, scene)
+    words = _panel(player, scene)
+    assert "Shown: B1F" in words
+    # They share a place.
+    assert "Seed 1" not in words
     player.press_key("escape")
     assert "B0F" in _panel(player, scene)
 
