@@ -43,14 +43,18 @@ class Strip:
 
     def draw(self) -> None:
         """Show the strip if it may have changed."""
-        if self._busy:
+        if self._busy > 1:
             self._busy -= 1
         else:
             self._last.blit(self._part, (0, 0))
             seen = self._last.get_buffer().raw
-            if seen == self._bytes:
+            if seen != self._bytes:
+                self._bytes, self._busy = seen, _BUSY_FRAMES + 1
+            elif self._busy:
+                # The same as some frames ago, but not what was shown between.
+                self._busy = 0
+            else:
                 return
-            self._bytes, self._busy = seen, _BUSY_FRAMES
         for band, wide, copies in self._bands:
             pygame.transform.scale(band, wide.get_size(), wide)
             self._rows.fblits(copies)

@@ -121,3 +121,12 @@ def test_what_changes_is_shown_and_what_rests_stays(monkeypatch: pytest.MonkeyPa
         canvas.present()
         shown = pygame.transform.scale_by(canvas.surface, 3)
         assert pygame.image.tobytes(window, "RGB") == pygame.image.tobytes(shown, "RGB")
+
+
+@pytest.mark.parametrize("between", range(1, 6))
+def test_a_picture_that_comes_back_is_shown(between: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas, window = _open((1280, 720), monkeypatch)
+    for color in (*["black"] * 6, "red", *["blue"] * between, "red", "red"):
+        canvas.surface.fill(color)
+        canvas.present()
+        assert window.get_at((9, 9)) == pygame.Color(color)
