@@ -20,7 +20,6 @@ from game.storage.settings import Settings
 from game.ui.audio.audio_player import AudioPlayer
 from game.ui.audio.speech import Speech
 from game.ui.input.bindings import Bindings
-from game.ui.input.command import Command
 from game.ui.input.input_reader import InputReader
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TextRenderer
@@ -318,7 +317,3 @@ class GameContext:
     def spell_keys(self, text: str) -> str:
         """Return a text with the names of the keys in it, for where only text is drawn."""
         return spelled_out(text, self.reader.bindings, self.reader.device)
-
-    def prompt_glyphs(self, *commands: Command) -> list[tuple[str, str]]:
-        """Return the prompt glyphs of commands for the device used last."""
-        return [self.reader.bindings.glyph(c, self.reader.device) for c in commands]
