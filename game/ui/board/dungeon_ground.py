@@ -14,16 +14,10 @@ from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.backdrop import SHEET as BACKDROP_SHEET
 from game.ui.board.backdrop import Backdrop
-from game.ui.board.dungeon_tiles import (
-    cell_hash,
-    cells_beyond,
-    changed_cells,
-    draw_cell,
-    glow_clips,
-    is_path,
-)
+from game.ui.board.dungeon_tiles import cells_beyond, changed_cells, draw_cell, glow_clips, is_path
 from game.ui.board.light_map import DOWNSCALE
 from game.ui.board.light_reach import LightReach
+from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import REVEAL_SECONDS, TILE
 
