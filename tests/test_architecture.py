@@ -26,7 +26,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "session": ({"core", "storage", "session"}, set()),
     "net": (
         {"", "core", "content", "session", "storage", "net"},
-        {"redis", "websockets", "zeroconf"},
+        {"redis", "uvloop", "websockets", "zeroconf"},
     ),
     # Not for players: an extra.
     "gym": (
