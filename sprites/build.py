@@ -16,11 +16,6 @@ from sprites.art.sheet import read_clips, sheet_image, write_contact_sheet
 from sprites.art.source import to_text
 
 
-def _write(path: Path, content: bytes) -> None:
-    path.parent.mkdir(exist_ok=True)
-    path.write_bytes(content)
-
-
 def main(argv: list[str] | None = None) -> int:
     """Build all sheets, or check, convert or preview them as the options say."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -43,7 +38,7 @@ def main(argv: list[str] | None = None) -> int:
         names = [n for n in made if arguments.only is None or arguments.only in n]
         write_contact_sheet([sheet_image(made[n]) for n in names], arguments.contact, PALETTE["2"])
         return 0
-    build_files(_write)
+    build_files()
     print(f"{len(all_sheets())} sheets are written to {SPRITES_DIR.name}")
     return 0
 

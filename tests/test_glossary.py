@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
 from tests.support.paths import ROOT
 
 GLOSSARY = ROOT / "docs" / "GLOSSARY.md"
@@ -97,6 +99,7 @@ def _all_names() -> Iterator[Name]:
         yield from (Name(relative.as_posix(), name) for name in (*classes, *functions))
 
 
+@pytest.mark.slow
 def test_no_name_has_a_word_that_the_glossary_bans() -> None:
     found = [(name, word) for name in all_names() for word in banned_words() if word.is_in(name)]
     assert sorted(found) == []

@@ -24,6 +24,8 @@ from game.rulesets import RULESETS
 
 _MAX_STEPS = 2000
 _SEEDS = 1 << 31
+# One for all matches: it reads each prefab once.
+_LEVELS = RandomLevels(RULESETS)
 
 
 # From a seed to the level of a match.
@@ -32,9 +34,8 @@ LevelMaker = Callable[[int], Level]
 
 def begin_match(ruleset: Ruleset, make_level: LevelMaker | None, seats: int, seed: int) -> State:
     """Return the first state of a match on a seed's level: a random one without `make_level`."""
-    levels = RandomLevels(RULESETS)
-    level = levels.generate(ruleset, {}, seed) if make_level is None else make_level(seed)
-    return ruleset.new_game(levels.playable_level(ruleset, level, seed), seats, seed)
+    level = _LEVELS.generate(ruleset, {}, seed) if make_level is None else make_level(seed)
+    return ruleset.new_game(_LEVELS.playable_level(ruleset, level, seed), seats, seed)
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):

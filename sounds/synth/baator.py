@@ -166,4 +166,4 @@ def _tense_layer() -> Wave:
     return mix_loop(len(_ROOTS) * 5 * _BEAT, parts)
 
 
-MUSIC = {"baator": MusicLoop(_base_layer, {"tense": _tense_layer})}
+MUSIC = {"baator": MusicLoop(_base_layer, {"tense": _tense_layer}, -1.5)}

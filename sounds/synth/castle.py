@@ -247,4 +247,4 @@ def _tense_layer() -> Wave:
     return mix_loop(SCORE.loop_seconds, parts)
 
 
-MUSIC = {"castle": MusicLoop(_base_layer, {"tense": _tense_layer})}
+MUSIC = {"castle": MusicLoop(_base_layer, {"tense": _tense_layer}, 0.7)}

@@ -52,8 +52,10 @@ def make_effect(name: str, variant: int) -> Wave:
 
 def make_music(name: str) -> dict[str, Wave]:
     """Return the mastered layers of a loop by sound name."""
-    layers = MUSIC[name].layers(name)
-    return dict(zip(layers, master_music([make() for make in layers.values()]), strict=True))
+    loop = MUSIC[name]
+    layers = loop.layers(name)
+    waves = [make() for make in layers.values()]
+    return dict(zip(layers, master_music(waves, loop.trim), strict=True))
 
 
 def make_air(name: str) -> Wave:

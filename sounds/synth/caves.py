@@ -148,5 +148,7 @@ def dragon_layer(score: Score) -> Wave:
 
 
 MUSIC = {
-    "caves": MusicLoop(_base_layer, {"tense": _tense_layer, "dragon": lambda: dragon_layer(SCORE)})
+    "caves": MusicLoop(
+        _base_layer, {"tense": _tense_layer, "dragon": lambda: dragon_layer(SCORE)}, 0.9
+    )
 }

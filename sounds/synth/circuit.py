@@ -248,4 +248,4 @@ def _tense_layer() -> Wave:
     return mix_loop(SCORE.loop_seconds, parts)
 
 
-MUSIC = {"circuit": MusicLoop(_base_layer, {"tense": _tense_layer})}
+MUSIC = {"circuit": MusicLoop(_base_layer, {"tense": _tense_layer}, -1.0)}

@@ -24,10 +24,14 @@ class SoundEffect:
 
 @dataclass(frozen=True, slots=True)
 class MusicLoop:
-    """Music: the base layer, and overlays by name of which one plays at a time."""
+    """Music: the base layer, and overlays by name of which one plays at a time.
+
+    `trim` in dB makes its place, with its effects and their spectrum, as loud as the others.
+    """
 
     base: Recipe
     overlays: Mapping[str, Recipe] = field(default_factory=dict)
+    trim: float = 0.0
 
     def layers(self, name: str) -> dict[str, Recipe]:
         """Return the layers by sound name, the base layer first."""

@@ -82,5 +82,7 @@ def _tense_layer() -> Wave:
 
 
 MUSIC = {
-    "depths": MusicLoop(_base_layer, {"tense": _tense_layer, "dragon": lambda: dragon_layer(SCORE)})
+    "depths": MusicLoop(
+        _base_layer, {"tense": _tense_layer, "dragon": lambda: dragon_layer(SCORE)}, 0.9
+    )
 }

@@ -65,11 +65,14 @@ def master_air(wave: Wave) -> Wave:
     return normalize(wave, AIR_LEVEL, MUSIC_PEAK_LIMIT)
 
 
-def master_music(layers: list[Wave]) -> list[Wave]:
-    """Return normalized layers of a loop, rotated to start where all are quietest."""
+def master_music(layers: list[Wave], trim: float = 0.0) -> list[Wave]:
+    """Return normalized layers of a loop, rotated to start where all are quietest.
+
+    All of them are louder than other music by `trim` in dB.
+    """
     base, *overlays = layers
-    mastered = [normalize(base, MUSIC_LEVEL, MUSIC_PEAK_LIMIT)]
-    mastered += [normalize(wave, OVERLAY_LEVEL, OVERLAY_PEAK_LIMIT) for wave in overlays]
+    mastered = [normalize(base, MUSIC_LEVEL + trim, MUSIC_PEAK_LIMIT)]
+    mastered += [normalize(wave, OVERLAY_LEVEL + trim, OVERLAY_PEAK_LIMIT) for wave in overlays]
     cut = _quietest_cut(mastered)
     return [np.roll(wave, -cut) for wave in mastered]
 

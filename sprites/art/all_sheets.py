@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
@@ -85,31 +84,34 @@ def all_sheets() -> dict[str, list[Clip]]:
     return made
 
 
-def build_files(write: Callable[[Path, bytes], None]) -> None:
-    """Pass path and content of every file to `write`."""
+def sheet_files() -> Iterator[tuple[Path, Image.Image | bytes]]:
+    """Yield every file's path, and its picture or content."""
     for name, clips in all_sheets().items():
         picture, table = compile_sheet(name, clips)
-        write(SPRITES_DIR / f"{name}.png", picture)
-        write(SPRITES_DIR / f"{name}.json", table)
+        yield SPRITES_DIR / f"{name}.png", picture
+        yield SPRITES_DIR / f"{name}.json", table
     for size in SIZES:
-        write(SPRITES_DIR / "icons" / f"{size}.png", png_bytes(app_icon(size)))
+        yield SPRITES_DIR / "icons" / f"{size}.png", app_icon(size)
+
+
+def build_files() -> None:
+    """Write the files that are stale: most pictures stay, and packing them takes longest."""
+    for path, content in sheet_files():
+        if _is_stale(path, content):
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(content if isinstance(content, bytes) else png_bytes(content))
 
 
 def stale_files() -> list[str]:
     """Return the files on disk that differ from what the sources make, or are missing."""
-    wrong: list[str] = []
+    return [path.name for path, content in sheet_files() if _is_stale(path, content)]
 
-    def compare(path: Path, content: bytes) -> None:
-        if not path.exists():
-            wrong.append(path.name)
-        elif path.suffix == ".png":
-            # Compare pixels: another zlib may compress the same picture differently.
-            drawn = Image.open(BytesIO(content)).convert("RGBA")
-            stored = Image.open(path).convert("RGBA")
-            if stored.size != drawn.size or stored.tobytes() != drawn.tobytes():
-                wrong.append(path.name)
-        elif path.read_bytes() != content:
-            wrong.append(path.name)
 
-    build_files(compare)
-    return wrong
+def _is_stale(path: Path, content: Image.Image | bytes) -> bool:
+    if not path.exists():
+        return True
+    if isinstance(content, bytes):
+        return path.read_bytes() != content
+    # Compare pixels: another zlib may compress the same picture differently.
+    stored = Image.open(path).convert("RGBA")
+    return stored.size != content.size or stored.tobytes() != content.convert("RGBA").tobytes()

@@ -86,9 +86,9 @@ def image_from_rows(rows: Sequence[str]) -> Image.Image:
 
 def paste(picture: Image.Image, part: Image.Image, at: Point) -> None:
     """Draw a part over a picture, clipped at its edges."""
-    layer = Image.new("RGBA", picture.size, CLEAR)
-    layer.paste(part, at)
-    picture.alpha_composite(layer)
+    x, y = at
+    if -part.width < x < picture.width and -part.height < y < picture.height:
+        picture.alpha_composite(part, (max(0, x), max(0, y)), (max(0, -x), max(0, -y)))
 
 
 # Outline colours by bordering material, on lit sides.

@@ -39,8 +39,8 @@ def sheet_image(clips: Sequence[Clip]) -> Image.Image:
     return image
 
 
-def compile_sheet(name: str, clips: Sequence[Clip]) -> tuple[bytes, bytes]:
-    """Return a sheet's PNG and JSON."""
+def compile_sheet(name: str, clips: Sequence[Clip]) -> tuple[Image.Image, bytes]:
+    """Return a sheet's picture and JSON."""
     image = sheet_image(clips)
     frames = [(ms, frame) for _, ms, pictures in clips for frame in pictures]
     places, _ = pack_frames([frame.size for _, frame in frames])
@@ -61,7 +61,7 @@ def compile_sheet(name: str, clips: Sequence[Clip]) -> tuple[bytes, bytes]:
         "frameTags": tags,
     }
     table = json.dumps({"frames": listed, "meta": meta}, indent=1) + "\n"
-    return png_bytes(image), table.encode()
+    return image, table.encode()
 
 
 def read_clips(path: Path) -> list[Clip]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from game.agents.random_bot import RandomBot
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction
@@ -37,16 +38,20 @@ def _play_to_the_end(
 ) -> None:
     scene = player.scene
     assert isinstance(scene, PlayScene)
-    demo, rng = match_of(scene).ruleset.demo_player(), Rng(3)
+    rng = Rng(3)
     while match_of(scene).outcome is None:
         before = match_of(scene).ply
         view = match_of(scene).state.observe(Seat(0))
-        action: Action = demo.choose(view, scene.match.legal, rng)
+        rng, _ = rng.below(2)
+        action: Action = RandomBot().choose(view, scene.match.legal, rng)
         if isinstance(action, Shoot):
             press(aim)
             assert not scene.match.chooser.is_default
         assert isinstance(action, Move | Shoot)
         press(sides[action.direction])
+        if match_of(scene).ply == before:
+            assert "Again, to do it anyway." in scene.screen.toast.text
+            press(sides[action.direction])
         assert match_of(scene).ply == before + 1
         assert scene.match.chooser.is_default
     player.run_frames(120)

@@ -21,5 +21,6 @@ def test_the_first_lesson_is_found_and_won_by_pad(
     assert stranger.presses < 60
 
 
+@pytest.mark.slow
 def test_the_first_lesson_is_found_and_won_by_keyboard(player: GameDriver) -> None:
     assert play_course(Stranger(player), MENU_RULESETS[0], lessons=1) == 1

@@ -80,7 +80,8 @@ def test_effects_are_equally_loud_and_do_not_click() -> None:
 @pytest.mark.parametrize("name", LAYERS)
 def test_music_is_loud_enough_and_loops_without_a_click(name: str) -> None:
     wave = read_wave(LAYERS[name])
-    level = MUSIC_LEVEL if name.removeprefix("music_") in MUSIC else OVERLAY_LEVEL
+    loop, _, overlay = name.removeprefix("music_").partition("_")
+    level = (OVERLAY_LEVEL if overlay else MUSIC_LEVEL) + MUSIC[loop].trim
     assert loudness(wave) == pytest.approx(level, abs=1.5)
     assert 45 <= len(wave) / SAMPLE_RATE <= 90
     steps = np.abs(np.diff(wave))
@@ -145,7 +146,8 @@ def test_a_dissonant_note_on_a_strong_beat_is_reported() -> None:
 
 @pytest.mark.slow
 def test_recipes_make_the_stored_effects() -> None:
-    for name, file, variant in VARIANTS:
+    # One of each: the others are the same recipe at another pitch.
+    for name, file, variant in {row[0]: row for row in VARIANTS}.values():
         made, stored = decode(encode(make_effect(name, variant))), read_wave(file)
         assert len(made) == len(stored), file
         # Encoders differ slightly between machines.

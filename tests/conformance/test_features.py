@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+import pytest
+
 from game.content.assets.strings import has_text, verb_keys
 from game.content.maps.random_levels import RandomLevels
 from game.core.actor import Seat
@@ -78,6 +80,7 @@ def test_features_have_what_they_build_on(ruleset: Ruleset) -> None:
         assert features.prefabs.generate({}, 1, (), None) == ruleset.generate({}, 1)
 
 
+@pytest.mark.slow
 def test_shared_code_asks_in_one_way_only() -> None:
     wrong = []
     for path in sorted((ROOT / "game").rglob("*.py")):

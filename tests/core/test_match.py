@@ -86,6 +86,7 @@ def test_no_undo() -> None:
         match.undo()
 
 
+@pytest.mark.slow
 def test_without_undo_past_states_are_forgotten_and_records_are_the_same() -> None:
     rules = next(rules for rules in RULESETS.values() if rules.undo_rule is UndoRule.NEVER)
     level, matches, kept = rules.generate({}, 1), [], []

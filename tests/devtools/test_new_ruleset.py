@@ -17,7 +17,7 @@ from tests.support.paths import ROOT
 
 NAME = "my_game"
 PARTS = ("game", "levels", "sprites", "sounds", "tests", "docs", "pyproject.toml", "main.py")
-# Not the whole suite of a second ruleset: what judges rulesets, and what reads all files.
+# Not the whole suite of a second ruleset: what judges rulesets.
 JUDGES = (
     "tests/conformance",
     "tests/golden",
@@ -25,9 +25,6 @@ JUDGES = (
     "tests/assets/test_tiled_assets.py",
     "tests/ui/board/test_ascii_tiles.py",
     "tests/content/maps/test_shipped_levels.py",
-    "tests/test_architecture.py",
-    "tests/test_english.py",
-    "tests/test_glossary.py",
 )
 
 

@@ -51,7 +51,7 @@ def test_changed_files_are_refused_or_read() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is limited as Linux does it")
 def test_changed_maps_and_lines_are_answered() -> None:
-    assert len(attack([*CASES], 20, 7)) == len(CASES)
+    assert len(attack([*CASES], 10, 7)) == len(CASES)
 
 
 @pytest.mark.slow

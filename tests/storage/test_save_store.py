@@ -43,7 +43,7 @@ from tests.support.paths import ROOT
 from tests.support.playouts import best_result, match_from, play_out, playout_of
 
 NAME = next(iter(RULESETS))
-KILLS = 15
+KILLS = 6
 NOTES = SavedWorkspace(NotebookEdits(2), ((("own", 1), (9, 7)),))
 # Plays match after match, saves after each action, and says so only then.
 CHILD = """

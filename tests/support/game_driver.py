@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 from unittest.mock import patch
@@ -13,7 +14,13 @@ import pygame
 import pytest
 
 from game.app import TIME_STEP, App, create_context, open_window
+from game.content.assets.levels_folder import levels_root
+from game.content.tmx import reader
+from game.content.tmx.reader import load_level
+from game.core.level import Level
 from game.core.match import Match
+from game.core.ruleset import Ruleset
+from game.rulesets import RULESETS
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.scene import Scene
@@ -147,8 +154,26 @@ class GameDriver:
         return pygame.image.tobytes(self.app.canvas.surface, "RGB")
 
 
+@cache
+def _load_shipped_level(path: Path) -> Level:
+    return load_level(path, RULESETS)
+
+
+def _load_level_once(path: Path, rulesets: Mapping[str, Ruleset]) -> Level:
+    """Return the level of a file; those of the game, which no test changes, are read once."""
+    if rulesets is RULESETS and path.is_relative_to(levels_root()):
+        return _load_shipped_level(path)
+    return load_level(path, rulesets)
+
+
+def read_shipped_levels_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read those maps once that many tests show."""
+    monkeypatch.setattr(reader, "load_level", _load_level_once)
+
+
 @pytest.fixture
 def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameDriver:
+    read_shipped_levels_once(monkeypatch)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     pygame.display.init()

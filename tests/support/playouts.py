@@ -113,10 +113,16 @@ def level_names(ruleset: str) -> list[str]:
 
 
 @cache
+def random_level(ruleset: str, seed: int) -> Level:
+    """Return the random level of a seed, without prefabs, made once."""
+    return RULESETS[ruleset].generate({}, seed)
+
+
+@cache
 def load_test_level(ruleset: str, name: str) -> Level:
     """Return a shipped level by name, or the random one whose seed is the name."""
     if name.isdigit():
-        return RULESETS[ruleset].generate({}, int(name)).with_params(LIMITS)
+        return random_level(ruleset, int(name)).with_params(LIMITS)
     paths = {path.stem: path for path in list_levels(ruleset)}
     return load_level(paths[name], RULESETS).with_params(LIMITS)
 

@@ -341,7 +341,7 @@ def _last_step(steps: Steps, number: int, default: str) -> str:
 @cache
 def looks_of(ruleset_name: str) -> Looks:
     """Return the looks of a ruleset; AssetError if its file or the shared one is broken."""
-    rows = own_rows(SHARED)
+    rows = dict(own_rows(SHARED))
     for key, value in own_rows(ruleset_name).items():
         is_table = isinstance(value, dict) and key in rows
         rows[key] = {**rows[key], **value} if is_table else value
@@ -353,6 +353,7 @@ def looks_file(name: str) -> Path:
     return _ROOT / f"{name}.toml"
 
 
-def own_rows(name: str) -> dict[str, Any]:
+@cache
+def own_rows(name: str) -> Mapping[str, Any]:
     """Return what one file sets, by field of `Looks`."""
     return read_rows(looks_file(name), Looks)

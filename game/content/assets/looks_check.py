@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ Reference = tuple[str, str, str]
 _EFFECT_TABLES = ("item_clips", "use_clips", "hit_clips", "own_clips", "seat_clips")
 
 
+@cache
 def check_sheets(ruleset_name: str, root: Path) -> None:
     """Raise AssetError for the first sheet or clip in a ruleset's looks that `root` lacks.
 
@@ -57,7 +58,7 @@ def _has_clip(path: Path, clip: str) -> bool:
     )
 
 
-def _references(rows: dict[str, Any], chart_sheet: str) -> Iterator[Reference]:
+def _references(rows: Mapping[str, Any], chart_sheet: str) -> Iterator[Reference]:
     yield from _sheets(rows)
     if rows.get("panel"):
         yield "panel", "panel", rows["panel"]
@@ -78,7 +79,7 @@ def _references(rows: dict[str, Any], chart_sheet: str) -> Iterator[Reference]:
             yield key, EFFECTS, clip
 
 
-def _sheets(rows: dict[str, Any]) -> Iterator[Reference]:
+def _sheets(rows: Mapping[str, Any]) -> Iterator[Reference]:
     if rows.get("theme"):
         yield "theme", f"{rows['theme']}/{TILES}", ""
     for name, sheet in rows.get("sprites", {}).items():
@@ -96,7 +97,7 @@ def _sheets(rows: dict[str, Any]) -> Iterator[Reference]:
         yield "chart_sheet", rows["chart_sheet"], ""
 
 
-def _tableau_clips(rows: dict[str, Any]) -> Iterator[Reference]:
+def _tableau_clips(rows: Mapping[str, Any]) -> Iterator[Reference]:
     for name, layers in rows.get("tableaux", {}).items():
         for number, layer in enumerate(layers, 1):
             if layer.clip:
@@ -107,7 +108,7 @@ def _tableau_clips(rows: dict[str, Any]) -> Iterator[Reference]:
                 )
 
 
-def _terrain_clips(rows: dict[str, Any], chart_sheet: str) -> Iterator[Reference]:
+def _terrain_clips(rows: Mapping[str, Any], chart_sheet: str) -> Iterator[Reference]:
     for name, look in rows.get("terrain", {}).items():
         key = f"terrain.{name}"
         references = (
@@ -120,7 +121,7 @@ def _terrain_clips(rows: dict[str, Any], chart_sheet: str) -> Iterator[Reference
             yield f"{key}.upright", look.upright.sheet, look.upright.clip.format(1)
 
 
-def _effects(rows: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def _effects(rows: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the keys of effect clips, and the clips."""
     for name, look in rows.get("terrain", {}).items():
         for field in ("entry", "bump", "arrival"):

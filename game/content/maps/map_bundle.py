@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Mapping
 from contextlib import suppress
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
@@ -83,7 +84,7 @@ class _BundleBuilder:
 
         self.folder = folder
         self.files = MapFiles(path)
-        self.root = self.files.map_root()
+        self.root = deepcopy(self.files.map_root())
         diagnostics = Diagnostics(path.name)
         self.tilesets = Tilesets(self.files, self.root, diagnostics)
         diagnostics.raise_if_broken()
@@ -108,7 +109,7 @@ class _BundleBuilder:
     def inline_tilesets(self) -> None:
         """Copy tilesets into the map, and collect the paths of all images."""
         for tileset in reversed(list(self.tilesets)):
-            inner, place = tileset.element, tileset.path or self.files.path
+            inner, place = deepcopy(tileset.element), tileset.path or self.files.path
             for name in _FILE_ATTRIBUTES:
                 inner.attrib.pop(name, None)
             inner.set("firstgid", str(tileset.first_gid))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
@@ -15,6 +16,8 @@ from game.content.tmx.diagnostics import MapFormatError, quoted
 
 MAX_FILE_BYTES = 4 * 1024 * 1024
 _MAX_ELEMENTS = 50_000
+# A map is parsed to list its files and to read it, and all maps of a ruleset share their tilesets.
+_KEPT_FILES, _MAX_KEPT_BYTES = 64, 128 * 1024
 # Groups in groups and classes in classes have limits of their own; Python's recursion has one, too.
 _MAX_DEPTH = 100
 _SUFFIX = {"map": ".tmx", "tileset": ".tsx", "template": ".tx"}
@@ -30,10 +33,7 @@ class _LimitedTreeBuilder(TreeBuilder):
 
     def start(self, tag: str, attrs: dict[str, str]) -> Element:
         self.remaining -= 1
-        if self.remaining < 0:
-            raise MapFormatError(
-                f"the map and its files have more than {_MAX_ELEMENTS} XML elements"
-            )
+        _check_remaining(self.remaining)
         self._depth += 1
         if self._depth > _MAX_DEPTH:
             raise MapFormatError(f"the file has XML elements more than {_MAX_DEPTH} deep")
@@ -130,7 +130,10 @@ def is_absolute_source(source: str) -> bool:
 
 
 def parse_file(path: Path, what: str) -> Element:
-    """Return the root of a map, tileset or template; raises MapFormatError with one sentence."""
+    """Return the root of a map, tileset or template, which must not be changed.
+
+    Raises MapFormatError with one sentence.
+    """
     return _parse(read_bytes(path, what), what, _MAX_ELEMENTS)[0]
 
 
@@ -165,6 +168,20 @@ def project_folder_of(path: Path) -> Path:
 
 def _parse(content: bytes, what: str, most: int) -> tuple[Element, int]:
     """Return the root of an XML file, and how many more elements are allowed."""
+    if len(content) > _MAX_KEPT_BYTES:
+        return _parse_anew(content, what, most)
+    root, remaining = _parse_once(content, what, _MAX_ELEMENTS)
+    remaining -= _MAX_ELEMENTS - most
+    _check_remaining(remaining)
+    return root, remaining
+
+
+def _check_remaining(count: int) -> None:
+    if count < 0:
+        raise MapFormatError(f"the map and its files have more than {_MAX_ELEMENTS} XML elements")
+
+
+def _parse_anew(content: bytes, what: str, most: int) -> tuple[Element, int]:
     if content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
         hint = f"in Tiled use File, Save As and choose {_SUFFIX[what]}"
         raise MapFormatError("this is Tiled's JSON format", hint)
@@ -183,3 +200,6 @@ def _parse(content: bytes, what: str, most: int) -> tuple[Element, int]:
     if root.tag != what:
         raise MapFormatError(f"this is a {quoted(root.tag)} file, not a {what}")
     return root, builder.remaining
+
+
+_parse_once = lru_cache(_KEPT_FILES)(_parse_anew)

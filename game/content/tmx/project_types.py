@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -84,12 +85,18 @@ def read_project_types(path: Path) -> ProjectTypes:
 
 def _declared_types(file: Path) -> Iterable[Mapping[str, Any]]:
     try:
-        content = json.loads(read_bytes(file, "project"))
+        content = _load_json(read_bytes(file, "project"))
     except (MapFormatError, ValueError, RecursionError) as error:
         text = f"the project {file.name!r} cannot be read ({error})"
         raise MapFormatError(text, "open it in Tiled and save it") from error
     declared = content.get("propertyTypes") if isinstance(content, dict) else None
     return _only_objects(declared) if isinstance(declared, list) else ()
+
+
+# All maps of a project have the same one.
+@lru_cache(maxsize=4)
+def _load_json(content: bytes) -> Any:
+    return json.loads(content)
 
 
 def _only_objects(items: Iterable[Any]) -> Iterable[Mapping[str, Any]]:

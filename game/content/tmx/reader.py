@@ -123,8 +123,10 @@ class _LevelReader:
         for x, y, gid in layer.iter_data():
             terrain = allowed.get(classes.get(gid, ""))
             cells.append(terrain or 0)
+            if terrain is not None:
+                continue
             cell = Pos(x + self.diagnostics.board_origin.x, y + self.diagnostics.board_origin.y)
-            if terrain is None and (shown, cell) not in reported:
+            if (shown, cell) not in reported:
                 missing += 1
                 if missing <= MAX_LISTED_CELLS:
                     hint = f"it must be one of {', '.join(allowed)}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
@@ -76,7 +77,7 @@ def _tilesets(map_schema: MapSchema) -> list[_PaintTileset]:
     first = 1
     for name in map_schema.tilesets:
         source = levels_root() / "tilesets" / f"{name}.tsx"
-        sets.append(_PaintTileset(source, first, parse_file(source, "tileset")))
+        sets.append(_PaintTileset(source, first, deepcopy(parse_file(source, "tileset"))))
         first += int(sets[-1].root.get("tilecount", "0"))
     return sets
 

@@ -26,7 +26,6 @@ from game.storage.save_store import SaveStore
 from game.ui.input.action_templates import with_direction
 from game.ui.input.bindings import DEFAULT_BINDINGS
 from game.ui.input.command import DIRECTIONS
-from game.ui.style.canvas import WIDTH
 
 SIZE = (1920, 1080)
 SEEDS = range(1, 9)
@@ -98,8 +97,7 @@ def scaling_rows() -> list[tuple[str, str]]:
     seconds = {}
     for size in (SIZE, *SMOOTHED_SIZES):
         with open_app(size) as app:
-            frame = _bare_frame_seconds if size == SIZE else _present_seconds
-            seconds[size] = median(frame(app) for _ in range(SCALED_FRAMES))
+            seconds[size] = median(_bare_frame_seconds(app) for _ in range(SCALED_FRAMES))
     words = f"of a bare {SIZE[0]}x{SIZE[1]} frame"
     return [
         (f"bare frame of {x}x{y}", f"{seconds[x, y] / seconds[SIZE]:.2f}x {words}")
@@ -108,16 +106,7 @@ def scaling_rows() -> list[tuple[str, str]]:
 
 
 def _bare_frame_seconds(app: App) -> float:
-    """Return what the plainest way to show the whole canvas costs: scale it and flip."""
-    window = pygame.display.get_surface()
-    assert window is not None
-    start = time.thread_time()
-    pygame.transform.scale_by(app.canvas.surface, SIZE[0] // WIDTH, window)
-    pygame.display.flip()
-    return time.thread_time() - start
-
-
-def _present_seconds(app: App) -> float:
+    """Return what it costs to show the canvas with nothing drawn anew: scale it and flip."""
     start = time.thread_time()
     app.canvas.present()
     return time.thread_time() - start

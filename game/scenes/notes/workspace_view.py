@@ -124,7 +124,9 @@ class WorkspaceView:
         """Draw the workspace; with `editing`, also the cursor and the state of editing."""
         held = editing.held if editing is not None else None
         window = target.subsurface(pygame.Rect((0, 0), workspace_size()))
-        self.parchment.draw_table(window, (self.scroll.x * TILE, self.scroll.y * TILE))
+        scroll = self.scroll.x * TILE, self.scroll.y * TILE
+        self.parchment.draw_table(window, scroll)
+        self.parchment.draw_old_chart(window, scroll)
         for clip, at in _ON_THE_DESK:
             window.blit(self.bank.frame_at(self.looks.chart_sheet, clip, time), at)
         pixel_offsets = editing.pixel_offsets if editing is not None else {}

@@ -14,16 +14,10 @@ from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.backdrop import SHEET as BACKDROP_SHEET
 from game.ui.board.backdrop import Backdrop
-from game.ui.board.dungeon_tiles import (
-    cell_hash,
-    cells_beyond,
-    changed_cells,
-    draw_cell,
-    glow_clips,
-    is_path,
-)
+from game.ui.board.dungeon_tiles import cells_beyond, changed_cells, draw_cell, glow_clips, is_path
 from game.ui.board.light_map import DOWNSCALE
 from game.ui.board.light_reach import LightReach
+from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import REVEAL_SECONDS, TILE
 
@@ -110,11 +104,15 @@ class DungeonGround:
             cells = [pos for pos in grid.cells() if pos not in unknown]
         else:
             cells = list(changed_cells(self._drawn_grid, grid))
+        areas = [pygame.Rect(x * TILE, y * TILE, TILE, TILE) for x, y in cells]
         for pos in cells:
             draw_cell(self._ground, self._bank, grid, pos)
-            area = (pos.x * TILE, pos.y * TILE, TILE, TILE)
-            self._draw_remembered(area)
             self._update_animated(grid, pos)
+        if self._drawn_grid is None and areas:
+            # At once: cell by cell takes ten times as long.
+            areas = [areas[0].unionall(areas)]
+        for area in areas:
+            self._draw_remembered(area)
         self._drawn_grid = grid
         self._fog_cache = []
         self.light_reach = LightReach(grid)
@@ -130,8 +128,8 @@ class DungeonGround:
         changed: int = sum(map(ne, before.terrain, grid.terrain))
         return changed < len(grid.terrain) // _CELLS_PER_CHANGE
 
-    def _draw_remembered(self, area: tuple[int, int, int, int]) -> None:
-        """Draw a cell as it is remembered: paler, so that what is in sight stands out."""
+    def _draw_remembered(self, area: pygame.Rect) -> None:
+        """Draw cells as they are remembered: paler, so that what is in sight stands out."""
         cell = self._ground.subsurface(area)
         grey = self._grey.subsurface(area)
         pygame.transform.grayscale(cell, grey)

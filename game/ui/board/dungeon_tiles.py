@@ -9,6 +9,7 @@ import pygame
 
 from game.content.assets.looks import TILES
 from game.core.grid import OPEN_TERRAIN, STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
+from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
@@ -32,13 +33,6 @@ _AROUND = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
 _AROUND_STAIRS = [(dx, dy) for dy in range(-2, 3) for dx in range(-2, 3)]
 
 
-def cell_hash(pos: Pos, salt: int) -> int:
-    """Return a 32-bit hash of a cell, so that random detail is the same in every frame."""
-    value = (pos.x * 374761393 + pos.y * 668265263 + salt * 2246822519) & 0xFFFFFFFF
-    value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
-    return value ^ (value >> 16)
-
-
 @lru_cache(maxsize=1 << 14)
 def smooth_noise(pos: Pos, salt: int) -> float:
     """Return a number from 0 to 1 that changes slowly from cell to cell."""
@@ -55,23 +49,27 @@ def smooth_noise(pos: Pos, salt: int) -> float:
     return (above * (1 - down) + below * down) / 255
 
 
-def _is_on_trail(pos: Pos, salt: int) -> bool:
+@lru_cache(maxsize=1 << 14)
+def _is_on_trail(pos: Pos) -> bool:
     """Return whether smooth noise passes its middle here: such cells make unbroken lines."""
-    here, east, south = (
-        smooth_noise(cell, salt) < _MIDDLE
-        for cell in (pos, Pos(pos.x + 1, pos.y), Pos(pos.x, pos.y + 1))
-    )
-    return here != east or here != south
+    for salt in _TRAILS:
+        here, east, south = (
+            smooth_noise(cell, salt) < _MIDDLE
+            for cell in (pos, Pos(pos.x + 1, pos.y), Pos(pos.x, pos.y + 1))
+        )
+        if here != east or here != south:
+            return True
+    return False
+
+
+@lru_cache(maxsize=16)
+def _around_stairs(grid: Grid) -> frozenset[Pos]:
+    return frozenset(Pos(x + dx, y + dy) for x, y in grid.cells(*_STAIRS) for dx, dy in _AROUND)
 
 
 def is_path(grid: Grid, pos: Pos) -> bool:
     """Return whether a path leads over an open cell: a trail, or the ground around stairs."""
-    if not is_open(grid, pos):
-        return False
-    if any(_is_on_trail(pos, salt) for salt in _TRAILS):
-        return True
-    around = (Pos(pos.x + dx, pos.y + dy) for dx, dy in _AROUND)
-    return any(grid.in_bounds(cell) and grid.terrain_at(cell) in _STAIRS for cell in around)
+    return is_open(grid, pos) and (_is_on_trail(pos) or pos in _around_stairs(grid))
 
 
 def is_open(grid: Grid, pos: Pos) -> bool:

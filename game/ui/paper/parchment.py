@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
+from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
 
@@ -13,6 +16,14 @@ _STAINED: Color = (172, 118, 84)
 # How much darker the corners of a desk are.
 _CORNERS: Color = (70, 84, 88)
 _BURNT: Color = (150, 108, 66)
+# An old chart under other sheets: how much darker than they, how far from the desk's edges, its
+# ornaments by their place as shares of it, the strokes of a route, and what is at its end.
+_FADED: Color = (172, 134, 98)
+_CHART_INSET = 22
+_CHARTED = (("rose", 0.85, 0.32), ("ship", 0.16, 0.6), ("monster", 0.5, 0.5))
+_TREASURE = (0.84, 0.8)
+_ROUTE: Color = (104, 66, 44)
+_ROUTE_STROKES, _ROUTE_BEND = 26, 0.14
 # How far sheets lie from each other's shadow, and how dark it is.
 _SHADOW_OFFSET = (2, 3)
 _SHADOW = (30, 14, 16, 110)
@@ -31,15 +42,9 @@ _ORNAMENTS = (
 )
 
 
-def _hash(x: int, y: int, seed: int) -> int:
-    value = (x * 374761393 + y * 668265263 + seed * 2246822519) & 0xFFFFFFFF
-    value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
-    return value ^ (value >> 16)
-
-
 def _noise(x: int, y: int, seed: int, span: int) -> int:
     """Return a number from -span to span for a place."""
-    return _hash(x, y, seed) % (2 * span + 1) - span
+    return cell_hash((x, y), seed) % (2 * span + 1) - span
 
 
 class Parchment:
@@ -64,6 +69,32 @@ class Parchment:
             desk.fill(_STAINED, special_flags=pygame.BLEND_RGB_MULT)
             self._keep(key, desk)
         target.blit(desk, (-(scroll[0] % wide), -(scroll[1] % high)))
+
+    def draw_old_chart(self, target: pygame.Surface, scroll: tuple[int, int]) -> None:
+        """Draw a faded chart of the seas, with the route to a treasure, that covers the desk."""
+        size = target.get_width() - 2 * _CHART_INSET, target.get_height() - 2 * _CHART_INSET
+        key = (size, 0, f"chart {self._bank.color_vision}")
+        chart = self._sheets.get(key) or self._keep(key, self._make_old_chart(size))
+        target.blit(chart, (_CHART_INSET - scroll[0], _CHART_INSET - scroll[1]))
+
+    def _make_old_chart(self, size: tuple[int, int]) -> pygame.Surface:
+        chart = self.sheet(size, 11).copy()
+        (_, x, y), (right, bottom) = _CHARTED[1], _TREASURE
+        for stroke in range(_ROUTE_STROKES):
+            share = stroke / _ROUTE_STROKES
+            bend = _ROUTE_BEND * math.sin(share * math.tau)
+            part = 0.09 + 0.87 * share
+            at = (x + (right - x) * part) * size[0], (y + (bottom - y) * part + bend) * size[1]
+            chart.fill(_ROUTE, (*map(round, at), 5, 2))
+        left, top = round(right * size[0]), round(bottom * size[1])
+        for far in range(-6, 6):
+            chart.fill(_ROUTE, (left + far, top + far, 2, 2))
+            chart.fill(_ROUTE, (left + far, top - far, 2, 2))
+        for clip, across, down in _CHARTED:
+            ornament = self.inked(clip)
+            chart.blit(ornament, ornament.get_rect(center=(across * size[0], down * size[1])))
+        chart.fill(_FADED, special_flags=pygame.BLEND_RGB_MULT)
+        return chart
 
     def draw_lamp_light(self, target: pygame.Surface) -> None:
         """Leave the corners of a desk in the half dark."""
@@ -145,7 +176,7 @@ class Parchment:
         made = pygame.Surface(size, pygame.SRCALPHA)
         for y in range(0, size[1], TILE):
             for x in range(0, size[0], TILE):
-                number = _hash(x // TILE, y // TILE, seed)
+                number = cell_hash((x // TILE, y // TILE), seed)
                 made.blit(self._bank.frame(self._sheet_name, "paper", number), (x, y))
         made.blit(_tint(size, seed), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         _fold(made)

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.style.canvas_strips import Strip, cut_strips
-
 WIDTH = 640
 HEIGHT = 360
 # The least share of the possible picture that a whole scale must fill to be taken, in per cent.
@@ -67,7 +65,6 @@ class Canvas:
         self.scaling = "auto"
         self.has_margin = False
         self._last_drawn: pygame.Surface | None = None
-        self._strips: list[Strip] = []
         self.fullscreen = fullscreen
         self._windowed = size
         self._position = position
@@ -109,9 +106,6 @@ class Canvas:
         self.surface = self._full_surface
         if left or top:
             self.surface = self._full_surface.subsurface((left, top, WIDTH, HEIGHT))
-        self._address = window._pixels_address  # noqa: SLF001 (documented under this name)
-        scale = self._scale if self._is_whole else 0
-        self._strips = cut_strips(self._full_surface, scale, window, self._full_area)
         if not self._is_whole:
             sizes = (
                 (full[0] * self._scale, full[1]),
@@ -175,14 +169,10 @@ class Canvas:
         )
 
     def present(self) -> None:
-        """Scale the surface to the window, where it has changed, and flip the display."""
-        if self._window._pixels_address != self._address:  # noqa: SLF001 (see `resize`)
-            self.resize()
-        for strip in self._strips:
-            strip.draw()
-        if self._is_whole and not self._strips:
+        """Scale the surface to the window and flip the display."""
+        if self._is_whole:
             pygame.transform.scale_by(self._full_surface, self._scale, self._picture)
-        elif not self._is_whole:
+        else:
             # One direction after the other gives the same picture in half the time.
             wide, narrow, tall = self._steps
             pygame.transform.scale(self._full_surface, wide.get_size(), wide)

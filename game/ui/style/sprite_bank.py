@@ -58,6 +58,7 @@ class SpriteBank:
         self._ascii_tiles = self._read_ascii_tiles() if is_ascii else {}
         self._sheet_name = cache(self._find_sheet_name)
         self._ascii_tile = cache(self._find_ascii_tile)
+        self._has = cache(self._is_there)
         self._variants.append(self)
         self.clear_caches()
 
@@ -134,6 +135,9 @@ class SpriteBank:
 
     def has(self, kind: str, clip: str) -> bool:
         """Return whether a sheet has a clip of exactly this name."""
+        return self._has(kind, clip)
+
+    def _is_there(self, kind: str, clip: str) -> bool:
         tile = self._ascii_tile(kind, clip)
         if tile is not None and not (tile.text and self._sheet_name(kind)):
             return bool(tile.text)

@@ -9,13 +9,14 @@ import pytest
 
 from game.content.assets import looks as looks_module
 from game.content.assets.errors import AssetError
-from game.content.assets.looks import GaugeLook, Looks, MarkLook, looks_of
-from game.content.assets.looks_check import sheet_problems
+from game.content.assets.looks import GaugeLook, Looks, MarkLook, looks_of, own_rows
+from game.content.assets.looks_check import check_sheets, sheet_problems
 from game.core.grid import Terrain
 from game.ui.input.command import Command
 from game.ui.input.keymaps import keymap_of
 from tests.support.paths import ROOT
 
+CACHES = (own_rows, looks_of, keymap_of, check_sheets)
 SHARED = """
 theme = "castle"
 [gauges]
@@ -28,10 +29,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return an empty folder of looks with a shared file."""
     monkeypatch.setattr(looks_module, "_ROOT", tmp_path)
     (tmp_path / "shared.toml").write_text(SHARED, encoding="utf-8")
-    for cached in (looks_of, keymap_of):
+    for cached in CACHES:
         cached.cache_clear()
     yield tmp_path
-    for cached in (looks_of, keymap_of):
+    for cached in CACHES:
         cached.cache_clear()
 
 

@@ -31,6 +31,7 @@ from game.ui.input.command import Command
 from tests.rulesets.psttrl.boards import level
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.paths import ROOT
+from tests.support.playouts import random_level
 from tests.support.virtual_gamepad import VirtualGamepad
 
 pytestmark = pytest.mark.slow
@@ -46,7 +47,7 @@ def _manual_keys(player: GameDriver) -> None:
 @pytest.fixture
 def scene(player: GameDriver) -> PlayScene:
     ruleset = RULESETS["psttrl"]
-    made = player.play(Match(ruleset, ruleset.generate({}, 1), 1, 1))
+    made = player.play(Match(ruleset, random_level(ruleset.name, 1), 1, 1))
     player.app.scenes = [player.context.scenes.title(), made]
     player.run_frames()
     return made
@@ -133,7 +134,7 @@ def test_a_slot_has_four_ways_and_other_mazes_too(player: GameDriver, scene: Pla
     player.run_frames()
     assert not {"arrow_keys", "eight_keys"} & set(player.drawn_prompts())
     other = RULESETS["codekeeper"]
-    player.app.scenes = [player.context.scenes.new_match(other, other.generate({}, 1), 1)]
+    player.app.scenes = [player.context.scenes.new_match(other, random_level(other.name, 1), 1)]
     player.run_frames()
     assert "arrow_keys" in player.drawn_prompts()
 

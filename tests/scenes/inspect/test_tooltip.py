@@ -16,6 +16,7 @@ from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.setup_options import seat_rows
 from game.scenes.panel.board_screen import stage_size
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.playouts import random_level
 
 FRAMES = round(DELAY_SECONDS * 60) + 2
 
@@ -33,7 +34,7 @@ def _hover(player: GameDriver, point: tuple[int, int], frames: int = FRAMES) -> 
 
 def _begun(player: GameDriver, name: str) -> PlayScene:
     ruleset = RULESETS[name]
-    scene = player.context.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
+    scene = player.context.scenes.new_match(ruleset, random_level(ruleset.name, 5), 5)
     assert isinstance(scene, PlayScene)
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(4)
@@ -73,7 +74,7 @@ def test_an_item_on_the_board_has_a_tooltip(player: GameDriver) -> None:
 def test_no_two_gauges_share_an_icon(name: str) -> None:
     ruleset = RULESETS[name]
     seats = max(1, ruleset.seats.start)
-    view = ruleset.new_game(ruleset.generate({}, 1), seats, 1).observe(Seat(0))
+    view = ruleset.new_game(random_level(ruleset.name, 1), seats, 1).observe(Seat(0))
     looks = [looks_of(ruleset.name).gauge(gauge.name) for gauge in view.gauges]
     if any(gauge.name == "wielding" for gauge in view.gauges):
         return

@@ -23,12 +23,12 @@ from game.scenes.panel.message_log import MessageLog
 from game.session.local_session import LocalSession
 from tests.rulesets.psttrl.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.playouts import match_from, played_levels, playout_of
+from tests.support.playouts import match_from, played_levels, playout_of, random_level
 
 
 def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
     ruleset = RULESETS["psttrl"]
-    match = Match(ruleset, ruleset.generate({}, 1), 1, 1).starting_from(state)
+    match = Match(ruleset, random_level(ruleset.name, 1), 1, 1).starting_from(state)
     scene = player.play(match)
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(4)
@@ -167,7 +167,7 @@ def test_a_summary_names_kinds_with_spaces() -> None:
 
 def test_the_map_of_the_surface_has_a_legend(player: GameDriver) -> None:
     ruleset = RULESETS["psttrl"]
-    scene = player.play(Match(ruleset, ruleset.generate({}, 1), 1, 1))
+    scene = player.play(Match(ruleset, random_level(ruleset.name, 1), 1, 1))
     player.app.scenes = [scene]
     player.run_frames()
     player.press_key("m")
@@ -205,6 +205,7 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     assert {"+1 ogre", "In the fight: ATK 14, DEF 7.", "In view:", "+2 rat (mace): 5"} <= set(words)
 
 
+@pytest.mark.slow
 def test_a_resumed_log_names_who_was_felt_as_it_was_named_then(player: GameDriver) -> None:
     match = match_from(playout_of("psttrl", played_levels("psttrl")[2], "demo"))
     scene = player.replay(match)

@@ -7,6 +7,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
+from game.agents.random_bot import RandomBot
 from game.core.action import EndTurn, PickUp
 from game.core.match import Match
 from game.core.rng import Rng
@@ -22,7 +23,7 @@ from game.ui.input.command import Command
 from game.ui.widgets.painter import PromptRoom
 from tests.rulesets.dooom.boards import board
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.playouts import match_from, playout_of
+from tests.support.playouts import match_from, playout_of, random_level
 from tests.support.virtual_gamepad import VirtualGamepad
 
 # Prompts may take two rows.
@@ -31,7 +32,7 @@ FOOT = 318
 
 def _begun(player: GameDriver, name: str) -> PlayScene:
     ruleset = RULESETS[name]
-    scene = player.context.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
+    scene = player.context.scenes.new_match(ruleset, random_level(ruleset.name, 5), 5)
     assert isinstance(scene, PlayScene)
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(4)
@@ -40,7 +41,7 @@ def _begun(player: GameDriver, name: str) -> PlayScene:
 
 def _castle(player: GameDriver, state: State) -> PlayScene:
     ruleset = RULESETS["dooom"]
-    begun = Match(ruleset, ruleset.generate({}, 1), 2, 1, ("human", "easy"))
+    begun = Match(ruleset, random_level(ruleset.name, 1), 2, 1, ("human", "easy"))
     scene = player.play(begun.starting_from(state))
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(4)
@@ -161,9 +162,10 @@ def test_undo_says_why_it_is_not_there(player: GameDriver) -> None:
     assert scene.screen.toast.text == "These rules know no undo."
     scene = _begun(player, "railgun")
     reasons = {"rules": "", "none": "Nothing to undo."}
-    demo, rng = scene.match.ruleset.demo_player(), Rng(3)
-    while not scene.match.is_over:
-        scene.play_action(demo.choose(scene.match.view, scene.match.legal, rng))
+    rng = Rng(3)
+    while not {"dice", "told"} <= reasons.keys():
+        rng, _ = rng.below(2)
+        scene.play_action(RandomBot().choose(scene.match.view, scene.match.legal, rng))
         if reason := match_of(scene).undo_refusal():
             player.press_key("backspace")
             reasons[reason] = scene.screen.toast.text

@@ -27,6 +27,7 @@ from game.storage.match_files import read_record
 from game.storage.save_store import SaveStore
 from game.ui.board.marks import draw_marks
 from tests.support.game_driver import GameDriver
+from tests.support.playouts import random_level
 from tests.support.virtual_gamepad import VirtualGamepad
 
 READ = [ruleset for ruleset in RULESETS.values() if ruleset.features.codex]
@@ -44,7 +45,7 @@ def _entries(ruleset: Ruleset) -> list[CodexEntry]:
 
 @pytest.fixture(scope="module")
 def won() -> Match:
-    return play_demo_match(SWORDS, SWORDS.generate({}, 5), 5)
+    return play_demo_match(SWORDS, random_level(SWORDS.name, 5), 5)
 
 
 def _play(player: GameDriver, match: Match) -> PlayScene:
@@ -130,7 +131,7 @@ def test_a_corrupted_codex_is_quarantined(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_codex_opens_from_pause_and_ruleset_selection(player: GameDriver) -> None:
-    _play(player, Match(SWORDS, SWORDS.generate({}, 1), 1, 1))
+    _play(player, Match(SWORDS, random_level(SWORDS.name, 1), 1, 1))
     player.press_key("escape", "down", "down", "return")
     assert isinstance(player.scene, CodexScene)
     player.press_key("right", "down", ".", "escape")
@@ -144,7 +145,7 @@ def test_the_codex_opens_from_pause_and_ruleset_selection(player: GameDriver) ->
 
 
 def test_the_codex_by_gamepad_and_mouse(player: GameDriver, pad: VirtualGamepad) -> None:
-    _play(player, Match(SWORDS, SWORDS.generate({}, 1), 1, 1))
+    _play(player, Match(SWORDS, random_level(SWORDS.name, 1), 1, 1))
     player.press_button(pad, "start", "dpdown", "dpdown", "a")
     scene = player.scene
     assert isinstance(scene, CodexScene)
@@ -178,7 +179,7 @@ def test_a_summary_lists_kills_with_weapon_and_shape(won: Match) -> None:
 def test_a_cheat_is_labelled_in_play_in_the_save_and_at_the_end(player: GameDriver) -> None:
     level = SWORDS.generate({"threat_colors": True}, 2)
     assert active_cheats(SWORDS.options, level) == ("threat_colors",)
-    assert active_cheats(SWORDS.options, SWORDS.generate({}, 2)) == ()
+    assert active_cheats(SWORDS.options, random_level(SWORDS.name, 2)) == ()
     pictures = []
     for cheating in (False, True):
         match = Match(SWORDS, level.with_params({"threat_colors": cheating}), 1, 2)
@@ -202,7 +203,7 @@ def test_threats_differ_by_their_signs_not_by_colour_alone(player: GameDriver) -
     bank = player.context.bank.for_looks(looks_of("psttrl"))
     for name in ("threat_purple", "threat_red", "threat_yellow", "threat_white"):
         surface = pygame.Surface((40, 40))
-        marks = (Mark(name, (RULESETS["psttrl"].generate({}, 1).spawns[0].pos,)),)
+        marks = (Mark(name, (random_level("psttrl", 1).spawns[0].pos,)),)
         draw_marks(surface, bank, marks, lambda _: pygame.Rect(12, 12, 16, 16), 0.0)
         icon = player.context.bank.frame("icons", name, 0)
         shapes.add(pygame.image.tobytes(pygame.mask.from_surface(icon).to_surface(), "RGB"))
@@ -213,7 +214,7 @@ def test_threats_differ_by_their_signs_not_by_colour_alone(player: GameDriver) -
 @pytest.mark.slow
 def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: GameDriver) -> None:
     match = Match(SWORDS, SWORDS.generate({"threat_colors": True}, 2), 1, 2)
-    honest = play_demo_match(SWORDS, SWORDS.generate({}, 2), 2)
+    honest = play_demo_match(SWORDS, random_level(SWORDS.name, 2), 2)
     for seat, action in honest.record().log:
         felt = [a for a in match.state.observe(seat).actors if a.id < 0]
         if felt and felt[0].board == match.state.observe(seat).focused_board:

@@ -24,6 +24,7 @@ from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.railgun.boards import level as hell
 from tests.support.game_driver import GameDriver
+from tests.support.playouts import random_level
 
 
 def _play(player: GameDriver, match: Match) -> PlayScene:
@@ -62,7 +63,7 @@ def test_who_is_aimed_at_is_portrayed_before_who_is_near(player: GameDriver) -> 
 def test_gauges_move_to_their_numbers_as_if_all_were_drawn_anew(player: GameDriver) -> None:
     rules = RULESETS["railgun"]
     hud = Hud(player.context.painter, looks_of(rules.name))
-    view = rules.new_game(rules.generate({}, 1), 1, 1).observe(Seat(0))
+    view = rules.new_game(random_level(rules.name, 1), 1, 1).observe(Seat(0))
     picture = pygame.Surface((160, 200))
 
     def draw(turns: int) -> bytes:
@@ -97,7 +98,7 @@ def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
     ]
     gauges = [Gauge("health@1", 3, 3), Gauge("rockets_2", 3, 3), Gauge("rounds", 1, 0)]
     assert gauges_of_seats(gauges) == {Seat(1): gauges[:2]}
-    alone = match_info(Match(RULESETS["railgun"], RULESETS["railgun"].generate({}, 1), 1, 1))
+    alone = match_info(Match(RULESETS["railgun"], random_level("railgun", 1), 1, 1))
     assert seat_rows(alone, (Seat(0),)) == ()
 
 
@@ -124,7 +125,7 @@ def test_the_turn_is_seen_by_shape_over_the_figure_and_in_its_row(player: GameDr
 
 
 def test_the_wheel_shows_more_of_the_board_and_clicks_follow(player: GameDriver) -> None:
-    scene = _play(player, Match(RULESETS["railgun"], RULESETS["railgun"].generate({}, 4), 1, 4))
+    scene = _play(player, Match(RULESETS["railgun"], random_level("railgun", 4), 1, 4))
     camera = scene.screen.stage.camera
     own = scene.match.view.own_actor()
     assert own is not None

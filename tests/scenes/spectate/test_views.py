@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.rng import Rng
@@ -38,6 +40,7 @@ def test_a_replay_shows_everything_at_one_key(player: GameDriver) -> None:
     assert _seen_cells(scene) == known
 
 
+@pytest.mark.slow
 def test_a_replay_of_several_seats_shows_each_in_turn(player: GameDriver) -> None:
     ruleset = RULESETS["dooom"]
     match = Match(ruleset, ruleset.generate({}, 5), 3, 5)
@@ -52,6 +55,7 @@ def test_a_replay_of_several_seats_shows_each_in_turn(player: GameDriver) -> Non
     assert seats == [None, *map(Seat, range(match.seats))]
 
 
+@pytest.mark.slow
 def test_watched_bots_are_shown_with_what_they_do_not_see(player: GameDriver) -> None:
     live = play_example_bots(RULESETS["codekeeper"])
     assert live is not None

@@ -111,13 +111,3 @@ def test_another_scaling_takes_effect_at_once(monkeypatch: pytest.MonkeyPatch) -
     canvas.present()
     white = pygame.mask.from_threshold(window, WHITE, (1, 1, 1))
     assert white.get_bounding_rects() == [pygame.Rect(43, 24, 1280, 720)]
-
-
-def test_what_changes_is_shown_and_what_rests_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    canvas, window = _open((1920, 1080), monkeypatch)
-    canvas.present()
-    for step, x in enumerate((30, 600, 600, 31, 479, 480, 600, 32)):
-        canvas.surface.set_at((x, 40 * step), WHITE)
-        canvas.present()
-        shown = pygame.transform.scale_by(canvas.surface, 3)
-        assert pygame.image.tobytes(window, "RGB") == pygame.image.tobytes(shown, "RGB")
