@@ -55,7 +55,9 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"effects", "tableau"}, {"anim"},
     ),
     "game.net": (
-        {"names", "invitation", "requests"}, {"host_messages"}, {"messages", "view_reader"},
+        {"board_changes", "names", "invitation", "requests"},
+        {"host_messages"},
+        {"messages", "view_reader"},
         {"discovery"},
         {"client", "hosting"},
     ),
