@@ -14,16 +14,10 @@ from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.backdrop import SHEET as BACKDROP_SHEET
 from game.ui.board.backdrop import Backdrop
-from game.ui.board.dungeon_tiles import (
-    cell_hash,
-    cells_beyond,
-    changed_cells,
-    draw_cell,
-    glow_clips,
-    is_path,
-)
+from game.ui.board.dungeon_tiles import cells_beyond, changed_cells, draw_cell, glow_clips, is_path
 from game.ui.board.light_map import DOWNSCALE
 from game.ui.board.light_reach import LightReach
+from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import REVEAL_SECONDS, TILE
 
@@ -34,7 +28,7 @@ _NOT = bytes((1, *bytes(255)))
 _CELL = TILE // DOWNSCALE
 _NO_LIGHT = (0, 0, 0)
 # How much of their colour remembered cells keep, and how much of the backdrop fog covers.
-_MEMORY_COLOR, _FOG_ALPHA = 140, 130
+MEMORY_COLOR, _FOG_ALPHA = 140, 130
 
 
 class DungeonGround:
@@ -140,7 +134,7 @@ class DungeonGround:
         grey = self._grey.subsurface(area)
         pygame.transform.grayscale(cell, grey)
         tint = cell.copy()
-        tint.set_alpha(_MEMORY_COLOR)
+        tint.set_alpha(MEMORY_COLOR)
         grey.blit(tint, (0, 0))
 
     def _update_animated(self, grid: Grid, pos: Pos) -> None:

@@ -9,6 +9,7 @@ import pygame
 
 from game.content.assets.looks import TILES
 from game.core.grid import OPEN_TERRAIN, STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
+from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
@@ -30,13 +31,6 @@ _STAIRS = frozenset({*STAIRS_DOWN, *STAIRS_UP})
 _AROUND = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
 # A path ends two cells from stairs, where its edge shows.
 _AROUND_STAIRS = [(dx, dy) for dy in range(-2, 3) for dx in range(-2, 3)]
-
-
-def cell_hash(pos: Pos, salt: int) -> int:
-    """Return a 32-bit hash of a cell, so that random detail is the same in every frame."""
-    value = (pos.x * 374761393 + pos.y * 668265263 + salt * 2246822519) & 0xFFFFFFFF
-    value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
-    return value ^ (value >> 16)
 
 
 @lru_cache(maxsize=1 << 14)
