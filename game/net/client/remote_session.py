@@ -309,7 +309,9 @@ class SeenReplay:
         return self._seen[-1].log if self._seen else ()
 
     def add(self, update: Update) -> None:
-        """Add what happened next; the first one is shown at once."""
+        """Add what happened next; the first one is shown at once, a doubled one left out."""
+        if self._seen and update.ply <= self._seen[-1].ply:
+            return
         self._seen.append(update)
         if len(self._seen) == 1:
             self._waiting.append(replace(update, events=()))

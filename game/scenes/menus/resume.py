@@ -49,7 +49,7 @@ class ResumeScene:
         self._show(saves, problem)
 
     def _show(self, saves: Sequence[SaveSummary], problem: str) -> None:
-        maps = [(save.ruleset, save.title) for save in saves]
+        maps = [(save.ruleset, save.title, save.map_digest) for save in saves]
         last = [save for n, save in enumerate(saves) if maps.index(maps[n]) == n]
         earlier = [save for save in saves if save not in last]
         self.saves, self.problem = (*last, *earlier * self._shows_earlier), problem

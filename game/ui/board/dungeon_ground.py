@@ -15,7 +15,6 @@ from game.core.view import Board
 from game.ui.board.backdrop import SHEET as BACKDROP_SHEET
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_tiles import (
-    cell_hash,
     cells_beyond,
     changed_cells,
     draw_cells,
@@ -25,6 +24,7 @@ from game.ui.board.dungeon_tiles import (
 )
 from game.ui.board.light_map import DOWNSCALE
 from game.ui.board.light_reach import LightReach
+from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import REVEAL_SECONDS, TILE
 

@@ -11,6 +11,7 @@ import pygame
 
 from game.content.assets.looks import TILES
 from game.core.grid import OPEN_TERRAIN, STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
+from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
@@ -39,13 +40,6 @@ IS_OPEN, _IS_WALL, _IS_UNKNOWN = (
     for wanted in (OPEN_TERRAIN, {Terrain.WALL}, {Terrain.UNKNOWN})
 )
 _Frames = list[tuple[pygame.Surface, tuple[int, int]]]
-
-
-def cell_hash(pos: Pos, salt: int) -> int:
-    """Return a 32-bit hash of a cell, so that random detail is the same in every frame."""
-    value = (pos.x * 374761393 + pos.y * 668265263 + salt * 2246822519) & 0xFFFFFFFF
-    value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
-    return value ^ (value >> 16)
 
 
 def smooth_noise(pos: Pos, salt: int) -> float:
