@@ -11,6 +11,7 @@ from pathlib import Path
 
 from game.rulesets import RULESETS
 from tests.support.paths import ROOT
+from tests.support.sources import source_text, syntax_tree
 
 MAX_FILES = 17
 MAX_LINES = 400
@@ -89,14 +90,12 @@ PURE = [module for module in MODULES if _layer(module) in ("core", "rulesets")]
 SHARED = [module for module in MODULES if _layer(module) != "rulesets"]
 
 
-@cache
 def _text(module: str) -> str:
-    return MODULES[module].read_text(encoding="utf-8")
+    return source_text(MODULES[module])
 
 
-@cache
 def _tree(module: str) -> ast.Module:
-    return ast.parse(_text(module))
+    return syntax_tree(MODULES[module])
 
 
 @cache

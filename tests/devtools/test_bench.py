@@ -18,7 +18,7 @@ def test_a_key_shows_in_the_very_next_frame(ruleset: Ruleset) -> None:
 def test_turns_maps_and_saves_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "MAPS", 1)
     monkeypatch.setattr(matches, "FLOODS", 2)
-    some = dict(list(RULESETS.items())[:1])
+    some = dict(list(RULESETS.items())[-1:])
     monkeypatch.setattr(matches, "RULESETS", some)
     for name, words in matches.rows():
         assert name.startswith(next(iter(some)))

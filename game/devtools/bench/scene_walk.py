@@ -115,9 +115,9 @@ class SceneWalk:
 
 def _name(scene: Scene) -> str:
     shown = getattr(scene, "screen", scene)
-    ruleset = getattr(getattr(shown, "info", shown), "ruleset", None)
+    ruleset = getattr(getattr(getattr(shown, "info", shown), "ruleset", None), "name", "")
     kind = type(scene).__name__.removesuffix("Scene")
-    return f"{kind} of {ruleset.name}" if isinstance(ruleset, Ruleset) else kind
+    return f"{kind} of {ruleset}" if ruleset else kind
 
 
 def scene_rows() -> list[tuple[str, str]]:
