@@ -27,7 +27,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "session": ({"core", "storage", "session"}, set()),
     "net": (
         {"", "core", "content", "session", "storage", "net"},
-        {"redis", "websockets", "zeroconf"},
+        {"redis", "uvloop", "websockets", "zeroconf"},
     ),
     # Not for players: an extra.
     "gym": (
@@ -56,7 +56,9 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"effects", "tableau"}, {"anim"},
     ),
     "game.net": (
-        {"names", "invitation", "requests"}, {"host_messages"}, {"messages", "view_reader"},
+        {"board_changes", "names", "invitation", "requests"},
+        {"host_messages"},
+        {"messages", "view_reader"},
         {"discovery"},
         {"client", "hosting"},
     ),

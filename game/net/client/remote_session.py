@@ -118,7 +118,9 @@ class RemoteSession:
         self.ply = update.ply
         self._is_restored = False
         self._pending = None
-        self._previews, self._asked = dict(update.previews), set()
+        # Later actions than a key shows have none.
+        self._previews = dict(zip(update.legal, update.previews, strict=False))
+        self._asked = set()
         shown = Update(
             update.ply,
             view,

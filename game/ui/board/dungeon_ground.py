@@ -28,7 +28,7 @@ _NOT = bytes((1, *bytes(255)))
 _CELL = TILE // DOWNSCALE
 _NO_LIGHT = (0, 0, 0)
 # How much of their colour remembered cells keep, and how much of the backdrop fog covers.
-_MEMORY_COLOR, _FOG_ALPHA = 140, 130
+MEMORY_COLOR, _FOG_ALPHA = 140, 130
 
 
 class DungeonGround:
@@ -134,7 +134,7 @@ class DungeonGround:
         grey = self._grey.subsurface(area)
         pygame.transform.grayscale(cell, grey)
         tint = cell.copy()
-        tint.set_alpha(_MEMORY_COLOR)
+        tint.set_alpha(MEMORY_COLOR)
         grey.blit(tint, (0, 0))
 
     def _update_animated(self, grid: Grid, pos: Pos) -> None:
