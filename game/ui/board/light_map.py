@@ -17,7 +17,7 @@ _MAX_CLIPPED = 400
 # The share of a light, of 255, that hangs in the air and colours what is dark.
 _IN_AIR = 44
 # How bright a colour is in which a board drowns, as a share of a lamp beside each cell.
-_FLOOD = 0.17
+_FLOOD = 0.24
 
 
 @lru_cache(1024)
