@@ -85,13 +85,6 @@ class AskMatches:
 
 
 @dataclass(frozen=True, slots=True)
-class AskMaps:
-    """Asks for the drawn maps that the host has for a ruleset."""
-
-    ruleset: ShortText
-
-
-@dataclass(frozen=True, slots=True)
 class OpenMatch:
     """Opens a match and joins it as its owner.
 
@@ -191,7 +184,6 @@ class Rematch:
 Request: TypeAlias = (
     Hello
     | AskMatches
-    | AskMaps
     | OpenMatch
     | ChangeMatch
     | JoinMatch

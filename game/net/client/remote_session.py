@@ -333,3 +333,6 @@ class SeenReplay:
         """Show the state after an update, without its events."""
         self._at = max(0, min(ply, self.last_ply))
         self._waiting.append(replace(self._seen[self._at], events=(), ply=self._at))
+
+    def prepare(self) -> None:
+        """Do nothing: every update is here."""
