@@ -15,8 +15,12 @@ from game.ui.style.style import SEAT_NAMES
 
 
 def ending_text(info: MatchInfo, outcome: Outcome) -> str:
-    """Return how a match ended, naming the winners if the ruleset's text does."""
-    winners = [seat_name(winner, info) for winner in outcome.winners if info.seats > 1]
+    """Return how a match ended, naming the winners if the ruleset's text does.
+
+    The text without names is for the only human at the screen.
+    """
+    is_own = info.seats == 1 or (len(info.human_seats) == 1 and outcome.winners == info.human_seats)
+    winners = [] if is_own else [seat_name(winner, info) for winner in outcome.winners]
     return ending_of(info.ruleset.name, outcome.termination, winners)
 
 

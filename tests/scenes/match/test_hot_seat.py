@@ -21,8 +21,9 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.seat_setup import default_seats
 from game.scenes.menus.setup_choices import SetupChoices
 from game.scenes.menus.setup_options import option_items
-from game.scenes.panel.labels import seat_name
+from game.scenes.panel.labels import ending_text, seat_name
 from game.scenes.scene import Pop
+from game.session.updates import MatchInfo
 from game.ui.style.style import BACKDROP
 from tests.rulesets.dooom.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
@@ -280,3 +281,6 @@ def test_the_replay_names_who_got_out(player: GameDriver) -> None:
     assert scene.screen.log.lines[-1] == f"{seat_name(winner)} got out with enough."
     player.app.scenes = [player.game_over(match)]
     assert f"{seat_name(winner)} got out with enough." in player.drawn_texts()
+    players = tuple(HUMAN if seat == winner else "easy" for seat in range(len(match.players)))
+    info = MatchInfo(match.ruleset, match.level, players, None)
+    assert ending_text(info, outcome) == "You got out with enough."
