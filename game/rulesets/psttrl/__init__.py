@@ -28,7 +28,6 @@ from game.rulesets.psttrl.params import (
     MAP_SCHEMA,
     OPTIONS,
     POLYMORPH,
-    RESIGN,
     WIELD,
 )
 from game.rulesets.psttrl.start import new_game
@@ -73,7 +72,6 @@ PSTTRL = Ruleset(
         Use(CLIMB),
         Use(POLYMORPH),
         Wait(HALF_ACTION),
-        Use(RESIGN),
     ),
     map_schema=MAP_SCHEMA,
     options=OPTIONS,
@@ -92,8 +90,6 @@ PSTTRL = Ruleset(
         level_of=level_of,
         travel=Travel(is_hostile=_is_hostile, goals=_stairs, explores=True, rest=Wait(HALF_ACTION)),
         match_summary=SummaryGauges(depth="floor"),
-        questions=frozenset(
-            ("Throw", "PickUp", "Drop", "Use_wield", "Use_polymorph", "Use_resign", "EndTurn")
-        ),
+        questions=frozenset(("Throw", "PickUp", "Drop", "Use_wield", "Use_polymorph", "EndTurn")),
     ),
 )

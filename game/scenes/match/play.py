@@ -95,7 +95,8 @@ class PlayScene:
             return None
         if not isinstance(command, Pointer) or command.button:
             self.walker.stop()
-        self.tooltip.move_to(command.point if isinstance(command, Pointer) else None)
+        moved = command if isinstance(command, Pointer) and not command.button else None
+        self.tooltip.move_to(None if moved is None else moved.point)
         if command in _LEAVING_COMMANDS:
             return self._handle_leaving(command)
         if command is Command.HELP:
@@ -253,6 +254,7 @@ class PlayScene:
             screen.show_update(update, self.session.presence)
             if before is not None and before.ply < update.ply:
                 self.walker.watch(before.view, update.view, update.legal)
+                self.tooltip.move_to(None)
             self.tutorial.follow(update)
             self.codex_recorder.record(update.view)
             own = update.view.own_actor()
