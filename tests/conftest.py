@@ -10,6 +10,8 @@ from collections.abc import Generator
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# Without a handler of SDL's, which makes a signal to end an event of the window.
+os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
 
 import pytest
 from _pytest.mark import ParameterSet

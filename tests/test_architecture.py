@@ -11,6 +11,7 @@ from pathlib import Path
 
 from game.rulesets import RULESETS
 from tests.support.paths import ROOT
+from tests.support.sources import source_text, syntax_tree
 
 MAX_FILES = 17
 MAX_LINES = 400
@@ -26,7 +27,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "session": ({"core", "storage", "session"}, set()),
     "net": (
         {"", "core", "content", "session", "storage", "net"},
-        {"redis", "websockets", "zeroconf"},
+        {"redis", "uvloop", "websockets", "zeroconf"},
     ),
     # Not for players: an extra.
     "gym": (
@@ -55,7 +56,9 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"effects", "tableau"}, {"anim"},
     ),
     "game.net": (
-        {"names", "invitation", "requests"}, {"host_messages"}, {"messages", "view_reader"},
+        {"board_changes", "names", "invitation", "requests"},
+        {"host_messages"},
+        {"messages", "view_reader"},
         {"discovery"},
         {"client", "hosting"},
     ),
@@ -89,14 +92,12 @@ PURE = [module for module in MODULES if _layer(module) in ("core", "rulesets")]
 SHARED = [module for module in MODULES if _layer(module) != "rulesets"]
 
 
-@cache
 def _text(module: str) -> str:
-    return MODULES[module].read_text(encoding="utf-8")
+    return source_text(MODULES[module])
 
 
-@cache
 def _tree(module: str) -> ast.Module:
-    return ast.parse(_text(module))
+    return syntax_tree(MODULES[module])
 
 
 @cache

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.support.paths import ROOT
+from tests.support.sources import syntax_tree
 
 GLOSSARY = ROOT / "docs" / "GLOSSARY.md"
 CODE_FOLDERS = ("game",)
@@ -67,7 +68,7 @@ def banned_words() -> set[BannedWord]:
 def _public_names(path: Path) -> tuple[list[str], list[str]]:
     """Return the names of a file's public classes, and of its public functions and methods."""
     classes, functions = [], []
-    waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    waiting: list[ast.AST] = [syntax_tree(path)]
     while waiting:
         for node in ast.iter_child_nodes(waiting.pop()):
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):

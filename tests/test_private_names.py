@@ -22,6 +22,7 @@ from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.ui.input.command import Command
 from tests.support.paths import ROOT
+from tests.support.sources import syntax_tree
 
 GAME = ROOT / "game"
 # Rooms and files that exist for one feature: they speak the words of the rulesets that have it,
@@ -82,7 +83,7 @@ def private_words() -> dict[str, str]:
 
 def concepts_in(path: Path) -> Iterator[str]:
     """Yield the names of classes, functions, parameters and fields, and named texts."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(syntax_tree(path)):
         match node:
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.arg(arg=name):
                 yield name
@@ -94,7 +95,7 @@ def concepts_in(path: Path) -> Iterator[str]:
 
 def used_words(path: Path) -> Iterator[tuple[str, int]]:
     """Yield the strings that are one word, terrains, edges, classes and functions of a module."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(syntax_tree(path)):
         match node:
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
                 yield name.lower().strip("_"), node.lineno

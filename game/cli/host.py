@@ -22,6 +22,7 @@ from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.net.discovery import Announcement, own_address
 from game.net.hosting.directory import NoRedisError, SharedDirectory
+from game.net.hosting.event_loop import new_event_loop
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.limits import Limits
@@ -94,8 +95,8 @@ def run_host(arguments: argparse.Namespace) -> int:
     """Host matches until SIGTERM or Ctrl+C; return the exit status."""
     try:
         options = _read_options(arguments)
-        with FolderLock(options.folder):
-            return asyncio.run(_serve(options))
+        with FolderLock(options.folder), asyncio.Runner(loop_factory=new_event_loop) as runner:
+            return runner.run(_serve(options))
     except HostError as error:
         print_error(str(error))
     except OSError as error:

@@ -78,6 +78,8 @@ class _Writers(dict[type, Writer]):
 
 
 _WRITERS = _Writers()
+# `json.dumps` would make one for each text.
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 # They are JSON as they are; asking first is faster than a call for each.
 _PLAIN = frozenset({int, str, bool, NoneType})
 
@@ -130,7 +132,7 @@ def _dataclass_writer(kind: type) -> Writer:
 
 def canonical_text(body: Json) -> str:
     """Return a JSON value as text that is the same for equal values: sorted keys, no blanks."""
-    return json.dumps(body, sort_keys=True, separators=(",", ":"))
+    return _ENCODER.encode(body)
 
 
 def dumps(value: object) -> str:

@@ -119,6 +119,10 @@ class Match:
         """Return the state after one of the last `KEPT_PLIES` plies, or the current one."""
         return self._states[ply]
 
+    def kept_states(self) -> dict[int, State]:
+        """Return the states in memory by ply, the first and the current one among them."""
+        return {ply: state for ply, state in self._states.items() if ply <= self.ply}
+
     @property
     def outcome(self) -> Outcome | None:
         """Return how the match ended, or None while it goes on."""

@@ -11,6 +11,7 @@ from game.core.event import Event, LogEntry
 from game.core.level import Level
 from game.core.match import HUMAN, Record
 from game.core.view import Mark, Preview, View
+from game.net.board_changes import BoardChange
 from game.net.requests import MapSelection, MatchTerms, Phase, SpectatorRule
 from game.session.updates import MatchPresence
 
@@ -161,12 +162,14 @@ class SeatUpdate:
     """What the receiver's seat learns; `ply` counts these updates, not other seats' actions.
 
     `view` comes without its public log: `log` are the entries from `log_start` on. It also comes
-    without its boards if they are still those of the update `boards_ply`. `ack` is that of the
-    action that led here, 0 if it was not the receiver's. `presence` is new if the turn is.
+    without boards where the receiver has had them: they are those of the update `boards_ply` after
+    `changes`. `ack` is that of the action that led here, 0 if it was not the receiver's. `presence`
+    is new if the turn is. `previews` are of the first legal actions, in the same order.
     """
 
     ply: int
     boards_ply: int
+    changes: tuple[BoardChange, ...]
     view: View
     events: tuple[Event, ...]
     legal: tuple[Action, ...]
@@ -174,7 +177,7 @@ class SeatUpdate:
     log_start: int
     log: tuple[LogEntry, ...]
     may_resign: bool
-    previews: tuple[tuple[Action, Preview], ...]
+    previews: tuple[Preview, ...]
     ack: int = 0
     presence: MatchPresence | None = None
 

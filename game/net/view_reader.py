@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.event import LogEntry
+from game.core.fast_dataclass import replace
 from game.core.view import Board, View
+from game.net.board_changes import with_changes
 from game.net.host_messages import SeatUpdate
 
 
@@ -26,5 +26,10 @@ class ViewReader:
             self._boards, self._boards_ply = update.view.boards, update.boards_ply
         elif update.boards_ply != self._boards_ply:
             return None
+        elif update.changes:
+            boards = with_changes(self._boards, update.changes)
+            if boards is None:
+                return None
+            self._boards, self._boards_ply = boards, update.ply
         self._log = (*self._log[: update.log_start], *update.log)
         return replace(update.view, boards=self._boards, log=self._log)

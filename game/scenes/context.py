@@ -19,12 +19,11 @@ from game.storage.save_store import SaveStore
 from game.storage.settings import Settings
 from game.ui.audio.audio_player import AudioPlayer
 from game.ui.audio.speech import Speech
-from game.ui.input.bindings import Bindings
-from game.ui.input.command import Command
+from game.ui.input.bindings import Bindings, Device
 from game.ui.input.input_reader import InputReader
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TextRenderer
-from game.ui.style.text_size import TextSize
+from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.keyed_text import KeyedText, spelled_out
 from game.ui.widgets.painter import Painter
 
@@ -184,6 +183,8 @@ class GameContext:
     uses_threads: bool = False
     _language: Language | None = None
     _ground: MenuGround | None = None
+    # It keeps wrapped texts, for the bindings, device and text size beside it.
+    _keyed_text: tuple[tuple[Bindings, Device, TextSize], KeyedText] | None = None
     _executors: dict[str, Executor] = field(default_factory=dict)
 
     @property
@@ -313,12 +314,11 @@ class GameContext:
     @property
     def keyed_text(self) -> KeyedText:
         """Return what draws texts with keys in them, as bound on the device used last."""
-        return KeyedText(self.painter, self.reader.bindings, self.reader.device)
+        key = (self.reader.bindings, self.reader.device, text_size())
+        if self._keyed_text is None or self._keyed_text[0] != key:
+            self._keyed_text = key, KeyedText(self.painter, *key[:2])
+        return self._keyed_text[1]
 
     def spell_keys(self, text: str) -> str:
         """Return a text with the names of the keys in it, for where only text is drawn."""
         return spelled_out(text, self.reader.bindings, self.reader.device)
-
-    def prompt_glyphs(self, *commands: Command) -> list[tuple[str, str]]:
-        """Return the prompt glyphs of commands for the device used last."""
-        return [self.reader.bindings.glyph(c, self.reader.device) for c in commands]

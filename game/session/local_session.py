@@ -18,7 +18,15 @@ from game.core.ruleset import Player
 from game.core.state import State
 from game.core.view import Preview, View
 from game.session.session import Replay
-from game.session.updates import MatchReport, Update, match_info, past_update, public_log, update_of
+from game.session.updates import (
+    MatchReport,
+    Update,
+    match_info,
+    past_update,
+    public_log,
+    state_update,
+    update_of,
+)
 
 if TYPE_CHECKING:
     from game.storage.save_store import SaveStore
@@ -235,6 +243,11 @@ def _seed_matters(match: Match) -> bool:
     return other.observe(None) != start.observe(None)
 
 
+# Plies between the states that a replay keeps of its own, and the most of them.
+_KEPT_INTERVAL, _MOST_KEPT = 16, 64
+_PLIES_PER_PREPARE = 3
+
+
 class LocalReplay:
     """A finished or saved match on this machine as one seat saw it, shown at any ply."""
 
@@ -245,9 +258,15 @@ class LocalReplay:
         self.ply = 0
         self.last_ply = match.ply
         self.log = public_log(match.state)
-        self._record = match.record()
-        self._match = match.restarted()
-        self._updates = [update_of(self._match, seat, ())]
+        plies = range(1, match.ply + 1)
+        self._played = [(*match.action(ply), match.events(ply)) for ply in plies]
+        self._states = match.kept_states()
+        self._interval = max(_KEPT_INTERVAL, match.ply // _MOST_KEPT)
+        self._shown = self._prepared = 0, self._states[0]
+        self._updates = [self._update(())]
+
+    def _update(self, events: tuple[Event, ...]) -> Update:
+        return state_update(*self._shown, self.seat, events)
 
     def poll(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
@@ -257,22 +276,31 @@ class LocalReplay:
     def step(self) -> None:
         """Show the next ply with its events; does nothing at the end."""
         if self.ply < self.last_ply:
-            seat, action = self._record.log[self.ply]
-            self._match = self._match_at(self.ply)
-            events = self._match.submit(seat, action, self.ply)
-            self.ply += 1
-            self._updates.append(update_of(self._match, self.seat, events))
+            self._show(self.ply + 1, self._played[self.ply][2])
 
     def seek(self, ply: int) -> None:
         """Show the state after a ply, without its events."""
-        self.ply = max(0, min(ply, self.last_ply))
-        self._match = self._match_at(self.ply)
-        self._updates.append(update_of(self._match, self.seat, ()))
+        self._show(max(0, min(ply, self.last_ply)), ())
 
-    def _match_at(self, ply: int) -> Match:
-        match = self._match
-        if match.ply > ply:
-            match = match.restarted()
-        for seat, action in self._record.log[match.ply : ply]:
-            match.submit(seat, action, match.ply)
-        return match
+    def prepare(self) -> None:
+        """Work out some states ahead, so that a jump needs few."""
+        self._prepared = self._state_at(
+            min(self.last_ply, self._prepared[0] + _PLIES_PER_PREPARE), self._prepared
+        )
+
+    def _show(self, ply: int, events: tuple[Event, ...]) -> None:
+        self.ply = ply
+        self._shown = self._state_at(ply, self._shown)
+        self._updates.append(self._update(events))
+
+    def _state_at(self, ply: int, near: tuple[int, State]) -> tuple[int, State]:
+        """Return a ply and its state, worked out from the last one before it that is known."""
+        if ply in self._states:
+            return ply, self._states[ply]
+        known = max(kept for kept in self._states if kept <= ply)
+        at, state = near if known < near[0] <= ply else (known, self._states[known])
+        for number, (seat, action, _) in enumerate(self._played[at:ply], at + 1):
+            state, _ = state.apply(seat, action)
+            if number % self._interval == 0:
+                self._states[number] = state
+        return ply, state

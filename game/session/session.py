@@ -54,6 +54,9 @@ class Replay(Protocol):
     def seek(self, ply: int) -> None:
         """Show the state after a ply, without its events."""
 
+    def prepare(self) -> None:
+        """Do a frame's share of what makes later jumps quick."""
+
 
 class Session(Protocol):
     """A match in play as one screen sees it: its seat's updates come in, actions go out."""

@@ -106,18 +106,22 @@ def match_info(match: Match) -> MatchInfo:
 
 def update_of(match: Match, seat: Seat | None, events: tuple[Event, ...]) -> Update:
     """Return a seat's update on the state and the events before it; None sees everything."""
-    state = match.state
+    return state_update(match.ply, match.state, seat, events)
+
+
+def state_update(ply: int, state: State, seat: Seat | None, events: tuple[Event, ...]) -> Update:
+    """Return a seat's update on the state after a ply and its events; None sees everything."""
     if seat is None:
         # The end of a match shows everyone the same marks.
         marks = state.marks(Seat(0)) if state.outcome is not None else ()
         view, acting = state.observe(None), tuple(sorted(state.to_act))
-        return Update(match.ply, view, events, (), marks, public_log(state), to_act=acting)
+        return Update(ply, view, events, (), marks, public_log(state), to_act=acting)
     perceived = tuple(seen for event in events if (seen := state.perceive(event, seat)) is not None)
     view = state.observe(seat)
     legal = tuple(state.legal_actions(seat))
     marks, may_resign = state.marks(seat), seat in state.may_resign
     acting = tuple(sorted(state.to_act))
-    return Update(match.ply, view, perceived, legal, marks, view.log, may_resign, acting)
+    return Update(ply, view, perceived, legal, marks, view.log, may_resign, acting)
 
 
 def past_update(match: Match, ply: int, seat: Seat) -> Update:

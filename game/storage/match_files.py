@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.codec import CodecError, Json, decode, digest, dumps
-from game.core.level import Level, LevelError
+from game.core.level import RANDOM_LEVEL, Level, LevelError
 from game.core.match import HUMAN, RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.ruleset import Ruleset
 from game.core.text_sanitizer import plain_line, plain_text
@@ -74,13 +74,17 @@ def write_record(path: Path, match: Match, writer: RecordWriter) -> None:
 
 
 class SaveSummary(NamedTuple):
-    """A row in the list of saves: the map, the number of actions, and when it was written."""
+    """A row in the list of saves: the map, the number of actions, and when it was written.
+
+    Random maps may share a title: `map_digest` tells them apart, "" for a drawn map.
+    """
 
     path: Path
     ruleset: str
     title: str
     plies: int
     saved_at: float
+    map_digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +132,9 @@ def read_save_summary(path: Path, rulesets: Mapping[str, Ruleset]) -> SaveSummar
         saved_at = path.stat().st_mtime
     except OSError as error:
         raise SaveError(f"{path} cannot be read: {error.strerror}.") from error
-    record = file.record
-    return SaveSummary(path, file.ruleset.name, record.level.title, len(record.log), saved_at)
+    record, level = file.record, file.record.level
+    shown = path, file.ruleset.name, level.title, len(record.log), saved_at
+    return SaveSummary(*shown, digest(level) if level.name == RANDOM_LEVEL else "")
 
 
 def read_saved_view(path: Path, rulesets: Mapping[str, Ruleset]) -> View:

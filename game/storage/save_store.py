@@ -289,11 +289,12 @@ class SaveStore:
         except (SaveError, CodecError):
             return None
 
-    def delete_online_notes(self, match: str) -> None:
-        """Delete the notes on a match at a host: it is over, or left."""
-        for file in self._notes_of(_online_path(match)):
+    def delete_online_notes(self, match: str, seat: Seat) -> None:
+        """Delete a seat's notes on a match at a host: it is over, or left."""
+        path = self._notes_path(match, seat)
+        if path is not None:
             with contextlib.suppress(OSError):
-                file.unlink(missing_ok=True)
+                path.unlink(missing_ok=True)
 
     # --- results
 

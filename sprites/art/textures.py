@@ -19,7 +19,7 @@ def noise(size: tuple[int, int], cell: tuple[int, int], seed: int) -> Values:
     """
     (width, height), (dx, dy) = size, cell
     lattice = np.random.default_rng(seed).random((height // dy, width // dx))
-    y, x = np.mgrid[0:height, 0:width]
+    y, x = np.ogrid[0:height, 0:width]
     row, column = y // dy, x // dx
     v, u = (part * part * (3 - 2 * part) for part in (y % dy / dy, x % dx / dx))
     below, right = (row + 1) % lattice.shape[0], (column + 1) % lattice.shape[1]

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import socket
 
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from game.net.host_messages import HostMessage, MatchRows, Refused, WrongVersion
+from game.core.level import RANDOM_LEVEL
+from game.core.match import HUMAN
+from game.net.host_messages import HostMessage, MatchRows, Refused, Welcome, WrongVersion
+from game.net.hosting.host import Host
 from game.net.hosting.limits import Limits
 from game.net.messages import PROTOCOL, pack, read_host_message
-from game.net.requests import AskMatches, Hello
+from game.net.requests import AskMatches, Hello, MapSelection, MatchTerms, OpenMatch
 from tests.net.test_text_port import RULESET, TextHost, run, text_host
 from tests.soak.host_abuse import Attacker, attack
 
 _SOON = 3
+_LISTEN = socket.socket.listen
 
 
 async def _first_answer(hosted: TextHost, text: str) -> HostMessage:
@@ -85,37 +91,56 @@ def test_a_flood_waits_and_others_do_not() -> None:
     run(story)
 
 
-@pytest.mark.slow
-def test_a_reader_that_is_too_slow_is_dropped() -> None:
+def test_a_reader_that_is_too_slow_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another one asks for as much and reads it: it is not the amount that ends the link."""
     limits = Limits(rate=10**6, burst=10**6, queue_messages=20, text_queue_bytes=2000)
+    monkeypatch.setattr(socket.socket, "listen", _listen_with_small_buffers)
 
     async def story() -> None:
         async with text_host(RULESET, "plain", limits=limits) as hosted:
+            _open_many_matches(hosted.host)
             attacker = Attacker(hosted, None)  # type: ignore[arg-type]
-            slow, honest = await attacker.log_in("Eve"), await attacker.log_in("Ada")
+            slow, honest = await _log_in_uncompressed(hosted), await attacker.log_in("Ada")
             slow.transport.pause_reading()
-            deaf = await hosted.connect()
-            deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]
-            async with asyncio.timeout(4 * _SOON):
+            deaf = (await hosted.connect()).writer
+            deaf.transport.pause_reading()  # type: ignore[attr-defined]
+            rounds = 0
+            async with asyncio.timeout(8 * _SOON):
                 while hosted.host.links.count > 1:
-                    if not slow.transport.is_closing():
-                        slow.transport.write(b"")
-                        await _ask_much(slow)
-                    if not deaf.writer.is_closing():
-                        deaf.writer.write(b"x\n" * 2000)
-                    await asyncio.sleep(0)
+                    rounds += 1
+                    with contextlib.suppress(WebSocketException):
+                        await slow.send(pack(AskMatches()))
+                    if not deaf.is_closing():
+                        deaf.write(b"LOOK\n" * 100)
+                    await honest.send(pack(AskMatches()))
+                    await honest.recv()
+            assert rounds > limits.queue_messages
             await attacker.asks_in_time(honest)
-            honest.transport.abort()
+            for link in (slow, honest):
+                link.transport.abort()
 
     run(story)
 
 
-async def _ask_much(link: object) -> None:
-    try:
-        for _ in range(200):
-            await link.send(pack(AskMatches()))  # type: ignore[attr-defined]
-    except WebSocketException:
-        pass
+def _listen_with_small_buffers(port: socket.socket, backlog: int) -> None:
+    """The links of a port send as it does; megabytes would take seconds to fill."""
+    port.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    _LISTEN(port, backlog)
+
+
+def _open_many_matches(host: Host) -> None:
+    """Make the list of matches long, so that few of them fill what the system keeps."""
+    wanted = OpenMatch(RULESET.name, MapSelection(RANDOM_LEVEL, 3), MatchTerms(), (HUMAN,))
+    for _ in range(100):
+        host.open_match(RULESET, wanted)
+
+
+async def _log_in_uncompressed(hosted: TextHost) -> ClientConnection:
+    address = f"ws://127.0.0.1:{hosted.web_port}"
+    link = await connect(address, proxy=None, ping_interval=None, compression=None)
+    await link.send(pack(Hello(PROTOCOL, "", "Eve")))
+    assert isinstance(read_host_message(str(await link.recv())), Welcome)
+    return link
 
 
 def test_a_link_that_says_nothing_or_a_byte_at_a_time_is_ended() -> None:

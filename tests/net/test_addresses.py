@@ -10,14 +10,16 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.server import ServerConnection, serve
 
 from game.net.client.client import connect_to
 from game.net.discovery import FoundHost, HostBrowser
+from game.net.host_messages import Welcome
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.web_port import WebPort
 from game.net.invitation import AddressError, HostAddress, Invitation, read_invitation
-from game.net.messages import PROTOCOL
+from game.net.messages import PROTOCOL, pack
 from game.rulesets import RULESETS
 
 
@@ -78,6 +80,32 @@ def test_an_encrypted_link_needs_a_certificate_that_is_trusted(
             assert (client.phase, client.problem) == shown
             client.close()
             await port.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("message", ['{"type":"News"}', b"\xff"])
+def test_a_client_that_cannot_read_its_host_ends_and_does_not_come_back(
+    message: str | bytes,
+) -> None:
+    links = []
+
+    async def handler(link: ServerConnection) -> None:
+        links.append(link)
+        await link.send(pack(Welcome(PROTOCOL, "", "Ada", "token")))
+        await link.send(message)
+        await link.wait_closed()
+
+    async def story() -> None:
+        async with serve(handler, "127.0.0.1", 0) as server:
+            number = next(iter(server.sockets)).getsockname()[1]
+            client = connect_to(HostAddress("127.0.0.1", number), "Ada", RULESETS)
+            async with asyncio.timeout(20):
+                while client.phase in ("connecting", "connected"):
+                    client.poll()
+                    await asyncio.sleep(0.002)
+            assert (client.phase, client.problem, len(links)) == ("ended", "unreadable", 1)
+            client.close()
 
     asyncio.run(story())
 

@@ -16,6 +16,7 @@ from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN, Match
 from game.core.rng import Rng
 from game.core.ruleset import Ruleset
+from game.core.view import View
 from game.net.host_messages import HostMessage, MatchOver, SeatUpdate, Welcome
 from game.net.hosting.host import Host
 from game.net.hosting.hosted_match import HostedMatch
@@ -33,6 +34,7 @@ from game.net.requests import (
     StartMatch,
     Submit,
 )
+from game.net.view_reader import ViewReader
 from game.rulesets import RULESETS
 
 _MAP_SEED = 987_654_321_987
@@ -48,12 +50,18 @@ class RecordingLink:
 
     def __init__(self) -> None:
         self.messages: list[HostMessage] = []
+        self.views: list[View] = []
+        self._reader = ViewReader()
         self.texts: list[str] = []
         self.had_actor = False
 
     def send(self, message: HostMessage) -> None:
         self.messages.append(message)
         self.texts.append(pack(message))
+        if isinstance(message, SeatUpdate):
+            view = self._reader.read(message)
+            assert view is not None
+            self.views.append(view)
 
     def close(self, code: int) -> None:
         """Stay open."""
@@ -137,14 +145,14 @@ async def check_match(ruleset: Ruleset, plies: int, seed: int) -> int:
                 looked_through += sum(map(len, link.texts))
                 _check_bytes(match, seat, link, [str(play.start.seed), *others, *digests])
                 if ply % _STRIDE == 0:
-                    _check_resampled(match, seat, link.last_update())
+                    _check_resampled(match, seat, link)
             if not play.to_act:
                 break
             place = play.to_act[0]
             member, update = hosted.lobby.members[place], links[place].last_update()
             assert member is not None
             rng, _ = rng.below(2)
-            action = RandomBot().choose(update.view, update.legal, rng)
+            action = RandomBot().choose(links[place].views[-1], update.legal, rng)
             await host.receive(member, AskPreview(update.ply, action))
             await host.receive(member, Submit(update.ply, action, ply + 1))
             await _settle(hosted)
@@ -160,15 +168,25 @@ def test_no_message_has_what_a_seat_may_not_know(ruleset: Ruleset) -> None:
     assert asyncio.run(check_match(ruleset, _PLIES, 7))
 
 
-def _check_resampled(match: Match, seat: Seat, sent: SeatUpdate) -> None:
+def _check_resampled(match: Match, seat: Seat, link: RecordingLink) -> None:
     """The same is sent from a state that the seat cannot tell from the real one."""
+    sent, view = link.last_update(), link.views[-1]
+    assert view == match.state.observe(seat)
     state = match.state.resample(seat, Rng(match.ply))
-    feed = SeatFeed(match.starting_from(state), seat)
-    now = replace(feed.current(), log=(), boards_ply=sent.boards_ply)
-    if not sent.view.boards:
-        now = replace(now, view=replace(now.view, boards=()))
-    assert pack(now) == pack(
-        replace(sent, ply=0, events=(), ack=0, log_start=0, log=(), presence=None)
+    now = SeatFeed(match.starting_from(state), seat).current()
+    assert pack(replace(now, log=())) == pack(
+        replace(
+            sent,
+            ply=0,
+            boards_ply=0,
+            changes=(),
+            view=replace(view, log=()),
+            events=(),
+            ack=0,
+            log_start=0,
+            log=(),
+            presence=None,
+        )
     )
 
 

@@ -11,6 +11,7 @@ from game.core.action import Attack, Resign
 from game.core.grid import Pos
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
+from game.net.client.remote_session import SeenReplay
 from game.net.hosting.level_source import LevelSource
 from game.net.requests import MapSelection, MatchTerms
 from game.rulesets import RULESETS
@@ -93,6 +94,10 @@ def test_leaving_gives_up_the_seat_and_the_match_to_the_next(table: Table) -> No
 def test_who_may_watch_after_the_end_sees_the_whole_match_then(table: Table) -> None:
     name = SHARED[0]
     session = table.begin(name, ("Ada", "Bob"), MatchTerms(spectators="after"))[0]
+    seen = session.replay(None)
+    assert isinstance(seen, SeenReplay)
+    seen.add(session.poll()[-1])
+    assert seen.last_ply == 0, "once more, as to a spectator that came back"
     carl = table.join("Carl")
     carl.watch_match(session.match_id)
     table.until(lambda: carl.lobby is not None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
 from game.content.assets.toml_values import Color
@@ -80,3 +81,16 @@ class Atmosphere:
 
 
 PLAIN_ATMOSPHERE = Atmosphere()
+
+
+@cache
+def lit_for_ascii(air: Atmosphere) -> Atmosphere:
+    """Return an atmosphere in whose light letters are read: white where anything is in sight."""
+    return replace(
+        air,
+        seen=(255, 255, 255),
+        remembered=(203, 203, 203),
+        edge=(160, 160, 160),
+        unknown=(255, 255, 255),
+        vignette=0.0,
+    )

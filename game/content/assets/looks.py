@@ -317,9 +317,7 @@ class Looks:
 
     def terrain_look(self, terrain: Terrain) -> TerrainLook:
         """Return the look of a terrain, its own or that of its name without the number."""
-        return self.terrain.get(terrain.name) or self.terrain.get(
-            terrain.name.rstrip("_123456"), _PLAIN_TERRAIN
-        )
+        return _terrain_looks(self)[terrain]
 
     def gauge(self, name: str) -> GaugeLook:
         """Return the look of a gauge; in views of all seats "name@seat" is one seat's gauge."""
@@ -332,6 +330,16 @@ class Looks:
 
 _PLAIN_POSE, _PLAIN_TERRAIN, _PLAIN_GAUGE = PoseLook(), TerrainLook(), GaugeLook()
 PLAIN_LOOKS = Looks()
+
+
+@cache
+def _terrain_looks(looks: Looks) -> dict[Terrain, TerrainLook]:
+    """Return the look of each terrain: a new ground asks for some thousand."""
+    rows = looks.terrain
+    return {
+        terrain: rows.get(terrain.name) or rows.get(terrain.name.rstrip("_123456"), _PLAIN_TERRAIN)
+        for terrain in Terrain
+    }
 
 
 def _last_step(steps: Steps, number: int, default: str) -> str:

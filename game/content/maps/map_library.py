@@ -119,6 +119,13 @@ class MapLibrary:
             self._watchers[path] = MapWatcher(path, self.load)
         return self._watchers[path]
 
+    def read_first(self, ruleset: str) -> None:
+        """Read the first shipped map of a ruleset, and the tilesets with it, ahead of its use."""
+        for place in self.list_maps(ruleset):
+            if place.origin == SHIPPED_ORIGIN:
+                self.watcher_of(place.path)
+                return
+
     def load(self, path: Path) -> Level:
         """Return the level of a file and remember the file; raises LevelError."""
         # Imported late: the map reader's packages are slow to load, and few runs need them.

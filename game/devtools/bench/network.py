@@ -18,6 +18,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from game.core.match import HUMAN
+from game.net.hosting.event_loop import new_event_loop
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.limits import Limits
@@ -56,7 +57,8 @@ def _serve(pipe: Connection) -> None:
             await host.stop()
             await port.close()
 
-    asyncio.run(run())
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(run())
 
 
 def _allow_many_files() -> None:

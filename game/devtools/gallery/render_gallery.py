@@ -18,8 +18,6 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.spectate.split_screen import SpectateScene
 
 _SPECTATE_SECONDS = 20.0
-# How many of the darkest pictures are listed at the end.
-_DARKEST = 5
 
 
 def render_gallery(out: Path, only: str = "") -> int:
@@ -40,7 +38,7 @@ def render_gallery(out: Path, only: str = "") -> int:
                 record_gif(photographer, capture_key_moments(photographer, RULESETS[part]))
                 _capture_spectator(photographer, RULESETS[part])
                 capture_notebook(photographer, RULESETS[part])
-    for name, share in sorted(photographer.dark_shares.items(), key=lambda row: -row[1])[:_DARKEST]:
+    for name, share in sorted(photographer.dark_shares.items(), key=lambda row: -row[1]):
         sys.stdout.write(f"{name}: {share:.0%} of the board is nearly black\n")
     pygame.quit()
     return 0

@@ -130,6 +130,10 @@ class HostLink:
                         problem = "elsewhere" if socket.close_code == 4001 else "refused"
                         self._arrived.put(LinkLost(problem, is_final=True))
                         return
+            except (CodecError, UnicodeDecodeError):
+                # It would send the same again.
+                self._arrived.put(LinkLost("unreadable", is_final=True))
+                return
             except ssl.SSLError:
                 problem = "tls"
             except (OSError, WebSocketException, TimeoutError):
@@ -139,7 +143,10 @@ class HostLink:
             pause = min(2 * pause, _LONGEST_PAUSE)
 
     async def _talk(self, socket: ClientConnection) -> bool:
-        """Send and receive until the link ends; return whether the host has answered."""
+        """Send and receive until the link ends; return whether the host has answered.
+
+        Raises CodecError or UnicodeDecodeError at what cannot be read.
+        """
         # What was meant for the lost link would only be refused on the next one.
         self._outgoing = asyncio.Queue()
         await socket.send(pack(self._hello))
@@ -149,8 +156,6 @@ class HostLink:
             async for text in socket:
                 self._receive(text if isinstance(text, str) else text.decode())
                 has_answered = True
-        except (CodecError, UnicodeDecodeError):
-            await socket.close(1007)
         except WebSocketException:
             pass
         finally:

@@ -118,7 +118,9 @@ class RemoteSession:
         self.ply = update.ply
         self._is_restored = False
         self._pending = None
-        self._previews, self._asked = dict(update.previews), set()
+        # Later actions than a key shows have none.
+        self._previews = dict(zip(update.legal, update.previews, strict=False))
+        self._asked = set()
         shown = Update(
             update.ply,
             view,
@@ -309,7 +311,9 @@ class SeenReplay:
         return self._seen[-1].log if self._seen else ()
 
     def add(self, update: Update) -> None:
-        """Add what happened next; the first one is shown at once."""
+        """Add what happened next; the first one is shown at once, a doubled one left out."""
+        if self._seen and update.ply <= self._seen[-1].ply:
+            return
         self._seen.append(update)
         if len(self._seen) == 1:
             self._waiting.append(replace(update, events=()))
@@ -329,3 +333,6 @@ class SeenReplay:
         """Show the state after an update, without its events."""
         self._at = max(0, min(ply, self.last_ply))
         self._waiting.append(replace(self._seen[self._at], events=(), ply=self._at))
+
+    def prepare(self) -> None:
+        """Do nothing: every update is here."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event, LogEntry
+from game.core.fast_dataclass import replace
 from game.core.level import RANDOM_LEVEL, Level, walled_room
 from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.core.view import Preview, View
+from game.net.board_changes import changes_between
 from game.net.host_messages import SeatUpdate
 from game.session.updates import Update, update_of
 
@@ -39,19 +39,20 @@ class SeatFeed:
         A seat's own action always has an update, with its `ack`.
         """
         update, last = update_of(self._match, self.seat, events), self._last
-        same_boards = update.view.boards == last.view.boards
-        if not (ack or update.events or not same_boards or _differs(update, last)):
+        changes = changes_between(last.view.boards, update.view.boards)
+        if not (ack or update.events or changes != () or _differs(update, last)):
             return None
         self.ply += 1
-        if not same_boards:
+        base, self._last = self._boards_ply, update
+        if changes != ():
             self._boards_ply = self.ply
-        self._last = update
         log = update.view.log
         start = len(self._log) if log[: len(self._log)] == self._log else 0
         self._log = log
-        view = update.view
-        view = replace(view, boards=() if same_boards else view.boards, log=())
-        return self._message(update, view, start, ack)
+        if changes is None:
+            return self._message(update, replace(update.view, log=()), start, ack)
+        view = replace(update.view, boards=(), log=())
+        return replace(self._message(update, view, start, ack), boards_ply=base, changes=changes)
 
     def current(self) -> SeatUpdate:
         """Return the last update once more, without its events but with all boards and log."""
@@ -62,6 +63,7 @@ class SeatFeed:
         return SeatUpdate(
             self.ply,
             self._boards_ply,
+            (),
             view,
             update.events,
             update.legal,
@@ -73,12 +75,12 @@ class SeatFeed:
             ack,
         )
 
-    def _previews(self, legal: tuple[Action, ...]) -> tuple[tuple[Action, Preview], ...]:
+    def _previews(self, legal: tuple[Action, ...]) -> tuple[Preview, ...]:
         seat = self.seat
         if seat is None:
             return ()
         state = self._match.state
-        return tuple((action, state.preview(seat, action)) for action in legal[:_MAX_PREVIEWS])
+        return tuple(state.preview(seat, action) for action in legal[:_MAX_PREVIEWS])
 
 
 def _differs(update: Update, last: Update) -> bool:

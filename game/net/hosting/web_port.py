@@ -7,10 +7,17 @@ import contextlib
 import logging
 import ssl
 from collections import deque
+from collections.abc import Sequence
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import WebSocketException
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.extensions import Extension
+from websockets.extensions.permessage_deflate import (
+    PerMessageDeflate,
+    ServerPerMessageDeflateFactory,
+)
+from websockets.frames import Frame
+from websockets.typing import ExtensionParameter
 
 from game import __version__
 from game.core.codec import CodecError
@@ -20,14 +27,43 @@ from game.net.hosting.limits import Limits, RateLimiter
 from game.net.messages import PROTOCOL, claimed_protocol, pack, read_request
 from game.net.requests import Hello
 
-# What a link keeps between two messages would be most of its memory.
-_COMPRESSION = ServerPerMessageDeflateFactory(
-    server_no_context_takeover=True,
-    client_no_context_takeover=True,
-    server_max_window_bits=12,
-    client_max_window_bits=12,
-    compress_settings={"level": 1, "memLevel": 5},
-)
+_MIN_DEFLATED_BYTES = 4096
+_WINDOW_BITS = 12
+
+
+class _LargeDeflate(PerMessageDeflate):
+    """Compresses large messages alone: for the others it takes longer than it saves."""
+
+    def encode(self, frame: Frame) -> Frame:
+        """Compress a frame of a large message; each is sent as one frame."""
+        return frame if len(frame.data) < _MIN_DEFLATED_BYTES else super().encode(frame)
+
+
+class _LargeDeflateFactory(ServerPerMessageDeflateFactory):
+    """Agrees on compression; what a link keeps between messages would be most of its memory."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            server_no_context_takeover=True,
+            client_no_context_takeover=True,
+            server_max_window_bits=_WINDOW_BITS,
+            client_max_window_bits=_WINDOW_BITS,
+        )
+
+    def process_request_params(
+        self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension]
+    ) -> tuple[list[ExtensionParameter], PerMessageDeflate]:
+        """Return the parameters to answer with, and what compresses as they say."""
+        answer, agreed = super().process_request_params(params, accepted_extensions)
+        return answer, _LargeDeflate(
+            agreed.remote_no_context_takeover,
+            agreed.local_no_context_takeover,
+            agreed.remote_max_window_bits,
+            agreed.local_max_window_bits,
+            {"level": 1, "memLevel": 5},
+        )
+
+
 # Its own tracebacks are about strangers' bytes.
 _QUIET = logging.getLogger("game.net.websockets")
 _QUIET.disabled = True
@@ -99,7 +135,7 @@ class WebPort:
             port,
             ssl=context,
             compression=None,
-            extensions=[_COMPRESSION],
+            extensions=[_LargeDeflateFactory()],
             max_size=limits.request_bytes,
             max_queue=4,
             ping_interval=limits.ping_seconds,

@@ -106,15 +106,16 @@ def _forecast_lines(texts: str, marks: Sequence[Mark]) -> list[StyledLine]:
 
 
 def other_lines(ruleset: Ruleset, view: View, target: Actor) -> list[StyledLine]:
-    """Return a line for each other creature in sight, the nearest first."""
+    """List the other creatures in sight with their distances, the nearest first."""
     own = view.own_actor()
     others = [a for a in other_creatures(view) if a.id >= 0 and a.id != target.id]
     if own is None or not others:
         return []
-    names = [f"{actor_name(ruleset, actor)}: {chebyshev(actor.pos, own.pos)}" for actor in others]
-    more = [(f"+ {len(names) - _MOST_OTHERS}", DIM)] * (len(names) > _MOST_OTHERS)
+    names = [f"{actor_name(ruleset, actor)} {chebyshev(actor.pos, own.pos)}" for actor in others]
+    more = [f"+ {len(names) - _MOST_OTHERS}"] * (len(names) > _MOST_OTHERS)
+    # One paragraph: there is seldom room for a line each.
     heading = get_text("shared", "play.others_in_view")
-    return [(heading, DIM), *((name, TEXT) for name in names[:_MOST_OTHERS]), *more]
+    return [(f"{heading} {', '.join([*names[:_MOST_OTHERS], *more])}", TEXT)]
 
 
 def slot_verdicts(

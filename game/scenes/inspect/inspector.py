@@ -29,7 +29,7 @@ from game.scenes.panel.inventory_panel import SlotVerdict
 from game.scenes.panel.match_context import Handled, MatchContext, Reply
 from game.scenes.scene import Push, Scene
 from game.ui.board.marks import icon_mark_color
-from game.ui.input.command import Command
+from game.ui.input.command import DIRECTIONS, Command
 
 CYCLE_COMMANDS = (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB, Command.CONFIRM)
 
@@ -67,13 +67,28 @@ class Inspector:
             if command is Command.TRAVEL or self._is_bare_confirm(command, view):
                 self._go_to_cursor(view)
                 return Handled()
-            return Handled() if self.look_cursor.move_cursor(command, view) else None
+            return self._move_cursor(command, view)
         chooser = self.match.chooser
         if command is Command.TARGET and not (chooser.needs_slot and chooser.pickups):
-            self.look_cursor.next_target(view)
-            return Handled()
+            return Handled() if self.look_cursor.next_target(view) else self._refuse("no_other")
         step = -1 if command is Command.PREVIOUS_VERB else 1
         return Handled() if command in CYCLE_COMMANDS and self._cycle_pile(step) else None
+
+    def _move_cursor(self, command: Command, view: View) -> Reply:
+        """Move the cursor, or say why it stays where it is; None for another command."""
+        cursor = self.look_cursor
+        before = (cursor.cursor, cursor.board)
+        if not cursor.move_cursor(command, view):
+            return None
+        if (cursor.cursor, cursor.board) != before:
+            return Handled()
+        if command in DIRECTIONS:
+            return self._refuse("cursor")
+        return self._refuse("no_other" if command in CYCLE_COMMANDS else "key")
+
+    def _refuse(self, reason: str) -> Handled:
+        self.match.refuse(get_text(self.match.ruleset.name, f"refusal.{reason}"))
+        return Handled()
 
     def _is_bare_confirm(self, command: Command, view: View) -> bool:
         """Return whether a command confirms a cell that is no stair to look down."""
@@ -85,7 +100,7 @@ class Inspector:
         if self.match.is_over:
             return
         if self.look_cursor.board != view.focused_board:
-            self.match.refuse(get_text("shared", "refusal.other_floor"))
+            self._refuse("other_floor")
             return
         self.chosen_goal = self.look_cursor.cursor
         self.toggle_cursor()
@@ -95,7 +110,8 @@ class Inspector:
         has_inventory = match.ruleset.features.inventory is not None
         if command is Command.DESCRIBE and not lines and has_inventory:
             here = self._pickup_lines(view)
-            return InventoryScene(match.game, match.ruleset, view, self._wield_later, here)
+            wield = None if match.is_over else self._wield_later
+            return InventoryScene(match.game, match.ruleset, view, wield, here)
         if command is Command.MAP:
             travel = match.ruleset.features.travel
             goals = () if travel is None else travel.goals(view)

@@ -37,10 +37,13 @@ class InventoryScene(OverlayScene):
         context: GameContext,
         ruleset: Ruleset,
         view: View,
-        wield: Callable[[int], None],
+        wield: Callable[[int], None] | None,
         lines_here: Sequence[StyledLine] = (),
     ) -> None:
-        """Select the wielded slot; `lines_here` (items underfoot) show until another is."""
+        """Select the wielded slot; `lines_here` (items underfoot) show until another is.
+
+        Without `wield` the slots can only be read.
+        """
         super().__init__(context, looks_of(ruleset.name))
         self.ruleset = ruleset
         self.view = view
@@ -70,7 +73,7 @@ class InventoryScene(OverlayScene):
         if command is Command.PASS:
             self.selected_slot = NO_SLOT
             return None
-        if command in (Command.WIELD, Command.CONFIRM):
+        if command in (Command.WIELD, Command.CONFIRM) and self._wield is not None:
             self._wield(self.selected_slot)
             return Pop()
         return super().handle(command)
@@ -79,7 +82,8 @@ class InventoryScene(OverlayScene):
         if pointer.button == 3:
             return super().handle(Command.BACK)
         rows = [n for n in range(len(ARROWS)) if self._slot_area(n).collidepoint(pointer.point)]
-        if rows and pointer.button == 1 and rows[0] == self.selected_slot:
+        chosen = bool(rows) and pointer.button == 1 and rows[0] == self.selected_slot
+        if chosen and self._wield is not None:
             self._wield(self.selected_slot)
             return Pop()
         if pointer.button == 1:
@@ -146,13 +150,10 @@ class InventoryScene(OverlayScene):
             area.top = text_renderer.draw_paragraph(target, text, area, color) + 4
 
     def _draw_keys(self, target: pygame.Surface) -> None:
-        keys = [
-            (Command.WIELD, get_text("shared", "command.WIELD")),
-            (Command.BACK, get_text("shared", "settings.back")),
-        ]
         reader = self.context.reader
-        if reader.device.is_pad:
-            keys[0] = (Command.CONFIRM, keys[0][1])
+        wield = Command.CONFIRM if reader.device.is_pad else Command.WIELD
+        keys = [(wield, get_text("shared", "command.WIELD"))] * (self._wield is not None)
+        keys.append((Command.BACK, get_text("shared", "settings.back")))
         at = (self.inner.left, self.panel.bottom - 32)
         if self._is_large:
             strip = foot_strip()

@@ -91,12 +91,13 @@ class LookCursor:
         chosen = next((actor for actor in there if actor.id == self._target_id), None)
         return chosen or (there[0] if there else None)
 
-    def next_target(self, view: View) -> None:
-        """Select the next creature."""
+    def next_target(self, view: View) -> bool:
+        """Select the next creature; return whether there is another one."""
         there = sorted(other_creatures(view), key=lambda actor: actor.id)
         now = self.target(view)
         if now is not None:
             self._target_id = there[(there.index(now) + 1) % len(there)].id
+        return len(there) > 1
 
     def marks(self, view: View) -> tuple[Mark, ...]:
         """Return the marks of cursor or target."""

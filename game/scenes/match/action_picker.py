@@ -38,12 +38,7 @@ class ActionPicker:
         asks = key in self.match.ruleset.features.questions
         if not asks:
             return self.pick(number)
-        if number != self.chooser.index:
-            return self._switch(number)
-        if not self.chooser.needs_slot:
-            return self.reset()
-        action = self.chooser.action_for_command(Command.CONFIRM)
-        return Handled() if action is None else Act(action)
+        return self._switch(number) if number != self.chooser.index else self.reset()
 
     def use_command(self, command: Command) -> Handled | Act:
         """Play the command's action; a confirm without one selects the next verb."""

@@ -95,7 +95,7 @@ class HandOverScene:
         foot = _FOOT if text_size() is TextSize.NORMAL else HEIGHT - _KEYCAP - 4
         way = "hold" if context.settings.hold_to_show else "press_twice"
         words = get_text("shared", f"hand_over.{way}")
-        [glyph] = context.prompt_glyphs(Command.CONFIRM)
+        glyph = reader.bindings.glyph(Command.CONFIRM, reader.device.glyph_device)
         left = 320 - (painter.glyph_width(glyph) + text.width(words)) // 2
         entries = [(Command.CONFIRM, words)]
         drawn = painter.draw_prompts(target, entries, (left, foot), reader.bindings, reader.device)

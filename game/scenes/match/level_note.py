@@ -106,8 +106,8 @@ class LevelNotePanel:
     def _rows(self, wide: int, bottom: int) -> list[_Row]:
         """Return as many paragraphs as leave enough of the board to be seen.
 
-        What the player has to do now always stays; then come the words, the goal (which stands in
-        the panel beside the board) and the other steps.
+        What the player has to do now always stays, and the goal until the first action; then come
+        the words and the other steps.
         """
         # The language may have changed meanwhile.
         lesson = lesson_of(self._level)
@@ -118,13 +118,14 @@ class LevelNotePanel:
             color = TEXT if index == current else DIM
             box = GOOD if done else ACCENT if index == current else DIM
             steps.append(_Row(step.text, color, box, done))
-        now = [step for index, step in enumerate(steps) if index == current] or goal or words
+        now = [step for index, step in enumerate(steps) if index == current]
+        least = [*goal, *now] or words
         most = bottom * (_NEW_SHARE if self.is_new else _SHARE)
-        for rows in ([*goal, *words, *steps], [*goal, *words, *now], [*words, *now]):
+        for rows in ([*goal, *words, *steps], [*goal, *words, *now]):
             if steps and self._height(rows, wide) > most:
                 continue
             return rows
-        return now
+        return least
 
     def _height(self, rows: Sequence[_Row], wide: int) -> int:
         keyed, inner = self._context.keyed_text, wide - 2 * _EDGE

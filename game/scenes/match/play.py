@@ -184,7 +184,9 @@ class PlayScene:
         if not isinstance(command, Command):
             return None
         reply = self.inspector.handle(command) if self.inspector.enabled else None
-        if reply is not None:
+        if reply is None:
+            reply = self.action_picker.refuse("over")
+        else:
             self._end.look_around()
         return self._follow(reply)
 

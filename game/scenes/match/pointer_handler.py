@@ -57,7 +57,7 @@ class PointerHandler:
         cell, chooser, match = self._cell_at(pointer), self.match.chooser, self.match
         own = match.view.own_actor()
         if cell is None:
-            return self.action_picker.refuse("edge") if pointer.x < stage_size()[0] else None
+            return self.action_picker.refuse("edge" if pointer.x < stage_size()[0] else "panel")
         if not match.legal or own is None:
             # The preview of any action says why it is not the player's turn.
             return Act(chooser.verb)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -27,7 +26,6 @@ from game.ui.widgets.painter import foot_height
 
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
-    from game.core.view import View
 
 _LIST_AREA = pygame.Rect(24, 56, 250, 264)
 _PREVIEW_AREA = pygame.Rect(296, 56, 320, 168)
@@ -158,21 +156,27 @@ class MapPicture:
         self._ruleset = ruleset
         self._thumbs = Thumbnails(context.bank, _PICTURE)
         self._key: tuple[str, int] = ("", 0)
+        self._level: Level | None = None
         is_open = ruleset.features.notebook is None
         places = (*list_lessons(ruleset.name), *list_levels(ruleset.name)) if is_open else ()
         self._places = {place.stem: place for place in places}
 
     def update(self, name: str, seats: int) -> None:
         """Paint the map of a name, a part of it in each frame."""
-        self._key = (name, seats)
-        place = self._places.get(name)
-        if place is not None:
-            view = partial(self._view, place, seats)
+        if self._key != (name, seats):
+            self._key, self._level = (name, seats), self._load(name)
+        if self._level is not None:
+            view = partial(preview_view, self._ruleset, self._level, seats, 1)
             self._thumbs.request(self._key, looks_of(self._ruleset.name), view)
         self._thumbs.advance()
 
-    def _view(self, place: Path, seats: int) -> View:
-        return preview_view(self._ruleset, self._context.maps.load(place), seats, 1)
+    def _load(self, name: str) -> Level | None:
+        """Return the map of a name, None without one that can be read."""
+        place = self._places.get(name)
+        try:
+            return None if place is None else self._context.maps.load(place)
+        except LevelError:
+            return None
 
     def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw it at the foot of an area, if there is room for it."""

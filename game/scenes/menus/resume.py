@@ -49,7 +49,7 @@ class ResumeScene:
         self._show(saves, problem)
 
     def _show(self, saves: Sequence[SaveSummary], problem: str) -> None:
-        maps = [(save.ruleset, save.title) for save in saves]
+        maps = [(save.ruleset, save.title, save.map_digest) for save in saves]
         last = [save for n, save in enumerate(saves) if maps.index(maps[n]) == n]
         earlier = [save for save in saves if save not in last]
         self.saves, self.problem = (*last, *earlier * self._shows_earlier), problem
@@ -175,11 +175,13 @@ class ResumeScene:
             text_renderer.draw_paragraph(target, "\n".join(lines), below, DANGER)
         reader = self.context.reader
         delete = Command.NEXT_VERB if reader.device.is_pad else Command.DELETE
+        on_save = self.menu.index < len(self.saves)
+        chooses = "title.continue" if on_save else "saves.show"
         entries = [
             (Command.UP, ""),
             (Command.DOWN, get_text("shared", "title.move")),
-            (Command.CONFIRM, get_text("shared", "title.continue")),
-            (delete, get_text("shared", "saves.delete")),
+            (Command.CONFIRM, get_text("shared", chooses)),
+            *[(delete, get_text("shared", "saves.delete"))] * on_save,
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)

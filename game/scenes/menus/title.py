@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game import __version__
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, lazy_text, message_text
 from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Push, Quit, Transition, follow
@@ -19,6 +21,7 @@ from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import foot_height, foot_strip, page_area
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from concurrent.futures import Future
 
     from game.ui.tableau.door_row import DoorRow
@@ -67,9 +70,13 @@ class TitleScene:
         ]
         self.menu = Menu(entries, AREA, context.audio.play)
         self.was_shown = False
-        self._unread = list(context.menu_rulesets)
-        self._reading: Future[object] | None = None
-        self._is_prepared = False
+        self._reading: Future[None] | None = None
+        # In the order in which it may be wanted; a game's card is read between two doors.
+        self._unread: list[Callable[[], None]] = [
+            *(partial(self._read_card, name) for name in context.menu_rulesets),
+            *(partial(self._read_maps, name) for name in context.menu_rulesets),
+            context.scenes.prepare,
+        ]
         context.audio.play_music("title")
 
     def _past_matches_entry(self) -> list[MenuItem[Choice]]:
@@ -141,33 +148,41 @@ class TitleScene:
         """Let the doors open, which are made once the menu is shown."""
         if self.doors is not None:
             self.doors.advance(dt, has_motion=self.context.has_motion)
-            if self.doors.is_complete:
-                self._prepare_select()
-        elif self.was_shown:
+        if self.was_shown and (self._reading is None or self._reading.done()):
+            self._read_ahead()
+        return None
+
+    def _read_ahead(self) -> None:
+        """Make the doors, then read what the next scenes need piece by piece beside the window."""
+        context = self.context
+        if self._reading is None:
+            self._reading = context.prepare(self._read_doors)
+        if self.doors is None and self._reading.done():
+            # An error in the looks.
+            self._reading.result()
             # Imported late: the first frame does not need it.
             from game.ui.tableau.door_row import DoorRow
 
-            context = self.context
             self.doors = DoorRow(context.bank, context.menu_rulesets, context.prepare)
-        return None
+        elif self._unread and context.uses_threads:
+            self._reading = context.prepare(self._unread.pop(0))
 
-    def _prepare_select(self) -> None:
-        """Read one game after the other, then import other scenes, so that all open at once."""
-        context, levels = self.context, self.context.maps.random_levels
-        is_free = self._reading is None or self._reading.done()
-        if not (context.uses_threads and is_free):
-            return
-        if self._unread:
-            name = self._unread.pop(0)
+    def _read_doors(self) -> None:
+        from game.ui.tableau import door_row  # noqa: F401 (imported beside the window)
 
-            def read() -> None:
-                levels.generator(context.rulesets[name], {}, 1)
-                context.compose_ground(name)
+        for name in self.context.menu_rulesets:
+            looks_of(name)
 
-            self._reading = context.prepare(read)
-        elif not self._is_prepared:
-            self._is_prepared = True
-            self._reading = context.prepare(context.scenes.prepare)
+    def _read_card(self, name: str) -> None:
+        """Read a game and its texts: what the choice of a game shows."""
+        get_text(self.context.rulesets[name].name, "story")
+
+    def _read_maps(self, name: str) -> None:
+        """Read a game's prefabs, its place and its first map: what its set-up shows."""
+        context = self.context
+        context.maps.random_levels.generator(context.rulesets[name], {}, 1)
+        context.compose_ground(name)
+        context.maps.read_first(name)
 
     def _menu_area(self) -> pygame.Rect:
         """Return the menu's area: where larger text needs it, up to the tagline and the prompts."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from game.content.assets.strings import get_text
+from game.core.actor import Seat
 from game.net.invitation import DEFAULT_PORT, HostAddress, Invitation, read_invitation
 from game.net.messages import PROTOCOL
 from game.scenes.context import GameContext
@@ -49,17 +50,17 @@ class OwnHost:
 class Connection:
     """A client, the address that its host has for others, and the own host if there is one.
 
-    `kept_match` is the match whose seat was stored, to come back to it when the window was closed.
+    Its seat in a match in play is stored, to come back to it when the window was closed.
     """
 
     context: GameContext
     client: Client
     address: HostAddress
     own_host: OwnHost | None = None
-    kept_match: str = ""
     # Finds the scene of where the match stands, None while there is none to show.
     find_scene: Callable[[], Scene | None] = lambda: None
     _seen_refusal: Refused | None = field(default=None, repr=False)
+    _kept_seat: tuple[str, Seat] | None = field(default=None, repr=False)
     _lobby_of: str = field(default="", repr=False)
 
     @property
@@ -88,30 +89,31 @@ class Connection:
     def poll(self) -> None:
         """Take what arrived; keep the seat of a match in play on disk."""
         self.client.poll()
-        lobby, store = self.lobby, self.context.store
-        in_play = lobby is not None and lobby.phase == "play" and lobby.seat is not None
-        if in_play and lobby is not None and not self.kept_match:
-            reach = "" if self.own_host is None else self.own_host.reach
-            self.kept_match = lobby.match
-            store.save_online_seat(
-                OnlineSeat(self.invitation, self.client.token, lobby.ruleset, reach)
-            )
-        elif self.kept_match and not in_play and self.client.phase == "connected":
+        lobby = self.lobby
+        if lobby is not None and lobby.phase == "play" and lobby.seat is not None:
+            if self._kept_seat is None:
+                self._keep_seat(lobby, Seat(lobby.seat))
+        elif self.client.phase == "connected":
             self._forget_seat()
-        if lobby is not None and lobby.phase == "lobby" and self._lobby_of != lobby.match:
-            # Notes by this name are on an earlier match: a rematch goes by the same.
-            store.delete_online_notes(lobby.match)
         self._lobby_of = "" if lobby is None or lobby.phase != "lobby" else lobby.match
 
+    def _keep_seat(self, lobby: LobbyState, seat: Seat) -> None:
+        store, self._kept_seat = self.context.store, (lobby.match, seat)
+        reach = "" if self.own_host is None else self.own_host.reach
+        store.save_online_seat(OnlineSeat(self.invitation, self.client.token, lobby.ruleset, reach))
+        if self._lobby_of == lobby.match:
+            # Notes by this name are on an earlier match: a rematch goes by the same.
+            store.delete_online_notes(*self._kept_seat)
+
     def _forget_seat(self) -> None:
-        self.context.store.save_online_seat(None)
-        self.context.store.delete_online_notes(self.kept_match)
-        self.kept_match = ""
+        if self._kept_seat is not None:
+            self.context.store.save_online_seat(None)
+            self.context.store.delete_online_notes(*self._kept_seat)
+            self._kept_seat = None
 
     def leave(self) -> None:
         """Leave the match and end the connection, beside the window."""
-        if self.kept_match:
-            self._forget_seat()
+        self._forget_seat()
         if self.lobby is not None:
             self.client.leave_match()
         self.context.run_online(self._leave)

@@ -145,6 +145,9 @@ class BoardScreen:
         if camera.can_zoom and wanted != camera.is_overview:
             self.stage.set_overview(wanted=wanted)
             self.context.audio.play("ui_toggle")
+        elif not wheel:
+            self.context.audio.play("refuse")
+            self.toast.show(get_text(self.texts, "refusal.zoom"))
         return True
 
     def fragment_tooltip(self, point: tuple[int, int]) -> tuple[str, str] | None:

@@ -141,7 +141,7 @@ class MatchPanel:
         self.hud.clear()
         self._pictures.clear()
         inner = picture.get_rect().inflate(-28, -24)
-        self._draw_heading(picture, inner)
+        self._draw_heading(picture, inner, view)
         self._draw_emblem(picture, view, (inner.right, inner.top + line_height() + 7))
         if view is not None and self.info.ruleset.features.inventory is not None:
             self._draw_inventory(picture, view)
@@ -246,7 +246,7 @@ class MatchPanel:
         self._pictures.place_map(picture, view, stage, inner.midtop)
         return inner.top + height
 
-    def _draw_heading(self, picture: pygame.Surface, inner: pygame.Rect) -> None:
+    def _draw_heading(self, picture: pygame.Surface, inner: pygame.Rect, view: View | None) -> None:
         text_renderer, ruleset, level = self.context.text, self.info.ruleset, self.info.level
         short = has_text(ruleset.name, "short")
         title = get_text(ruleset.name, "short") if short else ruleset.title
@@ -257,10 +257,16 @@ class MatchPanel:
             warning = get_text("shared", "play.cheats_on")
             text_renderer.draw(picture, warning, (inner.right, y), self._side.ink.danger, align=1.0)
             room -= text_renderer.width(warning) + _TITLE_GAP
-        self._draw_map_title(picture, pygame.Rect(inner.left, y, room, 0))
+        own = None if view is None else view.own_actor()
+        peeks = own is not None and self.shown_board not in (None, own.board)
+        if not peeks or portraits_top() is None:
+            self._draw_map_title(picture, pygame.Rect(inner.left, y, room, 0))
 
     def _draw_map_title(self, picture: pygame.Surface, place: pygame.Rect) -> None:
-        """Draw what the map is called; in an inventory the name of who is played is there."""
+        """Draw what the map is called; in an inventory the name of who is played is there.
+
+        While another floor is shown, its name needs the room.
+        """
         text, align = self.context.text, 0.0
         if self.info.ruleset.features.inventory is not None and portraits_top() is not None:
             right = place.right - _FLOOR_WIDTH

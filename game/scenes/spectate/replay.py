@@ -117,6 +117,7 @@ class ReplayScene:
     def update(self, dt: float) -> Transition:
         """Play the next action unless paused."""
         self.screen.advance(dt)
+        self.replay.prepare()
         if self.playing and not self.screen.event_player.is_busy:
             self.delay_left -= dt
             if self.delay_left <= 0 and self.replay.ply < self.replay.last_ply:

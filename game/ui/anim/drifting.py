@@ -35,10 +35,12 @@ class DriftPassage:
     emitted: int = 0
 
     def __call__(self, progress: float) -> None:
-        """Show the drift at a progress from 0 to 1."""
+        """Show the drift at a progress from 0 to 1; without motion, only who drifts."""
         # The last cell before a grate is crossed ever more slowly.
         moved = 1 - (1 - progress) ** 2 if self.is_stopped else progress
         self.sprite.x, self.sprite.y = self._place(moved)
+        if self.stage.options.reduce_motion:
+            return
         self.sprite.height = _BOB_PIXELS * math.sin(progress * math.tau)
         while self.emitted < progress * _EMISSIONS:
             self._emit_wake()
@@ -100,8 +102,7 @@ class DriftPassage:
             center = (self.sprite.x + TILE / 2, self.sprite.y + TILE - 4)
             effects.passing.append(Ring(center, self.color, (2.0, reach), 0.9))
         effects.shake = max(effects.shake, SHAKE_SECONDS)
-        if not self.stage.options.reduce_motion:
-            self.sprite.kick(-3 * way.dx, -3 * way.dy)
+        self.sprite.kick(-3 * way.dx, -3 * way.dy)
 
 
 def _cut_corner(center: Point, way_in: Direction, way_out: Direction) -> Point:

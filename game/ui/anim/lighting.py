@@ -117,7 +117,8 @@ class Lighting:
         if base is not None:
             lights.blit_base(base, origin)
         if self._blackout > 0:
-            lights.dim(BLACKOUT_SHARE * self._blackout, self._kept[0].color if self._kept else None)
+            color = self._kept[0].color if self._kept else (0, 0, 0)
+            lights.drown(BLACKOUT_SHARE * self._blackout, color)
         for (x, y), facing, color, length in cones:
             cells = (ground.open_cells, origin)
             lights.add_cone((ox + x, oy + y), facing, color, length, cells)

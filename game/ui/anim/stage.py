@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.content.assets.atmosphere import lit_for_ascii
 from game.content.assets.looks import Looks
 from game.core.actor import ActorId
 from game.core.grid import Pos
@@ -102,7 +103,8 @@ class Stage:
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
-        self.ground.use_atmosphere(self.looks.atmosphere(view))
+        air = self.looks.atmosphere(view)
+        self.ground.use_atmosphere(lit_for_ascii(air) if self.bank.is_ascii else air)
         if isinstance(self.ground, OutdoorGround):
             was_chart = self.ground.shows_chart
             speed = "instant" if self.options.reduce_motion else self.options.animation_speed

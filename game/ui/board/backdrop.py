@@ -9,17 +9,19 @@ import pygame
 
 from game.content.assets.atmosphere import Atmosphere, Motes
 from game.core.grid import Pos
-from game.ui.board.dungeon_tiles import cell_hash
 from game.ui.board.light_map import bright_rim
+from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import BACKDROP
+from game.ui.style.style import Color, shade
 
 SHEET = "backdrop"
 _SWAY_PER_SECOND = 0.9
+# How bright the ground behind letters is, of 255: not black, and darker than any cell.
+_DARK_LUMA = 27
 
 
 class Backdrop:
-    """Draws the layers and motes of an atmosphere; letters stand before a plain colour."""
+    """Draws the layers and motes of an atmosphere; letters stand before a dark one of the place."""
 
     def __init__(self, bank: SpriteBank, atmosphere: Atmosphere) -> None:
         """Draw with the sheet `backdrop` of a bank's looks."""
@@ -32,7 +34,7 @@ class Backdrop:
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Fill a picture; `origin` is the board's corner in it."""
         if self._bank.is_ascii or not self._atmosphere.backdrop:
-            picture.fill(BACKDROP)
+            picture.fill(_dark(self._bank.looks.key_color))
             return
         picture.blit(self._draw_layers(picture.get_size(), origin, time), (0, 0))
         for motes in self._atmosphere.motes:
@@ -78,6 +80,12 @@ class Backdrop:
             (shown[phase % len(frames)], (left + x + sways[phase % 7], top + y))
             for x, y, phase in _motes(rows, columns, step, motes.lane)
         ]
+
+
+def _dark(color: Color) -> Color:
+    """Return the dark ground of a place without a backdrop, in its colour and as dark in each."""
+    luma = (299 * color[0] + 587 * color[1] + 114 * color[2]) / 1000
+    return shade(color, _DARK_LUMA / max(luma, _DARK_LUMA))
 
 
 def _repeat(picture: pygame.Surface, frame: pygame.Surface, corner: tuple[int, int]) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
-from operator import add, and_, ne
+from collections.abc import Iterator, Sequence
+from itertools import chain, compress
+from operator import add, and_, eq, gt, ne
 
 import pygame
 
@@ -15,26 +15,26 @@ from game.core.view import Board
 from game.ui.board.backdrop import SHEET as BACKDROP_SHEET
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_tiles import (
-    cell_hash,
     cells_beyond,
     changed_cells,
-    draw_cell,
+    draw_cells,
+    floor_details,
     glow_clips,
     is_path,
 )
 from game.ui.board.light_map import DOWNSCALE
 from game.ui.board.light_reach import LightReach
+from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import REVEAL_SECONDS, TILE
 
-_CELLS_PER_EMBER = 23
 _FOG_PHASES = 5
 _CELLS_PER_CHANGE = 12
 _NOT = bytes((1, *bytes(255)))
 _CELL = TILE // DOWNSCALE
 _NO_LIGHT = (0, 0, 0)
 # How much of their colour remembered cells keep, and how much of the backdrop fog covers.
-_MEMORY_COLOR, _FOG_ALPHA = 140, 130
+MEMORY_COLOR, _FOG_ALPHA = 140, 130
 
 
 class DungeonGround:
@@ -99,37 +99,44 @@ class DungeonGround:
     def _draw_ground(self, grid: Grid) -> None:
         """Draw the whole ground at first, later the cells that changed."""
         size = (grid.width * TILE, grid.height * TILE)
+        self._beyond = cells_beyond(grid)
         if not self._is_much_the_same(grid):
             self._drawn_grid = None
             self._ground = pygame.Surface(size, pygame.SRCALPHA)
             # Remembered cells are drawn paler; the light dims them.
             self._grey = pygame.Surface(size, pygame.SRCALPHA)
             # Unknown cells are transparent, as a new picture is.
-            unknown = dict.fromkeys(grid.cells(Terrain.UNKNOWN))
-            self._animated, self.fog_cells = {}, unknown
-            cells = [pos for pos in grid.cells() if pos not in unknown]
-        else:
-            cells = list(changed_cells(self._drawn_grid, grid))
-        areas = [pygame.Rect(x * TILE, y * TILE, TILE, TILE) for x, y in cells]
-        for pos in cells:
-            draw_cell(self._ground, self._bank, grid, pos)
-            self._update_animated(grid, pos)
-        if self._drawn_grid is None and areas:
+            self._animated = {}
+            self.fog_cells = dict.fromkeys(grid.cells(Terrain.UNKNOWN))
+            changed = drawn = list(compress(grid.cells(), self._beyond.translate(_NOT)))
             # At once: cell by cell takes ten times as long.
-            areas = [areas[0].unionall(areas)]
+            areas = [_area_around(drawn)] * bool(drawn)
+        else:
+            changed = list(changed_cells(self._drawn_grid, grid))
+            drawn = [pos for pos in changed if not self._beyond[grid.index(pos)]]
+            areas = [pygame.Rect(x * TILE, y * TILE, TILE, TILE) for x, y in changed]
+            for area in areas:
+                self._ground.fill((0, 0, 0, 0), area)
+        draw_cells(self._ground, self._bank, grid, drawn)
+        for pos in changed:
+            self._update_animated(grid, pos)
         for area in areas:
             self._draw_remembered(area)
         self._drawn_grid = grid
         self._fog_cache = []
         self.light_reach = LightReach(grid)
-        self._beyond = cells_beyond(grid)
         self._ledges = list(_find_ledges(grid, self._beyond))
         self._terrain_glows = list(self._find_terrain_glows(grid))
 
     def _is_much_the_same(self, grid: Grid) -> bool:
-        """Return whether few cells have changed: another floor of the same size is drawn anew."""
+        """Return whether few cells have changed: another floor of the same size is drawn anew.
+
+        So is a floor of which all is known at last: what was rock is the backdrop then.
+        """
         before = self._drawn_grid
         if before is None or (before.width, before.height) != (grid.width, grid.height):
+            return False
+        if (Terrain.UNKNOWN in before.terrain) != (Terrain.UNKNOWN in grid.terrain):
             return False
         changed: int = sum(map(ne, before.terrain, grid.terrain))
         return changed < len(grid.terrain) // _CELLS_PER_CHANGE
@@ -140,7 +147,7 @@ class DungeonGround:
         grey = self._grey.subsurface(area)
         pygame.transform.grayscale(cell, grey)
         tint = cell.copy()
-        tint.set_alpha(_MEMORY_COLOR)
+        tint.set_alpha(MEMORY_COLOR)
         grey.blit(tint, (0, 0))
 
     def _update_animated(self, grid: Grid, pos: Pos) -> None:
@@ -148,7 +155,7 @@ class DungeonGround:
         terrain = grid.terrain_at(pos)
         look = self._bank.looks.terrain_look(terrain)
         clip = "" if look.over_floor else look.clip
-        if terrain is Terrain.FLOOR and cell_hash(pos, 9) % _CELLS_PER_EMBER == 0:
+        if terrain is Terrain.FLOOR and floor_details(pos).has_ember:
             clip = "ember"
             # On a path nothing grows.
             clip = "" if self._bank.has(TILES, "path") and is_path(grid, pos) else clip
@@ -181,14 +188,16 @@ class DungeonGround:
             for pos, clip in self._animated.items()
             if board.is_visible(pos)
         ]
-        self._seen = self._grey.copy()
-        for index, (seen, beyond) in enumerate(zip(board.visible, self._beyond, strict=True)):
-            if seen or beyond:
-                x, y = board.grid.pos(index)
-                area = (x * TILE, y * TILE, TILE, TILE)
-                self._seen.fill((0, 0, 0, 0), area)
-                if not beyond:
-                    self._seen.blit(self._ground, area, area)
+        # What shows the backdrop is transparent in both pictures.
+        seen = bytes(map(gt, board.visible, self._beyond))
+        remembered = bytes(map(eq, seen, self._beyond))
+        parts = [(self._grey, seen, self._ground), (self._ground, remembered, self._grey)]
+        most, others, picture = min(parts, key=lambda part: sum(part[1]))
+        self._seen = most.copy()
+        for x, y in compress(board.grid.cells(), others):
+            area = (x * TILE, y * TILE, TILE, TILE)
+            self._seen.fill((0, 0, 0, 0), area)
+            self._seen.blit(picture, area, area)
 
     def _build_light(self, board: Board) -> pygame.Surface:
         """Return the light of known cells, darker towards unknown ones, and of the backdrop."""
@@ -267,8 +276,11 @@ class DungeonGround:
         return self._fog_cache
 
     def draw_ground(self, picture: pygame.Surface) -> None:
-        """Draw the bare ground at the picture's top left corner."""
+        """Draw the bare ground, with rock for the backdrop, at the picture's top left corner."""
         picture.blit(self._ground, (0, 0))
+        if self._drawn_grid is not None:
+            rock = compress(self._drawn_grid.cells(), self._beyond)
+            draw_cells(picture, self._bank, self._drawn_grid, rock)
 
     def upright_sprites(
         self, _origin: tuple[int, int], _time: float, _size: tuple[int, int] | None = None
@@ -303,10 +315,17 @@ class DungeonGround:
 
 def _find_ledges(grid: Grid, beyond: bytes) -> Iterator[tuple[Pos, int]]:
     """Yield the cells of the backdrop south of others, also below the board, and a hash of each."""
-    for pos, is_beyond in zip(grid.cells(), beyond, strict=True):
+    south = beyond[grid.width :] + b"\1" * grid.width
+    for pos in compress(grid.cells(), map(gt, south, beyond)):
         below = pos.step(Direction.S)
-        if not is_beyond and (not grid.in_bounds(below) or beyond[grid.index(below)]):
-            yield below, cell_hash(below, 8)
+        yield below, cell_hash(below, 8)
+
+
+def _area_around(cells: Sequence[Pos]) -> pygame.Rect:
+    """Return the area of a board's picture that some cells are in."""
+    left, top = (min(cell[axis] for cell in cells) for axis in (0, 1))
+    right, bottom = (max(cell[axis] for cell in cells) + 1 for axis in (0, 1))
+    return pygame.Rect(left * TILE, top * TILE, (right - left) * TILE, (bottom - top) * TILE)
 
 
 def _open_cells(board: Board) -> pygame.Surface:

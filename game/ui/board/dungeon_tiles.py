@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from operator import gt
+from typing import NamedTuple
 
 import pygame
 
 from game.content.assets.looks import TILES
 from game.core.grid import OPEN_TERRAIN, STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
+from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
@@ -20,6 +23,7 @@ INNER_CORNERS = (
     (Direction.NW, Direction.N, Direction.W),
 )
 _BITS = ((Direction.N, 1), (Direction.E, 2), (Direction.S, 4), (Direction.W, 8))
+_CELLS_PER_EMBER = 23
 # Where much lies about, and elsewhere.
 _CELLS_PER_DECAL, _CELLS_PER_DECAL_ELSEWHERE = 3, 13
 _LITTERED = 0.6
@@ -30,42 +34,86 @@ _STAIRS = frozenset({*STAIRS_DOWN, *STAIRS_UP})
 _AROUND = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
 # A path ends two cells from stairs, where its edge shows.
 _AROUND_STAIRS = [(dx, dy) for dy in range(-2, 3) for dx in range(-2, 3)]
+# Tables by terrain.
+IS_OPEN, _IS_WALL, _IS_UNKNOWN = (
+    bytes(code in wanted for code in range(256))
+    for wanted in (OPEN_TERRAIN, {Terrain.WALL}, {Terrain.UNKNOWN})
+)
+_Frames = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
-def cell_hash(pos: Pos, salt: int) -> int:
-    """Return a 32-bit hash of a cell, so that random detail is the same in every frame."""
-    value = (pos.x * 374761393 + pos.y * 668265263 + salt * 2246822519) & 0xFFFFFFFF
-    value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
-    return value ^ (value >> 16)
-
-
-@lru_cache(maxsize=1 << 14)
 def smooth_noise(pos: Pos, salt: int) -> float:
     """Return a number from 0 to 1 that changes slowly from cell to cell."""
-    left, top = pos.x // _NOISE_STEP, pos.y // _NOISE_STEP
-    across, down = (
+    left, x = divmod(pos[0], _NOISE_STEP)
+    top, y = divmod(pos[1], _NOISE_STEP)
+    return _noise_block(left, top, salt)[y][x]
+
+
+# Blocks of cells: one at a time takes six times as long.
+@lru_cache(maxsize=1 << 10)
+def _noise_block(left: int, top: int, salt: int) -> list[list[float]]:
+    """Return rows of smooth noise between four fixed points."""
+    shares = [
         share * share * (3 - 2 * share)
-        for share in (pos.x % _NOISE_STEP / _NOISE_STEP, pos.y % _NOISE_STEP / _NOISE_STEP)
-    )
+        for share in (step / _NOISE_STEP for step in range(_NOISE_STEP))
+    ]
     above, below = (
-        cell_hash(Pos(left, y), salt) % 256 * (1 - across)
-        + cell_hash(Pos(left + 1, y), salt) % 256 * across
-        for y in (top, top + 1)
+        [one * (1 - across) + other * across for across in shares]
+        for one, other in (
+            (cell_hash(Pos(left, y), salt) % 256, cell_hash(Pos(left + 1, y), salt) % 256)
+            for y in (top, top + 1)
+        )
     )
-    return (above * (1 - down) + below * down) / 255
+    return [
+        [(one * (1 - down) + other * down) / 255 for one, other in zip(above, below, strict=True)]
+        for down in shares
+    ]
+
+
+@lru_cache(maxsize=1 << 10)
+def _trail_block(left: int, top: int) -> list[list[bool]]:
+    """Return rows of cells where smooth noise passes its middle: they make unbroken lines."""
+    trails = [[False] * _NOISE_STEP for _ in range(_NOISE_STEP)]
+    for salt in _TRAILS:
+        east = _noise_block(left + 1, top, salt)
+        rows = [
+            [*row, beside[0]]
+            for row, beside in zip(_noise_block(left, top, salt), east, strict=True)
+        ]
+        rows.append(_noise_block(left, top + 1, salt)[0])
+        is_low = [[value < _MIDDLE for value in row] for row in rows]
+        for y, trail in enumerate(trails):
+            for x in range(_NOISE_STEP):
+                here = is_low[y][x]
+                trail[x] |= here != is_low[y][x + 1] or here != is_low[y + 1][x]
+    return trails
+
+
+class FloorDetails(NamedTuple):
+    """What chance has put on a floor.
+
+    floor: the number of its frame
+    decal: the number of its decal, None where nothing lies about
+    is_on_trail: whether a path leads over it
+    has_ember: whether something may move on it
+    """
+
+    floor: int
+    decal: int | None
+    is_on_trail: bool
+    has_ember: bool
 
 
 @lru_cache(maxsize=1 << 14)
-def _is_on_trail(pos: Pos) -> bool:
-    """Return whether smooth noise passes its middle here: such cells make unbroken lines."""
-    for salt in _TRAILS:
-        here, east, south = (
-            smooth_noise(cell, salt) < _MIDDLE
-            for cell in (pos, Pos(pos.x + 1, pos.y), Pos(pos.x, pos.y + 1))
-        )
-        if here != east or here != south:
-            return True
-    return False
+def floor_details(pos: Pos) -> FloorDetails:
+    """Return what chance puts on the floor of a cell."""
+    littered = smooth_noise(pos, 21) > _LITTERED
+    every = _CELLS_PER_DECAL if littered else _CELLS_PER_DECAL_ELSEWHERE
+    decal = cell_hash(pos, 3) if cell_hash(pos, 2) % every == 0 else None
+    left, x = divmod(pos[0], _NOISE_STEP)
+    top, y = divmod(pos[1], _NOISE_STEP)
+    has_ember = cell_hash(pos, 9) % _CELLS_PER_EMBER == 0
+    return FloorDetails(cell_hash(pos, 1), decal, _trail_block(left, top)[y][x], has_ember)
 
 
 @lru_cache(maxsize=16)
@@ -75,12 +123,15 @@ def _around_stairs(grid: Grid) -> frozenset[Pos]:
 
 def is_path(grid: Grid, pos: Pos) -> bool:
     """Return whether a path leads over an open cell: a trail, or the ground around stairs."""
-    return is_open(grid, pos) and (_is_on_trail(pos) or pos in _around_stairs(grid))
+    return is_open(grid, pos) and (floor_details(pos).is_on_trail or pos in _around_stairs(grid))
 
 
 def is_open(grid: Grid, pos: Pos) -> bool:
     """Return whether a cell is on the board and known to be open."""
-    return grid.in_bounds(pos) and grid.terrain_at(pos) in OPEN_TERRAIN
+    x, y = pos
+    # Inlines `in_bounds` and `index`: a new ground asks some thousand times.
+    on_board = 0 <= x < grid.width and 0 <= y < grid.height
+    return on_board and IS_OPEN[grid.terrain[y * grid.width + x]] == 1
 
 
 def wall_mask(grid: Grid, pos: Pos) -> int:
@@ -122,59 +173,71 @@ def cells_beyond(grid: Grid) -> bytes:
     While some are unknown, rock must differ from them.
     """
     if Terrain.UNKNOWN in grid.terrain:
-        return bytes(code == Terrain.UNKNOWN for code in grid.terrain)
-    return bytes(
-        code == Terrain.WALL and not any(is_open(grid, pos.step(way)) for way in Direction)
-        for pos, code in zip(grid.cells(), grid.terrain, strict=True)
-    )
+        return grid.terrain.translate(_IS_UNKNOWN)
+    return bytes(map(gt, grid.terrain.translate(_IS_WALL), _near_open(grid)))
+
+
+def _near_open(grid: Grid) -> bytes:
+    """Return which cells are open or have an open one among the eight around them."""
+    width, row = grid.width, grid.width + 1
+    cells = grid.terrain.translate(IS_OPEN)
+    # A number with a byte per cell and a gap after each row, which is moved and laid over itself.
+    gapped = b"".join(cells[at : at + width] + b"\0" for at in range(0, len(cells), width))
+    near = int.from_bytes(gapped, "little")
+    near |= near << 8 | near >> 8
+    near |= near << 8 * row | near >> 8 * row
+    spread = near.to_bytes(len(gapped) + row + 1, "little")
+    return b"".join(spread[at : at + width] for at in range(0, len(gapped), row))
 
 
 def draw_cell(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
     """Draw one cell of the ground; an unknown cell is transparent."""
-    at = (pos.x * TILE, pos.y * TILE)
-    picture.fill((0, 0, 0, 0), (*at, TILE, TILE))
-    terrain = grid.terrain_at(pos)
-    if terrain is Terrain.UNKNOWN:
-        return
-    look = bank.looks.terrain_look(terrain)
-    if terrain is Terrain.WALL or (not look.clip and terrain not in OPEN_TERRAIN):
-        _draw_wall(picture, bank, grid, pos)
-    elif look.over_floor or not look.clip:
-        _draw_floor(picture, bank, grid, pos)
-    if look.clip:
-        picture.blit(bank.frame(TILES, look.clip, 0), at)
+    picture.fill((0, 0, 0, 0), (pos.x * TILE, pos.y * TILE, TILE, TILE))
+    draw_cells(picture, bank, grid, (pos,))
 
 
-def _draw_floor(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
-    at = (pos.x * TILE, pos.y * TILE)
+def draw_cells(picture: pygame.Surface, bank: SpriteBank, grid: Grid, cells: Iterable[Pos]) -> None:
+    """Draw cells of the ground where the picture is still transparent."""
+    frames: _Frames = []
+    for pos in cells:
+        terrain = grid.terrain_at(pos)
+        if terrain is Terrain.UNKNOWN:
+            continue
+        look = bank.looks.terrain_look(terrain)
+        at = (pos[0] * TILE, pos[1] * TILE)
+        if terrain is Terrain.WALL or (not look.clip and not IS_OPEN[terrain]):
+            _add_wall(frames, bank, grid, pos, at)
+        elif look.over_floor or not look.clip:
+            _add_floor(frames, bank, grid, pos, at)
+        if look.clip:
+            frames.append((bank.frame(TILES, look.clip, 0), at))
+    picture.fblits(frames)
+
+
+def _add_floor(
+    frames: _Frames, bank: SpriteBank, grid: Grid, pos: Pos, at: tuple[int, int]
+) -> None:
+    details = floor_details(pos)
     if bank.has(TILES, "path") and is_path(grid, pos):
         beside = sum(bit for side, bit in _BITS if not is_path(grid, pos.step(side)))
-        picture.blit(bank.frame(TILES, "path", beside), at)
+        frames.append((bank.frame(TILES, "path", beside), at))
     else:
-        picture.blit(bank.frame(TILES, "floor", cell_hash(pos, 1)), at)
-        _draw_decal(picture, bank, grid, pos)
+        frames.append((bank.frame(TILES, "floor", details.floor), at))
+        has_decal = details.decal is not None and grid.terrain_at(pos) is Terrain.FLOOR
+        if has_decal and bank.has(TILES, "decal"):
+            frames.append((bank.frame(TILES, "decal", details.decal or 0), at))
     if not is_open(grid, pos.step(Direction.N)):
-        picture.blit(bank.frame(TILES, "shade_n", 0), at)
+        frames.append((bank.frame(TILES, "shade_n", 0), at))
     if not is_open(grid, pos.step(Direction.W)):
-        picture.blit(bank.frame(TILES, "shade_w", 0), at)
+        frames.append((bank.frame(TILES, "shade_w", 0), at))
 
 
-def _draw_decal(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
-    littered = smooth_noise(pos, 21) > _LITTERED
-    every = _CELLS_PER_DECAL if littered else _CELLS_PER_DECAL_ELSEWHERE
-    may_have_one = grid.terrain_at(pos) is Terrain.FLOOR and bank.has(TILES, "decal")
-    if may_have_one and cell_hash(pos, 2) % every == 0:
-        at = (pos.x * TILE, pos.y * TILE)
-        picture.blit(bank.frame(TILES, "decal", cell_hash(pos, 3)), at)
-
-
-def _draw_wall(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
-    at = (pos.x * TILE, pos.y * TILE)
-    picture.blit(bank.frame(TILES, wall_clip(pos), wall_mask(grid, pos)), at)
+def _add_wall(frames: _Frames, bank: SpriteBank, grid: Grid, pos: Pos, at: tuple[int, int]) -> None:
+    frames.append((bank.frame(TILES, wall_clip(pos), wall_mask(grid, pos)), at))
     for index, (diagonal, one, other) in enumerate(INNER_CORNERS):
         if (
             is_open(grid, pos.step(diagonal))
             and not is_open(grid, pos.step(one))
             and not is_open(grid, pos.step(other))
         ):
-            picture.blit(bank.frame(TILES, "corner", index), at)
+            frames.append((bank.frame(TILES, "corner", index), at))

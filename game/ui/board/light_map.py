@@ -9,13 +9,15 @@ from functools import cache, lru_cache
 import pygame
 
 from game.core.grid import Direction
-from game.ui.style.style import Color
+from game.ui.style.style import Color, shade
 
 DOWNSCALE = 4
 _CONE_ANGLE = math.radians(38)
 _MAX_CLIPPED = 400
 # The share of a light, of 255, that hangs in the air and colours what is dark.
 _IN_AIR = 44
+# How bright a colour is in which a board drowns, as a share of a lamp beside each cell.
+_FLOOD = 0.24
 
 
 @lru_cache(1024)
@@ -193,11 +195,11 @@ class LightMap:
             self._clipped[key] = lit
         return self._clipped[key]
 
-    def dim(self, fraction: float, color: Color | None = None) -> None:
-        """Remove a fraction of the light, half as much of a colour."""
-        shares = (1 - part / 510 for part in color or (0, 0, 0))
-        levels = [int(255 * (1 - fraction * share)) for share in shares]
+    def drown(self, fraction: float, color: Color) -> None:
+        """Replace a fraction of the light by a colour, which hangs in the air everywhere."""
+        levels = [int(255 * (1 - fraction * (1 - part / 255))) for part in color]
         self._small.fill(levels, special_flags=pygame.BLEND_RGB_MULT)
+        self._glows.fill(shade(color, fraction * _FLOOD), special_flags=pygame.BLEND_RGB_ADD)
 
     def adjust_brightness(self, percent: int) -> None:
         """Make the light brighter (over 100) or darker (below 100)."""

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 import pygame
 
-from game.core.grid import OPEN_TERRAIN, Grid, Pos
+from game.core.grid import Grid, Pos
+from game.ui.board.dungeon_tiles import IS_OPEN
 from game.ui.board.light_map import DOWNSCALE
 from game.ui.style.style import TILE
 
 _CELL = TILE // DOWNSCALE
-_IS_OPEN = bytes(code in OPEN_TERRAIN for code in range(256))
 _MAX_CELLS = 7
 # The share of light, of 255, that walls show, and that gets anywhere at all.
 _ON_WALLS, _STRAY = 190, 26
@@ -27,7 +27,7 @@ class LightReach:
     def __init__(self, grid: Grid) -> None:
         """Let light spread in a grid; what is unknown stops it."""
         self._grid = grid
-        self._open = grid.terrain.translate(_IS_OPEN)
+        self._open = grid.terrain.translate(IS_OPEN)
         self._masks: dict[tuple[int, int, int], pygame.Surface] = {}
 
     def mask(self, at: tuple[float, float], radius: float) -> tuple[pygame.Surface, Pos]:

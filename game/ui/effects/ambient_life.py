@@ -14,7 +14,8 @@ import pygame
 from game.content.assets.atmosphere import LifeLook
 from game.core.grid import Direction, Grid, Pos
 from game.core.view import Board
-from game.ui.board.dungeon_tiles import cell_hash, is_open, wall_clip
+from game.ui.board.dungeon_tiles import is_open, wall_clip
+from game.ui.style.cell_hash import cell_hash
 from game.ui.style.style import TILE, Color, shade
 
 # Of each kind of life in one picture.

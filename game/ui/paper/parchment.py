@@ -6,6 +6,7 @@ import math
 
 import pygame
 
+from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
 
@@ -41,15 +42,9 @@ _ORNAMENTS = (
 )
 
 
-def _hash(x: int, y: int, seed: int) -> int:
-    value = (x * 374761393 + y * 668265263 + seed * 2246822519) & 0xFFFFFFFF
-    value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
-    return value ^ (value >> 16)
-
-
 def _noise(x: int, y: int, seed: int, span: int) -> int:
     """Return a number from -span to span for a place."""
-    return _hash(x, y, seed) % (2 * span + 1) - span
+    return cell_hash((x, y), seed) % (2 * span + 1) - span
 
 
 class Parchment:
@@ -181,7 +176,7 @@ class Parchment:
         made = pygame.Surface(size, pygame.SRCALPHA)
         for y in range(0, size[1], TILE):
             for x in range(0, size[0], TILE):
-                number = _hash(x // TILE, y // TILE, seed)
+                number = cell_hash((x // TILE, y // TILE), seed)
                 made.blit(self._bank.frame(self._sheet_name, "paper", number), (x, y))
         made.blit(_tint(size, seed), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         _fold(made)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 import pygame
 
@@ -19,6 +20,7 @@ _MOVE, _DIRECTIONS = "move", "directions"
 _GLYPH_RISE = 3
 # A comma right behind a key keeps off it.
 _AFTER_GLYPH = 2
+_MOST_KEPT = 256
 
 # A line: pieces of text, and glyphs between them.
 _Line = list[str | Glyph]
@@ -41,15 +43,6 @@ def key_glyph(key: str, bindings: Bindings, device: Device) -> Glyph | None:
         else:
             return None
     return next((glyph for glyph in found if glyph[0]), ("key_blank", "-"))
-
-
-def key_names(text: str) -> list[str]:
-    """Return the names of the keys in a text.
-
-    >>> key_names("{confirm} aims, {pass|next_verb} waits.")
-    ['confirm', 'pass', 'next_verb']
-    """
-    return [name for key in _KEYS.findall(text) for name in key[1:-1].split("|")]
 
 
 def spelled_out(text: str, bindings: Bindings, device: Device) -> str:
@@ -81,7 +74,7 @@ class KeyedText:
         self._painter = painter
         self._bindings = bindings
         self._device = device
-        self._known: dict[tuple[str, int], list[_Line]] = {}
+        self._lines = lru_cache(_MOST_KEPT)(self._wrap)
 
     def height(self, text: str, width: int) -> int:
         """Return the height of a text wrapped to a width, in pixels."""
@@ -107,12 +100,8 @@ class KeyedText:
                 self._painter.draw_glyph(target, piece, (x, y + (drop - _GLYPH_RISE) // 2))
             x += self._width(piece)
 
-    def _lines(self, text: str, width: int) -> list[_Line]:
-        if (text, width) not in self._known:
-            self._known[text, width] = self._wrap(text, width)
-        return self._known[text, width]
-
     def _wrap(self, text: str, width: int) -> list[_Line]:
+        """Return the lines of a text; they are kept, as it is drawn in many frames."""
         if not _KEYS.search(text):
             return [[line] for line in self._painter.text.wrap(text, width)]
         return [line for part in text.split("\n") for line in self._wrapped(part, width)]

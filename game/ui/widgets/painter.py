@@ -281,7 +281,7 @@ class Painter:
                 x += self.text.draw(picture, words, (x, y + drop), color).width
                 if isinstance(command, Command):
                     buttons.append((pygame.Rect(left, y, x - left, prompt_height()), command))
-                x += gap
+                x += gap if text else 0
             widest = max(widest, x)
         return PromptRow(picture.subsurface((0, 0, min(picture.width, widest), height)), buttons)
 
@@ -311,7 +311,7 @@ class Painter:
     def _rows_of(
         self, prompts: Sequence[_Resolved], max_width: int, gap: int
     ) -> list[list[_Resolved]]:
-        """Return prompts as rows; those without a text stay with the next one."""
+        """Return prompts as rows; those without a text stand close to the next one."""
         rows: list[list[_Resolved]] = []
         x, joined = 0, list[_Resolved]()
         for prompt in prompts:
@@ -319,7 +319,7 @@ class Painter:
             if not prompt[2] and prompt is not prompts[-1]:
                 continue
             width = sum(
-                self.glyph_width(glyph) + _GLYPH_GAP + self.text.width(text) + gap
+                self.glyph_width(glyph) + _GLYPH_GAP + (self.text.width(text) + gap if text else 0)
                 for _, glyph, text in joined
             )
             if not rows or x + width - gap > max_width:

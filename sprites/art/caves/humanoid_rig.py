@@ -23,6 +23,8 @@ from sprites.art.source import SpriteSource
 _SOURCES = SPRITES_DIR / "src" / "caves"
 _MATERIALS = "Zfe*+mMLKnlih"
 HIGH, _ABOVE = 26, 2
+# How much of a robe hangs behind, in the frames of a figure that stands.
+_HEM_ROWS = (0, 2, 4, 2)
 
 
 @dataclass(frozen=True)
@@ -119,7 +121,7 @@ class HumanoidFigure:
         dx, dy = frame.torso[0], frame.torso[1] + lift
         self._paste_cloak(picture, "cape", (dx, dy), step)
         self._lay(picture, "arm_back", body.back, (dx, dy - frame.arms))
-        self._legs(picture, frame, lift)
+        self._legs(picture, frame, lift, step)
         self._lay(picture, "torso", body.torso, (dx, dy))
         if frame.arm != "arm_up":
             self._head(picture, frame, lift)
@@ -151,11 +153,14 @@ class HumanoidFigure:
         at = (x - drawn.width // 2, y + 1 - drawn.height)
         self._lay(picture, name, at, (frame.head[0], frame.head[1] + lift))
 
-    def _legs(self, picture: Image.Image, frame: HumanoidPose, lift: int) -> None:
+    def _legs(self, picture: Image.Image, frame: HumanoidPose, lift: int, step: int) -> None:
         far, near = self._body.legs
         if "skirt" in self._parts:
             name = {"fore": "skirt_fore", "rear": "skirt_rear"}.get(frame.legs, "skirt")
-            self._lay(picture, name, near, (0, lift - frame.rise))
+            hangs = frame.legs == "stand" and not self._look.hover_height
+            rows = _HEM_ROWS[step % 4] if hangs else 0
+            drawn = _swayed(self._parts[name], rows)
+            paste(picture, drawn, (near[0] - 1, near[1] + lift - frame.rise))
             return
         rows = self._parts["leg"].height
         if frame.legs == "stand":
@@ -218,6 +223,15 @@ def shatter(hurt: Image.Image) -> list[Image.Image]:
                 drop = (0, 1, 5, 12)[step] + shard % 4
                 set_pixel(picture, (round(x + drift), min(foot - (y % 4) // 2, y + drop)), letter)
         made.append(outlined(picture))
+    return made
+
+
+def _swayed(robe: Image.Image, rows: int) -> Image.Image:
+    """Return a robe, a pixel wider at the left, with some rows of its hem behind the others."""
+    made = new_image(robe.width + 1, robe.height)
+    hem = robe.height - rows
+    made.paste(robe.crop((0, 0, robe.width, hem)), (1, 0))
+    made.paste(robe.crop((0, hem, robe.width, robe.height)), (0, hem))
     return made
 
 

@@ -55,7 +55,7 @@ _WORDS = {
     "shift": "Shift",
     "ctrl": "Ctrl",
     "alt": "Alt",
-    "backspace": "Back",
+    "backspace": "Bksp",
     "delete": "Del",
     "home": "Home",
     "end": "End",

@@ -34,6 +34,7 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.command import Command
 from tests.support.paths import ROOT
+from tests.support.sources import syntax_tree
 
 _MAP_TEXT = re.compile(r'<property name="(?:title|note)"(?: value="([^"]*)"/>|>([^<]*)<)')
 
@@ -65,7 +66,7 @@ def sentences_about_saves() -> set[str]:
     """Return what storage says about files, with `{0}`, `{1}` ... for the values in it."""
     found = set()
     for path in (ROOT / "game" / "storage").glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(syntax_tree(path)):
             match node:
                 case ast.Call(func=ast.Name("SaveError"), args=[ast.JoinedStr(parts)]):
                     found.add(as_pattern(parts))

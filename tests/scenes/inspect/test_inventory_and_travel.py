@@ -162,6 +162,8 @@ def test_stairs_lead_to_another_board(player: GameDriver, scene: PlayScene) -> N
 
 
 def test_the_cursor_shows_where_stairs_lead(player: GameDriver, scene: PlayScene) -> None:
+    player.press_key("i")
+    assert scene.screen.toast.text == "Nothing else to look at."
     player.press_key("x", "k", "k")
     words = " ".join(line for line, _ in scene.screen.panel.inspect_lines)
     assert "Leads to B1F" in words

@@ -10,6 +10,7 @@ from game.core.match import Match
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.state import PsttrlState
 from game.scenes.inspect.floor_map import FloorMapScene
+from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.inspect.overlays import TextScene
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
@@ -44,7 +45,12 @@ def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDri
     player.press_key("return", "0")
     assert isinstance(player.scene, TextScene)
     assert "1: You die." in player.drawn_texts()
-    player.press_key("escape", "return")
+    player.press_key("escape", "v")
+    assert isinstance(player.scene, InventoryScene)
+    assert "Wield" not in player.drawn_texts()
+    player.press_key("escape", "q")
+    assert scene.screen.toast.text == "The game is over."
+    player.press_key("return")
     assert isinstance(player.scene, GameOverScene)
 
 
@@ -120,9 +126,12 @@ def test_whose_floor_is_seen_through_stairs_is_said(player: GameDriver) -> None:
     floors = (("#####", "#@1.#", "#####"), ("#####", "#.A.#", "#####"))
     state = board(*floors)
     scene = _begun(player, state)
-    assert "B0F" in _panel(player, scene)
+    assert {"B0F", "Seed 1"} <= set(_panel(player, scene))
     player.press_key("e", "l", "return")
-    assert "Shown: B1F" in _panel(player, scene)
+    words = _panel(player, scene)
+    assert "Shown: B1F" in words
+    # They share a place.
+    assert "Seed 1" not in words
     player.press_key("escape")
     assert "B0F" in _panel(player, scene)
 

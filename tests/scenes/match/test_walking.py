@@ -142,6 +142,10 @@ def test_clicks_walk_or_say_why_not(player: GameDriver) -> None:
     player.press_key("tab")
     _click(player, scene, Pos(4, 1))
     assert scene.screen.toast.text == "That cell is not in line."
+    player.click((600, 300))
+    assert scene.screen.toast.text == "Nothing to click there."
+    player.press_key("-")
+    assert scene.screen.toast.text == "The board cannot be shown any other way."
 
 
 def test_exploring_stops_for_everything_new(player: GameDriver, pad: VirtualGamepad) -> None:

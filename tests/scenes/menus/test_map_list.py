@@ -23,6 +23,8 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.play import PlayScene
+from game.scenes.menus import map_preview
+from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.scene import Scene
 from game.ui.board import thumbnails
@@ -372,3 +374,13 @@ def test_the_list_comes_back_from_the_options(player: GameDriver) -> None:
     played = _top(player)
     assert isinstance(played, PlayScene)
     assert match_of(played).level.name == _shipped(FIRST)[0].stem
+
+
+def test_the_picture_of_a_map_that_cannot_be_read_is_left_out(
+    player: GameDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "torn.tmx").write_text("<map>", encoding="utf-8")
+    monkeypatch.setattr(map_preview, "list_levels", lambda _: [tmp_path / "torn.tmx"])
+    picture = MapPicture(player.context, RULESETS["dooom"])
+    picture.update("torn", 2)
+    picture.draw(pygame.Surface((640, 360)), pygame.Rect(0, 0, 300, 120))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from game.content.assets.strings import get_text
-from game.scenes.settings.settings import PAGES, SettingsScene
+import pytest
+
+from game.content.assets.languages import find_languages
+from game.content.assets.strings import get_text, use_language
+from game.scenes.settings.settings import AREA, PAGES, SettingsScene
 from tests.support.game_driver import GameDriver
 
 
@@ -22,3 +25,20 @@ def test_each_setting_has_a_line_that_explains_it(player: GameDriver) -> None:
         player.press_key("tab")
     assert len(set(said)) == len(said) == 18
     assert all(line.endswith(".") for line in said)
+
+
+@pytest.mark.parametrize("language", sorted(find_languages()))
+def test_each_line_is_one_at_the_usual_size(player: GameDriver, language: str) -> None:
+    scene = player.context.scenes.settings()
+    assert isinstance(scene, SettingsScene)
+    player.app.scenes = [scene]
+    use_language(find_languages()[language])
+    try:
+        for _ in PAGES[:2]:
+            for _ in scene.menu.items:
+                lines = [area for area in player.drawn_texts().values() if area.left == AREA.left]
+                assert max(line.bottom for line in lines) < 336
+                player.press_key("down")
+            player.press_key("tab")
+    finally:
+        use_language(find_languages()["en"])

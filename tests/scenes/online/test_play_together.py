@@ -53,6 +53,7 @@ def test_leaving_asks_first_and_a_window_that_was_closed_comes_back(windows: Win
     assert "Leave the match?" in bob_window.drawn_texts()
     notes = SavedWorkspace(NotebookEdits())
     bob.session.save_notes(bob.session.seat, notes)
+    bob.session.save_notes(ada.session.seat, notes)
     # The window is closed without an answer.
     windows.all.remove(bob_window)
     bob.save_work()
@@ -70,6 +71,7 @@ def test_leaving_asks_first_and_a_window_that_was_closed_comes_back(windows: Win
     assert isinstance(again.scene, PlayTogetherScene)
     assert again.store.load_online_seat() is None
     assert scene.session.load_notes(scene.session.seat) is None
+    assert scene.session.load_notes(ada.session.seat) == notes, "of another window"
     windows.until(lambda: not ada.match.view.actors[1:])
 
 

@@ -20,12 +20,23 @@ from game.ui.anim.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import SEAT_NAMES
 from tests.rulesets.railgun.boards import SEAT, board
+from tests.scenes.panel.test_panel_pictures import contrast
 
 SPRITES = ROOT / "sprites"
 
 
 def pixels(picture: pygame.Surface) -> bytes:
     return pygame.image.tobytes(picture, "RGBA")
+
+
+def test_letters_stand_out_from_their_cells() -> None:
+    for place, tiles in read_ascii_tiles(SPRITES).items():
+        floor = tiles["tiles.floor"].background
+        for name, tile in tiles.items():
+            if tile.text and not name.startswith(("tiles.floor", "tiles.scorch")):
+                cell = tile.background or floor
+                assert cell is not None
+                assert contrast(tile.color, cell) >= 3, (place, name)
 
 
 @pytest.mark.parametrize("name", list(RULESETS))

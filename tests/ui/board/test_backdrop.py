@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.content.assets.atmosphere import lit_for_ascii
 from game.content.assets.looks import TILES, Glow, looks_of
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
@@ -18,10 +19,12 @@ from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.cast_shadows import draw_cast_shadows
+from game.ui.board.dungeon_ground import MEMORY_COLOR
 from game.ui.board.light_map import DOWNSCALE
 from game.ui.board.light_reach import LightReach
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
+from tests.scenes.panel.test_panel_pictures import contrast
 from tests.ui.conftest import VIEW_SIZE
 
 
@@ -48,6 +51,35 @@ def test_a_backdrop_is_darker_than_floor_in_sight(bank: SpriteBank, name: str) -
         Backdrop(sheets, air).draw(picture, (0, 0), 0.0)
         floor = sheets.frame(TILES, "floor", 0)
         assert brightness(picture, air.unknown) < 0.75 * brightness(floor, air.seen)
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+@pytest.mark.parametrize("name", MENU_RULESETS)
+def test_floor_in_sight_remembered_floor_and_backdrop_are_steps_of_light(
+    bank: SpriteBank, name: str, is_ascii: bool
+) -> None:
+    looks = looks_of(name)
+    for place in looks.atmospheres:
+        sheets = bank.for_looks(looks, place.tiles).with_ascii(is_ascii)
+        air = lit_for_ascii(place) if is_ascii else place
+        picture = pygame.Surface((320, 180))
+        Backdrop(sheets, air).draw(picture, (0, 0), 0.0)
+        floors = sheets.clip(TILES, "floor")
+        floor = pygame.Surface((TILE * len(floors), TILE))
+        floor.fblits([(tile, (TILE * n, 0)) for n, tile in enumerate(floors)])
+        faded = pygame.transform.grayscale(floor)
+        floor.set_alpha(MEMORY_COLOR)
+        faded.blit(floor, (0, 0))
+        floor.set_alpha(None)
+        remembered = lit(faded, air.remembered)
+        assert contrast(lit(floor, air.seen), remembered) >= 1.25
+        assert contrast(remembered, lit(picture, air.unknown)) >= 1.25
+
+
+def lit(picture: pygame.Surface, light: Color) -> Color:
+    """Return the average colour of a picture in a light."""
+    red, green, blue, _ = pygame.transform.average_color(picture)
+    return red * light[0] // 255, green * light[1] // 255, blue * light[2] // 255
 
 
 def test_what_burns_behind_a_board_is_dimmed_but_at_the_rim(bank: SpriteBank) -> None:

@@ -1,0 +1,95 @@
+"""Boards that a seat has already, changed: what is sent in place of whole boards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from game.core.fast_dataclass import replace
+from game.core.view import Board
+
+BoardLayer: TypeAlias = Literal["terrain", "h_edges", "v_edges", "visible"]
+_LAYERS: tuple[BoardLayer, ...] = ("terrain", "h_edges", "v_edges", "visible")
+# A new run costs as much as repeating so many bytes that are the same.
+_RUNS = re.compile(rb"[^\0]+(?:\0{1,8}[^\0]+)*")
+
+
+class BoardChange(NamedTuple):
+    """New bytes of one board, from an index of one of its arrays on."""
+
+    board: int
+    layer: BoardLayer
+    start: int
+    cells: bytes
+
+
+def _array(board: Board, layer: BoardLayer) -> bytes:
+    array: bytes = board.visible if layer == "visible" else getattr(board.grid, layer)
+    return array
+
+
+def changes_between(old: Sequence[Board], new: Sequence[Board]) -> tuple[BoardChange, ...] | None:
+    """Return what leads from old boards to new ones; None if these differ in more than bytes."""
+    if old == new:
+        return ()
+    if len(old) != len(new) or not all(map(_has_shape_of, old, new)):
+        return None
+    return tuple(
+        BoardChange(number, layer, start, cells)
+        for number, (before, after) in enumerate(zip(old, new, strict=True))
+        for layer in _LAYERS
+        for start, cells in _runs(_array(before, layer), _array(after, layer))
+    )
+
+
+def _has_shape_of(one: Board, other: Board) -> bool:
+    before, after = one.grid, other.grid
+    return (before.width, before.height, before.wrap, len(before.h_edges)) == (
+        after.width,
+        after.height,
+        after.wrap,
+        len(after.h_edges),
+    )
+
+
+def _runs(old: bytes, new: bytes) -> Iterator[tuple[int, bytes]]:
+    """Yield the parts of an array that are new; numbers find them faster than a loop."""
+    if old == new:
+        return
+    different = int.from_bytes(old, "big") ^ int.from_bytes(new, "big")
+    # Most changes are close together, and stripping is faster than searching.
+    tail = different.to_bytes(len(new), "big").lstrip(b"\0")
+    first = len(new) - len(tail)
+    for run in _RUNS.finditer(tail.rstrip(b"\0")):
+        start, end = first + run.start(), first + run.end()
+        yield start, new[start:end]
+
+
+def with_changes(
+    boards: Sequence[Board], changes: Sequence[BoardChange]
+) -> tuple[Board, ...] | None:
+    """Return boards after changes; None if the changes are not of these boards."""
+    changed = list(boards)
+    for board, layer, start, cells in changes:
+        if not 0 <= board < len(changed):
+            return None
+        array, end = _array(changed[board], layer), start + len(cells)
+        if not 0 <= start <= end <= len(array):
+            return None
+        changed[board] = _with_array(changed[board], layer, array[:start] + cells + array[end:])
+    return tuple(changed)
+
+
+def _with_array(board: Board, layer: BoardLayer, array: bytes) -> Board:
+    grid = board.grid
+    match layer:
+        case "terrain":
+            grid = replace(grid, terrain=array)
+        case "h_edges":
+            grid = replace(grid, h_edges=array)
+        case "v_edges":
+            grid = replace(grid, v_edges=array)
+        case "visible":
+            return Board(grid, array)
+    return Board(grid, board.visible)

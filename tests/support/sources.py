@@ -1,0 +1,19 @@
+"""Source files, each read and parsed once for all tests that judge names and structure."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+
+@cache
+def source_text(path: Path) -> str:
+    """Return the text of a source file."""
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def syntax_tree(path: Path) -> ast.Module:
+    """Return the parsed source of a file, which nobody changes."""
+    return ast.parse(source_text(path))
