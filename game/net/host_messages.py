@@ -80,22 +80,6 @@ class Elsewhere:
 
 
 @dataclass(frozen=True, slots=True)
-class MapRow:
-    """A drawn map of the host."""
-
-    name: str
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class MapRows:
-    """The drawn maps of the host for a ruleset."""
-
-    ruleset: str
-    rows: tuple[MapRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class LobbySeat:
     """A seat: HUMAN or a bot's name, and who has taken it ("": it is open, or a bot's)."""
 
@@ -243,7 +227,6 @@ HostMessage: TypeAlias = (
     | Refused
     | MatchRows
     | Elsewhere
-    | MapRows
     | LobbyState
     | LeftMatch
     | Began

@@ -62,8 +62,8 @@ class MatchTerms:
     absence: a seat that is gone for good resigns, or a bot plays on for it
     """
 
-    turn_seconds: Seconds = 60
-    grace_seconds: Seconds = 60
+    turn_seconds: Seconds = 300
+    grace_seconds: Seconds = 300
     spectators: SpectatorRule = "none"
     talk: TalkRule = "off"
     absence: AbsenceRule = "resign"
@@ -82,13 +82,6 @@ class Hello:
 @dataclass(frozen=True, slots=True)
 class AskMatches:
     """Asks for the matches that can be joined or watched."""
-
-
-@dataclass(frozen=True, slots=True)
-class AskMaps:
-    """Asks for the drawn maps that the host has for a ruleset."""
-
-    ruleset: ShortText
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +184,6 @@ class Rematch:
 Request: TypeAlias = (
     Hello
     | AskMatches
-    | AskMaps
     | OpenMatch
     | ChangeMatch
     | JoinMatch

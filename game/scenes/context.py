@@ -118,6 +118,9 @@ class SceneFactory(Protocol):
     def past_matches(self) -> Scene:
         """Return the list of finished matches, each with its text."""
 
+    def return_to_match(self) -> Scene:
+        """Return the wait for the match at a host that the player's window has left."""
+
     def play_together(self, problem: str = "") -> Scene:
         """Return the menu of play over a network, showing a problem if there is one."""
 

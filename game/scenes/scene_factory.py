@@ -190,6 +190,12 @@ class LazySceneFactory:
 
         return PlayTogetherScene(self.context, problem)
 
+    def return_to_match(self) -> Scene:
+        """Return the wait for the match at a host that the player's window has left."""
+        from game.scenes.online.play_together import return_scene
+
+        return return_scene(self.context)
+
     def settings(self) -> Scene:
         """Return the settings screen."""
         from game.scenes.settings.settings import SettingsScene

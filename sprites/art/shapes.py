@@ -7,7 +7,7 @@ import random
 
 from PIL import Image
 
-from sprites.art.palette import Point, new_image, set_pixel
+from sprites.art.palette import Point, fill_rect, new_image, set_pixel
 
 # Degrees of the compass directions, clockwise from the right.
 ANGLE_OF_DIRECTION = {
@@ -85,6 +85,20 @@ def draw_debris(picture: Image.Image, step: int, middle: Point, tones: str, seed
 
 # From where to where a blade's arc reaches in each frame, in degrees from its middle.
 _ARC = ((-75, -30), (-75, 25), (-60, 70), (-10, 78), (35, 80))
+
+
+def draw_dust(step: int, pace: float, tones: tuple[str, str]) -> Image.Image:
+    """Return dust that spreads to both sides: a tone and a lighter one for each of four steps."""
+    picture = new_image(16, 16)
+    radius = (1, 2, 1, 0)[step]
+    for side in (-1, 1):
+        for index in range(3 - step // 2):
+            right = round(7.5 + side * (2 + step * pace + index * 1.5))
+            bottom = 13 - index * (1 + step // 2)
+            left, top = right - radius, bottom - radius
+            fill_rect(picture, (left, top, right, bottom), tones[0][step])
+            set_pixel(picture, (left, top), tones[1][step])
+    return picture
 
 
 def slash_effect(way: str, step: int, tones: tuple[str, ...]) -> Image.Image:

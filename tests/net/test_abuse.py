@@ -116,7 +116,7 @@ def test_a_reader_that_is_too_slow_is_dropped(monkeypatch: pytest.MonkeyPatch) -
                     await honest.recv()
             assert rounds > limits.queue_messages
             await attacker.asks_in_time(honest)
-            for link in (slow, honest):
+            for link in (slow, honest, deaf):
                 link.transport.abort()
 
     run(story)

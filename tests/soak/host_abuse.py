@@ -19,7 +19,6 @@ from game.net.host_messages import MatchRows, Welcome
 from game.net.hosting.limits import Limits
 from game.net.messages import PROTOCOL, pack, read_host_message
 from game.net.requests import (
-    AskMaps,
     AskMatches,
     AskPreview,
     AskUpdate,
@@ -52,7 +51,7 @@ def _requests(match: str) -> list[Any]:
     terms, choice = MatchTerms(talk="text", spectators="late"), MapSelection("random", 3)
     players = (HUMAN, HUMAN)
     return [
-        AskMatches(), AskMaps(RULESET.name), OpenMatch(RULESET.name, choice, terms, players),
+        AskMatches(), OpenMatch(RULESET.name, choice, terms, players),
         ChangeMatch(choice, terms, players), JoinMatch(match), JoinMatch(match, 1),
         WatchMatch(match), SetReady(True), StartMatch(), LeaveMatch(), Rematch(), AskUpdate(),
         Submit(0, EndTurn(), 1), AskPreview(0, EndTurn()), AskPreview(0, PickUp(ItemId(-5), 10**9)),

@@ -17,6 +17,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from game.content.maps.shipped_maps import list_levels
 from game.core.match import HUMAN
 from game.net.hosting.event_loop import new_event_loop
 from game.net.hosting.host import Host
@@ -179,7 +180,7 @@ async def _load(port: int, links: int, process: int) -> str:
         await link.send(pack(Hello(PROTOCOL, "", f"Bot {number}")))
         programs.append(_Program(link))
     listeners = [asyncio.create_task(program.listen()) for program in programs]
-    level = LevelSource(RULESETS).rows(ruleset.name)[0].name
+    level = list_levels(ruleset.name)[0].stem
     matches = [
         _LoadedMatch(programs[first : first + SEATS], first) for first in range(0, links, SEATS)
     ]

@@ -16,8 +16,6 @@ from game.net.host_messages import (
     HostMessage,
     LeftMatch,
     LobbyState,
-    MapRow,
-    MapRows,
     MatchRow,
     MatchRows,
     Presence,
@@ -33,7 +31,6 @@ from game.net.host_messages import (
 from game.net.invitation import HostAddress
 from game.net.messages import PROTOCOL
 from game.net.requests import (
-    AskMaps,
     AskMatches,
     AskUpdate,
     ChangeMatch,
@@ -92,7 +89,6 @@ class Client:
         self.name = ""
         self.token = ""
         self.matches: tuple[MatchRow, ...] = ()
-        self.maps: dict[str, tuple[MapRow, ...]] = {}
         self.lobby: LobbyState | None = None
         self.session: RemoteSession | None = None
         self.watched: Replay | None = None
@@ -114,10 +110,6 @@ class Client:
     def ask_matches(self) -> None:
         """Ask for `matches`."""
         self._channel.send(AskMatches())
-
-    def ask_maps(self, ruleset: str) -> None:
-        """Ask for `maps[ruleset]`."""
-        self._channel.send(AskMaps(ruleset))
 
     def open_match(
         self,
@@ -205,8 +197,6 @@ class Client:
                 self.matches = rows
             case Elsewhere(invitation=invitation):
                 self.elsewhere = invitation
-            case MapRows(ruleset=ruleset, rows=maps):
-                self.maps[ruleset] = maps
             case Said():
                 self.said = [*self.said, notice][-_MAX_SAID:]
             case _:

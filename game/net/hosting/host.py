@@ -17,7 +17,6 @@ from game.core.ruleset import Ruleset
 from game.net.host_messages import (
     Elsewhere,
     LeftMatch,
-    MapRows,
     MatchRow,
     MatchRows,
     Refused,
@@ -40,7 +39,6 @@ from game.net.hosting.member import Link, Member, digest_of_token, new_token, sa
 from game.net.messages import PROTOCOL
 from game.net.names import name_problem, unique_name
 from game.net.requests import (
-    AskMaps,
     AskMatches,
     ChangeMatch,
     Hello,
@@ -163,12 +161,6 @@ class Host:
             case AskMatches():
                 others = () if self.directory is None else self.directory.rows
                 member.send(MatchRows((*self.rows(), *others)[:_MOST_ROWS]))
-            case AskMaps(ruleset=ruleset):
-                if ruleset in self.rulesets:
-                    rows_of = self.levels.rows
-                    loop = asyncio.get_running_loop()
-                    maps = await loop.run_in_executor(self.executor, rows_of, ruleset)
-                    member.send(MapRows(ruleset, maps))
             case OpenMatch():
                 self._open(member, request)
             case Hello():

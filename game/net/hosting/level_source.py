@@ -8,10 +8,8 @@ from pathlib import Path
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
-from game.core.features.prefabs import is_prefab
 from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem
 from game.core.ruleset import Ruleset, level_problems, with_options
-from game.net.host_messages import MapRow
 from game.net.requests import MapSelection
 
 
@@ -26,7 +24,6 @@ class LevelSource:
             name: {path.stem: path for path in list_levels(name)} for name in rulesets
         }
         self._added: dict[str, dict[str, Level]] = {name: {} for name in rulesets}
-        self._rows: dict[str, tuple[MapRow, ...]] = {}
 
     def add(self, level: Level) -> str:
         """Add a level of the one who runs the host; return the name to choose it by."""
@@ -35,7 +32,6 @@ class LevelSource:
         while name in self._shipped[level.ruleset] or known.get(name, level) != level:
             name, number = f"{level.name} {number}", number + 1
         known[name] = level
-        self._rows.pop(level.ruleset, None)
         return name
 
     def add_file(self, path: Path) -> tuple[str, str]:
@@ -45,16 +41,6 @@ class LevelSource:
         if problems:
             raise LevelError(problems)
         return self.add(level), level.ruleset
-
-    def rows(self, ruleset: str) -> tuple[MapRow, ...]:
-        """Return the drawn maps for a ruleset: added ones first. Reads them on first use."""
-        if ruleset not in self._rows:
-            levels = [*self._added[ruleset].items()]
-            for name, path in self._shipped[ruleset].items():
-                level = load_level(path, self._rulesets)
-                levels += [(name, level)] * (not is_prefab(level))
-            self._rows[ruleset] = tuple(MapRow(name, level.title) for name, level in levels)
-        return self._rows[ruleset]
 
     def title(self, ruleset: str, choice: MapSelection) -> str:
         """Return the title of a choice: "" for a random map; raises LevelError if there is none."""

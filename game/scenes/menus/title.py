@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -37,14 +38,23 @@ _GAP = 4
 
 
 class TitleScene:
-    """The main menu: continue, play, settings, quit; and the doors."""
+    """The main menu: return, continue, play, settings, quit; and the doors."""
 
     def __init__(self, context: GameContext, problem: str = "") -> None:
         """Build the menu; the doors come once it is shown."""
         self.context = context
         self.doors: DoorRow | None = None
         self.problem = problem
-        entries = []
+        entries: list[MenuItem[Choice]] = []
+        seat = context.store.load_online_seat()
+        if seat is not None and not seat.is_over(time.time()):
+            entries.append(
+                MenuItem(
+                    lazy_text("shared", "net.return"),
+                    lambda: Push(context.scenes.return_to_match()),
+                    icon="hand",
+                )
+            )
         if context.store.unfinished_files():
             entries.append(
                 MenuItem(lazy_text("shared", "title.continue"), self._continue, icon="play")

@@ -98,12 +98,16 @@ class Connection:
         self._lobby_of = "" if lobby is None or lobby.phase != "lobby" else lobby.match
 
     def _keep_seat(self, lobby: LobbyState, seat: Seat) -> None:
-        store, self._kept_seat = self.context.store, (lobby.match, seat)
-        reach = "" if self.own_host is None else self.own_host.reach
-        store.save_online_seat(OnlineSeat(self.invitation, self.client.token, lobby.ruleset, reach))
+        self._kept_seat = (lobby.match, seat)
+        self._store_seat(lobby)
         if self._lobby_of == lobby.match:
             # Notes by this name are on an earlier match: a rematch goes by the same.
-            store.delete_online_notes(*self._kept_seat)
+            self.context.store.delete_online_notes(*self._kept_seat)
+
+    def _store_seat(self, lobby: LobbyState, kept_until: int = 0) -> None:
+        reach = "" if self.own_host is None else self.own_host.reach
+        seat = OnlineSeat(self.invitation, self.client.token, lobby.ruleset, reach, kept_until)
+        self.context.store.save_online_seat(seat)
 
     def _forget_seat(self) -> None:
         if self._kept_seat is not None:
@@ -129,6 +133,10 @@ class Connection:
 
     def close(self) -> None:
         """End the connection; the seat of a match in play is kept for a while."""
+        has_seat = self._kept_seat is not None and self.client.phase != "ended"
+        if has_seat and self.lobby is not None and self.own_host is None:
+            # An own host ends with the window, and the match waits for both.
+            self._store_seat(self.lobby, int(time.time()) + self.lobby.terms.grace_seconds)
         self.client.close()
         if self.own_host is not None:
             self.own_host.close()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.content.assets.strings import get_text
-from game.net.invitation import AddressError
+from game.net.invitation import AddressError, read_invitation
 from game.net.names import name_problem
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
@@ -15,6 +16,7 @@ from game.scenes.online.connection import return_to
 from game.scenes.online.host_setup import HostSetupScene
 from game.scenes.online.join import JoinScene
 from game.scenes.online.menu_screen import MenuScreen
+from game.scenes.panel.seat_rows import time_left_text
 from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Scene, Transition
 from game.scenes.text_entry import LETTERS, WHEEL, EntryField, TextEntryScene
 from game.storage.online_seat import OnlineSeat
@@ -63,22 +65,15 @@ class PlayTogetherScene(MenuScreen):
             keys.insert(0, "return")
         key = keys[self.menu.index]
         text = "" if key == "back" else get_text("shared", f"net.about_{key}")
-        return [(get_text("shared", "net.about_together"), TEXT), (text, TEXT)]
+        lines = [(get_text("shared", "net.about_together"), TEXT), (text, TEXT)]
+        return [*lines, (_kept_sentence(self._seat), TEXT)] if key == "return" else lines
 
     def leave(self) -> Transition:
         """Return to the title."""
         return Reset(self.context.scenes.title())
 
     def _return(self) -> Transition:
-        seat = self._seat
-        assert seat is not None
-        self._seat = None
-        try:
-            pending = self.context.run_online(lambda: return_to(self.context, seat))
-        except AddressError:
-            self.context.store.save_online_seat(None)
-            return None
-        return Push(ConnectingScene(self.context, pending, seat.invitation, None))
+        return Push(return_scene(self.context))
 
     def _named(self, make: Callable[[GameContext], Scene]) -> Transition:
         """Open a scene; without a name, ask for it first."""
@@ -97,6 +92,32 @@ class PlayTogetherScene(MenuScreen):
         )
         name = self.context.settings.player_name
         return Push(TextEntryScene(self.context, field, use, name))
+
+
+def return_scene(context: GameContext) -> Scene:
+    """Return the wait for the match with the stored seat, or the menu if there is none."""
+    seat = context.store.load_online_seat()
+    try:
+        place = "" if seat is None else str(read_invitation(seat.invitation))
+    except AddressError:
+        place = ""
+    if seat is None or not place:
+        context.store.save_online_seat(None)
+        return PlayTogetherScene(context, get_text("shared", "net.left.away"))
+    pending = context.run_online(lambda: return_to(context, seat))
+    return ConnectingScene(context, pending, place, None)
+
+
+def _kept_sentence(seat: OnlineSeat | None) -> str:
+    """Return how long the host keeps the seat, as far as this window knows."""
+    if seat is None or (not seat.reach and not seat.kept_until):
+        return ""
+    if seat.reach:
+        return get_text("shared", "net.kept_here")
+    now = time.time()
+    if seat.is_over(now):
+        return get_text("shared", "net.kept_over")
+    return get_text("shared", "net.kept_for", time_left_text(int(1000 * (seat.kept_until - now))))
 
 
 def _name_sentence(name: str) -> str:

@@ -6,7 +6,7 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 import pygame
 
@@ -98,7 +98,7 @@ class WeaponTrail(Effect):
             yield at, color, _LIGHT_PIXELS * (1 - self.time / _FADE_SECONDS)
 
 
-@cache
+@lru_cache(256)
 def _pixels(trail: str, cells: tuple[tuple[int, int], ...]) -> tuple[Pixel, ...]:
     """Return what a trail lights; the cells that it hits are relative to the attacker's."""
     return tuple(_arc(cells) if trail == "arc" else _traces(cells))

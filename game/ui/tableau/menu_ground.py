@@ -40,12 +40,14 @@ class MenuGround:
     def compose(self, looks: Looks | None = None) -> pygame.Surface:
         """Return the picture; what makes it the first time can be done beside the window."""
         key = ("" if looks is None else looks.name, self._painter.bank.color_vision)
-        if key not in self._pictures:
+        picture = self._pictures.get(key)
+        if picture is None:
+            has_place = looks is not None and any(air.backdrop for air in looks.atmospheres)
+            picture = self._place(looks) if looks and has_place else self._hall()
             if len(self._pictures) >= _MOST_KEPT:
                 self._pictures.clear()
-            has_place = looks is not None and any(air.backdrop for air in looks.atmospheres)
-            self._pictures[key] = self._place(looks) if looks and has_place else self._hall()
-        return self._pictures[key]
+            self._pictures[key] = picture
+        return picture
 
     def _hall(self) -> pygame.Surface:
         hall = self._painter.bank.frame("title", "hall", 0).convert()

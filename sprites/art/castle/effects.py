@@ -19,6 +19,7 @@ from sprites.art.shapes import (
     ANGLE_OF_DIRECTION,
     draw_crescent,
     draw_debris,
+    draw_dust,
     draw_line,
     draw_ring,
     slash_effect,
@@ -123,16 +124,7 @@ def sparkle(step: int) -> Image.Image:
 
 def dust(step: int) -> Image.Image:
     """Return the dust of a fall."""
-    picture = new_image(16, 16)
-    for side in (-1, 1):
-        for index in range(3 - step // 2):
-            x = 7.5 + side * (2 + step * 1.3 + index * 1.5)
-            y = 13 - index * (1 + step // 2)
-            radius = (1, 2, 1, 0)[step]
-            fill_box = (round(x) - radius, round(y) - radius, round(x), round(y))
-            fill_rect(picture, fill_box, "7662"[step])
-            set_pixel(picture, (round(x) - radius, round(y) - radius), "8766"[step])
-    return picture
+    return draw_dust(step, 1.3, ("7662", "8766"))
 
 
 def sheets() -> dict[str, list[Clip]]:

@@ -7,8 +7,8 @@ import random
 
 from PIL import Image
 
-from sprites.art.palette import fill_rect, image_from_rows, letter_at, new_image, paste, set_pixel
-from sprites.art.shapes import draw_line, draw_ring
+from sprites.art.palette import image_from_rows, letter_at, new_image, paste, set_pixel
+from sprites.art.shapes import draw_dust, draw_line, draw_ring
 
 
 def level_up(step: int) -> Image.Image:
@@ -113,17 +113,7 @@ def vanish(step: int) -> Image.Image:
 
 def puff(step: int) -> Image.Image:
     """Return dust that a foot or a fall throws up."""
-    picture = new_image(16, 16)
-    for side in (-1, 1):
-        for index in range(3 - step // 2):
-            x = 7.5 + side * (2 + step * 1.4 + index * 1.5)
-            y = 13 - index * (1 + step // 2)
-            radius = (1, 2, 1, 0)[step]
-            fill_rect(
-                picture, (round(x) - radius, round(y) - radius, round(x), round(y)), "433o"[step]
-            )
-            set_pixel(picture, (round(x) - radius, round(y) - radius), "C443"[step])
-    return picture
+    return draw_dust(step, 1.4, ("433o", "C443"))
 
 
 def felt_marker() -> list[Image.Image]:

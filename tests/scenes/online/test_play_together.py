@@ -33,7 +33,7 @@ def test_names_phrases_and_the_clock_are_shown_and_nothing_is_undone(windows: Wi
     assert [row.name for row in rows] == ["Ada", "Bob", "Easy bot 3"]
     # Bots have no clock.
     times = {row.clock[:3] for row in rows if row.is_next}
-    assert times <= ({"0:5", "1:0"} if any(row.is_next for row in rows[:2]) else {""})
+    assert times <= ({"4:5", "5:0"} if any(row.is_next for row in rows[:2]) else {""})
     ada_window.press_key("backspace")
     assert "No undo in a match over a network." in ada_window.drawn_texts()
     ada_window.press_key("f12", "down", "return")
@@ -58,10 +58,12 @@ def test_leaving_asks_first_and_a_window_that_was_closed_comes_back(windows: Win
     windows.all.remove(bob_window)
     bob.save_work()
     windows.until(lambda: ada.screen.panel.seat_rows[1].is_away)
-    assert ada.screen.panel.seat_rows[1].clock in ("1:00", "0:59")
+    assert ada.screen.panel.seat_rows[1].clock in ("5:00", "4:59")
     again = windows.open("", folder="Bob")
-    again.press_key("down", "return")
-    assert isinstance(again.scene, PlayTogetherScene)
+    again.select_entry("Play together")
+    again.press_key("return")
+    assert again.drawn_texts().keys() & {f"Your seat is kept for {t}." for t in ("5:00", "4:59")}
+    again.press_key("escape")
     again.select_entry("Return to the match")
     again.press_key("return")
     scene = windows.wait_for(again, OnlinePlayScene)
@@ -129,10 +131,10 @@ def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:
     ada.press_key("right")
     ada.select_entry("Terms")
     ada.press_key("return", "right")
-    windows.until(lambda: guest.lobby.terms.turn_seconds == 120)
+    windows.until(lambda: guest.lobby.terms.turn_seconds == 3600)
     marks = {item.text: item.mark for item in guest.menu.items}
     assert (marks["Ada"], marks["Bob"], marks["Easy bot"]) == ("ready", "turns", "ready")
-    assert {"Easy bot", "Turn clock: 2 min", "Say that you are ready."} <= bob.drawn_texts().keys()
+    assert {"Easy bot", "Turn clock: 1 h", "Say that you are ready."} <= bob.drawn_texts().keys()
     ada.press_key("escape", "up", "up")
     ada.select_entry("Start the match")
     ada.press_key("return")
