@@ -28,6 +28,7 @@ from game.rulesets.psttrl.params import (
     MAP_SCHEMA,
     OPTIONS,
     POLYMORPH,
+    RESIGN,
     WIELD,
 )
 from game.rulesets.psttrl.start import new_game
@@ -72,6 +73,7 @@ PSTTRL = Ruleset(
         Use(CLIMB),
         Use(POLYMORPH),
         Wait(HALF_ACTION),
+        Use(RESIGN),
     ),
     map_schema=MAP_SCHEMA,
     options=OPTIONS,

@@ -21,6 +21,7 @@ from game.scenes.match.hand_over import HotSeat
 from game.scenes.match.hot_reload import MapHotReload
 from game.scenes.match.level_note import LevelNotePanel
 from game.scenes.match.match_end import MatchEnd
+from game.scenes.match.pause import RESIGN
 from game.scenes.match.pointer_handler import PointerHandler
 from game.scenes.match.prompts import draw_aim, draw_prompts
 from game.scenes.match.questions import ActionQuestion, RestartQuestion
@@ -52,7 +53,9 @@ class PlayScene:
         self.session = session
         humans = info.human_seats or (session.seat,)
         screens = {seat: BoardScreen(context, info) for seat in humans}
-        self.match = MatchContext(context, session, screens, VerbChooser(info.ruleset.verbs))
+        # What ends a match stands in the pause menu, where it asks first.
+        verbs = [verb for verb in info.ruleset.verbs if verb != RESIGN]
+        self.match = MatchContext(context, session, screens, VerbChooser(verbs))
         self.hot_seat = HotSeat(len(humans))
         self.notes_access = NotesAccess(context, session)
         self.codex_recorder = CodexRecorder(context, info.ruleset)

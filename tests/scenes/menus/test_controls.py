@@ -27,7 +27,7 @@ def _controls(player: GameDriver, row: Command) -> SettingsScene:
     scene = SettingsScene(player.context)
     player.app.scenes = [player.context.scenes.title(), scene]
     player.press_key("tab", "tab")
-    scene.menu.index = 2 + list(DEFAULT_BINDINGS).index(row)
+    scene.menu.index = 3 + list(DEFAULT_BINDINGS).index(row)
     return scene
 
 
