@@ -142,8 +142,8 @@ class LessonProgress:
 
     def follow(self, events: Sequence[Event], view: View) -> bool:
         """Take an update; return whether a step was done with it."""
-        if self._first_view is None:
-            self._first_view = view
+        is_start = self._first_view is None and not events
+        self._first_view = self._first_view or view
         own = view.own_actor()
         self._own, self._seat = own.id if own is not None else self._own, view.seat
         before = sum(self.done)
@@ -152,7 +152,8 @@ class LessonProgress:
                 self._counts[index] += sum(self._meets(condition, event) for event in events)
                 is_met = self._counts[index] >= (condition.number or 1)
             else:
-                is_met = self._shows(condition, view)
+                # Starts can be random: what is in sight before the first action is no step.
+                is_met = not is_start and self._shows(condition, view)
             self.done[index] = self.done[index] or is_met
         self._kinds.update((actor.id, actor.kind) for actor in view.actors)
         return sum(self.done) > before

@@ -92,8 +92,6 @@ PSTTRL = Ruleset(
         level_of=level_of,
         travel=Travel(is_hostile=_is_hostile, goals=_stairs, explores=True, rest=Wait(HALF_ACTION)),
         match_summary=SummaryGauges(depth="floor"),
-        questions=frozenset(
-            ("Throw", "PickUp", "Drop", "Use_wield", "Use_polymorph", "Use_resign", "EndTurn")
-        ),
+        questions=frozenset(("Throw", "PickUp", "Drop", "Use_wield", "Use_polymorph", "EndTurn")),
     ),
 )

@@ -220,7 +220,7 @@ class HelpPagesScene:
         reader = self.context.reader
         entries = [
             (Command.LEFT, ""),
-            (Command.RIGHT, ""),
+            (Command.RIGHT, get_text("shared", "settings.page")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         at = (self.panel.left, 340)

@@ -18,7 +18,7 @@ _EDGE = 8
 
 
 class Tooltip:
-    """Appears once the mouse has rested for a moment, until it moves."""
+    """Appears once the mouse has rested for a moment, until it moves or the match goes on."""
 
     def __init__(self) -> None:
         """Start hidden."""
@@ -26,7 +26,7 @@ class Tooltip:
         self.idle_time = 0.0
 
     def move_to(self, point: tuple[int, int] | None) -> None:
-        """Follow the mouse to a point; None: another device was used."""
+        """Follow the mouse to a point; None: hide until it moves."""
         self.point, self.idle_time = point, 0.0
 
     def advance(self, dt: float) -> None:

@@ -8,14 +8,14 @@ from dataclasses import replace
 import pygame
 
 from game.content.assets.looks import Looks, looks_of
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL, active_cheats, par_of
 from game.core.view import Gauge
 from game.scenes.context import GameContext
 from game.scenes.dialogs import draw_menu_prompts
 from game.scenes.match.match_dump import write_match_dump
-from game.scenes.match.match_summary import summary_lines
+from game.scenes.match.match_summary import gauge_reached, summary_lines
 from game.scenes.match.next_match import next_match
 from game.scenes.panel.labels import ending_text, result_text, seat_name
 from game.scenes.panel.seat_rows import named_label
@@ -383,14 +383,7 @@ class GameOverScene:
 
 def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:
     """Return label and value of a gauge, or None if it says nothing at the end."""
-    texts, look = looks.name, looks.gauge(gauge.name)
-    if has_text(texts, f"reached.{gauge.name}"):
-        label, value = get_text(texts, f"reached.{gauge.name}"), gauge.maximum - gauge.value
-    else:
-        label, value = get_text(texts, f"gauge.{gauge.name}"), gauge.value
+    look, (label, value, words) = looks.gauge(gauge.name), gauge_reached(looks.name, gauge)
     if not value or not look.in_summary:
         return None
-    if look.style == "flag":
-        return label, get_text("shared", "game_over.yes")
-    bounded = 0 < gauge.maximum >= value
-    return label, f"{value} / {gauge.maximum}" if bounded else str(value)
+    return label, get_text("shared", "game_over.yes") if look.style == "flag" else words

@@ -10,7 +10,6 @@ import pygame
 from game.content.assets.goal import goal_text, lesson_of
 from game.content.assets.strings import get_text
 from game.core.features.lesson import Lesson, LessonProgress
-from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.match.prompts import items_here
 from game.scenes.panel.board_screen import BoardScreen
@@ -24,13 +23,12 @@ from game.ui.widgets.painter import prompt_height
 _WIDTH = 340
 _EDGE = 10
 _GAP = 3
-_TOP = 8
-# A toast needs this much room above the panel.
-_BELOW_TOAST = 34
 _ITEMS_HERE = 20
 _BOX, _INDENT = 8, 14
 # The shares of the picture's height that it may cover, at the start and once a match is on.
 _NEW_SHARE, _SHARE = 0.4, 0.3
+# The board keeps this share of the picture's height, and gives way by so many pixels a step.
+_BOARD_SHARE, _SLIDE = 0.35, 4
 
 
 class _Row(NamedTuple):
@@ -55,7 +53,6 @@ class LevelNotePanel:
         self._level = info.level
         self._lesson: Lesson = lesson_of(info.level)
         self._progress = LessonProgress(self._lesson)
-        self._is_at_top: bool | None = None
         self.is_new = session.ply == 0
         if self.is_lesson and not self.is_new:
             self._catch_up(session)
@@ -139,41 +136,31 @@ class LevelNotePanel:
         return height + (prompt_height() + 4 if self.can_close else 0)
 
     def area(self, screen: BoardScreen) -> pygame.Rect:
-        """Return the panel's area: at the edge of the stage farther from the player's actor."""
+        """Return the panel's area: at the foot of the stage, above the prompts."""
         width, bottom = screen.stage.camera.size
         wide = min(scaled(_WIDTH), width - 2 * _EDGE)
         height = self._height(self._rows(wide, bottom), wide)
-        area = pygame.Rect(0, 0, wide, height)
-        top = area.move(
-            (width - wide) // 2, _TOP if screen.toast.is_hidden else grown(_BELOW_TOAST)
+        items = grown(_ITEMS_HERE) if items_here(screen.view) else 0
+        return pygame.Rect(
+            (width - wide) // 2, screen.prompts_top - 2 - items - height, wide, height
         )
-        foot = (
-            bottom - screen.prompts_top + 2 + (grown(_ITEMS_HERE) if items_here(screen.view) else 0)
-        )
-        below = area.move((width - wide) // 2, bottom - foot - height)
-        return top if self._stays_at_top(screen, top, below) else below
+
+    def _is_shown(self, screen: BoardScreen) -> bool:
+        return self.is_open and (screen.view is None or screen.view.outcome is None)
 
     def settle(self, screen: BoardScreen) -> None:
-        """Keep to the side of the stage that was chosen, while the actor leaves it free."""
-        if self.is_open:
-            self._is_at_top = self.area(screen).centery < screen.stage.camera.size[1] // 2
-
-    def _stays_at_top(self, screen: BoardScreen, top: pygame.Rect, below: pygame.Rect) -> bool:
-        """Return whether the panel is at the top: it changes sides only to uncover the actor."""
-        view: View | None = screen.view
-        own = view.own_actor() if view is not None else None
-        if own is None or screen.board_replacement is not None:
-            return False
-        place = screen.stage.camera.rect_of(own.pos).inflate(16, 24)
-        if self._is_at_top is None:
-            return place.centery >= screen.stage.camera.size[1] // 2
-        if place.colliderect(top) == place.colliderect(below):
-            return self._is_at_top
-        return not place.colliderect(top)
+        """Have the board shown above the panel: at once as it opens, then by a few pixels."""
+        camera, covered = screen.stage.camera, 0
+        if self._is_shown(screen):
+            height = camera.size[1]
+            most = round(height * (1 - _BOARD_SHARE))
+            covered = min(height - self.area(screen).top + _EDGE, most)
+        before = camera.covered_foot or covered
+        camera.covered_foot = max(before - _SLIDE, min(covered, before + _SLIDE))
 
     def draw(self, target: pygame.Surface, screen: BoardScreen) -> None:
         """Draw the panel if it is open and the match goes on."""
-        if not self.is_open or (screen.view is not None and screen.view.outcome is not None):
+        if not self._is_shown(screen):
             return
         context, area = self._context, self.area(screen)
         context.painter.draw_panel(target, area, screen.panel.style)

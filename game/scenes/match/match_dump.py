@@ -15,7 +15,7 @@ from game.core.level import active_cheats
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.inspect.inspect_text import item_lines
-from game.scenes.match.match_summary import summary_lines
+from game.scenes.match.match_summary import gauge_reached, summary_lines
 from game.scenes.panel.dump_titles import title_key
 from game.scenes.panel.inventory_panel import ARROWS
 from game.scenes.panel.labels import ending_text, item_name
@@ -69,8 +69,8 @@ def _gauge_lines(texts: str, view: View) -> Iterator[str]:
     for gauge in view.gauges:
         look = looks.gauge(gauge.name)
         if has_text(texts, f"gauge.{gauge.name}") and look.in_summary and look.style != "flag":
-            bounded = f" / {gauge.maximum}" if 0 < gauge.maximum >= gauge.value else ""
-            yield f"{get_text(texts, f'gauge.{gauge.name}')}: {gauge.value}{bounded}"
+            label, _, words = gauge_reached(texts, gauge)
+            yield f"{label}: {words}"
 
 
 def _carried_lines(info: MatchInfo, view: View) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.content.assets.strings import get_text, has_text
 from game.core.features.match_summary import MatchSummary
+from game.core.view import Gauge
 
 _SHOWN = 9
 
@@ -31,3 +32,15 @@ def summary_lines(texts: str, summary: MatchSummary, most: int | None = _SHOWN) 
         breakdown = get_text(texts, "summary.breakdown", ", ".join(parts)) if parts else ""
         lines.append(get_text(texts, f"summary.{key}", total, breakdown).strip())
     return lines
+
+
+def gauge_reached(texts: str, gauge: Gauge) -> tuple[str, int, str]:
+    """Return a gauge's label at the end, its value, and this beside its maximum.
+
+    A gauge that counts down to a goal tells how much of it was reached.
+    """
+    label, value = f"gauge.{gauge.name}", gauge.value
+    if has_text(texts, f"reached.{gauge.name}"):
+        label, value = f"reached.{gauge.name}", gauge.maximum - gauge.value
+    bounded = f" / {gauge.maximum}" if 0 < gauge.maximum >= value else ""
+    return get_text(texts, label), value, f"{value}{bounded}"

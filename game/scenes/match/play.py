@@ -21,6 +21,7 @@ from game.scenes.match.hand_over import HotSeat
 from game.scenes.match.hot_reload import MapHotReload
 from game.scenes.match.level_note import LevelNotePanel
 from game.scenes.match.match_end import MatchEnd
+from game.scenes.match.pause import RESIGN
 from game.scenes.match.pointer_handler import PointerHandler
 from game.scenes.match.prompts import draw_aim, draw_prompts
 from game.scenes.match.questions import ActionQuestion, RestartQuestion
@@ -52,7 +53,9 @@ class PlayScene:
         self.session = session
         humans = info.human_seats or (session.seat,)
         screens = {seat: BoardScreen(context, info) for seat in humans}
-        self.match = MatchContext(context, session, screens, VerbChooser(info.ruleset.verbs))
+        # What ends a match stands in the pause menu, where it asks first.
+        verbs = [verb for verb in info.ruleset.verbs if verb != RESIGN]
+        self.match = MatchContext(context, session, screens, VerbChooser(verbs))
         self.hot_seat = HotSeat(len(humans))
         self.notes_access = NotesAccess(context, session)
         self.codex_recorder = CodexRecorder(context, info.ruleset)
@@ -95,7 +98,8 @@ class PlayScene:
             return None
         if not isinstance(command, Pointer) or command.button:
             self.walker.stop()
-        self.tooltip.move_to(command.point if isinstance(command, Pointer) else None)
+        moved = command if isinstance(command, Pointer) and not command.button else None
+        self.tooltip.move_to(None if moved is None else moved.point)
         if command in _LEAVING_COMMANDS:
             return self._handle_leaving(command)
         if command is Command.HELP:
@@ -255,6 +259,7 @@ class PlayScene:
             screen.show_update(update, self.session.presence)
             if before is not None and before.ply < update.ply:
                 self.walker.watch(before.view, update.view, update.legal)
+                self.tooltip.move_to(None)
             self.tutorial.follow(update)
             self.codex_recorder.record(update.view)
             own = update.view.own_actor()

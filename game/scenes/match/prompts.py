@@ -111,11 +111,14 @@ def _useful_prompts(match: MatchContext, useful: Sequence[Command]) -> list[Prom
     passing = chooser.pass_action() if reader.device.is_pad and chooser.is_default else None
     if passing is not None and Command.PASS not in commands:
         commands.append(Command.PASS)
+    if chooser.bare_action is not None:
+        commands.append(Command.PASS)
     switches = Command.NEXT_VERB in commands and Command.CONFIRM in commands
     if switches and not chooser.action_on_confirm():
         commands.remove(Command.CONFIRM)
     commands.append(Command.HELP)
     texts_by_command = {
+        Command.PASS: get_text(texts, "ask.no_slot") if chooser.bare_action is not None else "",
         Command.CONFIRM: _confirm_text(match),
         Command.PICK_UP: _confirm_text(match) if chooser.selected_pickup is not None else "",
         Command.NEXT_VERB: _verb_text(texts, chooser, chooser.next_verb),

@@ -19,7 +19,7 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, text_size
-from game.ui.widgets.painter import full_page, panel_style, picture_scale
+from game.ui.widgets.painter import Prompt, full_page, panel_style, picture_scale
 
 _AREA = pygame.Rect(24, 14, 592, 318)
 CELL = 26
@@ -152,7 +152,10 @@ class CodexScene:
         for index, cell in enumerate(self.cells):
             self._draw_cell(target, cell, focus=index == self.index)
         self._draw_page(target, self.cells[self.index])
-        entries = [(Command.BACK, get_text("shared", "settings.back"))]
+        entries: list[Prompt] = [
+            (reader.bindings.movement_glyph(reader.device), get_text("shared", "codex.choose")),
+            (Command.BACK, get_text("shared", "settings.back")),
+        ]
         painter.draw_prompts(target, entries, (self.area.left, 338), reader.bindings, reader.device)
 
     def _portrait(self, cell: _CodexCell, scale: int) -> pygame.Surface:

@@ -346,7 +346,8 @@ class NotesScene:
         )
         about = "suggestion" if self.suggestion else "conflict" if contents.conflicts else ""
         about = "attachable" if self.attachable is not None else about
-        self.panel.draw_prompts(target, about, text_entry=entry is not None)
+        suggests = contents.notebook.gives_suggestions
+        self.panel.draw_prompts(target, about, suggests=suggests, text_entry=entry is not None)
 
 
 def _is_click(command: Input, button: int) -> bool:

@@ -102,7 +102,9 @@ class NotesPanel:
         if asked:
             self._draw_text(target, get_text("shared", f"notes.ask_{asked}"), ACCENT)
 
-    def draw_prompts(self, target: pygame.Surface, about: str, *, text_entry: bool) -> None:
+    def draw_prompts(
+        self, target: pygame.Surface, about: str, *, suggests: bool, text_entry: bool
+    ) -> None:
         """Draw the prompts below the workspace; `about` names what the panel shows."""
         entries = [
             (
@@ -111,7 +113,7 @@ class NotesPanel:
             ),
             (Command.PASS, get_text("shared", f"notes.{_PASS_PROMPTS[about]}")),
             (Command.NEXT_VERB, get_text("shared", "notes.tool")),
-            (Command.EXAMINE, get_text("shared", "notes.next_suggestion")),
+            *[(Command.EXAMINE, get_text("shared", "notes.next_suggestion"))] * suggests,
             (Command.LOOK, get_text("shared", "notes.ghosts")),
             (Command.UNDO, get_text("shared", "notes.undo")),
             (Command.REDO, get_text("shared", "notes.redo")),

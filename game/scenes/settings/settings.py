@@ -44,13 +44,12 @@ _FIELDS = {
         "color_vision",
         "high_contrast",
         "animate_fog",
-        "confirm_end_turn",
         "reduce_flashes",
         "reduce_motion",
         "animation_speed",
     ),
     "audio": ("music_volume", "effects_volume", "interface_volume", "speech"),
-    "controls": ("key_set", "hold_to_show"),
+    "controls": ("key_set", "hold_to_show", "confirm_end_turn"),
 }
 _CHOICES = {
     "picture_size": PICTURE_SIZES,

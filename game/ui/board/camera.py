@@ -44,6 +44,8 @@ class Camera:
         self.is_overview = False
         self.jumps = False
         self.bottom_margin = 0
+        # The viewport's lowest pixels that a panel covers: the board is shown above them.
+        self.covered_foot = 0
         self.margin = (0, 0)
         self.zoom = 1
         self.picture_size = size
@@ -159,12 +161,16 @@ class Camera:
 
     def _axis(self, axis: int, cells: int) -> int:
         size, board = self.picture_size[axis], cells * TILE
-        margin = -(-self.bottom_margin // self.zoom) if axis else 0
+        margin = -(-self._foot // self.zoom) if axis else 0
         if board + margin <= size:
             return min((size - board) // 2, size - margin - board)
         middle = round(self._point[axis] + self._lead[axis])
         last = board - size + margin
         return -max(-_BEYOND, min(middle - (size - margin) // 2, last + _BEYOND))
+
+    @property
+    def _foot(self) -> int:
+        return max(self.bottom_margin, self.covered_foot)
 
     @property
     def overlaps_bottom_margin(self) -> bool:
@@ -188,7 +194,7 @@ class Camera:
     def shown_cells(self) -> tuple[float, float, float, float]:
         """Return left, top, width and height of what the picture shows of the board, in cells."""
         (x, y), (width, height) = self.origin, self.picture_size
-        height -= -(-self.bottom_margin // self.zoom)
+        height -= -(-self._foot // self.zoom)
         return -x / TILE, -y / TILE, width / TILE, height / TILE
 
     def picture_rect_of(self, pos: Pos) -> pygame.Rect:

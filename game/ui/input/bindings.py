@@ -64,7 +64,6 @@ DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
     Command.WIELD: ("q",),
     Command.CLIMB: ("home", "shift+.", "shift+,"),
     Command.CAST: ("f",),
-    Command.RESIGN: ("f9", "shift+q"),
     Command.EXPLORE: ("o", "7", "f2", "pad:rightstickright"),
     Command.TRAVEL: ("8", "f3", "pad:rightstickup"),
     Command.REST: ("9", "f4"),

@@ -41,7 +41,6 @@ class Command(Enum):
     WIELD = auto()
     CLIMB = auto()
     CAST = auto()
-    RESIGN = auto()
     EXPLORE = auto()
     TRAVEL = auto()
     REST = auto()
@@ -94,7 +93,6 @@ VERB_COMMANDS = frozenset(
         Command.WIELD,
         Command.CLIMB,
         Command.CAST,
-        Command.RESIGN,
     }
 )
 

@@ -126,10 +126,19 @@ class VerbChooser:
     def index_on_confirm(self) -> int | None:
         """Return the verb that confirming selects where it plays none, None if there is none.
 
-        It is one that is aimed: confirming twice must not end a turn.
+        It is one that is aimed: confirming twice must not end a turn. Slots have keys of their own.
         """
-        indices = (index for index in self._others(1) if self.is_available(index))
-        return next((n for n in indices if asks_where(self.verbs[n])), None)
+        aimed = (n for n in self._others(1) if asks_where(self.verbs[n]))
+        return next((n for n in aimed if self.is_available(n) and not self._has_slot(n)), None)
+
+    def _has_slot(self, index: int) -> bool:
+        return takes_slot(self.verbs[index])
+
+    @property
+    def bare_action(self) -> Action | None:
+        """Return the legal action with no slot at all, while the verb still needs a slot."""
+        action = self.action_for_slot(NO_SLOT) if self.needs_slot else None
+        return action if action in self._legal else None
 
     def _others(self, step: int) -> list[int]:
         count = len(self.verbs)

@@ -54,7 +54,8 @@ def test_a_gauge_explains_itself_to_a_mouse_at_rest(player: GameDriver, name: st
         assert tooltips is not None
         assert tooltips[0] == get_text(name, f"gauge.{gauge}")
         assert tooltips[1]
-    player.press_key("v")
+    player.click((point[0] + 1, point[1]))
+    player.run_frames(FRAMES)
     assert scene.tooltip.text(scene.screen, board=True) is None
 
 

@@ -13,6 +13,7 @@ from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.action import Move
 from game.core.actor import Seat
+from game.core.grid import Terrain
 from game.core.level import Level, par_of
 from game.core.rng import Rng
 from game.core.view import Gauge
@@ -98,6 +99,25 @@ def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> N
     assert not scene.tutorial.is_open
     after = player.app.canvas.surface.subsurface(area)
     assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(shown, "RGB")
+
+
+@pytest.mark.parametrize(
+    ("name", "title"), [("dooom", "1-gold-and-gate"), ("psttrl", "2-four-slots")]
+)
+def test_a_small_board_lies_above_the_steps_of_its_lesson(
+    player: GameDriver, name: str, title: str
+) -> None:
+    path = list_levels(name)[0].parent / f"lessons/{title}.tmx"
+    lesson = load_level(path, RULESETS)
+    scene = player.context.scenes.new_match(RULESETS[name], lesson, 1)
+    assert isinstance(scene, PlayScene)
+    player.app.scenes = [scene]
+    player.run_frames(20)
+    assert scene.screen.view is not None
+    grid, camera = scene.screen.view.board.grid, scene.screen.stage.camera
+    known = [grid.pos(n) for n, code in enumerate(grid.terrain) if code != Terrain.UNKNOWN]
+    assert max(camera.rect_of(pos).bottom for pos in known) <= scene.tutorial.area(scene.screen).top
+    assert min(camera.rect_of(pos).top for pos in known) >= 0
 
 
 def test_the_goal_leaves_the_board_with_the_first_action(player: GameDriver) -> None:
@@ -254,6 +274,8 @@ def test_looking_shows_squares_and_the_damage_to_come(player: GameDriver) -> Non
 def test_without_fog_the_unknown_is_still(player: GameDriver, fog: bool) -> None:
     player.context.change_settings(replace(player.context.settings, animate_fog=fog))
     scene = start_first_level(player)
+    scene.tutorial.close()
+    player.run_frames(40)
     stage = scene.screen.stage
     assert stage.ground.fog is fog
     assert isinstance(stage.ground, DungeonGround)

@@ -27,7 +27,7 @@ def _controls(player: GameDriver, row: Command) -> SettingsScene:
     scene = SettingsScene(player.context)
     player.app.scenes = [player.context.scenes.title(), scene]
     player.press_key("tab", "tab")
-    scene.menu.index = 2 + list(DEFAULT_BINDINGS).index(row)
+    scene.menu.index = 3 + list(DEFAULT_BINDINGS).index(row)
     return scene
 
 
@@ -76,7 +76,7 @@ def test_every_command_is_listed(player: GameDriver) -> None:
     scene = _controls(player, Command.UP)
     labels = [str(item.label) for item in scene.menu.items]
     assert {"Up and left", "Down and right", "Copy", "Paste", "Erase"} <= set(labels)
-    assert len(labels) == len(set(labels)) == len(DEFAULT_BINDINGS) + 3
+    assert len(labels) == len(set(labels)) == len(DEFAULT_BINDINGS) + 4
 
 
 def test_a_key_is_added_and_taken_away_again(player: GameDriver) -> None:

@@ -250,7 +250,7 @@ def test_what_grows_by_itself_stays_in_sight(player: GameDriver) -> None:
     [
         (("right", "right"), "full", "a drift may have ended in more than one place"),
         (("right",), "full", "no two fragments show the same landmark"),
-        (("right", "right"), "trace", "Suggestions need full help."),
+        (("right", "right"), "trace", "Suggestions need full map help. Choose it at set-up."),
     ],
 )
 def test_without_suggestions_the_reason_is_shown(
