@@ -81,7 +81,8 @@ class TextEntryScene:
             if not command.wheel:
                 return None
             command = Command.UP if command.wheel > 0 else Command.DOWN
-        if command is Command.BACK or (command is Command.CONFIRM and not self.text):
+        gives_up = command is Command.CONFIRM and not self.text and not self._field.problem("")
+        if command is Command.BACK or gives_up:
             self.context.audio.play("ui_back")
             return self._leave(Pop())
         if command is Command.CONFIRM:

@@ -103,6 +103,8 @@ def address_field(about: str) -> EntryField:
 
 
 def _problem(text: str) -> str:
+    if not text:
+        return ""
     try:
         read_invitation(text)
     except AddressError:

@@ -171,6 +171,14 @@ def test_a_host_that_does_not_answer_is_waited_for_until_the_player_gives_up(
     assert not isinstance(window.scene, ConnectingScene)
 
 
+def test_without_a_name_hosting_says_what_is_missing(windows: Windows) -> None:
+    window = windows.open("", folder="Nobody")
+    window.app.scenes.append(PlayTogetherScene(window.context))
+    window.select_entry("Host a match")
+    window.press_key("return", "return")
+    assert "A name has 1 to 20 letters." in window.drawn_texts()
+
+
 @pytest.mark.slow
 def test_a_spectator_watches_late_and_leaves(windows: Windows) -> None:
     ada, bob = windows.begin(terms=MatchTerms(spectators="late"))
