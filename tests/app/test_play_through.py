@@ -264,7 +264,7 @@ def test_controls_can_be_rebound(player: GameDriver) -> None:
     player.press_key("down", "down", "return")
     scene = player.scene
     assert isinstance(scene, SettingsScene)
-    player.press_key("tab", "tab", "down", "down", "return", "e", "return")
+    player.press_key("tab", "tab", "down", "down", "down", "return", "e", "return")
     assert player.context.reader.bindings.input_names(player.command("UP"))[0] == "e"
     kept, problem = player.store.load_settings()
     assert not problem

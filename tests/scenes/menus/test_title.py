@@ -121,8 +121,12 @@ def test_controls_are_shown_as_they_look(player: GameDriver) -> None:
     player.app.scenes = [scene]
     player.press_key("tab", "tab")
     player.context.reader.device = Device.XBOX
-    signs = player.drawn_prompts()
-    assert {"pad_up", "xbox_a", "xbox_b", "xbox_x"} <= set(signs)
+    signs = {*player.drawn_prompts()}
+    # Down to the row of the confirm button.
+    player.press_key(*["down"] * 11)
+    player.context.reader.device = Device.XBOX
+    signs |= {*player.drawn_prompts()}
+    assert {"pad_up", "xbox_a", "xbox_b", "xbox_x"} <= signs
     words = player.drawn_texts()
     assert not {"a", "dpup", "x, rightshoulder"} & set(words)
     assert words["Settings"].bottom <= words["Controls"].top
