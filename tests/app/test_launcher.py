@@ -433,6 +433,7 @@ def test_a_ready_environment_is_used_at_once(place: Path, requirements: str) -> 
     _starts_without_a_word(place)
 
 
+@pytest.mark.slow
 def test_an_incomplete_environment_is_not_used(place: Path) -> None:
     """Instead the start begins to make another one, for which something is missing here."""
     _ready(place, "requirements.txt")

@@ -298,6 +298,7 @@ def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: GameDr
     assert kept.ascii_tiles
 
 
+@pytest.mark.slow
 def test_a_palette_is_chosen_by_keys_and_saved(player: GameDriver) -> None:
     player.press_key("down", "down", "return")
     before = player.screen_bytes()

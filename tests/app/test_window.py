@@ -127,6 +127,7 @@ def test_full_screen_gives_the_window_its_place_back(monkeypatch: pytest.MonkeyP
     assert pygame.display.get_window_size() == (800, 600)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
 def test_without_a_display_one_sentence_ends_the_start(tmp_path: Path) -> None:
     hidden = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "DISPLAY", "WAYLAND_DISPLAY")

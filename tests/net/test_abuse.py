@@ -74,6 +74,7 @@ def test_an_address_has_so_many_links_and_no_more() -> None:
     run(story)
 
 
+@pytest.mark.slow
 def test_a_flood_waits_and_others_do_not() -> None:
     async def story() -> None:
         async with text_host(RULESET, "plain", limits=Limits(rate=50, burst=10)) as hosted:

@@ -57,6 +57,7 @@ def test_four_bots_on_one_level(no_leaks: None, capsys: pytest.CaptureFixture[st
     assert any("'no'" in row for row in rows[4:])
 
 
+@pytest.mark.slow
 def test_bots_have_names_and_errors_have_reasons(capsys: pytest.CaptureFixture[str]) -> None:
     bots = (constant_bot("no"), constant_bot("MOVE 99 0"), (sys.executable, "-c", "exit(3)"))
     options = [word for bot in bots for word in ("--bot", _command(bot))]
@@ -117,6 +118,7 @@ def test_records_replay_in_the_library_and_the_engine(
         assert answer["outcome"]["scores"] == list(match.outcome.scores)
 
 
+@pytest.mark.slow
 def test_saved_matches_are_not_played_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -106,6 +106,7 @@ def test_input_never_read() -> None:
     assert _play(f"while True: say('{WAIT}')").termination in ("death", "turns")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system does not fork")
 @pytest.mark.parametrize("leave", ["", "os.setsid()", "os.setsid(); os.fork() and os._exit(0)"])
 def test_children_are_killed_too(tmp_path: Path, leave: str) -> None:
@@ -150,6 +151,7 @@ if not os.fork():
 }
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such means")
 @pytest.mark.parametrize("way", _HIDING)
 def test_children_that_hide_are_killed_too(no_leaks: None, tmp_path: Path, way: str) -> None:
@@ -176,6 +178,7 @@ time.sleep(60)
     assert pid_file.stat().st_size == written
 
 
+@pytest.mark.slow
 def test_a_child_that_inherits_the_pipes_does_not_block(tmp_path: Path) -> None:
     pid_file = tmp_path / "pid"
     code = f"""

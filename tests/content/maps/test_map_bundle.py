@@ -103,6 +103,7 @@ def test_a_packed_map_can_be_packed(tmp_path: Path) -> None:
     assert again.path.read_bytes() == packed.path.read_bytes()
 
 
+@pytest.mark.slow
 def test_odd_names(tmp_path: Path) -> None:
     path = tmp_path / "a b: \N{SNOWMAN} ü?.tmx"
     shutil.copy(pack(all_levels()[0], tmp_path / "a").path, path)

@@ -222,6 +222,7 @@ def test_a_resumed_log_names_who_was_felt_as_it_was_named_then(player: GameDrive
     assert log.lines[-len(lines) :] == lines
 
 
+@pytest.mark.slow
 def test_repeats_are_counted_and_the_log_survives_a_resume(player: GameDriver) -> None:
     scene = _begun(player, board(("####", "#@s#", "####"), s="mace"))
     scene.screen.log.add("Drip.")

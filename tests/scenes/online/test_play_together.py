@@ -102,6 +102,7 @@ def test_who_is_not_in_turn_reads_whom_the_match_waits_for_and_why_a_key_is_refu
     assert scenes[waiting].screen.toast.text == "It is not your turn."
 
 
+@pytest.mark.slow
 def test_a_match_for_this_computer_is_found_there_and_is_in_focus(windows: Windows) -> None:
     ada, bob = windows.open("Ada"), windows.open("Bob", folder="Ada")
     scene = JoinScene(bob.context)

@@ -228,6 +228,7 @@ def test_decoded_loops_have_their_exact_length(audio: AudioPlayer, file: str) ->
     assert len(pygame.mixer.Sound(path).get_raw()) == 4 * soundfile.info(str(path)).frames
 
 
+@pytest.mark.slow
 def test_broken_sounds_are_silent_and_a_broken_table_is_an_error(
     tmp_path: Path, audio: AudioPlayer
 ) -> None:

@@ -36,6 +36,7 @@ def test_any_text_is_drawn(text: str, font: str) -> None:
     assert time.perf_counter() - start < 2
 
 
+@pytest.mark.slow
 def test_every_character_is_drawn_on_one_line() -> None:
     renderer, target = TextRenderer(ROOT / "sprites"), pygame.Surface((64, 36))
     codes = (
