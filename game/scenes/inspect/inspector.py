@@ -187,12 +187,15 @@ class Inspector:
         return self._lines
 
     def _find_slot_verdicts(self, view: View) -> tuple[SlotVerdict, ...]:
-        """Return what each slot would mean against the creature examined, else the target."""
+        """Return what each slot would mean against the creature examined, else the target.
+
+        After the end there is nothing left to decide.
+        """
         look_cursor, own = self.look_cursor, view.own_actor()
         at = look_cursor.cursor or look_cursor.hover
         looked_at = None if at is None else creature_at(view, look_cursor.board, at)
         target = looked_at if looked_at not in (None, own) else look_cursor.target(view)
-        if target is None or own is None or own.health < 0 or not own.gear:
+        if target is None or own is None or view.outcome is not None or not own.gear:
             return ()
         return slot_verdicts(target, own, len(own.gear) - 1, self.match.session.preview)
 

@@ -54,6 +54,20 @@ def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDri
     assert isinstance(player.scene, GameOverScene)
 
 
+def test_after_a_win_no_slot_is_judged(player: GameDriver) -> None:
+    who = {"d": "baby_dragon", "y": "rat"}
+    drawn = level(("@d.y",), who=who, hero={"kind": "lead_golem"})
+    scene = player.play(Match(RULESETS["psttrl"], drawn, 1, 1))
+    player.app.scenes = [player.context.scenes.title(), scene]
+    player.run_frames()
+    assert scene.screen.panel.slot_verdicts
+    while match_of(scene).outcome is None:
+        player.press_key("l")
+    player.run_frames()
+    assert any(actor.kind == "rat" for actor in scene.match.view.actors)
+    assert not scene.screen.panel.slot_verdicts
+
+
 def _panel(player: GameDriver, scene: PlayScene) -> dict[str, pygame.Rect]:
     """Return all drawn texts, with the panel redrawn."""
     scene.screen.panel.redraw()
