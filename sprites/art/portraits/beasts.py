@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sprites.art.portraits.bust import Bust
+from sprites.art.portraits.bust import Bust, Spot
 
 
 def rat(bust: Bust) -> None:
@@ -29,12 +29,18 @@ def rat(bust: Bust) -> None:
 
 def bat(bust: Bust) -> None:
     """Draw a bat with its wings spread."""
+    points: tuple[Spot, ...]
     for points in (
         ((24, 44), (10, 56), (6, 47), (0, 48), (0, 20), (8, 12), (14, 24), (24, 30)),
         ((40, 30), (48, 24), (54, 12), (60, 18), (60, 48), (55, 47), (51, 56), (38, 44)),
     ):
         bust.form(bust.shape(*points), "POSN", bevel=0.6)
-    for a, b in (((8, 14), (22, 40)), ((54, 14), (40, 40)), ((2, 24), (20, 42)), ((59, 24), (42, 42))):
+    for a, b in (
+        ((8, 14), (22, 40)),
+        ((54, 14), (40, 40)),
+        ((2, 24), (20, 42)),
+        ((59, 24), (42, 42)),
+    ):
         bust.draw("Q", a, b)
     bust.form(bust.shape((20, 62), (19, 46), (27, 38), (37, 38), (44, 46), (43, 62)), "POSN")
     for points, tones in (
@@ -56,6 +62,7 @@ def bat(bust: Bust) -> None:
 
 def cat(bust: Bust) -> None:
     """Draw a ginger cat that looks as if it owned the cave."""
+    points: tuple[Spot, ...]
     bust.form(bust.shape((10, 62), (14, 47), (24, 42), (40, 42), (49, 48), (53, 62)), "nmlka")
     bust.form(bust.shape((24, 46), (32, 44), (40, 46), (38, 62), (26, 62)), "998C")
     for points, tones in (
@@ -69,7 +76,12 @@ def cat(bust: Bust) -> None:
                          (33, 46), (18, 41)), "nmlka", round_by=3, dark=0.85)  # fmt: skip
     for x in (27, 32, 37):
         bust.draw("k", (x, 14), (32 + (x - 32) * 0.7, 21), width=2)
-    for points in (((13, 32), (18, 33)), ((14, 37), (19, 37)), ((50, 32), (46, 33)), ((49, 37), (45, 37))):
+    for points in (
+        ((13, 32), (18, 33)),
+        ((14, 37), (19, 37)),
+        ((50, 32), (46, 33)),
+        ((49, 37), (45, 37)),
+    ):
         bust.draw("k", *points)
     bust.form(bust.shape((23, 37), (32, 32), (42, 37), (38, 43), (33, 44), (26, 43)), "998C")
     for x in (24, 40):
@@ -105,8 +117,10 @@ def grid_bug(bust: Bust) -> None:
         bust.draw("P", (31, y), (x, y), width=4)
         bust.draw("P", (x, y), (x, y + (9 if y > 30 else -9)), width=4)
         bust.draw("R", (31, y - 1), (x, y - 1))
-    bust.form(bust.flat((16, 10), (46, 10), (48, 14), (48, 48), (45, 52), (17, 52), (14, 48), (14, 14)),
-              "RQPOS", round_by=3)  # fmt: skip
+    shell = bust.flat(
+        (16, 10), (46, 10), (48, 14), (48, 48), (45, 52), (17, 52), (14, 48), (14, 14)
+    )
+    bust.form(shell, "RQPOS", round_by=3)
     for at in (21, 31, 41):
         bust.draw("O", (at, 12), (at, 50))
         bust.draw("O", (15, at), (47, at))
@@ -211,8 +225,8 @@ def _ship(bust: Bust, hull: str, wing: str, fire: str, glass: str) -> None:
     for y, long in ((28, 14), (34, 17), (39, 12)):
         bust.form(bust.shape((12, y - 3), (12 - long, y), (12, y + 3)), fire)
     bust.form(bust.shape((8, 26), (4, 10), (10, 8), (30, 22), (24, 30)), wing)
-    bust.form(bust.shape((10, 24), (10, 44), (30, 47), (46, 41), (58, 34), (46, 27), (30, 22)), hull,
-              round_by=3)  # fmt: skip
+    body = bust.shape((10, 24), (10, 44), (30, 47), (46, 41), (58, 34), (46, 27), (30, 22))
+    bust.form(body, hull, round_by=3)
     bust.form(bust.shape((8, 40), (18, 36), (34, 42), (14, 58), (6, 57)), wing)
     bust.form(bust.shape((30, 31), (34, 25), (42, 26), (48, 32), (40, 34)), "HMLK")
     bust.stamp(35, 27, glass * 4, glass * 2)
@@ -227,7 +241,9 @@ def chariot(bust: Bust) -> None:
     bust.form(bust.shape((8, 9), (3, 1), (-4, 0), (-6, 10), (0, 13)), "Zfe")
     bust.stamp(9, 17, "00000")
     bust.form(bust.shape((0, 62), (-2, 34), (12, 30), (20, 44), (16, 62)), "sihl")
-    neck = bust.shape((10, 62), (13, 44), (20, 26), (30, 14), (40, 20), (38, 34), (42, 46), (46, 62))
+    neck = bust.shape(
+        (10, 62), (13, 44), (20, 26), (30, 14), (40, 20), (38, 34), (42, 46), (46, 62)
+    )
     bust.form(neck, "mlkaN", round_by=3)
     for y in (12, 19, 26, 33, 40, 47):
         bust.form(
@@ -260,7 +276,9 @@ def box(bust: Bust) -> None:
     bust.form(lid, "snmlk", round_by=3)
     bust.fill(bust.flat((5, 30), (55, 30), (55, 32), (5, 32)), "0")
     for x in (11, 44):
-        bust.form(bust.shape((x, 12), (x + 5, 11), (x + 6, 32), (x + 5, 58), (x, 58), (x - 1, 32)), "feaj")
+        bust.form(
+            bust.shape((x, 12), (x + 5, 11), (x + 6, 32), (x + 5, 58), (x, 58), (x - 1, 32)), "feaj"
+        )
         for y in (16, 26, 38, 50):
             bust.stamp(x + 1, y, "9Z", "Zj")
     bust.form(bust.flat((24, 25), (36, 25), (36, 42), (24, 42)), "sihl", bevel=0.8)

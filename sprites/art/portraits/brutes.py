@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sprites.art.portraits.bust import Bust
+from sprites.art.portraits.bust import Bust, Spot
 from sprites.art.portraits.faces import shoulders
 
 
@@ -21,6 +21,7 @@ def devil_that_aims(bust: Bust) -> None:
 
 def imp(bust: Bust) -> None:
     """Draw an imp that grins."""
+    points: tuple[Spot, ...]
     for points in (
         ((14, 44), (2, 36), (1, 18), (6, 24), (10, 22), (12, 30), (18, 32), (20, 42)),
         ((44, 42), (46, 32), (51, 30), (53, 22), (58, 24), (59, 36), (48, 46)),
@@ -39,6 +40,7 @@ def imp(bust: Bust) -> None:
 
 
 def _devil(bust: Bust, fire: str) -> None:
+    points: tuple[Spot, ...]
     bust.form(bust.shape((1, 62), (3, 50), (13, 43), (30, 45), (48, 43), (57, 50), (60, 62)),
               "feajN", round_by=3)  # fmt: skip
     for points in (((9, 52), (16, 49), (24, 54)), ((38, 54), (46, 49), (53, 52))):
@@ -55,6 +57,7 @@ def _devil(bust: Bust, fire: str) -> None:
 
 
 def _devil_head(bust: Bust, skin: str, fire: str, low: int = 0) -> None:
+    points: tuple[Spot, ...]
     for points in (
         ((20, 28), (9, 23), (5, 16), (14, 18), (22, 22)),
         ((43, 22), (50, 18), (58, 15), (54, 23), (45, 29)),
@@ -71,8 +74,10 @@ def _devil_head(bust: Bust, skin: str, fire: str, low: int = 0) -> None:
         if bust.is_blinking:
             bust.stamp(at, 27, "jjjjjj")
         else:
-            light, mid, hot, _ = fire
-            bust.stamp(at, 26 + row, "000000", f"0{mid}{light}{light}{mid}0", f".{hot}{mid}{mid}{hot}.")
+            light, mid, hot, _ = tuple(fire)
+            bust.stamp(
+                at, 26 + row, "000000", f"0{mid}{light}{light}{mid}0", f".{hot}{mid}{mid}{hot}."
+            )
     bust.form(bust.shape((32, 26), (35, 26), (37, 33), (34, 36), (31, 34)), skin)
     bust.stamp(31, 34, "0..0.0")
     if not low:
@@ -147,9 +152,7 @@ def lead_golem(bust: Bust) -> None:
     ):
         bust.form(bust.shape(*points), "87621", round_by=3)
     bust.form(bust.flat((17, 46), (45, 46), (43, 62), (19, 62)), "76210")
-    skull = bust.flat(
-        (16, 20), (21, 10), (40, 8), (47, 17), (48, 36), (42, 45), (22, 46), (15, 36)
-    )
+    skull = bust.flat((16, 20), (21, 10), (40, 8), (47, 17), (48, 36), (42, 45), (22, 46), (15, 36))
     bust.form(skull, "87621", round_by=3, bevel=1.2)
     brow = bust.flat((15, 20), (31, 17), (49, 19), (48, 25), (31, 24), (15, 26))
     bust.form(brow, "8762")
@@ -215,7 +218,9 @@ def skeleton(bust: Bust) -> None:
         (25, 36), (21, 32), (17, 31),
     )  # fmt: skip
     bust.form(skull, "998CBA", round_by=3, dark=0.9)
-    bust.form(bust.flat((23, 38), (28, 40), (39, 40), (43, 35), (42, 43), (38, 46), (28, 46)), "98CBA")
+    bust.form(
+        bust.flat((23, 38), (28, 40), (39, 40), (43, 35), (42, 43), (38, 46), (28, 46)), "98CBA"
+    )
     for x, y, wide in ((25.5, 24, 5), (39, 24, 4.4)):
         bust.fill(bust.oval(x, y, wide, 5), "0")
         if not bust.is_blinking:
@@ -229,6 +234,7 @@ def skeleton(bust: Bust) -> None:
 
 def orc(bust: Bust) -> None:
     """Draw an orc: olive skin, a helmet of bronze, tusks."""
+    points: tuple[Spot, ...]
     bust.form(bust.shape((0, 62), (2, 46), (12, 40), (24, 44), (22, 62)), "hlkaN", round_by=3)
     bust.form(bust.shape((40, 44), (50, 40), (58, 46), (60, 62), (40, 62)), "lkaN", round_by=3)
     bust.form(bust.shape((18, 62), (20, 46), (31, 50), (44, 46), (44, 62)), "qpo0")
@@ -266,12 +272,18 @@ def orc(bust: Bust) -> None:
 
 def gargoyle(bust: Bust) -> None:
     """Draw a gargoyle: stone, wings, a light in its mouth."""
+    points: tuple[Spot, ...]
     for points in (
         ((14, 50), (2, 40), (0, 18), (4, 10), (9, 20), (14, 18), (18, 30), (22, 44)),
         ((42, 44), (45, 30), (50, 18), (55, 20), (59, 10), (60, 38), (50, 50)),
     ):
         bust.form(bust.shape(*points), "7621")
-    for a, b in (((4, 14), (16, 46)), ((12, 22), (19, 44)), ((57, 14), (46, 46)), ((50, 22), (44, 44))):
+    for a, b in (
+        ((4, 14), (16, 46)),
+        ((12, 22), (19, 44)),
+        ((57, 14), (46, 46)),
+        ((50, 22), (44, 44)),
+    ):
         bust.draw("8", a, b)
     bust.form(bust.shape((8, 62), (11, 50), (24, 43), (40, 43), (51, 50), (55, 62)), "87621",
               round_by=3)  # fmt: skip
@@ -322,7 +334,9 @@ def nurupo(bust: Bust) -> None:
     bust.draw("0", (27, 35), (30, 37), (32, 34.5), (35, 37), (38, 35))
     bust.stamp(20, 33, "VVV")
     bust.stamp(42, 33, "VVV")
-    bust.form(bust.flat((51, 1), (54, 6), (59, 8), (54, 10), (51, 15), (48, 10), (43, 8), (48, 6)), "YXW")
+    bust.form(
+        bust.flat((51, 1), (54, 6), (59, 8), (54, 10), (51, 15), (48, 10), (43, 8), (48, 6)), "YXW"
+    )
 
 
 def _round_eye(bust: Bust, x: float, y: float, radius: float, tones: str) -> None:

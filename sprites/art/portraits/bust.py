@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from PIL import Image, ImageDraw
@@ -69,7 +70,13 @@ class Bust(Painting):
         return np.asarray(np.hypot((self.x - 0.5 - x) / wide, (self.y - 0.5 - y) / high) < 1, bool)
 
     def form(
-        self, mask: Mask, tones: str, *, edge: str = "", bevel: float = 1.0, round_by: int = 2,
+        self,
+        mask: Mask,
+        tones: str,
+        *,
+        edge: str = "",
+        bevel: float = 1.0,
+        round_by: int = 2,
         dark: float = 1.0,
     ) -> Mask:
         """Model a mask in tones from light to dark; a crease parts it from what lies behind.
@@ -79,17 +86,14 @@ class Bust(Painting):
         """
         if not mask.any():
             return mask
-        rows, columns = np.nonzero(mask)
-        across, down = _bend(self.x, columns), _bend(self.y, rows)
-        left, up = _slopes(mask.astype(float), round_by)
-        across, down = across * 0.75 - left * bevel, down * 0.75 - up * bevel
-        front = np.sqrt(np.clip(1 - across**2 - down**2, 0.06, None))
-        long = np.sqrt(across**2 + down**2 + front**2)
-        light = (across * _LIGHT[0] + down * _LIGHT[1] + front * _LIGHT[2]) / long
         self.fill(self.around(mask) & (self.letters != ord(".")), edge or tones[-1])
-        numbers = np.clip(((0.97 - light) / 1.25 * dark * len(tones)).astype(int), 0, len(tones) - 1)
-        for number, tone in enumerate(tones):
-            self.fill(mask & (numbers == number), tone)
+        rows, columns = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
+        box = np.s_[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+        inside = mask[box]
+        light = _light_on(inside.tobytes(), inside.shape, bevel, round_by)
+        numbers = ((0.97 - light) / 1.25 * dark * len(tones)).astype(int)
+        letters = np.frombuffer(tones.encode(), np.uint8)[np.clip(numbers, 0, len(tones) - 1)]
+        self.letters[box][inside] = letters[inside]
         return mask
 
     def around(self, mask: Mask) -> Mask:
@@ -131,24 +135,38 @@ class Bust(Painting):
         return outlined(self.image())
 
 
-def _bend(along: Plane, used: Plane) -> Plane:
-    """Return where pixels lie between the first and the last used row or column: -1 to 1."""
-    low, high = float(used.min()), float(used.max()) + 1
-    return np.asarray((along - (low + high) / 2) / max(1.0, (high - low) / 2), float)
+@lru_cache(maxsize=256)
+def _light_on(mask: bytes, shape: tuple[int, int], bevel: float, radius: int) -> Plane:
+    """Return how lit the pixels of a mask are: most shapes come back with closed eyes."""
+    high, wide = shape
+    left, up = _slopes(np.frombuffer(mask, bool).reshape(shape), radius)
+    across = (np.arange(wide) * 2 + 1 - wide) / wide * 0.75 - left * bevel
+    down = (np.arange(high)[:, None] * 2 + 1 - high) / high * 0.75 - up * bevel
+    flat = across**2 + down**2
+    front = np.sqrt(np.clip(1 - flat, 0.06, None))
+    light = across * _LIGHT[0] + down * _LIGHT[1] + front * _LIGHT[2]
+    return np.asarray(light / np.sqrt(flat + front**2))
 
 
-def _slopes(height: Plane, radius: int) -> tuple[Plane, Plane]:
-    """Return how a softened plane rises to the right and downwards."""
-    soft = np.pad(height, radius * 3 + 1)
+def _slopes(mask: Mask, radius: int) -> tuple[Plane, Plane]:
+    """Return how a softened mask rises to the right and downwards."""
+    edge, span = 2 * radius + 1, 2 * radius + 1
+    soft = np.pad(mask.astype(float), edge)
     for _ in range(2):
         for axis in (0, 1):
-            soft = np.asarray(
-                sum(np.roll(soft, step, axis) for step in range(-radius, radius + 1)), float
-            ) / (2 * radius + 1)
+            soft = _averaged(soft, span, axis)
     down, right = np.gradient(soft)
-    cut = slice(radius * 3 + 1, -radius * 3 - 1)
-    reach = radius * 2.2
-    return np.asarray(right[cut, cut] * reach), np.asarray(down[cut, cut] * reach)
+    cut = np.s_[edge:-edge, edge:-edge]
+    return right[cut] * radius * 2.2, down[cut] * radius * 2.2
+
+
+def _averaged(plane: Plane, span: int, axis: int) -> Plane:
+    """Return the averages of `span` neighbours along an axis; nothing lies beyond the edges."""
+    margin = [(span // 2 + 1, span // 2) if axis == at else (0, 0) for at in (0, 1)]
+    sums = np.cumsum(np.pad(plane, margin), axis)
+    size = plane.shape[axis]
+    upper, lower = sums.take(range(span, span + size), axis), sums.take(range(size), axis)
+    return np.asarray((upper - lower) / span)
 
 
 def _curve(points: Sequence[Spot]) -> list[Spot]:

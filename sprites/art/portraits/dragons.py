@@ -32,7 +32,7 @@ def baby_dragon(bust: Bust) -> None:
     bust.stamp(46, 35, "99", ".9")
     _eye(bust, 33, 24, 6.5, "i", "h")
     bust.stamp(50, 25, "0.", "00")
-    _spots(bust, skull, ((18, 17), (21, 21), (16, 24), (24, 15)), "u")
+    _spots(bust, ((18, 17), (21, 21), (16, 24), (24, 15)), "u")
     bust.fill(skull & bust.oval(40, 34, 9, 2), belly[1])
 
 
@@ -71,9 +71,7 @@ def ancient_dragon(bust: Bust) -> None:
     for x, y in ((6, 52), (5, 42), (7, 33)):
         bust.form(bust.shape((x + 6, y - 3), (x - 6, y - 6), (x + 5, y + 7)), "ihlk")
     _neck(bust, scales, "nml", "k")
-    bust.form(
-        bust.shape((20, 21), (12, 19), (4, 14), (0, 4), (7, 10), (15, 14), (26, 15)), "s98C7"
-    )
+    bust.form(bust.shape((20, 21), (12, 19), (4, 14), (0, 4), (7, 10), (15, 14), (26, 15)), "s98C7")
     bust.form(
         bust.shape((28, 16), (20, 11), (14, 5), (11, -4), (18, 1), (26, 6), (35, 13)), "s98C7"
     )
@@ -106,7 +104,7 @@ def _neck(bust: Bust, scales: str, belly: str, seam: str) -> None:
     bust.form(plates, belly)
     for y in (45, 50, 55, 60):
         bust.fill(plates & bust.stroke((20, y + 1), (29, y + 1), (40, y - 1)), seam)
-    _spots(bust, mask & ~plates, ((9, 46), (13, 42), (8, 54), (14, 50), (18, 46), (15, 58)), seam)
+    _spots(bust, ((9, 46), (13, 42), (8, 54), (14, 50), (18, 46), (15, 58)), seam)
 
 
 def _lower_jaw(bust: Bust, tones: str) -> None:
@@ -137,7 +135,7 @@ def _eye(bust: Bust, x: float, y: float, radius: float, light: str, dark: str) -
     bust.stamp(round(x - radius * 0.4), round(y - radius * 0.5), "99" if radius > 5 else "9")
 
 
-def _spots(bust: Bust, mask: object, spots: tuple[tuple[int, int], ...], tone: str) -> None:
+def _spots(bust: Bust, spots: tuple[tuple[int, int], ...], tone: str) -> None:
     for x, y in spots:
         bust.stamp(x, y, f".{tone}", f"{tone}.")
 

@@ -44,9 +44,7 @@ def shoulders(
     )  # fmt: skip
     bust.form(mask, tones, bevel=0.7, round_by=3)
     if collar:
-        bust.form(
-            bust.shape((20, 45), (24, 42), (31, 46), (40, 42), (43, 46), (33, 53)), collar
-        )
+        bust.form(bust.shape((20, 45), (24, 42), (31, 46), (40, 42), (43, 46), (33, 53)), collar)
     return mask
 
 
@@ -75,7 +73,21 @@ def head(bust: Bust, face: Face) -> Mask:
         beard(bust, face.beard, long=face.beard_end)
     if face.moustache:
         hair = face.beard or face.hair
-        bust.form(bust.shape((24, 40), (27, 35.5), (31, 33.5), (34.5, 33.3), (38, 33.5), (41, 35.5), (42, 40), (38, 37), (34.5, 36), (30, 37)), hair)
+        bust.form(
+            bust.shape(
+                (24, 40),
+                (27, 35.5),
+                (31, 33.5),
+                (34.5, 33.3),
+                (38, 33.5),
+                (41, 35.5),
+                (42, 40),
+                (38, 37),
+                (34.5, 36),
+                (30, 37),
+            ),
+            hair,
+        )
     return mask
 
 

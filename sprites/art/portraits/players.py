@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from sprites.art.portraits.bust import Bust
 from sprites.art.portraits.faces import (
     DARK_SKIN,
-    SKIN,
     Face,
     brimmed_hat,
     head,
@@ -172,7 +172,7 @@ def explorer(bust: Bust, color: str) -> None:
     brimmed_hat(bust, cloth, "mlk" if color in ("crimson", "gold", "orange") else "98C")
 
 
-PLAYERS = {
+PLAYERS: dict[str, Callable[[Bust], None]] = {
     "baator/hero": railgun_hero,
     "caves/sword_tester": sword_tester,
     "circuit/hero": keeper,
