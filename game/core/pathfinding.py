@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, WALKABLE, Grid, Pos, all_positions
 
 _ONES = bytes(0x31 if flag else 0x30 for flag in range(256))
+_FLAG_OF_DIGIT = bytes(digit & 1 for digit in range(256))
 
 
 def cell_bit(grid: Grid, pos: Pos) -> int:
     """Return the bit board that holds one cell."""
     return 1 << grid.index(pos)
+
+
+def bits_of(grid: Grid, cells: Iterable[Pos]) -> int:
+    """Return the bit board of some cells."""
+    bits, width = 0, grid.width
+    for x, y in cells:
+        bits |= 1 << y * width + x
+    return bits
 
 
 def cells_of(grid: Grid, bits: int) -> list[Pos]:
@@ -51,18 +61,30 @@ def nth_cell(bits: int, number: int) -> int:
 
 @lru_cache(maxsize=8192)
 def manhattan_disc(width: int, height: int, centre: Pos, reach: int) -> int:
-    """Return the cells of a board within a Manhattan distance; none for a negative one."""
+    """Return the cells of a board within a Manhattan distance; none for a negative one.
+
+    The centre may lie off the board.
+    """
     bits = 0
     for y in range(max(0, centre.y - reach), min(height, centre.y + reach + 1)):
         half = reach - abs(y - centre.y)
         first, last = max(0, centre.x - half), min(width - 1, centre.x + half)
-        bits |= ((1 << (last - first + 1)) - 1) << (y * width + first)
+        bits |= ((1 << max(0, last - first + 1)) - 1) << (y * width + first)
     return bits
 
 
 def bits_from_flags(flags: bytes) -> int:
     """Return the bit board of the cells whose byte is not zero."""
     return int(flags.translate(_ONES)[::-1], 2)
+
+
+def flags_from_bits(bits: int, size: int) -> bytes:
+    """Return a bit board of `size` cells as one byte per cell, 0 or 1.
+
+    >>> flags_from_bits(0b110, 4)
+    b'\\x00\\x01\\x01\\x00'
+    """
+    return f"{bits:0{size}b}"[::-1].encode().translate(_FLAG_OF_DIGIT)
 
 
 @lru_cache(maxsize=128)

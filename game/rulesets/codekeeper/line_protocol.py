@@ -95,7 +95,7 @@ def move_action(view: View, target: Pos) -> tuple[Action, str]:
         blocked = grid.terrain_at(target) is Terrain.WALL
         return Move(adjacent_side), "unreachable" if blocked else ""
     # Terrain remembered outside the square is out of the search's reach anyway.
-    side, reached = first_step(grid, start, target, SIGHT_RANGE, ())
+    side, reached = first_step(grid, start, target, SIGHT_RANGE)
     action = Wait() if side is None else Move(side)
     return action, "" if reached else "unreachable"
 
