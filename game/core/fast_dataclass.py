@@ -31,12 +31,12 @@ else:
 
     def replace(value, /, **changes):
         """Return a value with some fields changed; KeyError if it has no such field."""
-        kind = type(value)
-        read, places = _layout(kind)
+        read, places = _layout(type(value))
         parts = [*read(value)]
         for name, part in changes.items():
             parts[places[name]] = part
-        return kind(*parts)
+        # Asked for after reading, which makes a value with late fields an ordinary one.
+        return type(value)(*parts)
 
     @cache
     def _layout(kind):

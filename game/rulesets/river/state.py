@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.fast_dataclass import value
+from game.core.late_fields import LateFields
 from game.core.rng import Rng
 from game.core.view import Board, Mark, Preview, View
 from game.rulesets.river import perception, previews, resampling
+from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_update import updated_chart
-from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events, gauges_for
-from game.rulesets.river.public_log import PublishedSeed
+from game.rulesets.river.chart_view import chart_events, gauges_for, known_boards
+from game.rulesets.river.public_log import PublishedSeed, RiverLogEntry
 from game.rulesets.river.readonly_state import RiverReadonlyState, gauges
 from game.rulesets.river.rules import play
 from game.rulesets.river.turn_draft import RiverTurn
@@ -39,12 +41,16 @@ class RiverState(RiverReadonlyState):
 
     def _commit(self, turn: RiverTurn) -> tuple[RiverState, tuple[Event, ...]]:
         """Freeze a turn into a state; changed gauges and the end of the match become events."""
-        draft = turn.draft
+        draft, log = turn.draft, self.log
         if turn.outcome is not None:
             turn.announce(PublishedSeed(self.seed, draft.turn))
         self._announce_gauges(turn)
         if turn.outcome is not None:
             draft.end_match(turn.outcome)
+        before = _READ_LATER.pending(self)
+        if not isinstance(before, _Reading):
+            before = _Reading(self.chart, len(log), log, len(log))
+        reading = _Reading(before.chart, before.known, log + tuple(turn.entries), len(log))
         # The constructor takes a quarter of the time of `replace`.
         after = RiverState(
             draft.freeze(),
@@ -57,13 +63,13 @@ class RiverState(RiverReadonlyState):
             tuple(turn.rockets),
             turn.treasure_holder,
             tuple(turn.tracks),
-            (*self.log, *turn.entries),
-            updated_chart(self.chart, turn.entries),
-            chart_events(self.chart, turn.entries),
+            reading.log,
+            reading.chart,
+            (),
             self.seed,
             turn.outcome,
         )
-        return after, tuple(draft.events)
+        return _READ_LATER.postpone(after, reading), tuple(draft.events)
 
     def _announce_gauges(self, turn: RiverTurn) -> None:
         """Make events of the gauges that have changed."""
@@ -91,10 +97,9 @@ class RiverState(RiverReadonlyState):
                 self.outcome,
                 log=log,
             )
-        actors, focus = believed_actors(self, seat)
-        gauges, log = gauges_for(self.gauges, seat), self.log
-        known = chart_boards(self.chart, seat)
-        return View(seat, world.turn, known, actors, (), gauges, None, focus, log=log)
+        gauges = gauges_for(self.gauges, seat)
+        view = View(seat, world.turn, (), (), (), gauges, None, 0, (), self.log)
+        return _DRAW_LATER.postpone(view, partial(known_boards, self, seat))
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return what a seat learns of an event that led here."""
@@ -111,6 +116,31 @@ class RiverState(RiverReadonlyState):
     def preview(self, seat: Seat, action: Action) -> Preview:
         """Return an action's result as far as the log shows, or why it is refused."""
         return previews.preview(self, seat, action)
+
+
+@value(frozen=True, slots=True)
+class _Reading:
+    """What finds the chart and its events: an earlier chart and the log since.
+
+    The chart shows the first `known` entries of the log; the last action begins at entry `last`.
+    """
+
+    chart: Chart
+    known: int
+    log: tuple[RiverLogEntry, ...]
+    last: int
+
+    def __call__(self) -> tuple[Chart, tuple[Event, ...]]:
+        """Return the chart after the log, and the last action as seen on the one before."""
+        before = updated_chart(self.chart, self.log[self.known : self.last])
+        entries = self.log[self.last :]
+        return updated_chart(before, entries), chart_events(before, entries)
+
+
+# The chart is what the public log shows, and the log is all that the rules and the bots read:
+# drawing it takes three times as long as playing the action.
+_READ_LATER = LateFields(RiverState, "chart", "chart_events")
+_DRAW_LATER = LateFields(View, "boards", "actors", "focused_board")
 
 
 # Cached because all seats share one sample. `information.resample` is generic, and a cache there
