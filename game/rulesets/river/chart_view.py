@@ -8,7 +8,7 @@ from game.core.action import Move, Shoot
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Bumped, LogEntry, Moved, Shot
 from game.core.grid import Direction, Edge, Grid, Pos
-from game.core.view import Board, Gauge
+from game.core.view import Board
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_builder import blank_fragment_grid, fragment_origin
 from game.rulesets.river.params import HELP_PAPER, HOMES, PLAYER, ROCKET
@@ -75,13 +75,6 @@ def believed_actors(state: RiverReadonlyState, seat: Seat) -> tuple[tuple[Actor,
         for number, (fragment, pos, facing) in enumerate(positions)
     ]
     return tuple(actors), actors[seat].board
-
-
-def gauges_for(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:
-    """Return the gauges with the seat's own rockets first, named without its number."""
-    own = gauges[seat]
-    others = gauges[:seat] + gauges[seat + 1 :]
-    return (Gauge("rockets", own.value, own.maximum), *others)
 
 
 def chart_events(chart: Chart, entries: Iterable[LogEntry]) -> tuple[Moved | Bumped | Shot, ...]:

@@ -14,7 +14,7 @@ from game.core.view import Board, Mark, Preview, View
 from game.rulesets.river import perception, previews, resampling
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_update import updated_chart
-from game.rulesets.river.chart_view import chart_events, gauges_for, known_boards
+from game.rulesets.river.chart_view import chart_events, known_boards
 from game.rulesets.river.public_log import PublishedSeed, RiverLogEntry
 from game.rulesets.river.readonly_state import RiverReadonlyState, gauges
 from game.rulesets.river.rules import play
@@ -41,18 +41,23 @@ class RiverState(RiverReadonlyState):
 
     def _commit(self, turn: RiverTurn) -> tuple[RiverState, tuple[Event, ...]]:
         """Freeze a turn into a state; changed gauges and the end of the match become events."""
-        draft, log = turn.draft, self.log
+        draft, log, rockets = turn.draft, self.log, tuple(turn.rockets)
         if turn.outcome is not None:
             turn.announce(PublishedSeed(self.seed, draft.turn))
-        self._announce_gauges(turn)
+        before = self.settings.rockets, self.rockets, self.treasure_holder, None
+        after = self.settings.rockets, rockets, turn.treasure_holder, None
+        if before != after:
+            for old, new in zip(gauges(*before), gauges(*after), strict=True):
+                if old != new:
+                    draft.set_gauge(*new)
         if turn.outcome is not None:
             draft.end_match(turn.outcome)
-        before = _READ_LATER.pending(self)
-        if not isinstance(before, _Reading):
-            before = _Reading(self.chart, len(log), log, len(log))
-        reading = _Reading(before.chart, before.known, log + tuple(turn.entries), len(log))
+        reading = _READ_LATER.pending(self)
+        if not isinstance(reading, _Reading):
+            reading = _Reading(self.chart, len(log), log, len(log))
+        reading = _Reading(reading.chart, reading.known, log + tuple(turn.entries), len(log))
         # The constructor takes a quarter of the time of `replace`.
-        after = RiverState(
+        state = RiverState(
             draft.freeze(),
             self.settings,
             self.homes,
@@ -60,7 +65,7 @@ class RiverState(RiverReadonlyState):
             turn.current_seat,
             turn.left_seats,
             tuple(turn.unannounced_deaths),
-            tuple(turn.rockets),
+            rockets,
             turn.treasure_holder,
             tuple(turn.tracks),
             reading.log,
@@ -69,36 +74,18 @@ class RiverState(RiverReadonlyState):
             self.seed,
             turn.outcome,
         )
-        return _READ_LATER.postpone(after, reading), tuple(draft.events)
-
-    def _announce_gauges(self, turn: RiverTurn) -> None:
-        """Make events of the gauges that have changed."""
-        after = turn.rockets, turn.treasure_holder
-        if after != (list(self.rockets), self.treasure_holder):
-            for old, new in zip(self.gauges, gauges(self.settings, *after), strict=True):
-                if old != new:
-                    turn.draft.set_gauge(*new)
+        return _READ_LATER.postpone(state, reading), tuple(draft.events)
 
     def observe(self, seat: Seat | None) -> View:
         """Return the field for None and after the end (R46), else the seat's chart and the log."""
-        world = self.world
+        world, log = self.world, () if seat is None else self.log
+        numbers = gauges(self.settings.rockets, self.rockets, self.treasure_holder, seat)
         if seat is None or self.outcome is not None:
             grid = world.grids[0]
-            board = Board(grid, b"\1" * len(grid.terrain))
-            gauges = self.gauges if seat is None else gauges_for(self.gauges, seat)
-            log = () if seat is None else self.log
-            return View(
-                seat,
-                world.turn,
-                (board,),
-                world.actors,
-                world.items,
-                gauges,
-                self.outcome,
-                log=log,
-            )
-        gauges = gauges_for(self.gauges, seat)
-        view = View(seat, world.turn, (), (), (), gauges, None, 0, (), self.log)
+            boards = (Board(grid, b"\1" * len(grid.terrain)),)
+            actors, items, outcome = world.actors, world.items, self.outcome
+            return View(seat, world.turn, boards, actors, items, numbers, outcome, log=log)
+        view = View(seat, world.turn, (), (), (), numbers, None, 0, (), log)
         return _DRAW_LATER.postpone(view, partial(known_boards, self, seat))
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
