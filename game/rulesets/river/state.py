@@ -124,8 +124,8 @@ class _Reading:
         return updated_chart(before, entries), chart_events(before, entries)
 
 
-# The chart is what the public log shows, and the log is all that the rules and the bots read:
-# drawing it takes three times as long as playing the action.
+# The rules and the bots read the log alone. Drawing it for everybody, whether or not they looked,
+# took five sixths of the time of an action and nine tenths of that of a view.
 _READ_LATER = LateFields(RiverState, "chart", "chart_events")
 _DRAW_LATER = LateFields(View, "boards", "actors", "focused_board")
 
