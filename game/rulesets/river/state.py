@@ -7,8 +7,7 @@ from functools import lru_cache, partial
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
-from game.core.fast_dataclass import value
-from game.core.late_fields import LateFields
+from game.core.fast_dataclass import LateFields, value
 from game.core.rng import Rng
 from game.core.view import Board, Mark, Preview, View
 from game.rulesets.river import perception, previews, resampling

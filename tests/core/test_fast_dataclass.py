@@ -10,8 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from game.core.codec import dumps
-from game.core.fast_dataclass import replace, value
-from game.core.late_fields import LateFields
+from game.core.fast_dataclass import LateFields, replace, value
 from game.core.text_writer import TextWriter
 
 
