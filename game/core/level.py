@@ -41,14 +41,15 @@ class Param:
 
     def problem(self, value: ParamValue) -> str | None:
         """Return what is wrong with a value, or None."""
-        if type(value) is not type(self.default):
-            return f"must be of type {type(self.default).__name__}, not {type(value).__name__}"
-        if isinstance(value, int) and not isinstance(value, bool):
+        kind = type(value)
+        if kind is not type(self.default):
+            return f"must be of type {type(self.default).__name__}, not {kind.__name__}"
+        if isinstance(value, int) and kind is not bool:
             if not self.low <= value <= self.high:
                 return f"must be from {self.low} to {self.high}, not {value}"
             if value % self.step:
                 return f"must be a multiple of {self.step}, not {value}"
-        elif isinstance(value, str) and self.choices and value not in self.choices:
+        elif self.choices and value not in self.choices:
             return f"must be one of {', '.join(self.choices)}, not {value!r}"
         return None
 

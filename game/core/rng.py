@@ -52,7 +52,7 @@ _BLOCK = 32
 _LANES = 128
 _ONES = sum(1 << _LANES * lane for lane in range(_BLOCK))
 _MASKS = _MASK * _ONES
-_HALVES = f"<{2 * _BLOCK}Q"
+_NUMBERS = struct.Struct("<" + "Q8x" * _BLOCK)
 _STEPS = sum((_BLOCK - lane) * _STEP << _LANES * lane for lane in range(_BLOCK))
 
 
@@ -62,8 +62,7 @@ def _mixed_block(value: int) -> list[int]:
     lanes = ((lanes ^ (lanes >> 30 & _MASKS)) * _FACTOR_1) & _MASKS
     lanes = ((lanes ^ (lanes >> 27 & _MASKS)) * _FACTOR_2) & _MASKS
     lanes ^= lanes >> 31 & _MASKS
-    halves = struct.unpack(_HALVES, lanes.to_bytes(_BLOCK * _LANES // 8, "little"))
-    return list(halves[::2])
+    return list(_NUMBERS.unpack(lanes.to_bytes(_BLOCK * _LANES // 8, "little")))
 
 
 def shuffled(options: Sequence[T], below: Callable[[int], int]) -> list[T]:
@@ -103,9 +102,35 @@ class Dice:
         """Draw a number in 0..count-1."""
         left = self._left
         if not left:
-            left += _mixed_block(self._end)
-            self._end = (self._end + _BLOCK * _STEP) & _MASK
+            self._mix_block()
         return left.pop() * count >> 64
+
+    def draws(self, count: int) -> list[int]:
+        """Take whole 64-bit numbers: `number * sides >> 64` is what `below(sides)` would draw."""
+        left = self._left
+        while len(left) < count:
+            left[:0] = _mixed_block(self._end)
+            self._end = (self._end + _BLOCK * _STEP) & _MASK
+        drawn = left[len(left) - count :]
+        del left[len(left) - count :]
+        drawn.reverse()
+        return drawn
+
+    def skip(self, count: int) -> None:
+        """Take draws whose results are certain, such as those of `below(1)`, without making them.
+
+        >>> dice, other = Dice(7), Dice(7)
+        >>> dice.skip(2)
+        >>> [other.below(9) for _ in range(3)][2] == dice.below(9)
+        True
+        """
+        left = self._left
+        self._end = (self._end + max(0, count - len(left)) * _STEP) & _MASK
+        del left[max(0, len(left) - count) :]
+
+    def _mix_block(self) -> None:
+        self._left += _mixed_block(self._end)
+        self._end = (self._end + _BLOCK * _STEP) & _MASK
 
     def happens(self, percent: int) -> bool:
         """Draw whether an event of this probability happens."""

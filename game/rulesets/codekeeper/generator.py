@@ -8,7 +8,7 @@ from itertools import accumulate, combinations, compress
 
 from game.core.grid import Grid, Terrain, all_positions, manhattan
 from game.core.level import Level, ParamValue, Spawn
-from game.core.pathfinding import flags_from_bits, nth_cell
+from game.core.pathfinding import flags_from_bits, nth_cell, open_spread
 from game.core.rng import Dice, derive_seed
 from game.rulesets.codekeeper.params import (
     BOX,
@@ -181,10 +181,9 @@ class _MazeCarver:
         branch, goal = self.trunks[one] ^ self.trunks[other], 1 << other
         if self.trunks[one] and self.trunks[other] and branch.bit_count() < steps:
             return False
-        floor, reached = self.floor, 1 << one
+        spread, reached = open_spread(WIDTH, HEIGHT, diagonal=False), 1 << one
         for _ in range(steps - 1):
-            west, east, north, south = _shifted(reached)
-            reached |= (west | east | north | south) & floor
+            reached |= spread(reached) & self.floor
         return not reached & goal
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.core.grid import Direction, Grid, Pos, all_positions, manhattan
-from game.core.pathfinding import manhattan_disc, walkable_bits
+from game.core.pathfinding import chebyshev_square, manhattan_disc, open_spread, walkable_bits
 
 # Ties go to the neighbour that comes first here.
 SEARCH_ORDER = (Direction.W, Direction.E, Direction.N, Direction.S)
@@ -26,20 +26,6 @@ def cell_set(width: int, height: int, centre: Pos, reach: int) -> frozenset[Pos]
     return frozenset(square(width, height, centre, reach))
 
 
-@lru_cache(maxsize=16384)
-def square_bits(width: int, height: int, centre: Pos, reach: int) -> int:
-    """Return the cells of a maze within a Chebyshev distance as a bit board."""
-    return sum(1 << y * width + x for x, y in square(width, height, centre, reach))
-
-
-@lru_cache(maxsize=16)
-def _inner_columns(width: int, height: int) -> tuple[int, int]:
-    """Return the bit boards of all columns but the first and of all but the last."""
-    first = sum(1 << row * width for row in range(height))
-    every = (1 << width * height) - 1
-    return every ^ first, every ^ first << width - 1
-
-
 def first_step(
     grid: Grid, start: Pos, goal: Pos, reach: int, blocked: int = 0
 ) -> tuple[Direction | None, bool]:
@@ -51,32 +37,25 @@ def first_step(
     step is None.
     """
     width, height = grid.width, grid.height
-    inner = _inner_columns(width, height)
     here = 1 << start[1] * width + start[0]
-    free = walkable_bits(grid) & square_bits(width, height, start, reach) & ~(blocked | here)
+    free = walkable_bits(grid) & chebyshev_square(width, height, start, reach) & ~blocked & ~here
+    spread = open_spread(width, height, diagonal=False)
     # Layers of cells instead of a queue take a quarter of the time: every monster searches every
     # turn. The nearest cells are those of the first layer that has any at their distance.
-    distance, nearest, layer = manhattan(start, goal), 0, here
+    distance, nearest, steps, layer = manhattan(start, goal), 0, 0, here
     layers: list[int] = []
-    steps = 0
-    while distance and (layer := _around(layer, width, inner) & free):
+    while distance and (layer := spread(layer) & free):
         free ^= layer
         layers.append(layer)
         while closer := layer & manhattan_disc(width, height, goal, distance - 1):
             distance, nearest, steps = distance - 1, closer, len(layers)
+    if not nearest:
+        return None, False
     # Back to the first steps. A queue would have found the path that begins first in search order.
     for layer in reversed(layers[: steps - 1]):
-        nearest = _around(nearest, width, inner) & layer
-    ends = _beside(here, width, inner)
-    side = next((side for side, end in zip(SEARCH_ORDER, ends, strict=True) if end & nearest), None)
-    return side, side is not None and not distance
-
-
-def _beside(cells: int, width: int, inner: tuple[int, int]) -> tuple[int, int, int, int]:
-    """Return the cells one step away from some of these in each direction, in search order."""
-    return (cells & inner[0]) >> 1, (cells & inner[1]) << 1, cells >> width, cells << width
-
-
-def _around(cells: int, width: int, inner: tuple[int, int]) -> int:
-    west, east, north, south = _beside(cells, width, inner)
-    return west | east | north | south
+        nearest = spread(nearest) & layer
+    for side in SEARCH_ORDER:
+        end = start.step(side)
+        if 0 <= end[0] < width and end[1] >= 0 and nearest >> end[1] * width + end[0] & 1:
+            break
+    return side, not distance
