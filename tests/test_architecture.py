@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.rulesets import RULESETS
 from tests.support.paths import ROOT
-from tests.support.sources import source_text, syntax_tree
+from tests.support.sources import source_text, statements, syntax_tree
 
 MAX_FILES = 17
 MAX_LINES = 400
@@ -104,7 +104,7 @@ def _tree(module: str) -> ast.Module:
 def _imports(module: str) -> frozenset[str]:
     """Return the dotted names a module imports anywhere: in functions and for types alone, too."""
     names: set[str] = set()
-    for node in ast.walk(_tree(module)):
+    for node in statements(_tree(module)):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
