@@ -11,13 +11,12 @@ import json
 import os
 from collections import Counter
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from game.core.codec import CodecError, Json, decode, encode_fields, text_digest
-from game.core.level import Level
-from game.storage.codex_store import CodexStore
 from game.storage.files import (
     SaveError,
     atomic_write,
@@ -32,18 +31,20 @@ from game.storage.files import (
     with_checksum,
 )
 from game.storage.folder_lock import FolderLock
-from game.storage.last_choices import LastChoices
 from game.storage.migrations import migrate_last_choices, migrate_notes
-from game.storage.online_seat import OnlineSeat
 from game.storage.results import LevelResult, result_key, result_of
 from game.storage.settings import Settings, parse_settings, settings_body, valid_settings
 from game.storage.shared_file import SharedFile
 
 if TYPE_CHECKING:
     from game.core.actor import Seat
+    from game.core.level import Level
     from game.core.match import Match
     from game.core.ruleset import Ruleset
+    from game.storage.codex_store import CodexStore
+    from game.storage.last_choices import LastChoices
     from game.storage.match_files import RecordWriter, SaveSummary
+    from game.storage.online_seat import OnlineSeat
     from game.storage.saved_workspace import SavedWorkspace
 
 SAVE_SUFFIX = ".match.json"
@@ -69,12 +70,27 @@ class SaveStore:
         self._writers: WeakKeyDictionary[Match, RecordWriter] = WeakKeyDictionary()
         self._lock = FolderLock(folder)
         self._results = SharedFile(folder / "results.json", LevelResult, self._lock)
-        self._choices = SharedFile(
-            folder / "last_choices.json", LastChoices, self._lock, self._old_last_choices
-        )
-        self._online_seat = SharedFile(folder / "online_seat.json", OnlineSeat, self._lock)
-        self.codex = CodexStore(folder, self._lock)
         self.problem = ""
+
+    @cached_property
+    def _choices(self) -> SharedFile[LastChoices]:
+        from game.storage.last_choices import LastChoices
+
+        path = self.folder / "last_choices.json"
+        return SharedFile(path, LastChoices, self._lock, self._old_last_choices)
+
+    @cached_property
+    def _online_seat(self) -> SharedFile[OnlineSeat]:
+        from game.storage.online_seat import OnlineSeat
+
+        return SharedFile(self.folder / "online_seat.json", OnlineSeat, self._lock)
+
+    @cached_property
+    def codex(self) -> CodexStore:
+        """Return what the player has seen and done over all matches."""
+        from game.storage.codex_store import CodexStore
+
+        return CodexStore(self.folder, self._lock)
 
     # --- matches
 
@@ -323,6 +339,8 @@ class SaveStore:
 
     def load_last_choices(self, ruleset: str) -> LastChoices:
         """Return what was chosen last for a ruleset, empty if it cannot be read."""
+        from game.storage.last_choices import LastChoices
+
         return self._choices.get(ruleset) or LastChoices()
 
     def save_last_choices(self, ruleset: str, choices: LastChoices) -> None:
@@ -339,6 +357,8 @@ class SaveStore:
 
     def save_online_seat(self, seat: OnlineSeat | None) -> None:
         """Write the seat, or that there is none; a failed write does not stop the game."""
+        from game.storage.online_seat import OnlineSeat
+
         with contextlib.suppress(OSError):
             self._online_seat.change("seat", lambda _: seat or OnlineSeat())
 
