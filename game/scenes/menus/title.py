@@ -139,10 +139,14 @@ class TitleScene:
         self._wanted = self.menu.handle(command) or self._wanted
         return self._follow_wanted()
 
+    @property
+    def is_reading(self) -> bool:
+        """Return whether the games are being read beside the window."""
+        return self.context.uses_threads and len(self._unread) >= self._later_count
+
     def _follow_wanted(self) -> Transition:
         """Go where the chosen line leads once the games are read, without a long frame for it."""
-        is_reading = self.context.uses_threads and len(self._unread) >= self._later_count
-        if self._wanted is None or is_reading:
+        if self._wanted is None or self.is_reading:
             return None
         wanted, self._wanted = self._wanted, None
         return follow(wanted)
