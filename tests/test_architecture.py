@@ -20,9 +20,9 @@ HEADLESS = {"core", "rulesets", "content", "agents", "session", "storage", "refe
 # Layer: (the layers of the game it may import, the packages it may import).
 LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "": (set(), set()),
-    "core": ({"core"}, set()),
+    "core": ({"", "core"}, set()),
     "rulesets": ({"core", "rulesets"}, set()),
-    "content": ({"core", "content"}, {"pytmx", "defusedxml", "zstandard"}),
+    "content": ({"", "core", "content"}, {"pytmx", "defusedxml", "zstandard"}),
     "agents": ({"core", "agents"}, set()),
     "session": ({"core", "storage", "session"}, set()),
     "net": (
@@ -35,7 +35,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
         {"gymnasium", "numpy", "pettingzoo"},
     ),
     "storage": ({"core", "storage"}, {"platformdirs"}),
-    "referee": ({"core", "content", "rulesets", "session", "storage", "referee"}, set()),
+    "referee": ({"", "core", "content", "rulesets", "session", "storage", "referee"}, set()),
     "ui": ({"core", "content", "ui"}, {"pygame"}),
     "scenes": (HEADLESS | {"", "ui", "scenes"}, {"pygame"}),
     # Of `cli` only what the command line asks of the window.
