@@ -115,7 +115,7 @@ class SaveStore:
                 path = self._new_path(match)
             try:
                 if match.outcome is None or not path.exists():
-                    write_record(path, match, writer)
+                    writer.write(path, match)
             finally:
                 # Only a file that was written can be missing later; a full disk may fail after it.
                 if path.exists():
