@@ -38,6 +38,7 @@ from game.storage.files import (
 )
 from game.storage.migrations import migrate_record
 
+FileStamp = tuple[int, int, int]
 _LOG = tuple[tuple[Seat, Action], ...]
 # To show what is in a file, so many actions are played at most.
 _MOST_APPENDED = 64
@@ -172,22 +173,33 @@ class _RecordHeader:
 class _MatchFile(NamedTuple):
     """What a file holds, with its checksum compared; a record of other types or rules has no state.
 
-    The log has to do. The state is that after the first `whole` plies.
+    The log has to do. The state is that after the first `whole` plies, which are the log of the
+    record; `since` is what was appended.
     """
 
     ruleset: Ruleset
     record: Record
     state: Json
     whole: int
+    since: tuple[tuple[Seat, Action], ...]
 
 
-def _read_match_file(path: Path, rulesets: Mapping[str, Ruleset]) -> _MatchFile:
-    """Return the checked content of a file; raises SaveError with one sentence."""
+def _read_match_file(
+    path: Path, rulesets: Mapping[str, Ruleset], *, with_log: bool = True
+) -> _MatchFile:
+    """Return the checked content of a file; raises SaveError with one sentence.
+
+    A log takes long to decode: without it the record's is empty.
+    """
     body, appended = read_appended(path)
     stored, state = body.get("record"), body.get("state")
     if not isinstance(stored, dict) or state is None:
         raise SaveError(f"{path} is not a match of this game: it has no record or no state.")
     migrated = migrate_record(stored)
+    is_current, log = migrated is stored, migrated.get("log")
+    whole = len(log) if isinstance(log, list) else 0
+    if whole and not with_log:
+        migrated = {**migrated, "log": []}
     try:
         names = (field.name for field in fields(_RecordHeader))
         header = decode(_RecordHeader, {name: migrated.get(name) for name in names}, "")
@@ -196,34 +208,31 @@ def _read_match_file(path: Path, rulesets: Mapping[str, Ruleset]) -> _MatchFile:
         since = decode(_LOG, appended, "log")
     except CodecError as error:
         raise SaveError(f"{path} is not a match of this game: {error}.") from error
-    is_current = migrated is stored and record.version == ruleset.version
-    whole = len(record.log)
-    if since:
-        record = replace(record, log=(*record.log, *since), final_digest=None)
-    return _MatchFile(ruleset, record, state if is_current else None, whole)
+    is_current = is_current and record.version == ruleset.version
+    return _MatchFile(ruleset, record, state if is_current else None, whole, since)
 
 
 def read_save_summary(path: Path, rulesets: Mapping[str, Ruleset]) -> SaveSummary:
     """Return the summary of a file without replaying it; raises SaveError with one sentence."""
-    file = _read_match_file(path, rulesets)
+    file = _read_match_file(path, rulesets, with_log=False)
     try:
         saved_at = path.stat().st_mtime
     except OSError as error:
         raise SaveError(f"{path} cannot be read: {error.strerror}.") from error
-    record, level = file.record, file.record.level
-    shown = path, file.ruleset.name, level.title, len(record.log), saved_at
+    level, plies = file.record.level, file.whole + len(file.since)
+    shown = path, file.ruleset.name, level.title, plies, saved_at
     return SaveSummary(*shown, digest(level) if level.name == RANDOM_LEVEL else "")
 
 
 def read_saved_view(path: Path, rulesets: Mapping[str, Ruleset]) -> View:
     """Return what the first human sees in a saved match, for a picture; raises SaveError."""
-    ruleset, record, stored, whole = _read_match_file(path, rulesets)
+    ruleset, record, stored, _, since = _read_match_file(path, rulesets, with_log=False)
     seat = Seat(record.players.index(HUMAN) if HUMAN in record.players else 0)
     try:
         # Written by older rules: the picture is that of the match's beginning.
         state = None if stored is None else decode(ruleset.state_type, stored, "state")
         match = Match(ruleset, record.level, record.seats, record.seed, start=state)
-        for actor, action in () if stored is None else record.log[whole:]:
+        for actor, action in () if stored is None else since:
             match.submit(actor, action, match.ply)
     except (CodecError, LevelError, IllegalAction) as error:
         raise SaveError(f"{path} is not a match of this game: {error}.") from error
@@ -253,9 +262,39 @@ def _without_invisible_text(record: Record) -> Record:
     )
 
 
+class MatchRead(NamedTuple):
+    """A match that was read from a file, and what tells whether that has changed since."""
+
+    path: Path
+    match: Match
+    stamp: FileStamp
+
+    @property
+    def is_current(self) -> bool:
+        """Return whether the file is as it was; raises SaveError if it is gone."""
+        return self.stamp == _file_stamp(self.path)
+
+
+def read_match(path: Path, rulesets: Mapping[str, Ruleset]) -> MatchRead:
+    """Return the match of a file as `read_record`, for another thread: the folder is not locked."""
+    stamp = _file_stamp(path)
+    return MatchRead(path, read_record(path, rulesets), stamp)
+
+
+def _file_stamp(path: Path) -> FileStamp:
+    """Return what changes whenever a file is written; raises SaveError."""
+    try:
+        status = path.stat()
+    except (OSError, ValueError) as error:
+        raise SaveError(f"{path} cannot be read: {error}.") from error
+    return status.st_mtime_ns, status.st_size, status.st_ino
+
+
 def read_record(path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
     """Return the match of a file, replayed; raises SaveError with one sentence."""
-    ruleset, record, state, whole = _read_match_file(path, rulesets)
+    ruleset, record, state, whole, since = _read_match_file(path, rulesets)
+    if since:
+        record = replace(record, log=(*record.log, *since), final_digest=None)
     is_reached = True
     try:
         for match in replay(record, ruleset):
