@@ -48,6 +48,7 @@ from game.ui.input.command import Command, FileDropped, Input, Pointer
 from game.ui.input.input_reader import InputReader
 from game.ui.style.canvas import HEIGHT, WIDTH, Canvas, picture_size
 from game.ui.style.hidden_stderr import hidden_stderr
+from game.ui.style.presenter import INVISIBLE_DRIVERS
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.window_identity import TITLE, name_for_taskbar, window_icon
@@ -129,6 +130,7 @@ class App:
         facts = (
             f"Five Ways Out {__version__}",
             f"Python {sys.version}, pygame-ce {pygame.version.ver}, SDL {sdl}, {sys.platform}",
+            f"Picture: {self.canvas.window.size}, {self.canvas.presenter_name}",
             f"Scenes: {', '.join(type(scene).__name__ for scene in self.scenes)}",
         )
         store = self.context.store
@@ -231,7 +233,6 @@ class App:
 
 
 ROOT = Path(__file__).parent.parent
-_INVISIBLE_DRIVERS = ("offscreen", "dummy")
 
 
 class NoDisplayError(Exception):
@@ -266,7 +267,11 @@ def create_context(
 
 
 def open_window(
-    size: tuple[int, int] | None, *, fullscreen: bool, place: WindowPlace | None = None
+    size: tuple[int, int] | None,
+    *,
+    fullscreen: bool,
+    place: WindowPlace | None = None,
+    renderer: str = "auto",
 ) -> Canvas:
     """Open the window: of `size`, or where it was last, or with room around it on the desktop.
 
@@ -279,7 +284,7 @@ def open_window(
             pygame.display.init()
         _require_visible_driver()
         desktops = _desktop_sizes()
-        position = None
+        position: int | tuple[int, int] = pygame.WINDOWPOS_UNDEFINED
         if size is None and place is not None and place.desktops == desktops:
             size, position = place.size, place.position
         elif size is None:
@@ -287,9 +292,9 @@ def open_window(
             # A window need not fill the screen: sharp at twice the size is better.
             large = min(room[0] // WIDTH, room[1] // HEIGHT) >= 2
             size = picture_size(room, "whole" if large else "full")
-        pygame.display.set_caption(TITLE)
-        pygame.display.set_icon(window_icon(ROOT / "sprites"))
-        return Canvas(size, fullscreen=fullscreen, position=position)
+        window = pygame.Window(TITLE, size, position, resizable=True, hidden=True)
+        window.set_icon(window_icon(ROOT / "sprites"))
+        return Canvas(window, fullscreen=fullscreen, renderer=renderer)
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
 
@@ -298,7 +303,7 @@ def _require_visible_driver() -> None:
     """Raise NoDisplayError if SDL found no screen and would draw where no one sees it."""
     driver = pygame.display.get_driver()
     wanted = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER", "")
-    if driver in _INVISIBLE_DRIVERS and driver not in wanted.lower().split(","):
+    if driver in INVISIBLE_DRIVERS and driver not in wanted.lower().split(","):
         pygame.display.quit()
         raise NoDisplayError("there is no display")
 
@@ -344,7 +349,12 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
         fullscreen=options.fullscreen or settings.fullscreen,
         language=_checked_language(options.language, store) or settings.language,
     )
-    canvas = open_window(options.window, fullscreen=settings.fullscreen, place=settings.window)
+    canvas = open_window(
+        options.window,
+        fullscreen=settings.fullscreen,
+        place=settings.window,
+        renderer=options.renderer,
+    )
     context = create_context(canvas, store, settings, mute=options.mute)
     context.uses_threads = True
     # Whatever is worked out beside the window soon makes way for its frames.
@@ -361,6 +371,7 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
         _remember_window(canvas, store)
     context.close()
     context.audio.close()
+    canvas.close()
     pygame.quit()
 
 

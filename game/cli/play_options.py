@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+# Whether to draw through the graphics card; "auto" is where that is faster.
+RENDERER_USES = ("auto", "always", "never")
+
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
@@ -20,3 +23,4 @@ class PlayOptions:
     cheat: bool = False
     save_dir: Path | None = None
     language: str = ""
+    renderer: str = "auto"
