@@ -28,7 +28,7 @@ from game.core.level import LevelError
 from game.core.ruleset import cheats_of, with_options
 from game.referee.errors import RefereeError
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.scenes.context import GameContext
+from game.scenes.context import GameContext, system_languages
 from game.scenes.scene import (
     Push,
     SavesOnClose,
@@ -126,11 +126,10 @@ class App:
 
     def _write_report(self, error: Exception) -> str:
         """Write the report of an error; return the sentence that says where it is."""
-        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        sdl = f"{'.'.join(map(str, pygame.get_sdl_version()))} by {self.canvas.presenter_name}"
         facts = (
             f"Five Ways Out {__version__}",
             f"Python {sys.version}, pygame-ce {pygame.version.ver}, SDL {sdl}, {sys.platform}",
-            f"Picture: {self.canvas.window.size}, {self.canvas.presenter_name}",
             f"Scenes: {', '.join(type(scene).__name__ for scene in self.scenes)}",
         )
         store = self.context.store
@@ -359,7 +358,7 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     context.uses_threads = True
     # Whatever is worked out beside the window soon makes way for its frames.
     sys.setswitchinterval(0.001)
-    context.system_languages = _system_languages()
+    context.system_languages = system_languages()
     context.apply_settings()
     try:
         App(canvas, context).run(first(context, problem))
@@ -381,15 +380,6 @@ def _checked_language(code: str, store: SaveStore) -> str:
     if code and code not in known:
         raise AssetError(f"There is no language {code!r}; choose from {', '.join(known)}.")
     return code
-
-
-def _system_languages() -> tuple[str, ...]:
-    """Return codes of the languages the system prefers: "pt_BR" comes before "pt"."""
-    codes: list[str] = []
-    for preferred in pygame.system.get_pref_locales():
-        language, country = preferred["language"], preferred.get("country")
-        codes += [f"{language}_{country}"] * bool(country) + [language]
-    return tuple(codes)
 
 
 def first_scene(context: GameContext, options: PlayOptions, problem: str = "") -> Scene:
