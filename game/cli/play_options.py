@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from game.core.fast_dataclass import value
 
 # Whether to draw through the graphics card; "auto" is where that is faster.
 RENDERER_USES = ("auto", "always", "never")
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PlayOptions:
     """How to start playing; None leaves a choice to the settings or to the player."""
 

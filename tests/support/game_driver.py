@@ -51,7 +51,7 @@ class GameDriver:
         self.run_frames(1)
 
     def close(self) -> None:
-        """Close the window, before another one gets the focus."""
+        """Close the window."""
         self.app.canvas.close()
 
     @property

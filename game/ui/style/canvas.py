@@ -70,6 +70,8 @@ class Canvas:
         """Close the window."""
         self._presenter.close()
         self.window.destroy()
+        # That it has no focus any more is nothing to the next window.
+        pygame.event.clear(pygame.WINDOWFOCUSLOST)
 
     @property
     def presenter_name(self) -> str:
