@@ -41,7 +41,7 @@ class GameDriver:
         settings, _ = self.store.load_settings()
         canvas = open_window((640, 360), fullscreen=False)
         # Another window has lost the focus to this one: that is no reason to pause.
-        pygame.event.clear(pygame.WINDOWFOCUSLOST)
+        pygame.event.clear()
         self.context = create_context(canvas, self.store, settings, mute=True)
         self.context.seed_rng = random.Random(5)
         self.context.change_settings(replace(settings, animation_speed="instant"))

@@ -71,7 +71,7 @@ class Canvas:
         self._presenter.close()
         self.window.destroy()
         # That it has no focus any more is nothing to the next window.
-        pygame.event.clear(pygame.WINDOWFOCUSLOST)
+        pygame.event.clear()
 
     @property
     def presenter_name(self) -> str:
