@@ -19,7 +19,7 @@ from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.cast_shadows import draw_cast_shadows
-from game.ui.board.dungeon_ground import MEMORY_COLOR
+from game.ui.board.ground_block import MEMORY_COLOR
 from game.ui.board.light_map import DOWNSCALE
 from game.ui.board.light_reach import LightReach
 from game.ui.style.sprite_bank import SpriteBank
