@@ -89,8 +89,8 @@ class SceneFactory(Protocol):
     def replay(self, session: Session, leave: Choice | None = None) -> Scene:
         """Return a replay of a finished match; it leads back to the end screen, or elsewhere."""
 
-    def replay_match(self, match: Match) -> Scene:
-        """Return a replay of a finished match on this machine."""
+    def replay_match(self, match: Match, leave: Choice | None = None) -> Scene:
+        """Return a replay of a finished match on this machine; it leads on as `replay` does."""
 
     def match_log(
         self,

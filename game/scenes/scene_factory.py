@@ -134,11 +134,11 @@ class LazySceneFactory:
         replay = session.replay(Seat(0) if session.info.seats == 1 else None)
         return ReplayScene(self.context, replay, leave or end, session.replay)
 
-    def replay_match(self, match: Match) -> Scene:
-        """Return a replay of a finished match on this machine."""
+    def replay_match(self, match: Match, leave: Choice | None = None) -> Scene:
+        """Return a replay of a finished match on this machine; it leads on as `replay` does."""
         from game.session.local_session import LocalSession
 
-        return self.replay(LocalSession(match, self.context.store))
+        return self.replay(LocalSession(match, self.context.store), leave)
 
     def match_log(
         self,

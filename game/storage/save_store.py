@@ -245,6 +245,11 @@ class SaveStore:
         if path is not None:
             self._files[after] = path
 
+    def file_stem(self, match: Match) -> str:
+        """Return the name that the files of a match share, "" if it has none."""
+        path = self._files.get(match)
+        return "" if path is None else path.name.removesuffix(SAVE_SUFFIX)
+
     # --- dumps
 
     def write_dump(self, name: str, text: str) -> Path | None:
@@ -260,6 +265,11 @@ class SaveStore:
     def list_dumps(self) -> list[Path]:
         """Return the texts of finished matches, newest first."""
         return newest_first(self.folder / "dumps", "*.txt")
+
+    def record_of_dump(self, path: Path) -> Path | None:
+        """Return the record of the match that a text tells of, None if there is none here."""
+        record = self._record_path(Path(f"{path.stem}{SAVE_SUFFIX}"))
+        return record if record.exists() else None
 
     # --- the players' notes on a match
 

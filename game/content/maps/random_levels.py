@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from game.content.maps.map_watcher import MapWatcher
+from game.content.maps.map_watcher import MapWatcher, file_stamp
 from game.content.maps.shipped_maps import list_prefabs, prefabs_in
 from game.core.features.prefabs import is_prefab
 from game.core.level import Level, LevelError, ParamValue, Problem
@@ -119,9 +119,11 @@ class RandomLevels:
 
     def _watchers_for(self, name: str) -> list[MapWatcher]:
         watchers = []
+        # Prefabs share their tilesets: each is looked at once.
+        look = cache(file_stamp)
         for path in self._prefab_paths(name):
             if path in self._watchers:
-                self._watchers[path].poll()
+                self._watchers[path].poll(look)
             else:
                 self._watchers[path] = MapWatcher(path, lambda path: self._read_prefab(path, name))
             watchers.append(self._watchers[path])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor, ActorId, Seat
@@ -16,8 +17,12 @@ from game.rulesets.codekeeper.params import (
     SWORD,
     CodekeeperRules,
 )
-from game.rulesets.codekeeper.turn_draft import SEAT
-from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, targets
+from game.rulesets.codekeeper.paths import cell_set
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, targets
+
+SEAT = Seat(0)
+_MOVES = tuple(map(Move, CARDINALS))
+_WAIT, _FORFEIT = Wait(), Forfeit()
 
 
 @value(frozen=True, slots=True)
@@ -44,14 +49,14 @@ class CodekeeperReadonlyState(SingleSeatState):
 
     def visible_monsters(self) -> list[Actor]:
         """Return the monsters in sight, oldest first."""
-        hero, *others = self.world.actors
-        x, y = hero.pos
-        return [
-            actor
-            for actor in others
-            if -SIGHT_RANGE <= actor.pos[0] - x <= SIGHT_RANGE
-            and -SIGHT_RANGE <= actor.pos[1] - y <= SIGHT_RANGE
-        ]
+        return self.monsters_within(SIGHT_RANGE)
+
+    def monsters_within(self, reach: int) -> list[Actor]:
+        """Return the monsters within a Chebyshev distance of the hero, oldest first."""
+        grid, (hero, *others) = self.world.grids[0], self.world.actors
+        # Looking up a cell takes half the time of comparing its coordinates.
+        near = cell_set(grid.width, grid.height, hero.pos, reach)
+        return [actor for actor in others if actor.pos in near]
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return every step and every attack within the maze that has a charge left (rules 3).
@@ -62,7 +67,8 @@ class CodekeeperReadonlyState(SingleSeatState):
         if self.outcome is not None or seat != SEAT:
             return ()
         grid = self.world.grids[0]
-        armed = tuple(name for name in WEAPONS if self.charges_of(name))
+        hammer, scythe, bow = self.charges
+        armed = hammer > 0, scythe > 0, bow > 0
         return _actions_at(grid.width, grid.height, self.world.actors[0].pos, armed)
 
     def observe(self, seat: Seat | None) -> View:
@@ -80,14 +86,29 @@ class CodekeeperReadonlyState(SingleSeatState):
             board = Board(Grid(width, world.grid.height, known), self.visible)
             actors = (world.actors[0], *self.visible_monsters())
             # Inlines `Grid.index`: bots observe on every ply.
-            items = tuple(i for i in world.items if known[i.pos.y * width + i.pos.x])
+            items = tuple([i for i in world.items if known[i.pos[1] * width + i.pos[0]]])
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
 
 
 @lru_cache(maxsize=8192)
-def _actions_at(width: int, height: int, pos: Pos, armed: tuple[str, ...]) -> tuple[Action, ...]:
-    """Return the actions possible on a cell; a program's `Forfeit` comes last."""
+def _actions_at(width: int, height: int, pos: Pos, armed: tuple[bool, ...]) -> tuple[Action, ...]:
+    """Return the actions possible on a cell, `armed` with the weapons that need charges.
+
+    A program's `Forfeit` comes last.
+    """
     grid = Grid(width, height, b"")
-    moves = [Move(side) for side in CARDINALS if grid.in_bounds(pos.step(side))]
-    attacks = [Attack(cell, name) for name in armed for cell in targets(name, pos, width, height)]
-    return (*moves, *attacks, Wait(), Forfeit())
+    actions: list[Action] = [move for move in _MOVES if grid.in_bounds(pos.step(move.direction))]
+    for weapon in (SWORD, *compress(CHARGED_WEAPONS, armed)):
+        actions += _attacks_from(width, height, pos, weapon)
+    return (*actions, _WAIT, _FORFEIT)
+
+
+@lru_cache(maxsize=16384)
+def _attacks_from(width: int, height: int, pos: Pos, weapon: str) -> tuple[Attack, ...]:
+    return tuple([_attack(cell, weapon) for cell in targets(weapon, pos, width, height)])
+
+
+# A cell is aimed at from up to 48 others.
+@lru_cache(maxsize=16384)
+def _attack(target: Pos, weapon: str) -> Attack:
+    return Attack(target, weapon)

@@ -29,7 +29,7 @@ def walk(turn: CodekeeperTurn, direction: Direction) -> None:
     """Move the hero; he attacks a monster ahead with the sword and stops at walls (rules 3)."""
     draft, hero = turn.draft, turn.hero_actor
     end = hero.pos.step(direction)
-    if draft.actor_at(end) is not None:
+    if end in turn.near:
         attack(turn, SWORD, end)
         return
     grid = draft.grids[0]
@@ -38,6 +38,7 @@ def walk(turn: CodekeeperTurn, direction: Direction) -> None:
         draft.log("unreachable")
         return
     draft.move(hero, end, direction)
+    update_sight(turn)
     for item in draft.items_at(end):
         pick_up(turn, item)
 
@@ -59,27 +60,27 @@ def pick_up(turn: CodekeeperTurn, item: Item) -> None:
             draft.heal(hero, gained)
         draft.log("potion", gained)
     else:
-        turn.charges[CHARGES[item.kind]] += 1
+        turn.add_charge(CHARGES[item.kind], 1)
         draft.log(item.kind)
 
 
 def attack(turn: CodekeeperTurn, weapon: str, target: Pos) -> None:
     """Attack a cell with a weapon; the charge is spent even if nothing is hit (rules 3)."""
     draft, hero = turn.draft, turn.hero_actor
-    if weapon in turn.charges:
-        turn.charges[weapon] -= 1
+    if weapon != SWORD:
+        turn.add_charge(weapon, -1)
     facing = _main_direction(hero.pos, target)
     if facing is not hero.facing:
         hero = draft.change_actor(posed(hero, hero.pose, facing))
     cells = cells_hit(draft.grids[0], weapon, hero.pos, target)
     draft.attack(hero, cells, weapon)
     for cell in cells:
-        monster = draft.actor_at(cell)
-        if monster is None:
+        if cell not in turn.near:
             continue
-        monster = draft.hurt(monster, WEAPONS[weapon].damage)
+        monster = turn.near[cell] = draft.hurt(turn.near[cell], WEAPONS[weapon].damage)
         if monster.health <= 0:
             draft.kill(monster, weapon, hero.id)
+            del turn.near[cell]
             worth = MONSTERS[monster.kind].health
             turn.score += worth
             draft.log(f"kill_{monster.kind}", worth)
@@ -111,7 +112,7 @@ def resolve_turn(turn: CodekeeperTurn) -> None:
         return
     if left == LOW_TURNS:
         draft.log("low_turns", LOW_TURNS)
-    damage = monsters_act(draft, turn.hero_actor)
+    damage = monsters_act(draft, turn.hero_actor, turn.near.values())
     if not damage:
         return
     turn.score -= damage
@@ -122,7 +123,7 @@ def resolve_turn(turn: CodekeeperTurn) -> None:
 
 
 def update_sight(turn: CodekeeperTurn) -> None:
-    """Update the cells the hero sees and the terrain he knows."""
+    """Update the cells the hero sees and the terrain he knows, after a step."""
     grid = turn.draft.grids[0]
     turn.visible = visible_cells(grid.width, grid.height, turn.hero_actor.pos)
     turn.known = merge_known(turn.known, grid.terrain, turn.visible)

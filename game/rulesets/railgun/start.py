@@ -10,7 +10,8 @@ from game.core.pathfinding import (
     cell_bit,
     manhattan_disc,
     nth_cell,
-    step_masks,
+    open_spread,
+    walkable_bits,
 )
 from game.core.rng import derive_seed
 from game.core.state import World
@@ -68,9 +69,7 @@ def _place_pillar(turn: RailgunTurn) -> None:
     draft, rules, start = turn.draft, turn.rules, turn.pos
     grid = draft.grids[0]
     walls = bits_from_flags(grid.terrain.translate(_WALLS))
-    beside_floor = 0
-    for starts, _ in step_masks(grid, diagonal=False):
-        beside_floor |= starts
+    beside_floor = open_spread(grid.width, grid.height, diagonal=False)(walkable_bits(grid))
     too_near = manhattan_disc(grid.width, grid.height, start, rules.pillar_min - 1)
     far = walls & beside_floor & ~too_near
     near = far & manhattan_disc(grid.width, grid.height, start, rules.pillar_max)

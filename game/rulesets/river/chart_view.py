@@ -8,7 +8,7 @@ from game.core.action import Move, Shoot
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Bumped, LogEntry, Moved, Shot
 from game.core.grid import Direction, Edge, Grid, Pos
-from game.core.view import Board, Gauge
+from game.core.view import Board
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_builder import blank_fragment_grid, fragment_origin
 from game.rulesets.river.params import HELP_PAPER, HOMES, PLAYER, ROCKET
@@ -17,6 +17,13 @@ from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.turn_draft import TREASURE_GEAR, actor_id
 
 _OPEN = (Edge.OPEN, Edge.BROKEN)
+
+
+def known_boards(
+    state: RiverReadonlyState, seat: Seat
+) -> tuple[tuple[Board, ...], tuple[Actor, ...], int]:
+    """Return the boards of a seat's view, the actors on them, and the board to show first."""
+    return chart_boards(state.chart, seat), *believed_actors(state, seat)
 
 
 def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
@@ -68,13 +75,6 @@ def believed_actors(state: RiverReadonlyState, seat: Seat) -> tuple[tuple[Actor,
         for number, (fragment, pos, facing) in enumerate(positions)
     ]
     return tuple(actors), actors[seat].board
-
-
-def gauges_for(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:
-    """Return the gauges with the seat's own rockets first, named without its number."""
-    own = gauges[seat]
-    others = gauges[:seat] + gauges[seat + 1 :]
-    return (Gauge("rockets", own.value, own.maximum), *others)
 
 
 def chart_events(chart: Chart, entries: Iterable[LogEntry]) -> tuple[Moved | Bumped | Shot, ...]:

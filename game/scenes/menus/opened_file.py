@@ -8,20 +8,21 @@ from game.content.assets.strings import get_text
 from game.core.level import LevelError
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, close_item
-from game.scenes.scene import Scene
+from game.scenes.scene import Choice, Scene
 from game.storage.files import SaveError
 from game.storage.save_store import SAVE_SUFFIX
 from game.ui.style.style import DANGER
 
 
-def open_file(context: GameContext, path: Path) -> Scene:
+def open_file(context: GameContext, path: Path, leave: Choice | None = None) -> Scene:
     """Return a match on a map, a replay of a match that is over, or one to go on with.
 
-    For a file that cannot be used it is a dialog that says why.
+    A replay leads to the end screen, or where `leave` says. For a file that cannot be used it is a
+    dialog that says why.
     """
     if is_match_file(path):
         try:
-            return _open_match(context, path)
+            return _open_match(context, path, leave)
         except SaveError as error:
             lines = [(str(error), DANGER)]
             title = get_text("shared", "maps.dropped_files")
@@ -39,7 +40,7 @@ def is_match_file(path: Path) -> bool:
     return path.name.lower().endswith(SAVE_SUFFIX)
 
 
-def _open_match(context: GameContext, path: Path) -> Scene:
+def _open_match(context: GameContext, path: Path, leave: Choice | None) -> Scene:
     from game.storage.match_files import read_record
 
     store = context.store
@@ -48,4 +49,4 @@ def _open_match(context: GameContext, path: Path) -> Scene:
     match = read_record(path, context.rulesets)
     if match.outcome is None:
         return context.scenes.play_match(match)
-    return context.scenes.replay_match(match)
+    return context.scenes.replay_match(match, leave)
