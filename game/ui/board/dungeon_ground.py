@@ -18,7 +18,7 @@ from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_tiles import CellTiles, changed_cells
 from game.ui.board.ground_block import BLOCK, GroundBlock, Place, places_in
 from game.ui.board.light_map import DOWNSCALE
-from game.ui.board.light_reach import LightReach
+from game.ui.board.light_sources import LightReach
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import REVEAL_SECONDS, TILE
