@@ -16,17 +16,13 @@ from typing import TYPE_CHECKING, cast
 
 import pygame
 
-from game import APP_ID, __version__
+from game import APP_ID, UserError, __version__
 from game.cli.play_options import PlayOptions
 from game.content.assets.errors import AssetError
 from game.content.assets.languages import find_languages
 from game.content.assets.strings import get_text
 from game.content.maps.map_library import MapLibrary
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
-from game.content.ruleset_check import require_complete
-from game.core.level import LevelError
-from game.core.ruleset import cheats_of, with_options
-from game.referee.errors import RefereeError
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.context import GameContext
 from game.scenes.scene import (
@@ -90,6 +86,7 @@ class App:
         """Play until the last scene closes or the window does."""
         self.scenes = [first]
         # A full collection holds a frame up for 20 to 70 ms: it spares what is there, and is rare.
+        gc.enable()
         gc.freeze()
         gc.set_threshold(*gc.get_threshold()[:2], YOUNG_COLLECTIONS_PER_FULL_ONE)
         clock = pygame.Clock()
@@ -97,7 +94,7 @@ class App:
             elapsed = clock.tick(FRAMES_PER_SECOND) / 1000
             try:
                 self.frame(elapsed)
-            except (AssetError, LevelError, RefereeError):
+            except UserError:
                 raise
             except Exception as error:  # noqa: BLE001 (whatever it is, the player keeps the match)
                 self._survive(error)
@@ -208,12 +205,13 @@ class App:
                 return
 
     def _update_audio(self, elapsed: float) -> None:
-        audio, pads = self.context.audio, self.context.reader.pad_count
-        if pads < self._pad_count:
-            audio.play("pad_lost")
-        self._pad_count = pads
+        audio, reader = self.context.audio, self.context.reader
         if self._first_frame_shown:
+            reader.open_pads()
             audio.open()
+        if reader.pad_count < self._pad_count:
+            audio.play("pad_lost")
+        self._pad_count = reader.pad_count
         audio.update(elapsed)
 
     def apply_transition(self, transition: Transition) -> None:
@@ -324,6 +322,8 @@ def run(options: PlayOptions) -> int:
     if options.level is not None:
         ruleset = MapLibrary(RULESETS, options.level.parent).load(options.level).ruleset
     if ruleset is not None:
+        from game.content.ruleset_check import require_complete
+
         require_complete(RULESETS[ruleset])
     _run_window(options, lambda context, problem: first_scene(context, options, problem))
     return 0
@@ -366,10 +366,9 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
 
 def _checked_language(code: str, store: SaveStore) -> str:
     """Return the code; raises AssetError if there is no such language."""
-    known = find_languages(store.folder / USER_LANGUAGES_FOLDER)
-    if code and code not in known:
-        raise AssetError(f"There is no language {code!r}; choose from {', '.join(known)}.")
-    return code
+    if not code or code in (known := find_languages(store.folder / USER_LANGUAGES_FOLDER)):
+        return code
+    raise AssetError(f"There is no language {code!r}; choose from {', '.join(known)}.")
 
 
 def _system_languages() -> tuple[str, ...]:
@@ -385,15 +384,17 @@ def first_scene(context: GameContext, options: PlayOptions, problem: str = "") -
     """Return the scene that the options ask for, by default the title with a problem shown."""
     if options.opened_file is not None:
         return context.scenes.opened_file(options.opened_file)
+    if options.level is None and options.ruleset is None and options.seed is None:
+        return context.scenes.title(problem)
+    from game.core.ruleset import cheats_of, with_options
+
     if options.level is not None:
         level = context.maps.load(options.level)
         ruleset = RULESETS[level.ruleset]
         level = with_options(ruleset, level, cheats_of(ruleset)) if options.cheat else level
         return context.scenes.new_match(ruleset, level, options.seed)
-    if options.ruleset is not None or options.seed is not None:
-        ruleset = RULESETS[options.ruleset or next(iter(RULESETS))]
-        seed = options.seed if options.seed is not None else context.roll_seed(ruleset)
-        cheats = cheats_of(ruleset) if options.cheat else {}
-        level = context.maps.random_levels.generate(ruleset, cheats, seed)
-        return context.scenes.new_match(ruleset, level, seed)
-    return context.scenes.title(problem)
+    ruleset = RULESETS[options.ruleset or next(iter(RULESETS))]
+    seed = options.seed if options.seed is not None else context.roll_seed(ruleset)
+    cheats = cheats_of(ruleset) if options.cheat else {}
+    level = context.maps.random_levels.generate(ruleset, cheats, seed)
+    return context.scenes.new_match(ruleset, level, seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -77,9 +78,23 @@ def _parse_scale(text: str) -> int:
     return int(text)
 
 
-def build_parser() -> OneLineErrorParser:
-    """Return the parser of all options and commands."""
-    parser = OneLineErrorParser(prog=PROGRAM, description=DESCRIPTION, allow_abbrev=False)
+def parse_command_line(argv: Sequence[str]) -> argparse.Namespace:
+    """Return the options and the command, None to play; exits where the line is wrong."""
+    parser = OneLineErrorParser(
+        prog=PROGRAM, description=DESCRIPTION, allow_abbrev=False, add_help=False
+    )
+    parser.set_defaults(command=None)
+    _add_play_options(parser)
+    arguments, unknown = parser.parse_known_args(argv)
+    if not unknown:
+        return arguments
+    # To play, nobody waits for the parsers of all commands.
+    parser.add_argument("-h", "--help", action="help", help="show this help message and exit")
+    _add_commands(parser)
+    return parser.parse_args(argv)
+
+
+def _add_play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--version", action="version", version=f"Five Ways Out {__version__}")
     add = parser.add_argument
     add("--seed", type=_parse_seed, metavar="N", help="start a match on the random level of a seed")
@@ -94,6 +109,9 @@ def build_parser() -> OneLineErrorParser:
     folder = str(default_folder()).replace("%", "%%")
     words = f"folder for saves and settings; default: {folder}"
     add("--save-dir", type=Path, metavar="DIR", help=words)
+
+
+def _add_commands(parser: OneLineErrorParser) -> None:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     commands.add_parser("engine", help="JSON lines on stdin and stdout (docs/ENGINE.md)")
     add_options(commands.add_parser("referee", help="let bot programs play (docs/REFEREE.md)"))
@@ -104,7 +122,6 @@ def build_parser() -> OneLineErrorParser:
     _add_map_and_bot_commands(commands)
     _add_host_command(commands)
     _add_upkeep_commands(commands)
-    return parser
 
 
 def _parse_port(text: str) -> int:

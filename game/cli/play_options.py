@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
+from game.core.fast_dataclass import value
 
-@dataclass(frozen=True, slots=True)
+
+@value(frozen=True, slots=True)
 class PlayOptions:
     """How to start playing; None leaves a choice to the settings or to the player."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from game import UserError
 from game.core.fast_dataclass import replace, value
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 
@@ -290,7 +291,7 @@ def _is_whole(grid: Grid) -> bool:
 MAX_TEXT_LENGTH = 1000
 
 
-class LevelError(Exception):
+class LevelError(UserError):
     """A map cannot be played; `problems` lists the reasons."""
 
     def __init__(self, problems: list[Problem]) -> None:

@@ -10,7 +10,8 @@ from operator import add, and_, gt, ne
 import pygame
 
 from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
-from game.content.assets.looks import TILES, Glow
+from game.content.assets.looks import Glow
+from game.content.assets.sprite_sheets import TILES
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.backdrop import SHEET as BACKDROP_SHEET

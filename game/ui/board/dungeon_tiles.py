@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.content.assets.looks import TILES
+from game.content.assets.sprite_sheets import TILES
 from game.core.grid import OPEN_TERRAIN, STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import SpriteBank

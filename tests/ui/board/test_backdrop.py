@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from game.content.assets.atmosphere import lit_for_ascii
-from game.content.assets.looks import TILES, Glow, looks_of
+from game.content.assets.looks import Glow, looks_of
+from game.content.assets.sprite_sheets import TILES
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.actor import Actor, ActorId, Seat

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.content.assets.looks import TILES, looks_of
+from game.content.assets.looks import looks_of
+from game.content.assets.sprite_sheets import TILES
 from game.core.action import EndTurn
 from game.core.actor import Seat
 from game.core.event import Hurt, Logged

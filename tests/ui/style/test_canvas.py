@@ -47,6 +47,7 @@ def _open(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> tuple[Canva
     return canvas, window
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "size",
     [(640, 360), (700, 900), (800, 600), (1366, 768), (1600, 900), (3440, 1440), (3840, 2050)],
