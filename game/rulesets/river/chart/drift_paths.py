@@ -29,6 +29,12 @@ _EXITS = tuple(
 # By flow side: the terrain that flows against it; nothing flows north.
 _AGAINST = (Terrain.WATER_W, None, Terrain.WATER_E)
 
+# By code: what a search can tell apart, dry tiles as one and passable edges as one.
+_TERRAIN_ALIKE = bytes(code if _MAY_BE_WATER[code] else Terrain.FLOOR for code in range(256))
+_EDGES_ALIKE = bytes(Edge.UNKNOWN if _PASSABLE[code] else code for code in range(256))
+# Where a drift may end: anywhere, at the grate on the grid, at a grate where no edge is known.
+_ANYWHERE, _GRATE, _UNKNOWN = range(3)
+
 DriftPath = tuple[Pos, ...]
 
 
@@ -43,14 +49,70 @@ def drift_paths(
     grid: Grid, entry: Pos, count: int, bounds: FieldBounds, *, ends_at_grate: bool
 ) -> list[DriftPath]:
     """Return all paths of a drift over `count` tiles, each with the entry first."""
+    area = _possible_columns_and_rows(grid, entry, bounds)
+    if ends_at_grate and Edge.GRATE in grid.h_edges:
+        ends = _GRATE
+    else:
+        ends = _UNKNOWN if ends_at_grate else _ANYWHERE
+    window = None if grid.wrap else _window(grid, entry, count, ends)
+    positions = all_positions(grid.width, grid.height)
+    if window is None:
+        found = _search(grid, grid.index(entry), count, area, ends)
+        return [tuple([positions[cell] for cell in path]) for path in found]
+    # What is known around an entry seldom changes, and many entries look alike: a path is searched
+    # once for all of them, which takes a tenth of the time.
+    west, north = entry.x - count, entry.y - 1
+    columns = _clipped(area[0], west, window.width)
+    rows = _clipped(area[1], north, window.height)
+    found = _search(window, window.width + count, count, (columns, rows), ends)
+    width, start = window.width, north * grid.width + west
+    return [
+        tuple([positions[start + cell // width * grid.width + cell % width] for cell in path])
+        for path in found
+    ]
+
+
+def _clipped(area: range, start: int, size: int) -> range:
+    """Return the part of a range of columns or rows that a window has, counted from its start."""
+    return range(max(area.start - start, 0), min(area.stop - start, size))
+
+
+def _window(grid: Grid, entry: Pos, count: int, ends: int) -> Grid | None:
+    """Return what a search looks at, without differences that it does not; None near the rim.
+
+    The entry is in the second row, in the middle.
+    """
+    x, y, width = entry.x - count, entry.y - 1, grid.width
+    columns, rows = 2 * count + 1, count + 2
+    if x < 0 or y < 0 or x + columns > width or y + rows > grid.height:
+        return None
+    terrain, h_edges, v_edges = grid.terrain, grid.h_edges, grid.v_edges
+    first, wide = y * width + x, width + 1
+    cells = [terrain[at : at + columns] for at in range(first, first + rows * width, width)]
+    below = [h_edges[at : at + columns] for at in range(first, first + rows * width + 1, width)]
+    first = y * wide + x
+    beside = [v_edges[at : at + columns + 1] for at in range(first, first + rows * wide, wide)]
+    alike = _EDGES_ALIKE if ends == _ANYWHERE else None
+    return Grid(
+        columns,
+        rows,
+        b"".join(cells).translate(_TERRAIN_ALIKE),
+        b"".join(below).translate(alike),
+        b"".join(beside).translate(_EDGES_ALIKE),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _search(
+    grid: Grid, entry: int, count: int, area: tuple[range, range], ends: int
+) -> list[tuple[int, ...]]:
+    """Return the paths that `area` has room for, as indices of cells."""
     # Cells are indices here: with `Pos` and `Edge` values it took twice as long.
-    search = _RiverSearch(grid, _possible_columns_and_rows(grid, entry, bounds))
-    paths: list[tuple[int, ...]] = [(grid.index(entry),)]
+    search = _RiverSearch(grid, area)
+    paths: list[tuple[int, ...]] = [(entry,)]
     for _ in range(count):
         paths = [(*path, end) for path in paths for end in search.next_cells(path)]
-    ends = (path for path in paths if _may_end(grid, path[-1], ends_at_grate=ends_at_grate))
-    positions = all_positions(grid.width, grid.height)
-    return [tuple([positions[cell] for cell in path]) for path in ends]
+    return [path for path in paths if _may_end(grid, path[-1], ends)]
 
 
 def common_tiles(paths: Sequence[DriftPath]) -> list[tuple[Pos, Terrain]]:
@@ -137,12 +199,12 @@ def _edge_indices(width: int, height: int, *, wrap: bool) -> tuple[tuple[int, in
     )
 
 
-def _may_end(grid: Grid, last: int, *, ends_at_grate: bool) -> bool:
-    if not ends_at_grate:
+def _may_end(grid: Grid, last: int, ends: int) -> bool:
+    if ends == _ANYWHERE:
         return True
     _, south, _ = _edge_indices(grid.width, grid.height, wrap=grid.wrap)[last]
     below = grid.h_edges[south]
-    if Edge.GRATE in grid.h_edges:
+    if ends == _GRATE:
         return below == Edge.GRATE
     return below == Edge.UNKNOWN and grid.terrain[last] in (
         Terrain.UNKNOWN,
