@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from game import UserError
 from game.core.fast_dataclass import replace, value
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 
@@ -233,17 +234,22 @@ def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
         problems.append(level_problem(level, "a board does not have its number of cells or walls"))
     if problems:
         return problems
+    sizes = [(grid.width, grid.height) for grid in level.grids]
     for spawn in level.spawns:
-        if spawn.kind not in schema.spawns:
+        params = schema.spawns.get(spawn.kind)
+        if params is None:
             problems.append(level_problem(level, f"there is no '{spawn.kind}'", spawn))
-        elif not (
-            0 <= spawn.board < len(level.grids) and level.grids[spawn.board].in_bounds(spawn.pos)
-        ):
+        elif not (0 <= spawn.board < len(sizes) and _lies_within(spawn.pos, sizes[spawn.board])):
             problems.append(level_problem(level, f"a '{spawn.kind}' is outside of the map", spawn))
-        else:
-            texts = _param_texts(spawn.params, schema.spawns[spawn.kind])
+        # Most spawns have no values, and then none that could be wrong.
+        elif params or spawn.params:
+            texts = _param_texts(spawn.params, params)
             problems += [level_problem(level, text, spawn) for text in texts]
     return problems
+
+
+def _lies_within(pos: Pos, size: tuple[int, int]) -> bool:
+    return 0 <= pos[0] < size[0] and 0 <= pos[1] < size[1]
 
 
 def _param_texts(params: Sequence[tuple[str, ParamValue]], schema: Sequence[Param]) -> list[str]:
@@ -285,7 +291,7 @@ def _is_whole(grid: Grid) -> bool:
 MAX_TEXT_LENGTH = 1000
 
 
-class LevelError(Exception):
+class LevelError(UserError):
     """A map cannot be played; `problems` lists the reasons."""
 
     def __init__(self, problems: list[Problem]) -> None:

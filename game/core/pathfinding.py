@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, WALKABLE, Grid, Pos, all_positions
 
 _ONES = bytes(0x31 if flag else 0x30 for flag in range(256))
+_FLAG_OF_DIGIT = bytes(digit & 1 for digit in range(256))
 
 
 def cell_bit(grid: Grid, pos: Pos) -> int:
     """Return the bit board that holds one cell."""
     return 1 << grid.index(pos)
+
+
+def bits_of(grid: Grid, cells: Iterable[Pos]) -> int:
+    """Return the bit board of some cells."""
+    bits, width = 0, grid.width
+    for x, y in cells:
+        bits |= 1 << y * width + x
+    return bits
 
 
 def cells_of(grid: Grid, bits: int) -> list[Pos]:
@@ -59,6 +68,17 @@ def manhattan_disc(width: int, height: int, centre: Pos, reach: int) -> int:
     return bits
 
 
+@lru_cache(maxsize=8192)
+def chebyshev_square(width: int, height: int, centre: Pos, reach: int) -> int:
+    """Return the cells of a board within a Chebyshev distance."""
+    run = _runs_around(width, centre[0])[min(reach, width)] << max(0, centre[1] - reach) * width
+    bits = 0
+    for _ in range(max(0, centre[1] - reach), min(height, centre[1] + reach + 1)):
+        bits |= run
+        run <<= width
+    return bits
+
+
 @lru_cache(maxsize=256)
 def _runs_around(width: int, x: int) -> tuple[int, ...]:
     """Return the cells of a row within 0, 1, 2 steps and so on of one, up to its width."""
@@ -69,6 +89,15 @@ def _runs_around(width: int, x: int) -> tuple[int, ...]:
 def bits_from_flags(flags: bytes) -> int:
     """Return the bit board of the cells whose byte is not zero."""
     return int(flags.translate(_ONES)[::-1], 2)
+
+
+def flags_from_bits(bits: int, size: int) -> bytes:
+    """Return a bit board of `size` cells as one byte per cell, 0 or 1.
+
+    >>> flags_from_bits(0b110, 4)
+    b'\\x00\\x01\\x01\\x00'
+    """
+    return f"{bits:0{size}b}"[::-1].encode().translate(_FLAG_OF_DIGIT)
 
 
 @lru_cache(maxsize=128)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -41,7 +42,7 @@ class Rng:
 
     def below(self, count: int) -> tuple[Rng, int]:
         """Return the generator after one draw and a number in 0..count-1 (bias under 2**-50)."""
-        value = advance(self.value)
+        value = (self.value + _STEP) & _MASK
         return Rng(value), (mix(value) * count) >> 64
 
 
@@ -139,14 +140,13 @@ class Dice:
         """Draw a number from the first to the second, both included."""
         return bounds[0] + self.below(bounds[1] - bounds[0] + 1)
 
-    def weighted(self, weights: Sequence[int]) -> int:
-        """Draw an index by weight; the weights must not all be 0."""
-        number = self.below(sum(weights))
-        for index, weight in enumerate(weights):
-            number -= weight
-            if number < 0:
-                return index
-        raise ValueError("the weights are all 0")
+    def weighted(self, totals: Sequence[int]) -> int:
+        """Draw an index by weight; `totals` are the running totals of the weights, the last not 0.
+
+        >>> Dice(7).weighted([0, 5, 5])
+        1
+        """
+        return bisect_right(totals, self.below(totals[-1]))
 
     def choice(self, options: Sequence[T]) -> T:
         """Draw one of the options."""

@@ -88,7 +88,7 @@ class PastMatchesScene:
         self.menu.draw(target, painter)
         entries = [
             (Command.UP, ""),
-            (Command.DOWN, get_text("shared", "title.move")),
+            (Command.DOWN, get_text("title", "move")),
             (Command.CONFIRM, get_text("shared", "dump.read")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]

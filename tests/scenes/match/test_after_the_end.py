@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from game.core.match import Match
 from game.rulesets import RULESETS
@@ -89,6 +90,7 @@ def test_the_end_screen_leads_back_to_the_board_and_to_the_book(player: GameDriv
     assert isinstance(player.scene, CodexScene)
 
 
+@pytest.mark.slow
 def test_the_end_is_a_picture_that_moves_until_a_key_goes_on(player: GameDriver) -> None:
     _killed(player)
     player.context.change_settings(replace(player.context.settings, animation_speed="normal"))
