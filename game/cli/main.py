@@ -277,4 +277,5 @@ def _play_options(arguments: argparse.Namespace) -> PlayOptions:
         arguments.cheat,
         arguments.save_dir,
         arguments.language,
+        arguments.renderer,
     )

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from game import __version__
+from game.cli.play_options import RENDERER_USES
 from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.referee.options import add_options, add_workers_option
 from game.storage.files import default_folder
@@ -103,6 +104,8 @@ def _add_play_options(parser: argparse.ArgumentParser) -> None:
     add("--open", type=Path, metavar="FILE", help="play a map, or watch a match (.match.json)")
     add("--window", type=_parse_window, metavar="WxH", help="window size, like 1280x720")
     add("--fullscreen", action="store_true", help="use the whole screen")
+    words = "draw through the graphics card; default: auto, where that is faster"
+    add("--renderer", choices=RENDERER_USES, default="auto", help=words)
     add("--mute", action="store_true", help="no sound")
     add("--language", default="", metavar="CODE", help="language of the texts, like de")
     add("--cheat", action="store_true", help="turn on all cheats of the ruleset")

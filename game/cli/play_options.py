@@ -6,6 +6,9 @@ from pathlib import Path
 
 from game.core.fast_dataclass import value
 
+# Whether to draw through the graphics card; "auto" is where that is faster.
+RENDERER_USES = ("auto", "always", "never")
+
 
 @value(frozen=True, slots=True)
 class PlayOptions:
@@ -21,3 +24,4 @@ class PlayOptions:
     cheat: bool = False
     save_dir: Path | None = None
     language: str = ""
+    renderer: str = "auto"

@@ -335,3 +335,12 @@ class GameContext:
     def spell_keys(self, text: str) -> str:
         """Return a text with the names of the keys in it, for where only text is drawn."""
         return spelled_out(text, self.reader.bindings, self.reader.device)
+
+
+def system_languages() -> tuple[str, ...]:
+    """Return codes of the languages the system prefers: "pt_BR" comes before "pt"."""
+    codes: list[str] = []
+    for preferred in pygame.system.get_pref_locales():
+        language, country = preferred["language"], preferred.get("country")
+        codes += [f"{language}_{country}"] * bool(country) + [language]
+    return tuple(codes)

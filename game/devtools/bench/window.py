@@ -57,7 +57,7 @@ runpy.run_path("main.py", run_name="__main__")
 
 
 @contextmanager
-def open_app(size: tuple[int, int]) -> Iterator[App]:
+def open_app(size: tuple[int, int], renderer: str = "never") -> Iterator[App]:
     """Open the game without sound and with default settings."""
     if sys.platform == "linux" and not (
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
@@ -66,31 +66,60 @@ def open_app(size: tuple[int, int]) -> Iterator[App]:
     with tempfile.TemporaryDirectory() as folder:
         store = SaveStore(Path(folder))
         settings, _ = store.load_settings()
-        canvas = open_window(size, fullscreen=False)
+        canvas = open_window(size, fullscreen=False, renderer=renderer)
         yield App(canvas, create_context(canvas, store, settings, mute=True))
+        canvas.close()
 
 
 def frame_rows() -> list[tuple[str, str]]:
-    """Return the cost of frames with effects, compared with a bare scaled blit and flip."""
-    results = []
-    for ruleset in RULESETS.values():
-        with open_app(SIZE) as app:
-            bare, full = [], []
-            for seed in SEEDS:
-                for cost in _effect_frame_seconds(app, ruleset, seed):
-                    bare.append(_bare_frame_seconds(app))
-                    full.append(cost)
-        if not full:
-            results.append((f"{ruleset.name}: frames with effects", "no effects"))
-            continue
-        unit = median(bare)
-        most = quantiles(full, n=100)[98]
+    """Return the cost of frames with effects, compared with a bare scaled blit and flip.
+
+    Where there is a renderer the same frames are shown through it, too, in turns.
+    """
+    return [row for ruleset in RULESETS.values() for row in _frame_rows_of(ruleset)]
+
+
+def _frame_rows_of(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    name = f"{ruleset.name}: frames with effects"
+    with _open_both_ways() as ways:
+        bare = []
+        costs: dict[str, list[float]] = {way: [] for way in ways}
+        for seed in SEEDS:
+            frames = (_effect_frame_seconds(app, ruleset, seed) for app in ways.values())
+            for cost_of_each in zip(*frames, strict=True):
+                bare.append(_bare_frame_seconds(ways[""]))
+                for way, cost in zip(ways, cost_of_each, strict=True):
+                    costs[way].append(cost)
+    if not bare:
+        yield name, "no effects"
+        return
+    unit = median(bare)
+    for way, all_costs in costs.items():
+        most = quantiles(all_costs, n=100)[98]
         words = (
-            f"p50 {median(full) / unit:.2f}x, p99 {most / unit:.2f}x of a bare "
-            f"{SIZE[0]}x{SIZE[1]} frame ({unit * 1e3:.1f} ms, {len(full)} frames)"
+            f"p50 {median(all_costs) / unit:.2f}x, p99 {most / unit:.2f}x of a bare "
+            f"{SIZE[0]}x{SIZE[1]} frame ({unit * 1e3:.1f} ms, {len(bare)} frames)"
         )
-        results.append((f"{ruleset.name}: frames with effects", words))
-    return results
+        yield name + way, words
+
+
+@contextmanager
+def _open_both_ways() -> Iterator[dict[str, App]]:
+    """Open the game without a renderer, and with one if there is one."""
+    with open_app(SIZE) as plain, open_app(SIZE, "always") as fast:
+        differ = fast.canvas.presenter_name != plain.canvas.presenter_name
+        yield {"": plain, ", renderer": fast} if differ else {"": plain}
+
+
+def presenting_rows() -> list[tuple[str, str]]:
+    """Return what showing a frame costs through a renderer, beside a bare one without."""
+    with _open_both_ways() as ways:
+        costs = [[_bare_frame_seconds(app) for app in ways.values()] for _ in range(SCALED_FRAMES)]
+    if len(ways) == 1:
+        return [("bare frame, renderer", "there is none here")]
+    ratio = median(fast / plain for plain, fast in costs)
+    words = f"{ratio:.2f}x of a bare {SIZE[0]}x{SIZE[1]} frame, without the driver's threads"
+    return [("bare frame, renderer", words)]
 
 
 def scaling_rows() -> list[tuple[str, str]]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import compress
+from typing import NamedTuple, Self
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
-from game.core.actor import Actor, ActorId, Seat
+from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, Grid, Pos
 from game.core.outcome import Outcome
+from game.core.pathfinding import bits_of
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
 from game.rulesets.codekeeper.params import (
@@ -25,8 +27,46 @@ _MOVES = tuple(map(Move, CARDINALS))
 _WAIT, _FORFEIT = Wait(), Forfeit()
 
 
+class Surroundings(NamedTuple):
+    """What a turn and a view need of a world, found in all of it.
+
+    `monsters` are those in sight, `items` those on known cells, both oldest first; `occupied` is
+    the bit board of all monsters' cells.
+    """
+
+    monsters: tuple[Actor, ...]
+    items: tuple[Item, ...]
+    occupied: int
+
+
+def find_surroundings(world: World, known: bytes) -> Surroundings:
+    """Return what surrounds the hero, who knows the terrain `known`."""
+    grid, (hero, *others) = world.grids[0], world.actors
+    width = grid.width
+    # Looking up a cell takes half the time of comparing its coordinates.
+    near = cell_set(width, grid.height, hero.pos, SIGHT_RANGE)
+    return Surroundings(
+        tuple([actor for actor in others if actor.pos in near]),
+        tuple([i for i in world.items if known[i.pos[1] * width + i.pos[0]]]),
+        bits_of(grid, [actor.pos for actor in others]),
+    )
+
+
+class _WithSurroundings:
+    """The place for surroundings once they are found: no field, since they follow from fields."""
+
+    __slots__ = ("_surroundings",)
+
+    _surroundings: Surroundings
+
+    def with_surroundings(self, surroundings: Surroundings) -> Self:
+        """Keep what surrounds the hero; return the state itself."""
+        self._surroundings = surroundings
+        return self
+
+
 @value(frozen=True, slots=True)
-class CodekeeperReadonlyState(SingleSeatState):
+class CodekeeperReadonlyState(SingleSeatState, _WithSurroundings):
     """The world, the terrain the hero remembers and the cells he sees, score and charges.
 
     `known` holds a terrain code per cell, `visible` a flag per cell. `charges` are those of hammer,
@@ -47,16 +87,19 @@ class CodekeeperReadonlyState(SingleSeatState):
         """Return the charges left for a weapon; always 1 for the sword."""
         return 1 if weapon == SWORD else self.charges[CHARGED_WEAPONS.index(weapon)]
 
-    def visible_monsters(self) -> list[Actor]:
-        """Return the monsters in sight, oldest first."""
-        return self.monsters_within(SIGHT_RANGE)
+    @property
+    def surroundings(self) -> Surroundings:
+        """Return what surrounds the hero; a state after a turn has it from there."""
+        try:
+            return self._surroundings
+        except AttributeError:
+            found = find_surroundings(self.world, self.known)
+            self.with_surroundings(found)
+            return found
 
-    def monsters_within(self, reach: int) -> list[Actor]:
-        """Return the monsters within a Chebyshev distance of the hero, oldest first."""
-        grid, (hero, *others) = self.world.grids[0], self.world.actors
-        # Looking up a cell takes half the time of comparing its coordinates.
-        near = cell_set(grid.width, grid.height, hero.pos, reach)
-        return [actor for actor in others if actor.pos in near]
+    def visible_monsters(self) -> tuple[Actor, ...]:
+        """Return the monsters in sight, oldest first."""
+        return self.surroundings.monsters
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return every step and every attack within the maze that has a charge left (rules 3).
@@ -82,11 +125,9 @@ class CodekeeperReadonlyState(SingleSeatState):
             board = Board(world.grid, b"\1" * len(self.known))
             actors, items = world.actors, world.items
         else:
-            width, known = world.grid.width, self.known
-            board = Board(Grid(width, world.grid.height, known), self.visible)
-            actors = (world.actors[0], *self.visible_monsters())
-            # Inlines `Grid.index`: bots observe on every ply.
-            items = tuple([i for i in world.items if known[i.pos[1] * width + i.pos[0]]])
+            grid, (monsters, items, _) = world.grids[0], self.surroundings
+            board = Board(Grid(grid.width, grid.height, self.known), self.visible)
+            actors = (world.actors[0], *monsters)
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
 
 

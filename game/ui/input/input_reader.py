@@ -60,7 +60,7 @@ class InputReader:
         to_logical: Callable[[tuple[int, int]], tuple[int, int]],
         on_resize: Callable[[], None],
     ) -> None:
-        """Read no pads until `open_pads`; call `on_resize` when the window's size changes."""
+        """Read no pads until `open_pads`; call `on_resize` when the window changes."""
         self.bindings = bindings
         self.device = Device.KEYBOARD
         self.close_requested = False
@@ -131,7 +131,7 @@ class InputReader:
         match event.type:
             case pygame.QUIT:
                 self.close_requested = True
-            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED | pygame.RENDER_DEVICE_RESET:
                 self._on_resize()
             case pygame.WINDOWFOCUSLOST:
                 self._held.clear()

@@ -13,6 +13,7 @@ from game.content.assets.errors import AssetError
 from game.content.assets.sprite_sheets import TILES, SpriteSheet, read_sprite_sheet
 from game.core.grid import Direction
 from game.ui.style.color_vision import NORMAL, adapted
+from game.ui.style.pixels import TRANSPARENT
 from game.ui.style.style import TEXT, TILE, Color
 
 if TYPE_CHECKING:
@@ -140,9 +141,7 @@ class SpriteBank:
             frames = tuple(image.subsurface((f.x, f.y, f.width, f.height)) for f in sheet.frames)
         except (OSError, pygame.error, ValueError) as error:
             raise AssetError(f"The image {sheet.image} cannot be read ({error}).") from error
-        if pygame.display.get_surface() is not None:
-            frames = tuple(frame.convert_alpha() for frame in frames)
-        return sheet, frames
+        return sheet, tuple(frame.convert(TRANSPARENT) for frame in frames)
 
     def has(self, kind: str, clip: str) -> bool:
         """Return whether a sheet has a clip of exactly this name."""
