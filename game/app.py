@@ -16,19 +16,15 @@ from typing import TYPE_CHECKING, cast
 
 import pygame
 
-from game import APP_ID, __version__
+from game import APP_ID, UserError, __version__
 from game.cli.play_options import PlayOptions
 from game.content.assets.errors import AssetError
 from game.content.assets.languages import find_languages
 from game.content.assets.strings import get_text
 from game.content.maps.map_library import MapLibrary
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
-from game.content.ruleset_check import require_complete
-from game.core.level import LevelError
-from game.core.ruleset import cheats_of, with_options
-from game.referee.errors import RefereeError
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.scenes.context import GameContext
+from game.scenes.context import GameContext, system_languages
 from game.scenes.scene import (
     Push,
     SavesOnClose,
@@ -48,6 +44,7 @@ from game.ui.input.command import Command, FileDropped, Input, Pointer
 from game.ui.input.input_reader import InputReader
 from game.ui.style.canvas import HEIGHT, WIDTH, Canvas, picture_size
 from game.ui.style.hidden_stderr import hidden_stderr
+from game.ui.style.presenter import INVISIBLE_DRIVERS
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.window_identity import TITLE, name_for_taskbar, window_icon
@@ -90,6 +87,7 @@ class App:
         """Play until the last scene closes or the window does."""
         self.scenes = [first]
         # A full collection holds a frame up for 20 to 70 ms: it spares what is there, and is rare.
+        gc.enable()
         gc.freeze()
         gc.set_threshold(*gc.get_threshold()[:2], YOUNG_COLLECTIONS_PER_FULL_ONE)
         clock = pygame.Clock()
@@ -97,7 +95,7 @@ class App:
             elapsed = clock.tick(FRAMES_PER_SECOND) / 1000
             try:
                 self.frame(elapsed)
-            except (AssetError, LevelError, RefereeError):
+            except UserError:
                 raise
             except Exception as error:  # noqa: BLE001 (whatever it is, the player keeps the match)
                 self._survive(error)
@@ -125,7 +123,7 @@ class App:
 
     def _write_report(self, error: Exception) -> str:
         """Write the report of an error; return the sentence that says where it is."""
-        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        sdl = f"{'.'.join(map(str, pygame.get_sdl_version()))} by {self.canvas.presenter_name}"
         facts = (
             f"Five Ways Out {__version__}",
             f"Python {sys.version}, pygame-ce {pygame.version.ver}, SDL {sdl}, {sys.platform}",
@@ -208,12 +206,13 @@ class App:
                 return
 
     def _update_audio(self, elapsed: float) -> None:
-        audio, pads = self.context.audio, self.context.reader.pad_count
-        if pads < self._pad_count:
-            audio.play("pad_lost")
-        self._pad_count = pads
+        audio, reader = self.context.audio, self.context.reader
         if self._first_frame_shown:
+            reader.open_pads()
             audio.open()
+        if reader.pad_count < self._pad_count:
+            audio.play("pad_lost")
+        self._pad_count = reader.pad_count
         audio.update(elapsed)
 
     def apply_transition(self, transition: Transition) -> None:
@@ -231,7 +230,6 @@ class App:
 
 
 ROOT = Path(__file__).parent.parent
-_INVISIBLE_DRIVERS = ("offscreen", "dummy")
 
 
 class NoDisplayError(Exception):
@@ -266,7 +264,11 @@ def create_context(
 
 
 def open_window(
-    size: tuple[int, int] | None, *, fullscreen: bool, place: WindowPlace | None = None
+    size: tuple[int, int] | None,
+    place: WindowPlace | None = None,
+    renderer: str = "auto",
+    *,
+    fullscreen: bool,
 ) -> Canvas:
     """Open the window: of `size`, or where it was last, or with room around it on the desktop.
 
@@ -279,7 +281,7 @@ def open_window(
             pygame.display.init()
         _require_visible_driver()
         desktops = _desktop_sizes()
-        position = None
+        position: int | tuple[int, int] = pygame.WINDOWPOS_UNDEFINED
         if size is None and place is not None and place.desktops == desktops:
             size, position = place.size, place.position
         elif size is None:
@@ -287,9 +289,9 @@ def open_window(
             # A window need not fill the screen: sharp at twice the size is better.
             large = min(room[0] // WIDTH, room[1] // HEIGHT) >= 2
             size = picture_size(room, "whole" if large else "full")
-        pygame.display.set_caption(TITLE)
-        pygame.display.set_icon(window_icon(ROOT / "sprites"))
-        return Canvas(size, fullscreen=fullscreen, position=position)
+        window = pygame.Window(TITLE, size, position, resizable=True, hidden=True)
+        window.set_icon(window_icon(ROOT / "sprites"))
+        return Canvas(window, fullscreen=fullscreen, renderer=renderer)
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
 
@@ -298,7 +300,7 @@ def _require_visible_driver() -> None:
     """Raise NoDisplayError if SDL found no screen and would draw where no one sees it."""
     driver = pygame.display.get_driver()
     wanted = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER", "")
-    if driver in _INVISIBLE_DRIVERS and driver not in wanted.lower().split(","):
+    if driver in INVISIBLE_DRIVERS and driver not in wanted.lower().split(","):
         pygame.display.quit()
         raise NoDisplayError("there is no display")
 
@@ -324,6 +326,8 @@ def run(options: PlayOptions) -> int:
     if options.level is not None:
         ruleset = MapLibrary(RULESETS, options.level.parent).load(options.level).ruleset
     if ruleset is not None:
+        from game.content.ruleset_check import require_complete
+
         require_complete(RULESETS[ruleset])
     _run_window(options, lambda context, problem: first_scene(context, options, problem))
     return 0
@@ -344,12 +348,14 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
         fullscreen=options.fullscreen or settings.fullscreen,
         language=_checked_language(options.language, store) or settings.language,
     )
-    canvas = open_window(options.window, fullscreen=settings.fullscreen, place=settings.window)
+    canvas = open_window(
+        options.window, settings.window, options.renderer, fullscreen=settings.fullscreen
+    )
     context = create_context(canvas, store, settings, mute=options.mute)
     context.uses_threads = True
     # Whatever is worked out beside the window soon makes way for its frames.
     sys.setswitchinterval(0.001)
-    context.system_languages = _system_languages()
+    context.system_languages = system_languages()
     context.apply_settings()
     try:
         App(canvas, context).run(first(context, problem))
@@ -361,39 +367,32 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
         _remember_window(canvas, store)
     context.close()
     context.audio.close()
+    canvas.close()
     pygame.quit()
 
 
 def _checked_language(code: str, store: SaveStore) -> str:
     """Return the code; raises AssetError if there is no such language."""
-    known = find_languages(store.folder / USER_LANGUAGES_FOLDER)
-    if code and code not in known:
-        raise AssetError(f"There is no language {code!r}; choose from {', '.join(known)}.")
-    return code
-
-
-def _system_languages() -> tuple[str, ...]:
-    """Return codes of the languages the system prefers: "pt_BR" comes before "pt"."""
-    codes: list[str] = []
-    for preferred in pygame.system.get_pref_locales():
-        language, country = preferred["language"], preferred.get("country")
-        codes += [f"{language}_{country}"] * bool(country) + [language]
-    return tuple(codes)
+    if not code or code in (known := find_languages(store.folder / USER_LANGUAGES_FOLDER)):
+        return code
+    raise AssetError(f"There is no language {code!r}; choose from {', '.join(known)}.")
 
 
 def first_scene(context: GameContext, options: PlayOptions, problem: str = "") -> Scene:
     """Return the scene that the options ask for, by default the title with a problem shown."""
     if options.opened_file is not None:
         return context.scenes.opened_file(options.opened_file)
+    if options.level is None and options.ruleset is None and options.seed is None:
+        return context.scenes.title(problem)
+    from game.core.ruleset import cheats_of, with_options
+
     if options.level is not None:
         level = context.maps.load(options.level)
         ruleset = RULESETS[level.ruleset]
         level = with_options(ruleset, level, cheats_of(ruleset)) if options.cheat else level
         return context.scenes.new_match(ruleset, level, options.seed)
-    if options.ruleset is not None or options.seed is not None:
-        ruleset = RULESETS[options.ruleset or next(iter(RULESETS))]
-        seed = options.seed if options.seed is not None else context.roll_seed(ruleset)
-        cheats = cheats_of(ruleset) if options.cheat else {}
-        level = context.maps.random_levels.generate(ruleset, cheats, seed)
-        return context.scenes.new_match(ruleset, level, seed)
-    return context.scenes.title(problem)
+    ruleset = RULESETS[options.ruleset or next(iter(RULESETS))]
+    seed = options.seed if options.seed is not None else context.roll_seed(ruleset)
+    cheats = cheats_of(ruleset) if options.cheat else {}
+    level = context.maps.random_levels.generate(ruleset, cheats, seed)
+    return context.scenes.new_match(ruleset, level, seed)

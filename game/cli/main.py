@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import os
 import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.parser import HAS_SOURCES, PROGRAM, build_parser, print_error
+from game import UserError
+from game.cli.parser import HAS_SOURCES, PROGRAM, parse_command_line, print_error
 from game.cli.play_options import PlayOptions
-from game.content.assets.errors import AssetError
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
-from game.core.level import LevelError
-from game.referee.errors import RefereeError
 from game.storage.crash_report import CrashError
 from game.storage.save_store import SAVE_SUFFIX
 
@@ -40,11 +38,11 @@ def main(argv: Sequence[str]) -> int:
         # Redirected to a file on Windows, stdout cannot encode every name.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        arguments = build_parser().parse_args(_with_option(argv))
+        arguments = parse_command_line(_with_option(argv))
         return _run(arguments)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
-    except (LevelError, AssetError, RefereeError) as error:
+    except UserError as error:
         print_error(str(error))
         return 2
     except OSError as error:
@@ -157,6 +155,8 @@ def _referee(arguments: argparse.Namespace) -> int:
         try:
             app.spectate(_play_options(arguments), live)
         except app.NoDisplayError as error:
+            from game.referee.errors import RefereeError
+
             raise RefereeError(
                 f"No window can be opened here ({error}): leave --watch out."
             ) from None
@@ -197,6 +197,8 @@ def _new_ruleset(arguments: argparse.Namespace) -> int:
 
 def _has_development_packages(command: str, *modules: str) -> bool:
     """Return whether the packages that players lack are there; if not, print a sentence."""
+    from importlib.util import find_spec
+
     found = all(find_spec(module) is not None for module in ("PIL", *modules))
     if not found:
         names = " and ".join(["Pillow", *modules])
@@ -236,6 +238,8 @@ def _play(arguments: argparse.Namespace) -> int:
     if folder is not None and folder.exists() and not folder.is_dir():
         print_error(f"{folder} is not a folder.")
         return 2
+    # Until the first frame there is no garbage; the app collects it from then on.
+    gc.disable()
     from game import app
 
     try:
@@ -273,4 +277,5 @@ def _play_options(arguments: argparse.Namespace) -> PlayOptions:
         arguments.cheat,
         arguments.save_dir,
         arguments.language,
+        arguments.renderer,
     )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from game import __version__
+from game.cli.play_options import RENDERER_USES
 from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.referee.options import add_options, add_workers_option
 from game.storage.files import default_folder
@@ -77,9 +79,23 @@ def _parse_scale(text: str) -> int:
     return int(text)
 
 
-def build_parser() -> OneLineErrorParser:
-    """Return the parser of all options and commands."""
-    parser = OneLineErrorParser(prog=PROGRAM, description=DESCRIPTION, allow_abbrev=False)
+def parse_command_line(argv: Sequence[str]) -> argparse.Namespace:
+    """Return the options and the command, None to play; exits where the line is wrong."""
+    parser = OneLineErrorParser(
+        prog=PROGRAM, description=DESCRIPTION, allow_abbrev=False, add_help=False
+    )
+    parser.set_defaults(command=None)
+    _add_play_options(parser)
+    arguments, unknown = parser.parse_known_args(argv)
+    if not unknown:
+        return arguments
+    # To play, nobody waits for the parsers of all commands.
+    parser.add_argument("-h", "--help", action="help", help="show this help message and exit")
+    _add_commands(parser)
+    return parser.parse_args(argv)
+
+
+def _add_play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--version", action="version", version=f"Five Ways Out {__version__}")
     add = parser.add_argument
     add("--seed", type=_parse_seed, metavar="N", help="start a match on the random level of a seed")
@@ -88,12 +104,17 @@ def build_parser() -> OneLineErrorParser:
     add("--open", type=Path, metavar="FILE", help="play a map, or watch a match (.match.json)")
     add("--window", type=_parse_window, metavar="WxH", help="window size, like 1280x720")
     add("--fullscreen", action="store_true", help="use the whole screen")
+    words = "draw through the graphics card; default: auto, where that is faster"
+    add("--renderer", choices=RENDERER_USES, default="auto", help=words)
     add("--mute", action="store_true", help="no sound")
     add("--language", default="", metavar="CODE", help="language of the texts, like de")
     add("--cheat", action="store_true", help="turn on all cheats of the ruleset")
     folder = str(default_folder()).replace("%", "%%")
     words = f"folder for saves and settings; default: {folder}"
     add("--save-dir", type=Path, metavar="DIR", help=words)
+
+
+def _add_commands(parser: OneLineErrorParser) -> None:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     commands.add_parser("engine", help="JSON lines on stdin and stdout (docs/ENGINE.md)")
     add_options(commands.add_parser("referee", help="let bot programs play (docs/REFEREE.md)"))
@@ -104,7 +125,6 @@ def build_parser() -> OneLineErrorParser:
     _add_map_and_bot_commands(commands)
     _add_host_command(commands)
     _add_upkeep_commands(commands)
-    return parser
 
 
 def _parse_port(text: str) -> int:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
+from game.core.fast_dataclass import value
 
-@dataclass(frozen=True, slots=True)
+# Whether to draw through the graphics card; "auto" is where that is faster.
+RENDERER_USES = ("auto", "always", "never")
+
+
+@value(frozen=True, slots=True)
 class PlayOptions:
     """How to start playing; None leaves a choice to the settings or to the player."""
 
@@ -20,3 +24,4 @@ class PlayOptions:
     cheat: bool = False
     save_dir: Path | None = None
     language: str = ""
+    renderer: str = "auto"

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from game.content.assets.errors import AssetError
 from game.content.assets.levels_folder import levels_root
-from game.content.assets.looks import ITEM_ICONS, looks_of
+from game.content.assets.looks import looks_of
 from game.content.assets.looks_check import sheet_clips, sheet_problems
+from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import has_text, help_pages, verb_keys
 from game.content.tmx.diagnostics import MapFormatError
 from game.content.tmx.map_files import parse_file

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from game import UserError
 from game.core.fast_dataclass import replace, value
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 
@@ -41,14 +42,15 @@ class Param:
 
     def problem(self, value: ParamValue) -> str | None:
         """Return what is wrong with a value, or None."""
-        if type(value) is not type(self.default):
-            return f"must be of type {type(self.default).__name__}, not {type(value).__name__}"
-        if isinstance(value, int) and not isinstance(value, bool):
+        kind = type(value)
+        if kind is not type(self.default):
+            return f"must be of type {type(self.default).__name__}, not {kind.__name__}"
+        if isinstance(value, int) and kind is not bool:
             if not self.low <= value <= self.high:
                 return f"must be from {self.low} to {self.high}, not {value}"
             if value % self.step:
                 return f"must be a multiple of {self.step}, not {value}"
-        elif isinstance(value, str) and self.choices and value not in self.choices:
+        elif self.choices and value not in self.choices:
             return f"must be one of {', '.join(self.choices)}, not {value!r}"
         return None
 
@@ -232,17 +234,22 @@ def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
         problems.append(level_problem(level, "a board does not have its number of cells or walls"))
     if problems:
         return problems
+    sizes = [(grid.width, grid.height) for grid in level.grids]
     for spawn in level.spawns:
-        if spawn.kind not in schema.spawns:
+        params = schema.spawns.get(spawn.kind)
+        if params is None:
             problems.append(level_problem(level, f"there is no '{spawn.kind}'", spawn))
-        elif not (
-            0 <= spawn.board < len(level.grids) and level.grids[spawn.board].in_bounds(spawn.pos)
-        ):
+        elif not (0 <= spawn.board < len(sizes) and _lies_within(spawn.pos, sizes[spawn.board])):
             problems.append(level_problem(level, f"a '{spawn.kind}' is outside of the map", spawn))
-        else:
-            texts = _param_texts(spawn.params, schema.spawns[spawn.kind])
+        # Most spawns have no values, and then none that could be wrong.
+        elif params or spawn.params:
+            texts = _param_texts(spawn.params, params)
             problems += [level_problem(level, text, spawn) for text in texts]
     return problems
+
+
+def _lies_within(pos: Pos, size: tuple[int, int]) -> bool:
+    return 0 <= pos[0] < size[0] and 0 <= pos[1] < size[1]
 
 
 def _param_texts(params: Sequence[tuple[str, ParamValue]], schema: Sequence[Param]) -> list[str]:
@@ -284,7 +291,7 @@ def _is_whole(grid: Grid) -> bool:
 MAX_TEXT_LENGTH = 1000
 
 
-class LevelError(Exception):
+class LevelError(UserError):
     """A map cannot be played; `problems` lists the reasons."""
 
     def __init__(self, problems: list[Problem]) -> None:

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, WALKABLE, Grid, Pos, all_positions
 
 _ONES = bytes(0x31 if flag else 0x30 for flag in range(256))
+_FLAG_OF_DIGIT = bytes(digit & 1 for digit in range(256))
 
 
 def cell_bit(grid: Grid, pos: Pos) -> int:
     """Return the bit board that holds one cell."""
     return 1 << grid.index(pos)
+
+
+def bits_of(grid: Grid, cells: Iterable[Pos]) -> int:
+    """Return the bit board of some cells."""
+    bits, width = 0, grid.width
+    for x, y in cells:
+        bits |= 1 << y * width + x
+    return bits
 
 
 def cells_of(grid: Grid, bits: int) -> list[Pos]:
@@ -34,7 +44,9 @@ def nth_cell(bits: int, number: int) -> int:
     >>> nth_cell(0b10110, 1)
     2
     """
-    index = 0
+    # Without the empty cells before the first one: sets are often a small part of a board.
+    index = (bits & -bits).bit_length() - 1
+    bits >>= index
     half = 1 << (bits.bit_length() - 1).bit_length() >> 1
     while half:
         low = bits & ((1 << half) - 1)
@@ -52,12 +64,28 @@ def nth_cell(bits: int, number: int) -> int:
 @lru_cache(maxsize=8192)
 def manhattan_disc(width: int, height: int, centre: Pos, reach: int) -> int:
     """Return the cells of a board within a Manhattan distance; none for a negative one."""
-    bits = 0
+    bits, runs = 0, _runs_around(width, centre.x)
     for y in range(max(0, centre.y - reach), min(height, centre.y + reach + 1)):
-        half = reach - abs(y - centre.y)
-        first, last = max(0, centre.x - half), min(width - 1, centre.x + half)
-        bits |= ((1 << (last - first + 1)) - 1) << (y * width + first)
+        bits |= runs[min(reach - abs(y - centre.y), width)] << y * width
     return bits
+
+
+@lru_cache(maxsize=8192)
+def chebyshev_square(width: int, height: int, centre: Pos, reach: int) -> int:
+    """Return the cells of a board within a Chebyshev distance."""
+    run = _runs_around(width, centre[0])[min(reach, width)] << max(0, centre[1] - reach) * width
+    bits = 0
+    for _ in range(max(0, centre[1] - reach), min(height, centre[1] + reach + 1)):
+        bits |= run
+        run <<= width
+    return bits
+
+
+@lru_cache(maxsize=256)
+def _runs_around(width: int, x: int) -> tuple[int, ...]:
+    """Return the cells of a row within 0, 1, 2 steps and so on of one, up to its width."""
+    row = (1 << width) - 1
+    return tuple(((1 << 2 * reach + 1) - 1 << x >> reach) & row for reach in range(width + 1))
 
 
 def bits_from_flags(flags: bytes) -> int:
@@ -65,68 +93,97 @@ def bits_from_flags(flags: bytes) -> int:
     return int(flags.translate(_ONES)[::-1], 2)
 
 
-@lru_cache(maxsize=128)
+def flags_from_bits(bits: int, size: int) -> bytes:
+    """Return a bit board of `size` cells as one byte per cell, 0 or 1.
+
+    >>> flags_from_bits(0b110, 4)
+    b'\\x00\\x01\\x01\\x00'
+    """
+    return f"{bits:0{size}b}"[::-1].encode().translate(_FLAG_OF_DIGIT)
+
+
 def walkable_bits(grid: Grid) -> int:
     """Return the bit board of cells on which an actor can stand."""
-    return bits_from_flags(grid.terrain.translate(WALKABLE))
+    return _walkable_cells(grid.terrain)
+
+
+# By the bytes alone, which keep their hash: a third less time than by the grid.
+@lru_cache(maxsize=128)
+def _walkable_cells(terrain: bytes) -> int:
+    return bits_from_flags(terrain.translate(WALKABLE))
+
+
+# From cells to all that lie beside them.
+_Spread = Callable[[int], int]
+
+
+@lru_cache(maxsize=32)
+def open_spread(width: int, height: int, *, diagonal: bool) -> _Spread:
+    """Return a function from cells of an open board to those one step away, and maybe themselves.
+
+    >>> bin(open_spread(3, 2, diagonal=False)(0b001_000))
+    '0b10001'
+    """
+    column, board = sum(1 << y * width for y in range(height)), (1 << width * height) - 1
+    has_west, has_east = board & ~column, board & ~(column << width - 1)
+
+    def spread(cells: int) -> int:
+        beside = (cells & has_east) << 1 | (cells & has_west) >> 1
+        return (beside | cells << width | cells >> width) & board
+
+    def spread_diagonally(cells: int) -> int:
+        row = cells | (cells & has_east) << 1 | (cells & has_west) >> 1
+        return (row | row << width | row >> width) & board
+
+    return spread_diagonally if diagonal else spread
 
 
 @lru_cache(maxsize=128)
-def step_masks(grid: Grid, *, diagonal: bool) -> tuple[tuple[int, int], ...]:
-    """Return pairs (start cells, shift): the cells with a step that moves their bit by `shift`."""
-    if grid.wrap or grid.h_edges:
-        return _masks_by_cell(grid, diagonal=diagonal)
-    floor, width = walkable_bits(grid), grid.width
-    column = sum(1 << (y * width) for y in range(grid.height))
-    masks = []
-    for direction in ALL_DIRECTIONS if diagonal else CARDINALS:
-        shift = direction.dy * width + direction.dx
-        starts = floor >> shift if shift > 0 else floor << -shift
-        # A step east from the last column, or west from the first, would land on the next row.
-        if direction.dx > 0:
-            starts &= ~(column << (width - 1))
-        elif direction.dx < 0:
-            starts &= ~column
-        masks.append((starts & ((1 << (width * grid.height)) - 1), shift))
-    return tuple(masks)
-
-
-def _masks_by_cell(grid: Grid, *, diagonal: bool) -> tuple[tuple[int, int], ...]:
+def _walled_spread(grid: Grid, *, diagonal: bool) -> _Spread:
+    """Return the same function for a board with walls between cells, or that wraps."""
+    # For each distance that a step moves a cell's bit, the cells with such a step.
     by_shift: dict[int, int] = {}
-    for y in range(grid.height):
-        for x in range(grid.width):
-            pos = Pos(x, y)
-            for direction in ALL_DIRECTIONS if diagonal else CARDINALS:
-                end = grid.neighbour(pos, direction)
-                if end is not None and grid.can_step(pos, direction):
-                    shift = (end.y - y) * grid.width + end.x - x
-                    by_shift[shift] = by_shift.get(shift, 0) | cell_bit(grid, pos)
-    return tuple((starts, shift) for shift, starts in by_shift.items())
+    for pos in all_positions(grid.width, grid.height):
+        for direction in ALL_DIRECTIONS if diagonal else CARDINALS:
+            end = grid.neighbour(pos, direction)
+            if end is not None and grid.can_step(pos, direction):
+                shift = grid.index(end) - grid.index(pos)
+                by_shift[shift] = by_shift.get(shift, 0) | cell_bit(grid, pos)
+
+    def spread(cells: int) -> int:
+        reached = 0
+        for shift, starts in by_shift.items():
+            part = cells & starts
+            reached |= part << shift if shift > 0 else part >> -shift
+        return reached
+
+    return spread
 
 
 class Flood:
     """Layers of cells by distance from a source, computed as far as queries need them."""
 
-    __slots__ = ("_seen", "_steps", "layers")
+    __slots__ = ("_left", "_spread", "layers")
 
     def __init__(self, grid: Grid, source: Pos, *, diagonal: bool = False) -> None:
         """Start at a cell, which itself need not be walkable."""
         start = cell_bit(grid, source)
         self.layers = [start]
-        self._seen = start
-        self._steps = step_masks(grid, diagonal=diagonal)
+        # The floor that was not reached yet.
+        self._left = walkable_bits(grid) & ~start
+        # An open board spreads all cells at once; with masks by direction, as where walls stand
+        # between cells, a layer takes 1.4 times as long, and 1.8 times with diagonals.
+        self._spread = (
+            _walled_spread(grid, diagonal=diagonal)
+            if grid.wrap or grid.h_edges
+            else open_spread(grid.width, grid.height, diagonal=diagonal)
+        )
 
     def expand(self) -> int:
         """Add and return the next layer: 0 when everything reachable has been reached."""
-        frontier = self.layers[-1]
-        reached = 0
-        for starts, shift in self._steps:
-            part = frontier & starts
-            if part:
-                reached |= part << shift if shift > 0 else part >> -shift
-        reached &= ~self._seen
+        reached = self._spread(self.layers[-1]) & self._left
         if reached:
-            self._seen |= reached
+            self._left ^= reached
             self.layers.append(reached)
         return reached
 

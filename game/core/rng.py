@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -41,7 +42,7 @@ class Rng:
 
     def below(self, count: int) -> tuple[Rng, int]:
         """Return the generator after one draw and a number in 0..count-1 (bias under 2**-50)."""
-        value = advance(self.value)
+        value = (self.value + _STEP) & _MASK
         return Rng(value), (mix(value) * count) >> 64
 
 
@@ -51,7 +52,7 @@ _BLOCK = 32
 _LANES = 128
 _ONES = sum(1 << _LANES * lane for lane in range(_BLOCK))
 _MASKS = _MASK * _ONES
-_HALVES = f"<{2 * _BLOCK}Q"
+_NUMBERS = struct.Struct("<" + "Q8x" * _BLOCK)
 _STEPS = sum((_BLOCK - lane) * _STEP << _LANES * lane for lane in range(_BLOCK))
 
 
@@ -61,8 +62,7 @@ def _mixed_block(value: int) -> list[int]:
     lanes = ((lanes ^ (lanes >> 30 & _MASKS)) * _FACTOR_1) & _MASKS
     lanes = ((lanes ^ (lanes >> 27 & _MASKS)) * _FACTOR_2) & _MASKS
     lanes ^= lanes >> 31 & _MASKS
-    halves = struct.unpack(_HALVES, lanes.to_bytes(_BLOCK * _LANES // 8, "little"))
-    return list(halves[::2])
+    return list(_NUMBERS.unpack(lanes.to_bytes(_BLOCK * _LANES // 8, "little")))
 
 
 def shuffled(options: Sequence[T], below: Callable[[int], int]) -> list[T]:
@@ -102,9 +102,35 @@ class Dice:
         """Draw a number in 0..count-1."""
         left = self._left
         if not left:
-            left += _mixed_block(self._end)
-            self._end = (self._end + _BLOCK * _STEP) & _MASK
+            self._mix_block()
         return left.pop() * count >> 64
+
+    def draws(self, count: int) -> list[int]:
+        """Take whole 64-bit numbers: `number * sides >> 64` is what `below(sides)` would draw."""
+        left = self._left
+        while len(left) < count:
+            left[:0] = _mixed_block(self._end)
+            self._end = (self._end + _BLOCK * _STEP) & _MASK
+        drawn = left[len(left) - count :]
+        del left[len(left) - count :]
+        drawn.reverse()
+        return drawn
+
+    def skip(self, count: int) -> None:
+        """Take draws whose results are certain, such as those of `below(1)`, without making them.
+
+        >>> dice, other = Dice(7), Dice(7)
+        >>> dice.skip(2)
+        >>> [other.below(9) for _ in range(3)][2] == dice.below(9)
+        True
+        """
+        left = self._left
+        self._end = (self._end + max(0, count - len(left)) * _STEP) & _MASK
+        del left[max(0, len(left) - count) :]
+
+    def _mix_block(self) -> None:
+        self._left += _mixed_block(self._end)
+        self._end = (self._end + _BLOCK * _STEP) & _MASK
 
     def happens(self, percent: int) -> bool:
         """Draw whether an event of this probability happens."""
@@ -114,14 +140,13 @@ class Dice:
         """Draw a number from the first to the second, both included."""
         return bounds[0] + self.below(bounds[1] - bounds[0] + 1)
 
-    def weighted(self, weights: Sequence[int]) -> int:
-        """Draw an index by weight; the weights must not all be 0."""
-        number = self.below(sum(weights))
-        for index, weight in enumerate(weights):
-            number -= weight
-            if number < 0:
-                return index
-        raise ValueError("the weights are all 0")
+    def weighted(self, totals: Sequence[int]) -> int:
+        """Draw an index by weight; `totals` are the running totals of the weights, the last not 0.
+
+        >>> Dice(7).weighted([0, 5, 5])
+        1
+        """
+        return bisect_right(totals, self.below(totals[-1]))
 
     def choice(self, options: Sequence[T]) -> T:
         """Draw one of the options."""

@@ -56,7 +56,6 @@ def render_level(file: Path, out: Path, scale: int, style: RenderStyle) -> int:
         raise LevelError([Problem(str(out), "there is no such folder")])
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
-    pygame.display.set_mode((1, 1))
     if style is RenderStyle.GROUND:
         picture = render_ground(level)
     elif style is RenderStyle.TILED:

@@ -96,6 +96,7 @@ class _Player:
                 scene.save_work()
         self.context.close()
         self.context.audio.close()
+        self.app.canvas.close()
 
 
 def _match_files(folder: Path, part: str) -> list[Path]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game import UserError
 
-class RefereeError(Exception):
+
+class RefereeError(UserError):
     """A referee command cannot be carried out; the message is one sentence."""

@@ -11,18 +11,9 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 import pygame
 
 from game.content.assets.languages import ENGLISH, Language
-from game.content.assets.looks import looks_of
-from game.content.assets.strings import use_language
-from game.content.maps.map_library import MapLibrary
-from game.scenes.scene import Choice, Scene
-from game.storage.save_store import SaveStore
-from game.storage.settings import Settings
-from game.ui.audio.audio_player import AudioPlayer
+from game.content.assets.strings import language_problems, use_language
 from game.ui.audio.speech import Speech
 from game.ui.input.bindings import Bindings, Device
-from game.ui.input.input_reader import InputReader
-from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.keyed_text import KeyedText, spelled_out
 from game.ui.widgets.painter import Painter
@@ -30,15 +21,23 @@ from game.ui.widgets.painter import Painter
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
+    from game.content.maps.map_library import MapLibrary
     from game.core.actor import Seat
     from game.core.level import Level
     from game.core.match import Match
     from game.core.ruleset import Ruleset
     from game.referee.live_match import LiveMatch
+    from game.scenes.scene import Choice, Scene
     from game.session.session import Session
     from game.session.updates import MatchInfo, Update
     from game.storage.match_files import SaveSummary
+    from game.storage.save_store import SaveStore
+    from game.storage.settings import Settings
     from game.ui.anim.stage import Stage
+    from game.ui.audio.audio_player import AudioPlayer
+    from game.ui.input.input_reader import InputReader
+    from game.ui.style.sprite_bank import SpriteBank
+    from game.ui.style.text_renderer import TextRenderer
     from game.ui.tableau.menu_ground import MenuGround
 
 T = TypeVar("T")
@@ -51,8 +50,8 @@ _SHORT_SEEDS, _LONG_SEEDS = (1, 10**6), (10**11, 10**12)
 class SceneFactory(Protocol):
     """Builds scenes, so that no scene has to import another's module."""
 
-    def prepare(self) -> None:
-        """Import what the first scenes of each kind need: in a frame it would take three."""
+    def preparations(self) -> Sequence[Callable[[], object]]:
+        """Return what imports the first scenes of each kind, one by one as they may be wanted."""
 
     def title(self, problem: str = "") -> Scene:
         """Return the title screen, showing a problem if there is one."""
@@ -72,6 +71,9 @@ class SceneFactory(Protocol):
     def play_match(self, match: Match) -> Scene:
         """Return a match on this machine in play."""
 
+    def saved_match(self, path: Path) -> Scene:
+        """Return the match of a file, or the wait for a long one; raises SaveError."""
+
     def hand_over(self, session: Session, seat: Seat) -> Scene:
         """Return the screen shown between two players' turns."""
 
@@ -89,8 +91,8 @@ class SceneFactory(Protocol):
     def replay(self, session: Session, leave: Choice | None = None) -> Scene:
         """Return a replay of a finished match; it leads back to the end screen, or elsewhere."""
 
-    def replay_match(self, match: Match) -> Scene:
-        """Return a replay of a finished match on this machine."""
+    def replay_match(self, match: Match, leave: Choice | None = None) -> Scene:
+        """Return a replay of a finished match on this machine; it leads on as `replay` does."""
 
     def match_log(
         self,
@@ -155,14 +157,13 @@ class SceneFactory(Protocol):
         """Return a new match like another one; without a seed, one is rolled."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False)
 class GameContext:
     """What every scene works with: sprites, text, audio, files, settings, rulesets.
 
     `menu_rulesets` names the rulesets that players can choose, `last_ruleset` the one opened
     last. With `uses_threads`, bots think and random maps are made beside the window; otherwise the
-    game waits for them. `system_languages` are codes, the preferred one first; `language_problem`
-    is a sentence if a part of the language in use is broken.
+    game waits for them. `system_languages` are codes, the preferred one first.
     """
 
     rulesets: Mapping[str, Ruleset]
@@ -179,12 +180,12 @@ class GameContext:
     maps: MapLibrary
     languages: Mapping[str, Language]
     system_languages: Sequence[str] = ()
-    language_problem: str = ""
     fullscreen: bool = False
     speech: Speech = field(default_factory=Speech)
     last_ruleset: str = ""
     uses_threads: bool = False
     _language: Language | None = None
+    _language_check: Future[list[str]] | None = None
     _ground: MenuGround | None = None
     # It keeps wrapped texts, for the bindings, device and text size beside it.
     _keyed_text: tuple[tuple[Bindings, Device, TextSize], KeyedText] | None = None
@@ -212,6 +213,10 @@ class GameContext:
     def prepare(self, work: Callable[[], T]) -> Future[T]:
         """Do what is shown once it is done beside the window, or at once without threads."""
         return self._beside("demos", 1, work)
+
+    def read(self, work: Callable[[], T]) -> Future[T]:
+        """Read a file beside the window, or at once without threads."""
+        return self._beside("files", 1, work)
 
     def run_online(self, work: Callable[[], T]) -> Future[T]:
         """Do what waits for other computers beside the window, or at once without threads."""
@@ -249,10 +254,14 @@ class GameContext:
 
     def draw_ground(self, target: pygame.Surface, ruleset: str = "") -> None:
         """Fill the picture behind a menu: with the place of a ruleset, or the hall of the title."""
+        from game.content.assets.looks import looks_of
+
         self._menu_ground().draw(target, looks_of(ruleset) if ruleset else None)
 
     def compose_ground(self, ruleset: str) -> None:
         """Compose the place of a ruleset before it is drawn; it takes most of a frame's time."""
+        from game.content.assets.looks import looks_of
+
         self._menu_ground().compose(looks_of(ruleset))
 
     def _menu_ground(self) -> MenuGround:
@@ -310,9 +319,17 @@ class GameContext:
         code = next((code for code in wanted if code in self.languages), ENGLISH)
         if self.languages[code] is not self._language:
             self._language = self.languages[code]
-            problems = use_language(self._language)
-            more = f" There are {len(problems) - 1} more like this." * (len(problems) > 1)
-            self.language_problem = problems[0] + more if problems else ""
+            self._language_check = None
+            use_language(self._language)
+
+    @property
+    def language_problem(self) -> str:
+        """Return a sentence once it is found that a part of the language in use is broken."""
+        if self._language_check is None:
+            self._language_check = self.prepare(language_problems)
+        problems = self._language_check.result() if self._language_check.done() else []
+        more = f" There are {len(problems) - 1} more like this." * (len(problems) > 1)
+        return problems[0] + more if problems else ""
 
     @property
     def keyed_text(self) -> KeyedText:
@@ -325,3 +342,12 @@ class GameContext:
     def spell_keys(self, text: str) -> str:
         """Return a text with the names of the keys in it, for where only text is drawn."""
         return spelled_out(text, self.reader.bindings, self.reader.device)
+
+
+def system_languages() -> tuple[str, ...]:
+    """Return codes of the languages the system prefers: "pt_BR" comes before "pt"."""
+    codes: list[str] = []
+    for preferred in pygame.system.get_pref_locales():
+        language, country = preferred["language"], preferred.get("country")
+        codes += [f"{language}_{country}"] * bool(country) + [language]
+    return tuple(codes)

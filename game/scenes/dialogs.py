@@ -158,7 +158,7 @@ def draw_menu_prompts(
         target.fill(BACKDROP, foot_strip())
     entries: list[Prompt] = [
         (Command.UP, ""),
-        (Command.DOWN, get_text("shared", "title.move")),
+        (Command.DOWN, get_text("title", "move")),
         (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
         *more,
     ]

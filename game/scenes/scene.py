@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, runtime_checkable
 
 import pygame
 
+from game.core.fast_dataclass import value
 from game.ui.input.command import Input
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Push:
     """Open a scene on top of this one, which grows out of an area if there is one."""
 
@@ -20,33 +20,33 @@ class Push:
     area: pygame.Rect | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Pop:
     """Close this scene and go back to the one below."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Replace:
     """Replace this scene with another."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ReturnTo:
     """Replace this scene, and the one below if it is of the same class as the new one."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Reset:
     """Close all scenes and open this one."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Quit:
     """Leave the game."""
 

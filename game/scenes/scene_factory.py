@@ -5,21 +5,17 @@ Each scene's module is imported on first use, so that the title appears at once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-from game.core.features.lesson import read_lesson
-from game.core.level import RANDOM_LEVEL, LevelError
-from game.core.ruleset import level_problems
-from game.scenes.context import GameContext
-from game.scenes.scene import Choice, Scene, Transition
 
 # How many seeds to try when only some of them give a map with the chosen options.
 _SEED_ATTEMPTS = 12
 # What is imported while the title is shown, in the order in which it may be wanted.
 _PREPARED = (
+    "menus.ruleset_select",
     "menus.match_setup",
     "settings.settings",
     "match.play",
@@ -41,7 +37,8 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.ruleset import Ruleset
     from game.referee.live_match import LiveMatch
-    from game.scenes.context import BoardReplacement
+    from game.scenes.context import BoardReplacement, GameContext
+    from game.scenes.scene import Choice, Scene, Transition
     from game.session.session import Session
     from game.session.updates import MatchInfo, Update
     from game.storage.match_files import SaveSummary
@@ -54,10 +51,9 @@ class LazySceneFactory:
     context: GameContext
     _thumbs: Thumbnails | None = None
 
-    def prepare(self) -> None:
-        """Import what the first scenes of each kind need: in a frame it would take three."""
-        for module in _PREPARED:
-            import_module(f"game.scenes.{module}")
+    def preparations(self) -> Sequence[Callable[[], object]]:
+        """Return what imports the first scenes of each kind, one by one as they may be wanted."""
+        return [partial(import_module, f"game.scenes.{module}") for module in _PREPARED]
 
     def title(self, problem: str = "") -> Scene:
         """Return the title screen, showing a problem if there is one."""
@@ -99,6 +95,12 @@ class LazySceneFactory:
 
         return self.play(LocalSession(match, self.context.store, self.context.bot_executor))
 
+    def saved_match(self, path: Path) -> Scene:
+        """Return the match of a file, or the wait for a long one; raises SaveError."""
+        from game.scenes.menus.opened_file import open_match
+
+        return open_match(self.context, path)
+
     def hand_over(self, session: Session, seat: Seat) -> Scene:
         """Return the screen shown between two players' turns."""
         from game.scenes.match.hand_over import HandOverScene
@@ -134,11 +136,11 @@ class LazySceneFactory:
         replay = session.replay(Seat(0) if session.info.seats == 1 else None)
         return ReplayScene(self.context, replay, leave or end, session.replay)
 
-    def replay_match(self, match: Match) -> Scene:
-        """Return a replay of a finished match on this machine."""
+    def replay_match(self, match: Match, leave: Choice | None = None) -> Scene:
+        """Return a replay of a finished match on this machine; it leads on as `replay` does."""
         from game.session.local_session import LocalSession
 
-        return self.replay(LocalSession(match, self.context.store))
+        return self.replay(LocalSession(match, self.context.store), leave)
 
     def match_log(
         self,
@@ -228,6 +230,9 @@ class LazySceneFactory:
         players: Sequence[str] | None = None,
     ) -> Scene:
         """Return a new match in play; without a seed, one is rolled."""
+        from game.core.level import RANDOM_LEVEL, LevelError
+        from game.core.ruleset import level_problems
+
         if level.name == RANDOM_LEVEL and seed is None:
             return self._on_new_seed(ruleset, level, players)
         seed = self.context.roll_seed(ruleset) if seed is None else seed
@@ -235,6 +240,7 @@ class LazySceneFactory:
         problems = level_problems(ruleset, level)
         if problems:
             return self._problem_dialog("setup.level_problem", problems)
+        from game.core.features.lesson import read_lesson
         from game.core.match import Match
         from game.scenes.menus.seat_setup import default_players, lesson_players
 
@@ -252,7 +258,8 @@ class LazySceneFactory:
 
     def _on_new_seed(self, ruleset: Ruleset, level: Level, players: Sequence[str] | None) -> Scene:
         """Return a match on another random map with a level's options, or the wait for it."""
-        from game.scenes.menus.map_generation import MapGenerationScene, SeedSearch
+        from game.core.level import LevelError
+        from game.scenes.menus.map_generation import SeedSearch, WaitScene
 
         search = SeedSearch(self.context, ruleset, dict(level.params), _SEED_ATTEMPTS)
 
@@ -263,7 +270,7 @@ class LazySceneFactory:
                 return self._problem_dialog("setup.no_random_map", error.problems)
             return None if made is None else self.new_match(ruleset, made, search.seed, players)
 
-        return begin() or MapGenerationScene(self.context, begin)
+        return begin() or WaitScene(self.context, "setup.generating", begin)
 
     def _problem_dialog(self, title: str, problems: Sequence[Problem]) -> Scene:
         """Return a dialog that explains why there is no map to play."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.core.action import Action
@@ -180,7 +180,8 @@ class LocalSession:
         """
         match, humans = self.match, self.info.human_seats or (Seat(0),)
         winners = match.outcome.winners if match.outcome is not None else ()
-        return match_report(match, next((seat for seat in winners if seat in humans), humans[0]))
+        seat = next((seat for seat in winners if seat in humans), humans[0])
+        return replace(match_report(match, seat), file_stem=self._store.file_stem(match))
 
     def restarted_on(self, level: Level) -> LocalSession:
         """Return a session of the same players on a level; before the first ply it takes over."""

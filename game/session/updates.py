@@ -83,7 +83,7 @@ class MatchReport:
     """What is revealed of a match once it is over, for the seat whose end is shown.
 
     `seed_matters` says whether another seed could have changed it; there is a summary if the
-    ruleset has the feature.
+    ruleset has the feature. `file_stem` is the name of its record, "" if it has none here.
     """
 
     seat: Seat
@@ -92,6 +92,7 @@ class MatchReport:
     seed: int
     seed_matters: bool
     summary: MatchSummary | None
+    file_stem: str = ""
 
     @property
     def won(self) -> bool:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from game.core.fast_dataclass import value
 
 # Who can join a match that this computer hosts: its own windows, those of its network, or whoever
 # has a public address of it.
 Reach = Literal["computer", "network", "internet"]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class OnlineSeat:
     """Where the match is, as an invitation, and the secret token that brings its seat back.
 

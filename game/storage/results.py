@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.core.level import RANDOM_LEVEL, Level
+from game.core.fast_dataclass import value
 
 if TYPE_CHECKING:
+    from game.core.level import Level
     from game.core.match import Match
 
 
 _DIGITS = 12
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class LevelResult:
     """Whether a human won, the best score, and the number of actions."""
 
@@ -39,10 +39,12 @@ def result_key(ruleset: str, level: Level | None, seed: int) -> str:
     The content is part of the key because two maps can have the same name, and an edited map is
     a different one.
     """
+    # Imported late: the title needs neither.
+    from game.core.codec import digest
+    from game.core.level import RANDOM_LEVEL
+
     if level is None or level.name == RANDOM_LEVEL:
         return f"{ruleset}/seed/{seed}"
-    from game.core.codec import digest
-
     return f"{ruleset}/level/{level.name}-{digest((level.grids, level.spawns))[:_DIGITS]}"
 
 

@@ -11,13 +11,12 @@ import json
 import os
 from collections import Counter
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from game.core.codec import CodecError, Json, decode, encode_fields, text_digest
-from game.core.level import Level
-from game.storage.codex_store import CodexStore
 from game.storage.files import (
     SaveError,
     atomic_write,
@@ -32,7 +31,6 @@ from game.storage.files import (
     with_checksum,
 )
 from game.storage.folder_lock import FolderLock
-from game.storage.last_choices import LastChoices
 from game.storage.migrations import migrate_last_choices, migrate_notes
 from game.storage.online_seat import OnlineSeat
 from game.storage.results import LevelResult, result_key, result_of
@@ -41,9 +39,12 @@ from game.storage.shared_file import SharedFile
 
 if TYPE_CHECKING:
     from game.core.actor import Seat
+    from game.core.level import Level
     from game.core.match import Match
     from game.core.ruleset import Ruleset
-    from game.storage.match_files import RecordWriter, SaveSummary
+    from game.storage.codex_store import CodexStore
+    from game.storage.last_choices import LastChoices
+    from game.storage.match_files import MatchRead, RecordWriter, SaveSummary
     from game.storage.saved_workspace import SavedWorkspace
 
 SAVE_SUFFIX = ".match.json"
@@ -53,28 +54,33 @@ PREFORMATTED = "    "
 _COPY_MARK = "+"
 
 
-def _online_path(match: str) -> Path:
-    """Return a name for the notes on a match at a host, which may call it anything."""
-    return Path(f"online-{text_digest(match)[:16]}")
-
-
 class SaveStore:
     """Reads and writes the player's folder; `problem` is a sentence if the last write failed."""
 
     def __init__(self, folder: Path | None) -> None:
         """Use a folder, by default the system's folder for a program's user data."""
-        self.folder = folder = default_folder() if folder is None else folder
+        self.folder = folder or default_folder()
         # Weak keys: another match at the same address must not take over a file.
         self._files: WeakKeyDictionary[Match, Path] = WeakKeyDictionary()
         self._writers: WeakKeyDictionary[Match, RecordWriter] = WeakKeyDictionary()
-        self._lock = FolderLock(folder)
-        self._results = SharedFile(folder / "results.json", LevelResult, self._lock)
-        self._choices = SharedFile(
-            folder / "last_choices.json", LastChoices, self._lock, self._old_last_choices
-        )
-        self._online_seat = SharedFile(folder / "online_seat.json", OnlineSeat, self._lock)
-        self.codex = CodexStore(folder, self._lock)
+        self._lock = FolderLock(self.folder)
+        self._results = SharedFile(self.folder / "results.json", LevelResult, self._lock)
+        self._online_seat = SharedFile(self.folder / "online_seat.json", OnlineSeat, self._lock)
         self.problem = ""
+
+    @cached_property
+    def _choices(self) -> SharedFile[LastChoices]:
+        from game.storage.last_choices import LastChoices
+
+        path = self.folder / "last_choices.json"
+        return SharedFile(path, LastChoices, self._lock, self._old_last_choices)
+
+    @cached_property
+    def codex(self) -> CodexStore:
+        """Return what the player has seen and done over all matches."""
+        from game.storage.codex_store import CodexStore
+
+        return CodexStore(self.folder, self._lock)
 
     # --- matches
 
@@ -109,7 +115,7 @@ class SaveStore:
                 path = self._new_path(match)
             try:
                 if match.outcome is None or not path.exists():
-                    write_record(path, match, writer)
+                    writer.write(path, match)
             finally:
                 # Only a file that was written can be missing later; a full disk may fail after it.
                 if path.exists():
@@ -180,8 +186,12 @@ class SaveStore:
                 problem = problem or str(error)
         return saves, problem
 
-    def load_match(self, path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
+    def load_match(
+        self, path: Path, rulesets: Mapping[str, Ruleset], read: MatchRead | None = None
+    ) -> Match:
         """Return the match of a file, to be continued; a file can be loaded only once.
+
+        One that was read already is not read again unless the file has changed since.
 
         It is renamed, and the match is saved under the new name from now on, so that a crash
         loses nothing. Raises SaveError and leaves the file alone if it cannot be used.
@@ -192,7 +202,7 @@ class SaveStore:
         try:
             # Locked from the first read on: an action saved in between would not be in the match.
             with self._lock:
-                match = read_record(path, rulesets)
+                match = read.match if read and read.is_current else read_record(path, rulesets)
                 notes = self._notes_of(path)
                 for file in notes:
                     # A crash before or after the match is renamed must not part them.
@@ -245,26 +255,37 @@ class SaveStore:
         if path is not None:
             self._files[after] = path
 
+    def file_stem(self, match: Match) -> str:
+        """Return the name that the files of a match share, "" if it has none."""
+        path = self._files.get(match)
+        return "" if path is None else path.name.removesuffix(SAVE_SUFFIX)
+
     # --- dumps
 
     def write_dump(self, name: str, text: str) -> Path | None:
         """Write a finished match as a text; return its path, None if that failed."""
         path = self.folder / "dumps" / f"{name}.txt"
-        try:
-            with self._lock:
-                atomic_write(path, text.encode("utf-8", "replace"))
-        except OSError:
-            return None
-        return path
+        with contextlib.suppress(OSError), self._lock:
+            atomic_write(path, text.encode("utf-8", "replace"))
+            return path
+        return None
 
     def list_dumps(self) -> list[Path]:
         """Return the texts of finished matches, newest first."""
         return newest_first(self.folder / "dumps", "*.txt")
 
+    def record_of_dump(self, path: Path) -> Path | None:
+        """Return the record of the match that a text tells of, None if there is none here."""
+        record = self.folder / "records" / f"{path.stem}{SAVE_SUFFIX}"
+        return record if record.exists() else None
+
     # --- the players' notes on a match
 
     def _notes_path(self, match: Match | str, seat: Seat) -> Path | None:
-        path = _online_path(match) if isinstance(match, str) else self._files.get(match)
+        if isinstance(match, str):
+            # A host may call it anything.
+            return self.folder / "notes" / f"online-{text_digest(match)[:16]}-{seat + 1}.json"
+        path = self._files.get(match)
         return None if path is None else self.folder / "notes" / f"{path.stem}-{seat + 1}.json"
 
     def save_notes(self, match: Match | str, seat: Seat, notes: SavedWorkspace) -> None:
@@ -323,6 +344,8 @@ class SaveStore:
 
     def load_last_choices(self, ruleset: str) -> LastChoices:
         """Return what was chosen last for a ruleset, empty if it cannot be read."""
+        from game.storage.last_choices import LastChoices
+
         return self._choices.get(ruleset) or LastChoices()
 
     def save_last_choices(self, ruleset: str, choices: LastChoices) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal, get_args
 
 from game.core.codec import CodecError, Json, decode, encode_fields
+from game.core.fast_dataclass import value
 from game.core.text_sanitizer import plain_line
 from game.storage.migrations import migrate_settings
 
@@ -80,7 +81,7 @@ InputName = Annotated[str, _check_input]
 Inputs = Annotated[tuple[InputName, ...], _check_inputs]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class WindowPlace:
     """Where the window was, and the sizes of the desktops that it was on."""
 
@@ -89,7 +90,7 @@ class WindowPlace:
     desktops: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Settings:
     """The volumes and the brightness are per cent; `bindings` gives inputs by command name.
 
@@ -140,11 +141,11 @@ def valid_settings(values: Json) -> Settings:
         given = _given(values)
     except CodecError:
         return settings
-    for name, value in given.items():
-        if name != "bindings" or not isinstance(value, dict):
-            settings = _with_valid(settings, name, value)
+    for name, raw in given.items():
+        if name != "bindings" or not isinstance(raw, dict):
+            settings = _with_valid(settings, name, raw)
             continue
-        for command, inputs in value.items():
+        for command, inputs in raw.items():
             settings = _with_valid(settings, name, {**bindings, command: inputs})
             if command in settings.bindings:
                 bindings[command] = inputs

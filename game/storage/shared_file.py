@@ -56,7 +56,7 @@ class SharedFile(Generic[T]):
 
     def _decode(self, entry: Json) -> T | None:
         try:
-            return decode(self._kind, entry)
+            return None if entry is None else decode(self._kind, entry)
         except CodecError:
             return None
 

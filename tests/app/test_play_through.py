@@ -343,7 +343,9 @@ def test_a_pad_keeps_working_when_the_one_before_it_is_unplugged(
     pad.unplug()
     player.run_frames(4)
     canvas = player.app.canvas
-    assert InputReader(Bindings({}), canvas.to_logical, canvas.resize).pad_count == 1
+    reader = InputReader(Bindings({}), canvas.to_logical, canvas.resize)
+    reader.open_pads()
+    assert reader.pad_count == 1
     player.press_button(other, "dpdown")
     assert isinstance(player.scene, TitleScene)
     assert player.scene.menu.index == 1

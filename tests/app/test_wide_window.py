@@ -22,7 +22,7 @@ RULES = RULESETS["psttrl"]
 
 @pytest.fixture
 def wide(player: GameDriver) -> GameDriver:
-    pygame.display.set_mode(SIZE)
+    player.app.canvas.window.size = SIZE
     player.app.canvas.resize()
     settings = player.context.settings
     player.context.change_settings(replace(settings, picture_size="whole"))
@@ -38,8 +38,7 @@ def _play(player: GameDriver) -> PlayScene:
 
 def _strips(player: GameDriver) -> list[int]:
     """Return the mean brightness at the left edge of the window, and at its top."""
-    window = pygame.display.get_surface()
-    assert window is not None
+    window = player.app.canvas.window.get_surface()
     left = pygame.transform.average_color(window, (0, 40, 100, 300))
     top = pygame.transform.average_color(window, (220, 0, 464, 40))
     return [sum(color[:3]) for color in (left, top)]

@@ -46,8 +46,7 @@ def test_a_first_window_leaves_room_around_it(
     monkeypatch: pytest.MonkeyPatch, desktop: tuple[int, int], size: tuple[int, int]
 ) -> None:
     _desktops(monkeypatch, desktop)
-    app.open_window(None, fullscreen=False)
-    assert pygame.display.get_window_size() == size
+    assert app.open_window(None, fullscreen=False).window.size == size
 
 
 def _play(
@@ -55,15 +54,14 @@ def _play(
     monkeypatch: pytest.MonkeyPatch,
     window: tuple[int, int] | None = None,
     resize_to: tuple[int, int] | None = None,
-) -> tuple[int, int]:
-    """Play a moment, resize the window, close it; return the size that it opened with."""
+) -> tuple[tuple[int, int], tuple[int, int] | None]:
+    """Play a moment, resize and move the window, close it; return the place that it opened at."""
     opened = []
 
     def run(self: app.App, _first: object) -> None:
-        opened.append(pygame.display.get_window_size())
+        opened.append(self.canvas.window_place)
         if resize_to is not None:
-            pygame.display.set_mode(resize_to, pygame.RESIZABLE)
-            pygame.display.set_window_position((31, 47))
+            self.canvas.window.size, self.canvas.window.position = resize_to, (31, 47)
             self.canvas.resize()
 
     monkeypatch.setattr(app.App, "run", run)
@@ -78,9 +76,7 @@ def test_the_next_window_opens_where_the_last_one_was(
     _play(tmp_path, monkeypatch, resize_to=(900, 700))
     place = SaveStore(tmp_path).load_settings()[0].window
     assert place == WindowPlace((900, 700), (31, 47), ((1920, 1080),))
-    pygame.display.set_window_position((0, 0))
-    assert _play(tmp_path, monkeypatch) == (900, 700)
-    assert pygame.display.get_window_position() == (31, 47)
+    assert _play(tmp_path, monkeypatch) == ((900, 700), (31, 47))
 
 
 def test_on_other_screens_the_place_does_not_count(
@@ -89,14 +85,14 @@ def test_on_other_screens_the_place_does_not_count(
     _desktops(monkeypatch, (1920, 1080), (1920, 1080))
     _play(tmp_path, monkeypatch, resize_to=(900, 700))
     _desktops(monkeypatch, (1920, 1080))
-    assert _play(tmp_path, monkeypatch) == (1280, 720)
+    assert _play(tmp_path, monkeypatch)[0] == (1280, 720)
 
 
 def test_a_size_of_the_command_line_is_not_remembered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _desktops(monkeypatch, (1920, 1080))
-    assert _play(tmp_path, monkeypatch, window=(700, 500)) == (700, 500)
+    assert _play(tmp_path, monkeypatch, window=(700, 500))[0] == (700, 500)
     assert SaveStore(tmp_path).load_settings()[0].window is None
 
 
@@ -119,12 +115,12 @@ def test_the_place_is_remembered_beside_settings_changed_meanwhile(
 def test_full_screen_gives_the_window_its_place_back(monkeypatch: pytest.MonkeyPatch) -> None:
     _desktops(monkeypatch, (1920, 1080))
     canvas = app.open_window((800, 600), fullscreen=False)
-    pygame.display.set_window_position((31, 47))
+    canvas.window.position = (31, 47)
     canvas.set_fullscreen(fullscreen=True)
     assert canvas.window_place == ((800, 600), (31, 47))
     canvas.set_fullscreen(fullscreen=False)
     assert canvas.window_place == ((800, 600), (31, 47))
-    assert pygame.display.get_window_size() == (800, 600)
+    assert canvas.window.size == (800, 600)
 
 
 @pytest.mark.slow

@@ -196,6 +196,7 @@ def test_every_perceived_event_has_a_sound(playout: Playout) -> None:
             view = view.after(perceived)
 
 
+@pytest.mark.slow
 def test_log_events_repeat_no_sound_of_other_events(playout: Playout) -> None:
     theme = looks_of(playout.ruleset.name).theme
     for step in playout.steps:

@@ -31,6 +31,7 @@ def _requests(seat: int, other: int) -> list[dict[str, Any]]:
     return [*asked, {"cmd": "new", **body}, {"cmd": "new", **body, "view": other}]
 
 
+@pytest.mark.slow
 def test_an_engine_for_one_seat_answers_nothing_beyond_it(ruleset: Ruleset) -> None:
     """Two matches that the seat cannot tell apart are answered alike, request by request."""
     own = ruleset.seats.start - 1

@@ -235,6 +235,6 @@ def test_the_demo_player_is_tried_alone(capsys: pytest.CaptureFixture[str]) -> N
 def test_the_gallery_says_what_it_needs_where_players_lack_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("game.cli.main.find_spec", lambda name: None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert main(["gallery", "--out", str(tmp_path)]) == 2
     assert "development packages" in capsys.readouterr().err

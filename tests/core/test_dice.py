@@ -30,7 +30,7 @@ def test_every_method_takes_one_draw() -> None:
     percent, number, index, place, last = _drawn(100, 5, 6, 4, 4)
     assert dice.happens(50) == (percent < 50)
     assert dice.between((3, 7)) == 3 + number
-    assert dice.weighted((1, 0, 5)) == (0 if index == 0 else 2)
+    assert dice.weighted((1, 1, 6)) == (0 if index == 0 else 2)
     assert dice.choice("abcd") == "abcd"[place]
     letters = list("abcd")
     assert dice.pop(letters) == "abcd"[last]

@@ -100,6 +100,7 @@ def test_a_shipped_level(capsys: pytest.CaptureFixture[str]) -> None:
     assert _without_times(_json(capsys, "--bot", WALKER, "--level", path)) == _without_times(output)
 
 
+@pytest.mark.slow
 def test_records_replay_in_the_library_and_the_engine(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -165,6 +166,7 @@ def test_results_are_the_same_on_dask(capsys: pytest.CaptureFixture[str]) -> Non
     assert _without_times(_json(capsys, *options, *cluster)) == _without_times(alone)
 
 
+@pytest.mark.slow
 def test_tournament_table(capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--bot", WALKER, "--bot", _command(constant_bot("no")), "--seeds", "1-3"]
     assert main(["referee", "--no-time-limit", "--workers", "1", *options]) == 0

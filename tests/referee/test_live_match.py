@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -30,11 +31,12 @@ def _live(*bots: tuple[str, ...]) -> LiveMatch:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> App:
+def app(tmp_path: Path) -> Iterator[App]:
     store = SaveStore(tmp_path)
     settings, _ = store.load_settings()
     canvas = open_window((640, 360), fullscreen=False)
-    return App(canvas, create_context(canvas, store, settings, mute=True))
+    yield App(canvas, create_context(canvas, store, settings, mute=True))
+    canvas.close()
 
 
 def _run_until_turn(app: App, scene: SpectateScene, turns: int) -> None:

@@ -37,6 +37,7 @@ def player(
     player.context.change_settings(settings.with_value("text_size", size))
     assert player.context.language_problem == ""
     yield player
+    player.close()
     use_text_size(TextSize.NORMAL)
     use_language(find_languages()[ENGLISH])
 

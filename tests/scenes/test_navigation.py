@@ -26,6 +26,7 @@ def act(player: GameDriver) -> PlayScene:
     return scene
 
 
+@pytest.mark.slow
 def test_a_match_in_progress_restarts_only_after_confirmation(
     player: GameDriver,
 ) -> None:
@@ -52,6 +53,7 @@ def test_an_unplayed_match_leaves_no_save(player: GameDriver) -> None:
     assert not player.store.unfinished_files()
 
 
+@pytest.mark.slow
 def test_the_pause_menu_confirms_a_restart(player: GameDriver) -> None:
     start_first_level(player)
     scene = act(player)

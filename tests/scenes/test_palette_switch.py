@@ -72,6 +72,7 @@ def _small(thumbs: Thumbnails) -> bytes:
     return pygame.image.tobytes(picture, "RGB")
 
 
+@pytest.mark.slow
 def test_small_pictures_of_maps(player: GameDriver) -> None:
     kept = Thumbnails(player.context.bank, THUMB_SIZE)
     before = _small(kept)

@@ -26,10 +26,13 @@ _SIZES = ((1, 1), (320, 200), (640, 360), (700, 900), (1280, 720), (1366, 768))
 class RandomInputs:
     """Sends events as SDL does; one device is in use for some dozens of frames."""
 
-    def __init__(self, dice: random.Random, dropped: Sequence[Path]) -> None:
+    def __init__(
+        self, dice: random.Random, dropped: Sequence[Path], window: Callable[[], pygame.Window]
+    ) -> None:
         """Begin without a pad; `dropped` are the files to drop on the window."""
         self._dice = dice
         self._dropped = dropped
+        self._window = window
         self._pads: list[VirtualGamepad] = []
         self._left = 0
         self._device = self._press_key
@@ -74,7 +77,7 @@ class RandomInputs:
             pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod))
 
     def _use_mouse(self) -> None:
-        width, height = pygame.display.get_window_size()
+        width, height = self._window().size
         point = (self._dice.randint(-5, width + 5), self._dice.randint(-5, height + 5))
         move = pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0))
         pygame.event.post(move)
@@ -104,7 +107,7 @@ class RandomInputs:
 
     def _resize(self) -> None:
         size = self._dice.choice(_SIZES)
-        pygame.display.set_mode(size, pygame.RESIZABLE)
+        self._window().size = size
         pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
 
     def _drop(self) -> None:

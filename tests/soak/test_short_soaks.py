@@ -32,6 +32,7 @@ def test_nothing_that_was_called_saved_is_lost(fault: str) -> None:
     assert fail_at_each_call(fault, STRIDE, first) > 8
 
 
+@pytest.mark.slow
 def test_two_windows_lose_none_of_each_others_matches() -> None:
     assert two_windows(1, 30) == 30
 

@@ -51,7 +51,9 @@ class Visitor:
         self._uses_threads = uses_threads
         self._rulesets = [RULESETS[name] for name in MENU_RULESETS]
         self._open()
-        self.inputs = RandomInputs(self.dice, _write_dropped_files(folder))
+        self.inputs = RandomInputs(
+            self.dice, _write_dropped_files(folder), lambda: self.app.canvas.window
+        )
         self._visits: tuple[Callable[[], Scene], ...] = (
             self._match,
             self._match,

@@ -40,6 +40,8 @@ class GameDriver:
         self.store = SaveStore(folder)
         settings, _ = self.store.load_settings()
         canvas = open_window((640, 360), fullscreen=False)
+        # Another window has lost the focus to this one: that is no reason to pause.
+        pygame.event.clear()
         self.context = create_context(canvas, self.store, settings, mute=True)
         self.context.seed_rng = random.Random(5)
         self.context.change_settings(replace(settings, animation_speed="instant"))
@@ -47,6 +49,10 @@ class GameDriver:
         self.app.scenes = [self.context.scenes.title()]
         # With the second frame of the title its demo match starts: most tests leave it before.
         self.run_frames(1)
+
+    def close(self) -> None:
+        """Close the window."""
+        self.app.canvas.close()
 
     @property
     def scene(self) -> Scene:
@@ -172,14 +178,16 @@ def read_shipped_levels_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameDriver:
+def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GameDriver]:
     read_shipped_levels_once(monkeypatch)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     pygame.display.init()
     pygame.event.clear()
     # SDL stays up between tests: its pads do not come back after a quit within one process.
-    return GameDriver(tmp_path)
+    driver = GameDriver(tmp_path)
+    yield driver
+    driver.close()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -17,3 +18,15 @@ def source_text(path: Path) -> str:
 def syntax_tree(path: Path) -> ast.Module:
     """Return the parsed source of a file, which nobody changes."""
     return ast.parse(source_text(path))
+
+
+def statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield the statements at every depth, without their expressions, which are the most."""
+    inner: list[ast.AST] = [tree]
+    while inner:
+        node = inner.pop()
+        for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+            below = getattr(node, field, ())
+            if isinstance(below, list):
+                inner += below
+        yield node

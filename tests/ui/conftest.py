@@ -1,10 +1,7 @@
-"""A window without a display, and stages with the project's own sprites."""
+"""Stages with the project's own sprites."""
 
 from __future__ import annotations
 
-import os
-
-import pygame
 import pytest
 
 from game.app import ROOT
@@ -16,11 +13,8 @@ VIEW_SIZE = (472, 360)
 
 
 @pytest.fixture
-def bank(monkeypatch: pytest.MonkeyPatch) -> SpriteBank:
-    """Return the sprite bank of the game, with a dummy display."""
-    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()
-    pygame.display.set_mode((640, 360))
+def bank() -> SpriteBank:
+    """Return the sprite bank of the game."""
     return SpriteBank(ROOT / "sprites")
 
 

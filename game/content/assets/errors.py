@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game import UserError
 
-class AssetError(Exception):
+
+class AssetError(UserError):
     """A shipped sheet, font or text cannot be used; the message is a sentence with the file."""

@@ -10,14 +10,14 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from gettext import c2py
 from pathlib import Path
-from string import Formatter
 from typing import Any
 
 from game.content.assets.errors import AssetError
+from game.core.fast_dataclass import value
 
 ENGLISH = "en"
 SHIPPED = Path(__file__).parents[2] / "texts"
@@ -37,7 +37,7 @@ Table = Mapping[str, Any]
 PluralRule = Callable[[int], int]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Texts:
     """What one language says in one file: texts by dotted key, and the other forms of names.
 
@@ -48,7 +48,7 @@ class Texts:
     forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Language:
     """A language and the folders of its files; of two texts the later folder's counts."""
 
@@ -169,19 +169,19 @@ def read_texts(language: Language, file: str) -> tuple[Texts, list[str]]:
     problems: list[str] = []
     for folder in language.folders:
         path = folder / f"{file}.toml"
-        for key, value in _rows(file, _read(path, problems)):
+        for key, raw in _rows(file, _read(path, problems)):
             english, (name, _, form) = _english(file, key), key.rpartition(".")
             if english is not None:
                 name, form = key, "text"
             original = _english(file, name)
             if original is None:
                 problems.append(f"{path}: {key} is not a key of the English texts.")
-            elif reason := _problem(language, value, original, form):
+            elif reason := _problem(language, raw, original, form):
                 problems.append(f"{path}: {key} {reason}.")
             elif form == "text":
-                texts[name] = str(value).strip()
+                texts[name] = str(raw).strip()
             else:
-                forms.setdefault(name, {})[form] = str(value).strip()
+                forms.setdefault(name, {})[form] = str(raw).strip()
     _drop_shifted_pages(language, file, texts, problems)
     return Texts(texts, forms), problems
 
@@ -227,6 +227,8 @@ def _problem(language: Language, value: object, original: str, form: str) -> str
 
 def _placeholders(text: str) -> Iterator[tuple[str, tuple[str, str]]]:
     """Yield the name of each placeholder, with its form and format; raises ValueError."""
+    from string import Formatter
+
     for _, name, spec, conversion in Formatter().parse(text):
         if name is None:
             continue

@@ -40,9 +40,6 @@ from game.core.view import View
 
 _ROOT = Path(__file__).parents[2] / "looks"
 SHARED = "shared"
-TILES = "tiles"
-EFFECTS = "fx"
-ITEM_ICONS = "weapons"
 
 
 @dataclass(frozen=True, slots=True)

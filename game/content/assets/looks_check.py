@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from game.content.assets.errors import AssetError
-from game.content.assets.looks import EFFECTS, SHARED, TILES, looks_file, looks_of, own_rows
-from game.content.assets.sprite_sheets import read_sprite_sheet
+from game.content.assets.looks import SHARED, looks_file, looks_of, own_rows
+from game.content.assets.sprite_sheets import EFFECTS, TILES, read_sprite_sheet
 from game.content.assets.tableau_layer import TABLEAU_SHEETS
 
 # A key of a file, and the sheet and clip that it names; any sheet of that name with clip "".

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from game.content.assets.errors import AssetError
+from game.core.fast_dataclass import value
+
+# The sheets that every theme has.
+TILES = "tiles"
+EFFECTS = "fx"
+ITEM_ICONS = "weapons"
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SpriteFrame:
     """A frame's rectangle on the sheet in pixels, and its duration in milliseconds."""
 
@@ -21,7 +26,7 @@ class SpriteFrame:
     duration_ms: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SpriteSheet:
     """A sheet's frames, and the first and last frame of each clip."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.content.assets.errors import AssetError
 from game.content.assets.languages import (
@@ -20,7 +20,9 @@ from game.content.assets.languages import (
     english_texts,
     read_texts,
 )
-from game.core.action import Action, Use
+
+if TYPE_CHECKING:
+    from game.core.action import Action
 
 # A placeholder in a pattern made of a text.
 _ANY_VALUE = re.compile(r"\\\{\d\\\}")
@@ -58,36 +60,45 @@ def _english_plural(count: int) -> int:
 
 
 class _Catalog:
-    """The texts of the language in use, read file by file."""
+    """The texts of a language, each file read when it is wanted; without one those of English."""
 
-    def __init__(self) -> None:
-        self.plural: PluralRule = _english_plural
-        self.files: dict[str, Texts] = {}
+    def __init__(self, language: Language | None = None) -> None:
+        is_plain = language is None or (language.code == ENGLISH and len(language.folders) == 1)
+        self._language = None if is_plain else language
+        self.plural = _english_plural if language is None else language.plural
+        self.own_problems = () if language is None else language.problems
+        self._files: dict[str, tuple[Texts, list[str]]] = {}
 
-    def use(self, language: Language) -> list[str]:
-        """Change the language; return what is wrong in its files, a sentence each."""
-        self.plural, self.files = language.plural, {}
-        _entry.cache_clear()
-        _filled_text.cache_clear()
-        _translated.cache_clear()
-        problems = list(language.problems)
-        if language.code != ENGLISH or len(language.folders) > 1:
-            for file in (*english_files(), MAPS, MESSAGES):
-                self.files[file], wrong = read_texts(language, file)
-                problems += wrong
-        return problems
+    def read(self, file: str) -> tuple[Texts, list[str]]:
+        """Return the texts of a file and what is wrong in it, a sentence each."""
+        if self._language is None:
+            return _EMPTY
+        if file not in self._files:
+            self._files[file] = read_texts(self._language, file)
+        return self._files[file]
 
 
-_EMPTY = Texts()
+_EMPTY: tuple[Texts, list[str]] = Texts(), []
 _catalog = _Catalog()
 
 
-def use_language(language: Language) -> list[str]:
-    """Show all texts in a language from now on; return what is wrong in it, a sentence each.
+def use_language(language: Language) -> None:
+    """Show all texts in a language from now on; what is wrong in it is shown in English."""
+    global _catalog  # noqa: PLW0603 (there is one language at a time)
+    _catalog = _Catalog(language)
+    _entry.cache_clear()
+    _filled_text.cache_clear()
+    _translated.cache_clear()
 
-    What is wrong is shown in English. Raises AssetError if the English texts are broken.
+
+def language_problems() -> list[str]:
+    """Return what is wrong in the language in use, a sentence each; it reads all files.
+
+    Raises AssetError if the English texts are broken.
     """
-    return _catalog.use(language)
+    catalog = _catalog
+    files = (*english_files(), MAPS, MESSAGES)
+    return [*catalog.own_problems, *(wrong for file in files for wrong in catalog.read(file)[1])]
 
 
 def has_text(file: str, key: str) -> bool:
@@ -135,7 +146,7 @@ def _entry(file: str, key: str) -> tuple[_Name, PluralRule]:
     for place in (file, "shared"):
         if not has_text(place, key):
             continue
-        translated = _catalog.files.get(place, _EMPTY)
+        translated, _ = _catalog.read(place)
         if key in translated.texts:
             name = _Name(translated.texts[key], translated.forms.get(key, {}))
             return name, _catalog.plural
@@ -156,7 +167,7 @@ def message_text(english: str) -> str:
 @lru_cache(maxsize=1024)
 def _translated(file: str, table: str, english: str) -> str:
     """Return the translation of an English text, also of one such as "Seed {0}" for "Seed 42"."""
-    known, start = _catalog.files.get(file, _EMPTY).texts, f"{table}."
+    known, start = _catalog.read(file)[0].texts, f"{table}."
     value = r"(\d+)" if file == MAPS else "(.+)"
     if start + english.strip() in known:
         return known[start + english.strip()]
@@ -172,6 +183,9 @@ def _translated(file: str, table: str, english: str) -> str:
 def verb_keys(verb: Action) -> tuple[str, ...]:
     """Return the text keys of a verb's name, most specific first."""
     name = type(verb).__name__
+    # Imported late: the title needs texts, but no actions.
+    from game.core.action import Use
+
     if isinstance(verb, Use):
         return (f"verb.{name}_{verb.name}", f"verb.{name}")
     weapon = getattr(verb, "weapon", "")

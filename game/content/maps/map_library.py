@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.content.maps.map_watcher import MapWatcher
-from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import LESSONS_FOLDER, list_lessons, list_levels
-from game.core.level import RANDOM_LEVEL, Level
+from game.core.fast_dataclass import value
 
 if TYPE_CHECKING:
+    from game.content.maps.map_watcher import MapWatcher
+    from game.content.maps.random_levels import RandomLevels
+    from game.core.level import Level
     from game.core.ruleset import Ruleset
 
 SHIPPED_ORIGIN = "shipped"
@@ -31,7 +33,7 @@ _NAME = re.compile(rb"""\bname=["']ruleset["']""")
 _VALUE = re.compile(rb"""\bvalue=["'](\w+)["']""")
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class MapFile:
     """A map file and its origin: shipped, the player's own, or in a folder that was added."""
 
@@ -57,7 +59,7 @@ class MapLibrary:
     """Lists maps, reads each again only after it was saved, and knows the file of each level.
 
     `user_folder` holds the player's own maps, a folder for each ruleset; `added_folders` are
-    other folders. `random_levels` makes random levels.
+    other folders.
     """
 
     def __init__(self, rulesets: Mapping[str, Ruleset], folder: Path) -> None:
@@ -65,11 +67,18 @@ class MapLibrary:
         self.rulesets = rulesets
         self.user_folder = folder
         self.added_folders: tuple[Path, ...] = ()
-        self.random_levels = RandomLevels(rulesets, folder)
         self._watchers: dict[Path, MapWatcher] = {}
         self._sources: dict[Level, Path] = {}
         self._originals: dict[Level, Level] = {}
         self._listed_times: tuple[tuple[Path, int], ...] = ()
+
+    @cached_property
+    def random_levels(self) -> RandomLevels:
+        """Return what makes random levels."""
+        # Imported late, as what reads maps is below: the title needs none of it.
+        from game.content.maps.random_levels import RandomLevels
+
+        return RandomLevels(self.rulesets, self.user_folder)
 
     def list_maps(self, ruleset: str) -> list[MapFile]:
         """Return the maps for a ruleset, including those that do not declare a ruleset.
@@ -116,6 +125,8 @@ class MapLibrary:
     def watcher_of(self, path: Path) -> MapWatcher:
         """Return the watcher of a map file, which reads the map on first use."""
         if path not in self._watchers:
+            from game.content.maps.map_watcher import MapWatcher
+
             self._watchers[path] = MapWatcher(path, self.load)
         return self._watchers[path]
 
@@ -130,6 +141,7 @@ class MapLibrary:
         """Return the level of a file and remember the file; raises LevelError."""
         # Imported late: the map reader's packages are slow to load, and few runs need them.
         from game.content.tmx.reader import load_level
+        from game.core.level import RANDOM_LEVEL
 
         level = load_level(path, self.rulesets)
         if level.name == RANDOM_LEVEL:

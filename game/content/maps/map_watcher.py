@@ -13,7 +13,7 @@ RETRIES = 3
 _MAX_FILES = 64
 _KINDS = {".tsx": "tileset", ".tx": "template"}
 
-FileStamps = tuple[tuple[Path, int, int, int], ...]
+FileStamp = tuple[Path, int, int, int]
 
 
 def files_of_map(path: Path) -> tuple[Path, ...]:
@@ -39,12 +39,8 @@ def files_of_map(path: Path) -> tuple[Path, ...]:
     return (*files, *sorted(project_folder_of(path).glob("*.tiled-project")))
 
 
-def file_stamps(files: tuple[Path, ...]) -> FileStamps:
-    """Return a value that changes when one of the files is saved, replaced or removed."""
-    return tuple(_file_stamp(file) for file in files)
-
-
-def _file_stamp(file: Path) -> tuple[Path, int, int, int]:
+def file_stamp(file: Path) -> FileStamp:
+    """Return a value that changes when a file is saved, replaced or removed."""
     try:
         status = file.stat()
     except (OSError, ValueError):
@@ -66,7 +62,7 @@ class MapWatcher:
         self.version = 0
         self._read = read
         self._files = files_of_map(path)
-        self._stamps = file_stamps(self._files)
+        self._stamps = tuple(map(file_stamp, self._files))
         self._retries = 0
         self._wait = POLL_SECONDS
         self._reload(report=True)
@@ -78,11 +74,14 @@ class MapWatcher:
             self._wait = POLL_SECONDS
             self.poll()
 
-    def poll(self) -> None:
-        """Read the map again if one of its files was saved; problems show after a few tries."""
-        stamp = file_stamps(self._files)
-        if stamp != self._stamps:
-            self._stamps, self._retries = stamp, RETRIES
+    def poll(self, look: Callable[[Path], FileStamp] = file_stamp) -> None:
+        """Read the map again if one of its files was saved; problems show after a few tries.
+
+        Maps that are polled together can share `look`, and with it the looks at common files.
+        """
+        stamps = tuple(map(look, self._files))
+        if stamps != self._stamps:
+            self._stamps, self._retries = stamps, RETRIES
         if self._retries:
             self._retries -= 1
             self._reload(report=not self._retries)
@@ -106,4 +105,4 @@ class MapWatcher:
         """Watch these files from now on; a file saved while it was read still counts as new."""
         known = {stamp[0]: stamp for stamp in self._stamps}
         self._files = tuple(dict.fromkeys(files))[:_MAX_FILES]
-        self._stamps = tuple(known.get(file) or _file_stamp(file) for file in self._files)
+        self._stamps = tuple(known.get(file) or file_stamp(file) for file in self._files)

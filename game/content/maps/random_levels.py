@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from game.content.maps.map_watcher import MapWatcher
+from game.content.maps.map_watcher import MapWatcher, file_stamp
 from game.content.maps.shipped_maps import list_prefabs, prefabs_in
-from game.core.features.prefabs import is_prefab
 from game.core.level import Level, LevelError, ParamValue, Problem
-from game.core.ruleset import level_problems
 
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
@@ -33,6 +31,9 @@ def _checked_level(
     ruleset: Ruleset, params: Mapping[str, ParamValue], make: Callable[[], Level]
 ) -> Level:
     """Return a random level that can be played with its options, or raise LevelError."""
+    # Imported late: the title has no level.
+    from game.core.ruleset import level_problems
+
     problems = ruleset.check_options(params)
     level = None if problems else make()
     if level is not None:
@@ -85,6 +86,8 @@ class RandomLevels:
 
     def playable_level(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
         """Return the level itself, or for a prefab a random level to playtest it in."""
+        from game.core.features.prefabs import is_prefab
+
         prefabs = ruleset.features.prefabs
         if prefabs is None or not is_prefab(level):
             return level
@@ -119,9 +122,11 @@ class RandomLevels:
 
     def _watchers_for(self, name: str) -> list[MapWatcher]:
         watchers = []
+        # Prefabs share their tilesets: each is looked at once.
+        look = cache(file_stamp)
         for path in self._prefab_paths(name):
             if path in self._watchers:
-                self._watchers[path].poll()
+                self._watchers[path].poll(look)
             else:
                 self._watchers[path] = MapWatcher(path, lambda path: self._read_prefab(path, name))
             watchers.append(self._watchers[path])
@@ -140,6 +145,7 @@ class RandomLevels:
     def _read_prefab(self, path: Path, name: str) -> Level:
         # Imported late: the map reader's packages are slow to load, and few runs need them.
         from game.content.tmx.reader import load_level
+        from game.core.features.prefabs import is_prefab
 
         level = load_level(path, self._rulesets)
         if level.ruleset != name:

@@ -48,7 +48,13 @@ def _print_all() -> None:
     )
 
     parts = (random_play.rows, matches.rows, bots.rows, referee.rows, network.rows)
-    window_parts = (window.frame_rows, window.scaling_rows, window.start_rows, window.input_rows)
+    window_parts = (
+        window.frame_rows,
+        window.presenting_rows,
+        window.scaling_rows,
+        window.start_rows,
+        window.input_rows,
+    )
     for part in (*parts, *window_parts, scene_walk.scene_rows):
         for name, words in part():
             print(f"{name:<44} {words}", flush=True)

@@ -7,6 +7,7 @@ import time
 import webbrowser
 from collections import Counter
 from collections.abc import Callable
+from itertools import count
 from unittest.mock import patch
 
 import pygame
@@ -56,7 +57,9 @@ class SceneWalk:
         self._app.scenes = [make()]
         self._step(f"to {_name(self._app.scenes[-1])}", start)
         self._settle(f"in {_name(self._app.scenes[-1])}")
-        for _ in range(_LOOK):
+        for frame in count():
+            if frame >= _LOOK and not getattr(self._app.scenes[-1], "is_reading", False):
+                break
             # In real time: what is read beside the window gets as much of it as with a player.
             time.sleep(TIME_STEP)
             self._step(f"in {_name(self._app.scenes[-1])}")

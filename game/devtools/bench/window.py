@@ -31,7 +31,7 @@ SIZE = (1920, 1080)
 SEEDS = range(1, 9)
 SMOOTHED_SIZES = ((800, 600), (1366, 768), (1600, 900), (3840, 2050))
 SCALED_FRAMES = 60
-STARTS = 5
+STARTS = 9
 MAX_DELAY_FRAMES = 10
 _BARE_START = """
 import os, pygame
@@ -42,7 +42,8 @@ pygame.display.flip()
 os._exit(0)
 """
 _GAME_START = """
-import os, runpy, sys
+import gc, os, runpy, sys
+gc.disable()
 sys.path.insert(0, sys.argv[1])
 from game.app import App
 frame = App.frame
@@ -56,7 +57,7 @@ runpy.run_path("main.py", run_name="__main__")
 
 
 @contextmanager
-def open_app(size: tuple[int, int]) -> Iterator[App]:
+def open_app(size: tuple[int, int], renderer: str = "never") -> Iterator[App]:
     """Open the game without sound and with default settings."""
     if sys.platform == "linux" and not (
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
@@ -65,31 +66,60 @@ def open_app(size: tuple[int, int]) -> Iterator[App]:
     with tempfile.TemporaryDirectory() as folder:
         store = SaveStore(Path(folder))
         settings, _ = store.load_settings()
-        canvas = open_window(size, fullscreen=False)
+        canvas = open_window(size, fullscreen=False, renderer=renderer)
         yield App(canvas, create_context(canvas, store, settings, mute=True))
+        canvas.close()
 
 
 def frame_rows() -> list[tuple[str, str]]:
-    """Return the cost of frames with effects, compared with a bare scaled blit and flip."""
-    results = []
-    for ruleset in RULESETS.values():
-        with open_app(SIZE) as app:
-            bare, full = [], []
-            for seed in SEEDS:
-                for cost in _effect_frame_seconds(app, ruleset, seed):
-                    bare.append(_bare_frame_seconds(app))
-                    full.append(cost)
-        if not full:
-            results.append((f"{ruleset.name}: frames with effects", "no effects"))
-            continue
-        unit = median(bare)
-        most = quantiles(full, n=100)[98]
+    """Return the cost of frames with effects, compared with a bare scaled blit and flip.
+
+    Where there is a renderer the same frames are shown through it, too, in turns.
+    """
+    return [row for ruleset in RULESETS.values() for row in _frame_rows_of(ruleset)]
+
+
+def _frame_rows_of(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    name = f"{ruleset.name}: frames with effects"
+    with _open_both_ways() as ways:
+        bare = []
+        costs: dict[str, list[float]] = {way: [] for way in ways}
+        for seed in SEEDS:
+            frames = (_effect_frame_seconds(app, ruleset, seed) for app in ways.values())
+            for cost_of_each in zip(*frames, strict=True):
+                bare.append(_bare_frame_seconds(ways[""]))
+                for way, cost in zip(ways, cost_of_each, strict=True):
+                    costs[way].append(cost)
+    if not bare:
+        yield name, "no effects"
+        return
+    unit = median(bare)
+    for way, all_costs in costs.items():
+        most = quantiles(all_costs, n=100)[98]
         words = (
-            f"p50 {median(full) / unit:.2f}x, p99 {most / unit:.2f}x of a bare "
-            f"{SIZE[0]}x{SIZE[1]} frame ({unit * 1e3:.1f} ms, {len(full)} frames)"
+            f"p50 {median(all_costs) / unit:.2f}x, p99 {most / unit:.2f}x of a bare "
+            f"{SIZE[0]}x{SIZE[1]} frame ({unit * 1e3:.1f} ms, {len(bare)} frames)"
         )
-        results.append((f"{ruleset.name}: frames with effects", words))
-    return results
+        yield name + way, words
+
+
+@contextmanager
+def _open_both_ways() -> Iterator[dict[str, App]]:
+    """Open the game without a renderer, and with one if there is one."""
+    with open_app(SIZE) as plain, open_app(SIZE, "always") as fast:
+        differ = fast.canvas.presenter_name != plain.canvas.presenter_name
+        yield {"": plain, ", renderer": fast} if differ else {"": plain}
+
+
+def presenting_rows() -> list[tuple[str, str]]:
+    """Return what showing a frame costs through a renderer, beside a bare one without."""
+    with _open_both_ways() as ways:
+        costs = [[_bare_frame_seconds(app) for app in ways.values()] for _ in range(SCALED_FRAMES)]
+    if len(ways) == 1:
+        return [("bare frame, renderer", "there is none here")]
+    ratio = median(fast / plain for plain, fast in costs)
+    words = f"{ratio:.2f}x of a bare {SIZE[0]}x{SIZE[1]} frame, without the driver's threads"
+    return [("bare frame, renderer", words)]
 
 
 def scaling_rows() -> list[tuple[str, str]]:
@@ -139,6 +169,7 @@ def start_rows() -> list[tuple[str, str]]:
     """Return the time from the start of the process to the first picture of the title."""
     ratios, units = [], []
     with tempfile.TemporaryDirectory() as folder:
+        _process_seconds(_GAME_START, str(ROOT), folder)
         for _ in range(STARTS):
             bare = _process_seconds(_BARE_START)
             units.append(bare)
@@ -148,12 +179,17 @@ def start_rows() -> list[tuple[str, str]]:
 
 
 def _process_seconds(code: str, *arguments: str) -> float:
-    start = time.perf_counter()
+    """Return what a process takes, without what the machine does beside it if that is known."""
+    # What was compiled once is kept, as it is for players.
+    environment = {name: v for name, v in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    command = [sys.executable, "-c", code, *arguments]
+    start, before = time.perf_counter(), os.times()
     # Sound libraries write many lines where there is no device.
-    subprocess.run(
-        [sys.executable, "-c", code, *arguments], check=True, cwd=ROOT, stderr=subprocess.DEVNULL
-    )
-    return time.perf_counter() - start
+    subprocess.run(command, check=True, cwd=ROOT, stderr=subprocess.DEVNULL, env=environment)
+    after = os.times()
+    spent = after.children_user - before.children_user
+    spent += after.children_system - before.children_system
+    return spent or time.perf_counter() - start
 
 
 def input_rows() -> list[tuple[str, str]]:

@@ -19,9 +19,9 @@ from game.rulesets.codekeeper.params import (
     SKELETON,
     VAMPIRE,
 )
+from game.rulesets.codekeeper.readonly_state import SEAT
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
-from game.rulesets.codekeeper.turn_draft import SEAT
 
 _SIGHT = (".........",) * 3 + ("....@....",) + (".........",) * 3
 _MIDDLE, _CORNER = ("...", "...", ".@."), ("...", "...", "@..")

@@ -1,15 +1,14 @@
-"""Random mazes (rules 7)."""
+"""Random mazes (rules 7), on bit boards: bit `y * WIDTH + x` is the cell (x, y)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from itertools import combinations, compress
-from typing import NamedTuple
+from functools import cache, lru_cache
+from itertools import accumulate, combinations, compress
 
-from game.core.grid import WALKABLE, Grid, Pos, Terrain, chebyshev
+from game.core.grid import Grid, Terrain, all_positions, manhattan
 from game.core.level import Level, ParamValue, Spawn
-from game.core.pathfinding import Flood, cell_bit, cells_of, nth_cell, walkable_bits
+from game.core.pathfinding import flags_from_bits, nth_cell, open_spread
 from game.core.rng import Dice, derive_seed
 from game.rulesets.codekeeper.params import (
     BOX,
@@ -44,152 +43,64 @@ MONSTER_SHARES = {
     ORC: (50_000, 150_000),
     VAMPIRE: (200_000, 700_000),
 }
-_ALL_CELLS = (1 << WIDTH * HEIGHT) - 1
+_SIZE = WIDTH * HEIGHT
+_ALL_CELLS = (1 << _SIZE) - 1
 _FIRST_COLUMN = sum(1 << row * WIDTH for row in range(HEIGHT))
 _LAST_COLUMN = _FIRST_COLUMN << WIDTH - 1
-_COLUMNS = tuple(Pos(x, y) for x in range(WIDTH) for y in range(HEIGHT))
-_TERRAIN_OF_DIGIT = bytes(
-    Terrain.FLOOR if digit == ord("1") else Terrain.WALL for digit in range(256)
-)
+_POSITIONS = all_positions(WIDTH, HEIGHT)
+_TERRAIN_OF_FLAG = bytes((Terrain.WALL, Terrain.FLOOR)).ljust(256)
 # After this many draws of hero and exit without a long enough path, carve a new maze.
 _MAX_DRAWS = 2000
-
-
-class _Way(NamedTuple):
-    """A step into rock, and the cells that must be rock for a corridor to grow there."""
-
-    end: int
-    rock: int
+# The steps to the four neighbours of a cell, in reading order.
+_STEPS = (-WIDTH, -1, 1, WIDTH)
+# A corridor grows on ways, steps into rock: bit `side * _SIZE + cell` of a set of ways is the step
+# from a cell to one of its sides. Shifted by a cell, the set has that cell's ways at these bits.
+_FIRST_WAYS = sum(1 << side * _SIZE for side in range(4))
 
 
 @lru_cache(maxsize=1)
 def _sides() -> tuple[tuple[int, ...], ...]:
-    """Return the four neighbours of each cell in reading order."""
+    """Return the neighbours of each cell in reading order."""
     return tuple(
-        tuple(
-            (y + dy) * WIDTH + x + dx
-            for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1))
-            if 0 <= x + dx < WIDTH and 0 <= y + dy < HEIGHT
-        )
-        for y in range(HEIGHT)
-        for x in range(WIDTH)
+        tuple(cell + step for step in _STEPS if cell + step in _square(cell, 1))
+        for cell in range(_SIZE)
     )
+
+
+@lru_cache(maxsize=2 * _SIZE)
+def _square(cell: int, reach: int) -> frozenset[int]:
+    """Return the cells within a Chebyshev distance."""
+    y, x = divmod(cell, WIDTH)
+    columns = range(max(0, x - reach), min(WIDTH, x + reach + 1))
+    rows = range(max(0, y - reach), min(HEIGHT, y + reach + 1))
+    return frozenset(row * WIDTH + column for row in rows for column in columns)
 
 
 @lru_cache(maxsize=1)
-def _ways() -> tuple[tuple[_Way, ...], ...]:
-    """Return for each cell the ways on which a corridor can grow from it.
+def _ways_left() -> tuple[int, tuple[int, ...]]:
+    """Return all ways, and for each cell those that are left once it is floor.
 
-    The end and its three other sides must be rock, and the two corners away from the cell, so that
-    the corridor touches no other.
+    The end of a way must be rock, and so must all around it but the cell where the way begins and
+    that cell's sides, so that the corridor touches no other.
     """
-    sides = _sides()
-    own = [sum(1 << side for side in four) for four in sides]
-    around = [_square_around(cell) for cell in range(WIDTH * HEIGHT)]
-    return tuple(
-        tuple(
-            _Way(end, (1 << end | own[end] | around[end] & ~own[cell]) & ~(1 << cell))
-            for end in sides[cell]
-        )
-        for cell in range(WIDTH * HEIGHT)
-    )
+    sides, every, closed = _sides(), 0, [0] * _SIZE
+    for cell in range(_SIZE):
+        for end in sides[cell]:
+            way = 1 << _STEPS.index(end - cell) * _SIZE + cell
+            every |= way
+            for rock in {end} | _square(end, 1) - {cell, *sides[cell]}:
+                closed[rock] |= way
+    return every, tuple(every & ~ways for ways in closed)
 
 
-def _square_around(cell: int) -> int:
-    y, x = divmod(cell, WIDTH)
-    columns = range(max(0, x - 1), min(WIDTH, x + 2))
-    rows = range(max(0, y - 1), min(HEIGHT, y + 2))
-    return sum(1 << row * WIDTH + column for row in rows for column in columns)
-
-
-class _MazeCarver:
-    """Carves a maze out of solid rock.
-
-    `floor` is a bit board, `trunks` has for each cell the bit board of the cells from the root of
-    the spanning tree to it.
-    """
-
-    def __init__(self, dice: Dice) -> None:
-        self.dice = dice
-        self.floor = 0
-        self.trunks = [0] * (WIDTH * HEIGHT)
-
-    def carve(self, cell: int, trunk: int) -> None:
-        self.floor |= 1 << cell
-        self.trunks[cell] = trunk | 1 << cell
-
-    def corridor_starts(self) -> int:
-        """Return the floor cells from which a corridor can grow, all at once.
-
-        A corridor grows into rock with floor on one side alone, the walker's, and with rock at the
-        two corners away from it. Asking cell by cell took most of the time of a maze.
-        """
-        floor, width = self.floor, WIDTH
-        west, east, north, south = _shifted(floor)
-        starts = 0
-        # What lies beside each cell in the walker's direction and on the other three sides, and
-        # how far the walker is.
-        for here, others, far, shift in (
-            (west, east | north | south, east, -1),
-            (east, west | north | south, west, 1),
-            (north, south | east | west, south, -width),
-            (south, north | east | west, north, width),
-        ):
-            if abs(shift) == 1:
-                corners = far << width | far >> width
-            else:
-                corners = (far & ~_LAST_COLUMN) << 1 | (far & ~_FIRST_COLUMN) >> 1
-            ends = here & ~(floor | others | corners) & _ALL_CELLS
-            starts |= ends << shift if shift > 0 else ends >> -shift
-        return starts
-
-    def carve_corridors(self) -> None:
-        dice, ways = self.dice, _ways()
-        self.carve(dice.below(WIDTH * HEIGHT), 0)
-        while starts := self.corridor_starts():
-            walker = nth_cell(starts, dice.below(starts.bit_count()))
-            while ends := [end for end, rock in ways[walker] if not self.floor & rock]:
-                end = dice.choice(ends)
-                self.carve(end, self.trunks[walker])
-                walker = end
-
-    def path_length(self, one: int, other: int) -> int:
-        """Return the number of steps between two cells of the tree."""
-        # The cells that are on the way to one of them alone: no walk from cell to cell.
-        return (self.trunks[one] ^ self.trunks[other]).bit_count()
-
-    def carve_loops(self) -> None:
-        """Open walls between branches, preferring those that save a longer detour."""
-        beside_floor = self._walls_between_floor()
-        detours = {
-            cell: max(
-                self.path_length(one, other)
-                for one, other in combinations(
-                    [side for side in _sides()[cell] if self.floor >> side & 1], 2
-                )
-            )
-            for cell in range(WIDTH * HEIGHT)
-            if beside_floor >> cell & 1
-        }
-        walls, candidates = list(detours), []
-        weights_by_penalty = [
-            [detour - penalty if detour > penalty else 0 for detour in detours.values()]
-            for penalty in range(MAX_DETOUR_PENALTY + 1)
-        ]
-        for _ in range(self.dice.between(LOOP_COUNT)):
-            weights = weights_by_penalty[self.dice.below(MAX_DETOUR_PENALTY + 1)]
-            if any(weights):
-                candidates.append(walls[self.dice.weighted(weights)])
-        for cell in candidates:
-            if self.dice.below(2):
-                self.floor |= 1 << cell
-
-    def _walls_between_floor(self) -> int:
-        """Return the rock with floor on two sides or more."""
-        west, east, north, south = _shifted(self.floor)
-        across, along = west & east, north & south
-        corner = (west | east) & (north | south)
-        return (across | along | corner) & ~self.floor & _ALL_CELLS
+@lru_cache(maxsize=1)
+def _steps_of() -> dict[int, tuple[int, ...]]:
+    """Return for the ways of the first cell the steps that they are, in reading order."""
+    return {
+        sum(1 << side * _SIZE for side in sides): tuple(_STEPS[side] for side in sides)
+        for count in range(5)
+        for sides in combinations(range(4), count)
+    }
 
 
 def _shifted(cells: int) -> tuple[int, int, int, int]:
@@ -198,45 +109,131 @@ def _shifted(cells: int) -> tuple[int, int, int, int]:
     return west, east, cells << WIDTH, cells >> WIDTH
 
 
-def _carve_maze(dice: Dice) -> tuple[Grid, Pos, Pos]:
-    """Return a maze and the cells of its hero and exit."""
+class _MazeCarver:
+    """Carves a maze out of solid rock.
+
+    `floor` is a bit board, `trunks` has for each cell the bit board of the cells from the root of
+    the spanning tree to it, 0 for cells that are not in the tree.
+    """
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.sides = _sides()
+        self.floor = 0
+        self.trunks = [0] * _SIZE
+
+    def carve_corridors(self) -> None:
+        """Grow corridors until none can: a third of the time of looking at the rock each step."""
+        below, trunks = self.dice.below, self.trunks
+        steps_of, (ways, ways_left) = _steps_of(), _ways_left()
+        root = below(_SIZE)
+        trunks[root] = self.floor = 1 << root
+        ways &= ways_left[root]
+        while starts := self._corridor_starts(ways):
+            walker = nth_cell(starts, below(starts.bit_count()))
+            trunk = trunks[walker]
+            while steps := steps_of[ways >> walker & _FIRST_WAYS]:
+                walker += steps[below(len(steps))]
+                trunks[walker] = trunk = trunk | 1 << walker
+                ways &= ways_left[walker]
+            self.floor |= trunk
+
+    def _corridor_starts(self, ways: int) -> int:
+        """Return the floor from which a corridor can grow on one of these ways."""
+        ways |= ways >> 2 * _SIZE
+        return (ways | ways >> _SIZE) & self.floor
+
+    def carve_loops(self) -> None:
+        """Open walls between branches, preferring those that save a longer detour."""
+        dice, walls = self.dice, self._walls_between_floor()
+        detours = list(map(self._detour, walls))
+        totals_by_penalty = [
+            list(accumulate([detour - penalty if detour > penalty else 0 for detour in detours]))
+            for penalty in range(MAX_DETOUR_PENALTY + 1)
+        ]
+        opened = []
+        for _ in range(dice.between(LOOP_COUNT)):
+            totals = totals_by_penalty[dice.below(MAX_DETOUR_PENALTY + 1)]
+            if totals and totals[-1]:
+                opened.append(walls[dice.weighted(totals)])
+        for wall in opened:
+            if dice.below(2):
+                self.floor |= 1 << wall
+
+    def _walls_between_floor(self) -> list[int]:
+        """Return the rock with floor on two sides or more."""
+        west, east, north, south = _shifted(self.floor)
+        across, along = west & east, north & south
+        corner = (west | east) & (north | south)
+        return _numbers((across | along | corner) & ~self.floor & _ALL_CELLS)
+
+    def _detour(self, wall: int) -> int:
+        """Return the length of the longest path in the tree between two sides of a wall."""
+        trunks = self.trunks
+        branches = [trunk for side in self.sides[wall] if (trunk := trunks[side])]
+        # The cells that are on the trunk of one side alone lie between the two.
+        return max([(one ^ other).bit_count() for one, other in combinations(branches, 2)])
+
+    def is_far(self, one: int, other: int, steps: int) -> bool:
+        """Return whether there are at least so many steps from one cell to another."""
+        if manhattan(_POSITIONS[one], _POSITIONS[other]) >= steps:
+            return True
+        branch, goal = self.trunks[one] ^ self.trunks[other], 1 << other
+        if self.trunks[one] and self.trunks[other] and branch.bit_count() < steps:
+            return False
+        spread, reached = open_spread(WIDTH, HEIGHT, diagonal=False), 1 << one
+        for _ in range(steps - 1):
+            reached |= spread(reached) & self.floor
+        return not reached & goal
+
+
+def _numbers(cells: int) -> list[int]:
+    """Return the cells of a bit board in reading order."""
+    return list(compress(range(_SIZE), flags_from_bits(cells, _SIZE)))
+
+
+def _carve_maze(dice: Dice) -> tuple[int, int, int]:
+    """Return the floor of a maze as a bit board, and the cells of its hero and exit."""
     while True:
         carver = _MazeCarver(dice)
         carver.carve_corridors()
         carver.carve_loops()
-        digits = f"{carver.floor:0{WIDTH * HEIGHT}b}"[::-1].encode()
-        grid = Grid(WIDTH, HEIGHT, digits.translate(_TERRAIN_OF_DIGIT))
-        floor = grid.cells(Terrain.FLOOR)
+        cells = _numbers(carver.floor)
         for _ in range(_MAX_DRAWS):
-            hero, end = (dice.choice(floor) for _ in range(2))
-            steps = Flood(grid, hero).distance(cell_bit(grid, end))
-            if steps is not None and steps >= MIN_EXIT_DISTANCE:
-                return grid, hero, end
+            hero, end = dice.choice(cells), dice.choice(cells)
+            if carver.is_far(hero, end, MIN_EXIT_DISTANCE):
+                return carver.floor, hero, end
+
+
+# Mazes share their spawns: there are two thousand of them, and a maze has seventy.
+@cache
+def _spawns(kind: str) -> tuple[Spawn, ...]:
+    """Return the spawn of a kind on each cell."""
+    return tuple(Spawn(kind, pos) for pos in _POSITIONS)
 
 
 class _MazePopulator:
-    """Places items and monsters on the free floor of a maze."""
+    """Places items and monsters on the free floor of a maze, column by column."""
 
-    def __init__(self, dice: Dice, grid: Grid, hero: Pos, end: Pos) -> None:
+    def __init__(self, dice: Dice, floor: int, hero: int, end: int) -> None:
         self.dice = dice
-        open_cells = b"".join(grid.terrain[x::WIDTH] for x in range(WIDTH)).translate(WALKABLE)
-        self.free = [pos for pos in compress(_COLUMNS, open_cells) if pos not in (hero, end)]
-        self.dead_ends = _dead_ends(grid)
+        flags = flags_from_bits(floor & ~(1 << hero | 1 << end), _SIZE)
+        self.free = [
+            cell for x in range(WIDTH) for cell in compress(range(x, _SIZE, WIDTH), flags[x::WIDTH])
+        ]
+        self.dead_ends = _dead_ends(floor)
         self.hero = hero
-        self.spawns = [Spawn(HERO, hero), Spawn(EXIT, end)]
-
-    def place(self, kind: str, cells: list[Pos], index: int) -> None:
-        """Place a spawn on one of the cells, which is taken off the list."""
-        self.spawns.append(Spawn(kind, cells.pop(index)))
+        self.spawns = [_spawns(HERO)[hero], _spawns(EXIT)[end]]
 
     def place_treasures(self) -> None:
         """Place treasures, in dead ends if a few draws hit one."""
+        spawns = _spawns(TREASURE)
         for _ in range(self.dice.between(TREASURE_COUNT)):
             for _ in range(DEAD_END_TRIES + 1):
                 index = self.dice.below(len(self.free))
-                if self.free[index] in self.dead_ends:
+                if self.dead_ends >> self.free[index] & 1:
                     break
-            self.place(TREASURE, self.free, index)
+            self.spawns.append(spawns[self.free.pop(index)])
 
     def place_items(self) -> None:
         counts = (
@@ -245,43 +242,45 @@ class _MazePopulator:
             *((chest, CHEST_COUNT) for chest in CHARGES),
         )
         for kind, bounds in counts:
+            spawns = _spawns(kind)
             for _ in range(self.dice.between(bounds)):
                 if self.free:
-                    self.place(kind, self.free, self.dice.below(len(self.free)))
+                    self.spawns.append(spawns[self.dice.pop(self.free)])
 
     def place_monsters(self) -> None:
         """Place monsters away from the hero."""
-        kinds = list(MONSTER_SHARES)
-        count = self.dice.between(MONSTER_COUNT)
-        weights = [self.dice.between(MONSTER_SHARES[kind]) for kind in kinds]
-        far = [pos for pos in self.free if chebyshev(pos, self.hero) >= SAFE_RADIUS]
+        dice, near = self.dice, _square(self.hero, SAFE_RADIUS - 1)
+        count = dice.between(MONSTER_COUNT)
+        totals = list(accumulate(map(dice.between, MONSTER_SHARES.values())))
+        tables = list(map(_spawns, MONSTER_SHARES))
+        far = [cell for cell in self.free if cell not in near]
         for _ in range(count):
-            kind = kinds[self.dice.weighted(weights)]
+            spawns = tables[dice.weighted(totals)]
             if far:
-                self.place(kind, far, self.dice.below(len(far)))
+                self.spawns.append(spawns[dice.pop(far)])
 
 
-def _dead_ends(grid: Grid) -> set[Pos]:
-    """Return the cells of floor with floor on one side alone."""
-    floor = walkable_bits(grid)
+def _dead_ends(floor: int) -> int:
+    """Return the floor with floor on one side alone."""
     west, east, north, south = _shifted(floor)
     one = (west ^ east) & ~(north | south) | (north ^ south) & ~(west | east)
-    return set(cells_of(grid, floor & one))
+    return floor & one
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random maze for a seed."""
     dice = Dice(derive_seed(seed, "map"))
-    grid, hero, end = _carve_maze(dice)
-    populator = _MazePopulator(dice, grid, hero, end)
+    floor, hero, end = _carve_maze(dice)
+    populator = _MazePopulator(dice, floor, hero, end)
     populator.place_treasures()
     populator.place_items()
     populator.place_monsters()
+    terrain = flags_from_bits(floor, _SIZE).translate(_TERRAIN_OF_FLAG)
     return Level(
         ruleset="codekeeper",
         name="random",
         title=f"Seed {seed}",
-        grids=(grid,),
+        grids=(Grid(WIDTH, HEIGHT, terrain),),
         spawns=tuple(populator.spawns),
         params=tuple((p.name, params.get(p.name, p.default)) for p in PARAMS),
     )

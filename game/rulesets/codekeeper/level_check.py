@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.grid import Pos
+from game.core.grid import Pos, Terrain
 from game.core.level import (
     HINT_CELL_TAKEN,
     HINT_NO_FLOOR,
@@ -32,29 +32,20 @@ def _check_spawns(level: Level) -> list[Problem]:
     problems = []
     items: dict[Pos, str] = {}
     monsters: dict[Pos, str] = {}
+    layers = dict.fromkeys(ITEMS, items)
     heroes = {spawn.pos for spawn in level.spawns if spawn.kind == HERO}
+    floor = frozenset(level.grid.cells(Terrain.FLOOR))
     for spawn in level.spawns:
-        if not level.grid.is_walkable(spawn.pos):
-            problems.append(
-                level_problem(
-                    level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR
-                )
-            )
-        occupied = items if spawn.kind in ITEMS else monsters
-        if spawn.pos in occupied:
-            problems.append(
-                level_problem(
-                    level,
-                    f"there is already {_with_article(occupied[spawn.pos])} here",
-                    spawn,
-                    HINT_CELL_TAKEN,
-                )
-            )
-        elif spawn.kind in ITEMS and spawn.pos in heroes:
-            problems.append(
-                level_problem(level, "there is already a hero here", spawn, HINT_CELL_TAKEN)
-            )
-        occupied[spawn.pos] = spawn.kind
+        kind, pos = spawn.kind, spawn.pos
+        if pos not in floor:
+            text = f"the {kind} does not stand on floor"
+            problems.append(level_problem(level, text, spawn, HINT_NO_FLOOR))
+        occupied = layers.get(kind, monsters)
+        other = occupied.get(pos, HERO if occupied is items and pos in heroes else None)
+        if other is not None:
+            text = f"there is already {_with_article(other)} here"
+            problems.append(level_problem(level, text, spawn, HINT_CELL_TAKEN))
+        occupied[pos] = kind
     return problems
 
 

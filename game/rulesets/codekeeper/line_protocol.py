@@ -95,9 +95,11 @@ def move_action(view: View, target: Pos) -> tuple[Action, str]:
         blocked = grid.terrain_at(target) is Terrain.WALL
         return Move(adjacent_side), "unreachable" if blocked else ""
     # Terrain remembered outside the square is out of the search's reach anyway.
-    side, reached = first_step(grid, start, target, SIGHT_RANGE, ())
+    # A target beyond a small map is farther than the nearest cell of the map, from all by as much.
+    goal = Pos(min(target.x, grid.width - 1), min(target.y, grid.height - 1))
+    side, reached = first_step(grid, start, goal, SIGHT_RANGE)
     action = Wait() if side is None else Move(side)
-    return action, "" if reached else "unreachable"
+    return action, "" if reached and goal == target else "unreachable"
 
 
 def attack_action(view: View, weapon: str, target: Pos) -> tuple[Action, str]:

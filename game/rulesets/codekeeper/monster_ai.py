@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.core.actor import Actor
-from game.core.draft import Draft
 from game.core.grid import Direction, Grid, Pos, chebyshev
+from game.core.pathfinding import cell_bit
 from game.rulesets.codekeeper.params import MONSTERS
 from game.rulesets.codekeeper.paths import first_step
+from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 
 VIEW_RANGES = {kind: monster.view_range for kind, monster in MONSTERS.items()}
-
-_LONGEST_VIEW = max(VIEW_RANGES.values())
 
 
 def sees(monster: Actor, hero: Pos) -> bool:
@@ -28,12 +27,12 @@ def can_attack(monster: Actor, hero: Pos) -> bool:
 
 
 def monster_actions(
-    grid: Grid, hero: Pos, order: Iterable[Actor], occupied: set[Pos]
+    grid: Grid, hero: Pos, order: Iterable[Actor], occupied: int
 ) -> Iterator[tuple[Actor, Direction | None]]:
     """Yield each monster with its action in order: attack (None) or a step in a direction.
 
     `order` holds the monsters that see the hero; those that stay put are not yielded. `occupied`
-    holds the cells of all monsters and is updated, so that earlier ones make room for later ones.
+    is the bit board of all monsters' cells; earlier ones make room for later ones.
     """
     for monster in order:
         kind = MONSTERS[monster.kind]
@@ -42,36 +41,23 @@ def monster_actions(
             continue
         side, _ = first_step(grid, monster.pos, hero, kind.view_range, occupied)
         if side is not None:
-            occupied.remove(monster.pos)
-            occupied.add(monster.pos.step(side))
+            occupied ^= cell_bit(grid, monster.pos) | cell_bit(grid, monster.pos.step(side))
             yield monster, side
 
 
-def monsters_act(draft: Draft, hero: Actor) -> int:
-    """Let all monsters act in random order and return their total damage.
+def monsters_act(turn: CodekeeperTurn) -> int:
+    """Let the monsters act in random order and return their total damage.
 
     The rules shuffle all monsters. Only those that see the hero act, so shuffling these alone
     gives the same distribution.
     """
-    x, y = hero.pos
-    monsters = [actor for actor in draft.actors.values() if actor.id != hero.id]
-    # Most are far away: the longest view rules them out in a fifth of the time of `sees`.
-    alert = [
-        monster
-        for monster in monsters
-        if -_LONGEST_VIEW <= monster.pos[0] - x <= _LONGEST_VIEW
-        and -_LONGEST_VIEW <= monster.pos[1] - y <= _LONGEST_VIEW
-        and sees(monster, hero.pos)
-    ]
-    if not alert:
-        return 0
+    draft, hero = turn.draft, turn.hero.pos
+    alert = draft.shuffled([monster for monster in turn.near.values() if sees(monster, hero)])
     damage = 0
-    occupied = {monster.pos for monster in monsters}
-    order = draft.shuffled(alert)
-    for monster, side in monster_actions(draft.grids[0], hero.pos, order, occupied):
+    for monster, side in monster_actions(draft.grids[0], hero, alert, turn.occupied):
         if side is None:
-            draft.attack(monster, (hero.pos,), monster.kind)
+            draft.attack(monster, (hero,), monster.kind)
             damage += MONSTERS[monster.kind].damage
         else:
-            draft.move(monster, monster.pos.step(side), side)
+            turn.put(draft.move(monster, monster.pos.step(side), side), monster)
     return damage

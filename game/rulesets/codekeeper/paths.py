@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from functools import lru_cache
 
-from game.core.grid import WALKABLE, Direction, Grid, Pos, all_positions, manhattan
+from game.core.grid import Direction, Grid, Pos, all_positions, manhattan
+from game.core.pathfinding import chebyshev_square, manhattan_disc, open_spread, walkable_bits
 
 # Ties go to the neighbour that comes first here.
 SEARCH_ORDER = (Direction.W, Direction.E, Direction.N, Direction.S)
@@ -15,58 +15,47 @@ SEARCH_ORDER = (Direction.W, Direction.E, Direction.N, Direction.S)
 def square(width: int, height: int, centre: Pos, reach: int) -> tuple[Pos, ...]:
     """Return the cells of a maze within a Chebyshev distance, in reading order."""
     x, y = centre
-    return tuple(
-        Pos(column, row)
-        for row in range(max(0, y - reach), min(height, y + reach + 1))
-        for column in range(max(0, x - reach), min(width, x + reach + 1))
-    )
+    left, right = max(0, x - reach), min(width, x + reach + 1)
+    rows, cells = range(max(0, y - reach), min(height, y + reach + 1)), all_positions(width, height)
+    return tuple(cell for row in rows for cell in cells[row * width + left : row * width + right])
 
 
-@lru_cache(maxsize=16)
-def _neighbours(width: int, height: int) -> dict[Pos, tuple[tuple[Direction, Pos, int], ...]]:
-    """Return for every cell the adjacent cells in search order, with their numbers.
-
-    It is the same for all boards of a size: a table of each board's floor took a third of a match.
-    """
-    cells = all_positions(width, height)
-    return {
-        pos: tuple(
-            (side, cells[number], number)
-            for side in SEARCH_ORDER
-            if 0 <= pos.x + side.dx < width and 0 <= pos.y + side.dy < height
-            for number in [(pos.y + side.dy) * width + pos.x + side.dx]
-        )
-        for pos in cells
-    }
+@lru_cache(maxsize=4096)
+def cell_set(width: int, height: int, centre: Pos, reach: int) -> frozenset[Pos]:
+    """Return the cells of a maze within a Chebyshev distance as a set."""
+    return frozenset(square(width, height, centre, reach))
 
 
 def first_step(
-    grid: Grid, start: Pos, goal: Pos, reach: int, blocked: Container[Pos]
+    grid: Grid, start: Pos, goal: Pos, reach: int, blocked: int = 0
 ) -> tuple[Direction | None, bool]:
     """Return the first step from a cell towards a goal, and whether a path reaches the goal.
 
-    The search is breadth-first inside the square of `reach` around the start. If no path reaches
-    the goal, the step leads to the cell nearest to it by Manhattan distance, the first one in
-    search order; if no cell is nearer than the start, the step is None.
+    The search is breadth-first inside the square of `reach` around the start, without the cells of
+    the bit board `blocked`. If no path reaches the goal, the step leads to the cell nearest to it
+    by Manhattan distance, the first one in search order; if no cell is nearer than the start, the
+    step is None.
     """
-    neighbours, terrain = _neighbours(grid.width, grid.height), grid.terrain
-    left, right, top, bottom = start.x - reach, start.x + reach, start.y - reach, start.y + reach
-    first_steps: dict[Pos, Direction | None] = {start: None}
-    best, nearest = manhattan(start, goal), start
-    queue = [start]
-    for pos in queue:
-        # Inlines `manhattan`: every monster searches every turn.
-        distance = abs(pos[0] - goal[0]) + abs(pos[1] - goal[1])
-        if distance < best:
-            best, nearest = distance, pos
-        first = first_steps[pos]
-        for side, end, number in neighbours[pos]:
-            if not WALKABLE[terrain[number]] or end in first_steps or end in blocked:
-                continue
-            if not (left <= end[0] <= right and top <= end[1] <= bottom):
-                continue
-            if end == goal:
-                return first or side, True
-            first_steps[end] = first or side
-            queue.append(end)
-    return first_steps[nearest], False
+    width, height = grid.width, grid.height
+    here = 1 << start[1] * width + start[0]
+    free = walkable_bits(grid) & chebyshev_square(width, height, start, reach) & ~blocked & ~here
+    spread = open_spread(width, height, diagonal=False)
+    # Layers of cells instead of a queue take a quarter of the time: every monster searches every
+    # turn. The nearest cells are those of the first layer that has any at their distance.
+    distance, nearest, steps, layer = manhattan(start, goal), 0, 0, here
+    layers: list[int] = []
+    while distance and (layer := spread(layer) & free):
+        free ^= layer
+        layers.append(layer)
+        while closer := layer & manhattan_disc(width, height, goal, distance - 1):
+            distance, nearest, steps = distance - 1, closer, len(layers)
+    if not nearest:
+        return None, False
+    # Back to the first steps. A queue would have found the path that begins first in search order.
+    for layer in reversed(layers[: steps - 1]):
+        nearest = spread(nearest) & layer
+    for side in SEARCH_ORDER:
+        end = start.step(side)
+        if 0 <= end[0] < width and end[1] >= 0 and nearest >> end[1] * width + end[0] & 1:
+            break
+    return side, not distance

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
+from typing import NamedTuple, Self
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
-from game.core.actor import Actor, ActorId, Seat
+from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, Grid, Pos
 from game.core.outcome import Outcome
+from game.core.pathfinding import bits_of
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
 from game.rulesets.codekeeper.params import (
@@ -16,12 +19,54 @@ from game.rulesets.codekeeper.params import (
     SWORD,
     CodekeeperRules,
 )
-from game.rulesets.codekeeper.turn_draft import SEAT
-from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, targets
+from game.rulesets.codekeeper.paths import cell_set
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, targets
+
+SEAT = Seat(0)
+_MOVES = tuple(map(Move, CARDINALS))
+_WAIT, _FORFEIT = Wait(), Forfeit()
+
+
+class Surroundings(NamedTuple):
+    """What a turn and a view need of a world, found in all of it.
+
+    `monsters` are those in sight, `items` those on known cells, both oldest first; `occupied` is
+    the bit board of all monsters' cells.
+    """
+
+    monsters: tuple[Actor, ...]
+    items: tuple[Item, ...]
+    occupied: int
+
+
+def find_surroundings(world: World, known: bytes) -> Surroundings:
+    """Return what surrounds the hero, who knows the terrain `known`."""
+    grid, (hero, *others) = world.grids[0], world.actors
+    width = grid.width
+    # Looking up a cell takes half the time of comparing its coordinates.
+    near = cell_set(width, grid.height, hero.pos, SIGHT_RANGE)
+    return Surroundings(
+        tuple([actor for actor in others if actor.pos in near]),
+        tuple([i for i in world.items if known[i.pos[1] * width + i.pos[0]]]),
+        bits_of(grid, [actor.pos for actor in others]),
+    )
+
+
+class _WithSurroundings:
+    """The place for surroundings once they are found: no field, since they follow from fields."""
+
+    __slots__ = ("_surroundings",)
+
+    _surroundings: Surroundings
+
+    def with_surroundings(self, surroundings: Surroundings) -> Self:
+        """Keep what surrounds the hero; return the state itself."""
+        self._surroundings = surroundings
+        return self
 
 
 @value(frozen=True, slots=True)
-class CodekeeperReadonlyState(SingleSeatState):
+class CodekeeperReadonlyState(SingleSeatState, _WithSurroundings):
     """The world, the terrain the hero remembers and the cells he sees, score and charges.
 
     `known` holds a terrain code per cell, `visible` a flag per cell. `charges` are those of hammer,
@@ -42,16 +87,19 @@ class CodekeeperReadonlyState(SingleSeatState):
         """Return the charges left for a weapon; always 1 for the sword."""
         return 1 if weapon == SWORD else self.charges[CHARGED_WEAPONS.index(weapon)]
 
-    def visible_monsters(self) -> list[Actor]:
+    @property
+    def surroundings(self) -> Surroundings:
+        """Return what surrounds the hero; a state after a turn has it from there."""
+        try:
+            return self._surroundings
+        except AttributeError:
+            found = find_surroundings(self.world, self.known)
+            self.with_surroundings(found)
+            return found
+
+    def visible_monsters(self) -> tuple[Actor, ...]:
         """Return the monsters in sight, oldest first."""
-        hero, *others = self.world.actors
-        x, y = hero.pos
-        return [
-            actor
-            for actor in others
-            if -SIGHT_RANGE <= actor.pos[0] - x <= SIGHT_RANGE
-            and -SIGHT_RANGE <= actor.pos[1] - y <= SIGHT_RANGE
-        ]
+        return self.surroundings.monsters
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return every step and every attack within the maze that has a charge left (rules 3).
@@ -62,7 +110,8 @@ class CodekeeperReadonlyState(SingleSeatState):
         if self.outcome is not None or seat != SEAT:
             return ()
         grid = self.world.grids[0]
-        armed = tuple(name for name in WEAPONS if self.charges_of(name))
+        hammer, scythe, bow = self.charges
+        armed = hammer > 0, scythe > 0, bow > 0
         return _actions_at(grid.width, grid.height, self.world.actors[0].pos, armed)
 
     def observe(self, seat: Seat | None) -> View:
@@ -76,18 +125,31 @@ class CodekeeperReadonlyState(SingleSeatState):
             board = Board(world.grid, b"\1" * len(self.known))
             actors, items = world.actors, world.items
         else:
-            width, known = world.grid.width, self.known
-            board = Board(Grid(width, world.grid.height, known), self.visible)
-            actors = (world.actors[0], *self.visible_monsters())
-            # Inlines `Grid.index`: bots observe on every ply.
-            items = tuple(i for i in world.items if known[i.pos.y * width + i.pos.x])
+            grid, (monsters, items, _) = world.grids[0], self.surroundings
+            board = Board(Grid(grid.width, grid.height, self.known), self.visible)
+            actors = (world.actors[0], *monsters)
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
 
 
 @lru_cache(maxsize=8192)
-def _actions_at(width: int, height: int, pos: Pos, armed: tuple[str, ...]) -> tuple[Action, ...]:
-    """Return the actions possible on a cell; a program's `Forfeit` comes last."""
+def _actions_at(width: int, height: int, pos: Pos, armed: tuple[bool, ...]) -> tuple[Action, ...]:
+    """Return the actions possible on a cell, `armed` with the weapons that need charges.
+
+    A program's `Forfeit` comes last.
+    """
     grid = Grid(width, height, b"")
-    moves = [Move(side) for side in CARDINALS if grid.in_bounds(pos.step(side))]
-    attacks = [Attack(cell, name) for name in armed for cell in targets(name, pos, width, height)]
-    return (*moves, *attacks, Wait(), Forfeit())
+    actions: list[Action] = [move for move in _MOVES if grid.in_bounds(pos.step(move.direction))]
+    for weapon in (SWORD, *compress(CHARGED_WEAPONS, armed)):
+        actions += _attacks_from(width, height, pos, weapon)
+    return (*actions, _WAIT, _FORFEIT)
+
+
+@lru_cache(maxsize=16384)
+def _attacks_from(width: int, height: int, pos: Pos, weapon: str) -> tuple[Attack, ...]:
+    return tuple([_attack(cell, weapon) for cell in targets(weapon, pos, width, height)])
+
+
+# A cell is aimed at from up to 48 others.
+@lru_cache(maxsize=16384)
+def _attack(target: Pos, weapon: str) -> Attack:
+    return Attack(target, weapon)

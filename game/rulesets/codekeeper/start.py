@@ -2,40 +2,47 @@
 
 from __future__ import annotations
 
-from game.core.actor import ActorId
+from game.core.actor import Actor, ActorId, Item, ItemId
 from game.core.level import Level
 from game.core.rng import derive_seed
 from game.core.state import World
-from game.rulesets.codekeeper.params import (
-    HEALTH_MAX,
-    HERO,
-    ITEMS,
-    MONSTERS,
-    rules_of,
-)
-from game.rulesets.codekeeper.rules import update_sight
-from game.rulesets.codekeeper.state import CodekeeperState, commit
-from game.rulesets.codekeeper.turn_draft import SEAT, CodekeeperTurn
+from game.core.view import Gauge
+from game.rulesets.codekeeper.params import HEALTH_MAX, HERO, MONSTERS, rules_of
+from game.rulesets.codekeeper.readonly_state import SEAT
+from game.rulesets.codekeeper.sight import merge_known, visible_cells
+from game.rulesets.codekeeper.state import CodekeeperState
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 
 def new_game(level: Level, seed: int) -> CodekeeperState:
     """Return the initial state, with hero, monsters and items where the map puts them."""
-    rules = rules_of(level)
-    grid = level.grid
-    turn = CodekeeperTurn(
-        World((grid,), rng=derive_seed(seed, "match")), rules, ActorId(0), bytes(len(grid.terrain))
-    )
-    turn.charges = {name: getattr(rules, name) for name in CHARGED_WEAPONS}
-    draft = turn.draft
+    rules, grid = rules_of(level), level.grid
     start = next(spawn for spawn in level.spawns if spawn.kind == HERO)
-    health = {"health": rules.health, "health_max": HEALTH_MAX}
-    turn.hero_id = draft.spawn(HERO, start.pos, start.facing, seat=SEAT, **health).id
+    hero = Actor(ActorId(1), HERO, start.pos, start.facing, SEAT, rules.health, HEALTH_MAX)
+    actors, items = [hero], list[Item]()
+    # Actors and items are numbered together, in the map's order.
+    number = 1
     for spawn in level.spawns:
-        if spawn.kind in MONSTERS:
-            most = MONSTERS[spawn.kind].health
-            draft.spawn(spawn.kind, spawn.pos, spawn.facing, health=most, health_max=most)
-        elif spawn.kind in ITEMS:
-            draft.drop(spawn.kind, spawn.pos, by=None)
-    update_sight(turn)
-    return commit(turn, None)[0]
+        if spawn is start:
+            continue
+        number += 1
+        monster = MONSTERS.get(spawn.kind)
+        if monster is None:
+            items.append(Item(ItemId(number), spawn.kind, spawn.pos))
+        else:
+            most, facing = monster.health, spawn.facing
+            who = ActorId(number)
+            actors.append(Actor(who, spawn.kind, spawn.pos, facing, None, most, most))
+    world = World(
+        (grid,), tuple(actors), tuple(items), derive_seed(seed, "match"), next_id=number + 1
+    )
+    visible = visible_cells(grid.width, grid.height, start.pos)
+    known = merge_known(bytes(len(grid.terrain)), grid.terrain, visible)
+    charges = rules.hammer, rules.scythe, rules.bow
+    gauges = (
+        Gauge("turns", rules.turns, rules.turns),
+        Gauge("health", rules.health, HEALTH_MAX),
+        Gauge("score", 0, 0),
+        *(Gauge(name, count, 0) for name, count in zip(CHARGED_WEAPONS, charges, strict=True)),
+    )
+    return CodekeeperState(world, rules, hero.id, known, visible, 0, charges, None, gauges)

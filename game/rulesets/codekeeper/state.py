@@ -9,10 +9,9 @@ from game.core.fast_dataclass import replace, value
 from game.core.rng import Rng
 from game.core.view import Gauge, Mark, Preview
 from game.rulesets.codekeeper import previews, resampling
-from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
-from game.rulesets.codekeeper.rules import attack, forfeit, resolve_turn, update_sight, walk
-from game.rulesets.codekeeper.turn_draft import SEAT, CodekeeperTurn
-from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
+from game.rulesets.codekeeper.readonly_state import SEAT, CodekeeperReadonlyState
+from game.rulesets.codekeeper.rules import attack, forfeit, resolve_turn, walk
+from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 
 
 @value(frozen=True, slots=True)
@@ -21,9 +20,7 @@ class CodekeeperState(CodekeeperReadonlyState):
 
     def apply(self, seat: Seat, action: Action) -> tuple[CodekeeperState, tuple[Event, ...]]:
         """Play the hero's action and the rest of the turn, in the order of rules 3."""
-        turn = CodekeeperTurn(self.world, self.rules, self.hero_id, self.known)
-        turn.score = self.score
-        turn.charges = dict(zip(CHARGED_WEAPONS, self.charges, strict=True))
+        turn = CodekeeperTurn(self)
         if isinstance(action, Move):
             walk(turn, action.direction)
         elif isinstance(action, Attack):
@@ -34,8 +31,7 @@ class CodekeeperState(CodekeeperReadonlyState):
             assert isinstance(action, Wait)
         if turn.outcome is None:
             resolve_turn(turn)
-        update_sight(turn)
-        return commit(turn, self)
+        return _commit(turn, self.gauges)
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return the event itself.
@@ -57,44 +53,38 @@ class CodekeeperState(CodekeeperReadonlyState):
         return previews.preview(self, action)
 
 
-def commit(
-    turn: CodekeeperTurn, before: CodekeeperState | None
+def _commit(
+    turn: CodekeeperTurn, old_gauges: tuple[Gauge, ...]
 ) -> tuple[CodekeeperState, tuple[Event, ...]]:
     """Return the next state and its events, gauge changes and the match's end included."""
     draft = turn.draft
     if turn.outcome is not None:
         turn.outcome = replace(turn.outcome, scores=(turn.score,))
-    elif before is not None:
+    else:
         draft.begin_turn(SEAT, draft.turn + 1)
-    hammer, scythe, bow = turn.charges.values()
-    gauges = _gauges(turn)
-    if before is not None:
-        for old, new in zip(before.gauges, gauges, strict=True):
-            if old != new:
-                draft.set_gauge(*new)
+    gauges = list(old_gauges)
+    for place, number in enumerate(_numbers(turn)):
+        name, old, maximum = gauges[place]
+        if number != old:
+            gauges[place] = Gauge(name, number, maximum)
+            draft.set_gauge(name, number, maximum)
     if turn.outcome is not None:
         draft.end_match(turn.outcome)
     state = CodekeeperState(
         draft.freeze(),
         turn.rules,
-        turn.hero_id,
+        turn.hero.id,
         turn.known,
         turn.visible,
         turn.score,
-        (hammer, scythe, bow),
+        turn.charges,
         turn.outcome,
-        gauges,
+        tuple(gauges),
     )
-    return state, tuple(draft.events)
+    return state.with_surroundings(turn.surroundings), tuple(draft.events)
 
 
-def _gauges(turn: CodekeeperTurn) -> tuple[Gauge, ...]:
-    """Return the gauges; `turns` are the turns left."""
-    rules, hero = turn.rules, turn.hero_actor
-    left = rules.turns - turn.draft.turn + (turn.outcome is None)
-    return (
-        Gauge("turns", left, rules.turns),
-        Gauge("health", hero.health, hero.health_max),
-        Gauge("score", turn.score, 0),
-        *(Gauge(name, count, 0) for name, count in turn.charges.items()),
-    )
+def _numbers(turn: CodekeeperTurn) -> tuple[int, ...]:
+    """Return the gauges' values, first the turns left."""
+    left = turn.rules.turns - turn.draft.turn + (turn.outcome is None)
+    return left, turn.hero.health, turn.score, *turn.charges

@@ -2,40 +2,96 @@
 
 from __future__ import annotations
 
-from game.core.actor import Actor, ActorId, Seat
+from game.core.actor import Actor
 from game.core.draft import Draft
 from game.core.fast_dataclass import replace
 from game.core.outcome import Outcome
-from game.core.state import World
-from game.rulesets.codekeeper.params import (
-    CodekeeperRules,
+from game.core.pathfinding import cell_bit
+from game.rulesets.codekeeper.readonly_state import (
+    SEAT,
+    CodekeeperReadonlyState,
+    Surroundings,
+    find_surroundings,
 )
-
-SEAT = Seat(0)
+from game.rulesets.codekeeper.sight import merge_known, visible_cells
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 
 class CodekeeperTurn:
-    """A state being changed: a draft of its world, the hero's score and charges."""
+    """A state being changed: a draft of its world, what the hero knows, has and earned.
 
-    __slots__ = ("charges", "draft", "hero_id", "known", "outcome", "rules", "score", "visible")
+    `near` are the monsters in sight by id, oldest first, and `occupied` is the bit board of all
+    monsters' cells: most turns change one or two of them, and looking at all of them took a third
+    of a turn.
+    """
 
-    def __init__(self, world: World, rules: CodekeeperRules, hero: ActorId, known: bytes) -> None:
-        """Start a turn without score and charges; the caller sets both."""
-        self.draft = Draft(world)
-        self.rules = rules
-        self.hero_id = hero
-        self.known = known
-        self.visible = b""
-        self.score = 0
-        self.charges: dict[str, int] = {}
+    __slots__ = (
+        "charges",
+        "draft",
+        "hero",
+        "items",
+        "known",
+        "near",
+        "occupied",
+        "outcome",
+        "rules",
+        "score",
+        "visible",
+    )
+
+    def __init__(self, before: CodekeeperReadonlyState) -> None:
+        """Start a turn in a state."""
+        self.draft = Draft(before.world)
+        self.hero = before.world.actors[0]
+        self.rules = before.rules
+        self.known = before.known
+        self.visible = before.visible
+        self.score = before.score
+        self.charges = before.charges
         self.outcome: Outcome | None = None
+        self._look(before.surroundings)
+
+    def _look(self, surroundings: Surroundings) -> None:
+        monsters, self.items, self.occupied = surroundings
+        self.near = {monster.id: monster for monster in monsters}
 
     @property
-    def hero_actor(self) -> Actor:
-        """Return the hero."""
-        return self.draft.actors[self.hero_id]
+    def surroundings(self) -> Surroundings:
+        """Return what follows from the turn for the next state."""
+        return Surroundings(tuple(self.near.values()), self.items, self.occupied)
+
+    def look_around(self) -> None:
+        """Update what the hero sees and knows, after a step."""
+        world = self.draft.freeze()
+        grid = world.grids[0]
+        self.visible = visible_cells(grid.width, grid.height, self.hero.pos)
+        self.known = merge_known(self.known, grid.terrain, self.visible)
+        self._look(find_surroundings(world, self.known))
+
+    def put(self, monster: Actor, before: Actor) -> None:
+        """Note that a monster in sight has changed or moved."""
+        if monster.pos == before.pos:
+            self.near[monster.id] = monster
+            return
+        grid = self.draft.grids[0]
+        self.occupied ^= cell_bit(grid, before.pos) | cell_bit(grid, monster.pos)
+        if self.visible[grid.index(monster.pos)]:
+            self.near[monster.id] = monster
+        else:
+            del self.near[monster.id]
+
+    def remove(self, monster: Actor) -> None:
+        """Note that a monster in sight has died."""
+        del self.near[monster.id]
+        self.occupied ^= cell_bit(self.draft.grids[0], monster.pos)
+
+    def add_charge(self, weapon: str, count: int) -> None:
+        """Change the charges of a weapon."""
+        charges = list(self.charges)
+        charges[CHARGED_WEAPONS.index(weapon)] += count
+        self.charges = (charges[0], charges[1], charges[2])
 
     def end_match(self, termination: str, *, won: bool) -> None:
         """End the match; the score is added in `state.commit`."""
         self.outcome = Outcome((SEAT,) if won else (), termination)
-        self.draft.change_actor(replace(self.hero_actor, pose="won" if won else "lost"))
+        self.hero = self.draft.change_actor(replace(self.hero, pose="won" if won else "lost"))

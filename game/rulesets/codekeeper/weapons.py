@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.core.grid import Grid, Pos
+from game.core.grid import Grid, Pos, all_positions
 from game.rulesets.codekeeper.params import BOW, HAMMER, SCYTHE, SIGHT_RANGE, SWORD
 
 Offset = tuple[int, int]
@@ -73,10 +73,13 @@ def in_range(weapon: str, start: Pos, target: Pos) -> bool:
 
 def targets(weapon: str, start: Pos, width: int, height: int) -> tuple[Pos, ...]:
     """Return the cells of a maze a weapon can aim at, in reading order."""
+    (x, y), cells = start, all_positions(width, height)
     return tuple(
-        Pos(start.x + dx, start.y + dy)
-        for dx, dy in WEAPONS[weapon].pattern
-        if 0 <= start.x + dx < width and 0 <= start.y + dy < height
+        [
+            cells[(y + dy) * width + x + dx]
+            for dx, dy in WEAPONS[weapon].pattern
+            if 0 <= x + dx < width and 0 <= y + dy < height
+        ]
     )
 
 

@@ -10,7 +10,8 @@ from game.core.pathfinding import (
     cell_bit,
     manhattan_disc,
     nth_cell,
-    step_masks,
+    open_spread,
+    walkable_bits,
 )
 from game.core.rng import derive_seed
 from game.core.state import World
@@ -22,7 +23,7 @@ from game.rulesets.railgun.params import (
     KIT,
     rules_of,
 )
-from game.rulesets.railgun.rules import begin_turn, respawn
+from game.rulesets.railgun.rules import begin_turn, counter_digits, respawn
 from game.rulesets.railgun.state import RailgunState, commit
 from game.rulesets.railgun.turn_draft import SEAT, RailgunTurn
 
@@ -52,8 +53,8 @@ def new_game(level: Level, seed: int) -> RailgunState:
         elif spawn.kind == KIT:
             draft.drop(KIT, spawn.pos, by=None)
             turn.kit_mask |= cell_bit(grid, spawn.pos)
-    for cell in grid.cells(Terrain.COUNTER):
-        draft.drop(DIGIT, cell, by=None, count=0)
+    for cell, digit in zip(grid.cells(Terrain.COUNTER), counter_digits(rules.kills), strict=False):
+        draft.drop(DIGIT, cell, by=None, count=digit)
     if rules.pillar and Terrain.PILLAR not in grid.terrain:
         _place_pillar(turn)
     turn.known = grid.terrain.translate(_COUNTERS_ALONE)
@@ -68,9 +69,7 @@ def _place_pillar(turn: RailgunTurn) -> None:
     draft, rules, start = turn.draft, turn.rules, turn.pos
     grid = draft.grids[0]
     walls = bits_from_flags(grid.terrain.translate(_WALLS))
-    beside_floor = 0
-    for starts, _ in step_masks(grid, diagonal=False):
-        beside_floor |= starts
+    beside_floor = open_spread(grid.width, grid.height, diagonal=False)(walkable_bits(grid))
     too_near = manhattan_disc(grid.width, grid.height, start, rules.pillar_min - 1)
     far = walls & beside_floor & ~too_near
     near = far & manhattan_disc(grid.width, grid.height, start, rules.pillar_max)

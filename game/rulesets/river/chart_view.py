@@ -8,7 +8,7 @@ from game.core.action import Move, Shoot
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Bumped, LogEntry, Moved, Shot
 from game.core.grid import Direction, Edge, Grid, Pos
-from game.core.view import Board, Gauge
+from game.core.view import Board
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_builder import blank_fragment_grid, fragment_origin
 from game.rulesets.river.params import HELP_PAPER, HOMES, PLAYER, ROCKET
@@ -19,25 +19,30 @@ from game.rulesets.river.turn_draft import TREASURE_GEAR, actor_id
 _OPEN = (Edge.OPEN, Edge.BROKEN)
 
 
+def known_boards(
+    state: RiverReadonlyState, seat: Seat
+) -> tuple[tuple[Board, ...], tuple[Actor, ...], int]:
+    """Return the boards of a seat's view, the actors on them, and the board to show first."""
+    return chart_boards(state.chart, seat), *believed_actors(state, seat)
+
+
 def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
     """Return the chart's fragments as boards; without help only the seat's home."""
     if chart.settings.help == HELP_PAPER:
-        grid = blank_fragment_grid(chart.settings)
-        start = fragment_origin(chart.settings)
-        return (_board(grid.with_terrain(start, HOMES[seat]), (start,)),)
-    place = chart.positions[seat]
+        grid, start = blank_fragment_grid(chart.settings), fragment_origin(chart.settings)
+        return (_board(grid.with_terrain(start, HOMES[seat]), start),)
+    own, pos, _ = chart.positions[seat]
     return tuple(
         [
-            _board(fragment.grid, (place.pos,) if fragment.id == place.fragment else ())
+            _board(fragment.grid, pos) if fragment.id == own else fragment.board
             for fragment in chart.without_small_fragments.fragments
         ]
     )
 
 
-def _board(grid: Grid, visible_cells: tuple[Pos, ...]) -> Board:
+def _board(grid: Grid, visible_cell: Pos) -> Board:
     flags = bytearray(len(grid.terrain))
-    for pos in visible_cells:
-        flags[grid.index(pos)] = 1
+    flags[grid.index(visible_cell)] = 1
     return Board(grid, bytes(flags))
 
 
@@ -68,13 +73,6 @@ def believed_actors(state: RiverReadonlyState, seat: Seat) -> tuple[tuple[Actor,
         for number, (fragment, pos, facing) in enumerate(positions)
     ]
     return tuple(actors), actors[seat].board
-
-
-def gauges_for(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:
-    """Return the gauges with the seat's own rockets first, named without its number."""
-    own = gauges[seat]
-    others = gauges[:seat] + gauges[seat + 1 :]
-    return (Gauge("rockets", own.value, own.maximum), *others)
 
 
 def chart_events(chart: Chart, entries: Iterable[LogEntry]) -> tuple[Moved | Bumped | Shot, ...]:

@@ -10,8 +10,8 @@ from game.core.action import Move, Resign, Shoot
 from game.core.actor import Seat
 from game.core.event import LineKind, LogEntry, LogLine
 from game.core.fast_dataclass import value
-from game.core.grid import Edge
-from game.rulesets.river.params import RiverSettings
+from game.core.grid import Edge, Terrain
+from game.rulesets.river.params import HOMES, PORTALS, WATER, RiverSettings
 
 
 class Answer(Enum):
@@ -37,8 +37,20 @@ class LoggedAnswer(NamedTuple):
 
 # The answers to a step after which the actor stands where it stood.
 BLOCKED_ANSWERS = frozenset({Answer.WALL, Answer.GRATE, Answer.SWAMP})
-# The answer to a step that is blocked by an edge.
-EDGE_ANSWERS = {Edge.GRATE: Answer.GRATE, Edge.BREAKABLE: Answer.WALL, Edge.SOLID: Answer.WALL}
+# By edge: the answer to a step that it blocks.
+EDGE_ANSWERS = {
+    Edge.GRATE: LoggedAnswer(Answer.GRATE),
+    Edge.BREAKABLE: LoggedAnswer(Answer.WALL),
+    Edge.SOLID: LoggedAnswer(Answer.WALL),
+}
+# By terrain code: the answer to a step onto it (R8 to R18).
+TERRAIN_ANSWERS = {
+    int(Terrain.FLOOR): LoggedAnswer(Answer.FIELD),
+    int(Terrain.SWAMP): LoggedAnswer(Answer.SWAMP),
+    **dict.fromkeys(map(int, WATER), LoggedAnswer(Answer.RIVER)),
+    **{int(home): LoggedAnswer(Answer.HOME, n) for n, home in enumerate(HOMES, 1)},
+    **{int(portal): LoggedAnswer(Answer.PORTAL, n) for n, portal in enumerate(PORTALS, 1)},
+}
 
 
 @value(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
@@ -13,12 +13,14 @@ from game.core.outcome import Outcome
 from game.core.state import World
 from game.core.view import Gauge
 from game.rulesets.river.chart.chart import Chart
-from game.rulesets.river.params import ROCKET, RiverSettings
+from game.rulesets.river.params import MAX_SEATS, ROCKET, RiverSettings
 from game.rulesets.river.public_log import RiverLogEntry
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 SHOTS = tuple(Shoot(side, ROCKET) for side in CARDINALS)
+_ACTIONS: tuple[Action, ...] = (*MOVES, *SHOTS)
 _NO_SEATS: frozenset[Seat] = frozenset()
+_ONE_SEAT = tuple(frozenset((Seat(seat),)) for seat in range(MAX_SEATS))
 
 
 @value(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class RiverReadonlyState:
     @property
     def to_act(self) -> frozenset[Seat]:
         """Return the seat whose turn it is."""
-        return frozenset((self.current_seat,)) if self.outcome is None else _NO_SEATS
+        return _ONE_SEAT[self.current_seat] if self.outcome is None else _NO_SEATS
 
     @property
     def may_resign(self) -> frozenset[Seat]:
@@ -71,22 +73,24 @@ class RiverReadonlyState:
         """Return the random generator's value: nothing is random after the start."""
         return self.world.rng
 
-    @property
-    def gauges(self) -> tuple[Gauge, ...]:
-        """Return each seat's rockets and the treasure holder, as known from the log."""
-        return gauges(self.settings, self.rockets, self.treasure_holder)
-
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return steps and, with a rocket, shots in all directions, even blocked ones (R5, R32)."""
-        if seat not in self.to_act:
+        if seat != self.current_seat or self.outcome is not None:
             return ()
-        return MOVES + SHOTS if self.rockets[seat] else MOVES
+        return _ACTIONS if self.rockets[seat] else MOVES
 
 
+# Kept, because they change with shots and deaths only, and every view has them.
+@lru_cache(maxsize=1024)
 def gauges(
-    settings: RiverSettings, rockets: Sequence[int], treasure_holder: int
+    most: int, rockets: tuple[int, ...], treasure_holder: int, seat: Seat | None
 ) -> tuple[Gauge, ...]:
-    """Return each seat's rockets and the treasure holder as gauges."""
-    most = settings.rockets
-    of_seats = [Gauge(f"rockets_{n}", left, most) for n, left in enumerate(rockets, 1)]
-    return (*of_seats, Gauge("taker", treasure_holder + 1, 0))
+    """Return each seat's rockets, of `most`, and the treasure holder, as known from the log.
+
+    The rockets of `seat` come first, named without its number.
+    """
+    found = [Gauge(f"rockets_{n}", left, most) for n, left in enumerate(rockets, 1)]
+    if seat is not None:
+        del found[seat]
+        found.insert(0, Gauge("rockets", rockets[seat], most))
+    return (*found, Gauge("taker", treasure_holder + 1, 0))

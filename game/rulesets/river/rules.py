@@ -5,17 +5,18 @@ from __future__ import annotations
 from game.core.action import Action, Move, Resign, Shoot
 from game.core.actor import Actor, ActorId, Seat
 from game.core.fast_dataclass import replace
-from game.core.grid import Direction, Edge, Pos, Terrain
+from game.core.grid import Direction, Edge, Pos
 from game.core.outcome import Outcome
 from game.rulesets.river.params import ROCKET, TREASURE
-from game.rulesets.river.public_log import EDGE_ANSWERS, Answer, LoggedAction, LoggedDeath
-from game.rulesets.river.terrain.field import (
-    drift_from,
-    flow_direction,
-    home_number,
-    is_water,
-    portal_number,
+from game.rulesets.river.public_log import (
+    EDGE_ANSWERS,
+    TERRAIN_ANSWERS,
+    Answer,
+    LoggedAction,
+    LoggedAnswer,
+    LoggedDeath,
 )
+from game.rulesets.river.terrain.field import drift_from, flow_direction
 from game.rulesets.river.turn_draft import TREASURE_GEAR, RiverTurn
 
 ROUNDS = "rounds"
@@ -35,10 +36,10 @@ def play(turn: RiverTurn, seat: Seat, action: Action) -> None:
 
 def _act(turn: RiverTurn, seat: Seat, action: Action) -> None:
     """Play one action, then refill rockets at home and check for a win (R34, R39)."""
-    assert isinstance(action, Move | Shoot)
     if isinstance(action, Shoot):
         _shoot(turn, turn.actor(seat), action.direction)
     else:
+        assert isinstance(action, Move)
         _step(turn, turn.actor(seat), action.direction)
     turn.announce(LoggedAction(seat, action, tuple(turn.answers), turn.draft.turn))
     turn.answers = []
@@ -52,21 +53,23 @@ def _act(turn: RiverTurn, seat: Seat, action: Action) -> None:
 def _begin_next_turn(turn: RiverTurn, seat: Seat) -> None:
     """Begin the turn after a seat's; the last seat or the round limit ends the match."""
     seats, current = len(turn.homes), turn.current_seat
-    order = [*range(current + 1, seats), *range(current + 1)]
-    staying = [Seat(other) for other in order if other not in turn.left_seats]
-    if len(staying) == 1:
-        turn.outcome = Outcome(tuple(staying), LAST_SEAT)
+    if len(turn.left_seats) == seats - 1:
+        staying = {*range(seats)}.difference(turn.left_seats)
+        turn.outcome = Outcome(tuple(map(Seat, staying)), LAST_SEAT)
         return
     if seat != current:
         return
-    following = staying[0]
+    following = Seat((current + 1) % seats)
+    while following in turn.left_seats:
+        following = Seat((following + 1) % seats)
     number = turn.draft.turn + (following <= current)
     if 0 < turn.settings.round_limit < number:
         turn.outcome = Outcome((), ROUNDS)
         return
     turn.current_seat = following
     turn.draft.begin_turn(following, number)
-    _announce_deaths(turn, following)
+    if turn.unannounced_deaths[following]:
+        _announce_deaths(turn, following)
 
 
 def _announce_deaths(turn: RiverTurn, seat: Seat) -> None:
@@ -95,66 +98,67 @@ def _leave(turn: RiverTurn, seat: Seat) -> None:
 
 def _check_win(turn: RiverTurn) -> None:
     for actor in turn.draft.actors.values():
-        seat = actor.seat
-        if seat is not None and actor.gear and actor.pos == turn.homes[seat]:
-            turn.outcome = Outcome((seat,), TREASURE)
+        if actor.gear:
+            seat = actor.seat
+            assert seat is not None
+            if actor.pos == turn.homes[seat]:
+                turn.outcome = Outcome((seat,), TREASURE)
 
 
 # --- moving
 
 
 def _step(turn: RiverTurn, actor: Actor, side: Direction) -> None:
-    edge = turn.grid.edge_at(actor.pos, side)
-    end = turn.grid.neighbour(actor.pos, side)
-    if edge is not Edge.OPEN or end is None:
-        turn.draft.bump(actor, side)
-        turn.answer(EDGE_ANSWERS[edge])
+    draft, grid = turn.draft, turn.draft.grids[0]
+    edge = grid.edge_at(actor.pos, side)
+    if edge is not Edge.OPEN:
+        draft.bump(actor, side)
+        turn.answers.append(EDGE_ANSWERS[edge])
         return
-    terrain = turn.grid.terrain[turn.grid.index(end)]
-    if terrain == Terrain.SWAMP:
-        turn.draft.bump(actor, side)
-        turn.answer(Answer.SWAMP)
-    elif is_water(terrain):
-        _enter_river(turn, actor, end, side)
-    elif number := portal_number(terrain):
-        _enter_portal(turn, actor, end, side, number)
-    elif owner := home_number(terrain):
-        _enter_cell(turn, turn.draft.move(actor, end, side), Answer.HOME, owner)
-    else:
-        _enter_cell(turn, turn.draft.move(actor, end, side), Answer.FIELD)
+    end = grid.neighbour(actor.pos, side)
+    assert end is not None, "the border is never open"
+    answer = TERRAIN_ANSWERS[grid.terrain[grid.index(end)]]
+    if answer.answer is Answer.SWAMP:
+        draft.bump(actor, side)
+        turn.answers.append(answer)
+        return
+    actor = _enter_cell(turn, draft.move(actor, end, side), answer)
+    if answer.answer is Answer.RIVER:
+        _drift(turn, actor, answer)
+    elif answer.answer is Answer.PORTAL:
+        _go_through(turn, actor, answer.number)
 
 
-def _enter_river(turn: RiverTurn, actor: Actor, start: Pos, side: Direction) -> None:
-    """Step into the river and drift; announce the grate if it cuts the drift short (R11)."""
-    actor = _enter_cell(turn, turn.draft.move(actor, start, side), Answer.RIVER)
-    passed = drift_from(turn.grid, start, turn.settings.flow)
+def _drift(turn: RiverTurn, actor: Actor, answer: LoggedAnswer) -> None:
+    """Drift from a river tile; announce the grate if it cuts the drift short (R11)."""
+    grid, flow = turn.grid, turn.settings.flow
+    passed = drift_from(grid, actor.pos, flow)
     for end in passed:
-        facing = flow_direction(turn.grid, actor.pos)
-        actor = _enter_cell(turn, turn.draft.move(actor, end, facing, "drift"), Answer.RIVER)
-    if len(passed) < turn.settings.flow:
-        turn.answer(Answer.GRATE)
+        facing = flow_direction(grid, actor.pos)
+        actor = _enter_cell(turn, turn.draft.move(actor, end, facing, "drift"), answer)
+    if len(passed) < flow:
+        turn.answers.append(EDGE_ANSWERS[Edge.GRATE])
 
 
-def _enter_portal(turn: RiverTurn, actor: Actor, end: Pos, side: Direction, number: int) -> None:
-    """Step on a portal and come out of the next one, without going through that (R18)."""
-    actor = _enter_cell(turn, turn.draft.move(actor, end, side), Answer.PORTAL, number)
+def _go_through(turn: RiverTurn, actor: Actor, number: int) -> None:
+    """Come out of the portal after this one, without going through that (R18)."""
     after = number % len(turn.portals)
     actor = turn.draft.teleport(actor, turn.portals[after], 0)
-    _enter_cell(turn, actor, Answer.PORTAL, after + 1)
+    _enter_cell(turn, actor, LoggedAnswer(Answer.PORTAL, after + 1))
 
 
-def _enter_cell(turn: RiverTurn, actor: Actor, answer: Answer, number: int = 0) -> Actor:
+def _enter_cell(turn: RiverTurn, actor: Actor, answer: LoggedAnswer) -> Actor:
     """Let an actor that entered a cell take the treasure and kill another actor there."""
-    seat = actor.seat
+    seat, pos = actor.seat, actor.pos
     assert seat is not None
-    turn.answer(answer, number)
-    turn.tracks[seat] = (*turn.tracks[seat], actor.pos)
-    victim = turn.other_at(actor.pos, actor.id)
+    turn.answers.append(answer)
+    turn.tracks[seat] += (pos,)
+    victim = turn.other_at(pos, actor.id)
     if victim is not None:
         _drop_treasure(turn, victim)
     if _take_treasure(turn, actor):
         turn.treasure_holder = seat
-        turn.answer(Answer.TREASURE)
+        turn.answers.append(LoggedAnswer(Answer.TREASURE))
     if victim is not None:
         _kill(turn, victim.id)
     return turn.actor(seat)
@@ -192,7 +196,7 @@ def _kill(turn: RiverTurn, victim: ActorId) -> None:
 def _go_home(turn: RiverTurn, seat: Seat) -> None:
     home = turn.homes[seat]
     actor = turn.draft.teleport(turn.actor(seat), home, 0)
-    turn.tracks[seat] = (*turn.tracks[seat], home)
+    turn.tracks[seat] += (home,)
     other = turn.other_at(home, actor.id)
     if other is not None:
         _drop_treasure(turn, other)
@@ -222,7 +226,7 @@ def _shoot(turn: RiverTurn, actor: Actor, side: Direction) -> None:
     draft.shoot(actor, side, tuple(path), ROCKET, hit=hit, stop=stop)
     if victim is not None:
         if turn.settings.announce_hits:
-            turn.answer(Answer.HIT)
+            turn.answers.append(LoggedAnswer(Answer.HIT))
         _drop_treasure(turn, draft.actors[victim.id])
         _kill(turn, victim.id)
     elif edge is Edge.BREAKABLE:

@@ -7,15 +7,18 @@ from game.core.draft import Draft
 from game.core.grid import Grid, Pos
 from game.core.outcome import Outcome
 from game.core.state import World
-from game.rulesets.river.params import TREASURE, RiverSettings
-from game.rulesets.river.public_log import Answer, LoggedAnswer, RiverLogEntry
+from game.rulesets.river.params import MAX_SEATS, TREASURE, RiverSettings
+from game.rulesets.river.public_log import LoggedAnswer, RiverLogEntry
 
 TREASURE_GEAR = (TREASURE,)
 
 
+_ACTOR_IDS = tuple(ActorId(seat + 1) for seat in range(MAX_SEATS))
+
+
 def actor_id(seat: Seat) -> ActorId:
     """Return the id of a seat's actor: players are created first, in order of seats."""
-    return ActorId(seat + 1)
+    return _ACTOR_IDS[seat]
 
 
 class RiverTurn:
@@ -43,6 +46,13 @@ class RiverTurn:
         "unannounced_deaths",
     )  # fmt: skip
 
+    current_seat: Seat
+    left_seats: tuple[Seat, ...]
+    unannounced_deaths: list[int]
+    rockets: list[int]
+    treasure_holder: int
+    tracks: list[tuple[Pos, ...]]
+
     def __init__(
         self,
         world: World,
@@ -50,19 +60,13 @@ class RiverTurn:
         homes: tuple[Pos, ...],
         portals: tuple[Pos, ...],
     ) -> None:
-        """Begin the first turn in a world."""
+        """Open a world; the caller sets the values that only have types above."""
         self.draft = Draft(world)
         self.settings = settings
         self.homes = homes
         self.portals = portals
-        self.current_seat = Seat(0)
-        self.left_seats: tuple[Seat, ...] = ()
         self.entries: list[RiverLogEntry] = []
         self.answers: list[LoggedAnswer] = []
-        self.unannounced_deaths = [0] * len(homes)
-        self.rockets = [settings.rockets] * len(homes)
-        self.treasure_holder = -1
-        self.tracks: list[tuple[Pos, ...]] = [(home,) for home in homes]
         self.outcome: Outcome | None = None
 
     @property
@@ -72,11 +76,7 @@ class RiverTurn:
 
     def actor(self, seat: Seat) -> Actor:
         """Return a seat's actor."""
-        return self.draft.actors[actor_id(seat)]
-
-    def answer(self, answer: Answer, number: int = 0) -> None:
-        """Answer the action being played."""
-        self.answers.append(LoggedAnswer(answer, number))
+        return self.draft.actors[_ACTOR_IDS[seat]]
 
     def announce(self, entry: RiverLogEntry) -> None:
         """Add an entry to the public log."""

@@ -12,7 +12,14 @@ from game.core.action import Action, Move
 from game.core.actor import Actor
 from game.core.features.travel import Travel
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terrain, chebyshev
-from game.core.pathfinding import Flood, bits_from_flags, cell_bit, cells_of, walkable_bits
+from game.core.pathfinding import (
+    Flood,
+    bits_from_flags,
+    cell_bit,
+    cells_of,
+    open_spread,
+    walkable_bits,
+)
 from game.core.view import View
 
 _REST_ACTIONS = 100
@@ -199,9 +206,7 @@ def _open_grid(travel: Travel, view: View, goal: Pos | None, around: Collection[
 def frontier_bits(grid: Grid) -> int:
     """Return the bit board of the cells beside unknown ones."""
     unknown = bits_from_flags(grid.terrain.translate(_IS_UNKNOWN))
-    column = sum(1 << (y * grid.width) for y in range(grid.height))
-    wide = unknown | (unknown & ~column) >> 1 | (unknown & ~(column << (grid.width - 1))) << 1
-    return wide | wide >> grid.width | wide << grid.width
+    return open_spread(grid.width, grid.height, diagonal=True)(unknown)
 
 
 def _hostiles(view: View, travel: Travel) -> set[Actor]:

@@ -29,7 +29,8 @@ def write_match_dump(
     """Write the text of a finished match; return a sentence that says where, "" for a lesson."""
     if read_lesson(info.level.note).steps:
         return ""
-    name = f"{info.ruleset.name}-{report.seed}-{datetime.now():%Y%m%d-%H%M%S}"
+    # Named as its record, so that the list of past matches finds the replay.
+    name = report.file_stem or f"{info.ruleset.name}-{datetime.now():%Y%m%d-%H%M%S}"
     path = context.store.write_dump(name, "\n".join(match_dump(info, report, log)) + "\n")
     if path is None:
         return get_text("shared", "dump.not_written")

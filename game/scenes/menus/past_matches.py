@@ -11,6 +11,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, close_item
+from game.scenes.menus.opened_file import open_file
 from game.scenes.panel.dump_titles import dump_title
 from game.scenes.scene import Choice, Pop, Push, Transition, follow
 from game.storage.save_store import PREFORMATTED
@@ -26,7 +27,7 @@ _MOST, _DATE_ROOM = 200, 110
 
 
 class PastMatchesScene:
-    """One row for each match, the last one first; choosing it shows its text."""
+    """One row for each match, the last one first; choosing it shows its text and its replay."""
 
     def __init__(self, context: GameContext) -> None:
         """Read the first lines of the newest texts."""
@@ -56,8 +57,14 @@ class PastMatchesScene:
         # What stands in columns, as the map does, needs letters of one width: it is in the file.
         shown = [(line, TEXT) for line in lines if not line.startswith(PREFORMATTED)]
         shown = [(get_text("shared", "dump.file", str(path)), DIM), *shown]
-        heading = get_text("shared", "dump.heading")
-        return Push(Dialog(self.context, heading, lambda: shown, [close_item()]))
+        heading, entries = get_text("shared", "dump.heading"), [close_item()]
+        if (record := self.context.store.record_of_dump(path)) is not None:
+            label = get_text("shared", "game_over.watch_replay")
+            entries.insert(0, MenuItem(label, partial(self._watch, record), icon="replay"))
+        return Push(Dialog(self.context, heading, lambda: shown, entries))
+
+    def _watch(self, record: Path) -> Transition:
+        return Push(open_file(self.context, record, Pop))
 
     def handle(self, command: Input) -> Transition:
         """Open a text, or leave."""
@@ -81,7 +88,7 @@ class PastMatchesScene:
         self.menu.draw(target, painter)
         entries = [
             (Command.UP, ""),
-            (Command.DOWN, get_text("shared", "title.move")),
+            (Command.DOWN, get_text("title", "move")),
             (Command.CONFIRM, get_text("shared", "dump.read")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]

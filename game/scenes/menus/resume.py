@@ -80,11 +80,10 @@ class ResumeScene:
 
     def _resume(self, summary: SaveSummary) -> Transition:
         try:
-            match = self.context.store.load_match(summary.path, self.context.rulesets)
+            return Replace(self.context.scenes.saved_match(summary.path))
         except SaveError as error:
             self.problem = str(error)
             return None
-        return Replace(self.context.scenes.play_match(match))
 
     # --- deleting
 
@@ -165,9 +164,7 @@ class ResumeScene:
         panel = area.inflate(2 * _RIM, 2 * _RIM)
         panel.top, panel.height = panel.top - _HEAD + _RIM, panel.height + _HEAD - _RIM
         painter.draw_panel(target, panel, "stone")
-        draw_heading(
-            target, painter, get_text("shared", "title.continue"), (area.centerx, panel.top + 14)
-        )
+        draw_heading(target, painter, get_text("title", "continue"), (area.centerx, panel.top + 14))
         self.menu.draw(target, painter)
         if self.problem:
             below = pygame.Rect(area.left, panel.bottom - 20, area.width, 0)
@@ -176,11 +173,11 @@ class ResumeScene:
         reader = self.context.reader
         delete = Command.NEXT_VERB if reader.device.is_pad else Command.DELETE
         on_save = self.menu.index < len(self.saves)
-        chooses = "title.continue" if on_save else "saves.show"
+        chooses = ("title", "continue") if on_save else ("shared", "saves.show")
         entries = [
             (Command.UP, ""),
-            (Command.DOWN, get_text("shared", "title.move")),
-            (Command.CONFIRM, get_text("shared", chooses)),
+            (Command.DOWN, get_text("title", "move")),
+            (Command.CONFIRM, get_text(*chooses)),
             *[(delete, get_text("shared", "saves.delete"))] * on_save,
             (Command.BACK, get_text("shared", "settings.back")),
         ]

@@ -207,9 +207,9 @@ class RulesetSelectScene:
         painter.announce("focus", f"{short_name(ruleset)}. {story}")
         entries = [
             (Command.LEFT, ""),
-            (Command.RIGHT, get_text("shared", "title.move")),
+            (Command.RIGHT, get_text("title", "move")),
             (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
-            (Command.HELP, get_text("shared", "title.rules")),
+            (Command.HELP, get_text("title", "rules")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         if ruleset.features.codex is not None:

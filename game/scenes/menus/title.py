@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__
-from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, lazy_text, message_text
-from game.scenes.context import GameContext
-from game.scenes.scene import Choice, Push, Quit, Transition, follow
+from game.scenes.scene import Push, Quit, follow
 from game.storage.files import SaveError
-from game.ui.input.command import Command, Input, Pointer
+from game.ui.input.command import Command, Pointer
 from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import TextSize, line_height, text_size
@@ -25,6 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Future
 
+    from game.scenes.context import GameContext
+    from game.scenes.scene import Choice, Transition
+    from game.ui.input.command import Input
     from game.ui.tableau.door_row import DoorRow
 
 AREA = pygame.Rect(12, 160, 150, 132)
@@ -50,43 +51,48 @@ class TitleScene:
         if seat is not None and not seat.is_over(time.time()):
             entries.append(
                 MenuItem(
-                    lazy_text("shared", "net.return"),
+                    lazy_text("title", "return"),
                     lambda: Push(context.scenes.return_to_match()),
                     icon="hand",
                 )
             )
         if context.store.unfinished_files():
-            entries.append(
-                MenuItem(lazy_text("shared", "title.continue"), self._continue, icon="play")
-            )
+            entries.append(MenuItem(lazy_text("title", "continue"), self._continue, icon="play"))
         entries += [
             MenuItem(
-                lazy_text("shared", "title.play"),
+                lazy_text("title", "play"),
                 lambda: Push(context.scenes.ruleset_select()),
                 icon="door",
             ),
             MenuItem(
-                lazy_text("shared", "title.together"),
+                lazy_text("title", "together"),
                 lambda: Push(context.scenes.play_together()),
                 icon="hand",
             ),
             *self._past_matches_entry(),
             MenuItem(
-                lazy_text("shared", "title.settings"),
+                lazy_text("title", "settings"),
                 lambda: Push(context.scenes.settings()),
                 icon="settings",
             ),
-            MenuItem(lazy_text("shared", "title.quit"), Quit, icon="home"),
+            MenuItem(lazy_text("title", "quit"), Quit, icon="home"),
         ]
         self.menu = Menu(entries, AREA, context.audio.play)
         self.was_shown = False
-        self._reading: Future[None] | None = None
+        self._reading: Future[object] | None = None
+        self._wanted: Choice | None = None
         # In the order in which it may be wanted; a game's card is read between two doors.
-        self._unread: list[Callable[[], None]] = [
-            *(partial(self._read_card, name) for name in context.menu_rulesets),
+        choice_of_games, *others = context.scenes.preparations()
+        later: list[Callable[[], object]] = [
             *(partial(self._read_maps, name) for name in context.menu_rulesets),
-            context.scenes.prepare,
+            *others,
         ]
+        self._unread: list[Callable[[], object]] = [
+            choice_of_games,
+            *(partial(self._read_card, name) for name in context.menu_rulesets),
+            *later,
+        ]
+        self._later_count = len(later)
         context.audio.play_music("title")
 
     def _past_matches_entry(self) -> list[MenuItem[Choice]]:
@@ -98,7 +104,7 @@ class TitleScene:
         def opened() -> Transition:
             return Push(context.scenes.past_matches())
 
-        return [MenuItem(lazy_text("shared", "title.past_matches"), opened, icon="trophy")]
+        return [MenuItem(lazy_text("title", "past_matches"), opened, icon="trophy")]
 
     def _continue(self) -> Transition:
         """Resume the only unfinished match, or list several."""
@@ -108,11 +114,7 @@ class TitleScene:
             return Push(context.scenes.resume(saves, self.problem))
         for summary in saves:
             try:
-                return Push(
-                    context.scenes.play_match(
-                        context.store.load_match(summary.path, context.rulesets)
-                    )
-                )
+                return Push(context.scenes.saved_match(summary.path))
             except SaveError as error:
                 self.problem = str(error)
         return None
@@ -130,7 +132,20 @@ class TitleScene:
         if command is Command.BACK:
             self.menu.index = len(self.menu.items) - 1
             return None
-        return follow(self.menu.handle(command))
+        self._wanted = self.menu.handle(command) or self._wanted
+        return self._follow_wanted()
+
+    @property
+    def is_reading(self) -> bool:
+        """Return whether the games are being read beside the window."""
+        return self.context.uses_threads and len(self._unread) >= self._later_count
+
+    def _follow_wanted(self) -> Transition:
+        """Go where the chosen line leads once the games are read, without a long frame for it."""
+        if self._wanted is None or self.is_reading:
+            return None
+        wanted, self._wanted = self._wanted, None
+        return follow(wanted)
 
     def _item_at(self, point: tuple[int, int]) -> bool:
         return self.menu.item_at(point) is not None
@@ -160,7 +175,7 @@ class TitleScene:
             self.doors.advance(dt, has_motion=self.context.has_motion)
         if self.was_shown and (self._reading is None or self._reading.done()):
             self._read_ahead()
-        return None
+        return self._follow_wanted()
 
     def _read_ahead(self) -> None:
         """Make the doors, then read what the next scenes need piece by piece beside the window."""
@@ -178,6 +193,7 @@ class TitleScene:
             self._reading = context.prepare(self._unread.pop(0))
 
     def _read_doors(self) -> None:
+        from game.content.assets.looks import looks_of
         from game.ui.tableau import door_row  # noqa: F401 (imported beside the window)
 
         for name in self.context.menu_rulesets:
@@ -228,13 +244,16 @@ class TitleScene:
         )
         name = self.context.bank.frame("title", "title", 0)
         target.blit(name, ((640 - name.get_width()) // 2, _NAME_TOP))
-        tagline = text_renderer.shorten(get_text("shared", "title.tagline"), 624)
+        tagline = text_renderer.shorten(get_text("title", "tagline"), 624)
         text_renderer.draw(target, tagline, (320, _TAGLINE_TOP), TEXT, align=0.5)
         self.menu.area = self._menu_area()
         in_doors = self.doors is not None and self.doors.index is not None
         self.menu.draw(target, painter, has_focus=not in_doors)
         text_renderer.draw(target, f"v{__version__}", (634, 358 - line_height()), DIM, align=1.0)
-        problem = self.problem or self.context.language_problem
+        problem = self.problem
+        # All files of a language are read for that, after the first frame.
+        if not problem and self._reading is not None:
+            problem = self.context.language_problem
         if problem:
             area = page_area(_PROBLEM)
             lines = text_renderer.wrap(message_text(problem), area.width)
@@ -243,7 +262,7 @@ class TitleScene:
         entries = [
             (Command.UP, ""),
             (Command.DOWN, ""),
-            (Command.RIGHT, get_text("shared", "title.move")),
-            (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
+            (Command.RIGHT, get_text("title", "move")),
+            (Command.CONFIRM, get_text("title", "choose")),
         ]
         painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)

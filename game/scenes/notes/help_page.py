@@ -90,7 +90,7 @@ class NotesHelpScene:
             top += grown(_ROW) + (len(lines) - 1) * line_height()
         target.set_clip(None)
         self._longest = max(0, top + self._scrolled - window.bottom)
-        scrolls = [(Command.UP, ""), (Command.DOWN, get_text("shared", "title.move"))]
+        scrolls = [(Command.UP, ""), (Command.DOWN, get_text("title", "move"))]
         entries = [
             *scrolls * bool(self._longest),
             (Command.BACK, get_text("shared", "settings.back")),

@@ -42,7 +42,7 @@ class PlayTogetherScene(MenuScreen):
     def items(self) -> Sequence[MenuItem[Choice]]:
         """Return the lines of the menu."""
         name = self.context.settings.player_name
-        back = MenuItem(get_text("shared", "net.return"), self._return, icon="play")
+        back = MenuItem(get_text("title", "return"), self._return, icon="play")
         return [
             *[back] * (self._seat is not None),
             MenuItem(

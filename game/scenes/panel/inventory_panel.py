@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
-from game.content.assets.looks import ITEM_ICONS, looks_of
+from game.content.assets.looks import looks_of
+from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text
 from game.core.actor import Actor
 from game.core.ruleset import Ruleset

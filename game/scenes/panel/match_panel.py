@@ -8,7 +8,8 @@ from functools import partial
 import pygame
 
 from game.content.assets.goal import goal_text, level_title
-from game.content.assets.looks import ITEM_ICONS, looks_of
+from game.content.assets.looks import looks_of
+from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text, has_text
 from game.core.grid import Direction
 from game.core.level import active_cheats

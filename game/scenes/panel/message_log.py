@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Actor, ActorId, Seat
-from game.core.event import Attacked, Ended, Event, Logged
+from game.core.event import Attacked, Ended, Event, Hurt, Logged
 from game.core.grid import Pos
 from game.core.view import View
 from game.scenes.panel.labels import actor_name, ending_text, seat_name
@@ -89,6 +89,10 @@ class MessageLog:
             case Attacked(actor=actor, cells=cells):
                 self._last_attack = (actor, cells)
                 self._add_missed_attack(view, actor, cells)
+            case Hurt(actor=actor, amount=amount) if has_text(self._texts, "note.hurt_you"):
+                own = view.own_actor()
+                if own is not None and own.id == actor:
+                    self.add(get_text(self._texts, "note.hurt_you", amount))
             case Ended(outcome=outcome):
                 self.add(ending_text(self._info, outcome))
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.content.assets.looks import ITEM_ICONS, looks_of
+from game.content.assets.looks import looks_of
+from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.core.view import View

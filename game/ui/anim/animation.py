@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from game.content.assets.looks import EFFECTS
+from game.content.assets.sprite_sheets import EFFECTS
 from game.core.grid import Pos
 from game.ui.anim.stage import Stage
 from game.ui.effects.effect_layer import ClipEffect

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.content.assets.action_looks import AttackLook, BeamLook
-from game.content.assets.looks import EFFECTS
+from game.content.assets.sprite_sheets import EFFECTS
 from game.core.event import Attacked, Shot
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 from game.ui.anim.animation import Animation, Tween, first_clip

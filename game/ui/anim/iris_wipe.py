@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.style.pixels import OPAQUE
+
 WIPE_SECONDS = 1.4
 _HOLE_COLOR = (255, 0, 255)
 
@@ -13,7 +15,7 @@ class IrisWipe:
 
     def __init__(self, picture: pygame.Surface, size: tuple[int, int]) -> None:
         """Take the old picture, to be scaled to a viewport of `size` pixels."""
-        self._picture = pygame.transform.scale(picture, size).convert()
+        self._picture = pygame.transform.scale(picture, size).convert(OPAQUE)
         self._time = 0.0
 
     @property

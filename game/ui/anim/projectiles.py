@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.content.assets.action_looks import ProjectileLook
-from game.content.assets.looks import EFFECTS, ITEM_ICONS
+from game.content.assets.sprite_sheets import EFFECTS, ITEM_ICONS
 from game.core.event import EdgeChanged, Shot, Thrown
 from game.core.grid import Direction, Pos
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip_delayed

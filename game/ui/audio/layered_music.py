@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.content.assets.errors import AssetError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 LAYER_FADE_SECONDS = 0.8
 MAX_LAYERS = 3
@@ -43,6 +46,9 @@ class LayeredMusic:
 
     def __init__(self, channels: range = MUSIC_CHANNELS) -> None:
         """Start silent; the mixer must have reserved the channels."""
+        # Imported late: the first frame has no sound.
+        from concurrent.futures import ThreadPoolExecutor
+
         self._channels = channels
         self._loader = ThreadPoolExecutor(1, "music")
         self._next: Future[list[pygame.mixer.Sound]] | None = None

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
-from queue import Empty, SimpleQueue
-from threading import Thread
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from queue import SimpleQueue
 
 # Reads a line aloud and returns once it has been read.
 Voice = Callable[[str], None]
@@ -41,8 +43,8 @@ class Speech:
         self._is_on = False
         # Known once the first line was to be read.
         self.lacks_voice = False
-        self._waiting: SimpleQueue[str] = SimpleQueue()
-        self._thread: Thread | None = None
+        # What the thread is to read, once there is one.
+        self._waiting: SimpleQueue[str] | None = None
         # What was said last of each thing that is followed.
         self._last: dict[str, str] = {}
 
@@ -57,12 +59,11 @@ class Speech:
         """Read a line once those before it are read; too many of them are dropped."""
         if not self._is_on or not line.strip():
             return
+        if self._waiting is None:
+            self._waiting = self._start()
         if self._waiting.qsize() >= _MOST_WAITING:
             self._drop()
         self._waiting.put(line)
-        if self._thread is None:
-            self._thread = Thread(target=self._read_aloud, name="speech", daemon=True)
-            self._thread.start()
 
     def follow(self, thing: str, line: str) -> None:
         """Read what a thing says now, unless it said so before."""
@@ -70,17 +71,30 @@ class Speech:
             self._last[thing] = line
             self.read(line)
 
+    def _start(self) -> SimpleQueue[str]:
+        # Imported late: the first frame says nothing.
+        from queue import SimpleQueue
+        from threading import Thread
+
+        waiting: SimpleQueue[str] = SimpleQueue()
+        Thread(target=self._read_aloud, args=(waiting,), name="speech", daemon=True).start()
+        return waiting
+
     def _drop(self) -> None:
+        if self._waiting is None:
+            return
+        from queue import Empty
+
         # The thread may take the last one meanwhile.
         with suppress(Empty):
             while True:
                 self._waiting.get_nowait()
 
-    def _read_aloud(self) -> None:
+    def _read_aloud(self, waiting: SimpleQueue[str]) -> None:
         try:
             voice = self._find_voice()
         except NoVoiceError:
             self.lacks_voice = True
             return
         while True:
-            voice(self._waiting.get())
+            voice(waiting.get())

@@ -2,51 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator
 from itertools import chain, compress
-from operator import add, and_, eq, gt, ne
+from operator import add, and_, gt, ne
 
 import pygame
 
 from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
-from game.content.assets.looks import TILES, Glow
+from game.content.assets.looks import Glow
+from game.content.assets.sprite_sheets import TILES
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.backdrop import SHEET as BACKDROP_SHEET
 from game.ui.board.backdrop import Backdrop
-from game.ui.board.dungeon_tiles import (
-    cells_beyond,
-    changed_cells,
-    draw_cells,
-    floor_details,
-    glow_clips,
-    is_path,
-)
+from game.ui.board.dungeon_tiles import CellTiles, changed_cells
+from game.ui.board.ground_block import BLOCK, GroundBlock, Place, places_in
 from game.ui.board.light_map import DOWNSCALE
-from game.ui.board.light_reach import LightReach
+from game.ui.board.light_sources import LightReach
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import REVEAL_SECONDS, TILE
 
 _FOG_PHASES = 5
 _CELLS_PER_CHANGE = 12
-_NOT = bytes((1, *bytes(255)))
 _CELL = TILE // DOWNSCALE
 _NO_LIGHT = (0, 0, 0)
-# How much of their colour remembered cells keep, and how much of the backdrop fog covers.
-MEMORY_COLOR, _FOG_ALPHA = 140, 130
+# How much of the backdrop fog covers.
+_FOG_ALPHA = 130
 
 
 class DungeonGround:
-    """Ground pictures, cached until a cell changes, and light that fades in and out."""
+    """Ground pictures in blocks, kept until a cell changes, and light that fades in and out."""
 
     def __init__(self, bank: SpriteBank) -> None:
         """Draw with the tiles and light of a bank's looks."""
         self._bank = bank
         self._board: Board | None = None
-        self._ground = pygame.Surface((1, 1))
-        self._grey = pygame.Surface((1, 1))
-        self._seen = pygame.Surface((1, 1))
+        self._blocks: dict[Place, GroundBlock] = {}
         self._light: pygame.Surface | None = None
         self.open_cells = pygame.Surface((1, 1))
         # Whether unknown cells are animated fog; otherwise they look like rock.
@@ -55,17 +48,16 @@ class DungeonGround:
         self._mixed: pygame.Surface | None = None
         self._reveal = 0.0
         self._drawn_grid: Grid | None = None
+        self._tiles: CellTiles | None = None
+        # The clips of cells that have been in sight, "" where nothing moves.
         self._animated: dict[Pos, str] = {}
         # Those in sight, each with its offset in seconds into the clip.
         self._animated_in_sight: list[tuple[Pos, str, int]] = []
         self._terrain_glows: list[tuple[tuple[float, float], Glow]] = []
-        self.fog_cells: dict[Pos, None] = {}
         self._fog_cache: list[tuple[int, tuple[int, int]]] = []
-        self._fog_origin = (0, 0)
+        self._fog_key: object = None
         self._fog_frames: dict[pygame.Surface, pygame.Surface] = {}
         self.light_reach: LightReach | None = None
-        # One byte per cell: whether it shows the backdrop.
-        self._beyond = b""
         self._ledges: list[tuple[Pos, int]] = []
         self.atmosphere = PLAIN_ATMOSPHERE
         self._backdrop = Backdrop(bank, PLAIN_ATMOSPHERE)
@@ -81,11 +73,12 @@ class DungeonGround:
     def show(self, board: Board) -> None:
         """Take a board; newly visible cells fade in."""
         before, self._board = self._board, board
-        if self._drawn_grid is not board.grid:
-            self._draw_ground(board.grid)
+        tiles = self._tiles
+        if tiles is None or self._drawn_grid is not board.grid:
+            tiles = self._take_grid(board.grid)
         if before is None or before != board:
-            self._compose_visibility(board)
-            self._old_light, self._light = self._light, self._build_light(board)
+            self._animated_in_sight = list(self._find_animated(board, tiles))
+            self._old_light, self._light = self._light, self._build_light(board, tiles.known)
             self.open_cells = _open_cells(board)
             same_size = self._old_light is not None and (
                 self._old_light.get_size() == self._light.get_size()
@@ -96,78 +89,24 @@ class DungeonGround:
         """Advance the fade by `dt` seconds."""
         self._reveal = max(0.0, self._reveal - dt)
 
-    def _draw_ground(self, grid: Grid) -> None:
-        """Draw the whole ground at first, later the cells that changed."""
-        size = (grid.width * TILE, grid.height * TILE)
-        self._beyond = cells_beyond(grid)
-        if not self._is_much_the_same(grid):
-            self._drawn_grid = None
-            self._ground = pygame.Surface(size, pygame.SRCALPHA)
-            # Remembered cells are drawn paler; the light dims them.
-            self._grey = pygame.Surface(size, pygame.SRCALPHA)
-            # Unknown cells are transparent, as a new picture is.
-            self._animated = {}
-            self.fog_cells = dict.fromkeys(grid.cells(Terrain.UNKNOWN))
-            changed = drawn = list(compress(grid.cells(), self._beyond.translate(_NOT)))
-            # At once: cell by cell takes ten times as long.
-            areas = [_area_around(drawn)] * bool(drawn)
+    def _take_grid(self, grid: Grid) -> CellTiles:
+        """Choose a grid's tiles; forget another grid's blocks, or draw anew the changed cells."""
+        before, self._drawn_grid = self._drawn_grid, grid
+        tiles = self._tiles = CellTiles(self._bank, grid)
+        if before is None or not _is_much_the_same(before, grid):
+            self._blocks, self._animated = {}, {}
         else:
-            changed = list(changed_cells(self._drawn_grid, grid))
-            drawn = [pos for pos in changed if not self._beyond[grid.index(pos)]]
-            areas = [pygame.Rect(x * TILE, y * TILE, TILE, TILE) for x, y in changed]
-            for area in areas:
-                self._ground.fill((0, 0, 0, 0), area)
-        draw_cells(self._ground, self._bank, grid, drawn)
-        for pos in changed:
-            self._update_animated(grid, pos)
-        for area in areas:
-            self._draw_remembered(area)
-        self._drawn_grid = grid
-        self._fog_cache = []
+            changed: defaultdict[Place, list[Pos]] = defaultdict(list)
+            for pos in changed_cells(before, grid):
+                changed[pos.x // BLOCK, pos.y // BLOCK].append(pos)
+                self._animated.pop(pos, None)
+            for place, cells in changed.items():
+                if place in self._blocks:
+                    self._blocks[place].redraw(tiles, cells)
         self.light_reach = LightReach(grid)
-        self._ledges = list(_find_ledges(grid, self._beyond))
+        self._ledges = list(_find_ledges(grid, tiles.beyond))
         self._terrain_glows = list(self._find_terrain_glows(grid))
-
-    def _is_much_the_same(self, grid: Grid) -> bool:
-        """Return whether few cells have changed: another floor of the same size is drawn anew.
-
-        So is a floor of which all is known at last: what was rock is the backdrop then.
-        """
-        before = self._drawn_grid
-        if before is None or (before.width, before.height) != (grid.width, grid.height):
-            return False
-        if (Terrain.UNKNOWN in before.terrain) != (Terrain.UNKNOWN in grid.terrain):
-            return False
-        changed: int = sum(map(ne, before.terrain, grid.terrain))
-        return changed < len(grid.terrain) // _CELLS_PER_CHANGE
-
-    def _draw_remembered(self, area: pygame.Rect) -> None:
-        """Draw cells as they are remembered: paler, so that what is in sight stands out."""
-        cell = self._ground.subsurface(area)
-        grey = self._grey.subsurface(area)
-        pygame.transform.grayscale(cell, grey)
-        tint = cell.copy()
-        tint.set_alpha(MEMORY_COLOR)
-        grey.blit(tint, (0, 0))
-
-    def _update_animated(self, grid: Grid, pos: Pos) -> None:
-        """Record a cell's animated clip, and whether it is fog."""
-        terrain = grid.terrain_at(pos)
-        look = self._bank.looks.terrain_look(terrain)
-        clip = "" if look.over_floor else look.clip
-        if terrain is Terrain.FLOOR and floor_details(pos).has_ember:
-            clip = "ember"
-            # On a path nothing grows.
-            clip = "" if self._bank.has(TILES, "path") and is_path(grid, pos) else clip
-        elif terrain is Terrain.WALL:
-            clips = (clip for clip in glow_clips(grid, pos) if self._bank.has(TILES, clip))
-            clip = next(clips, "")
-        self._animated.pop(pos, None)
-        self.fog_cells.pop(pos, None)
-        if self._bank.has(TILES, clip):
-            self._animated[pos] = clip
-        if terrain is Terrain.UNKNOWN:
-            self.fog_cells[pos] = None
+        return tiles
 
     def _find_terrain_glows(self, grid: Grid) -> Iterator[tuple[tuple[float, float], Glow]]:
         """Yield the centres, in board pixels, and glows of cells whose terrain gives light."""
@@ -181,28 +120,18 @@ class DungeonGround:
                 x, y = grid.pos(index)
                 yield (x * TILE + TILE / 2, y * TILE + TILE / 2), glows[code]
 
-    def _compose_visibility(self, board: Board) -> None:
-        """Compose the picture of the board: visible cells in colour, remembered ones paler."""
-        self._animated_in_sight = [
-            (pos, clip, cell_hash(pos, 5) % 7)
-            for pos, clip in self._animated.items()
-            if board.is_visible(pos)
-        ]
-        # What shows the backdrop is transparent in both pictures.
-        seen = bytes(map(gt, board.visible, self._beyond))
-        remembered = bytes(map(eq, seen, self._beyond))
-        parts = [(self._grey, seen, self._ground), (self._ground, remembered, self._grey)]
-        most, others, picture = min(parts, key=lambda part: sum(part[1]))
-        self._seen = most.copy()
-        for x, y in compress(board.grid.cells(), others):
-            area = (x * TILE, y * TILE, TILE, TILE)
-            self._seen.fill((0, 0, 0, 0), area)
-            self._seen.blit(picture, area, area)
+    def _find_animated(self, board: Board, tiles: CellTiles) -> Iterator[tuple[Pos, str, int]]:
+        """Yield the cells in sight on which something moves."""
+        for pos in compress(board.grid.cells(), board.visible):
+            clip = self._animated.get(pos)
+            if clip is None:
+                clip = self._animated[pos] = tiles.moving_clip(pos)
+            if clip:
+                yield pos, clip, cell_hash(pos, 5) % 7
 
-    def _build_light(self, board: Board) -> pygame.Surface:
+    def _build_light(self, board: Board, known: bytes) -> pygame.Surface:
         """Return the light of known cells, darker towards unknown ones, and of the backdrop."""
         air, grid = self.atmosphere, board.grid
-        known = self._beyond.translate(_NOT)
         # One pixel per cell: 0 beyond, 1 remembered, 2 seen.
         levels = bytes(map(add, known, map(and_, known, board.visible)))
         cells = pygame.image.frombuffer(levels, (grid.width, grid.height), "P")
@@ -247,12 +176,36 @@ class DungeonGround:
                     for pos, variant in self._ledges
                 ]
             )
-        picture.blit(self._seen, origin)
+        self._draw_blocks(picture, origin)
         for clip, at, seconds in self._animated_frames(origin, time):
             picture.blit(self._bank.frame_at(TILES, clip, seconds), at)
-        if self.fog and self.fog_cells and self._bank.has(TILES, "fog"):
+        if self.fog and self._bank.has(TILES, "fog"):
             frames = [self._fog_frame(time + phase) for phase in range(_FOG_PHASES)]
-            picture.fblits([(frames[phase], at) for phase, at in self._fog_positions(origin)])
+            places = self._fog_positions(origin, picture.get_size())
+            picture.fblits([(frames[phase], at) for phase, at in places])
+
+    def _draw_blocks(self, picture: pygame.Surface, origin: tuple[int, int]) -> None:
+        """Draw the blocks in the picture."""
+        if self._board is not None:
+            visible = self._board.visible
+            picture.fblits(
+                [
+                    (
+                        block.picture(visible),
+                        (origin[0] + block.corner[0], origin[1] + block.corner[1]),
+                    )
+                    for block in self._blocks_in(origin, picture.get_size())
+                ]
+            )
+
+    def _blocks_in(self, origin: tuple[int, int], size: tuple[int, int]) -> Iterator[GroundBlock]:
+        """Yield the blocks in a picture; those that never were in one are drawn now."""
+        grid, tiles = self._drawn_grid, self._tiles
+        if grid is not None and tiles is not None:
+            for place in places_in(grid, origin, size):
+                if place not in self._blocks:
+                    self._blocks[place] = GroundBlock(tiles, grid, place)
+                yield self._blocks[place]
 
     def _fog_frame(self, time: float) -> pygame.Surface:
         """Return a frame of the fog, through which the backdrop is seen."""
@@ -262,25 +215,29 @@ class DungeonGround:
             thin.set_alpha(_FOG_ALPHA)
         return self._fog_frames[frame]
 
-    def _fog_positions(self, origin: tuple[int, int]) -> list[tuple[int, tuple[int, int]]]:
-        """Return phase and position of every fog cell; recomputed when the camera has moved."""
-        if self._fog_origin != origin or not self._fog_cache:
-            self._fog_origin = origin
+    def _fog_positions(
+        self, origin: tuple[int, int], size: tuple[int, int]
+    ) -> list[tuple[int, tuple[int, int]]]:
+        """Return phase and position of each fog cell in the picture, kept while it rests."""
+        key = (self._drawn_grid, origin, size)
+        if self._fog_key != key and self._drawn_grid is not None:
+            self._fog_key = key
+            grid = self._drawn_grid
             self._fog_cache = [
                 (
                     cell_hash(pos, 6) % _FOG_PHASES,
                     (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE),
                 )
-                for pos in self.fog_cells
+                for block in self._blocks_in(origin, size)
+                for pos in block.cells
+                if grid.terrain[grid.index(pos)] == Terrain.UNKNOWN
             ]
         return self._fog_cache
 
     def draw_ground(self, picture: pygame.Surface) -> None:
         """Draw the bare ground, with rock for the backdrop, at the picture's top left corner."""
-        picture.blit(self._ground, (0, 0))
-        if self._drawn_grid is not None:
-            rock = compress(self._drawn_grid.cells(), self._beyond)
-            draw_cells(picture, self._bank, self._drawn_grid, rock)
+        if self._tiles is not None and self._drawn_grid is not None:
+            self._tiles.draw(picture, self._drawn_grid.cells())
 
     def upright_sprites(
         self, _origin: tuple[int, int], _time: float, _size: tuple[int, int] | None = None
@@ -321,11 +278,17 @@ def _find_ledges(grid: Grid, beyond: bytes) -> Iterator[tuple[Pos, int]]:
         yield below, cell_hash(below, 8)
 
 
-def _area_around(cells: Sequence[Pos]) -> pygame.Rect:
-    """Return the area of a board's picture that some cells are in."""
-    left, top = (min(cell[axis] for cell in cells) for axis in (0, 1))
-    right, bottom = (max(cell[axis] for cell in cells) + 1 for axis in (0, 1))
-    return pygame.Rect(left * TILE, top * TILE, (right - left) * TILE, (bottom - top) * TILE)
+def _is_much_the_same(before: Grid, grid: Grid) -> bool:
+    """Return whether few cells have changed: another floor of the same size is drawn anew.
+
+    So is a floor of which all is known at last: what was rock is the backdrop then.
+    """
+    if (before.width, before.height) != (grid.width, grid.height):
+        return False
+    if (Terrain.UNKNOWN in before.terrain) != (Terrain.UNKNOWN in grid.terrain):
+        return False
+    changed: int = sum(map(ne, before.terrain, grid.terrain))
+    return changed < len(grid.terrain) // _CELLS_PER_CHANGE
 
 
 def _open_cells(board: Board) -> pygame.Surface:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.content.assets.looks import TILES
+from game.content.assets.sprite_sheets import TILES
 from game.core.grid import OPEN_TERRAIN, STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
@@ -23,6 +23,10 @@ INNER_CORNERS = (
     (Direction.NW, Direction.N, Direction.W),
 )
 _BITS = ((Direction.N, 1), (Direction.E, 2), (Direction.S, 4), (Direction.W, 8))
+_SIDES = 15
+# The bit of each inner corner, and those of the sides beside it.
+_CORNER_BITS = ((16, 1 | 2), (32, 4 | 2), (64, 4 | 8), (128, 1 | 8))
+_SHADES = (("shade_n", 1), ("shade_w", 8))
 _CELLS_PER_EMBER = 23
 # Where much lies about, and elsewhere.
 _CELLS_PER_DECAL, _CELLS_PER_DECAL_ELSEWHERE = 3, 13
@@ -39,6 +43,7 @@ IS_OPEN, _IS_WALL, _IS_UNKNOWN = (
     bytes(code in wanted for code in range(256))
     for wanted in (OPEN_TERRAIN, {Terrain.WALL}, {Terrain.UNKNOWN})
 )
+_NOT = bytes((1, *bytes(255)))
 _Frames = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
@@ -116,16 +121,6 @@ def floor_details(pos: Pos) -> FloorDetails:
     return FloorDetails(cell_hash(pos, 1), decal, _trail_block(left, top)[y][x], has_ember)
 
 
-@lru_cache(maxsize=16)
-def _around_stairs(grid: Grid) -> frozenset[Pos]:
-    return frozenset(Pos(x + dx, y + dy) for x, y in grid.cells(*_STAIRS) for dx, dy in _AROUND)
-
-
-def is_path(grid: Grid, pos: Pos) -> bool:
-    """Return whether a path leads over an open cell: a trail, or the ground around stairs."""
-    return is_open(grid, pos) and (floor_details(pos).is_on_trail or pos in _around_stairs(grid))
-
-
 def is_open(grid: Grid, pos: Pos) -> bool:
     """Return whether a cell is on the board and known to be open."""
     x, y = pos
@@ -134,9 +129,24 @@ def is_open(grid: Grid, pos: Pos) -> bool:
     return on_board and IS_OPEN[grid.terrain[y * grid.width + x]] == 1
 
 
+@lru_cache(maxsize=16)
+def open_around(grid: Grid) -> bytes:
+    """Return a bit mask per cell of the open ones around it: N, E, S, W, NE, SE, SW, NW."""
+    width, row = grid.width, 8 * (grid.width + 1)
+    cells = grid.terrain.translate(IS_OPEN)
+    # A number with a byte per cell and a gap after each row, which is moved and laid over itself.
+    gapped = b"".join(cells[at : at + width] + b"\0" for at in range(0, len(cells), width))
+    here = int.from_bytes(gapped, "little")
+    north, south = here << row, here >> row
+    around = north | here >> 8 << 1 | south << 2 | here << 8 << 3
+    around |= north >> 8 << 4 | south >> 8 << 5 | south << 8 << 6 | north << 8 << 7
+    masks = around.to_bytes(len(gapped) + width + 3, "little")
+    return b"".join(masks[at : at + width] for at in range(0, len(gapped), width + 1))
+
+
 def wall_mask(grid: Grid, pos: Pos) -> int:
     """Return a bit mask of open neighbours: 1 north, 2 east, 4 south, 8 west."""
-    return sum(bit for direction, bit in _BITS if is_open(grid, pos.step(direction)))
+    return open_around(grid)[grid.index(pos)] & _SIDES
 
 
 def wall_clip(pos: Pos) -> str:
@@ -144,20 +154,8 @@ def wall_clip(pos: Pos) -> str:
     return _WALLS[cell_hash(pos, 4) % len(_WALLS)]
 
 
-def glow_clips(grid: Grid, pos: Pos) -> tuple[str, ...]:
-    """Return what may shine or move on a wall cell, the best first; nothing inside a wall."""
-    clip = f"{wall_clip(pos)}_glow"
-    north, east, south, west = (is_open(grid, pos.step(side)) for side, _ in _BITS)
-    if south:
-        return (clip,) if north or (east and west) else (f"{clip}_front", clip)
-    return (f"{clip}_roof",) if north else ()
-
-
-def changed_cells(before: Grid | None, grid: Grid) -> Iterator[Pos]:
+def changed_cells(before: Grid, grid: Grid) -> Iterator[Pos]:
     """Yield the cells to redraw: those whose terrain changed and all around them."""
-    if before is None or (before.width, before.height) != (grid.width, grid.height):
-        yield from (Pos(x, y) for y in range(grid.height) for x in range(grid.width))
-        return
     cells: dict[Pos, None] = {}
     for index, (old, new) in enumerate(zip(before.terrain, grid.terrain, strict=True)):
         if old != new:
@@ -167,77 +165,100 @@ def changed_cells(before: Grid | None, grid: Grid) -> Iterator[Pos]:
     yield from (pos for pos in cells if grid.in_bounds(pos))
 
 
-def cells_beyond(grid: Grid) -> bytes:
-    """Return which cells show the backdrop: the unknown ones, or solid rock if all are known.
+class CellTiles:
+    """Chooses the tiles of a grid's cells.
 
-    While some are unknown, rock must differ from them.
+    `beyond` and `known` have a byte per cell: whether it shows the backdrop, or the ground. The
+    backdrop is where cells are unknown, or where rock has no open cell beside it if all are known:
+    while some are unknown, rock must differ from them.
     """
-    if Terrain.UNKNOWN in grid.terrain:
-        return grid.terrain.translate(_IS_UNKNOWN)
-    return bytes(map(gt, grid.terrain.translate(_IS_WALL), _near_open(grid)))
 
+    def __init__(self, bank: SpriteBank, grid: Grid) -> None:
+        """Choose among the tiles of a bank's looks."""
+        self._bank = bank
+        self._grid = grid
+        self._around = open_around(grid)
+        self._open = grid.terrain.translate(IS_OPEN)
+        self._near_stairs = {
+            Pos(x + dx, y + dy) for x, y in grid.cells(*_STAIRS) for dx, dy in _AROUND
+        }
+        self._has_path = bank.has(TILES, "path")
+        self.beyond = grid.terrain.translate(_IS_UNKNOWN)
+        if 1 not in self.beyond:
+            self.beyond = bytes(map(gt, grid.terrain.translate(_IS_WALL), self._around))
+        self.known = self.beyond.translate(_NOT)
 
-def _near_open(grid: Grid) -> bytes:
-    """Return which cells are open or have an open one among the eight around them."""
-    width, row = grid.width, grid.width + 1
-    cells = grid.terrain.translate(IS_OPEN)
-    # A number with a byte per cell and a gap after each row, which is moved and laid over itself.
-    gapped = b"".join(cells[at : at + width] + b"\0" for at in range(0, len(cells), width))
-    near = int.from_bytes(gapped, "little")
-    near |= near << 8 | near >> 8
-    near |= near << 8 * row | near >> 8 * row
-    spread = near.to_bytes(len(gapped) + row + 1, "little")
-    return b"".join(spread[at : at + width] for at in range(0, len(gapped), row))
+    def _is_path(self, pos: Pos) -> bool:
+        """Return whether a path leads over an open cell: a trail, or the ground around stairs."""
+        return floor_details(pos).is_on_trail or pos in self._near_stairs
 
-
-def draw_cell(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
-    """Draw one cell of the ground; an unknown cell is transparent."""
-    picture.fill((0, 0, 0, 0), (pos.x * TILE, pos.y * TILE, TILE, TILE))
-    draw_cells(picture, bank, grid, (pos,))
-
-
-def draw_cells(picture: pygame.Surface, bank: SpriteBank, grid: Grid, cells: Iterable[Pos]) -> None:
-    """Draw cells of the ground where the picture is still transparent."""
-    frames: _Frames = []
-    for pos in cells:
+    def moving_clip(self, pos: Pos) -> str:
+        """Return the clip that moves on a cell, "" if nothing does."""
+        bank, grid = self._bank, self._grid
         terrain = grid.terrain_at(pos)
-        if terrain is Terrain.UNKNOWN:
-            continue
+        if terrain is Terrain.WALL:
+            clips = _glow_clips(pos, self._around[grid.index(pos)])
+            return next((clip for clip in clips if bank.has(TILES, clip)), "")
         look = bank.looks.terrain_look(terrain)
-        at = (pos[0] * TILE, pos[1] * TILE)
-        if terrain is Terrain.WALL or (not look.clip and not IS_OPEN[terrain]):
-            _add_wall(frames, bank, grid, pos, at)
-        elif look.over_floor or not look.clip:
-            _add_floor(frames, bank, grid, pos, at)
-        if look.clip:
-            frames.append((bank.frame(TILES, look.clip, 0), at))
-    picture.fblits(frames)
+        clip = "" if look.over_floor else look.clip
+        if terrain is Terrain.FLOOR and floor_details(pos).has_ember:
+            # On a path nothing grows.
+            clip = "" if self._has_path and self._is_path(pos) else "ember"
+        return clip if bank.has(TILES, clip) else ""
+
+    def draw(
+        self, picture: pygame.Surface, cells: Iterable[Pos], corner: tuple[int, int] = (0, 0)
+    ) -> None:
+        """Draw cells where the picture is still transparent; an unknown cell is.
+
+        `corner` is that of the picture on the board, in pixels.
+        """
+        bank, grid, (left, top) = self._bank, self._grid, corner
+        frames: _Frames = []
+        for pos in cells:
+            terrain = grid.terrain_at(pos)
+            if terrain is Terrain.UNKNOWN:
+                continue
+            look = bank.looks.terrain_look(terrain)
+            at = (pos[0] * TILE - left, pos[1] * TILE - top)
+            if terrain is Terrain.WALL or (not look.clip and not IS_OPEN[terrain]):
+                self._add_wall(frames, pos, at)
+            elif look.over_floor or not look.clip:
+                self._add_floor(frames, pos, at)
+            if look.clip:
+                frames.append((bank.frame(TILES, look.clip, 0), at))
+        picture.fblits(frames)
+
+    def _add_floor(self, frames: _Frames, pos: Pos, at: tuple[int, int]) -> None:
+        bank, details = self._bank, floor_details(pos)
+        index = self._grid.index(pos)
+        around = self._around[index]
+        if self._has_path and self._open[index] and self._is_path(pos):
+            beside = sum(
+                bit for side, bit in _BITS if not (around & bit and self._is_path(pos.step(side)))
+            )
+            frames.append((bank.frame(TILES, "path", beside), at))
+        else:
+            frames.append((bank.frame(TILES, "floor", details.floor), at))
+            has_decal = details.decal is not None and self._grid.terrain[index] == Terrain.FLOOR
+            if has_decal and bank.has(TILES, "decal"):
+                frames.append((bank.frame(TILES, "decal", details.decal or 0), at))
+        for clip, bit in _SHADES:
+            if not around & bit:
+                frames.append((bank.frame(TILES, clip, 0), at))
+
+    def _add_wall(self, frames: _Frames, pos: Pos, at: tuple[int, int]) -> None:
+        around = self._around[self._grid.index(pos)]
+        frames.append((self._bank.frame(TILES, wall_clip(pos), around & _SIDES), at))
+        for index, (corner, sides) in enumerate(_CORNER_BITS):
+            if around & corner and not around & sides:
+                frames.append((self._bank.frame(TILES, "corner", index), at))
 
 
-def _add_floor(
-    frames: _Frames, bank: SpriteBank, grid: Grid, pos: Pos, at: tuple[int, int]
-) -> None:
-    details = floor_details(pos)
-    if bank.has(TILES, "path") and is_path(grid, pos):
-        beside = sum(bit for side, bit in _BITS if not is_path(grid, pos.step(side)))
-        frames.append((bank.frame(TILES, "path", beside), at))
-    else:
-        frames.append((bank.frame(TILES, "floor", details.floor), at))
-        has_decal = details.decal is not None and grid.terrain_at(pos) is Terrain.FLOOR
-        if has_decal and bank.has(TILES, "decal"):
-            frames.append((bank.frame(TILES, "decal", details.decal or 0), at))
-    if not is_open(grid, pos.step(Direction.N)):
-        frames.append((bank.frame(TILES, "shade_n", 0), at))
-    if not is_open(grid, pos.step(Direction.W)):
-        frames.append((bank.frame(TILES, "shade_w", 0), at))
-
-
-def _add_wall(frames: _Frames, bank: SpriteBank, grid: Grid, pos: Pos, at: tuple[int, int]) -> None:
-    frames.append((bank.frame(TILES, wall_clip(pos), wall_mask(grid, pos)), at))
-    for index, (diagonal, one, other) in enumerate(INNER_CORNERS):
-        if (
-            is_open(grid, pos.step(diagonal))
-            and not is_open(grid, pos.step(one))
-            and not is_open(grid, pos.step(other))
-        ):
-            frames.append((bank.frame(TILES, "corner", index), at))
+def _glow_clips(pos: Pos, around: int) -> tuple[str, ...]:
+    """Return what may shine or move on a wall cell, the best first; nothing inside a wall."""
+    clip = f"{wall_clip(pos)}_glow"
+    north, east, south, west = (around & bit for _, bit in _BITS)
+    if south:
+        return (clip,) if north or (east and west) else (f"{clip}_front", clip)
+    return (f"{clip}_roof",) if north else ()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.content.assets.looks import ITEM_ICONS
+from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.grid import Pos
 from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite

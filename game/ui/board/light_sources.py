@@ -1,14 +1,32 @@
-"""Light sources of a board: actors and items that glow."""
+"""Light sources of a board: actors and items that glow, and how far light comes.
+
+Light fills rooms and fades round corners, but does not pass walls.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import pygame
 
 from game.content.assets.looks import Glow, Looks
 from game.core.actor import Item
+from game.core.grid import Grid, Pos
 from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.dungeon_tiles import IS_OPEN
+from game.ui.board.light_map import DOWNSCALE
 from game.ui.style.style import TILE
+
+_CELL = TILE // DOWNSCALE
+_MAX_CELLS = 7
+# The share of light, of 255, that walls show, and that gets anywhere at all.
+_ON_WALLS, _STRAY = 190, 26
+# What a detour of one cell costs.
+_DETOUR = 70
+_STEPS = tuple((dx, dy, math.hypot(dx, dy)) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
 
 
 def is_remembered(looks: Looks, view: View, item: Item) -> bool:
@@ -34,3 +52,78 @@ def glows_of(
             continue
         if not is_remembered(looks, view, item):
             yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
+
+
+class LightReach:
+    """Masks of the cells around a light, in one grid."""
+
+    def __init__(self, grid: Grid) -> None:
+        """Let light spread in a grid; what is unknown stops it."""
+        self._grid = grid
+        self._open = grid.terrain.translate(IS_OPEN)
+        self._masks: dict[tuple[int, int, int], pygame.Surface] = {}
+
+    def mask(self, at: tuple[float, float], radius: float) -> tuple[pygame.Surface, Pos]:
+        """Return how much of a light comes to each point around it, and the mask's first cell.
+
+        Position and radius are in board pixels; the mask has 1/`DOWNSCALE` of their resolution.
+        """
+        x, y = int(at[0] // TILE), int(at[1] // TILE)
+        cells = min(_MAX_CELLS, int(radius / TILE) + 1)
+        key = (x, y, cells)
+        if key not in self._masks:
+            self._masks[key] = _mask(self._window(x, y, cells), 2 * cells + 1)
+        return self._masks[key], Pos(x - cells, y - cells)
+
+    def _window(self, x: int, y: int, cells: int) -> bytes:
+        """Return whether each cell of a square around one is open."""
+        width, size = self._grid.width, 2 * cells + 1
+        left, right = max(0, x - cells), min(width, x + cells + 1)
+        before, after = bytes(max(0, cells - x)), bytes(max(0, x + cells + 1 - width))
+        rows = []
+        for row in range(y - cells, y + cells + 1):
+            known = 0 <= row < self._grid.height and left < right
+            cut = self._open[row * width + left : row * width + right] if known else b""
+            rows.append(before + cut + after if known else bytes(size))
+        return b"".join(rows)
+
+
+@lru_cache(1024)
+def _mask(window: bytes, size: int) -> pygame.Surface:
+    """Return the share of light in the cells of a square, softened, from its middle on."""
+    middle = size // 2
+    start = (middle, middle)
+    if not window[middle * size + middle] and middle + 1 < size:
+        # A lamp on a wall hangs on its south side.
+        start = (middle, middle + 1)
+    ways = _ways(window, size, start)
+    levels = bytearray([_STRAY]) * (size * size)
+    for (x, y), way in ways.items():
+        detour = way - math.hypot(x - start[0], y - start[1])
+        level = max(_STRAY, 255 - int(max(0.0, detour - 0.5) * _DETOUR))
+        levels[y * size + x] = level if window[y * size + x] else level * _ON_WALLS // 255
+    cells = pygame.image.frombuffer(bytes(levels), (size, size), "P")
+    cells.set_palette([(level, level, level) for level in range(256)])
+    mask = pygame.Surface((size * _CELL, size * _CELL))
+    mask.blit(pygame.transform.scale(cells, mask.get_size()), (0, 0))
+    return pygame.transform.box_blur(mask, 2)
+
+
+def _ways(window: bytes, size: int, start: tuple[int, int]) -> dict[tuple[int, int], float]:
+    """Return the length of the shortest way to each cell, through open ones."""
+    ways = {start: 0.0}
+    wave = [start]
+    while wave:
+        following: dict[tuple[int, int], None] = {}
+        for x, y in wave:
+            if not window[y * size + x] and (x, y) != start:
+                continue
+            for dx, dy, length in _STEPS:
+                cell = (x + dx, y + dy)
+                way = ways[x, y] + length
+                inside = 0 <= cell[0] < size and 0 <= cell[1] < size
+                if inside and way < ways.get(cell, math.inf) - 1e-6:
+                    ways[cell] = way
+                    following[cell] = None
+        wave = list(following)
+    return ways

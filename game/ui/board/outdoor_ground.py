@@ -8,7 +8,8 @@ from typing import NamedTuple
 import pygame
 
 from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
-from game.content.assets.looks import TILES, Glow
+from game.content.assets.looks import Glow
+from game.content.assets.sprite_sheets import TILES
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.autotile import chart_clip, field_clip, own_number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable
+from itertools import compress
 
 import pygame
 
@@ -12,7 +13,7 @@ from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.cropped_view import crop_to_content
-from game.ui.board.dungeon_tiles import cells_beyond, draw_cell
+from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_items
 from game.ui.board.outdoor_ground import OutdoorGround
@@ -90,11 +91,11 @@ def _paint_steps(
     else:
         Backdrop(sheets, looks.atmosphere(view)).draw(picture, (0, 0), 0.0)
         ground = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
-        beyond = cells_beyond(grid)
-        for y in range(grid.height):
-            for x in range(grid.width):
-                if not beyond[y * grid.width + x]:
-                    draw_cell(ground, sheets, grid, Pos(x, y))
+        tiles = CellTiles(sheets, grid)
+        cells = grid.cells()
+        for start in range(0, len(cells), grid.width):
+            row = slice(start, start + grid.width)
+            tiles.draw(ground, compress(cells[row], tiles.known[row]))
             yield grid.width
         picture.blit(ground, (0, 0))
     yield CELLS_PER_FRAME

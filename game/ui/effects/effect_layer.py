@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.content.assets.looks import EFFECTS
+from game.content.assets.sprite_sheets import EFFECTS
 from game.core.grid import Pos
 from game.ui.effects.beams import Beam
 from game.ui.effects.effect import Effect, Light

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 import pygame
 
-from game.content.assets.looks import TILES
+from game.content.assets.sprite_sheets import TILES
 from game.core.grid import Pos
 from game.ui.board.light_map import halo
 from game.ui.effects.effect import Effect, Light

@@ -323,9 +323,9 @@ def _glyph(name: str, device: Device) -> tuple[str, str]:
             return "key_blank", _RIGHT_STICK[button]
         glyphs = _PAD_GLYPHS.get(button)
         return (glyphs[device], "") if glyphs else ("key_blank", button)
-    drawn = english_texts("shared").texts.get(f"key.{name}")
+    drawn = english_texts("keys").texts.get(name)
     # The sheet has the English words.
-    if drawn is not None and (label := get_text("shared", f"key.{name}")) != drawn:
+    if drawn is not None and (label := get_text("keys", name)) != drawn:
         return "key_blank", label
     if name in _KEY_GLYPHS:
         return _KEY_GLYPHS[name], ""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
+from game.core.fast_dataclass import value
 from game.core.grid import Direction
 
 
@@ -97,7 +97,7 @@ VERB_COMMANDS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Pointer:
     """The mouse in canvas pixels; `button` 0 is a move, 1 left, 3 right.
 
@@ -115,21 +115,21 @@ class Pointer:
         return self.x, self.y
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TextTyped:
     """Characters typed while a text field is open."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class KeyCaptured:
     """A key or button pressed while a command is being rebound."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class FileDropped:
     """A file or folder dropped on the window."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 import pygame
-from pygame._sdl2 import controller
 
 from game.ui.input.bindings import PAD_BUTTONS, Bindings, Device, pad_family
 from game.ui.input.command import (
@@ -18,6 +18,9 @@ from game.ui.input.command import (
     TextTyped,
 )
 from game.ui.input.stick import Stick
+
+if TYPE_CHECKING:
+    from pygame._sdl2 import controller
 
 DEAD_ZONE = 0.5
 STICK_RELEASE = 0.35
@@ -57,7 +60,7 @@ class InputReader:
         to_logical: Callable[[tuple[int, int]], tuple[int, int]],
         on_resize: Callable[[], None],
     ) -> None:
-        """Open the pads already connected; call `on_resize` when the window's size changes."""
+        """Read no pads until `open_pads`; call `on_resize` when the window changes."""
         self.bindings = bindings
         self.device = Device.KEYBOARD
         self.close_requested = False
@@ -70,6 +73,15 @@ class InputReader:
         self._stick = Stick()
         self._sticks: dict[tuple[int, int], int] = {}
         self._pads: dict[int, controller.Controller] = {}
+        self._has_opened_pads = False
+
+    def open_pads(self) -> None:
+        """Open the pads already connected, once; this is slow: call it after the first frame."""
+        if self._has_opened_pads:
+            return
+        self._has_opened_pads = True
+        from pygame._sdl2 import controller
+
         controller.init()
         pygame.joystick.init()
         for index in range(controller.get_count()):
@@ -119,7 +131,7 @@ class InputReader:
         match event.type:
             case pygame.QUIT:
                 self.close_requested = True
-            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED | pygame.RENDER_DEVICE_RESET:
                 self._on_resize()
             case pygame.WINDOWFOCUSLOST:
                 self._held.clear()
@@ -256,6 +268,8 @@ class InputReader:
             self._held = {name: left}
 
     def _add_pad(self, index: int) -> None:
+        from pygame._sdl2 import controller
+
         if controller.is_controller(index):
             # A controller that pygame knows already has its first index, which others change.
             joystick = pygame.joystick.Joystick(index)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
+from typing import TYPE_CHECKING
 
 from game.content.assets.errors import AssetError
-from game.content.assets.looks import Looks, looks_file, looks_of
+from game.core.fast_dataclass import value
 from game.ui.input.command import Command
 
+if TYPE_CHECKING:
+    from game.content.assets.looks import Looks
 
-@dataclass(frozen=True, slots=True)
+
+@value(frozen=True, slots=True)
 class Keymap:
     """Keys that differ from the default bindings, and the verbs that commands select.
 
@@ -33,6 +37,9 @@ def keymap_of(ruleset_name: str) -> Keymap:
     """
     if not ruleset_name:
         return Keymap()
+    # Imported late: the title has no keymap.
+    from game.content.assets.looks import looks_of
+
     looks = looks_of(ruleset_name)
     keys = {key: _command(looks, f"keys.{key}", name) for key, name in looks.keys.items()}
     manual_keys = {
@@ -44,5 +51,7 @@ def keymap_of(ruleset_name: str) -> Keymap:
 
 def _command(looks: Looks, key: str, name: str) -> Command:
     if name not in Command.__members__:
+        from game.content.assets.looks import looks_file
+
         raise AssetError(f"The looks {looks_file(looks.name)}: {key}: {name!r} is no command.")
     return Command[name]

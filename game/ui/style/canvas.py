@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.ui.style.presenter import RendererError, SurfacePresenter, open_presenter
+
 WIDTH = 640
 HEIGHT = 360
-# The least share of the possible picture that a whole scale must fill to be taken, in per cent.
-# Beyond it, rows that differ by one in height are not seen, but smoothing them takes a whole frame.
-_LARGEST_SMOOTHED_SCALE = 4
 # A window may be as narrow as a pixel: more than so many canvases beside or above the picture would
 # take all memory.
 _MOST_MARGIN = 4
+_NOWHERE = -32000
+# The least share of the possible picture that a whole scale must fill to be taken, in per cent.
 _LEAST_SHARES = {"auto": 90, "whole": 0, "full": 100}
 
 
@@ -48,71 +49,54 @@ class Canvas:
 
     Where that leaves room in the window, the surface can have a margin at the left and at the top,
     so that boards go on to the window's edges; without it the picture lies in the middle.
-
-    At other than whole scales every pixel is drawn at the next whole scale and then smoothed down:
-    only the seams between pixels are soft.
     """
 
     def __init__(
-        self,
-        size: tuple[int, int],
-        *,
-        fullscreen: bool,
-        position: tuple[int, int] | None = None,
+        self, window: pygame.Window, *, fullscreen: bool = False, renderer: str = "auto"
     ) -> None:
-        """Open a window of `size` pixels, or a fullscreen one of the desktop's size."""
-        self._full_surface = self.surface = pygame.Surface((WIDTH, HEIGHT))
+        """Show a window and draw in it; `open_presenter` says through which `renderer`."""
+        self.window = window
         self.scaling = "auto"
         self.has_margin = False
+        self.fullscreen = False
         self._last_drawn: pygame.Surface | None = None
-        self.fullscreen = fullscreen
-        self._windowed = size
-        self._position = position
-        self._open()
-
-    def _open(self) -> None:
-        if self.fullscreen:
-            self._window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        else:
-            self._window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-            if self._position is not None:
-                pygame.display.set_window_position(self._position)
-        self._full_surface = self._full_surface.convert()
+        self._position: tuple[int, int] | None = None
+        self._presenter = open_presenter(window, renderer)
         self.resize()
+        window.show()
+        self.set_fullscreen(fullscreen=fullscreen)
+
+    def close(self) -> None:
+        """Close the window."""
+        self._presenter.close()
+        self.window.destroy()
+        # That it has no focus any more is nothing to the next window.
+        pygame.event.clear()
+
+    @property
+    def presenter_name(self) -> str:
+        """Return how the picture is shown, for reports."""
+        return type(self._presenter).__name__
 
     def resize(self) -> None:
         """Compute the picture's area anew after the window changed."""
-        window = pygame.display.get_surface()
-        if window is None:
-            return
-        self._window = window
+        self._fitted = window = self.window.size
         if not self.fullscreen:
-            self._windowed = window.get_size()
-        size = picture_size(window.get_size(), self.scaling)
-        left, top = self._fit_margin(window.get_size(), size)
+            self._windowed = window
+        size = picture_size(window, self.scaling)
+        left, top = self._fit_margin(window, size)
         full = WIDTH + left, HEIGHT + top
-        self._scale = -(-size[0] // WIDTH)
-        self._is_whole = size == (WIDTH * self._scale, HEIGHT * self._scale)
         width, height = (full[axis] * size[axis] // (WIDTH, HEIGHT)[axis] for axis in (0, 1))
-        self._full_area = pygame.Rect(0, 0, width, height)
-        self._full_area.center = window.get_rect().center
+        area = pygame.Rect(0, 0, width, height)
+        area.center = window[0] // 2, window[1] // 2
         self.area = pygame.Rect((0, 0), size)
-        self.area.bottomright = self._full_area.bottomright
-        window.fill((0, 0, 0))
-        self._picture = window.subsurface(self._full_area)
-        if self._full_surface.get_size() != full:
-            self._full_surface = pygame.Surface(full).convert()
+        self.area.bottomright = area.bottomright
+        self._full_surface = self._presenter.fit(full, area, -(-size[0] // WIDTH))
+        if self._last_drawn is not None and self._last_drawn.size != full:
             self._last_drawn = None
         self.surface = self._full_surface
         if left or top:
             self.surface = self._full_surface.subsurface((left, top, WIDTH, HEIGHT))
-        if not self._is_whole:
-            sizes = (
-                (full[0] * self._scale, full[1]),
-                (width, full[1]),
-                (width, full[1] * self._scale),
-            )
-            self._steps = [pygame.Surface(size).convert() for size in sizes]
 
     def _fit_margin(self, window: tuple[int, int], picture: tuple[int, int]) -> tuple[int, int]:
         """Return how many canvas pixels fit beside and above the picture, if they are wanted."""
@@ -129,7 +113,11 @@ class Canvas:
         if fullscreen != self.fullscreen:
             _, self._position = self.window_place
             self.fullscreen = fullscreen
-            self._open()
+            if fullscreen:
+                self.window.set_fullscreen(desktop=True)
+            else:
+                self.window.set_windowed()
+            self.resize()
 
     def set_scaling(self, scaling: str) -> None:
         """Choose how the picture fills the window: a key of `picture_size`."""
@@ -157,8 +145,10 @@ class Canvas:
     @property
     def window_place(self) -> tuple[tuple[int, int], tuple[int, int] | None]:
         """Return size and position of the window, also of the one to come after full screen."""
-        if not self.fullscreen and pygame.display.get_active():
-            self._position = pygame.display.get_window_position()
+        position = self.window.position
+        # Windows puts a minimized window far off every screen.
+        if not self.fullscreen and min(position) > _NOWHERE:
+            self._position = position
         return self._windowed, self._position
 
     def to_logical(self, point: tuple[int, int]) -> tuple[int, int]:
@@ -169,17 +159,15 @@ class Canvas:
         )
 
     def present(self) -> None:
-        """Scale the surface to the window and flip the display."""
-        if self._is_whole:
-            pygame.transform.scale_by(self._full_surface, self._scale, self._picture)
-        else:
-            # One direction after the other gives the same picture in half the time.
-            wide, narrow, tall = self._steps
-            pygame.transform.scale(self._full_surface, wide.get_size(), wide)
-            pygame.transform.smoothscale(wide, narrow.get_size(), narrow)
-            if self._scale > _LARGEST_SMOOTHED_SCALE:
-                pygame.transform.scale(narrow, self._full_area.size, self._picture)
-            else:
-                pygame.transform.scale(narrow, tall.get_size(), tall)
-                pygame.transform.smoothscale(tall, self._full_area.size, self._picture)
-        pygame.display.flip()
+        """Show the surface in the window; without a renderer from now on if that fails."""
+        if self._fitted != self.window.size:
+            self.resize()
+        try:
+            self._presenter.present()
+        except RendererError:
+            drawn = self._full_surface
+            self._presenter.close()
+            self._presenter = SurfacePresenter(self.window)
+            self.resize()
+            self._full_surface.blit(drawn, (0, 0))
+            self._presenter.present()

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.content.assets.errors import AssetError
-from game.content.assets.looks import PLAIN_LOOKS, TILES, Glow, Looks
-from game.content.assets.looks_check import check_sheets
-from game.content.assets.sprite_sheets import SpriteSheet, read_sprite_sheet
+from game.content.assets.sprite_sheets import TILES, SpriteSheet, read_sprite_sheet
 from game.core.grid import Direction
 from game.ui.style.color_vision import NORMAL, adapted
+from game.ui.style.pixels import TRANSPARENT
 from game.ui.style.style import TEXT, TILE, Color
 
 if TYPE_CHECKING:
     from game.content.assets.ascii_tiles import AsciiTile
+    from game.content.assets.looks import Glow, Looks
 
 _FONT, _FONT_SIZE, _BASELINE = "font/large.ttf", 24, -3
 _LETTER_MS = 200
@@ -40,19 +40,18 @@ class SpriteBank:
 
     def __init__(self, root: Path) -> None:
         """List the sheets under `root`; images are loaded later."""
-        self._paths = {
-            path.relative_to(root).with_suffix("").as_posix(): path for path in root.rglob("*.json")
-        }
+        paths = (*root.glob("*.json"), *root.glob("*/*.json"))
+        self._paths = {path.relative_to(root).with_suffix("").as_posix(): path for path in paths}
         self._root = root
         self._sheet = cache(self._load_sheet)
         self._ascii_frame = cache(self._draw_ascii_tile)
         self._variant = cache(self._make_variant)
         self._variants: list[SpriteBank] = []
         self.color_vision = NORMAL
-        self._configure(PLAIN_LOOKS, TILES, is_ascii=False)
+        self._configure(None, TILES, is_ascii=False)
 
-    def _configure(self, looks: Looks, tile_sheet: str, *, is_ascii: bool) -> None:
-        self.looks = looks
+    def _configure(self, looks: Looks | None, tile_sheet: str, *, is_ascii: bool) -> None:
+        self._looks = looks
         self.tile_sheet = tile_sheet
         self._ascii = is_ascii
         self._ascii_tiles = self._read_ascii_tiles() if is_ascii else {}
@@ -61,6 +60,16 @@ class SpriteBank:
         self._has = cache(self._is_there)
         self._variants.append(self)
         self.clear_caches()
+
+    @property
+    def looks(self) -> Looks:
+        """Return the looks whose theme comes first, plain ones for the interface alone."""
+        if self._looks is None:
+            # Imported late: the title needs sprites, but no looks.
+            from game.content.assets.looks import PLAIN_LOOKS
+
+            self._looks = PLAIN_LOOKS
+        return self._looks
 
     def _read_ascii_tiles(self) -> dict[str, AsciiTile]:
         # Imported late: most players use sprites, and the title must not wait for this table.
@@ -110,6 +119,8 @@ class SpriteBank:
 
     def _make_variant(self, looks: Looks, tile_sheet: str, is_ascii: bool) -> SpriteBank:  # noqa: FBT001 (cached)
         if looks.name:
+            from game.content.assets.looks_check import check_sheets
+
             check_sheets(looks.name, self._root)
         bank = copy(self)
         bank._configure(looks, tile_sheet, is_ascii=is_ascii)  # noqa: SLF001 (a bank, too)
@@ -120,7 +131,8 @@ class SpriteBank:
 
     def _search_sheet(self, kind: str) -> str:
         """Return a sheet of the theme, the interface or the root; "" if there is none."""
-        return next((name for name in self.looks.sheet_names(kind) if name in self._paths), "")
+        names = (f"ui/{kind}", kind) if self._looks is None else self._looks.sheet_names(kind)
+        return next((name for name in names if name in self._paths), "")
 
     def _load_sheet(self, name: str) -> tuple[SpriteSheet, tuple[pygame.Surface, ...]]:
         sheet = read_sprite_sheet(self._paths[name])
@@ -129,9 +141,7 @@ class SpriteBank:
             frames = tuple(image.subsurface((f.x, f.y, f.width, f.height)) for f in sheet.frames)
         except (OSError, pygame.error, ValueError) as error:
             raise AssetError(f"The image {sheet.image} cannot be read ({error}).") from error
-        if pygame.display.get_surface() is not None:
-            frames = tuple(frame.convert_alpha() for frame in frames)
-        return sheet, frames
+        return sheet, tuple(frame.convert(TRANSPARENT) for frame in frames)
 
     def has(self, kind: str, clip: str) -> bool:
         """Return whether a sheet has a clip of exactly this name."""

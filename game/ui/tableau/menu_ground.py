@@ -7,6 +7,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.ui.board.backdrop import Backdrop
 from game.ui.style.canvas import HEIGHT, WIDTH
+from game.ui.style.pixels import OPAQUE
 from game.ui.style.style import BACKDROP, Color
 from game.ui.widgets.painter import Painter
 
@@ -50,12 +51,12 @@ class MenuGround:
         return picture
 
     def _hall(self) -> pygame.Surface:
-        hall = self._painter.bank.frame("title", "hall", 0).convert()
+        hall = self._painter.bank.frame("title", "hall", 0).convert(OPAQUE)
         hall.fill(_HALL_SHADE, special_flags=pygame.BLEND_RGB_MULT)
         return hall
 
     def _place(self, looks: Looks) -> pygame.Surface:
-        picture = pygame.Surface((WIDTH, HEIGHT)).convert()
+        picture = pygame.Surface((WIDTH, HEIGHT))
         atmosphere = looks.atmospheres[len(looks.atmospheres) // 2]
         Backdrop(self._painter.bank.for_looks(looks), atmosphere).draw(picture, (0, 0), 0.0)
         average = sum(pygame.transform.average_color(picture)[:3]) / 3

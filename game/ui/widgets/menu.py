@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 import pygame
 
+from game.core.fast_dataclass import value
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_size import grown, line_height, scaled
@@ -30,7 +30,7 @@ class RowSize(NamedTuple):
 ONE_LINE = RowSize()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class MenuItem(Generic[T_co]):
     """One line of a menu.
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.content.assets.looks import Looks
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.command import Command
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
@@ -17,6 +16,9 @@ from game.ui.style.style import ACCENT, DIM, KEYCAP, QUESTION_PANEL, TEXT, TOAST
 from game.ui.style.text_renderer import TITLE, TextRenderer
 from game.ui.style.text_size import TextSize, line_height, scaled, text_size, use_text_size
 from game.ui.widgets.nine_slice import draw_stretched, nine_slice
+
+if TYPE_CHECKING:
+    from game.content.assets.looks import Looks
 
 # A command (or a glyph's tag) and the text of what it does.
 Prompt = tuple[Command | str, str]

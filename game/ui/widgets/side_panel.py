@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.content.assets.looks import Looks, SideLook
+from game.ui.style.pixels import OPAQUE
 from game.ui.style.style import LIGHT_INK, PAPER_INK, Ink
 from game.ui.widgets.nine_slice import nine_slice
 from game.ui.widgets.painter import Painter, panel_style
@@ -50,7 +51,7 @@ class SidePanel:
             if len(self._grounds) >= _MOST_KEPT:
                 self._grounds.clear()
             frame = self._painter.bank.frame("side", self._looks.theme, 0)
-            self._grounds[key] = nine_slice(frame, area.size).convert()
+            self._grounds[key] = nine_slice(frame, area.size).convert(OPAQUE)
             _calm_down(self._grounds[key], self._calm)
             _shade(self._grounds[key], self._looks.side)
         target.blit(self._grounds[key], area.topleft)

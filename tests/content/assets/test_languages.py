@@ -23,6 +23,7 @@ from game.content.assets.languages import (
 from game.content.assets.strings import (
     get_text,
     help_pages,
+    language_problems,
     map_text,
     message_text,
     use_language,
@@ -51,7 +52,8 @@ def write_language(parent: Path, **files: str) -> list[str]:
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")
-    return use_language(find_languages(parent)["xx"])
+    use_language(find_languages(parent)["xx"])
+    return language_problems()
 
 
 def map_texts() -> Iterator[str]:
@@ -152,15 +154,15 @@ def test_why_a_map_is_too_small_is_translated(code: str) -> None:
 
 
 def test_keys_have_the_names_of_the_keyboards_of_a_language(tmp_path: Path) -> None:
-    assert write_language(tmp_path, shared='[key]\nspace = "Leer"') == []
+    assert write_language(tmp_path, keys='space = "Leer"') == []
     glyphs = Bindings({}).glyphs(Command.CONFIRM, Device.KEYBOARD)
     assert glyphs[:2] == [("key_blank", "Leer"), ("key_enter", "")]
 
 
 def test_what_a_language_lacks_is_english(tmp_path: Path) -> None:
-    assert write_language(tmp_path, shared='[title]\nplay = "Spielen"') == []
-    assert get_text("shared", "title.play") == "Spielen"
-    assert get_text("shared", "title.quit") == "Quit"
+    assert write_language(tmp_path, title='play = "Spielen"') == []
+    assert get_text("title", "play") == "Spielen"
+    assert get_text("title", "quit") == "Quit"
     # What the ruleset says itself precedes what all say, in any language.
     write_language(tmp_path, shared='[game_over]\nwon = "Draussen."')
     assert get_text("river", "game_over.won") == "You win the match."
@@ -209,7 +211,7 @@ def test_sentences_about_files(tmp_path: Path) -> None:
     ("file", "text", "sentence"),
     [
         ("shared", "[title\n", "are broken"),
-        ("shared", "[title]\nplay = 3", "title.play must be a text, not 3"),
+        ("title", "play = 3", "play must be a text, not 3"),
         ("shared", '[title]\nplya = "x"', "title.plya is not a key of the English texts"),
         ("shared", '[play]\nround = "Runde"', "play.round must have the placeholders"),
         ("shared", '[play]\nround = "{0} {1}"', "play.round must have the placeholders"),
@@ -233,7 +235,7 @@ def test_what_is_wrong_is_named_and_english(
     assert bool(problems) == bool(sentence)
     assert sentence in "".join(problems[:1])
     assert all(str(tmp_path / "xx" / f"{file}.toml") in problem for problem in problems)
-    assert get_text("shared", "title.play") == "Play"
+    assert get_text("title", "play") == "Play"
     assert get_text("shared", "play.round", 3) == "Round 3"
     assert help_pages("river")[0].title == "Goal"
     assert map_text("river", "Four Corners") == "Four Corners"

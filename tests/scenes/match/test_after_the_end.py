@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from game.core.match import Match
 from game.rulesets import RULESETS
@@ -16,6 +17,7 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.title import TitleScene
+from game.scenes.spectate.replay import ReplayScene
 from tests.rulesets.psttrl.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
 
@@ -24,8 +26,8 @@ _UNTIL_THE_END = 80
 
 def _killed(player: GameDriver) -> PlayScene:
     """Return a match that the player has just lost, with a foe in view."""
-    who = {"x": "ogre+9", "y": "rat/mace"}
-    drawn = level(("########", "#.@x..y#", "########"), who=who, hero={})
+    who = {"x": "ogre+9", "y": "rat/mace", "d": "baby_dragon"}
+    drawn = level(("########", "#.@x..y#", "########", "#d######"), who=who, hero={})
     scene = player.play(Match(RULESETS["psttrl"], drawn, 1, 1))
     player.app.scenes = [player.context.scenes.title(), scene]
     player.press_key("l")
@@ -88,6 +90,7 @@ def test_the_end_screen_leads_back_to_the_board_and_to_the_book(player: GameDriv
     assert isinstance(player.scene, CodexScene)
 
 
+@pytest.mark.slow
 def test_the_end_is_a_picture_that_moves_until_a_key_goes_on(player: GameDriver) -> None:
     _killed(player)
     player.context.change_settings(replace(player.context.settings, animation_speed="normal"))
@@ -131,6 +134,11 @@ def test_a_match_is_written_as_a_text_and_listed(player: GameDriver) -> None:
     player.press_key("return")
     assert any(text.endswith("Your notes go to the next tester.") for text in player.drawn_texts())
     player.press_key("return")
+    assert "Killed by: ogre, with bare hands." in player.drawn_texts()
+    player.select_entry("Watch the replay")
+    player.press_key("return")
+    assert isinstance(player.scene, ReplayScene)
+    player.press_key("escape")
     assert "Killed by: ogre, with bare hands." in player.drawn_texts()
     player.press_key("escape", "escape")
     assert isinstance(player.scene, TitleScene)

@@ -21,6 +21,7 @@ from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.message_log import MessageLog
 from game.session.local_session import LocalSession
+from tests.rulesets.codekeeper.boards import level as codekeeper_level
 from tests.rulesets.psttrl.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import match_from, played_levels, playout_of, random_level
@@ -155,6 +156,14 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> 
     assert "Killed by: sword tester, with mace." in lines
     assert "Deepest floor: B0F. Turns: " in end.summary_text
     player.app.scenes.append(end)
+
+
+def test_the_log_says_what_damage_costs(player: GameDriver) -> None:
+    maze = codekeeper_level("H4", "..")
+    scene = player.play(Match(RULESETS["codekeeper"], maze, 1, 1))
+    player.app.scenes = [player.context.scenes.title(), scene]
+    player.press_key("down")
+    assert scene.screen.log.lines == ("You lose 3 HP and 3 points.",)
 
 
 def test_a_summary_names_kinds_with_spaces() -> None:

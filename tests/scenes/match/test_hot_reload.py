@@ -197,6 +197,7 @@ def test_a_save_waits_until_a_control_is_bound(player: GameDriver, mine: EditedM
     assert isinstance(player.scene, PauseScene)
 
 
+@pytest.mark.slow
 def test_words_begun_on_notes_of_a_map_that_was_saved(player: GameDriver, tmp_path: Path) -> None:
     drawn = EditedMap(tmp_path / "project", "river")
     before = _play(player, drawn)

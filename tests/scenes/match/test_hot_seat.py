@@ -156,6 +156,7 @@ def test_music_gives_nothing_away_about_the_last_player(
     assert calls[-1] == ("", 0.0)
 
 
+@pytest.mark.slow
 def test_with_one_human_the_board_is_never_covered(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, "easy")
     assert player.app.scenes[-1] is scene

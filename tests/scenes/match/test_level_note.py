@@ -23,7 +23,6 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.spectate.split_screen import SpectateScene
-from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.input.bindings import Bindings, Device
 from game.ui.widgets.hud import COUNT_SECONDS
 from game.ui.widgets.keyed_text import spelled_out
@@ -278,10 +277,10 @@ def test_without_fog_the_unknown_is_still(player: GameDriver, fog: bool) -> None
     player.run_frames(40)
     stage = scene.screen.stage
     assert stage.ground.fog is fog
-    assert isinstance(stage.ground, DungeonGround)
+    assert stage.view is not None
     unknown = [
         cell
-        for cell in stage.ground.fog_cells
+        for cell in stage.view.board.grid.cells(Terrain.UNKNOWN)
         if cell.x > 6  # beyond the light of the seat
     ]
     assert unknown

@@ -75,6 +75,7 @@ def test_every_device_gets_its_own_glyphs(player: GameDriver, pad: VirtualGamepa
     assert {"arrow_keys", "key_space"} <= set(player.drawn_prompts())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MENU_RULESETS)
 def test_help_is_always_among_the_prompts(
     player: GameDriver, pad: VirtualGamepad, name: str

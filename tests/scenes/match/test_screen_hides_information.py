@@ -100,6 +100,7 @@ def witnessed(
     return observed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("speed", ["normal", "instant"])
 def test_picture_sound_rumble_and_pace_are_alike(
     player: GameDriver,

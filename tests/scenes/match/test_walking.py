@@ -148,6 +148,7 @@ def test_clicks_walk_or_say_why_not(player: GameDriver) -> None:
     assert scene.screen.toast.text == "The board cannot be shown any other way."
 
 
+@pytest.mark.slow
 def test_exploring_stops_for_everything_new(player: GameDriver, pad: VirtualGamepad) -> None:
     drawing = ("#####################", "#@.........#........#", "##########...######1#", "#" * 21)
     scene = _begun(player, "psttrl", floors(drawing, hero="sword_tester"))
@@ -181,6 +182,7 @@ def test_travel_to_a_cell_of_the_map_and_an_examined_one(player: GameDriver) -> 
     assert _own(scene).pos == Pos(9, 1)
 
 
+@pytest.mark.slow
 def test_a_rest_goes_on_until_something_is_pressed(player: GameDriver) -> None:
     drawing = ("###############", "#@...........r#", "###############")
     scene = _begun(player, "psttrl", floors(drawing, hero="sword_tester", r="rat"))

@@ -55,6 +55,7 @@ def _play(player: GameDriver, match: Match) -> PlayScene:
     return scene
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", READ, ids=lambda r: r.name)
 def test_every_page_has_its_words_and_pictures(player: GameDriver, ruleset: Ruleset) -> None:
     maps = player.context.store.codex

@@ -55,6 +55,7 @@ def test_one_hand_reaches_its_keys_and_no_two_of_them_are_the_same(
         assert all(bindings.command(name) is command for name in names)
 
 
+@pytest.mark.slow
 def test_wasd_walks_and_the_manual_s_keys_can_be_chosen(player: GameDriver) -> None:
     ruleset = RULESETS[EIGHT_WAY]
     scene = player.play(Match(ruleset, ruleset.generate({}, 1), 1, 1))

@@ -24,7 +24,9 @@ def player(tmp_path: Path) -> Iterator[GameDriver]:
         'pause.heading = "Xaused"\npause.settings = "Xettings"\nsettings.heading = "Xettings!"\n'
         'settings.back = 3\nplay.goal = "Xoal: {0}"'
     )
-    yield GameDriver(tmp_path)
+    driver = GameDriver(tmp_path)
+    yield driver
+    driver.close()
     use_language(find_languages()[ENGLISH])
 
 

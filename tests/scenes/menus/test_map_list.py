@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import webbrowser
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
@@ -16,7 +17,7 @@ from game.content.assets.levels_folder import levels_root
 from game.content.assets.strings import get_text
 from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.content.tmx.reader import load_level
-from game.core.grid import Grid, Pos
+from game.core.grid import Pos
 from game.core.level import Level
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
@@ -27,10 +28,8 @@ from game.scenes.menus import map_preview
 from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.scene import Scene
-from game.ui.board import thumbnails
-from game.ui.board.dungeon_tiles import draw_cell
+from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.board.thumbnails import CELLS_PER_FRAME
-from game.ui.style.sprite_bank import SpriteBank
 from tests.scenes.match.test_hot_reload import EditedMap, run_half_a_second
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -111,11 +110,20 @@ def test_a_frame_paints_a_few_cells_only(
 ) -> None:
     drawn: list[Pos] = []
 
-    def counted(picture: pygame.Surface, bank: SpriteBank, grid: Grid, pos: Pos) -> None:
-        drawn.append(pos)
-        draw_cell(picture, bank, grid, pos)
+    draw = CellTiles.draw
 
-    monkeypatch.setattr(thumbnails, "draw_cell", counted)
+    def counted(
+        tiles: CellTiles,
+        picture: pygame.Surface,
+        cells: Iterable[Pos],
+        *corner: tuple[int, int],
+    ) -> None:
+        row = list(cells)
+        # Only the board of the preview has blocks, which have corners.
+        drawn.extend(() if corner else row)
+        draw(tiles, picture, row, *corner)
+
+    monkeypatch.setattr(CellTiles, "draw", counted)
     scene = _setup(player, FIRST)
     widest = max(card_level.grid.width for card_level in map(_level, list_levels(FIRST)))
     worst = 0

@@ -197,6 +197,7 @@ def test_one_of_several_matches_is_chosen_by_keys(player: GameDriver) -> None:
     assert match_of(player.scene).ruleset.name == "railgun"
 
 
+@pytest.mark.slow
 def test_one_of_several_matches_is_chosen_by_pad_and_by_mouse(
     player: GameDriver, pad: VirtualGamepad
 ) -> None:
@@ -235,6 +236,7 @@ def test_a_match_is_deleted_after_a_question(player: GameDriver, pad: VirtualGam
     assert not player.store.unfinished_files()
 
 
+@pytest.mark.slow
 def test_a_match_without_an_action_leaves_nothing(player: GameDriver) -> None:
     for name in ("railgun", "dooom", "river"):
         ruleset = RULESETS[name]

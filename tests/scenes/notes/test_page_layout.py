@@ -72,6 +72,7 @@ def carry(player: GameDriver, notes: NotesScene, piece: Page, *keys: str) -> Non
     player.press_key("space", *keys, "space")
 
 
+@pytest.mark.slow
 def test_a_placed_piece_stays_after_its_discoverer_drifts_away(
     player: GameDriver,
 ) -> None:
@@ -86,6 +87,7 @@ def test_a_placed_piece_stays_after_its_discoverer_drifts_away(
     assert page(workspace, "adrift", 2).key == ("adrift", 2)
 
 
+@pytest.mark.slow
 def test_merged_pieces_are_announced_until_the_next_command(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -99,6 +101,7 @@ def test_merged_pieces_are_announced_until_the_next_command(
     assert "these are one" not in capture_texts(player, monkeypatch)
 
 
+@pytest.mark.slow
 def test_unplaced_pages_visibly_make_room_for_placed_ones(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -227,6 +230,7 @@ def test_a_page_dropped_beside_another_is_attached_by_a_key(
     assert len(workspace.arrangement.pages) == 1
 
 
+@pytest.mark.slow
 def test_what_grows_by_itself_stays_in_sight(player: GameDriver) -> None:
     scene = begun(player)
     workspace = open_map(player).workspace

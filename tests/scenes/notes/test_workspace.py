@@ -86,6 +86,7 @@ def test_a_suggestion_is_taken_by_keys(
     assert len(workspace.arrangement.pages) == count
 
 
+@pytest.mark.slow
 def test_a_suggestion_is_dismissed_by_keys_and_stays_so(
     player: GameDriver, scene: PlayScene
 ) -> None:
@@ -110,6 +111,7 @@ def pressed_redo(player: GameDriver) -> None:
     player.press_key("y", mod=pygame.KMOD_CTRL)
 
 
+@pytest.mark.slow
 def test_suggestions_by_pad_alone(
     player: GameDriver, scene: PlayScene, pad: VirtualGamepad
 ) -> None:
@@ -251,6 +253,7 @@ def test_help_by_pad_alone(player: GameDriver, scene: PlayScene, pad: VirtualGam
     assert isinstance(player.scene, NotesScene)
 
 
+@pytest.mark.slow
 def test_a_conflict_with_own_drawings_is_shown(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

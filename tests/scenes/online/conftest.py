@@ -132,11 +132,12 @@ class Windows:
         return self.wait_for(ada, OnlinePlayScene), self.wait_for(bob, OnlinePlayScene)
 
     def close(self) -> None:
-        """End all connections."""
+        """End all connections, and close the windows."""
         for window in reversed(self.all):
             for scene in window.app.scenes:
                 if hasattr(scene, "save_work"):
                     scene.save_work()
+            window.close()
 
 
 def _shown(window: GameDriver) -> tuple[str, str]:

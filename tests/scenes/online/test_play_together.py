@@ -24,6 +24,7 @@ from game.storage.saved_workspace import SavedWorkspace
 from tests.scenes.online.conftest import Windows
 
 
+@pytest.mark.slow
 def test_names_phrases_and_the_clock_are_shown_and_nothing_is_undone(windows: Windows) -> None:
     ada, bob = windows.begin(terms=MatchTerms(talk="phrases"), bots=1)
     ada_window, bob_window = windows.all
@@ -77,6 +78,7 @@ def test_leaving_asks_first_and_a_window_that_was_closed_comes_back(windows: Win
     windows.until(lambda: not ada.match.view.actors[1:])
 
 
+@pytest.mark.slow
 def test_a_lost_link_is_shown_until_it_is_back(windows: Windows) -> None:
     ada, bob = windows.begin()
     host = ada.connection.own_host
@@ -87,6 +89,7 @@ def test_a_lost_link_is_shown_until_it_is_back(windows: Windows) -> None:
     assert words == [f"The link to {bob.connection.address} is lost. Trying again."]
 
 
+@pytest.mark.slow
 def test_who_is_not_in_turn_reads_whom_the_match_waits_for_and_why_a_key_is_refused(
     windows: Windows,
 ) -> None:
@@ -121,6 +124,7 @@ def test_a_match_for_this_computer_is_found_there_and_is_in_focus(windows: Windo
     assert not list(open_hosts(ada.store.folder))
 
 
+@pytest.mark.slow
 def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:
     ada, bob = windows.open("Ada"), windows.open("Bob")
     lobby = windows.host(ada)

@@ -19,6 +19,7 @@ def _seen_cells(scene: ReplayScene) -> int:
     return sum(scene.screen.view.board.visible)
 
 
+@pytest.mark.slow
 def test_a_replay_shows_everything_at_one_key(player: GameDriver) -> None:
     ruleset = RULESETS["codekeeper"]
     match = Match(ruleset, ruleset.generate({}, 5), 1, 5)

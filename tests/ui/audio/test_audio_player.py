@@ -107,6 +107,7 @@ def test_music_requested_before_opening_starts_when_opened(audio: AudioPlayer) -
     assert not late.is_open
 
 
+@pytest.mark.slow
 def test_loading_music_does_not_block_frames(
     audio: AudioPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -128,6 +129,7 @@ def test_loading_music_does_not_block_frames(
     assert threading.main_thread().name not in threads
 
 
+@pytest.mark.slow
 def test_layers_start_together_and_the_tension_layer_fades(audio: AudioPlayer) -> None:
     audio.play_music("baator")
     run_until_music_plays(audio)
@@ -148,6 +150,7 @@ def test_layers_start_together_and_the_tension_layer_fades(audio: AudioPlayer) -
     assert level(1) == 0
 
 
+@pytest.mark.slow
 def test_upper_layers_cross_fade(audio: AudioPlayer) -> None:
     audio.play_music("caves")
     run_until_music_plays(audio)
@@ -196,6 +199,7 @@ def test_a_theme_keeps_its_sounds_with_every_loop(
     assert themes == ["caves"]
 
 
+@pytest.mark.slow
 def test_the_next_loop_waits_until_the_last_has_faded(audio: AudioPlayer) -> None:
     audio.play_music("baator")
     run_until_music_plays(audio)
@@ -221,6 +225,7 @@ def test_the_next_loop_waits_until_the_last_has_faded(audio: AudioPlayer) -> Non
     raise AssertionError
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", ["music_baator.ogg", "music_baator_tense.ogg"])
 def test_decoded_loops_have_their_exact_length(audio: AudioPlayer, file: str) -> None:
     assert audio.is_open
@@ -280,6 +285,7 @@ def test_effects_never_use_the_music_channels(audio: AudioPlayer) -> None:
     assert not any(busy(number) for number in range(MAX_LAYERS))
 
 
+@pytest.mark.slow
 def test_a_sound_is_heard_four_times_a_second_at_most_and_loud_ones_push_the_music_back(
     audio: AudioPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

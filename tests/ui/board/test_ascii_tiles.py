@@ -12,7 +12,8 @@ import pytest
 from game.app import ROOT
 from game.content.assets.ascii_tiles import read_ascii_tiles
 from game.content.assets.errors import AssetError
-from game.content.assets.looks import ITEM_ICONS, TILES, looks_of
+from game.content.assets.looks import looks_of
+from game.content.assets.sprite_sheets import ITEM_ICONS, TILES
 from game.core.actor import ActorId
 from game.core.grid import STAIRS_DOWN, Pos, Terrain
 from game.rulesets import RULESETS

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pygame
 import pytest
 
 from game.content.assets.atmosphere import lit_for_ascii
-from game.content.assets.looks import TILES, Glow, looks_of
+from game.content.assets.looks import Glow, looks_of
+from game.content.assets.sprite_sheets import TILES
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
+from game.core.view import Board
 from game.devtools.gallery.darkness import dark_share
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.cast_shadows import draw_cast_shadows
-from game.ui.board.dungeon_ground import MEMORY_COLOR
+from game.ui.board.dungeon_ground import DungeonGround
+from game.ui.board.dungeon_tiles import CellTiles
+from game.ui.board.ground_block import BLOCK, MEMORY_COLOR
 from game.ui.board.light_map import DOWNSCALE
-from game.ui.board.light_reach import LightReach
+from game.ui.board.light_sources import LightReach
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
 from tests.scenes.panel.test_panel_pictures import contrast
@@ -132,3 +137,32 @@ def test_a_figure_casts_its_shadow_away_from_a_lamp(bank: SpriteBank) -> None:
     assert dark.count() > 40
     feet = 2.5 * TILE
     assert dark.centroid()[0] > feet + 4
+
+
+def test_ground_is_drawn_where_the_camera_is_and_once(
+    bank: SpriteBank, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Pos] = []
+    draw = CellTiles.draw
+
+    def counted(
+        tiles: CellTiles, picture: pygame.Surface, cells: Iterable[Pos], corner: tuple[int, int]
+    ) -> None:
+        row = list(cells)
+        drawn.extend(row)
+        draw(tiles, picture, row, corner)
+
+    monkeypatch.setattr(CellTiles, "draw", counted)
+    size, near = 48, 2 * BLOCK
+    grid = Grid(size, size, bytes((Terrain.FLOOR,)) * size * size)
+    ground, picture = DungeonGround(bank.for_looks(looks_of("dooom"))), pygame.Surface((160, 160))
+    for sight in (0, 1):
+        ground.show(Board(grid, bytes((sight,)) * size * size))
+        ground.draw(picture, (0, 0), 0.0)
+        assert len(drawn) == len(set(drawn)) == near**2
+    drawn.clear()
+    ground.show(Board(grid.with_terrain(Pos(3, 3), Terrain.WALL), bytes(size * size)))
+    ground.show(Board(grid.with_terrain(Pos(40, 3), Terrain.WALL), bytes(size * size)))
+    ground.draw(picture, (0, 0), 0.0)
+    # A cell and the eight around it; what the camera never saw is not drawn for a change.
+    assert len(drawn) == 2 * 9

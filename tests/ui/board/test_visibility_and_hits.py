@@ -7,7 +7,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.content.assets.looks import TILES, looks_of
+from game.content.assets.looks import looks_of
+from game.content.assets.sprite_sheets import TILES
 from game.core.action import EndTurn
 from game.core.actor import Seat
 from game.core.event import Hurt, Logged
@@ -19,7 +20,7 @@ from game.session.updates import update_of
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.audio.event_sounds import sound_names
-from game.ui.board.dungeon_tiles import changed_cells, draw_cell
+from game.ui.board.dungeon_tiles import CellTiles, changed_cells
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 from tests.rulesets.dooom.boards import actor_of, board, level, strike, walk, with_dice
@@ -132,7 +133,7 @@ def test_spectators_see_the_whole_map_wherever_it_lies(castle: Stage) -> None:
 def test_the_exit_is_drawn_on_a_floor_tile(bank: SpriteBank) -> None:
     tiles, grid = bank.for_looks(looks_of("dooom")), level(*PAIR).grid
     picture = pygame.Surface((grid.width * TILE, grid.height * TILE), pygame.SRCALPHA)
-    draw_cell(picture, tiles, grid, Pos(0, 2))
+    CellTiles(tiles, grid).draw(picture, [Pos(0, 2)])
     gate = tiles.frame(TILES, "exit", 0)
     seen = [(x, y) for x in range(TILE) for y in range(TILE) if gate.get_at((x, y)).a == 255]
     assert len(seen) > TILE

@@ -23,6 +23,7 @@ TEXTS = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: ascii(text[:8]))
 @pytest.mark.parametrize("font", [SMALL, TITLE])
 def test_any_text_is_drawn(text: str, font: str) -> None:

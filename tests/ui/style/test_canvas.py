@@ -41,12 +41,11 @@ def test_the_picture_is_whole_unless_that_wastes_much(
 def _open(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> tuple[Canvas, pygame.Surface]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
-    canvas = Canvas(size, fullscreen=False)
-    window = pygame.display.get_surface()
-    assert window is not None
-    return canvas, window
+    canvas = Canvas(pygame.Window(size=size))
+    return canvas, canvas.window.get_surface()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "size",
     [(640, 360), (700, 900), (800, 600), (1366, 768), (1600, 900), (3440, 1440), (3840, 2050)],

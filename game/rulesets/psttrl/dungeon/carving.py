@@ -121,65 +121,73 @@ def connected_rooms(floor: CarvedFloor) -> list[int]:
     return rooms
 
 
+class RoomGraph(NamedTuple):
+    """The rooms of a floor and the passages that could connect them.
+
+    `rooms` is the room number of each cell; `exits` has for each room its passages and the rooms
+    to which they lead.
+    """
+
+    rooms: Sequence[int]
+    passages: Sequence[Passage]
+    exits: Sequence[Sequence[tuple[int, int]]]
+
+
+def room_graph(rooms: Sequence[int], passages: Sequence[Passage]) -> RoomGraph:
+    """Return the graph of rooms; each end of a passage lies in one."""
+    exits: list[list[tuple[int, int]]] = [[] for _ in range(1 + max(rooms))]
+    for index, passage in enumerate(passages):
+        start, end = rooms[passage.start], rooms[passage.end]
+        exits[start].append((index, end))
+        exits[end].append((index, start))
+    return RoomGraph(rooms, passages, exits)
+
+
 class RoomConnector:
     """Connects the rooms of a floor by passages; `carved` are the indices of those carved."""
 
-    __slots__ = (
-        "carved",
-        "exits",
-        "floor",
-        "passages",
-        "rooms",
-    )
+    __slots__ = ("carved", "floor", "graph")
 
-    def __init__(
-        self, floor: CarvedFloor, rooms: Sequence[int], passages: Sequence[Passage]
-    ) -> None:
-        """Take the room number of each cell; each end of a passage lies in a room."""
+    def __init__(self, floor: CarvedFloor, graph: RoomGraph) -> None:
+        """Start with rooms alone."""
         self.floor = floor
-        self.passages = passages
-        self.rooms = rooms
+        self.graph = graph
         self.carved: set[int] = set()
-        # For each room its passages and the rooms to which they lead.
-        self.exits: list[list[tuple[int, int]]] = [[] for _ in range(1 + max(rooms))]
-        for index, passage in enumerate(passages):
-            start, end = rooms[passage.start], rooms[passage.end]
-            self.exits[start].append((index, end))
-            self.exits[end].append((index, start))
 
     def carve_spanning_tree(self) -> None:
         """Carve a spanning tree, depth first from the room of a random cell.
 
         Nothing but the rooms is carved yet.
         """
-        carved = self.floor.carved
-        number = self.floor.dice.below(carved.bit_count())
-        trail = [self.rooms[nth_cell(carved, number)]]
-        reached = set(trail)
+        below, carved, exits = self.floor.dice.below, self.floor.carved, self.graph.exits
+        trail = [self.graph.rooms[nth_cell(carved, below(carved.bit_count()))]]
+        reached = bytearray(len(exits))
+        reached[trail[0]] = 1
         while trail:
-            options = [way for way in self.exits[trail[-1]] if way[1] not in reached]
+            options = [way for way in exits[trail[-1]] if not reached[way[1]]]
             if not options:
                 trail.pop()
                 continue
-            number, room = self.floor.dice.choice(options)
+            number, room = options[below(len(options))]
             trail.append(room)
-            reached.add(room)
+            reached[room] = 1
             self._carve_passage(number)
 
     def carve_random_passages(self) -> None:
         """Carve a few random passages; some of them may be carved already."""
-        tries = 0
-        while tries * tries < len(self.passages) - 1:
-            self._carve_passage(self.floor.dice.below(len(self.passages)))
+        count, tries = len(self.graph.passages), 0
+        while tries * tries < count - 1:
+            self._carve_passage(self.floor.dice.below(count))
             tries += 1
 
     def open_dead_ends(self) -> None:
         """Carve another passage for each room with fewer than two."""
-        for exits in self.exits:
-            closed = [number for number, _ in exits if number not in self.carved]
+        carved = self.carved
+        for exits in self.graph.exits:
+            closed = [number for number, _ in exits if number not in carved]
             if len(exits) - len(closed) < 2 and closed:
                 self._carve_passage(self.floor.dice.choice(closed))
 
     def _carve_passage(self, index: int) -> None:
         self.carved.add(index)
-        self.floor.carved |= self.passages[index].cells
+        self.floor.carved |= self.graph.passages[index].cells

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from game.core.grid import Pos
 from game.core.pathfinding import bits_from_flags
@@ -13,8 +15,10 @@ from game.rulesets.psttrl.dungeon.carving import (
     CarvedFloor,
     Passage,
     RoomConnector,
+    RoomGraph,
     connected_rooms,
     rectangle,
+    room_graph,
     rooms_of_boxes,
 )
 
@@ -61,28 +65,49 @@ class RoomPlan:
         return (cells - 1) * self.pitch + self.corridor
 
 
+class _Tiles(NamedTuple):
+    """A plan in tiles: where each cell begins, how long each row of cells is.
+
+    A corridor goes by `pitch` tiles a step, a step down or across; their bit boards are those of
+    the first step.
+    """
+
+    first: Sequence[int]
+    length: Sequence[int]
+    pitch: int
+    down: int
+    across: int
+
+
+@lru_cache(maxsize=16)
+def _tiles(plan: RoomPlan, side: int) -> _Tiles:
+    """Return a plan's measures on a square floor."""
+    return _Tiles(
+        [plan.first_tile(cell) for cell in range(plan.cells_along(side))],
+        [plan.tile_count(cells) for cells in range(plan.room + 1)],
+        plan.pitch,
+        rectangle(plan.corridor, plan.tile_count(2), side),
+        rectangle(plan.tile_count(2), plan.corridor, side),
+    )
+
+
+class _Layout(NamedTuple):
+    """A floor whose rooms are carved and not connected yet."""
+
+    cells: int
+    graph: RoomGraph
+
+
 def carve_rooms(floor: CarvedFloor, plan: RoomPlan) -> None:
     """Carve a grid of rooms and corridors between neighbours."""
-    block = plan.room + plan.gap
-    columns, rows = plan.cells_along(floor.width) // block, plan.cells_along(floor.height) // block
-    # In cells of the plan, row by row.
-    rooms: list[Box] = []
-    for row in range(rows):
-        for column in range(columns):
-            across, down = _room_size(floor, plan), _room_size(floor, plan)
-            u = column * block + floor.dice.below(block - across + 1)
-            v = row * block + floor.dice.below(block - down + 1)
-            rooms.append(Box(u, v, across, down))
-    tiles = [plan.first_tile(cell) for cell in range(max(columns, rows) * block)]
-    sizes = [plan.tile_count(cells) for cells in range(plan.room + 1)]
-    boxes = [Box(tiles[u], tiles[v], sizes[across], sizes[down]) for u, v, across, down in rooms]
-    floor.carve_boxes(boxes)
-    pairs = [
-        (r * columns + c, r * columns + c + 1) for r in range(rows) for c in range(columns - 1)
-    ]
-    pairs += [(place, place + columns) for place in range((rows - 1) * columns)]
-    passages = [_corridor(floor, plan, rooms[a], rooms[b]) for a, b in pairs]
-    connector = RoomConnector(floor, rooms_of_boxes(floor, boxes), passages)
+    if plan.room == 1:
+        # Nothing of it is random: made once, the maze takes a sixth of the time.
+        layout, draws = _single_cells(plan, floor.width)
+        floor.dice.skip(draws)
+    else:
+        layout = _random_rooms(floor.dice, plan, floor.width)
+    floor.carved = layout.cells
+    connector = RoomConnector(floor, layout.graph)
     connector.carve_spanning_tree()
     if plan.maze:
         connector.open_dead_ends()
@@ -90,23 +115,53 @@ def carve_rooms(floor: CarvedFloor, plan: RoomPlan) -> None:
         connector.carve_random_passages()
 
 
-def _room_size(floor: CarvedFloor, plan: RoomPlan) -> int:
+@lru_cache(maxsize=1)
+def _single_cells(plan: RoomPlan, side: int) -> tuple[_Layout, int]:
+    """Return the layout with a room in each cell of a plan, and the draws that it would take."""
+    layout = _random_rooms(Dice(0), plan, side)
+    # Two for the place of each room, four for the ends of each corridor.
+    return layout, 2 * len(layout.graph.exits) + 4 * len(layout.graph.passages)
+
+
+def _random_rooms(dice: Dice, plan: RoomPlan, side: int) -> _Layout:
+    """Return rooms of random size and place with a corridor between each two neighbours."""
+    block, tiles = plan.room + plan.gap, _tiles(plan, side)
+    count = plan.cells_along(side) // block
+    # In cells of the plan, row by row.
+    rooms: list[Box] = []
+    for row in range(count):
+        for column in range(count):
+            across, down = _room_size(dice, plan), _room_size(dice, plan)
+            u = column * block + dice.below(block - across + 1)
+            v = row * block + dice.below(block - down + 1)
+            rooms.append(Box(u, v, across, down))
+    first, length = tiles.first, tiles.length
+    boxes = [Box(first[u], first[v], length[across], length[down]) for u, v, across, down in rooms]
+    pairs = [(r * count + c, r * count + c + 1) for r in range(count) for c in range(count - 1)]
+    pairs += [(place, place + count) for place in range((count - 1) * count)]
+    passages = [_corridor(dice, tiles, side, rooms[a], rooms[b]) for a, b in pairs]
+    floor = CarvedFloor(side, side, dice)
+    floor.carve_boxes(boxes)
+    return _Layout(floor.carved, room_graph(rooms_of_boxes(floor, boxes), passages))
+
+
+def _room_size(dice: Dice, plan: RoomPlan) -> int:
     chances = min(plan.shrink_chances, max(0, plan.room - 1))
     size = plan.room
     for _ in range(chances):
-        size -= floor.dice.below(2)
+        size -= dice.below(2)
     return size
 
 
-def _corridor(floor: CarvedFloor, plan: RoomPlan, first: Box, second: Box) -> Passage:
+def _corridor(dice: Dice, tiles: _Tiles, side: int, first: Box, second: Box) -> Passage:
     """Return a corridor from a random cell of one room to a random cell of another."""
-    below, side = floor.dice.below, floor.height
+    below = dice.below
     u, v = first.x + below(first.width), first.y + below(first.height)
     du = second.x + below(second.width) - u
     dv = second.y + below(second.height) - v
-    long, wide, pitch = plan.tile_count(2), plan.corridor, plan.pitch
-    across, down, column = rectangle(long, wide, side), rectangle(wide, long, side), pitch * side
-    start = cell = plan.first_tile(u) * side + plan.first_tile(v)
+    _, _, pitch, down, across = tiles
+    column = pitch * side
+    start = cell = tiles.first[u] * side + tiles.first[v]
     cells = 0
     while du or dv:
         # A step west or north is carved from its far end.
@@ -136,7 +191,7 @@ def carve_cave(floor: CarvedFloor) -> None:
     pairs = [(node, node + 1) for node in range(9) if node % 3 < 2]
     pairs += [(node, node + 3) for node in range(6)]
     passages = [_connected_line(floor, nodes[a], nodes[b]) for a, b in pairs]
-    connector = RoomConnector(floor, rooms_of_boxes(floor, boxes), passages)
+    connector = RoomConnector(floor, room_graph(rooms_of_boxes(floor, boxes), passages))
     connector.carve_spanning_tree()
     connector.carve_random_passages()
     _erode(floor)
@@ -163,14 +218,16 @@ def _connected_line(floor: CarvedFloor, start: Pos, end: Pos) -> Passage:
 
 def _erode(floor: CarvedFloor) -> None:
     """Widen the floor tile by tile; stripes of soft rock go first."""
-    below, width, height = floor.dice.below, floor.width, floor.height
-    sides, is_hard = _inner_sides(width, height), _hard_rock(width, height, below(8), below(8))
+    dice, width, height = floor.dice, floor.width, floor.height
+    sides = _inner_sides(width, height)
+    is_hard = _hard_rock(width, height, dice.below(8), dice.below(8))
     soft: list[int] = []
     hard: list[int] = []
     opened = floor.numbers()
     # What is floor or waits for its turn.
     seen = bytearray(floor.flags())
     goal = -(-CAVE_FLOOR_PERCENT * width * height // 100)
+    draws = iter(dice.draws(max(0, goal - len(opened))))
     # The list grows while it is read, once all of its cells are.
     for read, cell in enumerate(opened, 1):
         for near in sides[cell]:
@@ -180,7 +237,7 @@ def _erode(floor: CarvedFloor) -> None:
         if read == len(opened) < goal:
             # The last cell of the list moves into the place of the one drawn.
             soft_weight = SOFT_ROCK_WEIGHT * len(soft)
-            number = below(soft_weight + len(hard))
+            number = next(draws) * (soft_weight + len(hard)) >> 64
             if number < soft_weight:
                 pool, index = soft, number // SOFT_ROCK_WEIGHT
             else:
@@ -204,6 +261,8 @@ def _inner_sides(width: int, height: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
+# Eight times eight patterns.
+@lru_cache(maxsize=64)
 def _hard_rock(width: int, height: int, a: int, b: int) -> bytes:
     """Return whether the rock of each cell is hard, column by column: diagonal stripes, edges."""
     edge = b"\1" * CAVE_HARD_EDGE
@@ -220,27 +279,18 @@ def _hard_rock(width: int, height: int, a: int, b: int) -> bytes:
     return b"".join(columns)
 
 
-@dataclass(frozen=True, slots=True)
-class _Rings:
-    """The braid before its gates are opened: cells, their rooms, the gates."""
-
-    cells: int
-    rooms: list[int]
-    gates: list[Passage]
-
-
 def carve_braid(floor: CarvedFloor, centre: Pos) -> None:
     """Carve a room within rings, then gates in the rings and between them."""
     rings = _rings(floor.width, floor.height, centre)
     floor.carved = rings.cells
-    connector = RoomConnector(floor, rings.rooms, rings.gates)
+    connector = RoomConnector(floor, rings.graph)
     connector.carve_spanning_tree()
     for _ in range(3):
         connector.carve_random_passages()
 
 
 @lru_cache(maxsize=1)
-def _rings(width: int, height: int, centre: Pos) -> _Rings:
+def _rings(width: int, height: int, centre: Pos) -> _Layout:
     """Return the closed rings around a cell, which are the same in every dungeon."""
     floor = CarvedFloor(width, height, Dice(0))
     floor.carve_boxes([Box(centre.x - 1, centre.y - 1, 3, 3)])
@@ -259,7 +309,7 @@ def _rings(width: int, height: int, centre: Pos) -> _Rings:
     for x, y in gate_cells:
         floor.carved &= ~(1 << x * height + y)
     passages = [_gate(floor, pos) for pos in gate_cells]
-    return _Rings(floor.carved, connected_rooms(floor), passages)
+    return _Layout(floor.carved, room_graph(connected_rooms(floor), passages))
 
 
 def _mirrored(x: int, y: int) -> list[tuple[int, int]]:

@@ -6,10 +6,10 @@ Prefabs can replace floors; whatever a prefab lacks is generated as on every oth
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.core.fast_dataclass import replace
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain, all_positions
 from game.core.level import RANDOM_LEVEL, Level, ParamValue, Spawn
 from game.core.rng import Dice, derive_seed
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
@@ -43,6 +43,7 @@ from game.rulesets.psttrl.params import (
 )
 
 _PLAIN = bytes(code == Terrain.FLOOR for code in range(256))
+_CELLS = all_positions(FLOOR_SIZE, FLOOR_SIZE)
 WEAPONS_PER_FLOOR = 10
 START = Pos(FLOOR_SIZE // 2, FLOOR_SIZE // 2)
 MAZE_CENTRE = Pos(24, 24)
@@ -64,8 +65,7 @@ _ROOM_PLANS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _PlannedMonster:
+class _PlannedMonster(NamedTuple):
     """A creature to place."""
 
     kind: str
@@ -95,7 +95,7 @@ class _DungeonBuilder:
         self.spawns: list[Spawn] = []
 
     def _occupy(self, floor: int, pos: Pos) -> None:
-        self.free[floor][self.floors[floor].index(pos)] = 0
+        self.free[floor][pos[1] * FLOOR_SIZE + pos[0]] = 0
 
     def random_free_cell(self, floor: int) -> Pos:
         """Draw a plain floor cell without a creature."""
@@ -103,34 +103,36 @@ class _DungeonBuilder:
         index = below(len(free))
         while not free[index]:
             index = below(len(free))
-        return self.floors[floor].pos(index)
+        return _CELLS[index]
 
     def add_stairs(self) -> None:
-        """Add three pairs of stairs between each floor and the next."""
-        for floor in range(LAST_FLOOR + 1):
+        """Add three pairs of stairs between each floor and the next, as far as they are missing."""
+        for floor, grid in enumerate(self.floors):
+            cells = bytearray(grid.terrain)
             for kind in range(STAIRS_PER_FLOOR):
                 if floor < LAST_FLOOR:
-                    self._add_stair(floor, STAIRS_DOWN[kind], 2 * kind)
+                    self._add_stair(floor, cells, STAIRS_DOWN[kind], 2 * kind)
                 if floor:
-                    self._add_stair(floor, STAIRS_UP[kind])
+                    self._add_stair(floor, cells, STAIRS_UP[kind])
+            self.floors[floor] = grid.with_cells(bytes(cells))
 
-    def _add_stair(self, floor: int, stair: Terrain, column: int = 0) -> None:
+    def _add_stair(self, floor: int, cells: bytearray, stair: Terrain, column: int = 0) -> None:
         """Add a stair unless the floor has it; `column` is its place on a generated surface."""
-        if stair in self.floors[floor].terrain:
+        if stair in cells:
             return
         is_generated = floor == 0 and floor not in self.prefabs
         pos = Pos(START.x - 2 + column, START.y - 2) if is_generated else self._stair_cell(floor)
-        self.floors[floor] = self.floors[floor].with_terrain(pos, stair)
+        cells[pos.y * FLOOR_SIZE + pos.x] = stair
         self._occupy(floor, pos)
 
     def _stair_cell(self, floor: int) -> Pos:
         """Draw a free cell where the prefab places nothing, if it leaves one."""
-        pos, free = self.random_free_cell(floor), self.free[floor]
-        placed = self._placed.get(floor, set())
-        taken = sum(free[self.floors[floor].index(cell)] for cell in placed)
-        has_other = free.count(1) > taken
-        while has_other and pos in placed:
-            pos = self.random_free_cell(floor)
+        pos, placed = self.random_free_cell(floor), self._placed.get(floor, ())
+        if pos in placed:
+            free = self.free[floor]
+            taken = sum(free[cell.y * FLOOR_SIZE + cell.x] for cell in placed)
+            while pos in placed and free.count(1) > taken:
+                pos = self.random_free_cell(floor)
         return pos
 
     def add_hero(self, playtested_floors: range) -> None:
