@@ -75,7 +75,7 @@ def write_gif(path: Path, frames: Sequence[Image.Image], per_second: float, colo
 
 
 def _calmed(frames: Sequence[Image.Image]) -> list[Image.Image]:
-    """Return frames in which only what changes by more than `_STILL` differs from the one before."""
+    """Return frames that differ from the one before only where it changes by more than `_STILL`."""
     shown = [frames[0]]
     for frame in frames[1:]:
         red, green, blue = ImageChops.difference(frame, shown[-1]).split()
