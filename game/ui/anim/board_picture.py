@@ -180,7 +180,8 @@ class BoardPicture:
             picture.blit(self._ground, (0, 0))
             return
         ground.draw(picture, origin, time)
-        if origin != self._last_origin:
+        # What is written on a chart appears in each frame.
+        if origin != self._last_origin or _is_chart(ground):
             self._last_origin, self._ground_key = origin, None
             return
         if self._ground.get_size() != picture.get_size():
@@ -201,8 +202,7 @@ class BoardPicture:
     def _show_life(self, contents: BoardContents) -> bool:
         """Let small life move on a board that is not a chart; return whether there is any."""
         ground = contents.ground
-        is_chart = isinstance(ground, OutdoorGround) and ground.shows_chart
-        if is_chart or contents.bank.is_ascii or self.options.reduce_motion:
+        if _is_chart(ground) or contents.bank.is_ascii or self.options.reduce_motion:
             return False
         self._life.show(contents.view.board, ground.atmosphere.life)
         return bool(ground.atmosphere.life)
@@ -229,6 +229,10 @@ class BoardPicture:
             return 0, 0
         time = contents.time
         return round(math.sin(time * 130) * 2), round(math.cos(time * 97) * 1)
+
+
+def _is_chart(ground: DungeonGround | OutdoorGround) -> bool:
+    return isinstance(ground, OutdoorGround) and ground.shows_chart
 
 
 def _lamps(contents: BoardContents, sprites: Iterable[ActorSprite]) -> list[LightSource] | None:
