@@ -82,8 +82,6 @@ class MatchPanel:
         self.shown_board: int | None = None
         self._picture = pygame.Surface((0, 0))
         self._drawn: object = None
-        # What moves in gauges is drawn in every second frame.
-        self._is_even = True
 
     @property
     def style(self) -> str:
@@ -106,9 +104,8 @@ class MatchPanel:
         if content != self._drawn:
             self._drawn = content
             self._draw_picture(self._picture, view, stage)
-        elif self._is_even:
+        else:
             self.hud.redraw_moving(self._picture, partial(self._draw_ground, self._picture))
-        self._is_even = not self._is_even
         target.blit(self._picture, (left, 0))
         self._pictures.draw(target, left, view, stage)
 
