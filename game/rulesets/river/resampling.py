@@ -27,9 +27,8 @@ from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import edge_index, sample_field
 from game.rulesets.river.terrain.field import landmarks
 from game.rulesets.river.terrain.terrain_gen import (
+    edges_for_walls,
     find_trapping_cell,
-    inner_edges,
-    may_have_wall,
 )
 from game.rulesets.river.turn_draft import RiverTurn
 
@@ -140,8 +139,8 @@ def _reshuffled_state(state: S, dice: Dice) -> S:
     touched = _touched_edges(state)
     visited = {pos for track in state.tracks for pos in track}
     edges = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
-    for side in inner_edges(grid):
-        if (side.vertical, side.edge) not in touched and may_have_wall(grid, side):
+    for side in edges_for_walls(grid):
+        if (side.vertical, side.edge) not in touched:
             wall = dice.below(100) < state.settings.walls
             edges[side.vertical][side.edge] = Edge.BREAKABLE if wall else Edge.OPEN
     h_edges, v_edges = bytes(edges[False]), bytes(edges[True])
