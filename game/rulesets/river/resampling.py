@@ -28,7 +28,7 @@ from game.rulesets.river.sampling.sampler import edge_index, sample_field
 from game.rulesets.river.terrain.field import landmarks
 from game.rulesets.river.terrain.terrain_gen import (
     edges_for_walls,
-    find_trapping_cell,
+    has_trap,
 )
 from game.rulesets.river.turn_draft import RiverTurn
 
@@ -61,10 +61,7 @@ def _sampled_state(state: S, dice: Dice) -> S | None:
     tiles = known_tiles_by_fragment(chart.fragments)
     for _ in range(_SAMPLE_TRIES):
         sample = sample_field(chart, tiles, dice)
-        if (
-            sample is None
-            or find_trapping_cell(sample.initial_grid, state.settings.flow) is not None
-        ):
+        if sample is None or has_trap(sample.initial_grid, state.settings.flow):
             continue
         turn = replay_log(sample.initial_grid, state.settings, state.log)
         if turn is None:
@@ -145,7 +142,7 @@ def _reshuffled_state(state: S, dice: Dice) -> S:
             edges[side.vertical][side.edge] = Edge.BREAKABLE if wall else Edge.OPEN
     h_edges, v_edges = bytes(edges[False]), bytes(edges[True])
     shuffled = Grid(grid.width, grid.height, grid.terrain, h_edges, v_edges, grid.wrap)
-    if find_trapping_cell(shuffled, state.settings.flow) is None:
+    if not has_trap(shuffled, state.settings.flow):
         grid = shuffled
     items = state.world.items
     free = [pos for pos in grid.cells(Terrain.FLOOR) if pos not in visited]
