@@ -44,7 +44,9 @@ def nth_cell(bits: int, number: int) -> int:
     >>> nth_cell(0b10110, 1)
     2
     """
-    index = 0
+    # Without the empty cells before the first one: sets are often a small part of a board.
+    index = (bits & -bits).bit_length() - 1
+    bits >>= index
     half = 1 << (bits.bit_length() - 1).bit_length() >> 1
     while half:
         low = bits & ((1 << half) - 1)
