@@ -89,6 +89,7 @@ class TitleScene:
         ]
         self._unread: list[Callable[[], object]] = [
             choice_of_games,
+            partial(get_text, "shared", "settings.back"),
             *(partial(self._read_card, name) for name in context.menu_rulesets),
             *later,
         ]
@@ -208,8 +209,13 @@ class TitleScene:
         get_text(self.context.rulesets[name].name, "story")
 
     def _read_maps(self, name: str) -> None:
-        """Read a game's prefabs, its place and its first map: what its set-up shows."""
+        """Read a game's prefabs, place, beams and first map: what its set-up shows."""
+        from game.content.assets.looks import looks_of
+        from game.ui.effects.beams import prepare
+
         context = self.context
+        for beam in looks_of(name).beams.values():
+            prepare(beam)
         context.maps.random_levels.generator(context.rulesets[name], {}, 1)
         context.compose_ground(name)
         context.maps.read_first(name)
