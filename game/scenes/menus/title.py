@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from game.scenes.context import GameContext
-    from game.scenes.scene import Choice, Transition
+    from game.scenes.scene import Choice, Scene, Transition
+    from game.storage.match_files import SaveSummary
     from game.ui.input.command import Input
     from game.ui.tableau.door_row import DoorRow
 
@@ -81,9 +82,11 @@ class TitleScene:
         self.was_shown = False
         self._reading: Future[object] | None = None
         self._wanted: Choice | None = None
+        self._saves: Future[tuple[Callable[[], Scene] | None, list[SaveSummary], str]] | None = None
         # In the order in which it may be wanted; a game's card is read between two doors.
-        choice_of_games, *others = context.scenes.preparations()
+        choice_of_games, setup, *others = context.scenes.preparations()
         later: list[Callable[[], object]] = [
+            setup,
             *(partial(self._read_maps, name) for name in context.menu_rulesets),
             *others,
         ]
@@ -109,23 +112,44 @@ class TitleScene:
 
     def _continue(self) -> Transition:
         """Resume the only unfinished match, or list several."""
+        self._saves = self.context.prepare(self._read_saves)
+        return self._follow_saves()
+
+    def _read_saves(self) -> tuple[Callable[[], Scene] | None, list[SaveSummary], str]:
+        """Return what opens the only unfinished match, all of them, and what is wrong."""
         context = self.context
-        saves, self.problem = context.store.list_saves(context.rulesets)
-        if len(saves) > 1:
-            return Push(context.scenes.resume(saves, self.problem))
-        for summary in saves:
+        saves, problem = context.store.list_saves(context.rulesets)
+        if len(saves) == 1:
             try:
-                return Push(
-                    context.scenes.play_match(
-                        context.store.load_match(summary.path, context.rulesets)
-                    )
-                )
+                match = context.store.load_match(saves[0].path, context.rulesets)
+                return partial(context.scenes.play_match, match), saves, problem
             except SaveError as error:
-                self.problem = str(error)
-        return None
+                problem = str(error)
+        return None, saves, problem
+
+    def _follow_saves(self) -> Transition:
+        """Open the unfinished match, or the list, once they are read."""
+        if self._saves is None or not self._saves.done():
+            return None
+        done, self._saves = self._saves, None
+        play, saves, self.problem = done.result()
+        if play is not None:
+            return Push(play())
+        return Push(self.context.scenes.resume(saves, self.problem)) if len(saves) > 1 else None
 
     def handle(self, command: Input) -> Transition:
         """Handle one input: right of the menu are the doors."""
+        return None if self._saves is not None else self._leave(self._handle(command))
+
+    def _leave(self, transition: Transition) -> Transition:
+        """Let what the next scenes need be read on where the title is left for one of them."""
+        if isinstance(transition, Push) and self.context.uses_threads:
+            for work in self._unread:
+                self.context.prepare(work)
+            self._unread.clear()
+        return transition
+
+    def _handle(self, command: Input) -> Transition:
         if self.doors is not None:
             if isinstance(command, Pointer):
                 self.doors.point(command.point, is_covered=self._item_at(command.point))
@@ -180,7 +204,7 @@ class TitleScene:
             self.doors.advance(dt, has_motion=self.context.has_motion)
         if self.was_shown and (self._reading is None or self._reading.done()):
             self._read_ahead()
-        return self._follow_wanted()
+        return self._leave(self._follow_saves() or self._follow_wanted())
 
     def _read_ahead(self) -> None:
         """Make the doors, then read what the next scenes need piece by piece beside the window."""
