@@ -42,23 +42,31 @@ def feeling_centres(state: PsttrlReadonlyState) -> list[BoardPos]:
 
 def felt_monsters(state: PsttrlReadonlyState) -> list[Actor]:
     """Return the creatures the hero feels but does not see."""
+    return _seen_and_felt(state)[1]
+
+
+def _seen_and_felt(state: PsttrlReadonlyState) -> tuple[list[Actor], list[Actor]]:
+    """Return the creatures that the hero sees, himself included, and those that he only feels."""
     centres: dict[int, list[Pos]] = {}
     for board, pos in feeling_centres(state):
         centres.setdefault(board, []).append(pos)
     here, visible = state.hero_actor().board, state.visible
     width = state.world.grids[here].width
-    felt = []
+    seen, felt = [], []
+    # One pass over a whole dungeon, of which most is out of reach.
     for actor in state.world.actors:
-        if actor.board in centres and actor.seat is None:
-            x, y = actor.pos
-            if actor.board == here and visible[y * width + x]:
-                continue
+        if actor.board not in centres:
+            continue
+        x, y = actor.pos
+        if actor.board == here and visible[y * width + x]:
+            seen.append(actor)
+        elif actor.seat is None:
             # Inlines `chebyshev`: with a call for each creature it took twice as long.
             for centre_x, centre_y in centres[actor.board]:
                 if -HERO_SIGHT <= x - centre_x <= HERO_SIGHT >= y - centre_y >= -HERO_SIGHT:
                     felt.append(actor)
                     break
-    return felt
+    return seen, felt
 
 
 def _felt_actor(grid: Grid, actor: Actor) -> Actor:
@@ -76,12 +84,8 @@ def observe(state: PsttrlReadonlyState) -> View:
         for grid, known in zip(world.grids, state.known, strict=True)
     ]
     boards[here] = Board(boards[here].grid, visible)
-    seen = [
-        actor
-        for actor in world.actors
-        if actor.board == here and visible[actor.pos[1] * width + actor.pos[0]]
-    ]
-    felt = [_felt_actor(world.grids[a.board], a) for a in felt_monsters(state)]
+    seen, felt_only = _seen_and_felt(state)
+    felt = [_felt_actor(world.grids[a.board], a) for a in felt_only]
     felt.sort(key=lambda actor: -actor.id)
     items = [
         item

@@ -53,6 +53,7 @@ class PsttrlTurn:
     __slots__ = (
         "_remembered",
         "ai_states",
+        "awake",
         "awake_around",
         "counters",
         "draft",
@@ -84,6 +85,8 @@ class PsttrlTurn:
         self.counters = counters
         self.noticed: set[ActorId] = {hero_id}
         self.outcome: Outcome | None = None
+        # The monsters that do not sleep, while time passes.
+        self.awake: list[ActorId] = []
         # The floor around which no monster sleeps.
         self.awake_around = self.hero.board if hero_id in self.draft.actors else 0
         # From where the hero last looked around, and at what.

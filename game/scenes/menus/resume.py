@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
-    from game.scenes.scene import Scene
 
 _WIDTH, _RIM, _HEAD = 500, 24, 42
 _ROW, _MAX_ROWS = RowSize(42, lines=2), 6
@@ -54,7 +53,6 @@ class ResumeScene:
         self.pictures = Thumbnails(context.bank, _PICTURE)
         self._shows_earlier = False
         self._views: dict[Path, Future[View]] = {}
-        self._match: Future[Callable[[], Scene]] | None = None
         self._show(saves, problem)
 
     def _show(self, saves: Sequence[SaveSummary], problem: str) -> None:
@@ -88,22 +86,8 @@ class ResumeScene:
         return f"{self.context.rulesets[summary.ruleset].title}: {title}"
 
     def _resume(self, summary: SaveSummary) -> Transition:
-        context = self.context
-
-        def read() -> Callable[[], Scene]:
-            match = context.store.load_match(summary.path, context.rulesets)
-            return partial(context.scenes.play_match, match)
-
-        self._match = context.prepare(read)
-        return self._follow_match()
-
-    def _follow_match(self) -> Transition:
-        """Play the chosen match once it is read."""
-        if self._match is None or not self._match.done():
-            return None
-        done, self._match = self._match, None
         try:
-            return Replace(done.result()())
+            return Replace(self.context.scenes.saved_match(summary.path))
         except SaveError as error:
             self.problem = str(error)
             return None
@@ -135,8 +119,6 @@ class ResumeScene:
 
     def handle(self, command: Input) -> Transition:
         """Resume, delete or leave."""
-        if self._match is not None:
-            return None
         match command:
             case Command.BACK | Command.MENU:
                 self.context.audio.play("ui_close")
@@ -159,12 +141,12 @@ class ResumeScene:
         """Paint the pictures of the matches in view."""
         for save in self.saves[self.menu.visible.start : self.menu.visible.stop]:
             if save.path not in self._views:
-                self._views[save.path] = self.context.prepare(partial(self._view_of, save))
+                self._views[save.path] = self.context.read(partial(self._view_of, save))
             view = self._views[save.path]
             if view.done():
                 self.pictures.request(save.path, looks_of(save.ruleset), view.result)
         self.pictures.advance()
-        return self._follow_match()
+        return None
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
         focus, text = index == self.menu.index, self.context.text

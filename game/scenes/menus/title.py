@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from game.scenes.context import GameContext
-    from game.scenes.scene import Choice, Scene, Transition
+    from game.scenes.scene import Choice, Transition
     from game.storage.match_files import SaveSummary
     from game.ui.input.command import Input
     from game.ui.tableau.door_row import DoorRow
@@ -82,7 +82,7 @@ class TitleScene:
         self.was_shown = False
         self._reading: Future[object] | None = None
         self._wanted: Choice | None = None
-        self._saves: Future[tuple[Callable[[], Scene] | None, list[SaveSummary], str]] | None = None
+        self._saves: Future[tuple[list[SaveSummary], str]] | None = None
         # In the order in which it may be wanted; a game's card is read between two doors.
         choice_of_games, setup, *others = context.scenes.preparations()
         later: list[Callable[[], object]] = [
@@ -112,30 +112,24 @@ class TitleScene:
 
     def _continue(self) -> Transition:
         """Resume the only unfinished match, or list several."""
-        self._saves = self.context.prepare(self._read_saves)
-        return self._follow_saves()
-
-    def _read_saves(self) -> tuple[Callable[[], Scene] | None, list[SaveSummary], str]:
-        """Return what opens the only unfinished match, all of them, and what is wrong."""
         context = self.context
-        saves, problem = context.store.list_saves(context.rulesets)
-        if len(saves) == 1:
-            try:
-                match = context.store.load_match(saves[0].path, context.rulesets)
-                return partial(context.scenes.play_match, match), saves, problem
-            except SaveError as error:
-                problem = str(error)
-        return None, saves, problem
+        self._saves = context.read(lambda: context.store.list_saves(context.rulesets))
+        return self._follow_saves()
 
     def _follow_saves(self) -> Transition:
         """Open the unfinished match, or the list, once they are read."""
         if self._saves is None or not self._saves.done():
             return None
         done, self._saves = self._saves, None
-        play, saves, self.problem = done.result()
-        if play is not None:
-            return Push(play())
-        return Push(self.context.scenes.resume(saves, self.problem)) if len(saves) > 1 else None
+        saves, self.problem = done.result()
+        if len(saves) > 1:
+            return Push(self.context.scenes.resume(saves, self.problem))
+        for summary in saves:
+            try:
+                return Push(self.context.scenes.saved_match(summary.path))
+            except SaveError as error:
+                self.problem = str(error)
+        return None
 
     def handle(self, command: Input) -> Transition:
         """Handle one input: right of the menu are the doors."""
