@@ -141,7 +141,7 @@ class ResumeScene:
         """Paint the pictures of the matches in view."""
         for save in self.saves[self.menu.visible.start : self.menu.visible.stop]:
             if save.path not in self._views:
-                self._views[save.path] = self.context.read(partial(self._view_of, save))
+                self._views[save.path] = self.context.prepare(partial(self._view_of, save))
             view = self._views[save.path]
             if view.done():
                 self.pictures.request(save.path, looks_of(save.ruleset), view.result)
