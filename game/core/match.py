@@ -78,7 +78,7 @@ class Match:
         self.seed = seed
         self.players = (HUMAN,) * seats if players is None else tuple(players)
         self.names: tuple[str, ...] = ()
-        # By ply; without those that nobody can return to and whose digests are taken.
+        # By ply; without those long past that can be worked out again or that nobody returns to.
         self._states: dict[int, State] = {
             0: ruleset.new_game(level, seats, seed) if start is None else start
         }
@@ -118,7 +118,12 @@ class Match:
         return self._states[self.ply]
 
     def state_at(self, ply: int) -> State:
-        """Return the state after one of the last `KEPT_PLIES` plies, or the current one."""
+        """Return the state after a ply that undo can return to, or one of the last `KEPT_PLIES`."""
+        if ply not in self._states:
+            known = max(kept for kept in self._states if kept < ply)
+            for seat, action in self._log[known:ply]:
+                self._states[known + 1], _ = self._states[known].apply(seat, action)
+                known += 1
         return self._states[ply]
 
     def kept_states(self) -> dict[int, State]:
@@ -147,7 +152,7 @@ class Match:
             raise IllegalAction(f"{action} is not legal now")
         state, events = self.state.apply(seat, action)
         for undone in range(self.ply + 1, len(self._log) + 1):
-            del self._states[undone]
+            self._states.pop(undone, None)
             self._digests.pop(undone, None)
         del self._log[self.ply :], self._events[self.ply :]
         self._log.append((seat, action))
@@ -158,10 +163,11 @@ class Match:
         return events
 
     def _forget(self, ply: int) -> None:
-        """Drop the state of a ply long past if neither undo nor a digest needs it any more."""
-        has_digest = ply in self._digests or ply % DIGEST_INTERVAL != 0
-        is_long_past = ply < self.ply - KEPT_PLIES
-        if self.ruleset.undo_rule is UndoRule.NEVER and has_digest and is_long_past:
+        """Drop the state of a ply long past, unless it has no digest yet or undo starts from it."""
+        is_spare = ply % DIGEST_INTERVAL != 0
+        if self.ruleset.undo_rule is UndoRule.NEVER:
+            is_spare = is_spare or ply in self._digests
+        if is_spare and ply < self.ply - KEPT_PLIES:
             self._states.pop(ply, None)
 
     def events(self, ply: int) -> tuple[Event, ...]:
@@ -184,7 +190,7 @@ class Match:
             return "none"
         if self.ruleset.undo_rule is UndoRule.FREE:
             return ""
-        before, after = self._states[self.ply - 1], self.state
+        before, after = self.state_at(self.ply - 1), self.state
         seat, events = self._log[self.ply - 1][0], self._events[self.ply - 1]
         if before.rng_state != after.rng_state:
             return "dice"
@@ -199,6 +205,7 @@ class Match:
         """Undo the last action; `redo` restores it."""
         if not self.can_undo():
             raise IllegalAction("this action cannot be undone")
+        self.state_at(self.ply - 1)
         self.ply -= 1
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from game.core.actor import Actor
 from game.core.grid import Direction, Grid, Pos, chebyshev
-from game.core.pathfinding import cell_bit
+from game.core.pathfinding import cell_bit, walkable_bits
 from game.rulesets.codekeeper.params import MONSTERS
 from game.rulesets.codekeeper.paths import first_step
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
@@ -34,14 +34,15 @@ def monster_actions(
     `order` holds the monsters that see the hero; those that stay put are not yielded. `occupied`
     is the bit board of all monsters' cells; earlier ones make room for later ones.
     """
+    free = walkable_bits(grid) & ~occupied
     for monster in order:
-        kind = MONSTERS[monster.kind]
-        if chebyshev(monster.pos, hero) <= kind.attack_range:
+        kind, start = MONSTERS[monster.kind], monster.pos
+        if chebyshev(start, hero) <= kind.attack_range:
             yield monster, None
             continue
-        side, _ = first_step(grid, monster.pos, hero, kind.view_range, occupied)
+        side, _ = first_step(grid, start, hero, kind.view_range, free)
         if side is not None:
-            occupied ^= cell_bit(grid, monster.pos) | cell_bit(grid, monster.pos.step(side))
+            free ^= cell_bit(grid, start) | cell_bit(grid, start.step(side))
             yield monster, side
 
 
@@ -52,9 +53,11 @@ def monsters_act(turn: CodekeeperTurn) -> int:
     gives the same distribution.
     """
     draft, hero = turn.draft, turn.hero.pos
-    alert = draft.shuffled([monster for monster in turn.near.values() if sees(monster, hero)])
-    damage = 0
-    for monster, side in monster_actions(draft.grids[0], hero, alert, turn.occupied):
+    alert = [monster for monster in turn.near.values() if sees(monster, hero)]
+    if not alert:
+        return 0
+    damage, order = 0, draft.shuffled(alert)
+    for monster, side in monster_actions(draft.grids[0], hero, order, turn.occupied):
         if side is None:
             draft.attack(monster, (hero,), monster.kind)
             damage += MONSTERS[monster.kind].damage

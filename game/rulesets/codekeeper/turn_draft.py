@@ -26,6 +26,7 @@ class CodekeeperTurn:
     """
 
     __slots__ = (
+        "_world",
         "charges",
         "draft",
         "hero",
@@ -41,6 +42,7 @@ class CodekeeperTurn:
 
     def __init__(self, before: CodekeeperReadonlyState) -> None:
         """Start a turn in a state."""
+        self._world = before.world
         self.draft = Draft(before.world)
         self.hero = before.world.actors[0]
         self.rules = before.rules
@@ -61,12 +63,11 @@ class CodekeeperTurn:
         return Surroundings(tuple(self.near.values()), self.items, self.occupied)
 
     def look_around(self) -> None:
-        """Update what the hero sees and knows, after a step."""
-        world = self.draft.freeze()
-        grid = world.grids[0]
-        self.visible = visible_cells(grid.width, grid.height, self.hero.pos)
+        """Update what the hero sees and knows, after a step: the turn's first change."""
+        grid, pos = self.draft.grids[0], self.hero.pos
+        self.visible = visible_cells(grid.width, grid.height, pos)
         self.known = merge_known(self.known, grid.terrain, self.visible)
-        self._look(find_surroundings(world, self.known))
+        self._look(find_surroundings(self._world, self.known, self.visible, self.occupied))
 
     def put(self, monster: Actor, before: Actor) -> None:
         """Note that a monster in sight has changed or moved."""
