@@ -19,6 +19,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.cast_shadows import draw_cast_shadows
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
+from game.ui.board.figure_light import light_limits, limit_light
 from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
 from game.ui.board.light_map import adjust_brightness, vignette
 from game.ui.board.light_sources import glows_of
@@ -148,6 +149,7 @@ class BoardPicture:
         upright = ground.upright_sprites(origin, ground_time, picture.get_size())
         draw_depth_sorted(picture, bank, sprites, upright, origin)
         if not self.options.flat_light:
+            limits = light_limits(picture, bank, sprites, origin)
             self._draw_light(picture, contents)
             if self._lighting.is_blackout:
                 # Who kills and who dies is seen in their own colours.
@@ -155,6 +157,7 @@ class BoardPicture:
             ground.draw_overlay(picture, origin, ground_time)
             for sprite in sprites:
                 sprite.draw_emissive(picture, bank, origin)
+            limit_light(picture, limits)
         if lives:
             self._life.draw(picture, origin, time, None)
         draw_glints(picture, bank, view, rect_of, time)

@@ -138,6 +138,12 @@ class ActorSprite:
         )
 
     @property
+    def is_lit_up(self) -> bool:
+        """Return whether it is brighter than its own colours, or not itself to be seen."""
+        is_whole = self.opacity * self.exit_opacity == 1.0 and self.stretch == (1.0, 1.0)
+        return self.is_flashing or self.is_hidden or not is_whole or self.kindled > 0
+
+    @property
     def light_origin(self) -> tuple[float, float]:
         """Return the point of its light source in board pixels."""
         return self.x + TILE // 2, self.y + 6
