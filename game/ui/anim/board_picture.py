@@ -19,10 +19,9 @@ from game.ui.board.camera import Camera
 from game.ui.board.cast_shadows import draw_cast_shadows
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
-from game.ui.board.figure_light import light_limits, limit_light
 from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
 from game.ui.board.light_map import adjust_brightness, vignette
-from game.ui.board.light_sources import glows_of
+from game.ui.board.light_sources import glows_of, light_limits, limit_light
 from game.ui.board.marks import draw_marks, draw_tracks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.ambient_life import AmbientLife
@@ -149,21 +148,32 @@ class BoardPicture:
         upright = ground.upright_sprites(origin, ground_time, picture.get_size())
         draw_depth_sorted(picture, bank, sprites, upright, origin)
         if not self.options.flat_light:
-            limits = light_limits(picture, bank, sprites, origin)
-            self._draw_light(picture, contents)
-            if self._lighting.is_blackout:
-                # Who kills and who dies is seen in their own colours.
-                draw_depth_sorted(picture, bank, sprites, (), origin)
-            ground.draw_overlay(picture, origin, ground_time)
-            for sprite in sprites:
-                sprite.draw_emissive(picture, bank, origin)
-            limit_light(picture, limits)
+            self._light_board(picture, contents, sprites, ground_time)
         if lives:
             self._life.draw(picture, origin, time, None)
         draw_glints(picture, bank, view, rect_of, time)
         for sprite in sprites:
             sprite.draw_health_bar(picture, bank, origin)
         self._draw_marks(picture, contents)
+
+    def _light_board(
+        self,
+        picture: pygame.Surface,
+        contents: BoardContents,
+        sprites: Sequence[ActorSprite],
+        ground_time: float,
+    ) -> None:
+        """Light ground and figures, and add what shines by itself."""
+        bank, origin = contents.bank, self._camera.origin
+        limits = light_limits(picture, bank, sprites, origin)
+        self._draw_light(picture, contents)
+        if self._lighting.is_blackout:
+            # Who kills and who dies is seen in their own colours.
+            draw_depth_sorted(picture, bank, sprites, (), origin)
+        contents.ground.draw_overlay(picture, origin, ground_time)
+        for sprite in sprites:
+            sprite.draw_emissive(picture, bank, origin)
+        limit_light(picture, limits)
 
     def _draw_marks(self, picture: pygame.Surface, contents: BoardContents) -> None:
         draw_marks(

@@ -94,7 +94,8 @@ class WeaponTrail(Effect):
         if self.is_bright and 0 <= self.time < _FADE_SECONDS:
             cell = self.cells[0]
             at = cell.x * TILE + TILE / 2, cell.y * TILE + TILE / 2
-            yield at, shade(self.look.colors[1], _LIGHT_SHARE), _LIGHT_PIXELS * (1 - self.time / _FADE_SECONDS)
+            color = shade(self.look.colors[1], _LIGHT_SHARE)
+            yield at, color, _LIGHT_PIXELS * (1 - self.time / _FADE_SECONDS)
 
 
 @lru_cache(256)
