@@ -73,3 +73,19 @@ def moved(actor: Actor, end: Pos, facing: Direction) -> Actor:
         actor.gear,
         actor.board,
     )
+
+
+def with_health(actor: Actor, health: int) -> Actor:
+    """Return the actor on the same cell, with another health."""
+    return Actor(
+        actor.id,
+        actor.kind,
+        actor.pos,
+        actor.facing,
+        actor.seat,
+        health,
+        actor.health_max,
+        actor.pose,
+        actor.gear,
+        actor.board,
+    )

@@ -194,7 +194,7 @@ class Grid:
 
     def in_bounds(self, pos: Pos) -> bool:
         """Return whether the cell lies on the board (before wrapping)."""
-        return 0 <= pos.x < self.width and 0 <= pos.y < self.height
+        return 0 <= pos[0] < self.width and 0 <= pos[1] < self.height
 
     def index(self, pos: Pos) -> int:
         """Return the place of a cell in reading order, as in `terrain` and in bit boards.

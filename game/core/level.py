@@ -234,22 +234,18 @@ def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
         problems.append(level_problem(level, "a board does not have its number of cells or walls"))
     if problems:
         return problems
-    sizes = [(grid.width, grid.height) for grid in level.grids]
+    grids = level.grids
     for spawn in level.spawns:
         params = schema.spawns.get(spawn.kind)
         if params is None:
             problems.append(level_problem(level, f"there is no '{spawn.kind}'", spawn))
-        elif not (0 <= spawn.board < len(sizes) and _lies_within(spawn.pos, sizes[spawn.board])):
+        elif not (0 <= spawn.board < len(grids) and grids[spawn.board].in_bounds(spawn.pos)):
             problems.append(level_problem(level, f"a '{spawn.kind}' is outside of the map", spawn))
         # Most spawns have no values, and then none that could be wrong.
         elif params or spawn.params:
             texts = _param_texts(spawn.params, params)
             problems += [level_problem(level, text, spawn) for text in texts]
     return problems
-
-
-def _lies_within(pos: Pos, size: tuple[int, int]) -> bool:
-    return 0 <= pos[0] < size[0] and 0 <= pos[1] < size[1]
 
 
 def _param_texts(params: Sequence[tuple[str, ParamValue]], schema: Sequence[Param]) -> list[str]:

@@ -44,7 +44,9 @@ def nth_cell(bits: int, number: int) -> int:
     >>> nth_cell(0b10110, 1)
     2
     """
-    index = 0
+    # Without the empty cells before the first one: sets are often a small part of a board.
+    index = (bits & -bits).bit_length() - 1
+    bits >>= index
     half = 1 << (bits.bit_length() - 1).bit_length() >> 1
     while half:
         low = bits & ((1 << half) - 1)
@@ -100,10 +102,15 @@ def flags_from_bits(bits: int, size: int) -> bytes:
     return f"{bits:0{size}b}"[::-1].encode().translate(_FLAG_OF_DIGIT)
 
 
-@lru_cache(maxsize=128)
 def walkable_bits(grid: Grid) -> int:
     """Return the bit board of cells on which an actor can stand."""
-    return bits_from_flags(grid.terrain.translate(WALKABLE))
+    return _walkable_cells(grid.terrain)
+
+
+# By the bytes alone, which keep their hash: a third less time than by the grid.
+@lru_cache(maxsize=128)
+def _walkable_cells(terrain: bytes) -> int:
+    return bits_from_flags(terrain.translate(WALKABLE))
 
 
 # From cells to all that lie beside them.

@@ -42,7 +42,7 @@ class Rng:
 
     def below(self, count: int) -> tuple[Rng, int]:
         """Return the generator after one draw and a number in 0..count-1 (bias under 2**-50)."""
-        value = advance(self.value)
+        value = (self.value + _STEP) & _MASK
         return Rng(value), (mix(value) * count) >> 64
 
 

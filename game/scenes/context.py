@@ -71,6 +71,9 @@ class SceneFactory(Protocol):
     def play_match(self, match: Match) -> Scene:
         """Return a match on this machine in play."""
 
+    def saved_match(self, path: Path) -> Scene:
+        """Return the match of a file, or the wait for a long one; raises SaveError."""
+
     def hand_over(self, session: Session, seat: Seat) -> Scene:
         """Return the screen shown between two players' turns."""
 
@@ -210,6 +213,10 @@ class GameContext:
     def prepare(self, work: Callable[[], T]) -> Future[T]:
         """Do what is shown once it is done beside the window, or at once without threads."""
         return self._beside("demos", 1, work)
+
+    def read(self, work: Callable[[], T]) -> Future[T]:
+        """Read a file beside the window, or at once without threads."""
+        return self._beside("files", 1, work)
 
     def run_online(self, work: Callable[[], T]) -> Future[T]:
         """Do what waits for other computers beside the window, or at once without threads."""

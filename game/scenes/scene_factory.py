@@ -95,6 +95,12 @@ class LazySceneFactory:
 
         return self.play(LocalSession(match, self.context.store, self.context.bot_executor))
 
+    def saved_match(self, path: Path) -> Scene:
+        """Return the match of a file, or the wait for a long one; raises SaveError."""
+        from game.scenes.menus.opened_file import open_match
+
+        return open_match(self.context, path)
+
     def hand_over(self, session: Session, seat: Seat) -> Scene:
         """Return the screen shown between two players' turns."""
         from game.scenes.match.hand_over import HandOverScene
@@ -253,7 +259,7 @@ class LazySceneFactory:
     def _on_new_seed(self, ruleset: Ruleset, level: Level, players: Sequence[str] | None) -> Scene:
         """Return a match on another random map with a level's options, or the wait for it."""
         from game.core.level import LevelError
-        from game.scenes.menus.map_generation import MapGenerationScene, SeedSearch
+        from game.scenes.menus.map_generation import SeedSearch, WaitScene
 
         search = SeedSearch(self.context, ruleset, dict(level.params), _SEED_ATTEMPTS)
 
@@ -264,7 +270,7 @@ class LazySceneFactory:
                 return self._problem_dialog("setup.no_random_map", error.problems)
             return None if made is None else self.new_match(ruleset, made, search.seed, players)
 
-        return begin() or MapGenerationScene(self.context, begin)
+        return begin() or WaitScene(self.context, "setup.generating", begin)
 
     def _problem_dialog(self, title: str, problems: Sequence[Problem]) -> Scene:
         """Return a dialog that explains why there is no map to play."""

@@ -7,6 +7,8 @@ import json
 import os
 import stat
 import tempfile
+from collections.abc import Iterable
+from errno import ENOSPC
 from pathlib import Path
 
 from game.core.codec import Json, canonical_text, text_digest
@@ -59,6 +61,30 @@ def atomic_write(path: Path, content: bytes) -> None:
             temporary.unlink()
         raise
     _fsync_folder(path.parent)
+
+
+def append(handle: int, content: bytes) -> None:
+    """Write at the end of an open file, all or nothing; raises OSError."""
+    size = os.fstat(handle).st_size
+    try:
+        if os.write(handle, content) < len(content):
+            raise OSError(ENOSPC, "No space left on device")
+    except OSError:
+        # Half a line would spoil the next one.
+        os.ftruncate(handle, size)
+        raise
+
+
+def append_to(path: Path, content: bytes) -> None:
+    """Write at the end of a file that is there, all or nothing; raises OSError.
+
+    It survives the end of the program; whether it survives that of the system is up to the system.
+    """
+    handle = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+    try:
+        append(handle, content)
+    finally:
+        os.close(handle)
 
 
 def delete_leftovers(folder: Path) -> None:
@@ -114,8 +140,28 @@ def with_checksum(body: Json) -> bytes:
 
 def text_with_checksum(text: str) -> bytes:
     """Return file content with a checksum from the canonical JSON text of its body."""
-    check = text_digest(text)
-    return f'{{"body":{text},"check":"{check}"}}'.encode()
+    return _checked_line(text, text_digest(text))
+
+
+def _checked_line(text: str, check: str) -> bytes:
+    return f'{{"body":{text},"check":"{check}"}}\n'.encode()
+
+
+def checked_lines(texts: Iterable[str], last: bytes) -> list[bytes]:
+    """Return lines for canonical JSON texts, to be appended where `last` is the last line.
+
+    The checksum of each is one of all lines before it, too: none can be taken out.
+    """
+    check, lines = _check_of(last), list[bytes]()
+    for text in texts:
+        check = text_digest(check + text)
+        lines.append(_checked_line(text, check))
+    return lines
+
+
+def _check_of(line: bytes) -> str:
+    """Return the checksum at the end of a line."""
+    return line.rstrip().removesuffix(b'"}')[-64:].decode()
 
 
 def _refuse_constant(name: str) -> None:
@@ -124,8 +170,12 @@ def _refuse_constant(name: str) -> None:
 
 def read_json(path: Path) -> Json:
     """Return a file's JSON value; raises SaveError if it cannot be read or is none."""
+    return _parse(path, read_file(path))
+
+
+def _parse(path: Path, content: bytes) -> Json:
     try:
-        body: Json = json.loads(read_file(path), parse_constant=_refuse_constant)
+        body: Json = json.loads(content, parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
         raise SaveError(f"{path} is cut off or is not a file of this game.") from error
     return body
@@ -133,7 +183,11 @@ def read_json(path: Path) -> Json:
 
 def read_checked(path: Path) -> dict[str, Json]:
     """Return the body of a file with a checksum; raises SaveError if it was cut off or edited."""
-    match read_json(path):
+    return _read_checked(path, read_file(path))
+
+
+def _read_checked(path: Path, content: bytes) -> dict[str, Json]:
+    match _parse(path, content):
         case {"body": dict(body), "check": str(check)}:
             pass
         case _:
@@ -141,6 +195,23 @@ def read_checked(path: Path) -> dict[str, Json]:
     if text_digest(canonical_text(body)) != check:
         raise SaveError(f"{path} was changed outside of the game.")
     return body
+
+
+def read_appended(path: Path) -> tuple[dict[str, Json], list[Json]]:
+    """Return the body of a file's first line, and those of the lines that were appended to it.
+
+    A last line that was never finished is left out. Raises SaveError as `read_checked`.
+    """
+    first, *lines = read_file(path).split(b"\n")
+    body, bodies = _read_checked(path, first), list[Json]()
+    for line in lines[:-1]:
+        match _parse(path, line):
+            case {"body": part} if checked_lines((canonical_text(part),), first) == [line + b"\n"]:
+                bodies.append(part)
+            case _:
+                raise SaveError(f"{path} was changed outside of the game.")
+        first = line
+    return body, bodies
 
 
 def quarantine(path: Path) -> None:

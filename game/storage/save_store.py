@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
     from game.storage.codex_store import CodexStore
     from game.storage.last_choices import LastChoices
-    from game.storage.match_files import RecordWriter, SaveSummary
+    from game.storage.match_files import MatchRead, RecordWriter, SaveSummary
     from game.storage.saved_workspace import SavedWorkspace
 
 SAVE_SUFFIX = ".match.json"
@@ -115,7 +115,7 @@ class SaveStore:
                 path = self._new_path(match)
             try:
                 if match.outcome is None or not path.exists():
-                    write_record(path, match, writer)
+                    writer.write(path, match)
             finally:
                 # Only a file that was written can be missing later; a full disk may fail after it.
                 if path.exists():
@@ -186,8 +186,12 @@ class SaveStore:
                 problem = problem or str(error)
         return saves, problem
 
-    def load_match(self, path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
+    def load_match(
+        self, path: Path, rulesets: Mapping[str, Ruleset], read: MatchRead | None = None
+    ) -> Match:
         """Return the match of a file, to be continued; a file can be loaded only once.
+
+        One that was read already is not read again unless the file has changed since.
 
         It is renamed, and the match is saved under the new name from now on, so that a crash
         loses nothing. Raises SaveError and leaves the file alone if it cannot be used.
@@ -198,7 +202,7 @@ class SaveStore:
         try:
             # Locked from the first read on: an action saved in between would not be in the match.
             with self._lock:
-                match = read_record(path, rulesets)
+                match = read.match if read and read.is_current else read_record(path, rulesets)
                 notes = self._notes_of(path)
                 for file in notes:
                     # A crash before or after the match is renamed must not part them.

@@ -87,7 +87,7 @@ def test_no_undo() -> None:
 
 
 @pytest.mark.slow
-def test_without_undo_past_states_are_forgotten_and_records_are_the_same() -> None:
+def test_past_states_are_forgotten_and_worked_out_again_to_undo() -> None:
     rules = next(rules for rules in RULESETS.values() if rules.undo_rule is UndoRule.NEVER)
     level, matches, kept = rules.generate({}, 1), [], []
     for rule in (UndoRule.FREE, UndoRule.NEVER):
@@ -96,9 +96,16 @@ def test_without_undo_past_states_are_forgotten_and_records_are_the_same() -> No
         before = _states_alive(match)
         play_out(match, RandomBot(), max_plies=KEPT_PLIES + 2 * DIGEST_INTERVAL + 3)
         kept.append(_states_alive(match) - before)
-    # The last ones, and those whose digests nobody asked for yet.
-    assert kept == [KEPT_PLIES + 2 * DIGEST_INTERVAL + 3, KEPT_PLIES + 3]
+    # The last ones, those that undo starts from, and those whose digests nobody asked for yet.
+    assert kept == [KEPT_PLIES + 3, KEPT_PLIES + 3]
     assert matches[0].record().digests == matches[1].record().digests
+    assert matches[0].record().final_digest == matches[1].record().final_digest
+    states = {match.ply: match.state for match in replay(matches[1].record(), rules)}
+    while matches[0].ply:
+        matches[0].undo()
+        assert matches[0].state == states[matches[0].ply]
+    while matches[0].can_redo():
+        matches[0].redo()
     assert matches[0].record().final_digest == matches[1].record().final_digest
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-_CHANGES = ("open", "fsync", "link", "rename", "replace", "unlink", "mkdir")
+_CHANGES = ("open", "write", "fsync", "link", "rename", "replace", "unlink", "mkdir")
 # A full disk still renames and deletes.
-_NEED_SPACE = frozenset({"open", "fsync", "link", "mkdir"})
+_NEED_SPACE = frozenset({"open", "write", "fsync", "link", "mkdir"})
 
 
 class Killed(BaseException):
@@ -70,6 +70,9 @@ class FaultyDisk:
             error = self._fault(name, self._calls - self._number)
             self._calls += 1
             if error is not None:
+                if name == "write":
+                    # Some of it may be there already.
+                    real(args[0], args[1][: len(args[1]) // 2])
                 raise error
             return real(*args, **more)
 

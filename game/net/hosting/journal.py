@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from errno import ENOSPC
 from pathlib import Path
 
 from game.core.action import Action
@@ -16,7 +15,7 @@ from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.net.messages import parse_json
 from game.net.requests import MapSelection, MatchTerms
-from game.storage.files import SaveError, read_file
+from game.storage.files import SaveError, append, read_file
 
 JOURNAL_SUFFIX = ".journal"
 _JOURNAL_FORMAT = 1
@@ -82,14 +81,7 @@ class Journal:
         return ""
 
     def _write(self) -> None:
-        size = os.fstat(self._handle).st_size
-        try:
-            if os.write(self._handle, self._unwritten) < len(self._unwritten):
-                raise OSError(ENOSPC, "No space left on device")
-        except OSError:
-            # Half a line would spoil the next one.
-            os.ftruncate(self._handle, size)
-            raise
+        append(self._handle, self._unwritten)
         self._unwritten = b""
 
     def close(self) -> None:

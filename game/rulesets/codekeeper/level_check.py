@@ -30,10 +30,10 @@ def _with_article(kind: str) -> str:
 def _check_spawns(level: Level) -> list[Problem]:
     """Check positions: a monster may stand on an item, but nothing shares the hero's cell."""
     problems = []
-    items: dict[Pos, str] = {}
+    # An item lies neither on another nor under the hero.
+    items = {spawn.pos: HERO for spawn in level.spawns if spawn.kind == HERO}
     monsters: dict[Pos, str] = {}
     layers = dict.fromkeys(ITEMS, items)
-    heroes = {spawn.pos for spawn in level.spawns if spawn.kind == HERO}
     floor = frozenset(level.grid.cells(Terrain.FLOOR))
     for spawn in level.spawns:
         kind, pos = spawn.kind, spawn.pos
@@ -41,27 +41,25 @@ def _check_spawns(level: Level) -> list[Problem]:
             text = f"the {kind} does not stand on floor"
             problems.append(level_problem(level, text, spawn, HINT_NO_FLOOR))
         occupied = layers.get(kind, monsters)
-        other = occupied.get(pos, HERO if occupied is items and pos in heroes else None)
-        if other is not None:
-            text = f"there is already {_with_article(other)} here"
+        if pos in occupied:
+            text = f"there is already {_with_article(occupied[pos])} here"
             problems.append(level_problem(level, text, spawn, HINT_CELL_TAKEN))
         occupied[pos] = kind
     return problems
 
 
 def _check_counts(level: Level) -> list[Problem]:
-    problems = []
-    for kind, name in ((HERO, "hero"), (EXIT, "exit")):
-        count = sum(spawn.kind == kind for spawn in level.spawns)
-        if count != 1:
-            problems.append(level_problem(level, f"there must be one {name}, not {count}"))
-    return problems
+    kinds = [spawn.kind for spawn in level.spawns]
+    return [
+        level_problem(level, f"there must be one {kind}, not {kinds.count(kind)}")
+        for kind in (HERO, EXIT)
+        if kinds.count(kind) != 1
+    ]
 
 
 def _check_path(level: Level) -> list[Problem]:
-    positions = {spawn.kind: spawn.pos for spawn in level.spawns}
-    flood = Flood(level.grid, positions[HERO])
-    if flood.distance(cell_bit(level.grid, positions[EXIT])) is None:
+    hero, end = (next(s.pos for s in level.spawns if s.kind == kind) for kind in (HERO, EXIT))
+    if not Flood(level.grid, hero).nearest(cell_bit(level.grid, end)):
         return [
             level_problem(
                 level,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor
 from game.core.grid import Direction, Pos, Terrain
+from game.core.pathfinding import walkable_bits
 from game.core.text_sanitizer import plain_text
 from game.core.view import View
 from game.rulesets.codekeeper.params import CHARGES, EXIT, MONSTERS, POTION, SIGHT_RANGE, TREASURE
@@ -97,7 +98,7 @@ def move_action(view: View, target: Pos) -> tuple[Action, str]:
     # Terrain remembered outside the square is out of the search's reach anyway.
     # A target beyond a small map is farther than the nearest cell of the map, from all by as much.
     goal = Pos(min(target.x, grid.width - 1), min(target.y, grid.height - 1))
-    side, reached = first_step(grid, start, goal, SIGHT_RANGE)
+    side, reached = first_step(grid, start, goal, SIGHT_RANGE, walkable_bits(grid))
     action = Wait() if side is None else Move(side)
     return action, "" if reached and goal == target else "unreachable"
 

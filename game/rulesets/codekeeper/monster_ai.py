@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.core.actor import Actor
-from game.core.draft import Draft
 from game.core.grid import Direction, Grid, Pos, chebyshev
-from game.core.pathfinding import bits_of, cell_bit
+from game.core.pathfinding import cell_bit, walkable_bits
 from game.rulesets.codekeeper.params import MONSTERS
 from game.rulesets.codekeeper.paths import first_step
+from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 
 VIEW_RANGES = {kind: monster.view_range for kind, monster in MONSTERS.items()}
 
@@ -27,41 +27,40 @@ def can_attack(monster: Actor, hero: Pos) -> bool:
 
 
 def monster_actions(
-    grid: Grid, hero: Pos, order: Iterable[Actor], cells: Iterable[Pos]
+    grid: Grid, hero: Pos, order: Iterable[Actor], occupied: int
 ) -> Iterator[tuple[Actor, Direction | None]]:
     """Yield each monster with its action in order: attack (None) or a step in a direction.
 
-    `order` holds the monsters that see the hero; those that stay put are not yielded. `cells` are
-    those of all monsters; earlier ones make room for later ones.
+    `order` holds the monsters that see the hero; those that stay put are not yielded. `occupied`
+    is the bit board of all monsters' cells; earlier ones make room for later ones.
     """
-    occupied = None
+    free = walkable_bits(grid) & ~occupied
     for monster in order:
-        kind = MONSTERS[monster.kind]
-        if chebyshev(monster.pos, hero) <= kind.attack_range:
+        kind, start = MONSTERS[monster.kind], monster.pos
+        if chebyshev(start, hero) <= kind.attack_range:
             yield monster, None
             continue
-        # Most turns nobody steps.
-        if occupied is None:
-            occupied = bits_of(grid, cells)
-        side, _ = first_step(grid, monster.pos, hero, kind.view_range, occupied)
+        side, _ = first_step(grid, start, hero, kind.view_range, free)
         if side is not None:
-            occupied ^= cell_bit(grid, monster.pos) | cell_bit(grid, monster.pos.step(side))
+            free ^= cell_bit(grid, start) | cell_bit(grid, start.step(side))
             yield monster, side
 
 
-def monsters_act(draft: Draft, hero: Actor, near: Iterable[Actor]) -> int:
+def monsters_act(turn: CodekeeperTurn) -> int:
     """Let the monsters act in random order and return their total damage.
 
     The rules shuffle all monsters. Only those that see the hero act, so shuffling these alone
-    gives the same distribution; `near` has them, oldest first.
+    gives the same distribution.
     """
-    alert = [monster for monster in near if sees(monster, hero.pos)]
-    damage = 0
-    cells = (actor.pos for actor in draft.actors.values() if actor.id != hero.id)
-    for monster, side in monster_actions(draft.grids[0], hero.pos, draft.shuffled(alert), cells):
+    draft, hero = turn.draft, turn.hero.pos
+    alert = [monster for monster in turn.near.values() if sees(monster, hero)]
+    if not alert:
+        return 0
+    damage, order = 0, draft.shuffled(alert)
+    for monster, side in monster_actions(draft.grids[0], hero, order, turn.occupied):
         if side is None:
-            draft.attack(monster, (hero.pos,), monster.kind)
+            draft.attack(monster, (hero,), monster.kind)
             damage += MONSTERS[monster.kind].damage
         else:
-            draft.move(monster, monster.pos.step(side), side)
+            turn.put(draft.move(monster, monster.pos.step(side), side), monster)
     return damage

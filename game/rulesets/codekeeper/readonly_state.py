@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import compress
+from typing import NamedTuple, Self
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
-from game.core.actor import Actor, ActorId, Seat
+from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.fast_dataclass import value
-from game.core.grid import CARDINALS, Grid, Pos
+from game.core.grid import CARDINALS, Grid, Pos, all_positions
 from game.core.outcome import Outcome
+from game.core.pathfinding import bits_of
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
 from game.rulesets.codekeeper.params import (
-    SIGHT_RANGE,
     SWORD,
     CodekeeperRules,
 )
-from game.rulesets.codekeeper.paths import cell_set
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, targets
 
 SEAT = Seat(0)
@@ -25,8 +25,46 @@ _MOVES = tuple(map(Move, CARDINALS))
 _WAIT, _FORFEIT = Wait(), Forfeit()
 
 
+class Surroundings(NamedTuple):
+    """What a turn and a view need of a world, found in all of it.
+
+    `monsters` are those in sight, `items` those on known cells, both oldest first; `occupied` is
+    the bit board of all monsters' cells.
+    """
+
+    monsters: tuple[Actor, ...]
+    items: tuple[Item, ...]
+    occupied: int
+
+
+def find_surroundings(
+    world: World, known: bytes, visible: bytes, occupied: int | None = None
+) -> Surroundings:
+    """Return what surrounds the hero, from what he knows and sees."""
+    grid, monsters = world.grids[0], world.actors[1:]
+    width = grid.width
+    return Surroundings(
+        tuple([m for m in monsters if visible[m.pos[1] * width + m.pos[0]]]),
+        tuple([i for i in world.items if known[i.pos[1] * width + i.pos[0]]]),
+        bits_of(grid, [monster.pos for monster in monsters]) if occupied is None else occupied,
+    )
+
+
+class _WithSurroundings:
+    """The place for surroundings once they are found: no field, since they follow from fields."""
+
+    __slots__ = ("_surroundings",)
+
+    _surroundings: Surroundings
+
+    def with_surroundings(self, surroundings: Surroundings) -> Self:
+        """Keep what surrounds the hero; return the state itself."""
+        self._surroundings = surroundings
+        return self
+
+
 @value(frozen=True, slots=True)
-class CodekeeperReadonlyState(SingleSeatState):
+class CodekeeperReadonlyState(SingleSeatState, _WithSurroundings):
     """The world, the terrain the hero remembers and the cells he sees, score and charges.
 
     `known` holds a terrain code per cell, `visible` a flag per cell. `charges` are those of hammer,
@@ -47,16 +85,19 @@ class CodekeeperReadonlyState(SingleSeatState):
         """Return the charges left for a weapon; always 1 for the sword."""
         return 1 if weapon == SWORD else self.charges[CHARGED_WEAPONS.index(weapon)]
 
-    def visible_monsters(self) -> list[Actor]:
-        """Return the monsters in sight, oldest first."""
-        return self.monsters_within(SIGHT_RANGE)
+    @property
+    def surroundings(self) -> Surroundings:
+        """Return what surrounds the hero; a state after a turn has it from there."""
+        try:
+            return self._surroundings
+        except AttributeError:
+            found = find_surroundings(self.world, self.known, self.visible)
+            self.with_surroundings(found)
+            return found
 
-    def monsters_within(self, reach: int) -> list[Actor]:
-        """Return the monsters within a Chebyshev distance of the hero, oldest first."""
-        grid, (hero, *others) = self.world.grids[0], self.world.actors
-        # Looking up a cell takes half the time of comparing its coordinates.
-        near = cell_set(grid.width, grid.height, hero.pos, reach)
-        return [actor for actor in others if actor.pos in near]
+    def visible_monsters(self) -> tuple[Actor, ...]:
+        """Return the monsters in sight, oldest first."""
+        return self.surroundings.monsters
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return every step and every attack within the maze that has a charge left (rules 3).
@@ -82,11 +123,9 @@ class CodekeeperReadonlyState(SingleSeatState):
             board = Board(world.grid, b"\1" * len(self.known))
             actors, items = world.actors, world.items
         else:
-            width, known = world.grid.width, self.known
-            board = Board(Grid(width, world.grid.height, known), self.visible)
-            actors = (world.actors[0], *self.visible_monsters())
-            # Inlines `Grid.index`: bots observe on every ply.
-            items = tuple([i for i in world.items if known[i.pos[1] * width + i.pos[0]]])
+            grid, (monsters, items, _) = world.grids[0], self.surroundings
+            board = Board(Grid(grid.width, grid.height, self.known), self.visible)
+            actors = (world.actors[0], *monsters)
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
 
 
@@ -99,16 +138,12 @@ def _actions_at(width: int, height: int, pos: Pos, armed: tuple[bool, ...]) -> t
     grid = Grid(width, height, b"")
     actions: list[Action] = [move for move in _MOVES if grid.in_bounds(pos.step(move.direction))]
     for weapon in (SWORD, *compress(CHARGED_WEAPONS, armed)):
-        actions += _attacks_from(width, height, pos, weapon)
+        actions += targets(weapon, pos, width, height, _attacks(width, height, weapon))
     return (*actions, _WAIT, _FORFEIT)
 
 
-@lru_cache(maxsize=16384)
-def _attacks_from(width: int, height: int, pos: Pos, weapon: str) -> tuple[Attack, ...]:
-    return tuple([_attack(cell, weapon) for cell in targets(weapon, pos, width, height)])
-
-
 # A cell is aimed at from up to 48 others.
-@lru_cache(maxsize=16384)
-def _attack(target: Pos, weapon: str) -> Attack:
-    return Attack(target, weapon)
+@lru_cache(maxsize=64)
+def _attacks(width: int, height: int, weapon: str) -> tuple[Attack, ...]:
+    """Return the attack on each cell."""
+    return tuple([Attack(cell, weapon) for cell in all_positions(width, height)])

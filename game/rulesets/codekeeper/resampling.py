@@ -30,7 +30,7 @@ def resample(state: S, rng: Rng) -> S:
     for index in unknown:
         terrain[index] = Terrain.FLOOR if dice.happens(_FLOOR_PERCENT) else Terrain.WALL
     number = state.world.next_id
-    items = [item for item in state.world.items if state.known[grid.index(item.pos)]]
+    items = [*state.surroundings.items]
     free = list(unknown)
     if free and all(item.kind != EXIT for item in items):
         index = dice.pop(free)

@@ -20,16 +20,15 @@ from game.rulesets.codekeeper.params import (
     TREASURE,
     TREASURE_SCORE,
 )
-from game.rulesets.codekeeper.sight import merge_known, visible_cells
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit
 
 
 def walk(turn: CodekeeperTurn, direction: Direction) -> None:
     """Move the hero; he attacks a monster ahead with the sword and stops at walls (rules 3)."""
-    draft, hero = turn.draft, turn.hero_actor
+    draft, hero = turn.draft, turn.hero
     end = hero.pos.step(direction)
-    if end in turn.near:
+    if any(monster.pos == end for monster in turn.near.values()):
         attack(turn, SWORD, end)
         return
     grid = draft.grids[0]
@@ -37,27 +36,28 @@ def walk(turn: CodekeeperTurn, direction: Direction) -> None:
         draft.bump(hero, direction)
         draft.log("unreachable")
         return
-    draft.move(hero, end, direction)
-    update_sight(turn)
+    turn.hero = draft.move(hero, end, direction)
+    turn.look_around()
     for item in draft.items_at(end):
         pick_up(turn, item)
 
 
 def pick_up(turn: CodekeeperTurn, item: Item) -> None:
     """Apply the item on the hero's cell; the exit ends the match and stays."""
-    draft, hero = turn.draft, turn.hero_actor
+    draft, hero = turn.draft, turn.hero
     if item.kind == EXIT:
         turn.score += EXIT_SCORE
         turn.end_match("exit", won=True)
         return
     draft.pick_up(hero, item)
+    turn.items = tuple([known for known in turn.items if known.id != item.id])
     if item.kind == TREASURE:
         turn.score += TREASURE_SCORE
         draft.log("treasure", TREASURE_SCORE)
     elif item.kind == POTION:
         gained = min(HEALTH_MAX - hero.health, POTION_HEALTH)
         if gained:
-            draft.heal(hero, gained)
+            turn.hero = draft.heal(hero, gained)
         draft.log("potion", gained)
     else:
         turn.add_charge(CHARGES[item.kind], 1)
@@ -66,21 +66,24 @@ def pick_up(turn: CodekeeperTurn, item: Item) -> None:
 
 def attack(turn: CodekeeperTurn, weapon: str, target: Pos) -> None:
     """Attack a cell with a weapon; the charge is spent even if nothing is hit (rules 3)."""
-    draft, hero = turn.draft, turn.hero_actor
+    draft, hero = turn.draft, turn.hero
     if weapon != SWORD:
         turn.add_charge(weapon, -1)
     facing = _main_direction(hero.pos, target)
     if facing is not hero.facing:
-        hero = draft.change_actor(posed(hero, hero.pose, facing))
+        turn.hero = hero = draft.change_actor(posed(hero, hero.pose, facing))
     cells = cells_hit(draft.grids[0], weapon, hero.pos, target)
     draft.attack(hero, cells, weapon)
+    monsters = {monster.pos: monster for monster in turn.near.values()}
     for cell in cells:
-        if cell not in turn.near:
+        if cell not in monsters:
             continue
-        monster = turn.near[cell] = draft.hurt(turn.near[cell], WEAPONS[weapon].damage)
-        if monster.health <= 0:
+        monster = draft.hurt(monsters[cell], WEAPONS[weapon].damage)
+        if monster.health > 0:
+            turn.put(monster, monster)
+        else:
             draft.kill(monster, weapon, hero.id)
-            del turn.near[cell]
+            turn.remove(monster)
             worth = MONSTERS[monster.kind].health
             turn.score += worth
             draft.log(f"kill_{monster.kind}", worth)
@@ -112,18 +115,11 @@ def resolve_turn(turn: CodekeeperTurn) -> None:
         return
     if left == LOW_TURNS:
         draft.log("low_turns", LOW_TURNS)
-    damage = monsters_act(draft, turn.hero_actor, turn.near.values())
+    damage = monsters_act(turn)
     if not damage:
         return
     turn.score -= damage
-    hero = draft.hurt(turn.hero_actor, damage)
-    if hero.health <= 0:
+    turn.hero = draft.hurt(turn.hero, damage)
+    if turn.hero.health <= 0:
         turn.score += DEATH_SCORE
         turn.end_match("death", won=False)
-
-
-def update_sight(turn: CodekeeperTurn) -> None:
-    """Update the cells the hero sees and the terrain he knows, after a step."""
-    grid = turn.draft.grids[0]
-    turn.visible = visible_cells(grid.width, grid.height, turn.hero_actor.pos)
-    turn.known = merge_known(turn.known, grid.terrain, turn.visible)

@@ -5,17 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.core.grid import Pos
+from game.core.pathfinding import chebyshev_square, flags_from_bits
 from game.rulesets.codekeeper.params import SIGHT_RANGE
-from game.rulesets.codekeeper.paths import square
 
 
 @lru_cache(maxsize=4096)
 def visible_cells(width: int, height: int, pos: Pos) -> bytes:
     """Return the cells the hero sees from a position: flags of 0 and 1, one byte per cell."""
-    flags = bytearray(width * height)
-    for cell in square(width, height, pos, SIGHT_RANGE):
-        flags[cell.y * width + cell.x] = 1
-    return bytes(flags)
+    return flags_from_bits(chebyshev_square(width, height, pos, SIGHT_RANGE), width * height)
 
 
 @lru_cache(maxsize=4096)

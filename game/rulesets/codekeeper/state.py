@@ -73,7 +73,7 @@ def _commit(
     state = CodekeeperState(
         draft.freeze(),
         turn.rules,
-        turn.hero_id,
+        turn.hero.id,
         turn.known,
         turn.visible,
         turn.score,
@@ -81,10 +81,10 @@ def _commit(
         turn.outcome,
         tuple(gauges),
     )
-    return state, tuple(draft.events)
+    return state.with_surroundings(turn.surroundings), tuple(draft.events)
 
 
 def _numbers(turn: CodekeeperTurn) -> tuple[int, ...]:
     """Return the gauges' values, first the turns left."""
     left = turn.rules.turns - turn.draft.turn + (turn.outcome is None)
-    return left, turn.hero_actor.health, turn.score, *turn.charges
+    return left, turn.hero.health, turn.score, *turn.charges

@@ -6,23 +6,34 @@ from game.core.actor import Actor
 from game.core.draft import Draft
 from game.core.fast_dataclass import replace
 from game.core.outcome import Outcome
-from game.rulesets.codekeeper.params import SIGHT_RANGE
-from game.rulesets.codekeeper.readonly_state import SEAT, CodekeeperReadonlyState
+from game.core.pathfinding import cell_bit
+from game.rulesets.codekeeper.readonly_state import (
+    SEAT,
+    CodekeeperReadonlyState,
+    Surroundings,
+    find_surroundings,
+)
+from game.rulesets.codekeeper.sight import merge_known, visible_cells
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 
 class CodekeeperTurn:
     """A state being changed: a draft of its world, what the hero knows, has and earned.
 
-    `near` has the monsters that the hero's action can hit or alert, by cell and oldest first.
+    `near` are the monsters in sight by id, oldest first, and `occupied` is the bit board of all
+    monsters' cells: most turns change one or two of them, and looking at all of them took a third
+    of a turn.
     """
 
     __slots__ = (
+        "_world",
         "charges",
         "draft",
-        "hero_id",
+        "hero",
+        "items",
         "known",
         "near",
+        "occupied",
         "outcome",
         "rules",
         "score",
@@ -31,20 +42,49 @@ class CodekeeperTurn:
 
     def __init__(self, before: CodekeeperReadonlyState) -> None:
         """Start a turn in a state."""
+        self._world = before.world
         self.draft = Draft(before.world)
+        self.hero = before.world.actors[0]
         self.rules = before.rules
-        self.hero_id = before.hero_id
         self.known = before.known
         self.visible = before.visible
         self.score = before.score
         self.charges = before.charges
         self.outcome: Outcome | None = None
-        self.near = {monster.pos: monster for monster in before.monsters_within(SIGHT_RANGE + 1)}
+        self._look(before.surroundings)
+
+    def _look(self, surroundings: Surroundings) -> None:
+        monsters, self.items, self.occupied = surroundings
+        self.near = {monster.id: monster for monster in monsters}
 
     @property
-    def hero_actor(self) -> Actor:
-        """Return the hero."""
-        return self.draft.actors[self.hero_id]
+    def surroundings(self) -> Surroundings:
+        """Return what follows from the turn for the next state."""
+        return Surroundings(tuple(self.near.values()), self.items, self.occupied)
+
+    def look_around(self) -> None:
+        """Update what the hero sees and knows, after a step: the turn's first change."""
+        grid, pos = self.draft.grids[0], self.hero.pos
+        self.visible = visible_cells(grid.width, grid.height, pos)
+        self.known = merge_known(self.known, grid.terrain, self.visible)
+        self._look(find_surroundings(self._world, self.known, self.visible, self.occupied))
+
+    def put(self, monster: Actor, before: Actor) -> None:
+        """Note that a monster in sight has changed or moved."""
+        if monster.pos == before.pos:
+            self.near[monster.id] = monster
+            return
+        grid = self.draft.grids[0]
+        self.occupied ^= cell_bit(grid, before.pos) | cell_bit(grid, monster.pos)
+        if self.visible[grid.index(monster.pos)]:
+            self.near[monster.id] = monster
+        else:
+            del self.near[monster.id]
+
+    def remove(self, monster: Actor) -> None:
+        """Note that a monster in sight has died."""
+        del self.near[monster.id]
+        self.occupied ^= cell_bit(self.draft.grids[0], monster.pos)
 
     def add_charge(self, weapon: str, count: int) -> None:
         """Change the charges of a weapon."""
@@ -55,4 +95,4 @@ class CodekeeperTurn:
     def end_match(self, termination: str, *, won: bool) -> None:
         """End the match; the score is added in `state.commit`."""
         self.outcome = Outcome((SEAT,) if won else (), termination)
-        self.draft.change_actor(replace(self.hero_actor, pose="won" if won else "lost"))
+        self.hero = self.draft.change_actor(replace(self.hero, pose="won" if won else "lost"))

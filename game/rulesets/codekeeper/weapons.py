@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 from game.core.grid import Grid, Pos, all_positions
 from game.rulesets.codekeeper.params import BOW, HAMMER, SCYTHE, SIGHT_RANGE, SWORD
 
 Offset = tuple[int, int]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,31 +74,33 @@ def in_range(weapon: str, start: Pos, target: Pos) -> bool:
     return (target.x - start.x, target.y - start.y) in WEAPONS[weapon].pattern
 
 
-def targets(weapon: str, start: Pos, width: int, height: int) -> tuple[Pos, ...]:
-    """Return the cells of a maze a weapon can aim at, in reading order."""
-    (x, y), cells = start, all_positions(width, height)
+def targets(weapon: str, start: Pos, width: int, height: int, values: Sequence[T]) -> tuple[T, ...]:
+    """Return the values of the cells of a maze a weapon can aim at, in reading order."""
+    return _at(WEAPONS[weapon].pattern, start, width, height, values)
+
+
+def _at(
+    offsets: Iterable[Offset], start: Pos, width: int, height: int, values: Sequence[T]
+) -> tuple[T, ...]:
+    """Return the values of the cells at these offsets, without those outside the maze."""
+    x, y = start
     return tuple(
         [
-            cells[(y + dy) * width + x + dx]
-            for dx, dy in WEAPONS[weapon].pattern
+            values[(y + dy) * width + x + dx]
+            for dx, dy in offsets
             if 0 <= x + dx < width and 0 <= y + dy < height
         ]
     )
 
 
-@lru_cache(maxsize=65536)
 def attack_area(weapon: str, start: Pos, target: Pos, width: int, height: int) -> tuple[Pos, ...]:
     """Return the cells an attack hits, without those outside the maze.
 
     >>> attack_area("scythe", Pos(1, 0), Pos(0, 0), 16, 12)
     (Pos(x=0, y=0),)
     """
-    offsets = WEAPONS[weapon].pattern[target.x - start.x, target.y - start.y]
-    return tuple(
-        Pos(start.x + dx, start.y + dy)
-        for dx, dy in offsets
-        if 0 <= start.x + dx < width and 0 <= start.y + dy < height
-    )
+    offsets = WEAPONS[weapon].pattern[target[0] - start[0], target[1] - start[1]]
+    return _at(offsets, start, width, height, all_positions(width, height))
 
 
 @lru_cache(maxsize=16384)
@@ -106,7 +111,7 @@ def attack_areas(weapon: str, start: Pos, width: int, height: int) -> tuple[tupl
     8
     """
     areas: dict[frozenset[Pos], tuple[Pos, ...]] = {}
-    for target in targets(weapon, start, width, height):
+    for target in targets(weapon, start, width, height, all_positions(width, height)):
         cells = attack_area(weapon, start, target, width, height)
         rest = (cell for cell in cells if cell != target)
         areas.setdefault(frozenset(cells), (target, *rest))

@@ -23,42 +23,42 @@ from game.core.event import (
 from game.core.grid import Grid, Pos
 from game.core.view import Board, View
 from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos
-from game.rulesets.psttrl.paths import stair_destination, stairs_of
+from game.rulesets.psttrl.paths import far_ends_in_sight
 from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 
 
 def feeling_centres(state: PsttrlReadonlyState) -> list[BoardPos]:
     """Return where the hero feels creatures: around himself and the far ends of stairs."""
-    hero, grids, visible = state.hero_actor(), state.world.grids, state.visible
-    here, grid = hero.board, grids[hero.board]
-    places = [BoardPos(here, hero.pos)]
-    for _, pos in stairs_of(grid):
-        if visible[grid.index(pos)]:
-            end = stair_destination(grids, BoardPos(here, pos))
-            if end is not None:
-                places.append(end)
-    return places
+    hero = state.hero_actor()
+    here = BoardPos(hero.board, hero.pos)
+    return [here, *far_ends_in_sight(state.world.grids, hero.board, state.visible)]
 
 
 def felt_monsters(state: PsttrlReadonlyState) -> list[Actor]:
     """Return the creatures the hero feels but does not see."""
+    return _seen_and_felt(state)[1]
+
+
+def _seen_and_felt(state: PsttrlReadonlyState) -> tuple[list[Actor], list[Actor]]:
+    """Return the creatures that the hero sees, himself included, and those that he only feels."""
     centres: dict[int, list[Pos]] = {}
     for board, pos in feeling_centres(state):
         centres.setdefault(board, []).append(pos)
     here, visible = state.hero_actor().board, state.visible
     width = state.world.grids[here].width
-    felt = []
-    for actor in state.world.actors:
-        if actor.board in centres and actor.seat is None:
-            x, y = actor.pos
-            if actor.board == here and visible[y * width + x]:
-                continue
+    seen, felt = [], []
+    # Most of a whole dungeon is out of reach.
+    for actor in [actor for actor in state.world.actors if actor.board in centres]:
+        x, y = actor.pos
+        if actor.board == here and visible[y * width + x]:
+            seen.append(actor)
+        elif actor.seat is None:
             # Inlines `chebyshev`: with a call for each creature it took twice as long.
             for centre_x, centre_y in centres[actor.board]:
                 if -HERO_SIGHT <= x - centre_x <= HERO_SIGHT >= y - centre_y >= -HERO_SIGHT:
                     felt.append(actor)
                     break
-    return felt
+    return seen, felt
 
 
 def _felt_actor(grid: Grid, actor: Actor) -> Actor:
@@ -76,12 +76,8 @@ def observe(state: PsttrlReadonlyState) -> View:
         for grid, known in zip(world.grids, state.known, strict=True)
     ]
     boards[here] = Board(boards[here].grid, visible)
-    seen = [
-        actor
-        for actor in world.actors
-        if actor.board == here and visible[actor.pos[1] * width + actor.pos[0]]
-    ]
-    felt = [_felt_actor(world.grids[a.board], a) for a in felt_monsters(state)]
+    seen, felt_only = _seen_and_felt(state)
+    felt = [_felt_actor(world.grids[a.board], a) for a in felt_only]
     felt.sort(key=lambda actor: -actor.id)
     items = [
         item

@@ -81,7 +81,7 @@ class PsttrlReadonlyState(SingleSeatState):
         """Return the weapons under the hero in their fixed random order (rules 2)."""
         hero = self.hero_actor()
         pos, board = hero.pos, hero.board
-        here = [item for item in self.world.items if item.pos == pos and item.board == board]
+        here = [item for item in self.world.items if item.board == board and item.pos == pos]
         return sorted(here, key=lambda item: mix(self.rules.pile_seed ^ item.id))
 
     def can_strike(self) -> bool:

@@ -138,13 +138,17 @@ def _seen_from_centre(walls: int) -> int:
 
 def remember(grid: Grid, known: bytes, seen: bytes) -> bytes:
     """Return the remembered terrain updated by the cells seen now."""
-    mask = _full_bytes(seen)
-    memory = int.from_bytes(known, "little") & ~mask
-    memory |= int.from_bytes(grid.terrain, "little") & mask
-    return memory.to_bytes(len(known), "little")
+    first, end, mask = _seen_part(seen)
+    memory = int.from_bytes(known[first:end], "little") & ~mask
+    memory |= int.from_bytes(grid.terrain[first:end], "little") & mask
+    return known[:first] + memory.to_bytes(end - first, "little") + known[end:]
 
 
 @lru_cache(maxsize=256)
-def _full_bytes(flags: bytes) -> int:
-    """Return flags as a number with a full byte for each that is set."""
-    return int.from_bytes(flags, "little") * 255
+def _seen_part(flags: bytes) -> tuple[int, int, int]:
+    """Return where the flags that are set begin and end, and a full byte for each of them.
+
+    Sight is short: on a large floor it is a third of the cells, and of the time.
+    """
+    first, end = flags.find(1), flags.rfind(1) + 1
+    return first, end, int.from_bytes(flags[first:end], "little") * 255

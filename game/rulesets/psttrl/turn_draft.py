@@ -22,7 +22,7 @@ from game.rulesets.psttrl.params import (
     BoardPos,
     PsttrlRules,
 )
-from game.rulesets.psttrl.paths import stair_destination, stairs_of
+from game.rulesets.psttrl.paths import far_ends_in_sight
 from game.rulesets.psttrl.sight import remember, visible_cells
 
 _FLOOR_ONLY = bytes(code == Terrain.FLOOR for code in range(256))
@@ -53,6 +53,7 @@ class PsttrlTurn:
     __slots__ = (
         "_remembered",
         "ai_states",
+        "awake",
         "awake_around",
         "counters",
         "draft",
@@ -84,6 +85,8 @@ class PsttrlTurn:
         self.counters = counters
         self.noticed: set[ActorId] = {hero_id}
         self.outcome: Outcome | None = None
+        # The monsters that do not sleep, while time passes.
+        self.awake: list[ActorId] = []
         # The floor around which no monster sleeps.
         self.awake_around = self.hero.board if hero_id in self.draft.actors else 0
         # From where the hero last looked around, and at what.
@@ -193,11 +196,8 @@ class PsttrlTurn:
         self._remembered = (hero.board, hero.pos, self.grids)
         seen = visible_cells(grid, hero.pos)
         self.known[hero.board] = remember(grid, self.known[hero.board], seen)
-        for _, pos in stairs_of(grid):
-            if seen[grid.index(pos)]:
-                end = stair_destination(self.grids, BoardPos(hero.board, pos))
-                if end is not None:
-                    self._remember_cell(end)
+        for end in far_ends_in_sight(self.grids, hero.board, seen):
+            self._remember_cell(end)
 
     def _remember_cell(self, place: BoardPos) -> None:
         grid, known = self.grids[place.board], self.known[place.board]

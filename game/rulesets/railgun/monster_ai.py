@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core.actor import Actor, posed
-from game.core.grid import CARDINALS, Direction, Pos, manhattan
+from game.core.grid import CARDINALS, Direction, Pos, all_positions, manhattan
 from game.core.pathfinding import Flood, cached_flood, manhattan_disc, walkable_bits
 from game.rulesets.railgun.params import AIMING, DEVIL, KILLER, KIT, RAY
 from game.rulesets.railgun.rules import crush_kit, line_of_fire
@@ -13,53 +15,54 @@ _SIDES = {(side.dx, side.dy): side for side in CARDINALS}
 
 
 class _MonsterPhase:
-    """Data shared by all devils of a turn: the board, the hero, the occupied cells."""
+    """Data shared by all devils of a turn: the board, and the floor on which nobody stands."""
 
-    __slots__ = ("floor", "grid", "hearing_range", "hero_flood", "hero_pos", "occupied", "turn")
+    __slots__ = ("beside", "free", "grid", "positions", "turn")
 
     def __init__(self, turn: RailgunTurn) -> None:
         self.turn = turn
-        self.grid = turn.draft.grids[0]
-        self.floor = walkable_bits(self.grid)
-        self.hero_pos = turn.pos
-        self.hero_flood = cached_flood(self.grid, self.hero_pos)
-        self.hearing_range = turn.hearing_range
-        self.occupied, width = 0, self.grid.width
+        grid = self.grid = turn.draft.grids[0]
+        width = grid.width
+        self.beside = _cells_beside(width, grid.height)
+        self.positions = all_positions(width, grid.height)
+        occupied = 0
         for actor in turn.draft.actors.values():
             x, y = actor.pos
-            self.occupied |= 1 << (y * width + x)
+            occupied |= 1 << y * width + x
+        self.free = walkable_bits(grid) & ~occupied
+
+
+@lru_cache(maxsize=16)
+def _cells_beside(width: int, height: int) -> tuple[int, ...]:
+    """Return the cells at most one step from each cell, in reading order."""
+    return tuple(manhattan_disc(width, height, pos, 1) for pos in all_positions(width, height))
 
 
 def devils_act(turn: RailgunTurn) -> None:
     """Let every devil act in spawn order; a ray that hits the hero ends the turn."""
-    phase = _MonsterPhase(turn)
-    actors = turn.draft.actors
+    phase, rules, actors = _MonsterPhase(turn), turn.rules, turn.draft.actors
+    hero_pos, hearing = turn.pos, turn.hearing_range
+    (hero_x, hero_y), hero_flood = hero_pos, cached_flood(phase.grid, hero_pos)
     for devil in turn.devils():
         # An earlier devil's ray may have killed this one.
-        if devil.id in actors:
-            _act(phase, devil)
-        if turn.outcome is not None:
-            return
-
-
-def _act(phase: _MonsterPhase, devil: Actor) -> None:
-    if devil.pose == AIMING:
-        _fire(phase, devil)
-        return
-    (x, y), (hero_x, hero_y) = devil.pos, phase.hero_pos
-    steps = abs(x - hero_x) + abs(y - hero_y)
-    in_line = x == hero_x or y == hero_y
-    if (
-        in_line
-        and steps <= phase.turn.rules.aim_range
-        and _line_is_clear(phase, devil.pos, phase.hero_pos, steps)
-    ):
-        side = _SIDES[(hero_x - x) // steps, (hero_y - y) // steps]
-        phase.turn.draft.change_actor(posed(devil, AIMING, side))
-    elif steps <= phase.hearing_range:
-        _approach(phase, devil, phase.hero_flood)
-    elif phase.turn.kit_mask:
-        _seek_kit(phase, devil)
+        if devil.id not in actors:
+            continue
+        if devil.pose == AIMING:
+            _fire(phase, devil)
+            if turn.outcome is not None:
+                return
+            continue
+        x, y = devil.pos
+        dx, dy = hero_x - x, hero_y - y
+        steps = abs(dx) + abs(dy)
+        is_in_reach = steps <= rules.aim_range and not (dx and dy)
+        if is_in_reach and _line_is_clear(phase, devil.pos, steps):
+            side = _SIDES[dx // steps, dy // steps]
+            turn.draft.change_actor(posed(devil, AIMING, side))
+        elif steps <= hearing:
+            _approach(phase, devil, hero_flood)
+        elif turn.kit_mask:
+            _seek_kit(phase, devil)
 
 
 def _fire(phase: _MonsterPhase, devil: Actor) -> None:
@@ -68,7 +71,7 @@ def _fire(phase: _MonsterPhase, devil: Actor) -> None:
     path, target = line_of_fire(draft, devil.pos, devil.facing)
     stop = None if target is not None else (path[-1] if path else devil.pos).step(devil.facing)
     hit = None if target is None else target.id
-    devil = draft.shoot(devil, devil.facing, tuple(path), RAY, hit=hit, stop=stop)
+    devil = draft.shoot(devil, devil.facing, path, RAY, hit=hit, stop=stop)
     if target is not None and target.id == turn.hero_id:
         draft.hurt(target, 1)
         draft.change_actor(posed(devil, KILLER, devil.facing))
@@ -77,17 +80,16 @@ def _fire(phase: _MonsterPhase, devil: Actor) -> None:
     draft.change_actor(posed(devil, "", devil.facing))
     if target is not None:
         draft.kill(target, RAY, devil.id)
-        phase.occupied ^= 1 << phase.grid.index(target.pos)
+        phase.free |= 1 << phase.grid.index(target.pos)
         turn.drop_kit(target)
         draft.log("friendly_fire")
 
 
-def _line_is_clear(phase: _MonsterPhase, start: Pos, end: Pos, steps: int) -> bool:
-    """Return whether only floor and kits lie between two cells of a row or column."""
-    floor = phase.floor & ~phase.occupied
-    index = phase.grid.index(start)
-    stride = (phase.grid.index(end) - index) // steps
-    return all(floor >> (index + stride * count) & 1 for count in range(1, steps))
+def _line_is_clear(phase: _MonsterPhase, start: Pos, steps: int) -> bool:
+    """Return whether only floor and kits lie between a devil and the hero in line with it."""
+    index, free = phase.grid.index(start), phase.free
+    stride = (phase.grid.index(phase.turn.pos) - index) // steps
+    return all(free >> (index + stride * count) & 1 for count in range(1, steps))
 
 
 def _seek_kit(phase: _MonsterPhase, devil: Actor) -> None:
@@ -103,12 +105,10 @@ def _seek_kit(phase: _MonsterPhase, devil: Actor) -> None:
 
 def _approach(phase: _MonsterPhase, devil: Actor, target_flood: Flood) -> None:
     """Step to the free neighbour nearest to the target, even if it is farther away (rules 7.1)."""
-    grid, turn, pos = phase.grid, phase.turn, devil.pos
-    neighbours = manhattan_disc(grid.width, grid.height, pos, 1)
-    free = neighbours & phase.floor & ~phase.occupied
-    if not free:
-        return
-    best = target_flood.nearest(free)
+    turn, (x, y) = phase.turn, devil.pos
+    index = y * phase.grid.width + x
+    free = phase.beside[index] & phase.free
+    best = target_flood.nearest(free) if free else 0
     if not best:
         return
     count = best.bit_count()
@@ -116,10 +116,10 @@ def _approach(phase: _MonsterPhase, devil: Actor, target_flood: Flood) -> None:
         for _ in range(turn.draft.below(count)):
             best &= best - 1
     low = best & -best
-    end = grid.pos(low.bit_length() - 1)
-    devil = turn.draft.move(devil, end, _SIDES[end[0] - pos[0], end[1] - pos[1]])
-    phase.occupied ^= low | 1 << (pos[1] * grid.width + pos[0])
-    if turn.kit_mask:
+    end = phase.positions[low.bit_length() - 1]
+    devil = turn.draft.move(devil, end, _SIDES[end[0] - x, end[1] - y])
+    phase.free ^= low | 1 << index
+    if turn.kit_mask & low:
         crush_kit(turn, devil)
 
 

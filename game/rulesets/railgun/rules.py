@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core.actor import Actor, Item
 from game.core.draft import Draft
 from game.core.fast_dataclass import replace
-from game.core.grid import CARDINALS, Direction, Pos, Terrain, manhattan
+from game.core.grid import CARDINALS, WALKABLE, Direction, Pos, Terrain, manhattan
 from game.core.pathfinding import manhattan_disc, nth_cell, walkable_bits
 from game.rulesets.railgun.params import DEVIL, DIGIT, WEAPON
 from game.rulesets.railgun.sight import compute_sight
@@ -14,21 +16,39 @@ from game.rulesets.railgun.turn_draft import RailgunTurn
 LOW_TURNS = 5
 
 
-def line_of_fire(draft: Draft, start: Pos, direction: Direction) -> tuple[list[Pos], Actor | None]:
+def line_of_fire(
+    draft: Draft, start: Pos, direction: Direction
+) -> tuple[tuple[Pos, ...], Actor | None]:
     """Return the cells a shot crosses and the actor it hits, if any (rules 4.2, 7).
 
     The shot flies until the edge, a building or the first actor, whose cell ends the path.
     """
     grid = draft.grids[0]
-    path: list[Pos] = []
-    pos = start.step(direction)
-    while grid.is_walkable(pos):
-        path.append(pos)
-        actor = draft.actor_at(pos)
-        if actor is not None:
-            return path, actor
-        pos = pos.step(direction)
+    cells, numbers = _ray(grid.width, grid.height, start, direction)
+    walls = grid.terrain[numbers].translate(WALKABLE).find(0)
+    path = cells if walls < 0 else cells[:walls]
+    actors = {actor.pos: actor for actor in draft.actors.values()}
+    for count, pos in enumerate(path, 1):
+        if pos in actors:
+            return path[:count], actors[pos]
     return path, None
+
+
+@lru_cache(maxsize=2048)
+def _ray(
+    width: int, height: int, start: Pos, direction: Direction
+) -> tuple[tuple[Pos, ...], slice]:
+    """Return the cells from one, itself excluded, to the edge, and where they are on the board."""
+    cells, pos = [], start.step(direction)
+    while 0 <= pos.x < width and 0 <= pos.y < height:
+        cells.append(pos)
+        pos = pos.step(direction)
+    if not cells:
+        return (), slice(0, 0)
+    stride = direction.dy * width + direction.dx
+    first = cells[0].y * width + cells[0].x
+    end = first + stride * len(cells)
+    return tuple(cells), slice(first, end if end >= 0 else None, stride)
 
 
 def step(turn: RailgunTurn, direction: Direction) -> None:
@@ -65,7 +85,7 @@ def shoot(turn: RailgunTurn, direction: Direction) -> None:
     stop = None if target is not None else (path[-1] if path else hero.pos).step(direction)
     facing = hero.facing
     hit = None if target is None else target.id
-    hero = draft.shoot(hero, direction, tuple(path), WEAPON, hit=hit, stop=stop)
+    hero = draft.shoot(hero, direction, path, WEAPON, hit=hit, stop=stop)
     if turn.rules.fixed_facing and facing is not direction:
         draft.change_actor(replace(hero, facing=facing))
     if target is None:
@@ -109,6 +129,8 @@ def spawn_wave(turn: RailgunTurn) -> None:
     )
     left = rules.wave
     for gap in (rules.spawn_gap, 1):
+        if not left:
+            break
         taken = 0
         for actor in turn.draft.actors.values():
             reach = gap - 1 if actor.kind == DEVIL else 0
@@ -149,10 +171,15 @@ def update_sight(turn: RailgunTurn) -> None:
         hero = draft.actors[turn.hero_id]
         reach = (rules.sight_front, rules.sight_side, rules.sight_back)
         turn.visible, turn.known = compute_sight(grid, turn.known, hero.pos, hero.facing, reach)
-    dials = [item for item in draft.items.values() if item.kind == DIGIT]
+    if turn.kills_left != turn.kills_shown:
+        _turn_dials(turn)
+
+
+def _turn_dials(turn: RailgunTurn) -> None:
+    dials = [item for item in turn.draft.items.values() if item.kind == DIGIT]
     for dial, digit in zip(dials, counter_digits(turn.kills_left), strict=False):
         if dial.count != digit:
-            draft.change_item(Item(dial.id, dial.kind, dial.pos, digit, dial.board))
+            turn.draft.change_item(Item(dial.id, dial.kind, dial.pos, digit, dial.board))
 
 
 def counter_digits(kills: int) -> tuple[int, int, int]:
@@ -167,11 +194,17 @@ def counter_digits(kills: int) -> tuple[int, int, int]:
 def begin_turn(turn: RailgunTurn) -> None:
     """Start the hero's turn: update sight, test for checkmate, cap the turns (rules 3, 4.5)."""
     update_sight(turn)
-    if turn.ammo == 0 and not any(_is_free_floor(turn, turn.pos.step(side)) for side in CARDINALS):
+    if turn.ammo == 0 and not _has_free_side(turn):
         turn.draft.log("checkmate")
         turn.end_match("checkmate", won=False)
     turn.turns = min(turn.turns, turn.rules.turn_cap)
 
 
-def _is_free_floor(turn: RailgunTurn, cell: Pos) -> bool:
-    return turn.draft.grids[0].is_walkable(cell) and turn.draft.actor_at(cell) is None
+def _has_free_side(turn: RailgunTurn) -> bool:
+    grid, pos = turn.draft.grids[0], turn.pos
+    taken = {actor.pos for actor in turn.draft.actors.values()}
+    for side in CARDINALS:
+        end = pos.step(side)
+        if end not in taken and grid.is_walkable(end):
+            return True
+    return False

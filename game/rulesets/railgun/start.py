@@ -23,7 +23,7 @@ from game.rulesets.railgun.params import (
     KIT,
     rules_of,
 )
-from game.rulesets.railgun.rules import begin_turn, respawn
+from game.rulesets.railgun.rules import begin_turn, counter_digits, respawn
 from game.rulesets.railgun.state import RailgunState, commit
 from game.rulesets.railgun.turn_draft import SEAT, RailgunTurn
 
@@ -53,8 +53,8 @@ def new_game(level: Level, seed: int) -> RailgunState:
         elif spawn.kind == KIT:
             draft.drop(KIT, spawn.pos, by=None)
             turn.kit_mask |= cell_bit(grid, spawn.pos)
-    for cell in grid.cells(Terrain.COUNTER):
-        draft.drop(DIGIT, cell, by=None, count=0)
+    for cell, digit in zip(grid.cells(Terrain.COUNTER), counter_digits(rules.kills), strict=False):
+        draft.drop(DIGIT, cell, by=None, count=digit)
     if rules.pillar and Terrain.PILLAR not in grid.terrain:
         _place_pillar(turn)
     turn.known = grid.terrain.translate(_COUNTERS_ALONE)

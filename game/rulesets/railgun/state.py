@@ -54,7 +54,9 @@ def commit(
     draft = turn.draft
     if turn.outcome is None and before is not None:
         draft.begin_turn(SEAT, draft.turn + 1)
-    gauges = _initial_gauges(turn) if before is None else _updated_gauges(before.gauges, turn)
+    gauges = _initial_gauges(turn) if before is None else _update_gauges(before.gauges, turn)
+    if turn.outcome is not None:
+        draft.end_match(turn.outcome)
     state = RailgunState(
         draft.freeze(),
         turn.rules,
@@ -65,12 +67,6 @@ def commit(
         turn.outcome,
         gauges,
     )
-    if before is not None:
-        for old, new in zip(before.gauges, gauges, strict=True):
-            if old is not new:
-                draft.set_gauge(*new)
-    if turn.outcome is not None:
-        draft.end_match(turn.outcome)
     return state, tuple(draft.events)
 
 
@@ -82,14 +78,15 @@ def _initial_gauges(turn: RailgunTurn) -> tuple[Gauge, ...]:
     return tuple(map(Gauge, names, _gauge_values(turn), most))
 
 
-def _updated_gauges(gauges: tuple[Gauge, ...], turn: RailgunTurn) -> tuple[Gauge, ...]:
-    """Return the current gauges, reusing the objects whose value is unchanged."""
-    return tuple(
-        [
-            old if old.value == value else Gauge(old.name, value, old.maximum)
-            for old, value in zip(gauges, _gauge_values(turn), strict=True)
-        ]
-    )
+def _update_gauges(gauges: tuple[Gauge, ...], turn: RailgunTurn) -> tuple[Gauge, ...]:
+    """Announce the gauges that changed, and return all with the objects that did not."""
+    current = list(gauges)
+    for place, number in enumerate(_gauge_values(turn)):
+        name, before, maximum = gauges[place]
+        if number != before:
+            current[place] = Gauge(name, number, maximum)
+            turn.draft.set_gauge(name, number, maximum)
+    return tuple(current)
 
 
 def _gauge_values(turn: RailgunTurn) -> tuple[int, ...]:

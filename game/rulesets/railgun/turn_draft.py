@@ -28,6 +28,7 @@ class RailgunTurn:
         "hero_id",
         "hits",
         "kills_left",
+        "kills_shown",
         "kit_mask",
         "known",
         "outcome",
@@ -48,11 +49,13 @@ class RailgunTurn:
         self.known = known
         self.visible = b""
         self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits = stats
+        # What the wall counters show.
+        self.kills_shown = self.kills_left
         self.outcome: Outcome | None = None
-        self.kit_mask = 0
-        for item in self.draft.items.values():
+        self.kit_mask, width = 0, world.grids[0].width
+        for item in world.items:
             if item.kind == KIT:
-                self.kit_mask |= cell_bit(world.grids[0], item.pos)
+                self.kit_mask |= 1 << item.pos.y * width + item.pos.x
 
     @property
     def stats(self) -> tuple[int, int, int, int, int, int]:

@@ -29,22 +29,20 @@ def known_boards(
 def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
     """Return the chart's fragments as boards; without help only the seat's home."""
     if chart.settings.help == HELP_PAPER:
-        grid = blank_fragment_grid(chart.settings)
-        start = fragment_origin(chart.settings)
-        return (_board(grid.with_terrain(start, HOMES[seat]), (start,)),)
-    place = chart.positions[seat]
+        grid, start = blank_fragment_grid(chart.settings), fragment_origin(chart.settings)
+        return (_board(grid.with_terrain(start, HOMES[seat]), start),)
+    own, pos, _ = chart.positions[seat]
     return tuple(
         [
-            _board(fragment.grid, (place.pos,) if fragment.id == place.fragment else ())
+            _board(fragment.grid, pos) if fragment.id == own else fragment.board
             for fragment in chart.without_small_fragments.fragments
         ]
     )
 
 
-def _board(grid: Grid, visible_cells: tuple[Pos, ...]) -> Board:
+def _board(grid: Grid, visible_cell: Pos) -> Board:
     flags = bytearray(len(grid.terrain))
-    for pos in visible_cells:
-        flags[grid.index(pos)] = 1
+    flags[grid.index(visible_cell)] = 1
     return Board(grid, bytes(flags))
 
 

@@ -1,4 +1,4 @@
-"""Random maps that take a while: made beside the window, with a bar and a way out."""
+"""What takes a while beside the window, with a bar and a way out: random maps, long matches."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _BAR = (160, 10)
 _BLOCK, _SECONDS_ACROSS = 40, 0.9
 
 
-def draw_generating(target: pygame.Surface, context: GameContext, time: float) -> None:
-    """Draw in the middle that a map is being made, and a bar that shows it goes on."""
+def draw_wait(target: pygame.Surface, context: GameContext, text_key: str, time: float) -> None:
+    """Draw in the middle what is being done, and a bar that shows it goes on."""
     bar = pygame.Rect((0, 0), _BAR)
     bar.center = target.get_rect().center
-    text = get_text("shared", "setup.generating")
+    text = get_text("shared", text_key)
     context.text.draw(target, text, (bar.centerx, bar.top - 18), TEXT, align=0.5)
     target.fill(BACKDROP, bar)
     room = bar.width - _BLOCK
@@ -69,12 +69,15 @@ class SeedSearch:
         return None
 
 
-class MapGenerationScene:
-    """Waits for a map, then goes on to its match."""
+class WaitScene:
+    """Waits for a map or a match that is read, then goes on to it."""
 
-    def __init__(self, context: GameContext, begin: Callable[[], Scene | None]) -> None:
-        """Ask `begin` for the match until it has one."""
+    def __init__(
+        self, context: GameContext, text_key: str, begin: Callable[[], Scene | None]
+    ) -> None:
+        """Ask `begin` for the next scene until it has one; the text says what is waited for."""
         self.context = context
+        self._text_key = text_key
         self._begin = begin
         self._time = 0.0
 
@@ -86,7 +89,7 @@ class MapGenerationScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Go on once the map is made."""
+        """Go on once it is there."""
         self._time += dt
         scene = self._begin()
         return None if scene is None else Replace(scene)
@@ -94,7 +97,7 @@ class MapGenerationScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the bar."""
         self.context.draw_ground(target)
-        draw_generating(target, self.context, self._time + ahead)
+        draw_wait(target, self.context, self._text_key, self._time + ahead)
         reader, entries = self.context.reader, [(Command.BACK, get_text("shared", "settings.back"))]
         self.context.painter.draw_prompts(
             target, entries, (24, 336), reader.bindings, reader.device

@@ -13,7 +13,7 @@ from game.content.assets.looks import Looks, looks_of
 from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem
 from game.scenes.context import GameContext
-from game.scenes.menus.map_generation import draw_generating
+from game.scenes.menus.map_generation import draw_wait
 from game.scenes.menus.map_list import preview_view
 from game.scenes.menus.setup_choices import SetupChoices
 from game.ui.anim.stage import Stage
@@ -138,7 +138,7 @@ class MapPreview:
     def draw(self, target: pygame.Surface) -> None:
         """Draw the picture if there is a map, or that it is being made."""
         if self.is_busy:
-            draw_generating(target, self._context, self._time)
+            draw_wait(target, self._context, "setup.generating", self._time)
         elif self.level is not None:
             self.stage.draw(target, (0, 0))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from game.content.assets.strings import get_text
@@ -13,6 +14,8 @@ from game.storage.files import SaveError
 from game.storage.save_store import SAVE_SUFFIX
 from game.ui.style.style import DANGER
 
+_UNSEEN_SECONDS = 0.02
+
 
 def open_file(context: GameContext, path: Path, leave: Choice | None = None) -> Scene:
     """Return a match on a map, a replay of a match that is over, or one to go on with.
@@ -22,11 +25,9 @@ def open_file(context: GameContext, path: Path, leave: Choice | None = None) -> 
     """
     if is_match_file(path):
         try:
-            return _open_match(context, path, leave)
+            return open_match(context, path, leave)
         except SaveError as error:
-            lines = [(str(error), DANGER)]
-            title = get_text("shared", "maps.dropped_files")
-            return Dialog(context, title, lambda: lines, [close_item()])
+            return _refusal(context, error)
     try:
         level = context.maps.load(path)
     except LevelError:
@@ -40,13 +41,39 @@ def is_match_file(path: Path) -> bool:
     return path.name.lower().endswith(SAVE_SUFFIX)
 
 
-def _open_match(context: GameContext, path: Path, leave: Choice | None) -> Scene:
-    from game.storage.match_files import read_record
+def _refusal(context: GameContext, error: SaveError) -> Scene:
+    lines = [(str(error), DANGER)]
+    title = get_text("shared", "maps.dropped_files")
+    return Dialog(context, title, lambda: lines, [close_item()])
 
-    store = context.store
-    if path.resolve() in [file.resolve() for file in store.unfinished_files()]:
-        return context.scenes.play_match(store.load_match(path, context.rulesets))
-    match = read_record(path, context.rulesets)
-    if match.outcome is None:
-        return context.scenes.play_match(match)
-    return context.scenes.replay_match(match, leave)
+
+def open_match(context: GameContext, path: Path, leave: Choice | None = None) -> Scene:
+    """Return a match to go on with, a replay of one that is over, or the wait for a long one.
+
+    Raises SaveError, unless that is found out while waiting.
+    """
+    from concurrent.futures import wait
+
+    from game.scenes.menus.map_generation import WaitScene
+    from game.storage.match_files import read_match
+
+    reading = context.read(partial(read_match, path, context.rulesets))
+
+    def begin() -> Scene:
+        scenes, store, read = context.scenes, context.store, reading.result()
+        if path.resolve() in [file.resolve() for file in store.unfinished_files()]:
+            return scenes.play_match(store.load_match(path, context.rulesets, read))
+        if read.match.outcome is None:
+            return scenes.play_match(read.match)
+        return scenes.replay_match(read.match, leave)
+
+    def begin_later() -> Scene | None:
+        try:
+            return begin() if reading.done() else None
+        except SaveError as error:
+            return _refusal(context, error)
+
+    # Nobody sees most of them being read.
+    if wait([reading], _UNSEEN_SECONDS).done:
+        return begin()
+    return WaitScene(context, "saves.reading", begin_later)

@@ -80,11 +80,10 @@ class ResumeScene:
 
     def _resume(self, summary: SaveSummary) -> Transition:
         try:
-            match = self.context.store.load_match(summary.path, self.context.rulesets)
+            return Replace(self.context.scenes.saved_match(summary.path))
         except SaveError as error:
             self.problem = str(error)
             return None
-        return Replace(self.context.scenes.play_match(match))
 
     # --- deleting
 

@@ -114,11 +114,7 @@ class TitleScene:
             return Push(context.scenes.resume(saves, self.problem))
         for summary in saves:
             try:
-                return Push(
-                    context.scenes.play_match(
-                        context.store.load_match(summary.path, context.rulesets)
-                    )
-                )
+                return Push(context.scenes.saved_match(summary.path))
             except SaveError as error:
                 self.problem = str(error)
         return None

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
+from time import sleep
+from typing import Any
 
 import pygame
 import pytest
@@ -10,6 +13,7 @@ import pytest
 from game.app import first_scene
 from game.cli.main import OPENED_SUFFIXES
 from game.cli.play_options import PlayOptions
+from game.content.assets.strings import get_text
 from game.content.maps.shipped_maps import list_levels
 from game.core.actor import Seat
 from game.core.level import active_cheats
@@ -17,9 +21,11 @@ from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.match.play import PlayScene
+from game.scenes.menus.map_generation import WaitScene
 from game.scenes.scene import Scene
 from game.scenes.spectate.replay import ReplayScene
-from game.storage.match_files import record_bytes
+from game.storage import match_files
+from game.storage.match_files import MatchRead, record_bytes
 from tests.support.game_driver import GameDriver, match_of
 
 RULES = RULESETS[MENU_RULESETS[0]]
@@ -65,6 +71,35 @@ def test_a_match_that_is_over_is_replayed(player: GameDriver, match: Match, tmp_
     assert scene.replay.last_ply == match.ply
     assert path.read_bytes() == before
     assert not list(player.store.folder.glob("*/*.match.json"))
+
+
+@pytest.mark.parametrize("is_readable", [True, False])
+def test_a_long_match_is_read_while_the_window_goes_on(
+    player: GameDriver, match: Match, monkeypatch: pytest.MonkeyPatch, is_readable: bool
+) -> None:
+    player.store.save_match(match)
+    [path] = player.store.unfinished_files()
+    may_read, read = Event(), match_files.read_match
+
+    def slowly(*arguments: Any) -> MatchRead:
+        may_read.wait(10)
+        return read(*arguments)
+
+    monkeypatch.setattr(match_files, "read_match", slowly)
+    player.context.uses_threads = True
+    player.app.scenes.append(player.context.scenes.saved_match(path))
+    assert get_text("shared", "saves.reading") in player.drawn_texts()
+    if not is_readable:
+        path.write_bytes(b"{}")
+    may_read.set()
+    for _ in range(1000):
+        player.run_frames(1)
+        if not isinstance(player.scene, WaitScene):
+            break
+        sleep(0.001)
+    player.context.close()
+    assert isinstance(player.scene, PlayScene if is_readable else Dialog)
+    assert path.exists() != is_readable, "a match in play has a new name"
 
 
 def test_a_match_in_play_goes_on_under_a_name_of_its_own(

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from game.core.action import Action, Attack, Move, Wait
-from game.core.actor import Actor, moved
-from game.core.fast_dataclass import replace
+from game.core.actor import Actor, moved, with_health
 from game.core.grid import CARDINALS, Grid, Pos
+from game.core.pathfinding import bits_of
 from game.rulesets.codekeeper.monster_ai import monster_actions, sees
 from game.rulesets.codekeeper.params import (
     BOX,
@@ -113,7 +113,7 @@ def _apply_attack(expected: ExpectedState, weapon: str, cells: tuple[Pos, ...]) 
             continue
         health = monster.health - WEAPONS[weapon].damage
         if health > 0:
-            monsters[cell] = replace(monster, health=health)
+            monsters[cell] = with_health(monster, health)
         else:
             del monsters[cell]
             score += MONSTERS[monster.kind].health
@@ -131,7 +131,8 @@ def _apply_monsters(board: KnownBoard, expected: ExpectedState) -> ExpectedState
     if not alert:
         return expected
     monsters, damage = dict(expected.monsters), 0
-    for monster, side in monster_actions(board.grid, expected.pos, alert, expected.monsters):
+    occupied = bits_of(board.grid, expected.monsters)
+    for monster, side in monster_actions(board.grid, expected.pos, alert, occupied):
         if side is None:
             damage += MONSTERS[monster.kind].damage
         else:

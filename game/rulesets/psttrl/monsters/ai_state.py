@@ -27,3 +27,18 @@ class MonsterAiState:
     avoids_stairs: bool = True
     gave_up_home: bool = False
     weapon_was_thrown: bool = False
+
+
+def with_timer(ai_state: MonsterAiState, timer: int) -> MonsterAiState:
+    """Return the memory with another timer (the constructor takes half the time of `replace`)."""
+    return MonsterAiState(
+        ai_state.actor,
+        ai_state.home,
+        timer,
+        ai_state.active,
+        ai_state.path,
+        ai_state.path_board,
+        ai_state.avoids_stairs,
+        ai_state.gave_up_home,
+        ai_state.weapon_was_thrown,
+    )

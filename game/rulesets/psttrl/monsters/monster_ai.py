@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from game.core.actor import Actor
-from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Pos, chebyshev
 from game.core.pathfinding import nth_cell
 from game.rulesets.psttrl.actors import level_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
 from game.rulesets.psttrl.melee import melee_attack
-from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
+from game.rulesets.psttrl.monsters.ai_state import MonsterAiState, with_timer
 from game.rulesets.psttrl.params import HERO_SIGHT, MONSTER_SIGHT, BoardPos
 from game.rulesets.psttrl.paths import (
     cells_within,
@@ -28,13 +27,11 @@ IDLE_FOREVER = 9999
 _DIRECTIONS = {(side.dx, side.dy): side for side in Direction}
 
 
-def sleeps(turn: PsttrlTurn, actor: Actor, hero: Actor) -> bool:
+def sleeps(turn: PsttrlTurn, actor: Actor) -> bool:
     """Return whether a monster far from the hero's floor would do nothing until he is nearer.
 
     It costs nothing until then; without it, a turn takes one to two thirds longer.
     """
-    if -2 < actor.board - hero.board < 2:
-        return False
     ai_state = turn.ai_states[actor.id]
     if ai_state.active or (ai_state.path and _has_way_to_go(ai_state, actor)):
         return False
@@ -65,7 +62,7 @@ def rests(turn: PsttrlTurn, actor: Actor, hero: Actor) -> bool:
         )
     if ai_state.timer == 1 or is_stair(turn.grids[actor.board], actor.pos):
         return False
-    turn.ai_states[actor.id] = replace(ai_state, timer=ai_state.timer - 1)
+    turn.ai_states[actor.id] = with_timer(ai_state, ai_state.timer - 1)
     return True
 
 
@@ -145,8 +142,9 @@ def _plan_path(turn: PsttrlTurn, actor: Actor, goal: BoardPos) -> bool:
 
 def _skips_turn(turn: PsttrlTurn, actor: Actor) -> bool:
     """Count a turn of the chase; return whether to skip it, as every other one of a long chase."""
-    timer = turn.ai_states[actor.id].timer + 1
-    turn.update_ai(actor.id, timer=timer)
+    ai_state = turn.ai_states[actor.id]
+    timer = ai_state.timer + 1
+    turn.ai_states[actor.id] = with_timer(ai_state, timer)
     goal = turn.counters.last_seen
     is_close = goal is not None and is_near(goal, actor.board, actor.pos)
     return timer >= CHASE_PATIENCE and timer % 2 == 0 and not is_close
@@ -204,7 +202,7 @@ def _idle(turn: PsttrlTurn, actor: Actor) -> None:
     on_stair = is_stair(grid, actor.pos)
     timer = 0 if on_stair else max(0, ai_state.timer - 1)
     if timer != ai_state.timer:
-        turn.ai_states[actor.id] = replace(ai_state, timer=timer)
+        turn.ai_states[actor.id] = with_timer(ai_state, timer)
     if timer > 0:
         return
     on_other_floor = actor.board != ai_state.home.board

@@ -35,13 +35,15 @@ def pass_time(turn: PsttrlTurn, cost: int) -> None:
     """
     hero_due = turn.counters.clock + cost
     _wake_monsters(turn)
+    turn.awake = _awake_monsters(turn)
     while True:
         _run_due_monsters(turn)
         turn.check_victory()
         if turn.outcome is not None:
             return
-        now = turn.counters.clock
-        clock = min([hero_due, *[due for due in turn.next_actions.values() if due > now]])
+        now, next_actions = turn.counters.clock, turn.next_actions
+        later = [due for monster in turn.awake if (due := next_actions.get(monster, 0)) > now]
+        clock = min([hero_due, *later])
         turn.update_counters(clock=clock)
         if turn.counters.last_seen is not None and not any(
             ai_state.active for ai_state in turn.ai_states.values()
@@ -51,6 +53,16 @@ def pass_time(turn: PsttrlTurn, cost: int) -> None:
             return
 
 
+def _awake_monsters(turn: PsttrlTurn) -> list[ActorId]:
+    """Return the monsters with a next action, in order of creation.
+
+    They are a third of all in a random dungeon: the others sleep on floors far from the hero's,
+    and cost one look at each in a turn.
+    """
+    now = turn.counters.clock
+    return [monster for monster, due in turn.next_actions.items() if due >= now]
+
+
 def _run_due_monsters(turn: PsttrlTurn) -> None:
     """Let every monster act that is due now and does not sleep."""
     now, actors, next_actions = turn.counters.clock, turn.draft.actors, turn.next_actions
@@ -58,11 +70,14 @@ def _run_due_monsters(turn: PsttrlTurn) -> None:
     if turn.outcome is not None:
         return
     hero = turn.hero
-    for actor_id in tuple(next_actions):
-        if next_actions.get(actor_id) != now:
+    # The first one comes last.
+    waiting = [monster for monster in reversed(turn.awake) if next_actions.get(monster) == now]
+    while waiting:
+        actor_id = waiting.pop()
+        if actor_id not in next_actions:
             continue
         actor = actors[actor_id]
-        if monster_ai.sleeps(turn, actor, hero):
+        if not -2 < actor.board - hero.board < 2 and monster_ai.sleeps(turn, actor):
             # It stays due, and what it misses is counted when it wakes.
             continue
         next_actions[actor_id] = now + _ACTION_TIMES[actor.kind]
@@ -73,17 +88,23 @@ def _run_due_monsters(turn: PsttrlTurn) -> None:
         if turn.outcome is not None:
             return
         hero = turn.hero
-        _wake_monsters(turn, actor_id)
+        if _wake_monsters(turn, actor_id):
+            turn.awake = _awake_monsters(turn)
+            waiting = [
+                monster
+                for monster in reversed(turn.awake)
+                if monster > actor_id and next_actions[monster] == now
+            ]
 
 
-def _wake_monsters(turn: PsttrlTurn, acting: ActorId = _NOBODY) -> None:
-    """Wake the monsters around the hero's floor if it is a new one.
+def _wake_monsters(turn: PsttrlTurn, acting: ActorId = _NOBODY) -> bool:
+    """Wake the monsters around the hero's floor; return whether it is a new one.
 
     Those created before the acting one have had their turn at this moment.
     """
     board = turn.hero.board
     if board == turn.awake_around:
-        return
+        return False
     turn.awake_around = board
     for actor_id, due in turn.next_actions.items():
         actor = turn.draft.actors[actor_id]
@@ -92,6 +113,7 @@ def _wake_monsters(turn: PsttrlTurn, acting: ActorId = _NOBODY) -> None:
             missed = (awake_at - due) // _ACTION_TIMES[actor.kind]
             turn.next_actions[actor_id] = awake_at
             turn.update_ai(actor_id, timer=max(0, turn.ai_states[actor_id].timer - missed))
+    return True
 
 
 def _run_monster(turn: PsttrlTurn, actor: Actor) -> None:

@@ -7,12 +7,12 @@ share one are merged (section 6).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
 from game.core.fast_dataclass import value
 from game.core.grid import Direction, Grid, Pos
+from game.core.view import Board
 from game.rulesets.river.chart.drift_paths import FieldBounds
 from game.rulesets.river.params import RiverSettings
 
@@ -47,7 +47,7 @@ class MergedFragment(NamedTuple):
     offset: tuple[int, int]
 
 
-@value(frozen=True, slots=True)
+@value(frozen=True, slots=False)
 class Fragment:
     """A piece of the field whose location may be unknown.
 
@@ -58,6 +58,18 @@ class Fragment:
     id: FragmentId
     grid: Grid
     merged: tuple[MergedFragment, ...] = ()
+
+    # What is kept here is the same for each chart and view until something new is noted.
+    @cached_property
+    def board(self) -> Board:
+        """Return the fragment as a board without players."""
+        return Board(self.grid, bytes(len(self.grid.terrain)))
+
+    @cached_property
+    def is_small(self) -> bool:
+        """Return whether boards and bots need the fragment only if a player is on it."""
+        cells = self.grid.terrain
+        return self.id.origin == ADRIFT and len(cells) - cells.count(0) < _MIN_KNOWN_CELLS
 
 
 @value(frozen=True, slots=True)
@@ -94,36 +106,27 @@ class Chart:
 
     def grid(self, fragment: FragmentId) -> Grid:
         """Return the grid of a fragment."""
-        return self.fragments[self._places[fragment]].grid
+        return self.fragments[self.index(fragment)].grid
 
     def index(self, fragment: FragmentId) -> int:
         """Return the place of a fragment among all, which is also its board in views."""
-        return self._places[fragment]
+        for index, known in enumerate(self.fragments):
+            if known.id == fragment:
+                return index
+        raise KeyError(fragment)
 
-    # What is cached is asked by the rules, every seat's view and the previews of each action.
-    @cached_property
-    def _places(self) -> Mapping[FragmentId, int]:
-        return {fragment.id: index for index, fragment in enumerate(self.fragments)}
-
+    # Kept, because it is asked by the rules, every seat's view and the previews of each action.
     @cached_property
     def without_small_fragments(self) -> Chart:
         """Return the chart without what boards and bots do not need, and without drifts there."""
         occupied = [position.fragment for position in self.positions]
         if self.treasure_dropped_at is not None:
             occupied.append(self.treasure_dropped_at.fragment)
-        kept = tuple(
-            [
-                fragment
-                for fragment in self.fragments
-                if fragment.id.origin != ADRIFT
-                or len(fragment.grid.terrain) - fragment.grid.terrain.count(0) >= _MIN_KNOWN_CELLS
-                or fragment.id in occupied
-            ]
-        )
+        kept = tuple([f for f in self.fragments if not f.is_small or f.id in occupied])
         if len(kept) == len(self.fragments):
             return self
         ids = {fragment.id for fragment in kept}
-        drifts = tuple(drift for drift in self.drifts if {drift.source, drift.landing} <= ids)
+        drifts = tuple([d for d in self.drifts if d.source in ids and d.landing in ids])
         return Chart(
             self.settings,
             kept,

@@ -14,8 +14,8 @@ from game.rulesets.river.chart.chart import (
     MergedFragment,
     field_bounds,
 )
-from game.rulesets.river.chart.compatibility import LANDMARKS, can_merge
-from game.rulesets.river.chart.drift_paths import DriftPath, common_tiles, drift_paths
+from game.rulesets.river.chart.compatibility import LANDMARKS, fitting_offsets
+from game.rulesets.river.chart.drift_paths import DriftPath, FieldBounds, common_tiles, drift_paths
 from game.rulesets.river.chart.grid_merge import find_shared_landmark, merged_grid, merged_terrain
 from game.rulesets.river.params import RiverSettings
 
@@ -218,21 +218,19 @@ class ChartBuilder:
     def possible_paths(self, drift: Drift) -> tuple[DriftPath, ...]:
         """Return the paths of a drift that fit everything known."""
         source, landing = self.fragments[drift.source].grid, self.fragments[drift.landing].grid
-        return possible_drift_paths(self.settings, drift, source, landing)
+        return possible_drift_paths(field_bounds(self.settings), drift, source, landing)
 
 
 # Cached because the rules, the notes and each bot ask for the same drifts.
 @lru_cache(maxsize=512)
 def possible_drift_paths(
-    settings: RiverSettings, drift: Drift, source: Grid, landing: Grid
+    bounds: FieldBounds, drift: Drift, source: Grid, landing: Grid
 ) -> tuple[DriftPath, ...]:
     """Return the paths of a drift that fit its own fragment and the one where it ended."""
-    bounds = field_bounds(settings)
     paths = drift_paths(source, drift.entry, drift.count, bounds, ends_at_grate=drift.ends_at_grate)
     if drift.source == drift.landing:
         return tuple(path for path in paths if path[-1] == drift.end)
-    fitting = {
-        end: can_merge(source, landing, (end.x - drift.end.x, end.y - drift.end.y), bounds)
-        for end in {path[-1] for path in paths}
-    }
-    return tuple(path for path in paths if fitting[path[-1]])
+    ends = {path[-1] for path in paths}
+    offsets = {(end.x - drift.end.x, end.y - drift.end.y): end for end in ends}
+    fitting = {offsets[fit] for fit in fitting_offsets(source, landing, offsets, bounds)}
+    return tuple([path for path in paths if path[-1] in fitting])

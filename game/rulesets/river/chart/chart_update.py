@@ -117,9 +117,9 @@ def _record_step(builder: ChartBuilder, logged: LoggedAction, position: ChartPos
     if first.answer is Answer.GRATE:
         builder.set_edge(position, side, Edge.GRATE)
         return
-    if builder.edge_at(position, side) not in _OPEN_EDGES:
-        is_new = builder.edge_at(position, side) is Edge.UNKNOWN
-        builder.set_edge(position, side, Edge.OPEN if is_new else Edge.BROKEN)
+    before = builder.edge_at(position, side)
+    if before not in _OPEN_EDGES:
+        builder.set_edge(position, side, Edge.OPEN if before is Edge.UNKNOWN else Edge.BROKEN)
     end = builder.fragments[position.fragment].grid.neighbour(position.pos, side)
     assert end is not None
     there = position._replace(pos=end)

@@ -6,7 +6,7 @@ the chart asks for every place where a drift or a rocket may have ended.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
@@ -18,6 +18,8 @@ from game.rulesets.river.params import HOMES, PORTALS
 NO_BOUNDS = FieldBounds(0, 0)
 LANDMARKS = bytes((*HOMES, *PORTALS))
 _Offset = tuple[int, int]
+# Farther than any offset.
+_FAR = 1 << 16
 
 # A bit for each kind of tile or edge. Landmarks are compared one by one.
 _FLOWS: dict[int, int] = {Terrain.WATER_E: 1, Terrain.WATER_S: 2, Terrain.WATER_W: 4}
@@ -86,42 +88,112 @@ def _layer(codes: bytes, columns: int, tables: _Tables) -> _Layer:
     )
 
 
+class _Knowledge(NamedTuple):
+    """What a grid knows, as integers for comparing.
+
+    `box` bounds the known tiles. At offsets from the first to the second of `room` all that is
+    known stays on a board of this size. `bits` and `contradictions` are of tiles, horizontal and
+    vertical edges. `landmarks` are columns, rows and codes of homes and portals.
+    """
+
+    box: BoundingBox | None
+    room: tuple[_Offset, _Offset]
+    bits: tuple[int, int, int]
+    contradictions: tuple[int, int, int]
+    landmarks: tuple[tuple[int, int, int], ...]
+
+
 # Kept, because a fragment is tried at many places of another.
-@lru_cache(maxsize=256)
-def _layers(grid: Grid) -> tuple[_Layer, _Layer, _Layer]:
-    """Return the tiles, the horizontal and the vertical edges."""
-    return (
-        _layer(grid.terrain, grid.width, _TILES),
-        _layer(grid.h_edges, grid.width, _EDGES),
-        _layer(grid.v_edges, len(grid.v_edges) // grid.height, _EDGES),
+@lru_cache(maxsize=512)
+def _knowledge(grid: Grid) -> _Knowledge:
+    tiles = _layer(grid.terrain, grid.width, _TILES)
+    across = _layer(grid.h_edges, grid.width, _EDGES)
+    along = _layer(grid.v_edges, len(grid.v_edges) // grid.height, _EDGES)
+    layers = (tiles, across, along)
+    boxes = [(layer, layer.box) for layer in layers if layer.box is not None]
+    least = (
+        max((-box.west for _, box in boxes), default=-_FAR),
+        max((-box.north for _, box in boxes), default=-_FAR),
+    )
+    most = (
+        min((layer.columns - 1 - box.east for layer, box in boxes), default=_FAR),
+        min((layer.rows - 1 - box.south for layer, box in boxes), default=_FAR),
+    )
+    return _Knowledge(
+        tiles.box,
+        (least, most),
+        (tiles.bits, across.bits, along.bits),
+        (tiles.contradictions, across.contradictions, along.contradictions),
+        tuple(
+            (index % grid.width, index // grid.width, code)
+            for code in LANDMARKS
+            if (index := grid.terrain.find(code)) >= 0
+        ),
     )
 
 
 def can_merge(grid: Grid, other: Grid, offset: _Offset, bounds: FieldBounds = NO_BOUNDS) -> bool:
     """Return whether `merged_grid` would return a grid."""
+    return any_fits(grid, other, (offset,), bounds)
+
+
+def any_fits(grid: Grid, other: Grid, offsets: Iterable[_Offset], bounds: FieldBounds) -> bool:
+    """Return whether `merged_grid` would return a grid at any of these offsets."""
+    return next(fitting_offsets(grid, other, offsets, bounds), None) is not None
+
+
+def fitting_offsets(
+    grid: Grid, other: Grid, offsets: Iterable[_Offset], bounds: FieldBounds
+) -> Iterator[_Offset]:
+    """Yield the offsets at which `merged_grid` would return a grid."""
     if grid.wrap:
         # A looped board has room for everything.
-        other, offset = _moved_around(other, offset), (0, 0)
-    elif not fits_on(grid, other, offset, bounds):
-        return False
-    (tiles, *edges), (other_tiles, *other_edges) = _layers(grid), _layers(other)
-    # Tiles rule most places out.
-    return not (
-        _contradicts(tiles, other_tiles, offset)
-        or _contradicts(edges[0], other_edges[0], offset)
-        or _contradicts(edges[1], other_edges[1], offset)
-    ) and _landmarks_agree(grid, other, offset)
+        for offset in offsets:
+            moved = _moved_around(other, offset)
+            if _agree(grid, _knowledge(grid), _knowledge(moved), (0, 0)):
+                yield offset
+        return
+    below, above = _knowledge(grid), _knowledge(other)
+    for offset in offsets:
+        if _has_room(below, above, offset, bounds) and _agree(grid, below, above, offset):
+            yield offset
 
 
-def _contradicts(below: _Layer, above: _Layer, offset: _Offset) -> bool:
-    """Return whether a layer contradicts another over it, or has no place for what it knows."""
-    if above.box is None:
+def _has_room(below: _Knowledge, above: _Knowledge, offset: _Offset, bounds: FieldBounds) -> bool:
+    """Return whether all that the other knows ends up on the board, tiles within the bounds."""
+    (dx, dy), ((west, north), (east, south)) = offset, above.room
+    if not (west <= dx <= east and north <= dy <= south):
         return False
-    (west, north, east, south), (dx, dy), columns = above.box, offset, below.columns
-    if west + dx < 0 or north + dy < 0 or east + dx >= columns or south + dy >= below.rows:
+    if above.box is None or not bounds.width:
         return True
-    shift, moved = 8 * (dy * columns + dx), above.contradictions
-    return below.bits & (moved << shift if shift > 0 else moved >> -shift) != 0
+    west, north, east, south = above.box
+    west, north, east, south = west + dx, north + dy, east + dx, south + dy
+    if (box := below.box) is not None:
+        west, north = min(west, box.west), min(north, box.north)
+        east, south = max(east, box.east), max(south, box.south)
+    return east - west < bounds.width and south - north < bounds.height
+
+
+def _agree(grid: Grid, below: _Knowledge, above: _Knowledge, offset: _Offset) -> bool:
+    """Return whether nothing known contradicts what is known of the same place."""
+    dx, dy = offset
+    width, terrain = grid.width, grid.terrain
+    tiles, across, along = below.bits
+    tiles_moved, across_moved, along_moved = above.contradictions
+    # Tiles rule most places out.
+    shift = 8 * (dy * width + dx)
+    if tiles & (tiles_moved << shift if shift > 0 else tiles_moved >> -shift):
+        return False
+    if across & (across_moved << shift if shift > 0 else across_moved >> -shift):
+        return False
+    shift += 8 * dy
+    if along & (along_moved << shift if shift > 0 else along_moved >> -shift):
+        return False
+    for x, y, code in above.landmarks:
+        index = (y + dy) * width + x + dx
+        if terrain[index] not in (Terrain.UNKNOWN, code) or terrain.find(code) not in (-1, index):
+            return False
+    return True
 
 
 def fits_on(grid: Grid, other: Grid, offset: _Offset, bounds: FieldBounds) -> bool:
@@ -140,26 +212,6 @@ def fits_on(grid: Grid, other: Grid, offset: _Offset, bounds: FieldBounds) -> bo
         west, north = min(west, box.west), min(north, box.north)
         east, south = max(east, box.east), max(south, box.south)
     return not bounds.width or (east - west < bounds.width and south - north < bounds.height)
-
-
-def _landmarks_agree(grid: Grid, other: Grid, offset: _Offset) -> bool:
-    """Return whether no landmark lies on another tile or would be on the grid twice."""
-    width, terrain = grid.width, grid.terrain
-    for x, y, code in _landmarks(other.terrain, width):
-        index = (y + offset[1]) * width + x + offset[0]
-        if terrain[index] not in (Terrain.UNKNOWN, code) or terrain.find(code) not in (-1, index):
-            return False
-    return True
-
-
-@lru_cache(maxsize=512)
-def _landmarks(terrain: bytes, width: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the columns, rows and codes of homes and portals."""
-    return tuple(
-        (index % width, index // width, code)
-        for index, code in enumerate(terrain)
-        if code in LANDMARKS
-    )
 
 
 def _moved_around(grid: Grid, offset: _Offset) -> Grid:

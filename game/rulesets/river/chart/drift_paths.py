@@ -29,6 +29,13 @@ _EXITS = tuple(
 # By flow side: the terrain that flows against it; nothing flows north.
 _AGAINST = (Terrain.WATER_W, None, Terrain.WATER_E)
 
+# Where a drift may end: anywhere, at the grate on the grid, at a grate where no edge is known.
+_ANYWHERE, _GRATE, _UNKNOWN = range(3)
+# By code: what a search can tell apart, dry tiles as one; by where it may end, passable edges too.
+_TERRAIN_ALIKE = bytes(code if _MAY_BE_WATER[code] else Terrain.FLOOR for code in range(256))
+_PASSABLE_ALIKE = bytes(Edge.UNKNOWN if _PASSABLE[code] else code for code in range(256))
+_EDGES_ALIKE = (_PASSABLE_ALIKE, _PASSABLE_ALIKE, None)
+
 DriftPath = tuple[Pos, ...]
 
 
@@ -43,14 +50,86 @@ def drift_paths(
     grid: Grid, entry: Pos, count: int, bounds: FieldBounds, *, ends_at_grate: bool
 ) -> list[DriftPath]:
     """Return all paths of a drift over `count` tiles, each with the entry first."""
+    columns, rows = _possible_columns_and_rows(grid, entry, bounds)
+    if ends_at_grate and Edge.GRATE in grid.h_edges:
+        ends = _GRATE
+    else:
+        ends = _UNKNOWN if ends_at_grate else _ANYWHERE
+    positions = all_positions(grid.width, grid.height)
+    (x, y), width = entry, grid.width
+    west, north = x - count, y - 1
+    is_near_rim = west < 0 or north < 0 or x + count >= width or y + count >= grid.height
+    if grid.wrap or is_near_rim:
+        found = _search(grid, grid.index(entry), count, (columns, rows), ends)
+        return [tuple([positions[cell] for cell in path]) for path in found]
+    start, wide = north * width + west, north * (width + 1) + west
+    mask, below_mask, beside_mask = _masks(count, width)
+    span = (count + 3) * (width + 1)
+    cells, below = grid.terrain[start : start + span], grid.h_edges[start : start + span]
+    beside = grid.v_edges[wide : wide + span]
+    found = _paths_in_window(
+        int.from_bytes(cells.translate(_TERRAIN_ALIKE), "little") & mask,
+        int.from_bytes(below.translate(_EDGES_ALIKE[ends]), "little") & below_mask,
+        int.from_bytes(beside.translate(_PASSABLE_ALIKE), "little") & beside_mask,
+        width,
+        count,
+        ends,
+        max(columns.start - west, 0),
+        min(columns.stop - west, 2 * count + 1),
+        max(rows.start - north, 0),
+        min(rows.stop - north, count + 2),
+    )
+    return [tuple([positions[start + cell] for cell in path]) for path in found]
+
+
+@lru_cache(maxsize=64)
+def _masks(count: int, width: int) -> tuple[int, int, int]:
+    """Return masks of what a search over so many tiles looks at: cells, edges below, edges beside.
+
+    They begin at the cell north-west of all. The entry is in the second row, `count` columns in.
+    """
+
+    def mask(columns: range, rows: range, pitch: int) -> int:
+        return sum(255 << 8 * (y * pitch + x) for y in rows for x in columns)
+
+    return (
+        mask(range(2 * count + 1), range(count + 2), width),
+        mask(range(2 * count + 1), range(2, count + 3), width),
+        mask(range(1, 2 * count + 1), range(1, count + 1), width + 1),
+    )
+
+
+# What is known around an entry seldom changes, and many entries look alike: a path is searched
+# once for all of them.
+@lru_cache(maxsize=4096)
+def _paths_in_window(
+    cells: int, below: int, beside: int, width: int, count: int, ends: int, *area: int
+) -> list[tuple[int, ...]]:
+    """Return the paths in a part of a board, cut out with `_masks`, as indices from its corner.
+
+    `area` are the first column that the river can be in and the one after the last, then the rows.
+    """
+    height = count + 2
+    grid = Grid(
+        width,
+        height,
+        cells.to_bytes(width * height, "little"),
+        below.to_bytes(width * (height + 1), "little"),
+        beside.to_bytes((width + 1) * height, "little"),
+    )
+    return _search(grid, width + count, count, (range(*area[:2]), range(*area[2:])), ends)
+
+
+def _search(
+    grid: Grid, entry: int, count: int, area: tuple[range, range], ends: int
+) -> list[tuple[int, ...]]:
+    """Return the paths that `area` has room for, as indices of cells."""
     # Cells are indices here: with `Pos` and `Edge` values it took twice as long.
-    search = _RiverSearch(grid, _possible_columns_and_rows(grid, entry, bounds))
-    paths: list[tuple[int, ...]] = [(grid.index(entry),)]
+    search = _RiverSearch(grid, area)
+    paths: list[tuple[int, ...]] = [(entry,)]
     for _ in range(count):
         paths = [(*path, end) for path in paths for end in search.next_cells(path)]
-    ends = (path for path in paths if _may_end(grid, path[-1], ends_at_grate=ends_at_grate))
-    positions = all_positions(grid.width, grid.height)
-    return [tuple([positions[cell] for cell in path]) for path in ends]
+    return [path for path in paths if _may_end(grid, path[-1], ends)]
 
 
 def common_tiles(paths: Sequence[DriftPath]) -> list[tuple[Pos, Terrain]]:
@@ -137,12 +216,12 @@ def _edge_indices(width: int, height: int, *, wrap: bool) -> tuple[tuple[int, in
     )
 
 
-def _may_end(grid: Grid, last: int, *, ends_at_grate: bool) -> bool:
-    if not ends_at_grate:
+def _may_end(grid: Grid, last: int, ends: int) -> bool:
+    if ends == _ANYWHERE:
         return True
     _, south, _ = _edge_indices(grid.width, grid.height, wrap=grid.wrap)[last]
     below = grid.h_edges[south]
-    if Edge.GRATE in grid.h_edges:
+    if ends == _GRATE:
         return below == Edge.GRATE
     return below == Edge.UNKNOWN and grid.terrain[last] in (
         Terrain.UNKNOWN,

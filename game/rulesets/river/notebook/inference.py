@@ -73,7 +73,7 @@ def possible_landings(notes: Notes) -> tuple[PossibleLanding, ...]:
 def _fitting_drift_paths(chart: Chart, drift: Drift) -> list[DriftPath]:
     """Return the paths of a drift that also fit the fragment where it ended."""
     grid, landing = chart.grid(drift.source), chart.grid(drift.landing)
-    paths = possible_drift_paths(chart.settings, drift, grid, landing)
+    paths = possible_drift_paths(chart.bounds, drift, grid, landing)
     fitting: list[DriftPath] = []
     for end in {path[-1] for path in paths}:
         whole = merged_grid(grid, landing, (end.x - drift.end.x, end.y - drift.end.y), chart.bounds)

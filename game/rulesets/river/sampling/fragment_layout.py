@@ -195,7 +195,7 @@ def _next_linked_fragment(
         if source is None or drift.landing not in waiting:
             continue
         grids = chart.grid(drift.source), chart.grid(drift.landing)
-        paths = possible_drift_paths(chart.settings, drift, *grids)
+        paths = possible_drift_paths(chart.bounds, drift, *grids)
         path = paths[below(len(paths))]
         end = path[-1]
         offset = (source[0] + end.x - drift.end.x, source[1] + end.y - drift.end.y)
