@@ -332,6 +332,7 @@ def draw_depth_sorted(
     picture.fblits([(frame, at) for _, frame, at in upright[behind:]])
 
 
+@lru_cache(64)
 def _struck(frame: pygame.Surface) -> pygame.Surface:
     """Return a figure that a hit lights up: its tones paler, its outline as dark as ever."""
     pixels = bytearray(pygame.image.tobytes(frame, "RGBA"))
