@@ -23,6 +23,7 @@ from sprites.art.meadow import backdrop as meadow_backdrop
 from sprites.art.meadow import interface as meadow_frame
 from sprites.art.meadow import sheets as meadow
 from sprites.art.palette import SPRITES_DIR, Clip
+from sprites.art.portraits.sheets import portrait_clips
 from sprites.art.sheet import compile_sheet, png_bytes
 from sprites.art.source import SpriteSource
 from sprites.art.tableaux import tableau_sheets
@@ -58,6 +59,8 @@ def all_sheets() -> dict[str, list[Clip]]:
     made.update(tiles.sheets())
     made.update(meadow.sheets())
     made.update(caves.sheets())
+    for sheet, clips in portrait_clips().items():
+        made[sheet] = [*made[sheet], *clips]
     made["title"] = title()
     made.update(tableau_sheets())
     made["emblems"] = [

@@ -43,7 +43,9 @@ LOOPS = ("idle", "walk", "aim", "killer", "win")
 
 
 def _clips(name: str) -> dict[str, list[Image.Image]]:
-    return {tag: frames for tag, _, frames in read_clips(SPRITES_DIR / f"{name}.json")}
+    """Return the clips of a sheet as on the board, without its portraits."""
+    clips = read_clips(SPRITES_DIR / f"{name}.json")
+    return {tag: frames for tag, _, frames in clips if not tag.startswith("portrait")}
 
 
 def _foreign_colors(picture: Image.Image) -> set[tuple[int, ...]]:

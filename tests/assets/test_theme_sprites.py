@@ -37,7 +37,9 @@ def read_sheet(name: str) -> list[Clip]:
 
 
 def clips(name: str) -> dict[str, list[Image.Image]]:
-    return {clip: pictures for clip, _, pictures in read_sheet(name)}
+    """Return the clips of a sheet as on the board, without its portraits."""
+    made = {clip: pictures for clip, _, pictures in read_sheet(name)}
+    return {clip: made[clip] for clip in made if not clip.startswith("portrait")}
 
 
 @pytest.mark.parametrize("theme", ["circuit", "castle", "caves"])
@@ -59,7 +61,21 @@ def test_equipment_has_the_frames_of_its_wearer(seat: str, equipment: str) -> No
 
 
 def frame_counts(name: str) -> list[tuple[str, int, int]]:
-    return [(clip, ms, len(pictures)) for clip, ms, pictures in read_sheet(name)]
+    shown = clips(name)
+    return [(clip, ms, len(frames)) for clip, ms, frames in read_sheet(name) if clip in shown]
+
+
+def test_portraits_look_both_ways_and_blink() -> None:
+    for path in sorted(SPRITES_DIR.glob("*/*.json")):
+        portraits = {
+            clip: pictures
+            for clip, _, pictures in read_sheet(f"{path.parent.name}/{path.stem}")
+            if clip.startswith("portrait")
+        }
+        is_figure = path.stem.startswith("seat_") or path.stem in (*CREATURES, "hero", "devil")
+        assert {"portrait_e", "portrait_w"} <= set(portraits) or not is_figure, path
+        for pictures in portraits.values():
+            assert [picture.size for picture in pictures] == [(60, 60)] * 2
 
 
 def test_seat_emblems_differ_in_shape() -> None:

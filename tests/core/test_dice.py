@@ -44,3 +44,14 @@ def test_take_closes_the_gap_with_the_last_one() -> None:
     expected = list("abcd")
     expected[index] = "d"
     assert letters == expected[:3]
+
+
+def test_many_draws_at_once() -> None:
+    dice, other = Dice(SEED), Dice(SEED)
+    for count in (3, 40, 0, 100):
+        drawn = [number * 6 >> 64 for number in dice.draws(count)]
+        assert drawn == [other.below(6) for _ in range(count)]
+        dice.skip(count)
+        for _ in range(count):
+            other.below(6)
+        assert dice.rng == other.rng

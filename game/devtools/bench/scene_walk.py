@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import time
 import webbrowser
 from collections import Counter
@@ -134,7 +133,6 @@ def scene_rows() -> list[tuple[str, str]]:
     # A map's folder would be shown.
     with open_app(SIZE) as app, patch.object(webbrowser, "open", return_value=False):
         app.context.uses_threads = True
-        gc.freeze()
         walk, scenes = SceneWalk(app), app.context.scenes
         walk.start(scenes.title)
         for ruleset in RULESETS.values():
@@ -142,7 +140,6 @@ def scene_rows() -> list[tuple[str, str]]:
         walk.start(scenes.past_matches)
         walk.start(scenes.title)
         app.context.close()
-        gc.unfreeze()
     return [_row(walk)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -15,7 +16,14 @@ from statistics import median, quantiles
 import pygame
 
 from game.agents.autoplay import play_demo_match
-from game.app import ROOT, TIME_STEP, App, create_context, open_window
+from game.app import (
+    ROOT,
+    TIME_STEP,
+    YOUNG_COLLECTIONS_PER_FULL_ONE,
+    App,
+    create_context,
+    open_window,
+)
 from game.core.event import Attacked, Shot
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
@@ -67,8 +75,16 @@ def open_app(size: tuple[int, int], renderer: str = "never") -> Iterator[App]:
         store = SaveStore(Path(folder))
         settings, _ = store.load_settings()
         canvas = open_window(size, fullscreen=False, renderer=renderer)
-        yield App(canvas, create_context(canvas, store, settings, mute=True))
-        canvas.close()
+        thresholds = gc.get_threshold()
+        # As in play: a full collection takes 20 to 70 ms.
+        gc.freeze()
+        gc.set_threshold(*thresholds[:2], YOUNG_COLLECTIONS_PER_FULL_ONE)
+        try:
+            yield App(canvas, create_context(canvas, store, settings, mute=True))
+        finally:
+            gc.set_threshold(*thresholds)
+            gc.unfreeze()
+            canvas.close()
 
 
 def frame_rows() -> list[tuple[str, str]]:

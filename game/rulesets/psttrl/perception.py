@@ -23,21 +23,15 @@ from game.core.event import (
 from game.core.grid import Grid, Pos
 from game.core.view import Board, View
 from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos
-from game.rulesets.psttrl.paths import stair_destination, stairs_of
+from game.rulesets.psttrl.paths import far_ends_in_sight
 from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 
 
 def feeling_centres(state: PsttrlReadonlyState) -> list[BoardPos]:
     """Return where the hero feels creatures: around himself and the far ends of stairs."""
-    hero, grids, visible = state.hero_actor(), state.world.grids, state.visible
-    here, grid = hero.board, grids[hero.board]
-    places = [BoardPos(here, hero.pos)]
-    for _, pos in stairs_of(grid):
-        if visible[grid.index(pos)]:
-            end = stair_destination(grids, BoardPos(here, pos))
-            if end is not None:
-                places.append(end)
-    return places
+    hero = state.hero_actor()
+    here = BoardPos(hero.board, hero.pos)
+    return [here, *far_ends_in_sight(state.world.grids, hero.board, state.visible)]
 
 
 def felt_monsters(state: PsttrlReadonlyState) -> list[Actor]:
@@ -53,10 +47,8 @@ def _seen_and_felt(state: PsttrlReadonlyState) -> tuple[list[Actor], list[Actor]
     here, visible = state.hero_actor().board, state.visible
     width = state.world.grids[here].width
     seen, felt = [], []
-    # One pass over a whole dungeon, of which most is out of reach.
-    for actor in state.world.actors:
-        if actor.board not in centres:
-            continue
+    # Most of a whole dungeon is out of reach.
+    for actor in [actor for actor in state.world.actors if actor.board in centres]:
         x, y = actor.pos
         if actor.board == here and visible[y * width + x]:
             seen.append(actor)

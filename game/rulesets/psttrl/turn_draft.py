@@ -22,7 +22,7 @@ from game.rulesets.psttrl.params import (
     BoardPos,
     PsttrlRules,
 )
-from game.rulesets.psttrl.paths import stair_destination, stairs_of
+from game.rulesets.psttrl.paths import far_ends_in_sight
 from game.rulesets.psttrl.sight import remember, visible_cells
 
 _FLOOR_ONLY = bytes(code == Terrain.FLOOR for code in range(256))
@@ -196,11 +196,8 @@ class PsttrlTurn:
         self._remembered = (hero.board, hero.pos, self.grids)
         seen = visible_cells(grid, hero.pos)
         self.known[hero.board] = remember(grid, self.known[hero.board], seen)
-        for _, pos in stairs_of(grid):
-            if seen[grid.index(pos)]:
-                end = stair_destination(self.grids, BoardPos(hero.board, pos))
-                if end is not None:
-                    self._remember_cell(end)
+        for end in far_ends_in_sight(self.grids, hero.board, seen):
+            self._remember_cell(end)
 
     def _remember_cell(self, place: BoardPos) -> None:
         grid, known = self.grids[place.board], self.known[place.board]

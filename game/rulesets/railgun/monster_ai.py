@@ -41,7 +41,8 @@ def _cells_beside(width: int, height: int) -> tuple[int, ...]:
 def devils_act(turn: RailgunTurn) -> None:
     """Let every devil act in spawn order; a ray that hits the hero ends the turn."""
     phase, rules, actors = _MonsterPhase(turn), turn.rules, turn.draft.actors
-    (hero_x, hero_y), hearing = turn.pos, turn.hearing_range
+    hero_pos, hearing = turn.pos, turn.hearing_range
+    (hero_x, hero_y), hero_flood = hero_pos, cached_flood(phase.grid, hero_pos)
     for devil in turn.devils():
         # An earlier devil's ray may have killed this one.
         if devil.id not in actors:
@@ -59,7 +60,7 @@ def devils_act(turn: RailgunTurn) -> None:
             side = _SIDES[dx // steps, dy // steps]
             turn.draft.change_actor(posed(devil, AIMING, side))
         elif steps <= hearing:
-            _approach(phase, devil, cached_flood(phase.grid, turn.pos))
+            _approach(phase, devil, hero_flood)
         elif turn.kit_mask:
             _seek_kit(phase, devil)
 

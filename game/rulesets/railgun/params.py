@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
-from game.core.fast_dataclass import replace
+from game.core.fast_dataclass import value
 from game.core.grid import Terrain
 from game.core.level import Level, MapSchema, Param
 
@@ -19,7 +19,7 @@ KILLER = "killer"
 LONGEST_SIDE = 64
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class RailgunRules:
     """The parameters a map can set; fields are named after the map's properties.
 
@@ -80,9 +80,7 @@ MAP_SCHEMA = MapSchema(
 
 def rules_of(level: Level) -> RailgunRules:
     """Return the rules of a level; a larger initial stock raises the caps."""
-    rules = RailgunRules(**dict(level.params))  # type: ignore[arg-type]
-    return replace(
-        rules,
-        turn_cap=max(rules.turn_cap, rules.turns),
-        ammo_cap=max(rules.ammo_cap, rules.ammo),
-    )
+    values = dict(level.params)
+    for stock, cap in (("turns", "turn_cap"), ("ammo", "ammo_cap")):
+        values[cap] = max(values[stock], values[cap])
+    return RailgunRules(**values)  # type: ignore[arg-type]

@@ -23,6 +23,7 @@ from game.rulesets.river.terrain.field import (
     flow_direction,
     is_water,
     landmarks,
+    neighbour_indices,
     round_trips,
     swamp_blocks,
     torus_distance,
@@ -221,20 +222,21 @@ def _check_edges(grid: Grid) -> _Findings:
     if not grid.h_edges:
         return
     border = with_border(grid)
-    for index in range(len(grid.terrain)):
-        pos = grid.pos(index)
-        for side in CARDINALS:
-            edge, end = grid.edge_at(pos, side), grid.neighbour(pos, side)
-            if edge is Edge.OPEN:
+    near = neighbour_indices(grid.width, grid.height, wrap=grid.wrap)
+    edges = [grid.edges_on(side) for side in CARDINALS]
+    borders = [border.edges_on(side) for side in CARDINALS]
+    for index, ends in enumerate(near):
+        for place, side in enumerate(CARDINALS):
+            code = edges[place][index]
+            if code == Edge.OPEN:
                 continue
-            if end is None:
-                if edge is not border.edge_at(pos, side):
-                    text = (
-                        f"the border to the {_DIRECTION_NAMES[side]} cannot be {edge.name.lower()}"
-                    )
-                    yield text, "edges", pos
-            elif side in (Direction.E, Direction.S):
-                yield from _check_inner_edge(grid, pos, side, edge)
+            if ends[place] >= 0:
+                if side in (Direction.E, Direction.S):
+                    yield from _check_inner_edge(grid, grid.pos(index), side, Edge(code))
+            elif code != borders[place][index]:
+                name = Edge(code).name.lower()
+                text = f"the border to the {_DIRECTION_NAMES[side]} cannot be {name}"
+                yield text, "edges", grid.pos(index)
 
 
 def _check_inner_edge(grid: Grid, pos: Pos, side: Direction, edge: Edge) -> _Findings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 
 from game.core.grid import Edge, Terrain
 from game.core.level import Level, MapSchema, Param, ParamValue
@@ -147,7 +147,7 @@ def settings_from_params(params: Mapping[str, ParamValue]) -> RiverSettings:
 
 def settings_to_params(settings: RiverSettings) -> tuple[tuple[str, ParamValue], ...]:
     """Return settings as a level's parameters."""
-    return tuple(asdict(settings).items())
+    return tuple([(param.name, getattr(settings, param.name)) for param in PARAMS])
 
 
 def settings_from_level(level: Level) -> RiverSettings:

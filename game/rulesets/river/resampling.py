@@ -27,9 +27,8 @@ from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import edge_index, sample_field
 from game.rulesets.river.terrain.field import landmarks
 from game.rulesets.river.terrain.terrain_gen import (
-    find_trapping_cell,
-    inner_edges,
-    may_have_wall,
+    edges_for_walls,
+    has_trap,
 )
 from game.rulesets.river.turn_draft import RiverTurn
 
@@ -62,10 +61,7 @@ def _sampled_state(state: S, dice: Dice) -> S | None:
     tiles = known_tiles_by_fragment(chart.fragments)
     for _ in range(_SAMPLE_TRIES):
         sample = sample_field(chart, tiles, dice)
-        if (
-            sample is None
-            or find_trapping_cell(sample.initial_grid, state.settings.flow) is not None
-        ):
+        if sample is None or has_trap(sample.initial_grid, state.settings.flow):
             continue
         turn = replay_log(sample.initial_grid, state.settings, state.log)
         if turn is None:
@@ -140,13 +136,13 @@ def _reshuffled_state(state: S, dice: Dice) -> S:
     touched = _touched_edges(state)
     visited = {pos for track in state.tracks for pos in track}
     edges = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
-    for side in inner_edges(grid):
-        if (side.vertical, side.edge) not in touched and may_have_wall(grid, side):
+    for side in edges_for_walls(grid):
+        if (side.vertical, side.edge) not in touched:
             wall = dice.below(100) < state.settings.walls
             edges[side.vertical][side.edge] = Edge.BREAKABLE if wall else Edge.OPEN
     h_edges, v_edges = bytes(edges[False]), bytes(edges[True])
     shuffled = Grid(grid.width, grid.height, grid.terrain, h_edges, v_edges, grid.wrap)
-    if find_trapping_cell(shuffled, state.settings.flow) is None:
+    if not has_trap(shuffled, state.settings.flow):
         grid = shuffled
     items = state.world.items
     free = [pos for pos in grid.cells(Terrain.FLOOR) if pos not in visited]

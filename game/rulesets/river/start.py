@@ -27,7 +27,7 @@ from game.rulesets.river.terrain.field import (
     torus_distance,
     with_border,
 )
-from game.rulesets.river.terrain.terrain_gen import inner_edges, may_have_wall
+from game.rulesets.river.terrain.terrain_gen import edges_for_walls
 
 
 def new_game(level: Level, seats: int, seed: int) -> RiverState:
@@ -89,7 +89,7 @@ def wall_percentage(grid: Grid) -> int:
     """Return the percentage of walls among the edges that may have one."""
     if not grid.h_edges:
         return 0
-    possible = [side for side in inner_edges(grid) if may_have_wall(grid, side)]
+    possible = edges_for_walls(grid)
     edges = {True: grid.v_edges, False: grid.h_edges}
     walls = sum(edges[side.vertical][side.edge] == Edge.BREAKABLE for side in possible)
     return (100 * walls + len(possible) // 2) // len(possible)

@@ -25,7 +25,7 @@ from game.rulesets.river.terrain.river_sampler import (
 )
 from game.rulesets.river.terrain.terrain_gen import (
     AttemptFailed,
-    find_trapping_cell,
+    has_trap,
     place_landmarks,
     plain_cells,
     with_random_walls,
@@ -103,7 +103,7 @@ def _try(settings: RiverSettings, dice: Dice, *, straight: bool, homes_first: bo
         grid = _with_homes(grid, settings.players, dice)
     for _ in range(_MAX_PORTAL_TRIES):
         field = place_landmarks(grid, PORTALS[: settings.portals], dice)
-        if find_trapping_cell(field, settings.flow) is None:
+        if not has_trap(field, settings.flow):
             fairest_treasure(field, settings)
             return field
     raise AttemptFailed
@@ -173,7 +173,7 @@ def _with_swamp(grid: Grid, settings: RiverSettings, dice: Dice) -> Grid:
         for index in block:
             cells[index] = Terrain.SWAMP
         field = Grid(grid.width, grid.height, bytes(cells), grid.h_edges, grid.v_edges, grid.wrap)
-        if find_trapping_cell(field, settings.flow) is None:
+        if not has_trap(field, settings.flow):
             return field
     raise AttemptFailed
 

@@ -37,15 +37,23 @@ class DiagramPictures:
         for stage in self._stages.values():
             stage.advance(dt)
 
+    def size(self, name: str) -> tuple[int, int]:
+        """Return the size of a diagram's picture."""
+        diagram = self._diagrams[name]
+        if diagram.view is None:
+            return scaled(_BOX), grown(_STEP) * (len(diagram.phases) - 1) + grown(_BOX_HEIGHT)
+        grid = diagram.view.board.grid
+        return grid.width * TILE, grid.height * TILE
+
     def picture(self, name: str) -> pygame.Surface:
         """Return the current picture of a diagram."""
         diagram = self._diagrams[name]
-        return self._phases(diagram) if diagram.view is None else self._board(name, diagram)
+        draw = self._phases if diagram.view is None else self._board
+        return draw(name, diagram)
 
     def _board(self, name: str, diagram: Diagram) -> pygame.Surface:
         assert diagram.view is not None
-        grid = diagram.view.board.grid
-        size = (grid.width * TILE, grid.height * TILE)
+        size = self.size(name)
         if name not in self._stages:
             stage = Stage(self._context.board_sprites, self._looks, size)
             self._context.configure_stage(stage)
@@ -58,15 +66,14 @@ class DiagramPictures:
         self._stages[name].draw(picture, (0, 0))
         return picture
 
-    def _phases(self, diagram: Diagram) -> pygame.Surface:
+    def _phases(self, name: str, diagram: Diagram) -> pygame.Surface:
         painter, text = self._context.painter, self._context.text
         width, step = scaled(_BOX), grown(_STEP)
-        height = step * (len(diagram.phases) - 1) + grown(_BOX_HEIGHT)
-        picture = pygame.Surface((width, height), pygame.SRCALPHA)
-        for number, (name, values) in enumerate(diagram.phases):
+        picture = pygame.Surface(self.size(name), pygame.SRCALPHA)
+        for number, (phase, values) in enumerate(diagram.phases):
             box = pygame.Rect(0, number * step, width, grown(_BOX_HEIGHT))
             painter.draw_panel(picture, box, "button")
-            words = get_text(self._texts, f"phase.{name}", *values)
+            words = get_text(self._texts, f"phase.{phase}", *values)
             label, _, numbers = words.partition(": ")
             right = text.draw(picture, numbers, (box.right - 6, box.top + 2), ACCENT, align=1.0)
             label = text.shorten(label, right.left - box.left - 10)

@@ -62,9 +62,8 @@ class _PageMeasure:
 
     def beside(self, sprites: Sequence[Sprite]) -> tuple[int, int]:
         """Return the size of pictures side by side, with a gap after each."""
-        pictures = self._scene.pictures(sprites)
-        high = max((picture.get_height() for picture in pictures), default=0)
-        return sum(picture.get_width() + _GAP for picture in pictures), high
+        sizes = [self._scene.picture_size(sprite) for sprite in sprites]
+        return sum(wide + _GAP for wide, _ in sizes), max((high for _, high in sizes), default=0)
 
     def rows(self, sprites: Sequence[Sprite], width: int) -> list[tuple[tuple[Sprite, ...], int]]:
         """Return pictures in rows of a width, each with its height."""
@@ -145,14 +144,14 @@ class HelpPagesScene:
         keyed, most = self.keyed, _INITIAL_LINES * line_height()
         margin = self.context.text.width(text[0], TITLE) + 2 * _INITIAL_RIM + _RULE_GAP
         words = text[1:].split(" ")
-        fitting = [
-            count
-            for count in range(1, len(words))
-            if keyed.height(" ".join(words[:count]), width - margin) == most
-        ]
-        if not fitting or text_size() is not TextSize.NORMAL:
+
+        def height(count: int) -> int:
+            return keyed.height(" ".join(words[:count]), width - margin)
+
+        fitting = bisect_right(range(1, len(words)), most, key=height)
+        if not fitting or height(fitting) != most or text_size() is not TextSize.NORMAL:
             return [(text, 0, keyed.height(text, width))]
-        beside, rest = " ".join(words[: fitting[-1]]), " ".join(words[fitting[-1] :])
+        beside, rest = " ".join(words[:fitting]), " ".join(words[fitting:])
         return [(beside, margin, most), (rest, 0, keyed.height(rest, width))]
 
     # --- inputs
@@ -190,6 +189,19 @@ class HelpPagesScene:
 
     # --- the picture
 
+    def picture_size(self, sprite: Sprite) -> tuple[int, int]:
+        """Return the size of a picture, which is not drawn for that."""
+        sheet, clip = sprite
+        if sheet == DIAGRAM:
+            return self.diagrams.size(clip)
+        wide, high = self._still(sprite).get_bounding_rect().size
+        return wide * _PICTURE_SCALE, high * _PICTURE_SCALE
+
+    def _still(self, sprite: Sprite) -> pygame.Surface:
+        """Return the frame that a sprite's name asks for, or the first."""
+        name, _, frame = sprite[1].partition(".")
+        return self.bank.frame(sprite[0], name, int(frame or 0), Direction.S)
+
     def pictures(self, sprites: Sequence[Sprite]) -> list[pygame.Surface]:
         """Return the current pictures: diagrams, and sprites twice as large."""
         made = []
@@ -199,7 +211,7 @@ class HelpPagesScene:
                 pygame.draw.rect(made[-1], self._rule_color, made[-1].get_rect(), 1)
                 continue
             name, _, frame = clip.partition(".")
-            still = self.bank.frame(sheet, name, int(frame or 0), Direction.S)
+            still = self._still((sheet, clip))
             now = still if frame else self.bank.frame_at(sheet, name, self.time, Direction.S)
             bounds = still.get_bounding_rect()
             made.append(pygame.transform.scale_by(now.subsurface(bounds), _PICTURE_SCALE))

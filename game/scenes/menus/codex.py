@@ -26,7 +26,7 @@ _AREA = pygame.Rect(24, 14, 592, 318)
 CELL = 26
 _COLUMNS = 12
 _RIM, _HEAD = 22, 40
-_PORTRAIT_HEIGHT = 120
+_PORTRAIT, _PORTRAIT_HEIGHT = "portrait_e", 120
 _HEADING = 16
 _GAP = 8
 _MAX_SCALE = 3
@@ -159,20 +159,20 @@ class CodexScene:
         ]
         painter.draw_prompts(target, entries, (self.area.left, 338), reader.bindings, reader.device)
 
-    def _portrait(self, cell: _CodexCell, scale: int) -> pygame.Surface:
+    def _picture(self, cell: _CodexCell, clip: str = "idle") -> pygame.Surface:
         """Return the cropped picture of a kind, as a silhouette if never encountered."""
         kind = cell.entry.kind
         weapon = self.bank.has(ITEM_ICONS, kind)
-        frame = self.bank.frame(ITEM_ICONS, kind, 0) if weapon else self.bank.frame(kind, "idle", 0)
+        frame = self.bank.frame(ITEM_ICONS, kind, 0) if weapon else self.bank.frame(kind, clip, 0)
         frame = frame.subsurface(frame.get_bounding_rect())
         if not self.is_known(cell):
             shape = pygame.mask.from_surface(frame)
             frame = shape.to_surface(setcolor=_SILHOUETTE, unsetcolor=(0, 0, 0, 0))
-        return pygame.transform.scale_by(frame, scale)
+        return frame
 
     def _draw_cell(self, target: pygame.Surface, cell: _CodexCell, *, focus: bool) -> None:
         target.fill(_DARK, cell.area)
-        figure = self._portrait(cell, 1)
+        figure = self._picture(cell)
         # Pictures larger than a cell show their upper part, which has the head.
         place = figure.get_rect(center=cell.area.center)
         place.top = max(place.top, cell.area.top + 1)
@@ -190,9 +190,14 @@ class CodexScene:
         page = self._page
         niche = pygame.Rect(page.left, page.top, page.width, _PORTRAIT_HEIGHT)
         target.fill(_DARK, niche)
-        size = max(self._portrait(cell, 1).get_size())
-        figure = self._portrait(cell, max(1, min(_MAX_SCALE, (_PORTRAIT_HEIGHT - 8) // size)))
-        target.blit(figure, figure.get_rect(midbottom=(niche.centerx, niche.bottom - 6)))
+        is_portrait = self.bank.has(cell.entry.kind, _PORTRAIT) and not self.bank.is_ascii
+        figure = self._picture(cell, _PORTRAIT if is_portrait else "idle")
+        room = _PORTRAIT_HEIGHT if is_portrait else _PORTRAIT_HEIGHT - 8
+        figure = pygame.transform.scale_by(
+            figure, max(1, min(_MAX_SCALE, room // max(figure.get_size())))
+        )
+        bottom = niche.bottom - (0 if is_portrait else 6)
+        target.blit(figure, figure.get_rect(midbottom=(niche.centerx, bottom)))
         area = pygame.Rect(page.left, niche.bottom + 8, page.width, page.bottom - niche.bottom)
         text_renderer = self.context.text
         for text, color in lines:

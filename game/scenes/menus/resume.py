@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -26,6 +27,11 @@ from game.ui.style.text_size import grown, line_height, scaled
 from game.ui.widgets.menu import Menu, MenuItem, RowSize
 from game.ui.widgets.painter import draw_heading, foot_height
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+    from pathlib import Path
+
+
 _WIDTH, _RIM, _HEAD = 500, 24, 42
 _ROW, _MAX_ROWS = RowSize(42, lines=2), 6
 _PICTURE = (60, 36)
@@ -46,6 +52,7 @@ class ResumeScene:
         self.context = context
         self.pictures = Thumbnails(context.bank, _PICTURE)
         self._shows_earlier = False
+        self._views: dict[Path, Future[View]] = {}
         self._show(saves, problem)
 
     def _show(self, saves: Sequence[SaveSummary], problem: str) -> None:
@@ -133,7 +140,11 @@ class ResumeScene:
     def update(self, dt: float) -> Transition:
         """Paint the pictures of the matches in view."""
         for save in self.saves[self.menu.visible.start : self.menu.visible.stop]:
-            self.pictures.request(save.path, looks_of(save.ruleset), partial(self._view_of, save))
+            if save.path not in self._views:
+                self._views[save.path] = self.context.prepare(partial(self._view_of, save))
+            view = self._views[save.path]
+            if view.done():
+                self.pictures.request(save.path, looks_of(save.ruleset), view.result)
         self.pictures.advance()
         return None
 

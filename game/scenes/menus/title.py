@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from game.scenes.context import GameContext
     from game.scenes.scene import Choice, Transition
+    from game.storage.match_files import SaveSummary
     from game.ui.input.command import Input
     from game.ui.tableau.door_row import DoorRow
 
@@ -81,14 +82,17 @@ class TitleScene:
         self.was_shown = False
         self._reading: Future[object] | None = None
         self._wanted: Choice | None = None
+        self._saves: Future[tuple[list[SaveSummary], str]] | None = None
         # In the order in which it may be wanted; a game's card is read between two doors.
-        choice_of_games, *others = context.scenes.preparations()
+        choice_of_games, setup, *others = context.scenes.preparations()
         later: list[Callable[[], object]] = [
+            setup,
             *(partial(self._read_maps, name) for name in context.menu_rulesets),
             *others,
         ]
         self._unread: list[Callable[[], object]] = [
             choice_of_games,
+            partial(get_text, "shared", "settings.back"),
             *(partial(self._read_card, name) for name in context.menu_rulesets),
             *later,
         ]
@@ -109,18 +113,37 @@ class TitleScene:
     def _continue(self) -> Transition:
         """Resume the only unfinished match, or list several."""
         context = self.context
-        saves, self.problem = context.store.list_saves(context.rulesets)
+        self._saves = context.read(lambda: context.store.list_saves(context.rulesets))
+        return self._follow_saves()
+
+    def _follow_saves(self) -> Transition:
+        """Open the unfinished match, or the list, once they are read."""
+        if self._saves is None or not self._saves.done():
+            return None
+        done, self._saves = self._saves, None
+        saves, self.problem = done.result()
         if len(saves) > 1:
-            return Push(context.scenes.resume(saves, self.problem))
+            return Push(self.context.scenes.resume(saves, self.problem))
         for summary in saves:
             try:
-                return Push(context.scenes.saved_match(summary.path))
+                return Push(self.context.scenes.saved_match(summary.path))
             except SaveError as error:
                 self.problem = str(error)
         return None
 
     def handle(self, command: Input) -> Transition:
         """Handle one input: right of the menu are the doors."""
+        return None if self._saves is not None else self._leave(self._handle(command))
+
+    def _leave(self, transition: Transition) -> Transition:
+        """Let what the next scenes need be read on where the title is left for one of them."""
+        if isinstance(transition, Push) and self.context.uses_threads:
+            for work in self._unread:
+                self.context.prepare(work)
+            self._unread.clear()
+        return transition
+
+    def _handle(self, command: Input) -> Transition:
         if self.doors is not None:
             if isinstance(command, Pointer):
                 self.doors.point(command.point, is_covered=self._item_at(command.point))
@@ -175,7 +198,7 @@ class TitleScene:
             self.doors.advance(dt, has_motion=self.context.has_motion)
         if self.was_shown and (self._reading is None or self._reading.done()):
             self._read_ahead()
-        return self._follow_wanted()
+        return self._leave(self._follow_saves() or self._follow_wanted())
 
     def _read_ahead(self) -> None:
         """Make the doors, then read what the next scenes need piece by piece beside the window."""
@@ -204,8 +227,13 @@ class TitleScene:
         get_text(self.context.rulesets[name].name, "story")
 
     def _read_maps(self, name: str) -> None:
-        """Read a game's prefabs, its place and its first map: what its set-up shows."""
+        """Read a game's prefabs, place, beams and first map: what its set-up shows."""
+        from game.content.assets.looks import looks_of
+        from game.ui.effects.beams import prepare
+
         context = self.context
+        for beam in looks_of(name).beams.values():
+            prepare(beam)
         context.maps.random_levels.generator(context.rulesets[name], {}, 1)
         context.compose_ground(name)
         context.maps.read_first(name)

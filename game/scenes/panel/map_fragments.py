@@ -132,9 +132,9 @@ class FragmentThumbnails:
         if thumbnail is None:
             whole = pygame.Surface((grid.width * TILE, grid.height * TILE))
             whole.fill(AGED)
-            draw_chart(whole, self._bank, grid)
             area = known_area(grid)
             area.size = min(area.w, _MAX_CELLS), min(area.h, _MAX_CELLS)
+            draw_chart(whole, self._bank, grid, area)
             part = whole.subsurface((area.x * TILE, area.y * TILE, area.w * TILE, area.h * TILE))
             thumbnail = pygame.transform.smoothscale(part, (area.w * _CELL, area.h * _CELL))
             if len(self._thumbnails) > 64:

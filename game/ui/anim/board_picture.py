@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import NamedTuple
 
 import pygame
@@ -16,7 +15,7 @@ from game.ui.anim.board_transition import BoardTransition
 from game.ui.anim.lighting import Lighting
 from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
 from game.ui.board.camera import Camera
-from game.ui.board.cast_shadows import draw_cast_shadows
+from game.ui.board.cast_shadows import LightSource, draw_cast_shadows
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
@@ -31,6 +30,8 @@ from game.ui.style.style import BACKDROP, TILE
 
 # The board is darkened under the prompts to keep them readable.
 _PROMPT_SHADE = (70, 66, 80)
+# Clouds, water and motes are slow: drawn in each frame, they cost a sixth of it.
+_GROUNDS_PER_SECOND = 20
 
 
 @dataclass(slots=True)
@@ -75,6 +76,14 @@ class BoardPicture:
         self._life = AmbientLife()
         # The last picture that was not drawn straight onto its target.
         self.canvas = pygame.Surface(camera.size)
+        # The ground without what is on it, and what it was drawn for.
+        self._ground = self.canvas
+        self._ground_key: object = None
+        self._last_origin: tuple[int, int] | None = None
+
+    def redraw_ground(self) -> None:
+        """Draw the ground anew in the next frame, because it has changed."""
+        self._ground_key = None
 
     def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
         """Advance the light by `dt` seconds."""
@@ -132,7 +141,7 @@ class BoardPicture:
         # Where nothing moves but what happens, clouds, embers and water stand still.
         ground_time = 0.0 if self.options.reduce_motion else time
         sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
-        ground.draw(picture, origin, ground_time)
+        self._draw_ground(picture, ground, ground_time)
         contents.effects.draw_below(picture, bank, origin)
         lives = self._show_life(contents)
         if lives:
@@ -141,14 +150,13 @@ class BoardPicture:
         draw_tracks(picture, bank, contents.marks_here, rect_of, time)
         draw_items(picture, bank, view, rect_of, time, contents.doors)
         draw_sightings(picture, bank, view, origin)
+        lamps = _lamps(contents, sprites)
         if not self.options.flat_light:
-            lamps = chain(glows_of(bank.looks, view, sprites), ground.glows())
-            lights = None if ground.atmosphere.is_sunlit else list(lamps)
-            draw_cast_shadows(picture, bank, sprites, lights, origin)
+            draw_cast_shadows(picture, bank, sprites, lamps, origin)
         upright = ground.upright_sprites(origin, ground_time, picture.get_size())
         draw_depth_sorted(picture, bank, sprites, upright, origin)
         if not self.options.flat_light:
-            self._draw_light(picture, contents)
+            self._draw_light(picture, contents, lamps or ())
             if self._lighting.is_blackout:
                 # Who kills and who dies is seen in their own colours.
                 draw_depth_sorted(picture, bank, sprites, (), origin)
@@ -161,6 +169,25 @@ class BoardPicture:
         for sprite in sprites:
             sprite.draw_health_bar(picture, bank, origin)
         self._draw_marks(picture, contents)
+
+    def _draw_ground(
+        self, picture: pygame.Surface, ground: DungeonGround | OutdoorGround, time: float
+    ) -> None:
+        """Draw the ground, or copy what was drawn a moment ago while the camera is at rest."""
+        origin = self._camera.origin
+        key = (origin, picture.get_size(), ground.fog, int(time * _GROUNDS_PER_SECOND))
+        if key == self._ground_key:
+            picture.blit(self._ground, (0, 0))
+            return
+        ground.draw(picture, origin, time)
+        # What is written on a chart appears in each frame.
+        if origin != self._last_origin or _is_chart(ground):
+            self._last_origin, self._ground_key = origin, None
+            return
+        if self._ground.get_size() != picture.get_size():
+            self._ground = pygame.Surface(picture.get_size())
+        self._ground.blit(picture, (0, 0))
+        self._ground_key = key
 
     def _draw_marks(self, picture: pygame.Surface, contents: BoardContents) -> None:
         draw_marks(
@@ -175,13 +202,14 @@ class BoardPicture:
     def _show_life(self, contents: BoardContents) -> bool:
         """Let small life move on a board that is not a chart; return whether there is any."""
         ground = contents.ground
-        is_chart = isinstance(ground, OutdoorGround) and ground.shows_chart
-        if is_chart or contents.bank.is_ascii or self.options.reduce_motion:
+        if _is_chart(ground) or contents.bank.is_ascii or self.options.reduce_motion:
             return False
         self._life.show(contents.view.board, ground.atmosphere.life)
         return bool(ground.atmosphere.life)
 
-    def _draw_light(self, picture: pygame.Surface, contents: BoardContents) -> None:
+    def _draw_light(
+        self, picture: pygame.Surface, contents: BoardContents, lamps: Iterable[LightSource]
+    ) -> None:
         if contents.bank.looks.is_outdoor:
             adjust_brightness(picture, self.options.brightness)
             strength = contents.ground.atmosphere.vignette
@@ -192,7 +220,7 @@ class BoardPicture:
         self._lighting.brightness = self.options.brightness
         scene = (contents.ground, contents.sprites, contents.effects)
         time = 0.0 if self.options.reduce_flashes else contents.time
-        self._lighting.draw(picture, contents.view, scene, self._camera.origin, time)
+        self._lighting.draw(picture, lamps, scene, self._camera.origin, time)
 
     def _shake_offset(self, contents: BoardContents) -> tuple[int, int]:
         """Return the offset of the shaking picture in pixels."""
@@ -201,3 +229,15 @@ class BoardPicture:
             return 0, 0
         time = contents.time
         return round(math.sin(time * 130) * 2), round(math.cos(time * 97) * 1)
+
+
+def _is_chart(ground: DungeonGround | OutdoorGround) -> bool:
+    return isinstance(ground, OutdoorGround) and ground.shows_chart
+
+
+def _lamps(contents: BoardContents, sprites: Iterable[ActorSprite]) -> list[LightSource] | None:
+    """Return what shines on a board, None if the sun does."""
+    ground = contents.ground
+    if ground.atmosphere.is_sunlit:
+        return None
+    return [*glows_of(contents.bank.looks, contents.view, sprites), *ground.glows()]

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator
-from itertools import chain
 
 import pygame
 
 from game.content.assets.looks import Looks
 from game.core.grid import Direction
-from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.cast_shadows import LightSource
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.light_map import LightMap
-from game.ui.board.light_sources import glows_of
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.beams import dimmed
 from game.ui.effects.effect_layer import EffectLayer
@@ -22,6 +20,8 @@ from game.ui.style.style import BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE, Color
 
 # Lights that flicker change this often: often enough for fire, and cheap.
 _FLICKERS_PER_SECOND = 12
+# And lights that move, or grow and fade.
+_LIGHTS_PER_SECOND = 30
 _Light = tuple[tuple[float, float], Color, float]
 _Cone = tuple[tuple[float, float], Direction, Color, float]
 
@@ -35,8 +35,9 @@ class Lighting:
         self._looks = looks
         self._blackout = 0.0
         self._lights = LightMap(size)
-        # What the light map was drawn for.
-        self._drawn: tuple[object, ...] = ()
+        # The place and the lights that the light map was drawn for, and how long ago.
+        self._drawn: tuple[object, object] = ((), ())
+        self._age = 0.0
         # What goes on shining in a blackout.
         self._kept = [
             glow
@@ -47,10 +48,11 @@ class Lighting:
     def resize(self, size: tuple[int, int]) -> None:
         """Light pictures of another size from now on."""
         self._lights = LightMap(size)
-        self._drawn = ()
+        self._drawn = ((), ())
 
     def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
         """Fade towards blackout while an actor in a blackout pose is in sight, else back."""
+        self._age += dt
         dark = any(self._looks.pose(sprite.actor.pose).blackout for sprite in sprites)
         step = dt / BLACKOUT_SECONDS
         self._blackout = max(0.0, min(1.0, self._blackout + (step if dark else -step)))
@@ -63,7 +65,7 @@ class Lighting:
     def draw(
         self,
         picture: pygame.Surface,
-        view: View,
+        lamps: Iterable[LightSource],
         scene: tuple[DungeonGround | OutdoorGround, Collection[ActorSprite], EffectLayer],
         origin: tuple[int, int],
         time: float,
@@ -71,11 +73,12 @@ class Lighting:
         """Light a picture of ground, sprites and effects; `origin` is the board's corner in it."""
         ground, sprites, effects = scene
         cones = tuple(self._cones(sprites))
-        glows = (*self._glows(view, ground, sprites, time), *effects.lights())
-        faded = round(self._blackout * 64)
-        state = (origin, ground.light_state, cones, glows, faded, self.brightness)
-        if state != self._drawn:
-            self._drawn = state
+        glows = (*self._glows(lamps, time), *effects.lights())
+        place = (origin, ground.light_state, self.brightness)
+        lights = (cones, glows, round(self._blackout * 64))
+        is_old = self._age > 0.9 / _LIGHTS_PER_SECOND
+        if place != self._drawn[0] or (is_old and lights != self._drawn[1]):
+            self._drawn, self._age = (place, lights), 0.0
             self._draw_lights(ground, origin, cones, glows)
         self._lights.apply(picture)
 
@@ -87,18 +90,10 @@ class Lighting:
                 color = dimmed(cone.color, 1 - self._blackout)
                 yield sprite.light_origin, sprite.facing, color, cone.reach * TILE
 
-    def _glows(
-        self,
-        view: View,
-        ground: DungeonGround | OutdoorGround,
-        sprites: Collection[ActorSprite],
-        time: float,
-    ) -> Iterator[_Light]:
-        """Yield the glows of a board: position in board pixels, colour and radius."""
-        if ground.atmosphere.is_sunlit:
-            return
+    def _glows(self, lamps: Iterable[LightSource], time: float) -> Iterator[_Light]:
+        """Yield the glows of lamps: position in board pixels, colour and radius."""
         beat = int(time * _FLICKERS_PER_SECOND) / _FLICKERS_PER_SECOND
-        for (x, y), glow in chain(glows_of(self._looks, view, sprites), ground.glows()):
+        for (x, y), glow in lamps:
             wave = 1 + glow.flicker * 0.25 * math.sin(beat * 7 + x * 0.3 + y * 0.7)
             color = glow.color if glow in self._kept else dimmed(glow.color, 1 - self._blackout)
             yield (x, y), color, int(glow.radius * TILE * wave)

@@ -103,6 +103,7 @@ class Stage:
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
+        self._picture.redraw_ground()
         air = self.looks.atmosphere(view)
         self.ground.use_atmosphere(lit_for_ascii(air) if self.bank.is_ascii else air)
         if isinstance(self.ground, OutdoorGround):

@@ -268,10 +268,7 @@ class ActorSprite:
         """Draw its shape in white, over any light."""
         frame = self.frame(bank)
         left, top = self.top_left(frame)
-        white = pygame.mask.from_surface(frame).to_surface(
-            setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0)
-        )
-        picture.blit(white, (origin[0] + left, origin[1] + top - round(self.height)))
+        picture.blit(_white_shape(frame), (origin[0] + left, origin[1] + top - round(self.height)))
 
     def _draw_kindled(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], heat: float
@@ -319,6 +316,13 @@ def draw_depth_sorted(
         sprite.draw(picture, bank, origin)
         behind = before
     picture.fblits([(frame, at) for _, frame, at in upright[behind:]])
+
+
+@lru_cache(64)
+def _white_shape(frame: pygame.Surface) -> pygame.Surface:
+    """Return the shape of a frame in white."""
+    shape = pygame.mask.from_surface(frame)
+    return shape.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0))
 
 
 @cache

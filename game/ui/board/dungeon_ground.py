@@ -122,7 +122,7 @@ class DungeonGround:
 
     def _find_animated(self, board: Board, tiles: CellTiles) -> Iterator[tuple[Pos, str, int]]:
         """Yield the cells in sight on which something moves."""
-        for pos in compress(board.grid.cells(), board.visible):
+        for pos in compress(board.grid.cells(), map(and_, board.visible, tiles.may_move)):
             clip = self._animated.get(pos)
             if clip is None:
                 clip = self._animated[pos] = tiles.moving_clip(pos)

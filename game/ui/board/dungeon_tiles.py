@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from operator import gt
+from functools import cached_property, lru_cache
+from operator import and_, gt, or_
 from typing import NamedTuple
 
 import pygame
@@ -43,6 +43,8 @@ IS_OPEN, _IS_WALL, _IS_UNKNOWN = (
     bytes(code in wanted for code in range(256))
     for wanted in (OPEN_TERRAIN, {Terrain.WALL}, {Terrain.UNKNOWN})
 )
+# Something moves on the north and south faces of walls.
+_HAS_FACE = bytes(mask & 5 != 0 for mask in range(256))
 _NOT = bytes((1, *bytes(255)))
 _Frames = list[tuple[pygame.Surface, tuple[int, int]]]
 
@@ -100,13 +102,16 @@ class FloorDetails(NamedTuple):
     floor: the number of its frame
     decal: the number of its decal, None where nothing lies about
     is_on_trail: whether a path leads over it
-    has_ember: whether something may move on it
     """
 
     floor: int
     decal: int | None
     is_on_trail: bool
-    has_ember: bool
+
+
+def _has_ember(pos: Pos) -> bool:
+    """Return whether something may move on the floor of a cell."""
+    return cell_hash(pos, 9) % _CELLS_PER_EMBER == 0
 
 
 @lru_cache(maxsize=1 << 14)
@@ -117,8 +122,7 @@ def floor_details(pos: Pos) -> FloorDetails:
     decal = cell_hash(pos, 3) if cell_hash(pos, 2) % every == 0 else None
     left, x = divmod(pos[0], _NOISE_STEP)
     top, y = divmod(pos[1], _NOISE_STEP)
-    has_ember = cell_hash(pos, 9) % _CELLS_PER_EMBER == 0
-    return FloorDetails(cell_hash(pos, 1), decal, _trail_block(left, top)[y][x], has_ember)
+    return FloorDetails(cell_hash(pos, 1), decal, _trail_block(left, top)[y][x])
 
 
 def is_open(grid: Grid, pos: Pos) -> bool:
@@ -183,10 +187,18 @@ class CellTiles:
             Pos(x + dx, y + dy) for x, y in grid.cells(*_STAIRS) for dx, dy in _AROUND
         }
         self._has_path = bank.has(TILES, "path")
+        self._walls = grid.terrain.translate(_IS_WALL)
         self.beyond = grid.terrain.translate(_IS_UNKNOWN)
         if 1 not in self.beyond:
-            self.beyond = bytes(map(gt, grid.terrain.translate(_IS_WALL), self._around))
+            self.beyond = bytes(map(gt, self._walls, self._around))
         self.known = self.beyond.translate(_NOT)
+
+    @cached_property
+    def may_move(self) -> bytes:
+        """Return a byte per cell: whether something may move on it, as `moving_clip` says."""
+        elsewhere = self._grid.terrain.translate(_moving_terrains(self._bank))
+        faces = map(and_, self._walls, self._around.translate(_HAS_FACE))
+        return bytes(map(or_, elsewhere, faces))
 
     def _is_path(self, pos: Pos) -> bool:
         """Return whether a path leads over an open cell: a trail, or the ground around stairs."""
@@ -201,7 +213,7 @@ class CellTiles:
             return next((clip for clip in clips if bank.has(TILES, clip)), "")
         look = bank.looks.terrain_look(terrain)
         clip = "" if look.over_floor else look.clip
-        if terrain is Terrain.FLOOR and floor_details(pos).has_ember:
+        if terrain is Terrain.FLOOR and _has_ember(pos):
             # On a path nothing grows.
             clip = "" if self._has_path and self._is_path(pos) else "ember"
         return clip if bank.has(TILES, clip) else ""
@@ -253,6 +265,18 @@ class CellTiles:
         for index, (corner, sides) in enumerate(_CORNER_BITS):
             if around & corner and not around & sides:
                 frames.append((self._bank.frame(TILES, "corner", index), at))
+
+
+@lru_cache(maxsize=64)
+def _moving_terrains(bank: SpriteBank) -> bytes:
+    """Return a table of the terrains, walls apart, on which something may move."""
+    moving = bytearray(256)
+    for terrain in Terrain:
+        look = bank.looks.terrain_look(terrain)
+        clip = "" if look.over_floor else look.clip
+        moving[terrain] = terrain is not Terrain.WALL and bank.has(TILES, clip)
+    moving[Terrain.FLOOR] |= bank.has(TILES, "ember")
+    return bytes(moving)
 
 
 def _glow_clips(pos: Pos, around: int) -> tuple[str, ...]:

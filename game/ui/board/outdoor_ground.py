@@ -332,12 +332,24 @@ class OutdoorGround:
 
 
 def draw_chart(
-    picture: pygame.Surface, bank: SpriteBank, grid: Grid, *, hatched: bool = True
+    picture: pygame.Surface,
+    bank: SpriteBank,
+    grid: Grid,
+    area: pygame.Rect | None = None,
+    *,
+    hatched: bool = True,
 ) -> None:
-    """Draw a chart as ink on nothing; unknown cells are hatched, or left out."""
+    """Draw a chart as ink on nothing; unknown cells are hatched, or left out.
+
+    With an area, in cells, only that has to be drawn.
+    """
     looks, sheet = bank.looks, bank.looks.chart_sheet
-    for y in range(grid.height):
-        for x in range(grid.width):
+    cells = pygame.Rect(0, 0, grid.width, grid.height)
+    if area is not None:
+        # What stands on a cell may reach into the next one.
+        cells = cells.clip(area.inflate(4, 4))
+    for y in range(cells.top, cells.bottom):
+        for x in range(cells.left, cells.right):
             pos, at = Pos(x, y), (x * TILE, y * TILE)
             tile = chart_clip(looks, grid, pos, cell_hash(pos, 3))
             if hatched and tile is None:

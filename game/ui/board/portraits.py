@@ -1,4 +1,9 @@
-"""Portraits: actors drawn large in a niche of their place, moving as they do on the board."""
+"""Portraits: who stands in a niche of their place, and moves as on the board.
+
+A figure's sheet may have a portrait: clips `portrait_e` and `portrait_w`, each of a frame with open
+eyes and one with closed eyes; for a pose whose clip is `aim`, `portrait_aim_e`. Figures without a
+portrait are enlarged.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +13,7 @@ from game.content.assets.looks import Looks
 from game.core.grid import Direction
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import HELD_SHEET
 from game.ui.widgets.painter import FRAME, Painter
 
 LARGE_NICHE, DUEL_NICHE, SMALL_NICHE = 68, 60, 40
@@ -25,6 +31,16 @@ _MOST_KEPT = 64
 # How white a hit makes them: all white, nothing but an outline would be left at this size.
 _FLASH = 0.45
 _SWING_STEP = 15
+# The middle of a portrait that a small niche shows.
+_FACE = pygame.Rect(14, 10, 32, 32)
+# Seconds between two blinks and how long one takes; seconds of a breath.
+_BLINK_EVERY, _BLINK_SECONDS, _BREATH_SECONDS = 3.7, 0.14, 2.6
+# How far a portrait is pushed by a hit or moves with an attack, the light of a hit, and what is
+# left of the light of one who lies there.
+_KNOCK, _LUNGE = 2, 3
+_STRUCK, _DEAD = (80, 24, 20), (96, 84, 100)
+# How often the item in hand is enlarged.
+_HELD_SCALE = 2
 # What may be cut off on both sides together before the head has to be looked for.
 _OVERHANG = 10
 
@@ -57,6 +73,12 @@ class Portraits:
     ) -> None:
         """Draw who stands in a niche, from the front or from a side."""
         inner = area.inflate(-2 * _FRAME, -2 * _FRAME)
+        clip = portrait_clip(sprite, bank, facing)
+        if clip:
+            target.set_clip(inner)
+            _draw_portrait(target, inner, sprite, bank, clip)
+            target.set_clip(None)
+            return
         figure = self._figure(sprite, bank, facing, inner)
         place = figure.get_rect(midbottom=(inner.centerx, inner.bottom - 2))
         place.top = max(place.top, inner.top + 2)
@@ -99,6 +121,44 @@ class Portraits:
             posed.whiteness, posed.swing = _FLASH * sprite.is_flashing, swing
             self._kept[key] = _enlarged(posed, bank, inner)
         return self._kept[key]
+
+
+def portrait_clip(sprite: ActorSprite, bank: SpriteBank, facing: Direction) -> str:
+    """Return the clip of an actor's portrait; "" if nobody has drawn one, or in ASCII mode."""
+    if bank.is_ascii:
+        return ""
+    side, pose = "w" if facing is Direction.W else "e", bank.looks.pose(sprite.actor.pose).clip
+    names = (f"portrait_{pose}_{side}", f"portrait_{side}")
+    return next((name for name in names if bank.has(sprite.sheet(bank), name)), "")
+
+
+def _draw_portrait(
+    target: pygame.Surface, inner: pygame.Rect, sprite: ActorSprite, bank: SpriteBank, clip: str
+) -> None:
+    """Draw a portrait that blinks, breathes and moves with hits and attacks."""
+    time, ahead = sprite.clip_time, -1 if clip.endswith("_w") else 1
+    is_dead = sprite.clip == "die"
+    blinks = time % _BLINK_EVERY > _BLINK_EVERY - _BLINK_SECONDS
+    eyes = int(is_dead or sprite.is_flashing or blinks)
+    picture = bank.frame(sprite.sheet(bank), clip, eyes)
+    if sprite.is_flashing or is_dead:
+        picture = picture.copy()
+        tint, flag = (_DEAD, pygame.BLEND_RGB_MULT) if is_dead else (_STRUCK, pygame.BLEND_RGB_ADD)
+        picture.fill(tint, special_flags=flag)
+    shift = -_KNOCK * sprite.is_flashing + _LUNGE * (sprite.clip == "attack" and sprite.plays_once)
+    place = picture.get_rect(midtop=inner.midtop)
+    if inner.width <= _FACE.width:
+        place.top -= _FACE.top
+    place.move_ip(shift * ahead, int(time % _BREATH_SECONDS > _BREATH_SECONDS / 2))
+    target.blit(picture, place)
+    held = sprite.actor.gear[0] if sprite.actor.gear else ""
+    if inner.width > _FACE.width and not is_dead and bank.has(HELD_SHEET, held):
+        item = pygame.transform.scale_by(bank.frame(HELD_SHEET, held, 0), _HELD_SCALE)
+        item = item.subsurface(item.get_bounding_rect())
+        if ahead < 0:
+            item = pygame.transform.flip(item, True, False)
+        corner = (inner.right + shift, inner.bottom) if ahead > 0 else inner.bottomleft
+        target.blit(item, item.get_rect(**{"bottomright" if ahead > 0 else "bottomleft": corner}))
 
 
 def _enlarged(sprite: ActorSprite, bank: SpriteBank, inner: pygame.Rect) -> pygame.Surface:

@@ -56,6 +56,10 @@ class Particles:
         self._all: list[Particle] = []
         # What lies on the ground for good: a picture and its place in board pixels.
         self.pieces: deque[tuple[pygame.Surface, tuple[int, int]]] = deque(maxlen=_MAX_PIECES)
+        # Where they lie in the picture drawn last, and for what that was worked out.
+        self._laid: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self._pieces_key: object = None
+        self._landed = 0
 
     def __len__(self) -> int:
         """Return the number of live particles."""
@@ -106,6 +110,7 @@ class Particles:
         """Forget what flies, and what lies on the ground."""
         self._all.clear()
         self.pieces.clear()
+        self._landed += 1
 
     def advance(self, dt: float) -> None:
         """Move all particles by `dt` seconds and drop the expired ones."""
@@ -119,12 +124,17 @@ class Particles:
                 alive.append(p)
             elif p.lands:
                 self.pieces.append((p.dots[0], (int(p.x), int(p.y))))
+                self._landed += 1
         self._all = alive
 
     def draw_pieces(self, target: pygame.Surface, offset: tuple[int, int]) -> None:
         """Draw what lies on the ground."""
         left, top = offset
-        target.fblits([(dot, (left + x, top + y)) for dot, (x, y) in self.pieces])
+        key = (offset, self._landed)
+        if key != self._pieces_key:
+            self._pieces_key = key
+            self._laid = [(dot, (left + x, top + y)) for dot, (x, y) in self.pieces]
+        target.fblits(self._laid)
 
     def draw(self, target: pygame.Surface, offset: tuple[int, int], ahead: float = 0.0) -> None:
         """Draw all particles as in `ahead` seconds; they darken towards the end of their lives."""

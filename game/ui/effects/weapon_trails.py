@@ -22,6 +22,8 @@ from game.ui.style.style import TILE, Color
 Pixel = tuple[int, int, float, float]
 
 _SECONDS, _FADE_SECONDS = 0.09, 0.24
+# Weapons strike alike again and again: their light is drawn once for each of these steps.
+_STEPS_PER_SECOND = 60
 _WIDEST, _BEYOND = 9.0, 5
 # From here on light darkens in its own colour.
 _DIMS = 0.55
@@ -78,16 +80,11 @@ class WeaponTrail(Effect):
         if self.time < 0:
             return
         colors = self.look.colors if self.is_bright else self.look.colors[1:]
-        left, top = origin[0] + self._middle[0], origin[1] + self._middle[1]
         relative = tuple((cell.x - self.pos.x, cell.y - self.pos.y) for cell in self.cells)
-        shown = []
-        for x, y, lit, depth in _pixels(self.look.trail, relative):
-            age = (self.time - lit * _SECONDS) / _FADE_SECONDS
-            if 0 <= age < 1 - depth / 2:
-                tone = min(len(colors) - 1, int((age * 1.2 + depth * 0.5) * len(colors)))
-                fade = min(1.0, (1 - age) / (1 - _DIMS))
-                shown.append((dots(colors[tone], 1)[int(fade * 11)], (left + x, top + y)))
-        picture.fblits(shown, pygame.BLEND_RGB_MAX)
+        step = round(self.time * _STEPS_PER_SECOND)
+        light, (x, y) = _picture(self.look.trail, relative, colors, step)
+        at = origin[0] + self._middle[0] + x, origin[1] + self._middle[1] + y
+        picture.blit(light, at, special_flags=pygame.BLEND_RGB_MAX)
 
     def lights(self) -> Iterator[Light]:
         """Yield the flash that it throws around."""
@@ -96,6 +93,25 @@ class WeaponTrail(Effect):
             at = cell.x * TILE + TILE / 2, cell.y * TILE + TILE / 2
             color: Color = self.look.colors[1]
             yield at, color, _LIGHT_PIXELS * (1 - self.time / _FADE_SECONDS)
+
+
+@lru_cache(512)
+def _picture(
+    trail: str, cells: tuple[tuple[int, int], ...], colors: tuple[Color, ...], step: int
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return what is lit at a step in time, and where its corner is from the attacker's middle."""
+    pixels = _pixels(trail, cells)
+    columns, rows = {pixel[0] for pixel in pixels}, {pixel[1] for pixel in pixels}
+    left, top = min(columns), min(rows)
+    picture, shown = pygame.Surface((max(columns) - left + 1, max(rows) - top + 1)), []
+    for x, y, lit, depth in pixels:
+        age = (step / _STEPS_PER_SECOND - lit * _SECONDS) / _FADE_SECONDS
+        if 0 <= age < 1 - depth / 2:
+            tone = min(len(colors) - 1, int((age * 1.2 + depth * 0.5) * len(colors)))
+            fade = min(1.0, (1 - age) / (1 - _DIMS))
+            shown.append((dots(colors[tone], 1)[int(fade * 11)], (x - left, y - top)))
+    picture.fblits(shown, pygame.BLEND_RGB_MAX)
+    return picture, (left, top)
 
 
 @lru_cache(256)

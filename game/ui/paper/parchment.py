@@ -28,6 +28,10 @@ _ROUTE_STROKES, _ROUTE_BEND = 26, 0.14
 _SHADOW_OFFSET = (2, 3)
 _SHADOW = (30, 14, 16, 110)
 _TINT_STEP = 8
+# How much browner paper is at its edge and beside it, and how far clouds and speckles vary it.
+_AGES = (24, 9, 0)
+_CLOUD, _SPECKLE = 7, 4
+_TINTS = 2 * (_CLOUD + _SPECKLE) + 1
 _MAX_SHEETS = 48
 # Folds of large sheets: every so many pixels.
 _FOLD_EVERY = 104
@@ -187,17 +191,26 @@ class Parchment:
 def _tint(size: tuple[int, int], seed: int) -> pygame.Surface:
     """Return the colour of old paper: blotched, browner towards its edges."""
     wide, high = size[0] // _TINT_STEP + 2, size[1] // _TINT_STEP + 2
-    small = pygame.Surface((wide, high))
+    tints = bytearray()
     for y in range(high):
+        clouds = [_noise(x, y // 3, seed + 1, _CLOUD) for x in range(-(-wide // 3))]
         for x in range(wide):
-            from_edge = min(x, y, wide - 1 - x, high - 1 - y)
-            age = (24, 9, 0)[min(from_edge, 2)]
-            cloud = _noise(x // 3, y // 3, seed + 1, 7) + _noise(x, y, seed + 2, 4)
-            color = [
-                max(0, min(255, tone - age * part // 2 + cloud))
+            ring = min(x, y, wide - 1 - x, high - 1 - y, len(_AGES) - 1)
+            cloud = clouds[x // 3] + _noise(x, y, seed + 2, _SPECKLE)
+            tints.append(ring * _TINTS + cloud + _CLOUD + _SPECKLE)
+    cells = pygame.image.frombuffer(bytes(tints), (wide, high), "P")
+    cells.set_palette(
+        [
+            [
+                max(0, min(255, tone - age * part // 2 + cloud - _CLOUD - _SPECKLE))
                 for tone, part in zip(AGED, (1, 2, 3), strict=True)
             ]
-            small.set_at((x, y), color)
+            for age in _AGES
+            for cloud in range(_TINTS)
+        ]
+    )
+    small = pygame.Surface(cells.get_size())
+    small.blit(cells, (0, 0))
     return pygame.transform.smoothscale(small, size)
 
 
@@ -217,11 +230,13 @@ def _tear(sheet: pygame.Surface, seed: int) -> None:
     """Tear the edges, burn them a little, and fold the lower right corner of a large sheet."""
     wide, high = sheet.get_size()
     for along in range(max(wide, high)):
-        for side in range(4):
-            cut = 1 + _noise(along // 5, side, seed + 3, 1) + (_noise(along, side, seed + 4, 3) > 2)
+        if along % 5 == 0:
+            bites = [1 + _noise(along // 5, side, seed + 3, 1) for side in range(4)]
+        for side, bite in enumerate(bites):
             length, across = (wide, high) if side < 2 else (high, wide)
             if along >= length:
                 continue
+            cut = bite + (_noise(along, side, seed + 4, 3) > 2)
             for depth in range(cut + 1):
                 at = depth if side % 2 == 0 else across - 1 - depth
                 place = (along, at) if side < 2 else (at, along)

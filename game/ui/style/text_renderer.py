@@ -112,15 +112,16 @@ class TextRenderer:
 
     def _wrap(self, text: str, width: int, font: str, _size: TextSize) -> tuple[str, ...]:
         lines: list[str] = []
+        face, measure = _face(font), self._cached_width
         for paragraph in text.split("\n"):
             line = ""
             for word in paragraph.split(" "):
                 longer = f"{line} {word}" if line else word
-                if line and self.width(longer, font) > width:
+                if line and measure(longer, face) > width:
                     lines.append(line)
                     longer = word
                 line = longer
-                while self.width(line, font) > width and len(line) > 1:
+                while measure(line, face) > width and len(line) > 1:
                     count, hyphen = self._break_word(line, width, font)
                     lines.append(line[:count] + hyphen)
                     line = line[count:]

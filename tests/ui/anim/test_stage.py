@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -15,6 +16,7 @@ from game.core.view import Board, Mark, View
 from game.ui.anim.event_animations import start_animation
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
+from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.light_map import LightMap
 from game.ui.effects.beams import Beam
 from game.ui.effects.deaths import CrumblingFigure
@@ -66,6 +68,31 @@ def test_a_ruleset_without_looks_is_drawn_all_the_same(bank: SpriteBank) -> None
     for boards, cell in ((view.boards, strange.pos), ((seen,), Pos(3, 0))):
         stage.snap_to(replace(view, boards=boards, actors=(replace(strange, pos=cell),)), ())
         assert brightness(picture(stage), stage.camera.rect_of(cell)) > 0
+
+
+def test_the_ground_is_drawn_now_and_then_and_at_once_when_it_changes(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = shown(stage)
+    draws: list[float] = []
+    draw = DungeonGround.draw
+
+    def count(ground: DungeonGround, *args: Any) -> None:
+        draws.append(stage.time)
+        draw(ground, *args)
+
+    monkeypatch.setattr(DungeonGround, "draw", count)
+    for _ in range(60):
+        stage.advance(DT)
+        picture(stage)
+    assert 15 <= len(draws) <= 25
+    picture(stage)
+    before = len(draws)
+    picture(stage)
+    assert len(draws) == before
+    stage.snap_to(view, ())
+    picture(stage)
+    assert len(draws) == before + 1
 
 
 def test_an_actor_turns_before_it_walks(stage: Stage) -> None:

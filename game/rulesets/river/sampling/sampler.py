@@ -19,7 +19,7 @@ from game.rulesets.river.terrain.field import (
     with_border,
 )
 from game.rulesets.river.terrain.river_sampler import RiverConstraints, RiverSampler
-from game.rulesets.river.terrain.terrain_gen import inner_edges, may_have_wall
+from game.rulesets.river.terrain.terrain_gen import edges_for_walls, inner_edges
 
 _WALLS = (Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE, Edge.BROKEN, Edge.STRUCK)
 
@@ -205,6 +205,7 @@ def _with_sampled_walls(
     )
     before = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
     now = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
+    places = {*edges_for_walls(grid)}
     for side in inner_edges(grid):
         vertical, index = side.vertical, side.edge
         code = before[vertical][index]
@@ -217,7 +218,7 @@ def _with_sampled_walls(
             stood = True
         elif code == Edge.UNKNOWN and previous:
             stood = remains = previous[vertical][index] == Edge.BREAKABLE
-        elif code == Edge.UNKNOWN and may_have_wall(grid, side):
+        elif code == Edge.UNKNOWN and side in places:
             stood = remains = dice.below(100) < chance
         before[vertical][index] = Edge.BREAKABLE if stood else Edge.OPEN
         now[vertical][index] = Edge.BREAKABLE if remains else Edge.OPEN

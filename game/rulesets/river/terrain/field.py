@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
@@ -14,6 +15,8 @@ FLOW_DIRECTIONS = {
 }
 FLOWING_TERRAIN = {side: terrain for terrain, side in FLOW_DIRECTIONS.items()}
 _FLOW_DIRECTIONS_BY_CODE = {int(terrain): side for terrain, side in FLOW_DIRECTIONS.items()}
+# By the code of a river tile: the place of its flow in `CARDINALS`.
+_FLOW_PLACES = {code: CARDINALS.index(side) for code, side in _FLOW_DIRECTIONS_BY_CODE.items()}
 _HOME_CODES = bytes(map(int, HOMES))
 _PORTAL_CODES = bytes(map(int, PORTALS))
 
@@ -124,50 +127,51 @@ def step_destinations(grid: Grid, flow: int) -> tuple[tuple[int, ...], ...]:
     Walls count as unbroken, players are ignored. Cells that cannot be entered have no ends.
     """
     grid = with_open_edges(grid)
-    width = grid.width
-    resting_cells = _resting_cells(grid, flow)
-    columns = width if grid.wrap else width + 1
+    edges = [grid.edges_on(side) for side in CARDINALS]
+    near = neighbour_indices(grid.width, grid.height, wrap=grid.wrap)
+    # The last place is for what lies outside.
+    rests = [*_resting_cells(grid, flow, near, edges), -1]
     destinations: list[tuple[int, ...]] = []
-    for index, ends in enumerate(neighbour_indices(width, grid.height, wrap=grid.wrap)):
+    for index, (north, east, south, west) in enumerate(zip(*edges, strict=True)):
         if not WALKABLE[grid.terrain[index]]:
             destinations.append(())
             continue
-        y, x = divmod(index, width)
-        row = y * columns
-        edges = (
-            grid.h_edges[index],
-            grid.v_edges[row + (x + 1) % columns],
-            grid.h_edges[(index + width) % len(grid.h_edges)],
-            grid.v_edges[row + x],
+        ends = near[index]
+        cells = (
+            -1 if north else rests[ends[0]],
+            -1 if east else rests[ends[1]],
+            -1 if south else rests[ends[2]],
+            -1 if west else rests[ends[3]],
         )
         destinations.append(
-            tuple(
-                resting_cells[end]
-                if edge == Edge.OPEN and end >= 0 and resting_cells[end] >= 0
-                else index
-                for end, edge in zip(ends, edges, strict=True)
-            )
+            tuple([index if cell < 0 else cell for cell in cells]) if -1 in cells else cells
         )
     return tuple(destinations)
 
 
-def _resting_cells(grid: Grid, flow: int) -> list[int]:
-    """Return for each cell where a step onto it ends, -1 if it cannot be entered."""
-    portals = landmarks(grid, PORTALS)
-    resting_cells = []
-    for index, code in enumerate(grid.terrain):
-        rest = index
+def _resting_cells(
+    grid: Grid, flow: int, near: Sequence[tuple[int, ...]], edges: Sequence[bytes]
+) -> list[int]:
+    """Return for each cell where a step onto it ends, -1 if it cannot be entered.
+
+    `near` has the cells to its north, east, south and west, `edges` the edges of all cells there.
+    """
+    portals = [grid.index(pos) for pos in landmarks(grid, PORTALS)]
+    terrain, rests = grid.terrain, list(range(len(grid.terrain)))
+    for index, code in enumerate(terrain):
         if not WALKABLE[code]:
-            rest = -1
+            rests[index] = -1
         elif is_water(code):
-            pos = grid.pos(index)
-            end = (pos, *drift_from(grid, pos, flow))[-1]
-            rest = grid.index(end)
+            cell = index
+            for _ in range(flow):
+                side = _FLOW_PLACES[terrain[cell]]
+                if edges[side][cell] == Edge.GRATE:
+                    break
+                cell = near[cell][side]
+            rests[index] = cell
         elif number := portal_number(code):
-            end = portals[number % len(portals)]
-            rest = grid.index(end)
-        resting_cells.append(rest)
-    return resting_cells
+            rests[index] = portals[number % len(portals)]
+    return rests
 
 
 def distances_from(links: tuple[tuple[int, ...], ...], start: int) -> list[int]:

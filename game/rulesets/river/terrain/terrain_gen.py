@@ -46,7 +46,7 @@ def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_wal
     grid = with_random_walls(grid, settings.walls, dice)
     if remove_trapping_walls:
         return without_trapping_walls(grid, settings.flow, dice)
-    if find_trapping_cell(grid, settings.flow) is not None:
+    if has_trap(grid, settings.flow):
         raise AttemptFailed
     return grid
 
@@ -122,8 +122,8 @@ def with_random_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
     """Return the field with its border and random breakable walls; `chance` is in percent."""
     grid = with_open_edges(grid)
     edges = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
-    for side in inner_edges(grid):
-        if may_have_wall(grid, side) and dice.below(100) < chance:
+    for side in edges_for_walls(grid):
+        if dice.below(100) < chance:
             edges[side.vertical][side.edge] = Edge.BREAKABLE
     h_edges, v_edges = bytes(edges[False]), bytes(edges[True])
     return with_border(Grid(grid.width, grid.height, grid.terrain, h_edges, v_edges, grid.wrap))
@@ -159,12 +159,34 @@ def _inner_edges(width: int, height: int, *, wrap: bool) -> tuple[InnerEdge, ...
     return tuple(edges)
 
 
-def may_have_wall(grid: Grid, side: InnerEdge) -> bool:
-    """Return whether an edge may have a wall: not between two river or two swamp tiles."""
-    one, other = grid.terrain[side.tile], grid.terrain[side.other]
-    if is_water(one):
-        return not is_water(other)
-    return not one == other == Terrain.SWAMP
+_IS_DRY = bytes(WALKABLE[code] and not is_water(code) for code in range(256))
+# By terrain code: tiles of one kind above 0 have no walls between them.
+_WALL_FREE_KINDS = bytes(
+    1 if is_water(code) else 2 if code == Terrain.SWAMP else 0 for code in range(256)
+)
+
+
+def edges_for_walls(grid: Grid) -> list[InnerEdge]:
+    """Return the edges that may have a wall: not between two river or two swamp tiles."""
+    kinds = grid.terrain.translate(_WALL_FREE_KINDS)
+    return [
+        side
+        for side in inner_edges(grid)
+        if not kinds[side.tile] or kinds[side.tile] != kinds[side.other]
+    ]
+
+
+def has_trap(grid: Grid, flow: int) -> bool:
+    """Return whether there is a cell that traps, mostly in half the time of finding the first."""
+    links = step_destinations(grid, flow)
+    dry = [i for i, code in enumerate(grid.terrain) if _IS_DRY[code]]
+    if not dry:
+        return True
+    reached = distances_from(links, dry[0])
+    if any(reached[index] < 0 for index in dry):
+        return True
+    returning = distances_from(reversed_links(links), dry[0])
+    return any(steps >= 0 > returning[index] for index, steps in enumerate(reached))
 
 
 def find_trapping_cell(grid: Grid, flow: int) -> Pos | None:
@@ -180,7 +202,7 @@ def trapping_cells(grid: Grid, flow: int) -> Iterator[int]:
     both ways: then no player gets stuck, whatever is broken later.
     """
     links = step_destinations(grid, flow)
-    dry = {i for i, code in enumerate(grid.terrain) if WALKABLE[code] and not is_water(code)}
+    dry = {i for i, code in enumerate(grid.terrain) if _IS_DRY[code]}
     if not dry:
         yield 0
         return
