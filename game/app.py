@@ -178,7 +178,9 @@ class App:
         self.scenes[-1].draw(self.canvas.surface, self._accumulator)
         self._openings.draw(self.canvas.surface, elapsed)
         self.canvas.present()
-        self._first_frame_shown = True
+        if not self._first_frame_shown:
+            self._first_frame_shown = True
+            self.context.reader.open_pads()
 
     def _update_margin(self) -> None:
         """Let boards go on to the edges of the window, and darken that under other scenes."""
@@ -208,7 +210,6 @@ class App:
     def _update_audio(self, elapsed: float) -> None:
         audio, reader = self.context.audio, self.context.reader
         if self._first_frame_shown:
-            reader.open_pads()
             audio.open()
         if reader.pad_count < self._pad_count:
             audio.play("pad_lost")

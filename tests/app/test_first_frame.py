@@ -12,19 +12,19 @@ from tests.support.paths import ROOT
 
 _START = """
 import sys
-from game.app import App
+from game.app import Canvas
 from game.cli.main import main
 from game.content.assets import languages
 read, files = languages._read, []
 languages._read = lambda path, problems: files.append(path.name) or read(path, problems)
-frame = App.frame
-def first(self, elapsed):
-    frame(self, elapsed)
+present = Canvas.present
+def first(self):
+    present(self)
     print(*sys.modules, *files)
     sys.stdout.flush()
     import os
     os._exit(0)
-App.frame = first
+Canvas.present = first
 main(["--save-dir", sys.argv[1], "--language", "de"])
 """
 

@@ -53,12 +53,12 @@ _GAME_START = """
 import gc, os, runpy, sys
 gc.disable()
 sys.path.insert(0, sys.argv[1])
-from game.app import App
-frame = App.frame
-def first(self, elapsed):
-    frame(self, elapsed)
+from game.app import Canvas
+present = Canvas.present
+def first(self):
+    present(self)
     os._exit(0)
-App.frame = first
+Canvas.present = first
 sys.argv = ["main.py", "--window", "1280x720", "--save-dir", sys.argv[2]]
 runpy.run_path("main.py", run_name="__main__")
 """

@@ -54,25 +54,35 @@ def _white_light(power: int) -> pygame.Surface:
 @lru_cache(8)
 def vignette(size: tuple[int, int], strength: float) -> pygame.Surface:
     """Return a picture to multiply with: white in the middle, darker towards the corners."""
-    return _shade(size, lambda x, y: 1 - strength * (math.hypot(x, y) / math.sqrt(2)) ** 3)
+    return pygame.transform.smoothscale(_dark_corners(strength), size)
+
+
+@lru_cache(8)
+def _dark_corners(strength: float) -> pygame.Surface:
+    return _shade(lambda x, y: 1 - strength * (math.hypot(x, y) / math.sqrt(2)) ** 3)
 
 
 @lru_cache(8)
 def bright_rim(size: tuple[int, int], middle: Color) -> pygame.Surface:
     """Return a picture that is white at its rim and else evenly of a colour."""
-    picture = _shade(size, lambda x, y: max(abs(x), abs(y)) ** 14)
+    picture = pygame.transform.smoothscale(_rim(), size)
     picture.fill(middle, special_flags=pygame.BLEND_RGB_MAX)
     return picture
 
 
-def _shade(size: tuple[int, int], light: Callable[[float, float], float]) -> pygame.Surface:
-    """Return a grey picture by a light from 0 to 1, for distances from its middle of -1 to 1."""
+@cache
+def _rim() -> pygame.Surface:
+    return _shade(lambda x, y: max(abs(x), abs(y)) ** 14)
+
+
+def _shade(light: Callable[[float, float], float]) -> pygame.Surface:
+    """Return a small grey picture by a light from 0 to 1, for distances from its middle of 1."""
     coarse = pygame.Surface((32, 18))
     for y in range(18):
         for x in range(32):
             level = round(255 * light((x - 15.5) / 15.5, (y - 8.5) / 8.5))
             coarse.set_at((x, y), (level, level, level))
-    return pygame.transform.smoothscale(coarse, size)
+    return coarse
 
 
 @lru_cache(128)

@@ -73,13 +73,9 @@ class InputReader:
         self._stick = Stick()
         self._sticks: dict[tuple[int, int], int] = {}
         self._pads: dict[int, controller.Controller] = {}
-        self._has_opened_pads = False
 
     def open_pads(self) -> None:
-        """Open the pads already connected, once; this is slow: call it after the first frame."""
-        if self._has_opened_pads:
-            return
-        self._has_opened_pads = True
+        """Open the pads already connected; this is slow: call it once the first frame is shown."""
         from pygame._sdl2 import controller
 
         controller.init()

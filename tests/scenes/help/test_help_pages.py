@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from game.content.assets.strings import get_text, help_pages
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.help.help_diagrams import DiagramPictures
 from game.scenes.help.help_keys import key_rows
+from game.scenes.help.help_layout import DIAGRAM
 from game.scenes.help.help_pages import HelpPagesScene
+from game.ui.style.text_renderer import TextRenderer
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -37,6 +40,31 @@ def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> Non
     assert pictures == [sprite for paragraph in paragraphs for sprite in paragraph.sprites]
     # Full pages instead of one for each section.
     assert len(scene.pages) <= max(4, len(sections) // 2)
+
+
+@pytest.mark.parametrize("name", MENU_RULESETS)
+def test_opening_draws_one_page_and_wraps_each_text_a_few_times(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    drawn, wrapped = list[str](), list[str]()
+    picture, wrap = DiagramPictures.picture, TextRenderer.wrap
+
+    def counted_picture(diagrams: DiagramPictures, diagram: str) -> pygame.Surface:
+        drawn.append(diagram)
+        return picture(diagrams, diagram)
+
+    def counted_wrap(renderer: TextRenderer, text: str, width: int, *font: str) -> list[str]:
+        wrapped.append(text)
+        return wrap(renderer, text, width, *font)
+
+    monkeypatch.setattr(DiagramPictures, "picture", counted_picture)
+    monkeypatch.setattr(TextRenderer, "wrap", counted_wrap)
+    scene = HelpPagesScene(player.context, RULESETS[name])
+    assert not drawn
+    assert len(wrapped) <= 3 * sum(len(section.paragraphs) for section in scene.sections)
+    scene.draw(player.app.canvas.surface, 0.0)
+    sprites = [sprite for block in scene.pages[0] for sprite in block.sprites]
+    assert drawn == [clip for sheet, clip in sprites if sheet == DIAGRAM]
 
 
 @pytest.mark.parametrize("name", MENU_RULESETS)

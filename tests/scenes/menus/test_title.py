@@ -181,6 +181,19 @@ def test_the_only_match_goes_on_at_once(player: GameDriver) -> None:
     assert isinstance(player.scene, PlayScene)
 
 
+def test_saves_are_read_beside_the_window(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_matches(player, "railgun", "dooom")
+    reading = Future[tuple[list[SaveSummary], str]]()
+    monkeypatch.setattr(type(player.context), "read", lambda _, work: reading)
+    player.press_key("return", "down", "return")
+    assert isinstance(player.scene, TitleScene)
+    reading.set_result(player.store.list_saves(player.context.rulesets))
+    player.run_frames(1)
+    assert isinstance(player.scene, ResumeScene)
+
+
 def test_one_of_several_matches_is_chosen_by_keys(player: GameDriver) -> None:
     leave_matches(player, "railgun", "dooom", "codekeeper")
     player.press_key("return")
