@@ -223,6 +223,14 @@ def test_scenes_keep_few_things() -> None:
     assert crowded == []
 
 
+def test_nothing_is_drawn_for_a_display_surface() -> None:
+    # There is none while a renderer shows the canvas; `ui/style/pixels.py` has the formats.
+    asks = re.compile(r"\.convert\(\)|\.convert_alpha\(|display\.(get_surface|set_mode|flip)\(")
+    assert [module for module in MODULES if asks.search(_text(module))] == [
+        "game.devtools.bench.window"  # the bare window of the unit
+    ]
+
+
 def test_rules_know_nothing_of_the_machine() -> None:
     for module in PURE:
         tops = {name.partition(".")[0] for name in _imports(module)}

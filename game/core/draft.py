@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import TypeVar
 
@@ -40,6 +40,7 @@ from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.outcome import Outcome
 from game.core.rng import advance, mix, shuffled
 from game.core.state import World
+from game.core.view import Gauge
 
 T = TypeVar("T")
 _actor_id = attrgetter("id")
@@ -266,6 +267,16 @@ class Draft:
     def set_gauge(self, name: str, value: int, maximum: int) -> None:
         """Announce a gauge's new value."""
         self.events.append(GaugeChanged(name, value, maximum))
+
+    def set_gauges(self, before: tuple[Gauge, ...], values: Iterable[int]) -> tuple[Gauge, ...]:
+        """Announce those gauges whose value is another than before; return all as they are now."""
+        gauges = list(before)
+        for place, number in enumerate(values):
+            name, old, maximum = before[place]
+            if number != old:
+                gauges[place] = Gauge(name, number, maximum)
+                self.events.append(GaugeChanged(name, number, maximum))
+        return tuple(gauges)
 
     def log(self, name: str, *values: int | str) -> None:
         """Add a line to the log."""

@@ -114,12 +114,15 @@ FACES = {
 class _Letter:
     """One glyph of the source as a face draws it."""
 
-    def __init__(self, rows: GlyphRows, face: Face) -> None:
-        """Take the rows from the cap line down, or from higher up after a first row "^"."""
+    def __init__(self, rows: GlyphRows, face: Face, *, is_sign: bool) -> None:
+        """Take the rows from the cap line down, or from higher up after a first row "^".
+
+        Signs have no serifs, only room for them: a full stop of a face with serifs is a square.
+        """
         self._above = ROWS_ABOVE if rows and rows[0] == "^" else 0
         self._rows = rows[1:] if self._above else rows
         self._face = face
-        self._serif = int(face.has_serifs)
+        self._serif, self._is_sign = int(face.has_serifs), is_sign
         width = face.stretched(len(self._rows[0]) - 1) + face.pen[0] + 2 * self._serif
         height = self._y(len(self._rows) - 1) + face.pen[1]
         self._pixels = [[0] * width for _ in range(height)]
@@ -177,7 +180,7 @@ class _Letter:
         above, below = self._has_ink(x, y - 1), self._has_ink(x, y + 1)
         beyond = y + 1 if above else y - 1
         beside = [self._has_ink(x + side, row) for side in (-1, 1) for row in (y, beyond)]
-        if not self._serif or above == below or any(beside):
+        if self._is_sign or not self._serif or above == below or any(beside):
             return
         row = self._pixels[self._y(y) + (self._face.pen[1] - 1 if above else 0)]
         for side, at in ((-1, self._x(x) - 1), (1, self._x(x) + self._face.pen[0])):
@@ -209,7 +212,7 @@ def build(face: Face, name: str) -> bytes:
         Glyph(name=".notdef", horizontal_offset=(0, 0), advance_width=cap // 2 + gap, bitmap=box)
     )
     for letter, rows in sorted(read_glyphs(FONT_DIR / "small.txt").items()):
-        pixels, above = _Letter(rows, face).draw()
+        pixels, above = _Letter(rows, face, is_sign=not letter.isalnum()).draw()
         glyph = f"u{ord(letter):04X}"
         builder.glyphs.append(
             Glyph(

@@ -40,7 +40,10 @@ class PlaySpeed:
 
 
 def play_speed(ruleset: Ruleset, seeds: range, flood: float) -> PlaySpeed:
-    """Play a random match on the random level of each seed, with `observe` at every ply."""
+    """Play a random match on the random level of each seed, with `observe` at every ply.
+
+    Late fields of the views stay unread, since random play needs no board.
+    """
     bot, clock = RandomBot(), time.process_time
     plies, maps, play = 0, 0.0, 0.0
     for seed in seeds:

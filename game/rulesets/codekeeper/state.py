@@ -62,12 +62,7 @@ def _commit(
         turn.outcome = replace(turn.outcome, scores=(turn.score,))
     else:
         draft.begin_turn(SEAT, draft.turn + 1)
-    gauges = list(old_gauges)
-    for place, number in enumerate(_numbers(turn)):
-        name, old, maximum = gauges[place]
-        if number != old:
-            gauges[place] = Gauge(name, number, maximum)
-            draft.set_gauge(name, number, maximum)
+    gauges = draft.set_gauges(old_gauges, _numbers(turn))
     if turn.outcome is not None:
         draft.end_match(turn.outcome)
     state = CodekeeperState(
@@ -79,7 +74,7 @@ def _commit(
         turn.score,
         turn.charges,
         turn.outcome,
-        tuple(gauges),
+        gauges,
     )
     return state.with_surroundings(turn.surroundings), tuple(draft.events)
 

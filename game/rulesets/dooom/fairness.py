@@ -10,65 +10,88 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.grid import CARDINALS, Grid, Pos, Terrain
+from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Level
-from game.core.pathfinding import Flood, cells_of, walkable_bits
+from game.core.pathfinding import bits_of, cell_bit, cells_of, open_spread, walkable_bits
 from game.rulesets.dooom.params import POINTS, TREASURE
 
 MAX_UNFAIRNESS = 170
 MAX_LUCKY_STARTS = 20
 
 
-def distances(grid: Grid, source: Pos) -> dict[Pos, int]:
-    """Return the steps from a cell to every reachable cell."""
-    flood = Flood(grid, source)
-    while flood.expand():
-        pass
-    return {pos: steps for steps, layer in enumerate(flood.layers) for pos in cells_of(grid, layer)}
+def distance_layers(grid: Grid, sources: int) -> list[int]:
+    """Return the cells 0, 1, 2 steps and so on away from the nearest of some, as bit boards."""
+    spread, layers = open_spread(grid.width, grid.height, diagonal=False), [sources]
+    left = walkable_bits(grid) & ~sources
+    while layer := spread(layers[-1]) & left:
+        left ^= layer
+        layers.append(layer)
+    return layers
 
 
 def win_costs(level: Level) -> dict[Pos, int | None]:
     """Return the cost in AP of winning from every possible start, None where it is impossible."""
     grid, target = level.grid, level.int_param("target")
-    piles = {s.pos: int(s.param("count")) for s in level.spawns if s.kind == TREASURE}
-    pile_distances = {pos: distances(grid, pos) for pos in piles}
-    exit_distances = _exit_distances(grid)
-    return {
-        start: _win_cost(start, piles, pile_distances, exit_distances, target)
-        for start in cells_of(grid, walkable_bits(grid))
-    }
+    exits = _exit_distances(grid)
+    starts = cells_of(grid, walkable_bits(grid))
+    if target <= 0:
+        return {start: exits.get(start) for start in starts}
+    costs: dict[Pos, int | None] = dict.fromkeys(starts)
+    route = _Route(level, exits)
+    # Starts whose route begins at the same pile go on alike: one route for all of them.
+    rests = {pile: route.cost_from(pile) for pile in route.piles}
+    left = walkable_bits(grid)
+    for steps in range(max(map(len, route.layers.values()), default=0)):
+        for pile, layers in route.layers.items():
+            if steps < len(layers) and (cells := layers[steps] & left):
+                left ^= cells
+                if (rest := rests[pile]) is not None:
+                    costs |= dict.fromkeys(cells_of(grid, cells), steps + rest)
+    return costs
 
 
 def _exit_distances(grid: Grid) -> dict[Pos, int]:
     """Return the steps to win from every cell; on an exit, a player has to step onto one again."""
+    exits = bits_of(grid, grid.cells(Terrain.EXIT))
     nearest: dict[Pos, int] = {}
-    exits = grid.cells(Terrain.EXIT)
-    for exit_cell in exits:
-        for pos, steps in distances(grid, exit_cell).items():
-            if pos != exit_cell:
-                nearest[pos] = min(steps, nearest.get(pos, steps))
-    for pos in exits:
-        if any(grid.can_step(pos, side) for side in CARDINALS):
-            nearest[pos] = min(2, nearest.get(pos, 2))
+    for steps, layer in enumerate(distance_layers(grid, exits)):
+        if steps:
+            nearest |= dict.fromkeys(cells_of(grid, layer), steps)
+    spread, walkable = open_spread(grid.width, grid.height, diagonal=False), walkable_bits(grid)
+    for pos in cells_of(grid, exits):
+        if beside := spread(cell_bit(grid, pos)) & walkable:
+            nearest[pos] = 1 if beside & exits else 2
     return nearest
 
 
-def _win_cost(
-    start: Pos,
-    piles: Mapping[Pos, int],
-    pile_distances: Mapping[Pos, Mapping[Pos, int]],
-    exit_distances: Mapping[Pos, int],
-    target: int,
-) -> int | None:
-    pos, held, cost = start, 0, 0
-    left = {pile for pile in piles if start in pile_distances[pile]}
-    while held < target:
-        if not left:
-            return None
-        steps, _, _, pile = min((pile_distances[pile][pos], pile.y, pile.x, pile) for pile in left)
-        left.remove(pile)
-        pos, held, cost = pile, held + piles[pile], cost + steps + 1
-    return cost + exit_distances[pos] if pos in exit_distances else None
+class _Route:
+    """The routes over a level's piles; `layers` has the layers around each, in reading order."""
+
+    def __init__(self, level: Level, exits: Mapping[Pos, int]) -> None:
+        self.target = level.int_param("target")
+        self.exits = exits
+        piles = {s.pos: int(s.param("count")) for s in level.spawns if s.kind == TREASURE}
+        self.piles = {pile: piles[pile] for pile in sorted(piles, key=lambda pos: (pos.y, pos.x))}
+        self.cells = {pile: cell_bit(level.grid, pile) for pile in self.piles}
+        self.layers = {pile: distance_layers(level.grid, self.cells[pile]) for pile in self.piles}
+
+    def cost_from(self, pile: Pos) -> int | None:
+        """Return the cost from a pile on, that of picking it up included."""
+        held, cost, left = self.piles[pile], 1, [other for other in self.piles if other != pile]
+        while held < self.target:
+            known = [steps for other in left if (steps := self._steps(pile, other)) is not None]
+            if not known:
+                return None
+            nearest = min(known)
+            pile = next(other for other in left if self._steps(pile, other) == nearest)
+            left.remove(pile)
+            held, cost = held + self.piles[pile], cost + nearest + 1
+        return cost + self.exits[pile] if pile in self.exits else None
+
+    def _steps(self, one: Pos, other: Pos) -> int | None:
+        cell = self.cells[one]
+        layers = enumerate(self.layers[other])
+        return next((steps for steps, layer in layers if layer & cell), None)
 
 
 def unfairness(level: Level) -> int | None:

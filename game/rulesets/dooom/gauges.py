@@ -27,34 +27,39 @@ def all_gauges(
     points: int,
 ) -> tuple[Gauge, ...]:
     """Return the gauges of all seats. `alive` is public: the turn order reveals it anyway."""
-    gauges: tuple[Gauge, ...] = (
-        Gauge("target", rules.target, 0),
-        Gauge("rounds", turn, rules.rounds),
-        Gauge("alive", len(actors), seats),
-    )
-    for seat in map(Seat, range(seats)):
-        actor = actors.get(actor_id(seat))
-        numbers = (0, 0, 0, 0)
-        if actor is not None:
+    values = gauge_values(rules, turn, actors, seats, current, points)
+    most = (0, rules.rounds, seats, *(POINTS, POINTS, HEALTH, rules.target) * seats)
+    return tuple(map(Gauge, _names(seats), values, most))
+
+
+def gauge_values(
+    rules: DooomRules,
+    turn: int,
+    actors: Mapping[ActorId, Actor],
+    seats: int,
+    current: Seat,
+    points: int,
+) -> list[int]:
+    """Return the values of the gauges of all seats, in their order."""
+    values = [rules.target, turn, len(actors)]
+    for seat in range(seats):
+        actor = actors.get(actor_id(Seat(seat)))
+        if actor is None:
+            values += (0, 0, 0, 0)
+        else:
             left = points if seat == current else 0
-            numbers = (left, points_of(actor), actor.health, treasure_of(actor))
-        gauges += _seat_gauges(seat, numbers, rules.target)
-    return gauges
-
-
-# Kept, because an action changes few gauges: making all of them took a tenth of a match.
-@lru_cache(maxsize=2048)
-def _seat_gauges(seat: Seat, numbers: tuple[int, int, int, int], target: int) -> tuple[Gauge, ...]:
-    """Return a seat's gauges: AP, those of its next turn, health and treasure."""
-    most = (POINTS, POINTS, HEALTH, target)
-    return tuple(map(Gauge, _seat_names(seat), numbers, most))
+            values += (left, points_of(actor), actor.health, treasure_of(actor))
+    return values
 
 
 @cache
-def _seat_names(seat: Seat) -> tuple[str, ...]:
-    """Return the names of a seat's gauges while those of all seats are kept together."""
+def _names(seats: int) -> tuple[str, ...]:
+    """Return the names of all gauges while those of all seats are kept together."""
     names = ("points", "next_points", "health", "treasure")
-    return tuple(f"{name}{_SEAT_SEPARATOR}{seat}" for name in names)
+    return (
+        *("target", "rounds", "alive"),
+        *(f"{name}{_SEAT_SEPARATOR}{seat}" for seat in range(seats) for name in names),
+    )
 
 
 def own_gauges(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:

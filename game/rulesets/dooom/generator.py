@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from game.core.grid import CARDINALS, Grid, Pos, Terrain
 from game.core.level import Level, ParamValue, Spawn
-from game.core.pathfinding import Flood, cells_of
+from game.core.pathfinding import cell_bit, cells_of
 from game.core.rng import Dice, derive_seed
-from game.rulesets.dooom.fairness import MAX_UNFAIRNESS, unfairness
+from game.rulesets.dooom.fairness import MAX_UNFAIRNESS, distance_layers, unfairness
 from game.rulesets.dooom.params import ARMOUR, LANTERN, PARAMS, POTION, SWORD, TREASURE
 
 _ATTEMPTS = 12
@@ -93,21 +93,12 @@ class _LabyrinthCarver:
 
 def _spread_out_cells(grid: Grid, start: Pos, count: int) -> list[Pos]:
     """Return cells far apart: each one is farthest from all before it."""
-    near: dict[Pos, int] = {}
-    spread: list[Pos] = []
-    source = start
-    for _ in range(count + 1):
-        flood = Flood(grid, source)
-        while flood.expand():
-            pass
-        for steps, layer in enumerate(flood.layers):
-            for pos in cells_of(grid, layer):
-                if near.get(pos, steps) >= steps:
-                    near[pos] = steps
-        farthest = max(near.values())
-        source = max(pos for pos, steps in near.items() if steps == farthest)
-        spread.append(source)
-    return spread[:count]
+    sources, spread = cell_bit(grid, start), list[Pos]()
+    for _ in range(count):
+        farthest = max(cells_of(grid, distance_layers(grid, sources)[-1]))
+        sources |= cell_bit(grid, farthest)
+        spread.append(farthest)
+    return spread
 
 
 def _place_spawns(carver: _LabyrinthCarver, target: int) -> tuple[Grid, tuple[Spawn, ...]]:

@@ -53,10 +53,13 @@ def remember_items(memory: Memory, grid: Grid, items: Iterable[Item], own: Actor
     """Return the memory with items in sight replaced by those really there."""
     width = grid.width
     visible = visible_cells(width, grid.height, own.pos, sight_range(own))
-    kept = [item for item in memory.items if not visible[item.pos[1] * width + item.pos[0]]]
+    old = [item for item in memory.items if visible[item.pos[1] * width + item.pos[0]]]
     seen = [item for item in items if visible[item.pos[1] * width + item.pos[0]]]
-    updated = tuple(sorted(kept + seen, key=_item_id)) if seen else tuple(kept)
-    return memory if updated == memory.items else replace(memory, items=updated)
+    # Most steps show nothing new.
+    if seen == old:
+        return memory
+    kept = [item for item in memory.items if item not in old]
+    return replace(memory, items=tuple(sorted(kept + seen, key=_item_id)))
 
 
 def remember_others(memory: Memory, actors: Iterable[Actor], own: Actor, turn: int) -> Memory:
@@ -64,7 +67,7 @@ def remember_others(memory: Memory, actors: Iterable[Actor], own: Actor, turn: i
     old = {sighting.actor.id: sighting for sighting in memory.sightings}
     sightings = []
     for actor in actors:
-        if actor.id == own.id:
+        if actor is own:
             continue
         if sees(own, actor):
             sightings.append(Sighting(as_remembered(memory, actor), turn))

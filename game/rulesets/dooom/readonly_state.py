@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress, product
+
 from game.core.action import Action, Attack, EndTurn, Move, PickUp
 from game.core.actor import Actor, Seat
 from game.core.fast_dataclass import value
@@ -15,7 +17,7 @@ from game.rulesets.dooom.memory import (
     as_remembered,
     sees,
 )
-from game.rulesets.dooom.params import DooomRules, sight_range
+from game.rulesets.dooom.params import MAX_SEATS, DooomRules, sight_range
 from game.rulesets.dooom.rules import (
     can_pick_up,
     weapon_of,
@@ -25,7 +27,10 @@ from game.rulesets.dooom.turn_draft import actor_id
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 END_TURN = EndTurn()
+# The steps from a cell by whether an actor can stand north, east, south and west of it.
+_STEPS = {sides: tuple(compress(MOVES, sides)) for sides in product((0, 1), repeat=len(MOVES))}
 _NO_SEATS: frozenset[Seat] = frozenset()
+_ONE_SEAT = tuple(frozenset({Seat(number)}) for number in range(MAX_SEATS))
 
 
 @value(frozen=True, slots=True)
@@ -58,7 +63,7 @@ class DooomReadonlyState:
     @property
     def to_act(self) -> frozenset[Seat]:
         """Return the current seat until the match is over."""
-        return frozenset((self.current_seat,)) if self.outcome is None else _NO_SEATS
+        return _ONE_SEAT[self.current_seat] if self.outcome is None else _NO_SEATS
 
     @property
     def may_resign(self) -> frozenset[Seat]:
@@ -86,20 +91,24 @@ class DooomReadonlyState:
         if self.outcome is not None or seat != self.current_seat or own is None:
             return ()
         grid, pos = self.world.grids[0], own.pos
-        adjacent = {a.pos for a in self.world.actors if manhattan(a.pos, pos) == 1}
+        adjacent = {a.pos for a in self.world.actors if a is not own and manhattan(a.pos, pos) == 1}
+        here = [item for item in self.world.items if item.pos == pos]
         index, width, terrain = grid.index(pos), grid.width, grid.terrain
-        ends = (index - width, index + 1, index + width, index - 1)
-        actions: list[Action] = [
-            move
-            for move, cell in zip(MOVES, ends, strict=True)
-            if WALKABLE[terrain[cell]] and not (adjacent and pos.step(move.direction) in adjacent)
+        actions = _STEPS[
+            WALKABLE[terrain[index - width]],
+            WALKABLE[terrain[index + 1]],
+            WALKABLE[terrain[index + width]],
+            WALKABLE[terrain[index - 1]],
         ]
-        actions += [PickUp(i.id) for i in self.world.items if i.pos == pos and can_pick_up(own, i)]
-        if adjacent:
-            weapon, beside = weapon_of(own), map(pos.step, CARDINALS)
-            actions += [Attack(end, weapon) for end in beside if end in adjacent]
-        actions.append(END_TURN)
-        return tuple(actions)
+        if not here and not adjacent:
+            return (*actions, END_TURN)
+        weapon, beside = weapon_of(own), map(pos.step, CARDINALS)
+        return (
+            *(move for move in actions if pos.step(move.direction) not in adjacent),
+            *(PickUp(item.id) for item in here if can_pick_up(own, item)),
+            *(Attack(end, weapon) for end in beside if end in adjacent),
+            END_TURN,
+        )
 
     def observe(self, seat: Seat | None) -> View:
         """Return what a seat sees and remembers; after the end, everything (rules D19)."""
@@ -122,8 +131,10 @@ class DooomReadonlyState:
                 if actor is own or sees(own, actor)
             ]
         )
-        seen = {actor.id for actor in actors}
-        unseen = tuple([s for s in memory.sightings if s.actor.id not in seen])
+        unseen = memory.sightings
+        if unseen:
+            seen = {actor.id for actor in actors}
+            unseen = tuple([s for s in unseen if s.actor.id not in seen])
         return View(
             seat, world.turn, (board,), actors, memory.items, gauges, None, sightings=unseen
         )

@@ -10,7 +10,7 @@ from game.core.rng import Rng
 from game.core.state import State
 from game.core.view import Mark, Preview
 from game.rulesets.dooom import perception, previews, resampling
-from game.rulesets.dooom.gauges import all_gauges
+from game.rulesets.dooom.gauges import gauge_values
 from game.rulesets.dooom.memory import (
     Memory,
     remember_board,
@@ -83,35 +83,34 @@ def read_older(state: State, seat: Seat, logged: Action) -> Action:
 
 def commit(turn: DooomTurn, before: DooomState) -> tuple[DooomState, tuple[Event, ...]]:
     """Return the next state and its events, gauge changes and the match's end included."""
-    draft = turn.draft
+    draft, points = turn.draft, turn.points_left
+    memories = updated_memories(turn, before.memories)
+    values = gauge_values(turn.rules, draft.turn, draft.actors, turn.seats, turn.current, points)
+    gauges = draft.set_gauges(before.gauges, values)
+    if turn.outcome is not None:
+        draft.end_match(turn.outcome)
     state = DooomState(
         draft.freeze(),
         turn.rules,
         turn.first,
         turn.current,
-        turn.points_left,
-        updated_memories(turn, before.memories),
+        points,
+        memories,
         before.starts,
         tuple(turn.tracks),
         turn.attack_cells,
         turn.dead_seat,
         turn.outcome,
-        all_gauges(
-            turn.rules, draft.turn, draft.actors, turn.seats, turn.current, turn.points_left
-        ),
+        gauges,
     )
-    for old, new in zip(before.gauges, state.gauges, strict=True):
-        if old is not new and old != new:
-            draft.set_gauge(*new)
-    if turn.outcome is not None:
-        draft.end_match(turn.outcome)
     return state, tuple(draft.events)
 
 
 def updated_memories(turn: DooomTurn, memories: tuple[Memory, ...]) -> tuple[Memory, ...]:
     """Return the memories with what every living seat sees now added (rules D8)."""
     draft, updated = turn.draft, list(memories)
-    for own in draft.actors.values():
+    actors = draft.actors.values()
+    for own in actors:
         assert own.seat is not None
         memory, looking = updated[own.seat], own.seat == turn.looking_seat
         viewpoint, reach = own.pos, sight_range(own)
@@ -124,7 +123,12 @@ def updated_memories(turn: DooomTurn, memories: tuple[Memory, ...]) -> tuple[Mem
                 memory = remember_damage(memory, victim.seat, amount)
         if looking:
             memory = remember_board(memory, turn.grid, own)
-        if looking or any(in_sight(viewpoint, reach, cell) for cell in turn.changed_item_cells):
+        if looking or (
+            turn.changed_item_cells
+            and any(in_sight(viewpoint, reach, cell) for cell in turn.changed_item_cells)
+        ):
             memory = remember_items(memory, turn.grid, draft.items.values(), own)
-        updated[own.seat] = remember_others(memory, draft.actors.values(), own, draft.turn)
+        if len(actors) > 1 or memory.sightings:
+            memory = remember_others(memory, actors, own, draft.turn)
+        updated[own.seat] = memory
     return tuple(updated)

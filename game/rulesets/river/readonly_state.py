@@ -80,7 +80,8 @@ class RiverReadonlyState:
         return _ACTIONS if self.rockets[seat] else MOVES
 
 
-# Kept, because they change with shots and deaths only, and every view has them.
+# Kept, because they change with shots and deaths only, and every view has them: finding them takes
+# a tenth of the time of making them.
 @lru_cache(maxsize=1024)
 def gauges(
     most: int, rockets: tuple[int, ...], treasure_holder: int, seat: Seat | None

@@ -12,21 +12,23 @@ from game.core.event import Event, Healed, Hurt
 from game.core.grid import Pos
 from game.ui.anim.stage import Stage
 from game.ui.style.canvas import with_margin
-from game.ui.style.style import DANGER, GOOD, Color
+from game.ui.style.style import DANGER, GOOD, SHADOW, Color
 from game.ui.style.text_renderer import TextRenderer
-from game.ui.style.text_size import line_height
+from game.ui.style.text_size import line_height, scaled
 
 FLOAT_SECONDS = 0.8
 FLOAT_RISE_PIXELS = 14
+_OUTLINE = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
 @dataclass(slots=True)
 class FloatingText:
-    """A short text that rises from a cell."""
+    """A short text that rises from over a figure of some pixels of height on a cell."""
 
     text: str
     color: Color
     pos: Pos
+    height: int
     time: float = 0.0
 
 
@@ -57,7 +59,9 @@ class FloatingTexts:
     def _add(self, actor: ActorId, text: str, color: Color) -> None:
         sprite = self._stage.actor_sprites.get(actor)
         if sprite is not None:
-            self.shown.append(FloatingText(text, color, sprite.actor.pos))
+            frame = sprite.frame(self._stage.bank)
+            height = frame.get_height() - frame.get_bounding_rect().top
+            self.shown.append(FloatingText(text, color, sprite.actor.pos, height))
 
     def advance(self, dt: float) -> None:
         """Let the texts rise; the highest ones vanish."""
@@ -71,5 +75,9 @@ class FloatingTexts:
         for floating in self.shown:
             place = self._stage.camera.rect_of(floating.pos)
             risen = int(FLOAT_RISE_PIXELS * floating.time / FLOAT_SECONDS)
-            at = (left + place.centerx, top + place.top + 4 - line_height() - risen)
-            text_renderer.draw(whole, floating.text, at, floating.color, align=0.5)
+            head = place.bottom - floating.height * self._stage.camera.zoom
+            x, y = left + place.centerx, max(top, top + head - line_height()) - risen
+            for dx, dy in _OUTLINE:
+                at = (x + scaled(dx), y + scaled(dy))
+                text_renderer.draw_flat(whole, floating.text, at, SHADOW, align=0.5)
+            text_renderer.draw_flat(whole, floating.text, (x, y), floating.color, align=0.5)

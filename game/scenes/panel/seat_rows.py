@@ -15,7 +15,7 @@ from game.core.view import Gauge
 from game.scenes.context import GameContext
 from game.scenes.panel.labels import seat_name
 from game.session.updates import MatchInfo, MatchPresence
-from game.ui.style.style import SEAT_COLORS, Color, Ink
+from game.ui.style.style import ACCENT, SEAT_COLORS, SHADOW, TEXT, Color, Ink
 from game.ui.style.text_size import line_height
 from game.ui.widgets.seat_emblems import seat_emblem
 
@@ -158,7 +158,7 @@ class SeatList:
             target, gauges.get(row.seat, []), (place.right - 4, top), row, ink
         )
         if row.clock:
-            words = _ON_PENNANT if row.is_next else ink.dim
+            words = TEXT if row.is_next else ink.dim
             right = text.draw(target, row.clock, (right, top), words, align=1.0).left - _GAP
         left = place.left + _EMBLEM + 2 * _GAP
         name = row.name
@@ -181,7 +181,7 @@ class SeatList:
         """Draw numbers with their icons from right to left; return the x before them."""
         context, x = self._context, right[0]
         for gauge in reversed(gauges):
-            words = ink.text if not row.is_next else _ON_PENNANT
+            words = TEXT if row.is_next else ink.text
             x = context.text.draw(target, str(gauge.value), (x, right[1]), words, align=1.0).left
             x -= line_height() + 1
             icon = self._looks.gauge(gauge.name).icon
@@ -190,12 +190,13 @@ class SeatList:
         return x
 
 
-_ON_PENNANT: Color = (46, 34, 47)
+# How bright a ribbon is: light words stand on it.
+_RIBBON_SHARE = 0.55
 
 
 def _name_color(row: SeatRow, ink: Ink) -> Color:
     if row.is_next:
-        return _ON_PENNANT
+        return TEXT
     return ink.dim if row.is_away else ink.text
 
 
@@ -209,13 +210,13 @@ def _row_height() -> int:
 
 
 def _draw_pennant(target: pygame.Surface, place: pygame.Rect, color: Color) -> None:
-    """Draw a swallow-tailed ribbon in a seat's colour: it is that seat's turn."""
+    """Draw a swallow-tailed ribbon in a seat's hue, edged in gold: it is that seat's turn."""
     left, top, right, bottom = place.left - 2, place.top + 1, place.right + 2, place.bottom - 2
     tail = (bottom - top) // 2
     points = [(left, top), (right, top), (right - tail + 2, top + tail), (right, bottom)]
     points.append((left, bottom))
-    dark = tuple(part * 5 // 8 for part in color)
-    pygame.draw.polygon(target, dark, [(x, y + 1) for x, y in points])
-    pygame.draw.polygon(target, color, points)
-    light = tuple(min(255, part + 50) for part in color)
-    pygame.draw.line(target, light, (left, top), (right - 1, top))
+    pygame.draw.polygon(target, SHADOW, [(x, y + 1) for x, y in points])
+    # Deeper, not only darker than the seat's colour.
+    deep = [round(part * part / 255 * _RIBBON_SHARE) for part in color]
+    pygame.draw.polygon(target, deep, points)
+    pygame.draw.polygon(target, ACCENT, points, 1)

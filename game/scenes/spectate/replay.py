@@ -15,11 +15,12 @@ from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Choice, Margin, Transition
 from game.session.session import Replay
 from game.ui.input.command import Command, Input
-from game.ui.style.style import DIM, TEXT
-from game.ui.style.text_size import TextSize, line_height, scaled, text_size
-from game.ui.widgets.painter import PromptRoom, foot_strip
+from game.ui.style.style import ACCENT, DIM, SHADOW, TEXT
+from game.ui.style.text_size import line_height, scaled
+from game.ui.widgets.painter import PromptRoom
 
 STEP_DELAY = 0.35
+_BAR, _PLATE_EDGE = 4, 8
 
 
 class ReplayScene:
@@ -127,20 +128,9 @@ class ReplayScene:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the board and a progress bar."""
+        """Draw the board, what is shown on a plate, and how far it is over the prompts."""
         self.screen.draw(target, (), ahead)
-        last = max(1, self.replay.last_ply)
-        bar = self._bar()
-        pygame.draw.rect(target, (30, 24, 36), bar)
-        done = bar.copy()
-        done.width = bar.width * self.replay.ply // last
-        pygame.draw.rect(target, (98, 199, 205), done)
-        text_renderer, reader = self.context.text, self.context.reader
-        text = get_text("shared", "replay.ply", self.replay.ply, self.replay.last_ply)
-        heading = text_renderer.shorten(self.heading, stage_size()[0] - 16)
-        text_renderer.draw(target, heading, (8, 8), TEXT)
-        at = (bar.right + 8, bar.centery - line_height() // 2 + 1)
-        text_renderer.draw(target, text, at, DIM)
+        reader, width = self.context.reader, stage_size()[0]
         entries = [
             (Command.CONFIRM, get_text("shared", "replay.toggle_pause")),
             (Command.LEFT, ""),
@@ -148,14 +138,26 @@ class ReplayScene:
             *[(Command.LOOK, self._view_name(self._next_seat))] * (self._seen_by is not None),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        room = PromptRoom(stage_size()[0] - 4, 2, on_board=True)
-        self.context.painter.draw_prompts(
+        room = PromptRoom(width - 4, 2, on_board=True)
+        prompts = self.context.painter.draw_prompts(
             target, entries, (8, 340), reader.bindings, reader.device, room
         )
+        bar = pygame.Rect(0, 0, width, _BAR)
+        bar.bottom = prompts.top - 2
+        target.fill(SHADOW, bar)
+        bar.width = width * self.replay.ply // max(1, self.replay.last_ply)
+        target.fill(self.context.bank.adapt_color(ACCENT), bar.inflate(0, -2))
+        self._draw_plate(target, width)
 
-    def _bar(self) -> pygame.Rect:
-        """Return the area of the progress bar, above the prompts."""
-        side = scaled(60)
-        bar = pygame.Rect(60, 0, stage_size()[0] - 60 - side, 6)
-        bar.bottom = foot_strip().top - 4 if text_size() is not TextSize.NORMAL else 332
-        return bar
+    def _draw_plate(self, target: pygame.Surface, width: int) -> None:
+        """Draw whose view is shown, and the number of the ply, at the top of a board of a width."""
+        text, edge = self.context.text, scaled(_PLATE_EDGE)
+        count = get_text("shared", "replay.ply", self.replay.ply, self.replay.last_ply)
+        most = get_text("shared", "replay.ply", self.replay.last_ply, self.replay.last_ply)
+        beside = text.width(most) + 2 * edge
+        heading = text.shorten(self.heading, width - beside - 3 * edge)
+        plate = pygame.Rect(4, 4, text.width(heading) + beside + 2 * edge, line_height() + edge)
+        self.context.painter.draw_panel(target, plate, self.screen.panel.style)
+        y = plate.top + edge // 2 + 2
+        text.draw(target, heading, (plate.left + edge, y), TEXT)
+        text.draw(target, count, (plate.right - edge, y), DIM, align=1.0)

@@ -20,7 +20,7 @@ from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
 from game.ui.board.light_map import adjust_brightness, vignette
-from game.ui.board.light_sources import glows_of
+from game.ui.board.light_sources import glows_of, light_limits, limit_light
 from game.ui.board.marks import draw_marks, draw_tracks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.ambient_life import AmbientLife
@@ -138,8 +138,7 @@ class BoardPicture:
     def _draw_board(self, picture: pygame.Surface, contents: BoardContents) -> None:
         bank, view, ground, time = contents.bank, contents.view, contents.ground, contents.time
         origin, rect_of = self._camera.origin, self._camera.picture_rect_of
-        # Where nothing moves but what happens, clouds, embers and water stand still.
-        ground_time = 0.0 if self.options.reduce_motion else time
+        ground_time = self._ground_time(contents)
         sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
         self._draw_ground(picture, ground, ground_time)
         contents.effects.draw_below(picture, bank, origin)
@@ -156,19 +155,36 @@ class BoardPicture:
         upright = ground.upright_sprites(origin, ground_time, picture.get_size())
         draw_depth_sorted(picture, bank, sprites, upright, origin)
         if not self.options.flat_light:
-            self._draw_light(picture, contents, lamps or ())
-            if self._lighting.is_blackout:
-                # Who kills and who dies is seen in their own colours.
-                draw_depth_sorted(picture, bank, sprites, (), origin)
-            ground.draw_overlay(picture, origin, ground_time)
-            for sprite in sprites:
-                sprite.draw_emissive(picture, bank, origin)
+            self._light_board(picture, contents, sprites, lamps or ())
         if lives:
             self._life.draw(picture, origin, time, None)
         draw_glints(picture, bank, view, rect_of, time)
         for sprite in sprites:
             sprite.draw_health_bar(picture, bank, origin)
         self._draw_marks(picture, contents)
+
+    def _ground_time(self, contents: BoardContents) -> float:
+        """Return the ground's time: with reduced motion clouds, embers and water stand still."""
+        return 0.0 if self.options.reduce_motion else contents.time
+
+    def _light_board(
+        self,
+        picture: pygame.Surface,
+        contents: BoardContents,
+        sprites: Sequence[ActorSprite],
+        lamps: Iterable[LightSource],
+    ) -> None:
+        """Light ground and figures, and add what shines by itself."""
+        bank, origin = contents.bank, self._camera.origin
+        limits = light_limits(picture, bank, sprites, origin)
+        self._draw_light(picture, contents, lamps)
+        if self._lighting.is_blackout:
+            # Who kills and who dies is seen in their own colours.
+            draw_depth_sorted(picture, bank, sprites, (), origin)
+        contents.ground.draw_overlay(picture, origin, self._ground_time(contents))
+        for sprite in sprites:
+            sprite.draw_emissive(picture, bank, origin)
+        limit_light(picture, limits)
 
     def _draw_ground(
         self, picture: pygame.Surface, ground: DungeonGround | OutdoorGround, time: float

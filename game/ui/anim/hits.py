@@ -1,19 +1,22 @@
-"""What a hit does: a moment of stillness, a white flash, a push, pieces that fly; and deaths."""
+"""What a hit does: a moment of stillness, a flash, a star, a push, pieces that fly; and deaths."""
 
 from __future__ import annotations
 
 import pygame
 
 from game.content.assets.action_looks import DeathLook
+from game.content.assets.sprite_sheets import EFFECTS
 from game.core.event import Died, Hurt
 from game.ui.anim.animation import Animation, Tween, play_clip
 from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.deaths import CrumblingFigure, FallingFigure
+from game.ui.effects.impact_star import ImpactStar
 from game.ui.style.style import (
     DEATH_SECONDS,
     HIT_STOP_SECONDS,
     HURT_SECONDS,
+    IMPACT_CLIP,
     KNOCKBACK_PIXELS,
     NO_DAMAGE_CLIP,
     TILE,
@@ -24,6 +27,8 @@ from game.ui.style.style import (
 _PLAIN_DEATH = DeathLook()
 _PIECES_HURT, _PIECES_DEATH = 5, 14
 _SEAT = "seat"
+# How far from a figure's middle a blow meets it.
+_CONTACT_PIXELS = 5
 
 
 class _Hit:
@@ -35,6 +40,8 @@ class _Hit:
             stage.effects.stop = HIT_STOP_SECONDS
         self.is_pending = True
 
+        _show_star(stage, sprite)
+
     def __call__(self, progress: float) -> None:
         is_still = progress * self.seconds < HIT_STOP_SECONDS
         self.sprite.is_flashing = is_still and not self.stage.options.reduce_flashes
@@ -44,6 +51,17 @@ class _Hit:
             toss_pieces(self.stage, self.sprite, self.pieces)
             if not self.stage.options.reduce_motion:
                 self.sprite.kick(dx * KNOCKBACK_PIXELS, dy * KNOCKBACK_PIXELS)
+
+
+def _show_star(stage: Stage, sprite: ActorSprite) -> None:
+    """Show where a blow meets a figure, unless the place has a clip of its own for it."""
+    push = stage.recent.push
+    if push == (0, 0) or stage.bank.is_ascii or stage.bank.has(EFFECTS, IMPACT_CLIP):
+        return
+    left, top = sprite.top_left(frame := sprite.frame(stage.bank))
+    x, y = pygame.Rect(frame.get_bounding_rect()).move(left, top).center
+    at = (x - push[0] * _CONTACT_PIXELS, y - push[1] * _CONTACT_PIXELS)
+    stage.effects.passing.append(ImpactStar(at))
 
 
 def animate_hurt(event: Hurt, stage: Stage) -> Animation:

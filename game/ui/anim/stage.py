@@ -219,6 +219,13 @@ class Stage:
 
     # --- picture
 
+    def _standing_marks(self) -> tuple[Mark, ...]:
+        """Return its marks; after the end nobody aims any more, only tracks are left."""
+        if self.view is None or self.view.outcome is None:
+            return self.marks
+        looks = self.looks.marks
+        return tuple(m for m in self.marks if m.name in looks and looks[m.name].style == "track")
+
     def draw(
         self,
         target: pygame.Surface,
@@ -235,7 +242,7 @@ class Stage:
             self.ground,
             self.actor_sprites.values(),
             self._doors,
-            (*self.marks, *extra_marks),
+            (*self._standing_marks(), *extra_marks),
             self.effects,
             self.time,
         )

@@ -37,7 +37,13 @@ _FOLLOW_THROUGH, _SWING_STEP = 11.0, 15
 # The hand in the picture of what it holds, and how far that reaches from there.
 _HAND, _ARM = (1, 8), 13
 _BLINK_SECONDS = 0.13
+_STRUCK_SHARE = 0.38
 _BEAT_SECONDS, _KINDLING_PER_BEAT = 0.5, 0.15
+# What a hit makes of each tone: those of outlines stay, brighter ones come nearer to white.
+_STRUCK_TONES = bytes(
+    round(tone + (255 - tone) * _STRUCK_SHARE * max(0.0, min(1.0, (tone - 40) / 60)))
+    for tone in range(256)
+)
 _KINDLED_COLORS: tuple[Color, Color] = ((255, 120, 30), (255, 214, 130))
 
 
@@ -132,6 +138,12 @@ class ActorSprite:
         )
 
     @property
+    def is_lit_up(self) -> bool:
+        """Return whether it is brighter than its own colours, or not itself to be seen."""
+        is_whole = self.opacity * self.exit_opacity == 1.0 and self.stretch == (1.0, 1.0)
+        return self.is_flashing or self.is_hidden or not is_whole or self.kindled > 0
+
+    @property
     def light_origin(self) -> tuple[float, float]:
         """Return the point of its light source in board pixels."""
         return self.x + TILE // 2, self.y + 6
@@ -217,16 +229,17 @@ class ActorSprite:
         flat = bank.is_ascii or self.clip in bank.looks.flat_clips
         if not flat and self.exit_opacity == 1.0:
             picture.blit(_drop_shadow(), shadow)
-        whiteness = 1.0 if self.is_flashing else self.whiteness
+        if self.is_flashing:
+            frame = _struck(frame)
         if self.stretch != (1.0, 1.0):
             width, height = frame.get_size()
             size = (max(1, round(width * self.stretch[0])), round(height * self.stretch[1]))
             frame = pygame.transform.scale(frame, size)
             x, y = x + (width - size[0]) // 2, y + height - size[1]
         opacity = self.opacity * self.exit_opacity
-        if whiteness > 0 or opacity < 1.0:
+        if self.whiteness > 0 or opacity < 1.0:
             frame = frame.copy()
-            frame.fill((int(255 * whiteness),) * 3, special_flags=pygame.BLEND_RGB_ADD)
+            frame.fill((int(255 * self.whiteness),) * 3, special_flags=pygame.BLEND_RGB_ADD)
             frame.set_alpha(int(255 * opacity))
         feet = (x + frame.get_width() // 2, y + frame.get_height() - round(self.height))
         behind = self.facing.dy < 0
@@ -265,10 +278,11 @@ class ActorSprite:
     def _draw_flash(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
     ) -> None:
-        """Draw its shape in white, over any light."""
-        frame = self.frame(bank)
+        """Let it be as bright as its flash in any light, but nothing darker that lies over it."""
+        frame = _struck(self.frame(bank))
         left, top = self.top_left(frame)
-        picture.blit(_white_shape(frame), (origin[0] + left, origin[1] + top - round(self.height)))
+        at = (origin[0] + left, origin[1] + top - round(self.height))
+        picture.blit(frame, at, special_flags=pygame.BLEND_RGB_MAX)
 
     def _draw_kindled(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], heat: float
@@ -319,10 +333,12 @@ def draw_depth_sorted(
 
 
 @lru_cache(64)
-def _white_shape(frame: pygame.Surface) -> pygame.Surface:
-    """Return the shape of a frame in white."""
-    shape = pygame.mask.from_surface(frame)
-    return shape.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0))
+def _struck(frame: pygame.Surface) -> pygame.Surface:
+    """Return a figure that a hit lights up: its tones paler, its outline as dark as ever."""
+    pixels = bytearray(pygame.image.tobytes(frame, "RGBA"))
+    for channel in range(3):
+        pixels[channel::4] = pixels[channel::4].translate(_STRUCK_TONES)
+    return pygame.image.frombytes(bytes(pixels), frame.get_size(), "RGBA")
 
 
 @cache

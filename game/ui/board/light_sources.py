@@ -1,6 +1,7 @@
 """Light sources of a board: actors and items that glow, and how far light comes.
 
-Light fills rooms and fades round corners, but does not pass walls.
+Light fills rooms and fades round corners, but does not pass walls. It leaves the form of players'
+figures alone.
 """
 
 from __future__ import annotations
@@ -18,14 +19,18 @@ from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.dungeon_tiles import IS_OPEN
 from game.ui.board.light_map import DOWNSCALE
+from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
+Limits = list[tuple[pygame.Surface, tuple[int, int]]]
 _CELL = TILE // DOWNSCALE
 _MAX_CELLS = 7
 # The share of light, of 255, that walls show, and that gets anywhere at all.
 _ON_WALLS, _STRAY = 190, 26
 # What a detour of one cell costs.
 _DETOUR = 70
+# By how much light may exceed a player's own colours: about a step of the palette.
+_BRIGHTER = (20, 20, 20)
 _STEPS = tuple((dx, dy, math.hypot(dx, dy)) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
 
 
@@ -52,6 +57,43 @@ def glows_of(
             continue
         if not is_remembered(looks, view, item):
             yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
+
+
+def light_limits(
+    picture: pygame.Surface,
+    bank: SpriteBank,
+    sprites: Iterable[ActorSprite],
+    origin: tuple[int, int],
+) -> Limits:
+    """Return the most light on each player's figure in an unlit picture, and where.
+
+    Those that a hit lights up have no limit. Lamps are near players, not near others.
+    """
+    limits: Limits = []
+    for sprite in sprites:
+        if sprite.actor.seat is None or sprite.is_lit_up:
+            continue
+        frame = sprite.frame(bank)
+        left, top = sprite.top_left(frame)
+        at = (origin[0] + left, origin[1] + top - round(sprite.height))
+        limit = pygame.Surface(frame.get_size())
+        limit.blit(picture, (0, 0), (at, frame.get_size()))
+        limit.fill(_BRIGHTER, special_flags=pygame.BLEND_RGB_ADD)
+        limit.blit(_surroundings(frame), (0, 0))
+        limits.append((limit, at))
+    return limits
+
+
+def limit_light(picture: pygame.Surface, limits: Limits) -> None:
+    """Darken what is brighter in a lit picture than it may be."""
+    picture.fblits(limits, pygame.BLEND_RGB_MIN)
+
+
+@lru_cache(256)
+def _surroundings(frame: pygame.Surface) -> pygame.Surface:
+    """Return white around a figure, nothing where it is."""
+    mask = pygame.mask.from_surface(frame)
+    return mask.to_surface(setcolor=(0, 0, 0, 0), unsetcolor=(255, 255, 255, 255))
 
 
 class LightReach:

@@ -23,6 +23,7 @@ _LAYERS = {"fill": 0, "dots": 1, "frame": 3, "reticle": 3, "icon": 3}
 _FRAMES = ("frame", "reticle")
 _DOT_SHADOW = (0, 0, 0, 80)
 _BEAD_CELLS_PER_SECOND = 7.0
+_BRACKET, _BRACKET_EDGE = 4, 0.15
 _TRACK_EDGE, _BEAD = 0.3, (255, 250, 235)
 
 
@@ -105,7 +106,7 @@ def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase:
         case "fill":
             target.fill(shade(color, 1 / 3), area, special_flags=pygame.BLEND_RGB_ADD)
         case "frame":
-            pygame.draw.rect(target, color, area, 1)
+            _draw_brackets(target, color, area)
         case "corners":
             for dx in (2, TILE - 4):
                 for dy in (2, TILE - 4):
@@ -113,6 +114,16 @@ def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase:
         case "ghost":
             pygame.draw.circle(target, color, area.center, 5, 1)
             target.fill(color, (area.centerx - 1, area.centery - 1, 2, 2))
+
+
+def _draw_brackets(target: pygame.Surface, color: Color, area: pygame.Rect) -> None:
+    """Draw the four corners of a frame with a dark edge; who stands in it stays whole."""
+    for tone, grown in ((shade(color, _BRACKET_EDGE), 1), (color, 0)):
+        for x in (area.left, area.right - 1):
+            for y in (area.top, area.bottom - 1):
+                for size in ((_BRACKET, 1), (1, _BRACKET)):
+                    arm = pygame.Rect((x, y), size).clamp(area)
+                    target.fill(tone, arm.inflate(2 * grown, 2 * grown))
 
 
 def _draw_dots(

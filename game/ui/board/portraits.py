@@ -28,8 +28,6 @@ _SCALES = {
     SMALL_NICHE: ((3, 0.95, 1.1), (2, 1.55, 1.6)),
 }
 _MOST_KEPT = 64
-# How white a hit makes them: all white, nothing but an outline would be left at this size.
-_FLASH = 0.45
 _SWING_STEP = 15
 # The middle of a portrait that a small niche shows.
 _FACE = pygame.Rect(14, 10, 32, 32)
@@ -118,7 +116,7 @@ class Portraits:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
             posed = ActorSprite(sprite.actor, facing, sprite.looks, clip, sprite.clip_time)
-            posed.whiteness, posed.swing = _FLASH * sprite.is_flashing, swing
+            posed.is_flashing, posed.swing = sprite.is_flashing, swing
             self._kept[key] = _enlarged(posed, bank, inner)
         return self._kept[key]
 

@@ -15,7 +15,7 @@ from game.core.grid import Pos
 from game.ui.effects.effect import Effect, Light
 from game.ui.effects.particles import Particles, dots
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE, Color
+from game.ui.style.style import TILE, Color, shade
 
 # A pixel, relative to the attacker's middle: x, y, when it is lit, and how far from the edge that
 # is brightest; both from 0 to 1.
@@ -31,7 +31,7 @@ _DIMS = 0.55
 _OVERSHOOT = 42
 _TRACES, _TRACE_LENGTH = 10, (11, 23)
 _SPARKS, _SPARK_SPEED, _GATHERED = 12, 110.0, 60
-_LIGHT_PIXELS = 44.0
+_LIGHT_PIXELS, _LIGHT_SHARE = 44.0, 0.6
 
 
 @dataclass(slots=True)
@@ -91,7 +91,7 @@ class WeaponTrail(Effect):
         if self.is_bright and 0 <= self.time < _FADE_SECONDS:
             cell = self.cells[0]
             at = cell.x * TILE + TILE / 2, cell.y * TILE + TILE / 2
-            color: Color = self.look.colors[1]
+            color = shade(self.look.colors[1], _LIGHT_SHARE)
             yield at, color, _LIGHT_PIXELS * (1 - self.time / _FADE_SECONDS)
 
 

@@ -92,13 +92,12 @@ def _castle() -> Image.Image:
     """Return oak planks in an iron band, gold at the corners, a heraldic ribbon along the top."""
     chance = random.Random(8)
     picture = new_image(WIDTH, HEIGHT, "o")
-    for number, left in enumerate(range(4, WIDTH, 21)):
-        dark = number % 3 == 1
-        fill_rect(picture, (left, 0, left + 20, _BOTTOM), "N" if dark else "o")
-        for _ in range(11):
+    # All of one hue: text runs over their joints.
+    for left in range(4, WIDTH, 21):
+        for _ in range(7):
             x, y = left + chance.randrange(3, 18), chance.randrange(-20, HEIGHT)
             for step in range(chance.randrange(14, 60)):
-                set_pixel(picture, (x, y + step), "0" if dark else "N")
+                set_pixel(picture, (x, y + step), "N")
                 if chance.random() < 0.03:
                     x += chance.choice((-1, 1))
         knot = chance.randrange(40, HEIGHT - 40)

@@ -12,6 +12,7 @@ from game.content.assets.looks import looks_of
 from game.core.actor import Actor, ActorId, posed
 from game.core.event import ActorChanged, Died, Event, Hurt, Moved, Shot
 from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.outcome import Outcome
 from game.core.view import Board, Mark, View
 from game.ui.anim.event_animations import start_animation
 from game.ui.anim.event_player import EventPlayer
@@ -303,6 +304,32 @@ def test_reduced_flashes_disable_shake_and_white_flash(stage: Stage) -> None:
     start_animation(Hurt(DEVIL, 1, 0), stage).update(0.001)
     assert not stage.actor_sprites[DEVIL].is_flashing
     assert not stage.effects.stop
+
+
+def test_a_hit_lights_a_figure_and_leaves_its_outline_and_its_tones(stage: Stage) -> None:
+    shown(stage)
+    sprite = stage.actor_sprites[DEVIL]
+    looks = []
+    for sprite.is_flashing in (False, True):
+        figure = pygame.Surface((48, 48), pygame.SRCALPHA)
+        sprite.draw(figure, stage.bank, (16 - round(sprite.x), 24 - round(sprite.y)))
+        tones = {figure.get_at((x, y))[:3] for x in range(48) for y in range(48)}
+        looks.append((tones, brightness(figure, figure.get_bounding_rect())))
+    (plain, dim), (struck, bright) = looks
+    assert bright > 1.1 * dim
+    assert len(struck) >= 0.8 * len(plain)
+    outlines = [min((tones for tones in look if sum(tones)), key=sum) for look, _ in looks]
+    assert outlines[0] == outlines[1]
+
+
+def test_after_the_end_nobody_aims_any_more(stage: Stage) -> None:
+    view = replace(shown(stage), outcome=Outcome((), "turns", ()))
+    stage.snap_to(view, ())
+    plain = pygame.image.tobytes(picture(stage), "RGB")
+    stage.marks = (Mark("path", (Pos(3, 2), Pos(4, 2))),)
+    assert pygame.image.tobytes(picture(stage), "RGB") == plain
+    stage.view = replace(view, outcome=None)
+    assert pygame.image.tobytes(picture(stage), "RGB") != plain
 
 
 def test_reduced_motion_pushes_nobody_and_leaves_the_air_still(stage: Stage) -> None:

@@ -21,6 +21,7 @@ from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.audio.event_sounds import sound_names
 from game.ui.board.dungeon_tiles import CellTiles, changed_cells
+from game.ui.effects.impact_star import ImpactStar
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 from tests.rulesets.dooom.boards import actor_of, board, level, strike, walk, with_dice
@@ -47,14 +48,17 @@ def clips(stage: Stage, *, hit: bool, gear: dict[int, tuple[str, ...]]) -> set[s
     while player.is_busy:
         player.update(1 / 60)
         shown |= {effect.clip for effect in stage.effects.clips}
+        shown |= (
+            {"star"} if any(isinstance(e, ImpactStar) for e in stage.effects.passing) else set()
+        )
     return shown
 
 
 def test_hits_misses_and_hits_without_damage_look_different(castle: Stage) -> None:
-    assert clips(castle, hit=True, gear={0: ("sword",)}) == {"slash_e"}
-    castle.effects.clips.clear()
+    assert clips(castle, hit=True, gear={0: ("sword",)}) == {"slash_e", "star"}
+    castle.effects.clear()
     assert clips(castle, hit=False, gear={0: ("sword",)}) == {"whiff_e"}
-    castle.effects.clips.clear()
+    castle.effects.clear()
     assert clips(castle, hit=True, gear={1: ("armour",)}) == {"punch", "turned"}
 
 

@@ -1,0 +1,54 @@
+"""The star that shows where a blow meets a figure."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cache
+
+import pygame
+
+from game.ui.effects.effect import Effect
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import Color
+
+_SECONDS = 0.12
+# From its core to its points, all of the palette.
+_COLORS: tuple[Color, Color, Color] = ((255, 255, 255), (249, 194, 43), (251, 107, 29))
+# The length of its points at each step in pixels, and the share of it that is already gone.
+_STEPS = ((7, 0.0), (8, 0.55), (8, 0.8))
+
+
+@dataclass(slots=True)
+class ImpactStar(Effect):
+    """A star of four points that opens from its middle; `at` is in board pixels."""
+
+    at: tuple[int, int]
+    time: float = 0.0
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether it has gone out."""
+        return self.time >= _SECONDS
+
+    def draw_above(
+        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
+    ) -> None:
+        """Draw it over figures, in hard pixels."""
+        step = min(len(_STEPS) - 1, int(self.time / _SECONDS * len(_STEPS)))
+        star = _star(step, tuple(bank.adapt_color(color) for color in _COLORS))
+        picture.blit(star, star.get_rect(center=(origin[0] + self.at[0], origin[1] + self.at[1])))
+
+
+@cache
+def _star(step: int, colors: tuple[Color, ...]) -> pygame.Surface:
+    length, gone = _STEPS[step]
+    picture = pygame.Surface((2 * length + 1, 2 * length + 1), pygame.SRCALPHA)
+    for y in range(-length, length + 1):
+        for x in range(-length, length + 1):
+            # An astroid: all its sides are hollow.
+            far = (math.sqrt(abs(x)) + math.sqrt(abs(y))) / math.sqrt(length)
+            if gone <= far <= 1:
+                color = colors[0 if far < 0.62 else 1 if far < 0.8 else 2]
+                picture.set_at((x + length, y + length), color)
+    return picture
