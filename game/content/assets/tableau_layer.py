@@ -21,6 +21,7 @@ class TableauLayer:
     to: where it moves within `seconds` from `start` on
     fade: whether it appears or vanishes within that time
     strength: of what is half transparent, or of a light, at most
+    ending: the name of the rule that must have ended the match; without it, any
     shown: from when until when it is there at all, in seconds
     sway: how far it swings to both sides, slowly and for ever
     color, radius, flicker: of a light, which is added to what lies below; the colour of motes
@@ -28,6 +29,7 @@ class TableauLayer:
     """
 
     clip: str = ""
+    ending: str = ""
     sheet: str = ""
     once: bool = False
     at: tuple[int, int] = (0, 0)

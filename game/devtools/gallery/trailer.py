@@ -39,7 +39,7 @@ _BETWEEN_PLIES = 10
 _FADE_SECONDS = 1.2
 _MUSIC_SHARE, _EFFECTS_SHARE = 0.8, 0.7
 # What an animation shows: a part of the board, for some seconds.
-_GIF_SIZE, _GIF_SECONDS, _GIF_EVERY, _GIF_COLORS = (240, 160), 5.0, 3, 48
+_GIF_SIZE, _GIF_SECONDS, _GIF_EVERY, _GIF_COLORS = (240, 160), 5.0, 3, 40
 
 
 def render_trailer(out: Path, only: str = "") -> int:
@@ -184,7 +184,8 @@ def _end_frames(
 ) -> Iterator[Image.Image]:
     """Yield the best part of the picture of a win."""
     looks, surface = looks_of(ruleset.name), recorder.app.canvas.surface
-    picture = EndPicture(recorder.context.bank, looks, Seat(0), moves=True)
+    ending = next((layer.ending for layer in looks.tableaux["won"] if layer.ending), "")
+    picture = EndPicture(recorder.context.bank, looks, Seat(0), ending, moves=True)
     picture.advance(1.2)
     for is_shown in _counts(seconds):
         picture.advance(2 / FRAMES_PER_SECOND)

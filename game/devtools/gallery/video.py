@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from game.devtools.sound.record import write_sound
 from game.devtools.sound.tape import Wave
@@ -18,6 +18,8 @@ from game.devtools.sound.tape import Wave
 _GIF_EVERY = 3
 _GIF_COLORS = 64
 _SCALE = 2
+# How much of a colour's 255 steps may change unseen from one frame of a GIF to the next.
+_STILL = 32
 
 
 def write_film(out: Path, frames: Iterable[Image.Image], per_second: int, sound: Wave) -> Path:
@@ -59,13 +61,28 @@ def _encode(
 
 
 def write_gif(path: Path, frames: Sequence[Image.Image], per_second: float, colors: int) -> None:
-    """Write frames as a GIF that loops, all in the same few colours."""
+    """Write frames as a GIF that loops, all in the same few colours.
+
+    Pixels that hardly change keep their colour: flickering light would double the file.
+    """
+    frames = _calmed(frames)
     palette = _palette(frames[:: max(1, len(frames) // 10)], colors)
     drawn = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
     drawn[0].save(
         path, save_all=True, append_images=drawn[1:], duration=round(1000 / per_second), loop=0,
         optimize=True,
     )  # fmt: skip
+
+
+def _calmed(frames: Sequence[Image.Image]) -> list[Image.Image]:
+    """Return frames that differ from the one before only where it changes by more than `_STILL`."""
+    shown = [frames[0]]
+    for frame in frames[1:]:
+        red, green, blue = ImageChops.difference(frame, shown[-1]).split()
+        most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+        changed = most.point([255 * (value > _STILL) for value in range(256)])
+        shown.append(Image.composite(frame, shown[-1], changed))
+    return shown
 
 
 def _palette(frames: Sequence[Image.Image], colors: int) -> Image.Image:

@@ -142,7 +142,9 @@ class GameOverScene:
         if not has_end_picture(looks):
             return None
         moves = played and context.has_motion
-        return EndPicture(context.bank, looks, self._shown_winner, moves=moves)
+        outcome = self.report.view.outcome
+        ending = "" if outcome is None else outcome.termination
+        return EndPicture(context.bank, looks, self._shown_winner, ending, moves=moves)
 
     @property
     def _shown_winner(self) -> Seat | None:

@@ -25,6 +25,8 @@ _LETTER_MS = 200
 _DIRECTION_SUFFIXES = {Direction.N: "n", Direction.S: "s"}
 EMISSIVE_MARGIN = 12
 _SHINE = (170, 170, 170)
+# What is left of the shine and of its halo over a letter, which is in full light already.
+_LETTER_SHINE = (64, 64, 64)
 _MIRRORED = frozenset({Direction.W, Direction.NW, Direction.SW})
 
 
@@ -264,7 +266,11 @@ class SpriteBank:
     ) -> tuple[tuple[pygame.Surface | None, ...], int]:
         frames, ms = self._clip(kind, clip, direction)
         colors = frozenset(map(self.adapt_color, self.looks.emissive_colors.get(kind, ())))
-        return tuple(_emissive(frame, colors) for frame in frames), ms
+        made = tuple(_emissive(frame, colors) for frame in frames)
+        if self.is_ascii:
+            for picture in filter(None, made):
+                picture.fill(_LETTER_SHINE, special_flags=pygame.BLEND_RGB_MULT)
+        return made, ms
 
     def duration(self, kind: str, clip: str, direction: Direction | None = None) -> float:
         """Return the seconds that a clip takes to play once."""

@@ -24,10 +24,16 @@ def has_end_picture(looks: Looks) -> bool:
 class EndPicture:
     """A tableau at double size, dark where text stands."""
 
-    def __init__(self, bank: SpriteBank, looks: Looks, winner: Seat | None, *, moves: bool) -> None:
-        """Take the end with a winner, or the other one; without `moves` it holds still at once."""
+    def __init__(
+        self, bank: SpriteBank, looks: Looks, winner: Seat | None, ending: str, *, moves: bool
+    ) -> None:
+        """Take the end with a winner, or the other one; without `moves` it holds still at once.
+
+        `ending` is the name of the rule that ended the match.
+        """
         sheet = "" if winner is None else f"seat_{SEAT_NAMES[winner % len(SEAT_NAMES)]}"
-        self._tableau = Tableau(bank, looks, "lost" if winner is None else "won", sheet)
+        name = "lost" if winner is None else "won"
+        self._tableau = Tableau(bank, looks, name, sheet, ending)
         self._small = pygame.Surface(_SIZE)
         self._large = pygame.Surface((_SIZE[0] * 2, _SIZE[1] * 2))
         self._time = 0.0 if moves else self._tableau.seconds

@@ -35,15 +35,19 @@ def _eased(progress: float) -> float:
 class Tableau:
     """Draws layers as they are at a time; the same time gives the same picture."""
 
-    def __init__(self, bank: SpriteBank, looks: Looks, name: str, seat_sheet: str = "") -> None:
+    def __init__(
+        self, bank: SpriteBank, looks: Looks, name: str, seat_sheet: str = "", ending: str = ""
+    ) -> None:
         """Take the tableau of a name from the looks, and its sprites from their theme.
 
-        Figures of a seat are drawn from `seat_sheet`, if there is one.
+        Figures of a seat are drawn from `seat_sheet`, if there is one; `ending` is what ended the
+        match.
         """
         self._seat_sheet = seat_sheet
         self._bank = bank.for_looks(looks)
         self._sheet = TABLEAU_SHEETS[name]
-        self._layers = looks.tableaux[name]
+        layers = looks.tableaux[name]
+        self._layers = [layer for layer in layers if layer.ending in ("", ending)]
 
     @property
     def seconds(self) -> float:

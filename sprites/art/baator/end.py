@@ -9,6 +9,8 @@ from sprites.art.painting import Mask, Painting
 from sprites.art.palette import Clip
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 112, 208, 54, 150
+# How low the eyes of the skulls are: below the panels, and off the title.
+_SKULLS = 118
 # The strokes of a 6, from the left edge and the top of its field of 9 x 13.
 _SIX = (((7, 0), (2, 4), (0, 8), (1, 11), (4, 12), (7, 11), (8, 9), (7, 7), (4, 6), (1, 8)),)
 
@@ -113,20 +115,22 @@ def _paint_frame(picture: Painting, opening: Mask) -> None:
     picture.rim(slab, 0, 1, "z")
     picture.rim(opening, -1, 0, "0")
     for middle in (104, 216):
-        head = picture.disc(middle, 30, 8, 1.1) | picture.box(middle - 4, 34, middle + 4, 43)
+        head = picture.disc(middle, _SKULLS, 8, 1.1)
+        head |= picture.box(middle - 4, _SKULLS + 4, middle + 4, _SKULLS + 13)
         picture.fill(head, "7")
         picture.rim(head, -1, 0, "8")
         picture.rim(head, 1, 0, "5")
         for eye in (-3, 3):
-            picture.fill(picture.disc(middle + eye, 30, 2.2), "0")
-            picture.fill(picture.disc(middle + eye, 30.5, 1), "f")
+            picture.fill(picture.disc(middle + eye, _SKULLS, 2.2), "0")
+            picture.fill(picture.disc(middle + eye, _SKULLS + 0.5, 1), "f")
         for tooth in (-2, 0, 2):
-            picture.fill(picture.box(middle + tooth - 0.5, 38, middle + tooth + 0.5, 43), "0")
+            gap = picture.box(middle + tooth - 0.5, _SKULLS + 8, middle + tooth + 0.5, _SKULLS + 13)
+            picture.fill(gap, "0")
         for direction in (-1, 1):
             horn = picture.polygon(
-                (middle + direction * 5, 24),
-                (middle + direction * 15, 8),
-                (middle + direction * 9, 28),
+                (middle + direction * 5, _SKULLS - 6),
+                (middle + direction * 15, _SKULLS - 22),
+                (middle + direction * 9, _SKULLS - 2),
             )
             picture.fill(horn, "4")
             picture.rim(horn, -1, 0, "C")

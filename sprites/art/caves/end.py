@@ -6,21 +6,41 @@ import numpy as np
 from PIL import Image
 
 from sprites.art.painting import Mask, Painting
-from sprites.art.palette import Clip
+from sprites.art.palette import Clip, new_image, recolored
 
 
 def end() -> list[Clip]:
     """Return the layers: the hall, the dragon upright and fallen, the hoard, the shaft of light."""
     pictures = {
         "hall": _hall(),
-        "dragon": _dragon(),
-        "fallen": _fallen(),
+        **_dragons("dragon", _dragon()),
+        **_dragons("fallen", _fallen()),
         "hoard": _hoard(),
         "shaft": _shaft(),
         "eyes": _eyes(),
         "sword": _sword(),
     }
     return [(name, 100, [picture]) for name, picture in pictures.items()]
+
+
+# The other dragons' letters for those of the ancient one, and their size.
+_BREEDS = {
+    "mature": (str.maketrans("ajbdclk*4", "JKLHM9898"), 0.8),
+    "baby": (str.maketrans("ajbdclk*4", "uvwxwrq98"), 0.5),
+}
+
+
+def _dragons(name: str, ancient: Image.Image) -> dict[str, Image.Image]:
+    """Return a picture of the ancient dragon as it is, and of the others on the same ground."""
+    made = {f"{name}_ancient": ancient}
+    for breed, (letters, scale) in _BREEDS.items():
+        dyed = recolored(ancient, letters)
+        wide, high = round(dyed.width * scale), round(dyed.height * scale)
+        small = dyed.resize((wide, high), Image.Resampling.NEAREST)
+        picture = new_image(*ancient.size)
+        picture.paste(small, ((ancient.width - wide) // 2, ancient.height - high))
+        made[f"{name}_{breed}"] = picture
+    return made
 
 
 def _hall() -> Image.Image:
