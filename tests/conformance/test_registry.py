@@ -20,7 +20,7 @@ def test_every_folder_has_the_same_rulesets() -> None:
     assert _folders(ROOT / "game" / "rulesets") == names
     assert _folders(ROOT / "levels") - {"automap", "templates", "tilesets"} == names
     assert _folders(ROOT / "tests" / "golden") == names
-    assert texts - {"shared", "language"} == names
+    assert texts - {"shared", "title", "keys", "language"} == names
 
 
 def test_keys_are_the_rulesets_names(ruleset: Ruleset) -> None:

@@ -175,7 +175,7 @@ def _name_left() -> int:
 def _draw_floor(target: pygame.Surface, context: GameContext, floor: str, away: int) -> None:
     """Draw which floor is shown; `away` is how far below the viewer's it lies."""
     words = get_text("shared", "play.floor_shown", floor) if away else floor
-    at = (target.get_width() - _LEFT, 14)
+    at = (target.get_width() - _LEFT, 12)
     context.text.draw(target, words, at, GOOD if away else ACCENT, align=1.0)
 
 
@@ -248,11 +248,6 @@ def _gauge_by_portraits(point: tuple[int, int]) -> str | None:
         return "dragons" if _LEFT + DUEL_NICHE <= x < _LEFT + DUEL_NICHE + _BETWEEN else None
     before = x - _LEFT - _HEALTH
     return "health" if before < 0 or y < tops.stats else _STATS[min(2, before // _STAT)]
-
-
-def lines_height(text: TextRenderer, lines: Sequence[StyledLine], width: int) -> int:
-    """Return the height of wrapped lines."""
-    return sum(len(text.wrap(label, width)) for label, _ in lines) * line_height()
 
 
 def draw_lines(

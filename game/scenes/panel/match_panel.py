@@ -22,7 +22,6 @@ from game.scenes.panel.inventory_panel import (
     draw_health,
     draw_inventory,
     draw_lines,
-    lines_height,
     portraits_top,
     slot_area,
 )
@@ -49,7 +48,7 @@ _FLOOR_WIDTH = 30
 # The fewest lines of the log below what may be left out.
 _LEAST_LOG_LINES, _FEWEST_LOG_LINES, _PUBLIC_LOG_LINES = 3, 1, 8
 _LEAST_GOAL_LINES = 2
-_TITLE_GAP = 6
+_TITLE_GAP, _RULE_GAP = 6, 3
 
 
 class MatchPanel:
@@ -300,12 +299,14 @@ class MatchPanel:
         width, height = picture.get_size()
         top = slot_area(len(ARROWS)).top + 6
         goal = pygame.Rect(12, top, width - 24, height - top - 12)
-        about = lines_height(self.context.text, self.inspect_lines, goal.width)
-        is_full = text_size() is not TextSize.NORMAL and (self.inspect_lines or self.log.lines)
-        # Where larger text leaves a few lines, what goes on is more urgent than the goal.
-        top = top if is_full else self._draw_goal(picture, goal, about) + 4
+        is_full = text_size() is not TextSize.NORMAL and self.log.lines
+        # In a fight, and where larger text leaves a few lines, the goal is not urgent.
+        top = top if is_full or self.inspect_lines else self._draw_goal(picture, goal) + 4
         area = pygame.Rect(12, top, width - 24, height - top - 12)
         y = draw_lines(picture, self.context.text, self.inspect_lines, area)
+        if self.inspect_lines and area.bottom - y >= 2 * line_height():
+            y += _RULE_GAP
+            picture.fill(self._side.ink.dim, (area.left, y, area.width, 1))
         rest = pygame.Rect(area.left, y + 4, area.width, area.bottom - y - 4)
         self._draw_log(picture, rest)
 

@@ -19,6 +19,9 @@ _HYPHEN = "-"
 # More than any line on the canvas shows; pictures of longer lines would take much memory.
 _MAX_LINE = 1000
 _SHADOW = (16, 12, 20)
+# Around titles, with the shadow to the lower right; and how dark the lower half of letters is.
+_EDGE = ((-1, 0), (0, -1), (1, 0), (0, 1), (1, 1), (2, 2))
+_TITLE_FOOT, _TITLE_SHADE = 12, (215, 190, 180)
 # Whatever is darker is written on something bright.
 _DARKEST_TEXT = 64
 _DARKEST_SHADOWED = 300
@@ -45,10 +48,11 @@ class TextRenderer:
         shown = contrasting(color) if self._high_contrast else color
         adapted_color = adapted(shown, self._color_vision)
         try:
-            return self._fonts[face].render(_renderable(text), antialias=False, color=adapted_color)
+            line = self._fonts[face].render(_renderable(text), antialias=False, color=adapted_color)
         except pygame.error:
             # Nothing in the text has a width.
             return pygame.Surface((0, _SIZES[face]), pygame.SRCALPHA)
+        return line if face != TITLE or self._high_contrast else _two_toned(line)
 
     def set_color_vision(self, vision: str) -> None:
         """Draw in the palette of a colour vision from now on."""
@@ -77,14 +81,15 @@ class TextRenderer:
         *,
         align: float = 0.0,
     ) -> pygame.Rect:
-        """Draw one line with a shadow; dark ink on paper has none.
+        """Draw one line with a shadow, titles with a dark edge; dark ink on paper has neither.
 
         `align` 0, 0.5 or 1 anchors its left end, middle or right end at `at`.
         """
         if text and sum(color) > _DARKEST_SHADOWED:
             shift = scaled(1)
-            at_shadow = (at[0] + shift, at[1] + shift)
-            self.draw_flat(target, text, at_shadow, _SHADOW, font, align=align)
+            for dx, dy in _EDGE if font == TITLE else ((shift, shift),):
+                at_shadow = (at[0] + dx, at[1] + dy)
+                self.draw_flat(target, text, at_shadow, _SHADOW, font, align=align)
         return self.draw_flat(target, text, at, color, font, align=align)
 
     def draw_flat(
@@ -167,6 +172,15 @@ class TextRenderer:
 def _face(font: str) -> str:
     """Return the face that a font has at the text size in use."""
     return font if font == TITLE else _FACES[text_size()]
+
+
+def _two_toned(line: pygame.Surface) -> pygame.Surface:
+    """Return a line of a title whose letters are darker in their lower half."""
+    picture = pygame.Surface(line.get_size(), pygame.SRCALPHA)
+    picture.blit(line, (0, 0))
+    foot = picture.get_rect().move(0, line.get_height() - _TITLE_FOOT)
+    picture.fill(_TITLE_SHADE, foot, special_flags=pygame.BLEND_RGB_MULT)
+    return picture
 
 
 def contrasting(color: Color) -> Color:

@@ -89,7 +89,7 @@ def test_a_shipped_language_is_complete(code: str) -> None:
     assert list(language.problems) == []
     missing, letters = [], set(language.name)
     # A ruleset is translated once it is in the menus.
-    for file in ("shared", *MENU_RULESETS):
+    for file in ("title", "keys", "shared", *MENU_RULESETS):
         texts, problems = read_texts(language, file)
         assert problems == []
         keys = english_texts(file).texts.keys() - texts.texts.keys()
