@@ -69,11 +69,18 @@ def test_the_events_draw_what_changed(verb: Callable[[Draft], object]) -> None:
     assert len(draft.events) == 1
     silent = isinstance(draft.events[0], Bumped | Attacked | Thrown | Used | Logged)
     assert silent == (draft.freeze() == WORLD)
+    # Tables that are read before the verb, or after it, change nothing.
+    opened, frozen = Draft(WORLD), draft.freeze()
+    assert (list(opened.actors), list(opened.items)) == ([ANNE.id, BEN.id], [HAT.id, CAP.id])
+    verb(opened)
+    assert tuple(draft.actors.values()) == frozen.actors
+    assert opened.freeze() == draft.freeze() == frozen
 
 
 def test_display_and_end() -> None:
     draft = Draft(WORLD)
-    draft.set_gauge("hope", 4, 9)
+    gauges = draft.set_gauges(picture(WORLD).gauges, (0, 4))
+    assert gauges == (Gauge("gold", 0, 0), Gauge("hope", 4, 9))
     draft.end_match(Outcome((Seat(0),), "gold"))
     view = picture(WORLD)
     for event in draft.events:

@@ -96,11 +96,9 @@ def move_action(view: View, target: Pos) -> tuple[Action, str]:
         blocked = grid.terrain_at(target) is Terrain.WALL
         return Move(adjacent_side), "unreachable" if blocked else ""
     # Terrain remembered outside the square is out of the search's reach anyway.
-    # A target beyond a small map is farther than the nearest cell of the map, from all by as much.
-    goal = Pos(min(target.x, grid.width - 1), min(target.y, grid.height - 1))
-    side, reached = first_step(grid, start, goal, SIGHT_RANGE, walkable_bits(grid))
+    side, reached = first_step(grid, start, target, SIGHT_RANGE, walkable_bits(grid))
     action = Wait() if side is None else Move(side)
-    return action, "" if reached and goal == target else "unreachable"
+    return action, "" if reached else "unreachable"
 
 
 def attack_action(view: View, weapon: str, target: Pos) -> tuple[Action, str]:

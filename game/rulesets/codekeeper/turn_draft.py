@@ -21,7 +21,7 @@ class CodekeeperTurn:
     """A state being changed: a draft of its world, what the hero knows, has and earned.
 
     `near` are the monsters in sight by id, oldest first, and `occupied` is the bit board of all
-    monsters' cells: most turns change one or two of them, and looking at all of them took a third
+    monsters' cells: most turns change one or two of them, and looking at all of them took a quarter
     of a turn.
     """
 
