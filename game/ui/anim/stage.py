@@ -9,7 +9,7 @@ import pygame
 
 from game.content.assets.atmosphere import lit_for_ascii
 from game.content.assets.looks import Looks
-from game.core.actor import ActorId
+from game.core.actor import ActorId, Item
 from game.core.grid import Pos
 from game.core.view import Mark, View
 from game.ui.anim.board_picture import BoardContents, BoardPicture, PictureOptions
@@ -22,12 +22,13 @@ from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.beams import prepare
 from game.ui.effects.effect_layer import EffectLayer
 from game.ui.effects.particles import Particles
-from game.ui.effects.rings import Ring
+from game.ui.effects.rings import LightColumn, Ring
 from game.ui.paper.handwriting import WRITING_SECONDS
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE
+from game.ui.style.style import LEAVING_SECONDS, TILE
 
 _RING_SECONDS = 1.7
+_EXIT_SECONDS, _EXIT_RINGS, _EXIT_REACH = 1.2, 2, 100.0
 
 
 @dataclass(slots=True)
@@ -133,10 +134,23 @@ class Stage:
                 self.actor_sprites[actor.id] = ActorSprite.for_actor(actor, self.looks)
             else:
                 sprite.actor = actor
-        self._doors.update(view)
+        for item in self._doors.update(view):
+            self._light_exit(item)
         self._aim_camera(view)
         if is_elsewhere:
             self.camera.jump()
+
+    def _light_exit(self, item: Item) -> None:
+        """Let light stand on an exit that shines, and spread from it, while somebody leaves."""
+        glow = self.looks.glows.get(item.kind)
+        if glow is None or self.options.reduce_motion or self.bank.is_ascii:
+            return
+        foot = (item.pos.x * TILE + TILE / 2, item.pos.y * TILE + TILE - 3.0)
+        color, start = glow.color, -LEAVING_SECONDS[0]
+        self.effects.passing.append(LightColumn(foot, color, _EXIT_SECONDS, start))
+        for number in range(_EXIT_RINGS):
+            wave = Ring(foot, color, (6.0, _EXIT_REACH), _EXIT_SECONDS, start - number * 0.2)
+            self.effects.passing.append(wave)
 
     # --- camera
 

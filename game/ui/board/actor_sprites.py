@@ -306,7 +306,8 @@ class ActorSprite:
     ) -> None:
         """Draw a health bar under the feet of a wounded actor."""
         actor = self.actor
-        if self.is_hidden or not 0 < actor.health < actor.health_max:
+        is_there = not self.is_hidden and self.exit_opacity == 1.0
+        if not is_there or not 0 < actor.health < actor.health_max:
             return
         bar = pygame.Rect((0, 0), _BAR)
         bar.midtop = (origin[0] + round(self.x) + TILE // 2, origin[1] + round(self.y) + TILE - 1)

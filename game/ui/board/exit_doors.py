@@ -17,8 +17,8 @@ class ExitDoors:
         self._looks = looks
         self._open: dict[ActorId, tuple[Item, float]] = {}
 
-    def update(self, view: View) -> None:
-        """Open the items that actors of a view leave by, and close the others."""
+    def update(self, view: View) -> list[Item]:
+        """Open the items that actors of a view leave by, close others; return those now opened."""
         leaving = {}
         for actor in view.actors:
             if self._looks.pose(actor.pose).leaves:
@@ -27,7 +27,9 @@ class ExitDoors:
                 )
                 if item is not None:
                     leaving[actor.id] = self._open.get(actor.id, (item, 0.0))
+        opened = [item for actor, (item, _) in leaving.items() if actor not in self._open]
         self._open = leaving
+        return opened
 
     def advance(self, dt: float) -> None:
         """Advance by `dt` seconds."""

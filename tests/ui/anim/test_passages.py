@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.content.assets.looks import looks_of
@@ -9,9 +11,11 @@ from game.core.event import Moved, Teleported
 from game.core.grid import Pos
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
-from game.ui.effects.rings import Gate, Ring
+from game.ui.effects.rings import Gate, LightColumn, Ring
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
+from tests.rulesets.codekeeper.boards import SEAT
+from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.river.fields import new_state, place_player, play
 from tests.ui.conftest import VIEW_SIZE
 
@@ -62,3 +66,19 @@ def test_a_passage_ends_with_the_figure_on_its_cell(
     for _ in range(2 * 60):
         stage.advance(DT)
     assert not [passing for passing in stage.effects.passing if isinstance(passing, Gate)]
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_light_stands_on_an_exit_while_somebody_leaves(bank: SpriteBank, *, still: bool) -> None:
+    state = maze("HE", "..")
+    here = state.observe(SEAT)
+    hero, (door,) = here.actors[0], here.items
+    stage = Stage(bank, looks_of("codekeeper"), VIEW_SIZE)
+    stage.options.reduce_motion = still
+    stage.snap_to(here, ())
+    assert not stage.effects.passing
+    gone = replace(hero, pos=door.pos, pose="won")
+    for _ in range(2):
+        stage.set_view(replace(here, actors=(gone,)))
+    columns = [e for e in stage.effects.passing if isinstance(e, LightColumn)]
+    assert len(columns) == (0 if still else 1)
