@@ -92,7 +92,14 @@ class PanelPictures:
         for place, actor, facing in self._portrayed:
             sprite = stage.actor_sprites.get(actor)
             if sprite is not None:
-                self.portraits.draw(target, place.move(left, 0), sprite, stage.bank, facing)
+                self.portraits.draw(
+                    target,
+                    place.move(left, 0),
+                    sprite,
+                    stage.bank,
+                    facing,
+                    is_still=stage.options.reduce_motion,
+                )
         if view is not None and self._map_area is not None:
             area = self._map_area.move(left, 0)
             self._minimap.draw(target, area, view, stage.camera, self._context.bank)

@@ -68,13 +68,15 @@ class Portraits:
         sprite: ActorSprite,
         bank: SpriteBank,
         facing: Direction = Direction.S,
+        *,
+        is_still: bool = False,
     ) -> None:
-        """Draw who stands in a niche, from the front or from a side."""
+        """Draw who stands in a niche, from the front or from a side; a still face only blinks."""
         inner = area.inflate(-2 * _FRAME, -2 * _FRAME)
         clip = portrait_clip(sprite, bank, facing)
         if clip:
             target.set_clip(inner)
-            _draw_portrait(target, inner, sprite, bank, clip)
+            _draw_portrait(target, inner, sprite, bank, clip, is_still=is_still)
             target.set_clip(None)
             return
         figure = self._figure(sprite, bank, facing, inner)
@@ -131,9 +133,15 @@ def portrait_clip(sprite: ActorSprite, bank: SpriteBank, facing: Direction) -> s
 
 
 def _draw_portrait(
-    target: pygame.Surface, inner: pygame.Rect, sprite: ActorSprite, bank: SpriteBank, clip: str
+    target: pygame.Surface,
+    inner: pygame.Rect,
+    sprite: ActorSprite,
+    bank: SpriteBank,
+    clip: str,
+    *,
+    is_still: bool,
 ) -> None:
-    """Draw a portrait that blinks, breathes and moves with hits and attacks."""
+    """Draw a portrait that blinks and, unless still, breathes and moves with hits and attacks."""
     time, ahead = sprite.clip_time, -1 if clip.endswith("_w") else 1
     is_dead = sprite.clip == "die"
     blinks = time % _BLINK_EVERY > _BLINK_EVERY - _BLINK_SECONDS
@@ -147,7 +155,10 @@ def _draw_portrait(
     place = picture.get_rect(midtop=inner.midtop)
     if inner.width <= _FACE.width:
         place.top -= _FACE.top
-    place.move_ip(shift * ahead, int(time % _BREATH_SECONDS > _BREATH_SECONDS / 2))
+    breath = int(time % _BREATH_SECONDS > _BREATH_SECONDS / 2)
+    if is_still:
+        shift = breath = 0
+    place.move_ip(shift * ahead, breath)
     target.blit(picture, place)
     held = sprite.actor.gear[0] if sprite.actor.gear else ""
     if inner.width > _FACE.width and not is_dead and bank.has(HELD_SHEET, held):
