@@ -161,16 +161,12 @@ class ActorSprite:
     def frame(self, bank: SpriteBank) -> pygame.Surface:
         """Return its current frame, with the gear that shows on it."""
         picture = self._frame_of(bank, self.sheet(bank))
-        worn = [
-            f"wear_{item}"
+        worn = tuple(
+            self._frame_of(bank, f"wear_{item}")
             for item in bank.looks.worn
             if item in self.actor.gear and bank.has(f"wear_{item}", "hurt")
-        ]
-        if worn:
-            picture = picture.copy()
-            for sheet in worn:
-                picture.blit(self._frame_of(bank, sheet), (0, 0))
-        return picture
+        )
+        return _dressed(picture, worn) if worn else picture
 
     def all_frames(self, bank: SpriteBank, clip: str) -> list[pygame.Surface]:
         """Return the frames of one of its clips, with the gear that shows on it."""
@@ -331,6 +327,14 @@ def draw_depth_sorted(
         sprite.draw(picture, bank, origin)
         behind = before
     picture.fblits([(frame, at) for _, frame, at in upright[behind:]])
+
+
+@lru_cache(256)
+def _dressed(picture: pygame.Surface, worn: tuple[pygame.Surface, ...]) -> pygame.Surface:
+    """Return a figure with what it wears, one over the other."""
+    dressed = picture.copy()
+    dressed.blits([(part, (0, 0)) for part in worn])
+    return dressed
 
 
 @lru_cache(64)
