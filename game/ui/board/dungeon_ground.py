@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain, compress
 from operator import add, and_, gt, ne
 
@@ -28,6 +29,9 @@ _FOG_PHASES = 5
 _CELLS_PER_CHANGE = 12
 _CELL = TILE // DOWNSCALE
 _NO_LIGHT = (0, 0, 0)
+# The shade in a meadow, and how many cells its patches are apart.
+_SHADE = pygame.Color(212, 218, 232)
+_CELLS_PER_SHADE = 8
 # How much of the backdrop fog covers.
 _FOG_ALPHA = 130
 
@@ -144,6 +148,10 @@ class DungeonGround:
         beyond.blit(pygame.transform.scale(cells, light.get_size()), (0, 0))
         beyond.set_colorkey(_NO_LIGHT)
         light.blit(beyond, (0, 0))
+        if air.is_sunlit and not self._bank.is_ascii:
+            light.blit(
+                _sun_and_shade(light.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT
+            )
         return light
 
     @property
@@ -167,7 +175,9 @@ class DungeonGround:
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Draw the backdrop, the board before it, and the animated clips and fog of its cells."""
         self._backdrop.draw(picture, origin, time)
-        if not self._bank.is_ascii and self._bank.has(BACKDROP_SHEET, "ledge"):
+        # A meadow ends at no drop.
+        is_raised = not (self._bank.is_ascii or self.atmosphere.is_sunlit)
+        if is_raised and self._bank.has(BACKDROP_SHEET, "ledge"):
             ledges = self._bank.clip(BACKDROP_SHEET, "ledge")
             x, y = origin
             picture.fblits(
@@ -276,6 +286,18 @@ def _find_ledges(grid: Grid, beyond: bytes) -> Iterator[tuple[Pos, int]]:
     for pos in compress(grid.cells(), map(gt, south, beyond)):
         below = pos.step(Direction.S)
         yield below, cell_hash(below, 8)
+
+
+@lru_cache(maxsize=4)
+def _sun_and_shade(size: tuple[int, int]) -> pygame.Surface:
+    """Return the soft light and shade of a meadow at 1/`DOWNSCALE` of the resolution."""
+    columns, rows = (length // (_CELL * _CELLS_PER_SHADE) + 2 for length in size)
+    shades = pygame.Surface((columns, rows))
+    for x in range(columns):
+        for y in range(rows):
+            share = cell_hash(Pos(x, y), 12) % 256 / 255
+            shades.set_at((x, y), pygame.Color(255, 255, 255).lerp(_SHADE, share))
+    return pygame.transform.smoothscale(shades, size)
 
 
 def _is_much_the_same(before: Grid, grid: Grid) -> bool:

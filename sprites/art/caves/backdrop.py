@@ -1,4 +1,4 @@
-"""What the caves are cut into: strata, seeping water and crystals; and the woods over them."""
+"""What the caves are cut into: strata, seeping water and crystals; and the town over them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
+from sprites.art.caves.outskirts import town
 from sprites.art.palette import Clip, fill_column, fill_rect, new_image, set_pixel
 from sprites.art.textures import clouds, paint, plates, shaded
 
@@ -66,32 +67,6 @@ def _grow_crystals(picture: Image.Image, rock: _Rock) -> None:
             set_pixel(picture, (round(x + lean * length), top - length), rock.crystal[2])
 
 
-def _woods() -> Image.Image:
-    """Return the crowns of trees from above, lit from the top left."""
-    chance = random.Random(6)
-    picture = shaded(clouds(_SIZE, 32, 61, octaves=4), "ttzt")
-    for top in range(-10, _SIZE[1] + 10, 13):
-        for left in range(-10, _SIZE[0], 15):
-            at = (left + chance.randrange(-4, 5), top + chance.randrange(-4, 5))
-            tones = chance.choice(("0ttu", "0ztA", "0ttz", "0zpA"))
-            _crown(picture, at, chance.randrange(7, 12), tones)
-    return picture
-
-
-def _crown(picture: Image.Image, at: tuple[int, int], radius: int, tones: str) -> None:
-    width, height = picture.size
-    for y in range(-radius, radius + 1):
-        for x in range(-radius, radius + 1):
-            far = math.hypot(x, y * 1.1) + ((x * 13 + y * 7) % 5) * 0.35
-            if far > radius:
-                continue
-            light = -(x + y * 1.3) / radius + ((x * 5 + y * 11) % 7) * 0.12 - 0.35
-            tone = tones[
-                0 if far > radius - 1 and light < 0.2 else 1 + min(2, max(0, int(light + 1)))
-            ]
-            set_pixel(picture, ((at[0] + x) % width, (at[1] + y) % height), tone)
-
-
 def _ledge(variant: int, tones: str) -> Image.Image:
     """Return the broken edge of a floor, from its lit rim down into the dark."""
     chance = random.Random(variant * 11 + 5)
@@ -122,7 +97,7 @@ def backdrop() -> list[Clip]:
     """Return the sheet of what lies beyond the board, for all depths."""
     return [
         *((name, 100, [_strata(rock)]) for name, rock in _ROCKS.items()),
-        ("woods", 100, [_woods()]),
+        ("town", 100, [town(_SIZE)]),
         ("ledge", 100, [_ledge(variant, "015") for variant in range(6)]),
         ("drop", 300, [_drop(step, "DE") for step in (0, 1, 2, 2, 1)]),
         ("spore", 700, [_mote(tone) for tone in "EDFD"]),

@@ -41,9 +41,9 @@ def grass(variant: int) -> Image.Image:
                 far = ((x - mid_x) / wide) ** 2 + ((y - mid_y) / high) ** 2
                 if far + chance.uniform(0, 0.5) < 1.2:
                     set_pixel(picture, (x, y), tone)
-    for _ in range(4):
+    for _ in range(2):
         x, y = chance.randrange(15), chance.randrange(16)
-        fill_row(picture, y, x, x + chance.randrange(2), chance.choice("uBw"))
+        fill_row(picture, y, x, x + chance.randrange(2), chance.choice("uuB"))
     for _ in range((2, 1, 3, 1, 2, 0, 2, 1)[variant]):
         tuft = chance.choice(_TUFTS)
         paste(picture, image_from_rows(tuft), (chance.randrange(12), chance.randrange(13)))
@@ -51,16 +51,18 @@ def grass(variant: int) -> Image.Image:
 
 
 def path(mask: int) -> Image.Image:
-    """Return a trodden path; mask bits 1, 2, 4, 8 are grass to the north, east, south, west."""
+    """Return a cobbled lane; mask bits 1, 2, 4, 8 are grass to the north, east, south, west."""
     chance = random.Random(mask * 7 + 90)
     picture = new_image(16, 16, "4")
-    for _ in range(9):
-        x, y = chance.randrange(15), chance.randrange(16)
-        fill_row(picture, y, x, min(15, x + chance.randrange(1, 3)), chance.choice("33C"))
-    for _ in range(3):
-        x, y = chance.randrange(2, 11), chance.randrange(2, 11)
-        stone = (("CCC.", "C443", ".333"), (".CC", "C43", ".33"))[chance.randrange(2)]
-        paste(picture, image_from_rows(stone), (x, y))
+    for row in range(4):
+        # Every other row is moved by half a stone.
+        for left in range(-2 * (row % 2), 16, 4):
+            top, right = row * 4, left + 3
+            fill_row(picture, top + 3, max(0, left), right - 1, "3")
+            fill_column(picture, right, top + 1, top + 2, "3")
+            if chance.random() < 0.45:
+                fill_rect(picture, (max(0, left), top, right - 1, top + 2), chance.choice("BBC6"))
+            fill_row(picture, top, max(0, left), left + 1, "C")
     for side in range(4):
         for along in range(16 if mask >> side & 1 else 0):
             depth = 1 + (along * 5 + mask + side) % 3 // 2 + (chance.random() < 0.35)
@@ -84,7 +86,7 @@ _FLOWERS: tuple[tuple[str, ...], ...] = (
     ("i.i..", ".i.i.", "u.u.i", ".tu.u"),
     (".w..w", "wvw.v", "vuvwu", ".uuv."),
     (".9..f.9.", "9i9fsf9i", ".9uef.9u", "M.u.u.R.", "LMu.uRQR", ".u.tu.u."),
-    ("s.V.s.R.", "isVZsiRQ", "s.V.s.R.", "u.u.u.u.", ".9.M.9..", "9i9LM9i9", ".9.M.9.."),
+    (".u..w...", "uvu.vw.u", ".9.uvu9.", "9i9.u9i9", "u9uvu.9u", ".tuu.tu."),
     ("..l....m..", ".lkl..mlm.", "..l..m.l..", ".m..l.....", "mlm.......", ".m..m....."),
     ("CC.......", "C43.CC...", "333.C43..", "....333CC", ".......C4"),
 )
@@ -134,6 +136,16 @@ _DOOR = (
     "olkllklo",
     "87777772",
 )
+_DORMER = (
+    "....oo....",
+    "...omlo...",
+    "..omlllo..",
+    ".omkkkklo.",
+    "omokLMkola",
+    "..8kLMk7..",
+    "..8kkkk7..",
+    "..766662..",
+)
 _CHIMNEY = ("87776", "70006", "77662", "76622", "66221")
 
 
@@ -157,9 +169,9 @@ def _roof(*, ridge: bool, west: bool, east: bool) -> Image.Image:
     picture = new_image(16, 16, "k")
     for y in range(16):
         for x in range(16):
-            at = (x + (y // 4 % 2) * 2) % 4
-            tone = "l" if y % 4 == 1 else "a" if y % 4 == 0 or at == 3 else "k"
-            if y % 4 == 1 and at == 1:
+            # Tiles hang in columns, each row over the next.
+            tone = "a" if y % 4 == 3 and x % 4 else "lkka"[x % 4]
+            if y % 4 == 0 and x % 4 == 0:
                 tone = "m"
             set_pixel(picture, (x, y), tone)
     if ridge:
@@ -300,7 +312,9 @@ def stand(mask: int, style: int) -> Image.Image:
     if south:
         return _front(style, west=west, east=east)
     picture = _roof(ridge=north, west=west, east=east)
-    if style == 2:
+    if style == 1:
+        paste(picture, image_from_rows(_DORMER), (3, 5))
+    elif style == 2:
         paste(picture, image_from_rows(_CHIMNEY), (6, 9))
     return picture
 

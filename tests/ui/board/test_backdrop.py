@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -85,6 +86,19 @@ def lit(picture: pygame.Surface, light: Color) -> Color:
     """Return the average colour of a picture in a light."""
     red, green, blue, _ = pygame.transform.average_color(picture)
     return red * light[0] // 255, green * light[1] // 255, blue * light[2] // 255
+
+
+def test_a_meadow_lies_in_sun_and_soft_shade(bank: SpriteBank) -> None:
+    looks, size = looks_of("psttrl"), 32
+    ground = DungeonGround(bank.for_looks(looks))
+    ground.use_atmosphere(looks.atmospheres[0])
+    floor = Grid(size, size, bytes((Terrain.FLOOR,)) * size * size)
+    ground.show(Board(floor, bytes((1,)) * size * size))
+    light = ground.light()
+    assert light is not None
+    row = [light.get_at((x, light.height // 2))[0] for x in range(8, light.width - 8)]
+    assert max(row) - min(row) > 8
+    assert max(abs(one - other) for one, other in pairwise(row)) <= 2
 
 
 def test_what_burns_behind_a_board_is_dimmed_but_at_the_rim(bank: SpriteBank) -> None:
