@@ -47,7 +47,8 @@ def town(size: tuple[int, int]) -> Image.Image:
 
 
 def _in_shade(tile: Image.Image, roof: dict[str, str]) -> Image.Image:
-    return recolored(tile, str.maketrans({**_SHADE, **roof}))
+    tones = {**_SHADE, **roof}
+    return recolored(tile, {ord(tone): ord(shade) for tone, shade in tones.items()})
 
 
 def _woods(size: tuple[int, int]) -> Image.Image:
