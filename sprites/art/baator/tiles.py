@@ -33,11 +33,11 @@ def flags(variant: int) -> Image.Image:
     """Return a floor: flags of basalt, worn edges red from below, embers in some joints."""
     chance = random.Random(variant * 17 + 5)
     joints = joint_pixels(JOINTS[variant])
-    picture = paving(joints, "1a53S", chance, 0.45)
+    picture = paving(joints, "1a265", chance, 0.45)
     for _ in range(4):
         x, y = chance.randrange(15), chance.randrange(16)
         if not {(x, y), (x + 1, y)} & joints:
-            fill_row(picture, y, x, x + 1, chance.choice("2S2"))
+            fill_row(picture, y, x, x + 1, chance.choice("5J5"))
     hot = sorted(inner_pixels(joints))
     for index, at in enumerate(hot[slice(*_HOT[variant])] if _HOT[variant] else ()):
         set_pixel(picture, at, "abcgcb"[index % 6])
