@@ -48,9 +48,9 @@ _FACES = (
         "0000000000000000",
     ),
 )
-# Where lamps sit on each face, and the colours they go through; the most common face is dark.
+# Where lamps sit on each face, and the colours they go through; the most common one has a dim one.
 _LAMPS: tuple[tuple[tuple[int, int, str], ...], ...] = (
-    (),
+    ((12, 8, "tttu"),),
     (
         (2, 14, "vvvw"),
         (4, 14, "vtvt"),
@@ -137,11 +137,6 @@ def _cap(picture: Image.Image, style: int, mask: int) -> None:
             set_pixel(picture, (x, 3), "I")
         return
     paste(picture, image_from_rows(_CAPS[(style + mask) % 3]), (3, 4))
-
-
-def has_lamps(style: int) -> bool:
-    """Return whether a rack's face has lamps."""
-    return bool(_LAMPS[style])
 
 
 def wall_lamps(style: int, step: int) -> Image.Image:
