@@ -282,7 +282,7 @@ def open_window(
             pygame.display.init()
         _require_visible_driver()
         desktops = _desktop_sizes()
-        position: int | tuple[int, int] = pygame.WINDOWPOS_UNDEFINED
+        position: tuple[int, int] | None = None
         if size is None and place is not None and place.desktops == desktops:
             size, position = place.size, place.position
         elif size is None:
@@ -290,9 +290,10 @@ def open_window(
             # A window need not fill the screen: sharp at twice the size is better.
             large = min(room[0] // WIDTH, room[1] // HEIGHT) >= 2
             size = picture_size(room, "whole" if large else "full")
-        window = pygame.Window(TITLE, size, position, resizable=True, hidden=True)
+        at = pygame.WINDOWPOS_UNDEFINED if position is None else position
+        window = pygame.Window(TITLE, size, at, resizable=True, hidden=True)
         window.set_icon(window_icon(ROOT / "sprites"))
-        return Canvas(window, fullscreen=fullscreen, renderer=renderer)
+        return Canvas(window, position, fullscreen=fullscreen, renderer=renderer)
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
 

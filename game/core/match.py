@@ -163,11 +163,14 @@ class Match:
         return events
 
     def _forget(self, ply: int) -> None:
-        """Drop the state of a ply long past, unless it has no digest yet or undo starts from it."""
+        """Drop the state of a ply long past, unless it has no digest yet or undo starts from it.
+
+        The first one stays: replays begin there.
+        """
         is_spare = ply % DIGEST_INTERVAL != 0
         if self.ruleset.undo_rule is UndoRule.NEVER:
             is_spare = is_spare or ply in self._digests
-        if is_spare and ply < self.ply - KEPT_PLIES:
+        if is_spare and 0 < ply < self.ply - KEPT_PLIES:
             self._states.pop(ply, None)
 
     def events(self, ply: int) -> tuple[Event, ...]:
@@ -316,7 +319,8 @@ def _check_digest(record: Record, match: Match) -> None:
         return
     recorded = record.digests[number - 1]
     # Those of a long match take longer than the match: a wrong state is wrong in the next, too.
-    if number % (1 + len(record.digests) // _MOST_COMPARED):
+    is_last = number == len(record.digests)
+    if not is_last and number % (1 + len(record.digests) // _MOST_COMPARED):
         match.take_digest(recorded)
     elif recorded != match.digest(match.ply):
         raise RecordError(f"ply {match.ply}: the state is not the recorded one")

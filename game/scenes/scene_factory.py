@@ -99,7 +99,7 @@ class LazySceneFactory:
         """Return the match of a file, or the wait for a long one; raises SaveError."""
         from game.scenes.menus.opened_file import open_match
 
-        return open_match(self.context, path)
+        return open_match(self.context, path, on_top=True)
 
     def hand_over(self, session: Session, seat: Seat) -> Scene:
         """Return the screen shown between two players' turns."""
@@ -162,10 +162,10 @@ class LazySceneFactory:
     def file_drop(self, paths: Sequence[Path]) -> Scene:
         """Import dropped files and folders; return a dialog with the results, or the match."""
         from game.scenes.menus.file_drop import file_drop_dialog
-        from game.scenes.menus.opened_file import is_match_file
+        from game.scenes.menus.opened_file import is_match_file, open_file
 
         if len(paths) == 1 and is_match_file(paths[0]):
-            return self.opened_file(paths[0])
+            return open_file(self.context, paths[0], on_top=True)
         return file_drop_dialog(self.context, paths)
 
     def opened_file(self, path: Path) -> Scene:

@@ -202,7 +202,8 @@ def read_appended(path: Path) -> tuple[dict[str, Json], list[Json]]:
 
     A last line that was never finished is left out. Raises SaveError as `read_checked`.
     """
-    first, *lines = read_file(path).split(b"\n")
+    # Programs that bring a file to another system may change the ends of its lines.
+    first, *lines = read_file(path).replace(b"\r\n", b"\n").split(b"\n")
     body, bodies = _read_checked(path, first), list[Json]()
     for line in lines[:-1]:
         match _parse(path, line):

@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.2" name="codekeeper-look" tilewidth="16" tileheight="16" tilecount="192" columns="16">
- <image source="codekeeper-look.png" width="256" height="192"/>
+<tileset version="1.8" tiledversion="1.8.2" name="codekeeper-look" tilewidth="16" tileheight="16" tilecount="176" columns="16">
+ <image source="codekeeper-look.png" width="256" height="176"/>
  <tile id="0" type="wall"/>
  <tile id="1" type="wall"/>
  <tile id="2" type="wall"/>
@@ -170,14 +170,6 @@
    <frame tileid="173" duration="240"/>
    <frame tileid="174" duration="240"/>
    <frame tileid="175" duration="240"/>
-  </animation>
- </tile>
- <tile id="176">
-  <animation>
-   <frame tileid="176" duration="240"/>
-   <frame tileid="177" duration="240"/>
-   <frame tileid="178" duration="240"/>
-   <frame tileid="179" duration="240"/>
   </animation>
  </tile>
  <wangsets>

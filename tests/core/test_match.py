@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+import game.core.match as match_module
 from game.agents.random_bot import RandomBot
 from game.core.action import Action, EndTurn, Move, Shoot
 from game.core.actor import Seat
@@ -84,6 +85,15 @@ def test_no_undo() -> None:
     _act(match)
     with pytest.raises(IllegalAction, match="cannot be undone"):
         match.undo()
+
+
+def test_the_first_state_stays_also_when_its_digest_was_asked_for() -> None:
+    rules = next(rules for rules in RULESETS.values() if rules.undo_rule is UndoRule.NEVER)
+    match = Match(rules, rules.generate({}, 1), rules.seats.start, 1)
+    first = match.state
+    match.digest(0)
+    play_out(match, RandomBot(), max_plies=KEPT_PLIES + 2)
+    assert match.state_at(0) is first
 
 
 @pytest.mark.slow
@@ -187,3 +197,16 @@ def test_records_of_broken_levels() -> None:
 def test_actions_are_values() -> None:
     assert Move(Direction.N) == Move(Direction.N)
     assert len({Shoot(Direction.N, "a"), Shoot(Direction.N, "a")}) == 1
+
+
+def test_the_last_digest_is_compared_in_a_long_match_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = next(rules for rules in RULESETS.values() if rules.undo_rule is UndoRule.NEVER)
+    match = Match(rules, rules.generate({}, 1), rules.seats.start, 1)
+    play_out(match, RandomBot(), max_plies=2 * DIGEST_INTERVAL)
+    record, before = match.record(), match.state_at(match.ply - 1)
+    seat, action = record.log[-1]
+    other = next(each for each in before.legal_actions(seat) if each != action)
+    changed = replace(record, log=(*record.log[:-1], (seat, other)))
+    monkeypatch.setattr(match_module, "_MOST_COMPARED", 1)
+    with pytest.raises(RecordError, match="not the recorded one"):
+        list(replay(changed, rules))

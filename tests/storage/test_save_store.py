@@ -661,6 +661,12 @@ def test_a_last_line_that_was_never_finished_costs_its_action_alone(
     assert path.read_bytes() == record_bytes(match)
 
 
+def test_other_line_ends_change_nothing(tmp_path: Path) -> None:
+    path, lines = _appended(tmp_path)
+    path.write_bytes(b"".join(lines).replace(b"\n", b"\r\n"))
+    assert read_record(path, RULESETS).record() == _match(5).record()
+
+
 @pytest.mark.parametrize("number", range(1, 5))
 def test_no_appended_line_can_be_changed_or_taken_out(tmp_path: Path, number: int) -> None:
     path, lines = _appended(tmp_path)

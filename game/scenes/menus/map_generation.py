@@ -10,7 +10,7 @@ from game.content.assets.strings import get_text
 from game.core.level import Level, LevelError, ParamValue
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.scene import Replace, Reset, Scene, Transition
+from game.scenes.scene import Choice, Replace, Reset, Scene, Transition
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT
 
@@ -73,19 +73,27 @@ class WaitScene:
     """Waits for a map or a match that is read, then goes on to it."""
 
     def __init__(
-        self, context: GameContext, text_key: str, begin: Callable[[], Scene | None]
+        self,
+        context: GameContext,
+        text_key: str,
+        begin: Callable[[], Scene | None],
+        leave: Choice | None = None,
     ) -> None:
-        """Ask `begin` for the next scene until it has one; the text says what is waited for."""
+        """Ask `begin` for the next scene until it has one; the text says what is waited for.
+
+        Back leads to the title, or where `leave` says.
+        """
         self.context = context
         self._text_key = text_key
         self._begin = begin
+        self._leave = leave
         self._time = 0.0
 
     def handle(self, command: Input) -> Transition:
         """Leave, if the player does not want to wait."""
         if command in (Command.BACK, Command.MENU):
             self.context.audio.play("ui_back")
-            return Reset(self.context.scenes.title())
+            return self._leave() if self._leave else Reset(self.context.scenes.title())
         return None
 
     def update(self, dt: float) -> Transition:

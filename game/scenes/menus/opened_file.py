@@ -9,7 +9,7 @@ from game.content.assets.strings import get_text
 from game.core.level import LevelError
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, close_item
-from game.scenes.scene import Choice, Scene
+from game.scenes.scene import Choice, Pop, Scene
 from game.storage.files import SaveError
 from game.storage.save_store import SAVE_SUFFIX
 from game.ui.style.style import DANGER
@@ -17,15 +17,18 @@ from game.ui.style.style import DANGER
 _UNSEEN_SECONDS = 0.02
 
 
-def open_file(context: GameContext, path: Path, leave: Choice | None = None) -> Scene:
+def open_file(
+    context: GameContext, path: Path, leave: Choice | None = None, *, on_top: bool = False
+) -> Scene:
     """Return a match on a map, a replay of a match that is over, or one to go on with.
 
-    A replay leads to the end screen, or where `leave` says. For a file that cannot be used it is a
-    dialog that says why.
+    A replay leads to the end screen, or where `leave` says. What is `on_top` of another scene leads
+    back to it as long as a match is read. For a file that cannot be used it is a dialog that says
+    why.
     """
     if is_match_file(path):
         try:
-            return open_match(context, path, leave)
+            return open_match(context, path, leave, on_top=on_top)
         except SaveError as error:
             return _refusal(context, error)
     try:
@@ -47,7 +50,9 @@ def _refusal(context: GameContext, error: SaveError) -> Scene:
     return Dialog(context, title, lambda: lines, [close_item()])
 
 
-def open_match(context: GameContext, path: Path, leave: Choice | None = None) -> Scene:
+def open_match(
+    context: GameContext, path: Path, leave: Choice | None = None, *, on_top: bool
+) -> Scene:
     """Return a match to go on with, a replay of one that is over, or the wait for a long one.
 
     Raises SaveError, unless that is found out while waiting.
@@ -76,4 +81,4 @@ def open_match(context: GameContext, path: Path, leave: Choice | None = None) ->
     # Nobody sees most of them being read.
     if wait([reading], _UNSEEN_SECONDS).done:
         return begin()
-    return WaitScene(context, "saves.reading", begin_later)
+    return WaitScene(context, "saves.reading", begin_later, Pop if on_top else None)

@@ -64,7 +64,7 @@ class PastMatchesScene:
         return Push(Dialog(self.context, heading, lambda: shown, entries))
 
     def _watch(self, record: Path) -> Transition:
-        return Push(open_file(self.context, record, Pop))
+        return Push(open_file(self.context, record, Pop, on_top=True))
 
     def handle(self, command: Input) -> Transition:
         """Open a text, or leave."""

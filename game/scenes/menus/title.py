@@ -137,6 +137,9 @@ class TitleScene:
 
     def _leave(self, transition: Transition) -> Transition:
         """Let what the next scenes need be read on where the title is left for one of them."""
+        if isinstance(transition, Push):
+            # What was chosen before is not wanted on the way back.
+            self._wanted = None
         if isinstance(transition, Push) and self.context.uses_threads:
             for work in self._unread:
                 self.context.prepare(work)

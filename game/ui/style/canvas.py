@@ -52,7 +52,12 @@ class Canvas:
     """
 
     def __init__(
-        self, window: pygame.Window, *, fullscreen: bool = False, renderer: str = "auto"
+        self,
+        window: pygame.Window,
+        position: tuple[int, int] | None = None,
+        *,
+        fullscreen: bool = False,
+        renderer: str = "auto",
     ) -> None:
         """Show a window and draw in it; `open_presenter` says through which `renderer`."""
         self.window = window
@@ -64,6 +69,9 @@ class Canvas:
         self._presenter = open_presenter(window, renderer)
         self.resize()
         window.show()
+        if position is not None:
+            # Until it is shown, X11 takes this for the place of its frame.
+            window.position = position
         self.set_fullscreen(fullscreen=fullscreen)
 
     def close(self) -> None:
@@ -91,12 +99,20 @@ class Canvas:
         area.center = window[0] // 2, window[1] // 2
         self.area = pygame.Rect((0, 0), size)
         self.area.bottomright = area.bottomright
-        self._full_surface = self._presenter.fit(full, area, -(-size[0] // WIDTH))
+        try:
+            self._full_surface = self._presenter.fit(full, area, -(-size[0] // WIDTH))
+        except RendererError:
+            self._leave_renderer()
+            self._full_surface = self._presenter.fit(full, area, -(-size[0] // WIDTH))
         if self._last_drawn is not None and self._last_drawn.size != full:
             self._last_drawn = None
         self.surface = self._full_surface
         if left or top:
             self.surface = self._full_surface.subsurface((left, top, WIDTH, HEIGHT))
+
+    def _leave_renderer(self) -> None:
+        self._presenter.close()
+        self._presenter = SurfacePresenter(self.window)
 
     def _fit_margin(self, window: tuple[int, int], picture: tuple[int, int]) -> tuple[int, int]:
         """Return how many canvas pixels fit beside and above the picture, if they are wanted."""
@@ -166,8 +182,7 @@ class Canvas:
             self._presenter.present()
         except RendererError:
             drawn = self._full_surface
-            self._presenter.close()
-            self._presenter = SurfacePresenter(self.window)
+            self._leave_renderer()
             self.resize()
             self._full_surface.blit(drawn, (0, 0))
             self._presenter.present()

@@ -82,6 +82,10 @@ class Hud:
         start, left = self._counting[name]
         return value - round((value - start) * math.ceil(left * _COUNT_STEPS) / _COUNT_STEPS)
 
+    def _counted(self, gauge: Gauge) -> int:
+        """Return the number to draw for a gauge that counts, also before the first update."""
+        return self.displayed_value(gauge.name) if gauge.name in self._values else gauge.value
+
     def _motion(self, name: str) -> object:
         """Return all that changes in the picture of a gauge while its value stays."""
         width, maximum = self._bars.get(name, (0, 1))
@@ -196,7 +200,8 @@ class Hud:
         look = self._looks.gauge(gauge.name)
         self._draw_icon(target, gauge, place.topleft)
         at = (place.left + place.height, place.top + 2)
-        self._paint.text.draw(target, _number(gauge, look), at, self._color(gauge))
+        number = str(self._counted(gauge)) if look.style == "digits" else _number(gauge, look)
+        self._paint.text.draw(target, number, at, self._color(gauge))
 
     def draw(self, target: pygame.Surface, gauges: Sequence[Gauge], area: pygame.Rect) -> int:
         """Draw gauges from the top of the area and return the y below them.
@@ -241,9 +246,8 @@ class Hud:
     ) -> int:
         """Draw a number in the face of titles, or in larger text; return the x right of it."""
         text, color, (x, y) = self._paint.text, self._color(gauge), at
-        words = str(gauge.value)
-        if self._looks.gauge(gauge.name).style == "digits" and gauge.name in self._values:
-            words = str(self.displayed_value(gauge.name))
+        is_counted = self._looks.gauge(gauge.name).style == "digits"
+        words = str(self._counted(gauge) if is_counted else gauge.value)
         whole = f"/{gauge.maximum}" if has_maximum else ""
         if text_size() is not TextSize.NORMAL:
             return text.draw(target, words + whole, (x, y), color).right
@@ -292,10 +296,7 @@ class Hud:
                 paint.text.draw(target, str(gauge.value), right, color, align=1.0)
             case "digits":
                 at = (row.right, row.top - 2)
-                count = (
-                    self.displayed_value(gauge.name) if gauge.name in self._values else gauge.value
-                )
-                paint.text.draw(target, str(count), at, color, TITLE, align=1.0)
+                paint.text.draw(target, str(self._counted(gauge)), at, color, TITLE, align=1.0)
             case "flag":
                 mark = "✓" if gauge.value else "–"
                 paint.text.draw(target, mark, right, color, align=1.0)

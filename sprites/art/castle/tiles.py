@@ -16,6 +16,7 @@ from sprites.art.palette import (
     fill_rect,
     fill_row,
     image_from_rows,
+    letter_at,
     new_image,
     paste,
     set_pixel,
@@ -41,7 +42,9 @@ def flagstones(variant: int) -> Image.Image:
     picture = new_image(16, 16, "J")
     for index, (left, top, right, bottom) in enumerate(_FLAGS[variant]):
         if index and (index + variant) % 3 == 1:
-            fill_rect(picture, (left, top, right, bottom), "3" if variant == 3 else "5")
+            for y in range(top, bottom + 1):
+                for x in range(left + y % 2, right + 1, 2):
+                    set_pixel(picture, (x, y), "2")
         for x in range(left, right):
             if chance.random() < 0.75:
                 set_pixel(picture, (x, top), "6")
@@ -50,7 +53,7 @@ def flagstones(variant: int) -> Image.Image:
                 set_pixel(picture, (left, y), "6")
         for _ in range((right - left) * (bottom - top) // 34):
             x, y = chance.randrange(left, right), chance.randrange(top + 1, bottom)
-            tone = chance.choice("256")
+            tone = chance.choice("2I6")
             fill_row(picture, y, x, min(right - 1, x + chance.randrange(2)), tone)
         fill_row(picture, bottom, left, right, "I")
         fill_column(picture, right, top, bottom, "I")
@@ -93,6 +96,8 @@ _TORCH = (
     "..lk..",
     "...1..",
 )
+# Letters of stones in the light of a torch.
+_BY_FIRE = {"8": "*", "7": "4", "6": "3", "J": "k", "2": "k"}
 # A 5x8 flame for each frame.
 _FLAMES = (
     ("..i...", "..ih..", ".gih..", ".hish.", ".gis9g", ".gi99h", "..hs9g", "..ghh."),
@@ -149,8 +154,19 @@ def _face(picture: Image.Image, chance: random.Random, style: int, sides: Sides)
         fill_rect(picture, (5, 14, 13, 14), "I")
         paste(picture, image_from_rows(_BANNER), (3, 5))
     elif style == 2:
+        _warm(picture)
         paste(picture, image_from_rows(_TORCH), (5, 8))
     draw_face_ends(picture, sides, "8J", (5, 14), 6)
+
+
+def _warm(picture: Image.Image) -> None:
+    """Colour the stones beside a torch by its light, less and less of them farther from it."""
+    for y in range(6, 15):
+        for x in range(16):
+            away = abs(x - 7.5) + abs(y - 9) / 2
+            if away < 5 or (away < 8 and (x + y) % 2):
+                letter = letter_at(picture, (x, y))
+                set_pixel(picture, (x, y), _BY_FIRE.get(letter, letter))
 
 
 def flame(step: int) -> Image.Image:

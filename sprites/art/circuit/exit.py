@@ -16,25 +16,25 @@ from sprites.art.palette import (
 )
 
 _DOOR = (
-    "..ttuuuuuuuutt..",
-    ".tu7777777777ut.",
-    "tu766666666662ut",
-    "u76AAAAAAAAAA62u",
-    "u7A0000000000z2u",
-    "u7A0000000000z2u",
-    "u7A0000000000z2u",
-    "u7A0000000000z2u",
-    "u7A0000000000z2u",
-    "u7A0000000000z2u",
-    "u7A0000000000z2u",
-    "u7A0000000000z2u",
-    "u7A0000000000z2u",
-    "u7A0000000000z2u",
-    "u7A0000000000z2u",
-    "u7A0000000000z2u",
-    "u7A0000000000z2u",
-    "u7A0000000000z2u",
-    "u766666666666621",
+    "..DDEEEEEEEEDD..",
+    ".DE7777777777ED.",
+    "DE766666666662ED",
+    "E76AAAAAAAAAA62E",
+    "E7A0000000000z2E",
+    "E7A0000000000z2E",
+    "E7A0000000000z2E",
+    "E7A0000000000z2E",
+    "E7A0000000000z2E",
+    "E7A0000000000z2E",
+    "E7A0000000000z2E",
+    "E7A0000000000z2E",
+    "E7A0000000000z2E",
+    "E7A0000000000z2E",
+    "E7A0000000000z2E",
+    "E7A0000000000z2E",
+    "E7A0000000000z2E",
+    "E7A0000000000z2E",
+    "E766666666666621",
     "0000000000000000",
 )
 _LEAF = (
@@ -64,13 +64,13 @@ def door(gap: int, step: int) -> Image.Image:
             for x in range(10):
                 rays = (y + step * 3 + (x % 3) * 5) % 14
                 middle = abs(x - 4.5)
-                tone = "9" if middle < 1.5 else "s" if middle < 3 else "w"
+                tone = "9" if middle < 1.5 else "H" if middle < 3 else "G"
                 set_pixel(
                     inside,
                     (x, y),
-                    tone if rays > 3 or middle < 1.5 else "xwv"[min(2, int(middle / 2))],
+                    tone if rays > 3 or middle < 1.5 else "HGF"[min(2, int(middle / 2))],
                 )
-        fill_rect(inside, (0, 13, 9, 13), "v")
+        fill_rect(inside, (0, 13, 9, 13), "G")
     door_half = image_from_rows(_LEAF)
     paste(inside, door_half, (-gap, 0))
     paste(inside, door_half.transpose(Image.Transpose.FLIP_LEFT_RIGHT), (5 + gap, 0))
@@ -79,19 +79,19 @@ def door(gap: int, step: int) -> Image.Image:
         fill_rect(inside, (3, 5, 6, 8), glow)
         fill_rect(inside, (4, 6, 5, 7), "VR9R"[step])
     paste(picture, inside, (3, 4))
-    rim = "tuvu"[step] if not gap else "vwxw"[step]
+    rim = "EFGF"[step] if not gap else "GHMH"[step]
     for x in range(2, 14):
-        if letter_at(picture, (x, 0)) in "tu" and (x + step) % 4:
+        if letter_at(picture, (x, 0)) in "DE" and (x + step) % 4:
             set_pixel(picture, (x, 0), rim)
     for y in range(3, 18):
         if (y + step * 2) % 5:
             set_pixel(picture, (0, y), rim)
-            set_pixel(picture, (15, y), "t" if not gap else "u")
+            set_pixel(picture, (15, y), "D" if not gap else "F")
     whole = new_image(16, 24)
     paste(whole, picture, (0, 3))
     if gap:
-        fill_row(whole, 22, 1, 14, "v")
-        fill_row(whole, 23, 3, 12, "u")
+        fill_row(whole, 22, 1, 14, "G")
+        fill_row(whole, 23, 3, 12, "F")
     return whole
 
 

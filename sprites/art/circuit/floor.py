@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from PIL import Image
@@ -15,63 +16,86 @@ from sprites.art.palette import (
     fill_row,
     letter_at,
     new_image,
+    paste,
     set_pixel,
 )
 from sprites.art.shapes import draw_line
 
-# Traces cross a tile's edges at 4 and at 11, so that any two tiles fit; each variant is a few
-# paths between such places, and a path that ends inside ends in a pad.
-_TRACES: tuple[tuple[tuple[Point, ...], ...], ...] = (
+# Quiet traces cross a tile's edges at 4 and at 11, so that any two tiles fit; each variant is a
+# few paths between such places.
+_QUIET: tuple[tuple[tuple[Point, ...], ...], ...] = (
     (((4, 0), (4, 3), (11, 10), (11, 15)),),
-    (((0, 4), (4, 4), (7, 7), (12, 7)), ((11, 15), (11, 12))),
+    (),
     (((11, 0), (11, 5), (5, 11), (0, 11)),),
-    (((0, 11), (3, 11)), ((15, 11), (11, 11))),
-    (((4, 0), (4, 15)), ((7, 5), (12, 5), (15, 8))),
+    (),
+    (((4, 0), (4, 15)),),
     (((0, 11), (15, 11)), ((4, 0), (4, 4))),
 )
-
-
-def _inside(at: Point) -> bool:
-    return 0 < at[0] < 15 and 0 < at[1] < 15
+_BRANCH: tuple[tuple[Point, ...], ...] = (
+    ((9, 3), (12, 6), (15, 6)),
+    ((9, 12), (12, 9), (15, 9)),
+)
+_STRAIGHT: tuple[tuple[Point, ...], ...] = (((6, 0), (6, 15)), ((9, 0), (9, 15)))
+# The two lines of a bright trace by the sides, N 1, E 2, S 4 and W 8, on which it goes on; the
+# others are these, turned.
+_BRIGHT: dict[int, tuple[tuple[Point, ...], ...]] = {
+    1: (((6, 0), (6, 5)), ((9, 0), (9, 8))),
+    5: _STRAIGHT,
+    3: (((6, 0), (6, 6), (9, 9), (15, 9)), ((9, 0), (9, 3), (12, 6), (15, 6))),
+    7: (*_STRAIGHT, *_BRANCH),
+    15: (*_STRAIGHT, *_BRANCH, *(tuple((15 - x, y) for x, y in path) for path in _BRANCH)),
+}
 
 
 def board(variant: int) -> Image.Image:
-    """Return a floor: a green board under glass, traces with gilded pads, a pane of blue glass."""
+    """Return a floor: a green board under glass with hardly visible traces, or a pane of glass."""
     picture = new_image(16, 16, "t")
     if variant == 3:
         _pane(picture)
     fill_row(picture, 15, 0, 15, "z")
     fill_column(picture, 15, 0, 15, "z")
-    fill_row(picture, 0, 0, 14, "D" if variant == 3 else "u")
-    for x in range(1, 15, 2):
-        set_pixel(picture, (x, 0), "t")
-    if variant == 5:
-        left, top, right, bottom = 4, 6, 11, 9
-        fill_rect(picture, (left, top, right, bottom), "y")
-        fill_row(picture, top, left, right, "2")
-        for x in range(left, right + 1, 2):
-            set_pixel(picture, (x, top - 1), "4")
-            set_pixel(picture, (x, bottom + 1), "3")
-        set_pixel(picture, (left + 1, top + 1), "T")
-    for path in _TRACES[variant]:
-        for start, end in pairwise(path):
-            draw_line(picture, start, end, "u")
-    for path in _TRACES[variant]:
-        for end in (path[0], path[-1]):
-            if _inside(end):
-                pad(picture, end)
+    for x in range(0, 15, 2):
+        set_pixel(picture, (x, 0), "D")
+    _draw_paths(picture, _QUIET[variant], "D")
     return picture
+
+
+def trace(closed: int) -> Image.Image:
+    """Return a floor with a bright trace; mask bits 1, 2, 4, 8 end it north, east, south, west."""
+    picture, lines, shape = board(1), new_image(16, 16), 15 - closed
+    turns = next((n for n in range(4) if _turned_back(shape, n) in _BRIGHT), None)
+    if turns is None:
+        return picture
+    paths = _BRIGHT[_turned_back(shape, turns)]
+    _draw_paths(lines, paths, "u")
+    for _ in range(turns):
+        lines = lines.transpose(Image.Transpose.ROTATE_270)
+    paste(picture, lines, (0, 0))
+    if shape in (1, 2, 4, 8):
+        for path in paths:
+            x, y = path[-1]
+            for _ in range(turns):
+                x, y = 15 - y, x
+            pad(picture, (x, y))
+    return picture
+
+
+def _turned_back(sides: int, quarters: int) -> int:
+    """Return a mask of sides turned to the left by some quarters."""
+    return (sides >> quarters | sides << 4 - quarters) & 15
+
+
+def _draw_paths(picture: Image.Image, paths: Iterable[Sequence[Point]], tone: str) -> None:
+    for path in paths:
+        for start, end in pairwise(path):
+            draw_line(picture, start, end, tone)
 
 
 def _pane(picture: Image.Image) -> None:
     """Draw a pane of glass over the deep: light glides over it."""
     fill_rect(picture, (1, 1, 13, 13), "D")
-    fill_row(picture, 1, 1, 13, "E")
-    fill_column(picture, 1, 1, 13, "E")
     for x in (4, 7):
         draw_line(picture, (x, 9), (x + 5, 4), "E")
-    for x, y in ((3, 11), (11, 3), (9, 10)):
-        set_pixel(picture, (x, y), "F")
 
 
 def pad(picture: Image.Image, at: Point) -> None:
@@ -109,7 +133,7 @@ _PULSE: tuple[tuple[Point, ...], ...] = (
 def pulse(step: int) -> Image.Image:
     """Return a trace that glows; light runs along it."""
     picture = new_image(16, 16)
-    tones = "ttuvwvut"
+    tones = "tttuvutt"
     for branch, path in enumerate(_PULSE):
         points: list[Point] = []
         for start, end in pairwise(path):
@@ -118,10 +142,10 @@ def pulse(step: int) -> Image.Image:
             tone = tones[(index - step * 2 + branch * 4) % 8]
             set_pixel(picture, at, tone)
     for x, y in ((1, 4), (14, 11), (11, 1)):
-        set_pixel(picture, (x, y), "uvwv"[(step + x) % 4])
-    set_pixel(picture, (8, 8), "vwxw"[step])
+        set_pixel(picture, (x, y), "tuvu"[(step + x) % 4])
+    set_pixel(picture, (8, 8), "uvwv"[step])
     for at in ((7, 8), (8, 7), (9, 8), (8, 9)):
-        set_pixel(picture, at, "uvwv"[step])
+        set_pixel(picture, at, "tuvu"[step])
     return picture
 
 
@@ -172,7 +196,7 @@ def threshold(step: int) -> Image.Image:
     """Return the floor before the exit: chevrons that run to the door."""
     picture = new_image(16, 16)
     for index in range(3):
-        tone = "vutt"[(index - step) % 4] if index != step % 3 else "w"
+        tone = "GFEE"[(index - step) % 4] if index != step % 3 else "H"
         top = 2 + index * 5
         for x in range(6):
             for at in ((7 - x, top + x // 2), (8 + x, top + x // 2)):

@@ -6,8 +6,8 @@ from PIL import Image
 
 from sprites.art.circuit import effects, interface
 from sprites.art.circuit.exit import exit_clips
-from sprites.art.circuit.floor import DECALS, board, decal, pulse, scorch, static, threshold
-from sprites.art.circuit.walls import wall, wall_lamps
+from sprites.art.circuit.floor import DECALS, board, decal, pulse, scorch, static, threshold, trace
+from sprites.art.circuit.walls import has_lamps, wall, wall_lamps
 from sprites.art.palette import CLEAR, SPRITES_DIR, Clip, recolored
 from sprites.art.source import SpriteSource
 from sprites.art.wall_shapes import contact_shadow, corner_trim
@@ -26,10 +26,12 @@ def tile_clips() -> list[Clip]:
     styles = tuple(enumerate(("wall", "wall_b", "wall_c")))
     return [
         ("floor", 100, [board(variant) for variant in range(6)]),
+        ("path", 100, [trace(closed) for closed in range(16)]),
         *((name, 100, [wall(mask, style) for mask in range(16)]) for style, name in styles),
         *(
             (f"{name}_glow", 240, [wall_lamps(style, step) for step in range(4)])
             for style, name in styles
+            if has_lamps(style)
         ),
         ("corner", 100, [corner_trim(index, "6J") for index in range(4)]),
         ("decal", 100, [decal(index) for index in range(len(DECALS))]),

@@ -48,19 +48,9 @@ _FACES = (
         "0000000000000000",
     ),
 )
-# Where lamps sit on each face, row and columns, and the colours they go through.
+# Where lamps sit on each face, and the colours they go through; the most common face is dark.
 _LAMPS: tuple[tuple[tuple[int, int, str], ...], ...] = (
-    (
-        (10, 7, "vvwv"),
-        (12, 7, "vtvv"),
-        (11, 10, "tvtv"),
-        (12, 10, "vvvw"),
-        (10, 13, "XYXX"),
-        (12, 13, "vvtv"),
-        (3, 8, "uttu"),
-        (5, 11, "tutt"),
-        (7, 14, "ttut"),
-    ),
+    (),
     (
         (2, 14, "vvvw"),
         (4, 14, "vtvt"),
@@ -147,6 +137,11 @@ def _cap(picture: Image.Image, style: int, mask: int) -> None:
             set_pixel(picture, (x, 3), "I")
         return
     paste(picture, image_from_rows(_CAPS[(style + mask) % 3]), (3, 4))
+
+
+def has_lamps(style: int) -> bool:
+    """Return whether a rack's face has lamps."""
+    return bool(_LAMPS[style])
 
 
 def wall_lamps(style: int, step: int) -> Image.Image:

@@ -87,8 +87,12 @@ def test_a_long_match_is_read_while_the_window_goes_on(
 
     monkeypatch.setattr(match_files, "read_match", slowly)
     player.context.uses_threads = True
+    below = [*player.app.scenes]
     player.app.scenes.append(player.context.scenes.saved_match(path))
     assert get_text("shared", "saves.reading") in player.drawn_texts()
+    player.press_key("escape")
+    assert player.app.scenes == below
+    player.app.scenes.append(player.context.scenes.saved_match(path))
     if not is_readable:
         path.write_bytes(b"{}")
     may_read.set()

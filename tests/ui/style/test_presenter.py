@@ -73,10 +73,11 @@ def _check_software(canvas: Canvas, drawn: bytes) -> None:
     assert pygame.image.tobytes(shown, "RGB") == drawn
 
 
+@pytest.mark.parametrize("step", ["present", "fit"])
 def test_without_its_renderer_the_canvas_is_shown_all_the_same(
-    window: pygame.Window, monkeypatch: pytest.MonkeyPatch
+    window: pygame.Window, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    def fail(_: RendererPresenter) -> None:
+    def fail(*_: object) -> None:
         raise RendererError("device lost")
 
     window.size = (640, 360)
@@ -84,7 +85,10 @@ def test_without_its_renderer_the_canvas_is_shown_all_the_same(
     drawn = pygame.image.tobytes(canvas.surface, "RGB")
     canvas.present()
     assert canvas.presenter_name == "RendererPresenter"
-    monkeypatch.setattr(RendererPresenter, "present", fail)
+    monkeypatch.setattr(RendererPresenter, step, fail)
+    if step == "fit":
+        canvas.resize()
+        _draw(canvas.surface)
     canvas.present()
     _check_software(canvas, drawn)
 
