@@ -45,7 +45,9 @@ from game.ui.widgets.scrolled_text import ScrolledText
 _TITLE_TOP, _ENDING_TOP, _CHEATS_TOP, _SIDES_TOP = 14, 38, 50, 68
 _SIDE, _EDGE, _PADDING = 8, 16, 12
 _ROW, _LINE, _MOST_LINES = 14, 12, 11
-_GAP, _NUMBERS, _MENU_WIDTH = 8, 190, 190
+_GAP, _COLUMNS, _MENU_WIDTH = 8, 12, 190
+# How wide the numbers may be.
+_NARROWEST, _WIDEST = 100, 190
 
 
 # Where text scrolls beside the menu.
@@ -162,17 +164,21 @@ class GameOverScene:
     def _fit_sides(self) -> list[pygame.Rect]:
         """Lay out two panels, as high as their content; the picture is seen between them."""
         self.summary_lines = (
-            self.context.text.wrap(self.summary_text, _NUMBERS)[:_MOST_LINES]
+            self.context.text.wrap(self.summary_text, _WIDEST)[:_MOST_LINES]
             if self.summary_text
             else []
         )
-        numbers = pygame.Rect(_SIDE, _SIDES_TOP, _NUMBERS + 2 * _PADDING, 2 * _PADDING)
+        width = self.context.text.width
+        wide = [width(f"{label}{value}") + _COLUMNS for label, value in self.stats]
+        wide += [_NARROWEST, *map(width, self.summary_lines)]
+        numbers = pygame.Rect(_SIDE, _SIDES_TOP, max(wide) + 2 * _PADDING, 2 * _PADDING)
         numbers.height += (
             len(self.summary_lines) * _LINE
             + len(self.stats) * _ROW
             + (_GAP if self.summary_lines else 0)
         )
-        menu = pygame.Rect(0, _SIDES_TOP, _MENU_WIDTH + 2 * _PADDING, 2 * _PADDING)
+        self.menu.area.width = min(_MENU_WIDTH, self.menu.content_width(self.context.text))
+        menu = pygame.Rect(0, _SIDES_TOP, self.menu.area.width + 2 * _PADDING, 2 * _PADDING)
         menu.right = 640 - _SIDE
         menu.height += self.menu.full_height - 2
         self.menu.area.topleft = menu.left + _PADDING, menu.top + _PADDING
@@ -307,21 +313,19 @@ class GameOverScene:
         return rows
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw how it ended, and once the picture holds still, the result and where to go."""
+        """Draw the picture alone, and once it holds still, the result and where to go."""
         if self.picture is None:
             self._draw_backdrop(target)
         else:
             self.picture.draw(target)
-        shows_result = self.picture is None or not self.picture.is_playing
-        if shows_result:
-            style = panel_style(self.context.bank, looks_of(self.info.ruleset.name))
-            for panel in self.panels:
-                self.context.painter.draw_panel(target, panel, style)
+            if self.picture.is_playing:
+                return
+        style = panel_style(self.context.bank, looks_of(self.info.ruleset.name))
+        for panel in self.panels:
+            self.context.painter.draw_panel(target, panel, style)
         self._draw_heading(target)
-        if not shows_result:
-            return
         if self._scroll is None:
-            self._draw_numbers(target, self.panels[0].move(_PADDING, _PADDING).topleft)
+            self._draw_numbers(target, self.panels[0].inflate(-2 * _PADDING, -2 * _PADDING))
         else:
             self._scroll.draw(target)
         self.menu.draw(target, self.context.painter)
@@ -359,16 +363,16 @@ class GameOverScene:
             cheat = get_text(info.ruleset.name, f"cheat.{name}")
             text_renderer.draw(target, cheat, (middle, top + grown(_CHEATS_TOP)), DANGER, align=0.5)
 
-    def _draw_numbers(self, target: pygame.Surface, at: tuple[int, int]) -> None:
+    def _draw_numbers(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the summary and the statistics."""
-        text_renderer, (x, y) = self.context.text, at
+        text_renderer, (x, y) = self.context.text, area.topleft
         for line in self.summary_lines:
             text_renderer.draw(target, line, (x, y), TEXT)
             y += _LINE
         y += _GAP if self.summary_lines else 0
         for label, value in self.stats:
             text_renderer.draw(target, label, (x, y), DIM)
-            text_renderer.draw(target, value, (x + _NUMBERS - 2, y), TEXT, align=1.0)
+            text_renderer.draw(target, value, (area.right, y), TEXT, align=1.0)
             y += _ROW
 
     def _draw_foot(self, target: pygame.Surface) -> None:

@@ -22,7 +22,7 @@ def has_end_picture(looks: Looks) -> bool:
 
 
 class EndPicture:
-    """A tableau at double size, dark where text stands."""
+    """A tableau at double size, dark where text stands once it holds still."""
 
     def __init__(
         self, bank: SpriteBank, looks: Looks, winner: Seat | None, ending: str, *, moves: bool
@@ -63,7 +63,7 @@ class EndPicture:
             self._small.fill((0, 0, 0))
             self._tableau.draw(self._small, self._time)
             pygame.transform.scale_by(self._small, 2, self._large)
-            for top, band in self._bands:
+            for top, band in () if self.is_playing else self._bands:
                 self._large.blit(band, (0, top), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._large, (0, 0))
 

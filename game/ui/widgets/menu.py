@@ -10,8 +10,12 @@ import pygame
 from game.core.fast_dataclass import value
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT
+from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import grown, line_height, scaled
 from game.ui.widgets.painter import Painter
+
+# Where an item begins in its row, and how much an icon takes.
+_INDENT, _ICON, _ICON_GAP = 10, 12, 5
 
 DrawItem = Callable[[pygame.Surface, int, pygame.Rect], None]
 
@@ -87,6 +91,12 @@ class Menu(Generic[T]):
     def full_height(self) -> int:
         """Return the height at which all items are in view."""
         return self._row_height * len(self.items)
+
+    def content_width(self, text: TextRenderer) -> int:
+        """Return the width in pixels at which no label is shortened, without values."""
+        icon = (scaled(_ICON) + _ICON_GAP) * any(item.icon for item in self.items)
+        widest = max((text.width(item.text) for item in self.items), default=0)
+        return 2 * _INDENT + icon + widest
 
     @property
     def _visible_rows(self) -> int:
@@ -189,10 +199,10 @@ class Menu(Generic[T]):
         item, area = self.items[index], self.rect(index)
         focus = self._has_focus and index == self.index
         paint.draw_panel(target, area, "button_focus" if focus else "button")
-        x = area.left + 10
+        x = area.left + _INDENT
         if item.icon:
             paint.draw_icon(target, item.icon, (x, area.centery - scaled(6)))
-            x += scaled(12) + 5
+            x += scaled(_ICON) + _ICON_GAP
         elif item.picture is not None:
             target.blit(item.picture, item.picture.get_rect(midleft=(x - 5, area.centery)))
             x += item.picture.get_width()
@@ -201,7 +211,7 @@ class Menu(Generic[T]):
         value = "" if item.value is None else item.value()
         right = area.right - 6
         if item.mark:
-            right -= scaled(12)
+            right -= scaled(_ICON)
             paint.draw_icon(target, item.mark, (right, area.centery - scaled(6)))
         if item.glyphs is not None and not value:
             for glyph in reversed(item.glyphs()):

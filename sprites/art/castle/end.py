@@ -68,7 +68,7 @@ def _castle(*, is_lit: bool) -> Image.Image:
     for dx, letter in ((-1, "n"), (1, "n")) if is_lit else ((-1, "I"),):
         picture.rim(stone, dx, 0, letter)
     picture.rim(stone, 0, -1, "s" if is_lit else "J")
-    for left, top in ((120, 76), (199, 76), (158, 50), (143, 96), (175, 96), (97, 98), (223, 98)):
+    for left, top in ((120, 88), (199, 88), (158, 74), (143, 96), (175, 96), (97, 98), (223, 98)):
         window = picture.box(left, top, left + 4, top + 7)
         picture.fill(window, "N" if is_lit else "i")
     gate = (picture.disc(160, 124, 11) | picture.box(149, 124, 171, 142)) & (y < 142)
@@ -86,20 +86,23 @@ def _castle(*, is_lit: bool) -> Image.Image:
 
 
 def _walls(picture: Painting) -> Mask:
-    """Return the outline of the castle: walls, towers with battlements, a keep with a roof."""
+    """Return the outline of the castle: walls, towers with battlements, a keep with a roof.
+
+    The flag stays below the rows on which the result is written.
+    """
     stone = picture.box(92, 104, 228, 146) & ~((picture.y < 108) & (picture.x % 8 < 3))
-    for left, right, top in ((86, 106, 88), (214, 234, 88), (112, 132, 64), (192, 212, 64)):
+    for left, right, top in ((86, 106, 88), (214, 234, 88), (112, 132, 76), (192, 212, 76)):
         tower = picture.box(left, top + 5, right, 146)
         tower |= picture.box(left - 2, top, right + 2, top + 9) & ~(
             (picture.y < top + 4) & (picture.x % 6 < 2.5)
         )
         stone |= tower
-    stone |= picture.box(138, 70, 182, 146) | picture.box(148, 40, 172, 146)
-    stone |= picture.polygon((145, 40), (160, 12), (175, 40))
-    stone |= picture.box(159, 4, 161, 14)
-    for middle, top in ((122, 64), (202, 64)):
+    stone |= picture.box(138, 84, 182, 146) | picture.box(148, 64, 172, 146)
+    stone |= picture.polygon((145, 64), (160, 36), (175, 64))
+    stone |= picture.box(159, 28, 161, 38)
+    for middle, top in ((122, 76), (202, 76)):
         stone |= picture.polygon((middle - 13, top + 1), (middle, top - 22), (middle + 13, top + 1))
-    stone |= picture.polygon((161, 4), (175, 7), (161, 11))
+    stone |= picture.polygon((161, 28), (175, 31), (161, 35))
     return np.asarray(stone, bool)
 
 
