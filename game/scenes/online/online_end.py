@@ -19,6 +19,8 @@ from game.ui.style.text_size import line_height
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.painter import foot_strip
 
+_WORD_WIDTH = 190
+
 
 class OnlineEndScene(GameOverScene):
     """Leads to a rematch with the same players, and away from the match."""
@@ -128,8 +130,9 @@ class OnlineEndScene(GameOverScene):
     def _draw_word(self, target: pygame.Surface, word: str) -> None:
         """Draw a sentence below the menu."""
         painter, text, menu = self.context.painter, self.context.text, self.menu.area
-        lines = text.wrap(word, menu.width)
-        area = pygame.Rect(menu.left - 8, 0, menu.width + 16, len(lines) * line_height() + 16)
+        width = max(menu.width, _WORD_WIDTH)
+        area = pygame.Rect(0, 0, width + 16, len(text.wrap(word, width)) * line_height() + 16)
+        area.right = menu.right + 8
         area.top = min(menu.bottom + 20, foot_strip().top - area.height)
         painter.draw_panel(target, area, "plain")
         text.draw_paragraph(target, word, area.inflate(-16, -16), ACCENT)
