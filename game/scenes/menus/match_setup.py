@@ -331,8 +331,6 @@ class MatchSetupScene:
             return self._start()
         return None
 
-    # --- drawing
-
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw list, preview and details."""
         self.context.draw_ground(target, self.ruleset.name)
@@ -354,16 +352,16 @@ class MatchSetupScene:
 
     def _draw_details(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw what there is to say about the selected map or option."""
-        entry, problems = self.selected_entry, self.preview.problems
+        entry, problems, text = self.selected_entry, self.preview.problems, ""
         if problems:
             area.top = self._draw_problems(target, problems, area)
         if self.showing_options:
             text = option_help(self.choices, self.menu.index)
-            draw_lines(target, self.context.text, [(text, TEXT)], area)
         elif entry is None and self._is_seed_unknown:
             text = get_text("shared", "setup.unknown_note")
+        if text:
             draw_lines(target, self.context.text, [(text, TEXT)], area)
-        elif not problems:
+        elif not problems and not self.showing_options:
             draw_map_details(target, self.map_list, entry, self._choices.seed, area)
 
     def _draw_problems(

@@ -12,6 +12,7 @@ import pygame
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.command import Command
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
+from game.ui.style.pixels import enlarged
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import (
     ACCENT,
@@ -224,7 +225,7 @@ class Painter:
 
     def draw_icon(self, target: pygame.Surface, name: str, at: tuple[int, int]) -> None:
         """Draw a 12x12 icon, larger beside larger text."""
-        icon = _enlarged(self.bank.frame("icons", name, 0), _HALVES[text_size()])
+        icon = enlarged(self.bank.frame("icons", name, 0), _HALVES[text_size()])
         inset = (scaled(_ICON) - icon.get_width()) // 2
         target.blit(icon, (at[0] + inset, at[1] + inset))
 
@@ -250,7 +251,7 @@ class Painter:
     def _glyph_picture(self, tag: str, label: str) -> pygame.Surface:
         """Return a glyph beside text; a cap that is stretched grows by whole pixels."""
         halves = 2 * picture_scale() if label else _HALVES[text_size()]
-        return _enlarged(self.bank.frame("prompts", tag, 0), halves)
+        return enlarged(self.bank.frame("prompts", tag, 0), halves)
 
     def draw_glyph(self, target: pygame.Surface, glyph: Glyph, at: tuple[int, int]) -> int:
         """Draw a prompt glyph with its label and return its width."""
@@ -388,16 +389,6 @@ def _strip(size: tuple[int, int], color: tuple[int, int, int, int]) -> pygame.Su
     strip = pygame.Surface(size, pygame.SRCALPHA)
     strip.fill(color)
     return strip
-
-
-@lru_cache(256)
-def _enlarged(picture: pygame.Surface, halves: int) -> pygame.Surface:
-    """Return a picture enlarged by halves: at one and a half, slanting edges stay smooth."""
-    if halves % 2 == 0:
-        return picture if halves == 2 else pygame.transform.scale_by(picture, halves // 2)
-    width, height = picture.get_size()
-    doubled = pygame.transform.scale2x(picture)
-    return pygame.transform.scale(doubled, (width * halves // 2, height * halves // 2))
 
 
 def draw_heading(target: pygame.Surface, paint: Painter, text: str, at: tuple[int, int]) -> None:
