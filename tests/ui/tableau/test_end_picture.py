@@ -20,7 +20,7 @@ def _resting(bank: SpriteBank, name: str, *, won: bool, ending: str) -> bytes:
 
 @pytest.mark.parametrize("name", [name for name in RULESETS if has_end_picture(looks_of(name))])
 @pytest.mark.parametrize("won", [True, False])
-def test_endings_that_looks_tell_apart_differ(bank: SpriteBank, name: str, won: bool) -> None:  # noqa: FBT001
+def test_endings_that_looks_tell_apart_differ(bank: SpriteBank, name: str, won: bool) -> None:
     layers = looks_of(name).tableaux["won" if won else "lost"]
     endings = {layer.ending for layer in layers} | {""}
     made = {_resting(bank, name, won=won, ending=ending) for ending in endings}
