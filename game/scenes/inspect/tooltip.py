@@ -76,7 +76,11 @@ def _panel_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, st
 
 
 def _inventory_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:
-    """Return name and meaning of a slot's item, or of a gauge above the slots."""
+    """Return name and meaning of a slot's item, a gauge above the slots, or a forecast below."""
+    for row, blow in screen.panel.fight_card.rows:
+        if row.collidepoint(point):
+            verdict, *reasons = (words for words, _ in blow.lines)
+            return verdict, " ".join(reasons)
     texts, slot, name = screen.texts, slot_at(point), gauge_at(point)
     own = screen.view.own_actor() if screen.view is not None else None
     kind = own.gear[1 + slot] if own is not None and slot is not None else ""

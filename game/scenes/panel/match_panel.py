@@ -16,6 +16,7 @@ from game.core.level import active_cheats
 from game.core.view import Gauge, Mark, View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
+from game.scenes.panel.fight_card import Fight, FightCard
 from game.scenes.panel.inventory_panel import (
     ARROWS,
     SlotVerdict,
@@ -48,7 +49,7 @@ _FLOOR_WIDTH = 30
 # The fewest lines of the log below what may be left out.
 _LEAST_LOG_LINES, _FEWEST_LOG_LINES, _PUBLIC_LOG_LINES = 3, 1, 8
 _LEAST_GOAL_LINES = 2
-_TITLE_GAP, _RULE_GAP = 6, 3
+_TITLE_GAP, _RULE_GAP, _BELOW_CARD = 6, 3, 5
 
 
 class MatchPanel:
@@ -75,6 +76,9 @@ class MatchPanel:
         self.costs: dict[int, int | None] = {}
         # Lines about the inspected cell or creature; long ones push the log down.
         self.inspect_lines: tuple[StyledLine, ...] = ()
+        # The fight that some of those lines are about: drawn as blocks where there is room.
+        self.fight: Fight | None = None
+        self.fight_card = FightCard(context, self._looks)
         # What each slot would mean against the target.
         self.slot_verdicts: tuple[SlotVerdict, ...] = ()
         # The board on the screen, if that is another one than the viewer's.
@@ -124,7 +128,7 @@ class MatchPanel:
             self.log.lines,
             self.log_rows[-1] if self.log_rows else None,
             (self.verb_index, tuple(self.costs.items())),
-            self.inspect_lines,
+            (self.inspect_lines, self.fight),
             (self.shown_board, self.slot_verdicts),
             self.context.reader.device,
         )
@@ -299,16 +303,31 @@ class MatchPanel:
         width, height = picture.get_size()
         top = slot_area(len(ARROWS)).top + 6
         goal = pygame.Rect(12, top, width - 24, height - top - 12)
-        is_full = text_size() is not TextSize.NORMAL and self.log.lines
+        is_large = text_size() is not TextSize.NORMAL
+        is_full = is_large and self.log.lines
         # In a fight, and where larger text leaves a few lines, the goal is not urgent.
         top = top if is_full or self.inspect_lines else self._draw_goal(picture, goal) + 4
         area = pygame.Rect(12, top, width - 24, height - top - 12)
-        y = draw_lines(picture, self.context.text, self.inspect_lines, area)
-        if self.inspect_lines and area.bottom - y >= 2 * line_height():
+        lines, self.fight_card.rows = self.inspect_lines, []
+        if self.fight is not None and not is_large and area.height > self.fight.height:
+            top = self.fight_card.draw(picture, self.fight, area) + _BELOW_CARD
+            area.top, area.height = top, area.bottom - top
+            lines = tuple(line for line in lines if line not in self.fight.lines)
+            self._draw_brief_goal(picture, area)
+        y = draw_lines(picture, self.context.text, lines, area)
+        if lines and area.bottom - y >= 2 * line_height():
             y += _RULE_GAP
             picture.fill(self._side.ink.dim, (area.left, y, area.width, 1))
         rest = pygame.Rect(area.left, y + 4, area.width, area.bottom - y - 4)
         self._draw_log(picture, rest)
+
+    def _draw_brief_goal(self, picture: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw the goal as a line at the foot of an area, which ends above it then."""
+        if has_text(self._looks.name, "goal_brief") and area.height > 4 * line_height():
+            area.height -= line_height()
+            words, (left, top) = get_text(self._looks.name, "goal_brief"), area.bottomleft
+            self.context.painter.draw_icon(picture, "trophy", (left, top))
+            self.context.text.draw(picture, words, (left + 16, top), self._side.ink.accent)
 
     def _draw_fighters(self, picture: pygame.Surface) -> None:
         """Draw both fighters face to face; without a foe, the weapon in hand."""
