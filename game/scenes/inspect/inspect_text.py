@@ -12,7 +12,7 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain, chebyshev
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, Preview, View
 from game.scenes.dialogs import StyledLine
-from game.scenes.panel.fight_card import Blow, Fight
+from game.scenes.inspect.fight_card import AttackForecast, FightForecast
 from game.scenes.panel.inventory_panel import SlotVerdict, wielded_slot
 from game.scenes.panel.labels import actor_name
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
@@ -72,18 +72,18 @@ def combat_lines(texts: str, actor: Actor, get_preview: GetPreview) -> list[Styl
     return lines
 
 
-def fight_of(texts: str, actor: Actor, marks: Sequence[Mark]) -> Fight:
+def fight_of(texts: str, actor: Actor, marks: Sequence[Mark]) -> FightForecast:
     """Return the numbers of a creature in sight, and what attacks by both sides would do."""
     numbers = {mark.name: mark.value or 0 for mark in marks if mark.name in _NUMBERS}
     name = f"{numbers['level']:+d} {get_text(texts, f'name.{actor.kind}')}"
-    blows = [_blow(texts, part) for part in _by_attack(marks)]
+    forecasts = [_forecast(texts, part) for part in _by_attack(marks)]
     parts = [f"{get_text(texts, 'gauge.health')} {actor.health}/{actor.health_max}"]
     parts += [f"{get_text(texts, f'mark.{key}')} {numbers[key]}" for key in _NUMBERS[1:]]
     lines: list[StyledLine] = [(name, ACCENT), ("  ".join(parts), TEXT)]
     if actor.gear and actor.gear[0]:
         lines.append((get_text(texts, f"name.{actor.gear[0]}"), TEXT))
-    lines += [line for blow in blows for line in blow.lines]
-    return Fight(actor, name, numbers["attack"], numbers["defence"], blows, lines)
+    lines += [line for each in forecasts for line in each.lines]
+    return FightForecast(actor, name, numbers["attack"], numbers["defence"], forecasts, lines)
 
 
 def _by_attack(marks: Sequence[Mark]) -> list[list[Mark]]:
@@ -97,7 +97,7 @@ def _by_attack(marks: Sequence[Mark]) -> list[list[Mark]]:
     return parts
 
 
-def _blow(texts: str, marks: Sequence[Mark]) -> Blow:
+def _forecast(texts: str, marks: Sequence[Mark]) -> AttackForecast:
     """Return one side's attack from its marks."""
     verdict, *rest = marks
     numbers = {mark.name: mark.value or 0 for mark in rest}
@@ -118,7 +118,9 @@ def _blow(texts: str, marks: Sequence[Mark]) -> Blow:
     ]
     health = verdict.value if verdict.name.endswith(("_hurts", "_fails")) else None
     reason = reason if by or why not in _BY_NUMBERS else ""
-    return Blow(own, "post_move" in verdict.name, attack, defence, fate, health, reason, lines)
+    return AttackForecast(
+        own, "post_move" in verdict.name, attack, defence, fate, health, reason, lines
+    )
 
 
 def _fate(verdict: Mark) -> StyledLine:

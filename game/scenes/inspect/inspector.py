@@ -9,6 +9,7 @@ from game.core.actor import Actor, ActorId
 from game.core.grid import ALL_DIRECTIONS, Pos
 from game.core.view import Mark, View
 from game.scenes.dialogs import StyledLine
+from game.scenes.inspect.fight_card import FightCard
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inspect_text import (
     cell_lines,
@@ -26,7 +27,6 @@ from game.scenes.inspect.overlay_factory import make_overlay
 from game.scenes.inspect.overlays import OVERLAY_COMMANDS
 from game.scenes.inspect.slot_actions import wield
 from game.scenes.inspect.verb_questions import verb_question
-from game.scenes.panel.fight_card import Fight
 from game.scenes.panel.inventory_panel import SlotVerdict
 from game.scenes.panel.match_context import Handled, MatchContext, Reply
 from game.scenes.scene import Push, Scene
@@ -46,7 +46,7 @@ class Inspector:
         self._lines_key: object = None
         self._lines: tuple[StyledLine, ...] = ()
         self._slot_verdicts: tuple[SlotVerdict, ...] = ()
-        self._fight: Fight | None = None
+        self._card: FightCard | None = None
         self._announced: set[ActorId] = set()
         # Chosen in the inventory, to be wielded once that is closed.
         self._slot_to_wield: int | None = None
@@ -169,7 +169,7 @@ class Inspector:
         view, look_cursor, screen = self.match.view, self.look_cursor, self.match.screen
         screen.panel.inspect_lines = self.current_lines(view)
         screen.panel.slot_verdicts = self._slot_verdicts
-        screen.panel.fight = self._fight
+        screen.panel.card = self._card
         self.match.game.speech.follow("preview", ". ".join(text for text, _ in self._lines))
         screen.toast.question = verb_question(self.match)
         stage, shown = screen.stage, look_cursor.focused_view(view)
@@ -188,7 +188,7 @@ class Inspector:
             self._lines_key = (key, look_cursor.target(view))
             self._lines = self._find_lines(view)
             self._slot_verdicts = self._find_slot_verdicts(view)
-            self._fight = self._find_fight(view)
+            self._card = self._make_card(view)
         return self._lines
 
     def _examined(self, view: View) -> Actor | None:
@@ -198,14 +198,16 @@ class Inspector:
         looked_at = None if at is None else creature_at(view, look_cursor.board, at)
         return looked_at if looked_at not in (None, view.own_actor()) else look_cursor.target(view)
 
-    def _find_fight(self, view: View) -> Fight | None:
-        """Return the fight with the creature that the lines are about, if it is in sight."""
+    def _make_card(self, view: View) -> FightCard | None:
+        """Return a card of the creature that the lines are about, if it is in sight."""
         foe = self._examined(view)
         if foe is None or foe.seat is not None or view.outcome is not None:
             return None
         marks = self.match.session.preview(Attack(foe.pos, "")).marks
         fight = fight_of(self.match.ruleset.name, foe, marks) if marks else None
-        return fight if fight is not None and set(fight.lines) <= set(self._lines) else None
+        if fight is None or not set(fight.lines) <= set(self._lines):
+            return None
+        return FightCard(self.match.game, looks_of(self.match.ruleset.name), fight)
 
     def _find_slot_verdicts(self, view: View) -> tuple[SlotVerdict, ...]:
         """Return what each slot would mean against the creature examined.

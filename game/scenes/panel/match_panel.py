@@ -16,9 +16,9 @@ from game.core.level import active_cheats
 from game.core.view import Gauge, Mark, View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
-from game.scenes.panel.fight_card import Fight, FightCard
 from game.scenes.panel.inventory_panel import (
     ARROWS,
+    PanelCard,
     SlotVerdict,
     draw_health,
     draw_inventory,
@@ -69,16 +69,14 @@ class MatchPanel:
         self._pictures = PanelPictures(context, self._looks)
         # The public log, which is drawn in place of the messages.
         self.log_rows: Sequence[LogRow] = ()
-        self._log_panel = LogPanel(context, self._looks)
         # The index of the selected verb, None if the verbs are not listed.
         self.verb_index: int | None = None
         # AP costs of the verbs that can be played now, by verb index.
         self.costs: dict[int, int | None] = {}
         # Lines about the inspected cell or creature; long ones push the log down.
         self.inspect_lines: tuple[StyledLine, ...] = ()
-        # The fight that some of those lines are about: drawn as blocks where there is room.
-        self.fight: Fight | None = None
-        self.fight_card = FightCard(context, self._looks)
+        # What is drawn in place of some of those lines where there is room.
+        self.card: PanelCard | None = None
         # What each slot would mean against the target.
         self.slot_verdicts: tuple[SlotVerdict, ...] = ()
         # The board on the screen, if that is another one than the viewer's.
@@ -128,7 +126,7 @@ class MatchPanel:
             self.log.lines,
             self.log_rows[-1] if self.log_rows else None,
             (self.verb_index, tuple(self.costs.items())),
-            (self.inspect_lines, self.fight),
+            (self.inspect_lines, self.card),
             (self.shown_board, self.slot_verdicts),
             self.context.reader.device,
         )
@@ -308,11 +306,13 @@ class MatchPanel:
         # In a fight, and where larger text leaves a few lines, the goal is not urgent.
         top = top if is_full or self.inspect_lines else self._draw_goal(picture, goal) + 4
         area = pygame.Rect(12, top, width - 24, height - top - 12)
-        lines, self.fight_card.rows = self.inspect_lines, []
-        if self.fight is not None and not is_large and area.height > self.fight.height:
-            top = self.fight_card.draw(picture, self.fight, area) + _BELOW_CARD
-            area.top, area.height = top, area.bottom - top
-            lines = tuple(line for line in lines if line not in self.fight.lines)
+        lines, card = self.inspect_lines, self.card
+        if card is not None and not is_large and area.height > card.height:
+            before = lines.index(card.lines[0])
+            area.top = draw_lines(picture, self.context.text, lines[:before], area)
+            area.top = card.draw(picture, area) + _BELOW_CARD
+            area.height = height - 12 - area.top
+            lines = tuple(line for line in lines[before:] if line not in card.lines)
             self._draw_brief_goal(picture, area)
         y = draw_lines(picture, self.context.text, lines, area)
         if lines and area.bottom - y >= 2 * line_height():
@@ -371,7 +371,8 @@ class MatchPanel:
     def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the newest lines that fit, the last one highlighted."""
         if self.log_rows:
-            self._log_panel.draw(target, area, self.log_rows, ink=self._side.ink)
+            log_panel = LogPanel(self.context, self._looks)
+            log_panel.draw(target, area, self.log_rows, ink=self._side.ink)
             return
         ink, line = self._side.ink, line_height()
         text = self.context.text

@@ -214,11 +214,10 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     # The blocks have numbers and signs; words are under the mouse, and spoken.
     words = _panel(player, scene)
     assert {"+1 ogre", "14", ">", "7", "kill", "In view: +2 rat (mace) 5"} <= set(words)
-    row = scene.screen.panel.fight_card.rows[0][0].move(stage_size()[0], 0)
-    scene.tooltip.move_to(row.center)
+    scene.tooltip.move_to(words[">"].move(stage_size()[0], 0).center)
     scene.tooltip.advance(1.0)
     verdict = scene.tooltip.text(scene.screen, board=True)
-    assert verdict == ("You kill it.", "ATK reaches DEF. In the fight: ATK 14, DEF 7.")
+    assert verdict == ("You kill it.", "Critical: hammer of justice. In the fight: ATK 14, DEF 7.")
     spoken = [line for line, _ in scene.screen.panel.inspect_lines]
     assert "In the fight: ATK 14, DEF 7." in spoken
 

@@ -25,7 +25,7 @@ _BETWEEN, _ARROW, _INDENT = 8, 6, 15
 _SIGN, _DEFENCE = 32, 38
 
 
-class Blow(NamedTuple):
+class AttackForecast(NamedTuple):
     """What an attack would do, with its numbers, in words, and in one word.
 
     `health` is what is left of who is hit, None if a word says enough. An attack after a move is
@@ -42,58 +42,69 @@ class Blow(NamedTuple):
     lines: Sequence[StyledLine]
 
 
-class Fight(NamedTuple):
+class FightForecast(NamedTuple):
     """A creature in sight: its name, its numbers, what both sides' attacks would do; in words."""
 
     actor: Actor
     name: str
     attack: int
     defence: int
-    blows: Sequence[Blow]
+    forecasts: Sequence[AttackForecast]
     lines: Sequence[StyledLine]
-
-    @property
-    def height(self) -> int:
-        """Return how high its card is, in pixels."""
-        reasons = sum(bool(blow.reason) for blow in self.blows)
-        return self.head_height + _GAP + 2 * _EDGE + len(self.blows) * _ROW + reasons * 12
-
-    @property
-    def weapon(self) -> str:
-        """Return the kind of the weapon in hand, "" without one."""
-        return next(iter(self.actor.gear), "")
-
-    @property
-    def head_height(self) -> int:
-        """Return how high the block of its name and numbers is, in pixels."""
-        return 2 * _EDGE + line_height() * (1 + bool(self.weapon)) + _ROW
 
 
 class FightCard:
     """Draws a fight as two blocks: who it is, and what attacks would do."""
 
-    def __init__(self, context: GameContext, looks: Looks) -> None:
+    def __init__(self, context: GameContext, looks: Looks, fight: FightForecast) -> None:
         """Take what draws, and whose sprites and names are used."""
         self._context = context
         self._looks = looks
+        self._fight = fight
+        self._weapon = next(iter(fight.actor.gear), "")
         # Where each attack was drawn.
-        self.rows: list[tuple[pygame.Rect, Blow]] = []
+        self._rows: list[tuple[pygame.Rect, AttackForecast]] = []
 
-    def draw(self, picture: pygame.Surface, fight: Fight, area: pygame.Rect) -> int:
+    @property
+    def lines(self) -> Sequence[StyledLine]:
+        """Return the same in words."""
+        return self._fight.lines
+
+    @property
+    def height(self) -> int:
+        """Return how high it is, in pixels."""
+        forecasts = self._fight.forecasts
+        rows = len(forecasts) * _ROW + sum(bool(each.reason) for each in forecasts) * line_height()
+        return self._head_height + (_GAP + 2 * _EDGE + rows if forecasts else 0)
+
+    @property
+    def _head_height(self) -> int:
+        return 2 * _EDGE + line_height() * (1 + bool(self._weapon)) + _ROW
+
+    def hint_at(self, point: tuple[int, int]) -> tuple[str, str] | None:
+        """Return verdict and reasons of the attack that was drawn at a point."""
+        for row, forecast in self._rows:
+            if row.collidepoint(point):
+                verdict, *reasons = (words for words, _ in forecast.lines)
+                return verdict, " ".join(reasons)
+        return None
+
+    def draw(self, picture: pygame.Surface, area: pygame.Rect) -> int:
         """Draw both blocks at the top of an area and return the y below them."""
-        head = pygame.Rect(area.left, area.top, area.width, fight.head_height)
+        self._rows = []
+        head = pygame.Rect(area.left, area.top, area.width, self._head_height)
         below = pygame.Rect(area.left, head.bottom + _GAP, area.width, 0)
-        below.height = area.top + fight.height - below.top
+        below.height = area.top + self.height - below.top
         painter = self._context.painter
         with painter.panel(picture, head, FRAME):
-            self._draw_head(picture, fight, head.inflate(-2 * _EDGE, -2 * _EDGE))
-        if fight.blows:
+            self._draw_head(picture, head.inflate(-2 * _EDGE, -2 * _EDGE))
+        if self._fight.forecasts:
             with painter.panel(picture, below, FRAME):
-                self._draw_blows(picture, fight, below.inflate(-2 * _EDGE, -2 * _EDGE))
-        return below.bottom if fight.blows else head.bottom
+                self._draw_forecasts(picture, below.inflate(-2 * _EDGE, -2 * _EDGE))
+        return area.top + self.height
 
-    def _draw_head(self, picture: pygame.Surface, fight: Fight, area: pygame.Rect) -> None:
-        text, weapon, left = self._context.text, fight.weapon, area.left
+    def _draw_head(self, picture: pygame.Surface, area: pygame.Rect) -> None:
+        text, fight, weapon, left = self._context.text, self._fight, self._weapon, area.left
         if weapon:
             sheets = self._context.bank.for_looks(self._looks)
             if sheets.has(ITEM_ICONS, weapon):
@@ -118,25 +129,25 @@ class FightCard:
         self._context.painter.draw_icon(picture, icon, at)
         return self._context.text.draw(picture, number, (at[0] + _ICON + 2, at[1]), TEXT).right
 
-    def _draw_blows(self, picture: pygame.Surface, fight: Fight, area: pygame.Rect) -> None:
+    def _draw_forecasts(self, picture: pygame.Surface, area: pygame.Rect) -> None:
         text, y = self._context.text, area.top
-        for blow in fight.blows:
-            self.rows.append((pygame.Rect(area.left, y, area.width, _ROW), blow))
-            for number in range(1 + blow.late):
-                sign, color = ("▶", ACCENT) if blow.own else ("◀", DANGER)
+        for forecast in self._fight.forecasts:
+            self._rows.append((pygame.Rect(area.left, y, area.width, _ROW), forecast))
+            for number in range(1 + forecast.late):
+                sign, color = ("▶", ACCENT) if forecast.own else ("◀", DANGER)
                 text.draw(picture, sign, (area.left + number * _ARROW, y), color)
-            more = blow.attack - blow.defence
+            more = forecast.attack - forecast.defence
             sign = ">" if more > 0 else "<" if more < 0 else "="
             x = area.left + _INDENT
-            self._draw_number(picture, "sword", str(blow.attack), (x, y))
+            self._draw_number(picture, "sword", str(forecast.attack), (x, y))
             text.draw(picture, sign, (x + _SIGN, y), DIM, align=0.5)
-            self._draw_number(picture, "shield", str(blow.defence), (x + _DEFENCE, y))
-            word, color = blow.fate
+            self._draw_number(picture, "shield", str(forecast.defence), (x + _DEFENCE, y))
+            word, color = forecast.fate
             place = text.draw(picture, word, (area.right, y), color, align=1.0)
-            if blow.health is not None:
+            if forecast.health is not None:
                 self._context.painter.draw_icon(picture, "heart", (place.left - _ICON - 2, y))
             y += _ROW
-            if blow.reason:
-                words = text.shorten(blow.reason, area.width - _INDENT)
+            if forecast.reason:
+                words = text.shorten(forecast.reason, area.width - _INDENT)
                 text.draw(picture, words, (area.left + _INDENT, y - 1), DIM)
                 y += line_height()
