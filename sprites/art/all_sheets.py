@@ -31,6 +31,7 @@ from sprites.art.ui.app_icon import SIZES, app_icon
 from sprites.art.ui.niches import SIZES as NICHES
 from sprites.art.ui.niches import niches
 from sprites.art.ui.prompts import prompts
+from sprites.art.ui.rows import rows
 from sprites.art.ui.side_panels import side_panels
 from sprites.art.ui.speech import speech
 from sprites.art.ui.title import title
@@ -76,7 +77,7 @@ def all_sheets() -> dict[str, list[Clip]]:
         effects.panel(),
         caves_signs.panel(),
         meadow_frame.panel(),
-        meadow_frame.board(),
+        *rows(),
     ]
     made["ui/side"] = side_panels()
     made.update({f"ui/niche_{size}": niches(size) for size in NICHES})
