@@ -187,7 +187,7 @@ def _tone(inside: set[Point], x: int, y: int, light: _Light, chance: random.Rand
         face = _FACE + 2 * light.dark
         at = share * (len(face) - 1) + chance.uniform(-0.7, 0.7)
         return face[max(0, min(len(face) - 1, round(at)))]
-    low, *_, mid = light.tones[:3]
+    low, mid = light.tones[0], light.tones[2]
     upright = light.tones if dy > 0 else _UP
     side = _LEFT + low + 2 * mid if dx < 0 else _RIGHT + light.dark + low + mid
     tones = upright if abs(dy) >= abs(dx) else side
