@@ -304,6 +304,14 @@ class Looks:
         """Return a view's depth in floors."""
         return view.gauge_value(self.depth_gauge)
 
+    def deeper(self, view: View, floors: int) -> View:
+        """Return a view with another depth, for tiles and light of a board that many floors on."""
+        gauges = (
+            gauge._replace(value=gauge.value + floors * (gauge.name == self.depth_gauge))
+            for gauge in view.gauges
+        )
+        return replace(view, gauges=tuple(gauges))
+
     def item_sheet(self, kind: str, count: int) -> str:
         """Return the sheet of an item: a pile's by its count, else its kind."""
         return _last_step(self.pile_sheets.get(kind, ()), count, kind)
