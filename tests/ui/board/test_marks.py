@@ -1,4 +1,4 @@
-"""Track marks: a line through the visited cells, broken where the actor teleported."""
+"""Track marks: footprints through the visited cells, broken where the actor teleported."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def colors(target: pygame.Surface, area: pygame.Rect) -> set[tuple[int, ...]]:
 
 def test_a_track_breaks_off_where_cells_are_not_adjacent(bank: SpriteBank) -> None:
     target, red = drawn(bank, 0.0), MARKS["track_1"].color
-    between = pygame.Rect(TILE, 0, 4, TILE)
+    between = pygame.Rect(TILE, 0, TILE, TILE)
     assert red in colors(target, between)
     assert colors(target, pygame.Rect(3 * TILE, 0, 2 * TILE, TILE)) == {GRASS}
-    assert red in colors(target, pygame.Rect(5 * TILE, TILE, TILE, 4))
+    assert red in colors(target, pygame.Rect(5 * TILE, TILE, TILE, TILE))
 
 
 def test_a_bead_moves_along_the_track(bank: SpriteBank) -> None:
@@ -53,5 +53,5 @@ def test_a_bead_moves_along_the_track(bank: SpriteBank) -> None:
 @pytest.mark.parametrize("other", range(2, 9))
 def test_tracks_do_not_hide_each_other(bank: SpriteBank, other: int) -> None:
     target = drawn(bank, 0.0, "track_1", f"track_{other}")
-    between = pygame.Rect(TILE, 0, 4, TILE)
+    between = pygame.Rect(TILE, 0, TILE, TILE)
     assert {MARKS["track_1"].color, MARKS[f"track_{other}"].color} <= colors(target, between)
