@@ -33,8 +33,10 @@ AREA = pygame.Rect(12, 160, 150, 132)
 # The doors stand closer beside larger text.
 _LARGE_AREA = pygame.Rect(6, 160, 222, 132)
 _PROBLEM = pygame.Rect(80, 306, 480, 30)
-_NAME_TOP = 20
-_TAGLINE_TOP = 66
+_NAME_TOP = 22
+_TAGLINE_TOP = 84
+# The middle of the doors, and the right edge of what stands above them.
+_MIDDLE, _LARGE_MIDDLE, _RIGHT_EDGE = 396, 434, 636
 _GAME_TOP = 308
 _GAP = 4
 # Nobody needs to be told of a shorter wait.
@@ -254,6 +256,17 @@ class TitleScene:
         area.top = max(top, min(area.top, bottom - area.height))
         return area
 
+    def _draw_name(self, target: pygame.Surface) -> None:
+        """Draw the name of all and its motto, in the middle of the doors."""
+        is_large, text = text_size() is not TextSize.NORMAL, self.context.text
+        middle = _LARGE_MIDDLE if is_large else _MIDDLE
+        name = self.context.bank.frame("title", "title", 0)
+        area = name.get_rect(midtop=(middle, _NAME_TOP))
+        area.right = min(area.right, _RIGHT_EDGE)
+        target.blit(name, area)
+        tagline = text.shorten(get_text("title", "tagline"), 2 * (_RIGHT_EDGE - middle))
+        text.draw(target, tagline, (middle, _TAGLINE_TOP), TEXT, align=0.5)
+
     def _draw_focused_name(self, target: pygame.Surface, doors: DoorRow) -> None:
         """Draw the name of the game below its door."""
         if doors.index is None:
@@ -278,10 +291,7 @@ class TitleScene:
             self.context.text,
             self.context.reader,
         )
-        name = self.context.bank.frame("title", "title", 0)
-        target.blit(name, ((640 - name.get_width()) // 2, _NAME_TOP))
-        tagline = text_renderer.shorten(get_text("title", "tagline"), 624)
-        text_renderer.draw(target, tagline, (320, _TAGLINE_TOP), TEXT, align=0.5)
+        self._draw_name(target)
         self.menu.area = self._menu_area()
         in_doors = self.doors is not None and self.doors.index is not None
         self.menu.draw(target, painter, has_focus=not in_doors)
