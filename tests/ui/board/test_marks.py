@@ -18,10 +18,12 @@ GRASS = (90, 170, 70)
 CELLS = (Pos(0, 0), Pos(1, 0), Pos(2, 0), Pos(5, 0), Pos(5, 1))
 
 
-def drawn(bank: SpriteBank, time: float, *names: str) -> pygame.Surface:
+def drawn(
+    bank: SpriteBank, time: float, *names: str, cells: tuple[Pos, ...] = CELLS
+) -> pygame.Surface:
     target = pygame.Surface((8 * TILE, 3 * TILE))
     target.fill(GRASS)
-    marks = [Mark(name, CELLS) for name in names or ("track_1",)]
+    marks = [Mark(name, cells) for name in names or ("track_1",)]
     draw_tracks(
         target,
         bank.for_looks(looks_of("river")),
@@ -55,3 +57,13 @@ def test_tracks_do_not_hide_each_other(bank: SpriteBank, other: int) -> None:
     target = drawn(bank, 0.0, "track_1", f"track_{other}")
     between = pygame.Rect(TILE, 0, TILE, TILE)
     assert {MARKS["track_1"].color, MARKS[f"track_{other}"].color} <= colors(target, between)
+
+
+def test_a_track_that_goes_on_where_it_began_ends_in_a_cross(bank: SpriteBank) -> None:
+    target, red = drawn(bank, 0.0, cells=(*CELLS, CELLS[0])), MARKS["track_1"].color
+    x, y = (
+        end * TILE + corner + 1
+        for end, corner in zip(CELLS[-1], MARKS["track_1"].corner, strict=True)
+    )
+    arms = [(x + far, y + side * far) for far in (-3, 3) for side in (-1, 1)]
+    assert {target.get_at(arm)[:3] for arm in arms} == {red}
