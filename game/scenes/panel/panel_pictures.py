@@ -23,7 +23,7 @@ _MAP_ROOM, _MAP_EDGE = (138, 84), 6
 
 
 class PanelPictures:
-    """Keeps what was placed in the panel, and draws it anew in every frame."""
+    """Keeps what was placed in the panel, and draws it whenever it may have moved."""
 
     def __init__(self, context: GameContext, looks: Looks) -> None:
         """Show nothing yet."""
@@ -87,19 +87,21 @@ class PanelPictures:
         self._context.painter.draw_panel(picture, area.inflate(10, 10), FRAME)
         self._map_area = area
 
-    def draw(self, target: pygame.Surface, left: int, view: View | None, stage: Stage) -> None:
-        """Draw everything that was placed in a panel that begins at `left`."""
+    def draw(
+        self, picture: pygame.Surface, empty: pygame.Surface, view: View | None, stage: Stage
+    ) -> None:
+        """Draw everything that was placed in a panel over its `empty` niches."""
         for place, actor, facing in self._portrayed:
+            picture.blit(empty, place, place)
             sprite = stage.actor_sprites.get(actor)
             if sprite is not None:
                 self.portraits.draw(
-                    target,
-                    place.move(left, 0),
+                    picture,
+                    place,
                     sprite,
                     stage.bank,
                     facing,
                     is_still=stage.options.reduce_motion,
                 )
         if view is not None and self._map_area is not None:
-            area = self._map_area.move(left, 0)
-            self._minimap.draw(target, area, view, stage.camera, self._context.bank)
+            self._minimap.draw(picture, self._map_area, view, stage.camera, self._context.bank)
