@@ -61,6 +61,20 @@ class ModelPainting(Painting):
         across, down = (self.x - 0.5 - x) / self._scale, (self.y - 0.5 - y) / self._scale
         return np.asarray(np.hypot(across / wide, down / high) < 1, bool)
 
+    def limb(self, points: Sequence[Spot], widths: Sequence[float]) -> Mask:
+        """Return a curve through points, with its width at each of them."""
+        middle = np.array(self.placed(curve([points[0], *points, points[-1]])))
+        ends = np.linspace(0, len(middle) - 1, 8 * len(middle))
+        along = ends / (len(middle) - 1) * (len(widths) - 1)
+        across, down = (np.interp(ends, range(len(middle)), part) for part in middle.T)
+        radii = np.interp(along, range(len(widths)), widths) * self._scale / 2
+        high, wide = self.letters.shape
+        picture = Image.new("1", (wide, high))
+        draw = ImageDraw.Draw(picture)
+        for x, y, radius in zip(across - 0.5, down - 0.5, radii, strict=True):
+            draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=1)
+        return np.array(picture, bool)
+
     def form(
         self,
         mask: Mask,

@@ -7,8 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from sprites.art.modelling import TOP_LEFT, Light, ModelPainting, Spot, curve
 from sprites.art.painting import Mask, Painting
@@ -61,20 +60,6 @@ class _Body(ModelPainting):
         ]  # fmt: skip
         left, top = self._corner
         return [(left + x, top + y) for x, y in super().placed(turned)]
-
-    def limb(self, points: Sequence[Spot], widths: Sequence[float]) -> Mask:
-        """Return a curve through points, with its width at each of them."""
-        middle = np.array(self.placed(curve([points[0], *points, points[-1]])))
-        ends = np.linspace(0, len(middle) - 1, 8 * len(middle))
-        along = ends / (len(middle) - 1) * (len(widths) - 1)
-        across, down = (np.interp(ends, range(len(middle)), part) for part in middle.T)
-        radii = np.interp(along, range(len(widths)), widths) * self._scale / 2
-        high, wide = self.letters.shape
-        picture = Image.new("1", (wide, high))
-        draw = ImageDraw.Draw(picture)
-        for x, y, radius in zip(across - 0.5, down - 0.5, radii, strict=True):
-            draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=1)
-        return np.array(picture, bool)
 
     def membrane(self, wrist: Spot, tips: Sequence[Spot], sag: float, tones: str) -> Mask:
         """Draw a wing's skin in three mixed tones, its edge drawn in between the fingers' tips.

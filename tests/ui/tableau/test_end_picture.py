@@ -6,13 +6,14 @@ import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
+from game.core.actor import Seat
 from game.rulesets import RULESETS
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.tableau.end_picture import EndPicture, has_end_picture
 
 
 def _resting(bank: SpriteBank, name: str, *, won: bool, ending: str) -> bytes:
-    picture = EndPicture(bank, looks_of(name), 0 if won else None, ending, moves=False)
+    picture = EndPicture(bank, looks_of(name), Seat(0) if won else None, ending, moves=False)
     target = pygame.Surface((640, 360))
     picture.draw(target)
     return pygame.image.tobytes(target, "RGB")
