@@ -50,8 +50,6 @@ _FLOOR_WIDTH = 30
 _LEAST_LOG_LINES, _FEWEST_LOG_LINES, _PUBLIC_LOG_LINES = 3, 1, 8
 _LEAST_GOAL_LINES = 2
 _TITLE_GAP, _RULE_GAP, _BELOW_CARD = 6, 3, 5
-# Portraits, gauges and the minimap move this often.
-_MOVES_PER_SECOND = 20
 
 
 class MatchPanel:
@@ -83,13 +81,8 @@ class MatchPanel:
         self.slot_verdicts: tuple[SlotVerdict, ...] = ()
         # The board on the screen, if that is another one than the viewer's.
         self.shown_board: int | None = None
-        # The panel without portraits and minimap, and with them.
-        self._picture = self._shown = pygame.Surface((0, 0))
+        self._picture = pygame.Surface((0, 0))
         self._drawn: object = None
-        self._drawn_view: View | None = None
-        self._waits = False
-        # When it moved last, in the time of the stage.
-        self._moved_at = 0.0
 
     @property
     def style(self) -> str:
@@ -108,13 +101,10 @@ class MatchPanel:
         """
         size = (target.get_width() - left, target.get_height())
         if self._picture.get_size() != size:
-            self._picture, self._shown = pygame.Surface(size), pygame.Surface(size)
-            self._drawn = None
-        is_new_view, self._drawn_view = view is not self._drawn_view, view
-        self._waits = is_new_view and self._drawn is not None and not self._waits
-        if not self._waits:
+            self._picture, self._drawn = pygame.Surface(size), None
+        if not self._pictures.waits_for(view) or self._drawn is None:
             self._update(target, view, stage)
-        target.blit(self._shown, (left, 0))
+        target.blit(self._pictures.panel, (left, 0))
 
     def _update(self, target: pygame.Surface, view: View | None, stage: Stage) -> None:
         """Draw anew what has changed, or moved since a moment ago."""
@@ -122,19 +112,13 @@ class MatchPanel:
         self._side.above = with_margin(target)[1][1]
         cell = view and self._pictures.map_cell(view, stage)
         content = (self._content(view), cell, self._side.above)
-        age = abs(stage.time - self._moved_at) * _MOVES_PER_SECOND
         if content != self._drawn:
             self._drawn = content
             self._draw_picture(self._picture, view, stage)
-            self._shown.blit(self._picture, (0, 0))
-        elif age > (1.9 if stage.has_new_light else 0.9):
-            draw_ground = partial(self._draw_ground, self._picture)
-            for area in self.hud.redraw_moving(self._picture, draw_ground):
-                self._shown.blit(self._picture, area, area)
-        else:
-            return
-        self._moved_at = stage.time
-        self._pictures.draw(self._shown, self._picture, view, stage)
+            self._pictures.draw(self._picture, [self._picture.get_rect()], view, stage)
+        elif self._pictures.may_move(stage):
+            moved = self.hud.redraw_moving(self._picture, partial(self._draw_ground, self._picture))
+            self._pictures.draw(self._picture, moved, view, stage)
 
     def draw_top(self, target: pygame.Surface, left: int, height: int) -> None:
         """Draw the part of the panel above the canvas, at the top of a high screen."""

@@ -103,9 +103,9 @@ class MoltenLane(Effect):
         self, picture: pygame.Surface, origin: tuple[int, int], level: int, variant: int
     ) -> None:
         """Lay pieces of a heat level along the lane, those of level 0 as char."""
-        lane = _lane(self.cells * TILE, level, variant, self.direction.dy != 0)
+        whole = _whole(self.cells * TILE, level, variant, self.direction.dy != 0)
         mode = pygame.BLEND_RGB_ADD if level else 0
-        picture.blit(lane, self._rect(origin), special_flags=mode)
+        picture.blit(whole, self._rect(origin), special_flags=mode)
 
     def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
         """Add the light of the lava and its bubbles."""
@@ -142,23 +142,23 @@ def _slices(total: int) -> tuple[tuple[int, int, int], ...]:
 
 
 @lru_cache(64)
-def _lane(total: int, level: int, variant: int, turned: bool) -> pygame.Surface:  # noqa: FBT001 (a key)
+def _whole(total: int, level: int, variant: int, turned: bool) -> pygame.Surface:  # noqa: FBT001 (a key)
     """Return the whole lane of some pixels, in one piece, of a heat level; level 0 is char."""
     piece = _piece(level, variant, int(turned))
-    lane = pygame.Surface((2 * _HALF, total) if turned else (total, 2 * _HALF))
+    whole = pygame.Surface((2 * _HALF, total) if turned else (total, 2 * _HALF))
     for along, length, inset in _slices(total):
         place = along % _PERIOD
         wide = 2 * (_HALF - inset)
         if turned:
             # A turned piece begins at its lower end.
             part = (inset, _PERIOD - place - length, wide, length)
-            lane.blit(piece, (inset, along), part)
+            whole.blit(piece, (inset, along), part)
         else:
-            lane.blit(piece, (along, inset), (place, inset, length, wide))
+            whole.blit(piece, (along, inset), (place, inset, length, wide))
     if not level:
-        lane.set_colorkey((0, 0, 0))
-        lane.set_alpha(_CHAR_ALPHA * variant // _CHAR_STEPS)
-    return lane
+        whole.set_colorkey((0, 0, 0))
+        whole.set_alpha(_CHAR_ALPHA * variant // _CHAR_STEPS)
+    return whole
 
 
 @cache

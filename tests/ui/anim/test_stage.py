@@ -104,7 +104,7 @@ def test_the_light_follows_the_camera_and_is_drawn_anew_now_and_then(
     draws: list[bool] = []
     monkeypatch.setattr(LightMap, "smooth", lambda _: draws.append(True))
     # Where the map still covers the picture the camera moves it along, else it is drawn at once.
-    for moved, drawn in ((5, 0), (5, 0), (90, 1)):
+    for moved, drawn in ((4, 0), (4, 0), (90, 1)):
         stage.camera.origin = (stage.camera.origin[0] - moved, stage.camera.origin[1])
         picture(stage)
         assert (len(draws), stage.has_new_light) == (drawn, bool(drawn))
