@@ -13,6 +13,7 @@ from game.content.assets.looks import Looks
 from game.core.view import Mark, View
 from game.ui.anim.board_transition import BoardTransition
 from game.ui.anim.lighting import Lighting
+from game.ui.anim.lights_out import LightsOut
 from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
 from game.ui.board.camera import Camera
 from game.ui.board.cast_shadows import LightSource, draw_cast_shadows
@@ -74,6 +75,7 @@ class BoardPicture:
         self._transition = transition
         self._lighting = Lighting(looks, camera.size)
         self._life = AmbientLife()
+        self._lights_out = LightsOut(looks)
         # The last picture that was not drawn straight onto its target.
         self.canvas = pygame.Surface(camera.size)
         # The ground without what is on it, and what it was drawn for.
@@ -88,6 +90,11 @@ class BoardPicture:
     def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
         """Advance the light by `dt` seconds."""
         self._lighting.advance(dt, sprites)
+        self._lights_out.advance(dt)
+
+    def follow(self, view: View) -> None:
+        """Take a view: at some ends the light goes out."""
+        self._lights_out.follow(view)
 
     def draw(
         self,
@@ -106,6 +113,8 @@ class BoardPicture:
         picture = target.subsurface(area) if direct else self.canvas
         self._draw_board(picture, contents)
         contents.effects.draw(picture, contents.bank, camera.origin, ahead)
+        if self._lights_out.is_on:
+            self._draw_lights_out(picture, contents.view)
         self._transition.darken(picture)
         if direct:
             picture.scroll(*shake)
@@ -129,6 +138,17 @@ class BoardPicture:
             band = pygame.Rect(area.left, area.bottom - camera.bottom_margin, *area.size)
             target.fill(_PROMPT_SHADE, band.clip(area), special_flags=pygame.BLEND_RGB_MULT)
         self._transition.draw(target, topleft)
+
+    def _draw_lights_out(self, picture: pygame.Surface, view: View) -> None:
+        """Darken a picture around who it is about."""
+        actor, options = self._camera.followed_actor(view), self.options
+        cell = pygame.Rect(0, 0, TILE, TILE)
+        cell.center = picture.get_rect().center
+        if actor is not None:
+            cell = self._camera.picture_rect_of(actor.pos)
+        is_still = options.reduce_motion or options.reduce_flashes
+        moves = not is_still and options.animation_speed != "instant"
+        self._lights_out.draw(picture, cell, moves=moves)
 
     def _fit_canvas(self) -> None:
         if self.canvas.get_size() != self._camera.picture_size:

@@ -120,6 +120,7 @@ class Stage:
     def set_view(self, view: View) -> None:
         """Take a view; add, remove and update actor sprites."""
         before, self.view = self.view, view
+        self._picture.follow(view)
         is_elsewhere = before is None or before.focused_board != view.focused_board
         if is_elsewhere:
             self.transition.fade = 1.0 if before is not None else 0.0
