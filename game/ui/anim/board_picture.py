@@ -26,6 +26,7 @@ from game.ui.board.marks import draw_marks, draw_tracks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.ambient_life import AmbientLife
 from game.ui.effects.effect_layer import EffectLayer
+from game.ui.effects.path_lights import PathLights
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import BACKDROP, TILE
 
@@ -75,6 +76,7 @@ class BoardPicture:
         self._transition = transition
         self._lighting = Lighting(looks, camera.size)
         self._life = AmbientLife()
+        self.path_lights = PathLights()
         self._lights_out = LightsOut(looks)
         # The last picture that was not drawn straight onto its target.
         self.canvas = pygame.Surface(camera.size)
@@ -96,6 +98,7 @@ class BoardPicture:
         """Advance the light by `dt` seconds."""
         self._lighting.advance(dt, sprites)
         self._lights_out.advance(dt)
+        self.path_lights.advance(dt)
 
     def follow(self, view: View) -> None:
         """Take a view: at some ends the light goes out."""
@@ -207,9 +210,17 @@ class BoardPicture:
             # Who kills and who dies is seen in their own colours.
             draw_depth_sorted(picture, bank, sprites, (), origin)
         contents.ground.draw_overlay(picture, origin, self._ground_time(contents))
+        self._draw_path_lights(picture, contents)
         for sprite in sprites:
             sprite.draw_emissive(picture, bank, origin)
         limit_light(picture, limits)
+
+    def _draw_path_lights(self, picture: pygame.Surface, contents: BoardContents) -> None:
+        ground = contents.ground
+        look = ground.atmosphere.path_light
+        if isinstance(ground, DungeonGround) and ground.tiles is not None and look is not None:
+            self.path_lights.show(contents.bank, contents.view.board, ground.tiles, look)
+            self.path_lights.draw(picture, self._camera.origin, self._ground_time(contents))
 
     def _draw_ground(
         self, picture: pygame.Surface, ground: DungeonGround | OutdoorGround, time: float

@@ -21,7 +21,6 @@ from game.ui.board.dungeon_tiles import CellTiles, changed_cells
 from game.ui.board.ground_block import BLOCK, GroundBlock, Place, places_in
 from game.ui.board.light_map import DOWNSCALE
 from game.ui.board.light_sources import LightReach
-from game.ui.board.path_lights import PathLights
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import REVEAL_SECONDS, TILE
@@ -67,7 +66,11 @@ class DungeonGround:
         self._ledges: list[tuple[Pos, int]] = []
         self.atmosphere = PLAIN_ATMOSPHERE
         self._backdrop = Backdrop(bank, PLAIN_ATMOSPHERE)
-        self.path_lights = PathLights(bank, None)
+
+    @property
+    def tiles(self) -> CellTiles | None:
+        """Return what chooses the tiles of the board that is shown."""
+        return self._tiles
 
     def use_atmosphere(self, atmosphere: Atmosphere) -> None:
         """Draw with another atmosphere's tiles, light and backdrop from now on."""
@@ -75,7 +78,6 @@ class DungeonGround:
             self.atmosphere = atmosphere
             self._bank = self._bank.with_tile_sheet(atmosphere.tiles)
             self._backdrop = Backdrop(self._bank, atmosphere)
-            self.path_lights = PathLights(self._bank, atmosphere.path_light)
             self._board = self._light = self._drawn_grid = None
 
     def show(self, board: Board) -> None:
@@ -86,7 +88,6 @@ class DungeonGround:
             tiles = self._take_grid(board.grid)
         if before is None or before != board:
             self._animated_in_sight = list(self._find_animated(board, tiles))
-            self.path_lights.show(board, tiles)
             self._lamps = [
                 ((pos.x * TILE + 8, pos.y * TILE + 10), glow)
                 for pos, clip, _ in self._animated_in_sight
@@ -102,7 +103,6 @@ class DungeonGround:
     def advance(self, dt: float) -> None:
         """Advance the fade by `dt` seconds."""
         self._reveal = max(0.0, self._reveal - dt)
-        self.path_lights.advance(dt)
 
     def _take_grid(self, grid: Grid) -> CellTiles:
         """Choose a grid's tiles; forget another grid's blocks, or draw anew the changed cells."""
@@ -272,8 +272,7 @@ class DungeonGround:
         return []
 
     def draw_overlay(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
-        """Add the emissive pixels of animated tiles, and lights on paths, to a lit picture."""
-        self.path_lights.draw(picture, origin, time)
+        """Add the emissive pixels of animated tiles to a lit picture."""
         for clip, (x, y), seconds in self._animated_frames(origin, time):
             emissive = self._bank.emissive_at(TILES, clip, seconds)
             if emissive is not None:

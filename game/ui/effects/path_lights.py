@@ -37,26 +37,27 @@ class _Run(NamedTuple):
 class PathLights:
     """The lights of one board's paths, if its atmosphere has any."""
 
-    def __init__(self, bank: SpriteBank, look: PathLight | None) -> None:
-        """Draw with a bank's tiles."""
-        self._bank = bank
-        self._look = look
+    def __init__(self) -> None:
+        """Start without a board."""
+        self._bank: SpriteBank | None = None
+        self._look: PathLight | None = None
         self._tiles: CellTiles | None = None
         self._shapes: dict[Pos, int] = {}
+        self._visible = b""
         self._runs: list[_Run] = []
         # Where the wave began, in board pixels, and how long ago.
         self._wave: tuple[tuple[float, float], float] | None = None
 
-    def show(self, board: Board, tiles: CellTiles) -> None:
-        """Take a board: lights run over the cells in sight."""
-        if self._look is None or not self._bank.has(TILES, "path"):
-            return
+    def show(self, bank: SpriteBank, board: Board, tiles: CellTiles, look: PathLight) -> None:
+        """Take a board with its tiles: lights run over the cells in sight."""
+        self._bank, self._look = bank, look
         if tiles is not self._tiles:
             shapes = ((pos, tiles.path_shape(pos)) for pos in board.grid.cells())
-            self._tiles = tiles
+            self._tiles, self._visible = tiles, b""
             self._shapes = {pos: shape for pos, shape in shapes if shape is not None}
-        seen = {pos for pos in self._shapes if board.is_visible(pos)}
-        self._runs = list(_find_runs(seen))
+        if board.visible is not self._visible:
+            self._visible = board.visible
+            self._runs = list(_find_runs({p for p in self._shapes if board.is_visible(p)}))
 
     def start_wave(self, start: tuple[float, float], delay: float) -> None:
         """Light all lines from a point on, `delay` seconds from now."""
@@ -92,7 +93,7 @@ class PathLights:
                 pos, along = run.cells[place // TILE], place % TILE
                 if run.cells[0] > run.cells[-1]:
                     along = TILE - 1 - along
-                for x, y in self._points(self._shapes[pos]):
+                for x, y in self._pixels(self._shapes[pos]):
                     if (x if run.is_level else y) == along:
                         at = (origin[0] + pos.x * TILE + x, origin[1] + pos.y * TILE + y)
                         dots.append((_dot(shade(look.color, 1 - tail / _TAIL)), at))
@@ -111,13 +112,14 @@ class PathLights:
                 lines = self._lines(shape, shade(look.color, step))
                 picture.blit(lines, (origin[0] + x, origin[1] + y), None, pygame.BLEND_RGB_ADD)
 
-    def _points(self, shape: int) -> tuple[tuple[int, int], ...]:
+    def _pixels(self, shape: int) -> tuple[tuple[int, int], ...]:
+        assert self._bank is not None
         assert self._look is not None
         frame = self._bank.frame(TILES, "path", shape)
-        return _points_of(frame, self._bank.adapt_color(self._look.line))
+        return _pixels_of(frame, self._bank.adapt_color(self._look.line))
 
     def _lines(self, shape: int, color: Color) -> pygame.Surface:
-        return _lit_lines(self._points(shape), color)
+        return _lit_lines(self._pixels(shape), color)
 
 
 @cache
@@ -128,7 +130,7 @@ def _dot(color: Color) -> pygame.Surface:
 
 
 @cache
-def _points_of(frame: pygame.Surface, color: Color) -> tuple[tuple[int, int], ...]:
+def _pixels_of(frame: pygame.Surface, color: Color) -> tuple[tuple[int, int], ...]:
     """Return the pixels of a colour."""
     return tuple(
         (x, y) for y in range(TILE) for x in range(TILE) if frame.get_at((x, y))[:3] == color
@@ -136,11 +138,11 @@ def _points_of(frame: pygame.Surface, color: Color) -> tuple[tuple[int, int], ..
 
 
 @cache
-def _lit_lines(points: tuple[tuple[int, int], ...], color: Color) -> pygame.Surface:
+def _lit_lines(pixels: tuple[tuple[int, int], ...], color: Color) -> pygame.Surface:
     """Return the pixels in a colour, on black."""
     lines = pygame.Surface((TILE, TILE)).convert(OPAQUE)
-    for point in points:
-        lines.set_at(point, color)
+    for pixel in pixels:
+        lines.set_at(pixel, color)
     return lines
 
 
