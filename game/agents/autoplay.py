@@ -15,12 +15,14 @@ def min_interesting_seats(ruleset: Ruleset) -> int:
     return 2 if 2 in ruleset.seats else ruleset.seats.start
 
 
-def play_demo_match(ruleset: Ruleset, level: Level, seed: int) -> Match:
+def play_demo_match(
+    ruleset: Ruleset, level: Level, seed: int, max_plies: int = _MAX_PLIES
+) -> Match:
     """Return a match played by demo players in all seats, up to a limit of plies."""
     match = Match(ruleset, level, min_interesting_seats(ruleset), seed)
     players = [ruleset.demo_player() for _ in range(match.seats)]
     rng = Rng(derive_seed(seed, "demo"))
-    while match.outcome is None and match.ply < _MAX_PLIES:
+    while match.outcome is None and match.ply < max_plies:
         state = match.state
         seat = min(state.to_act)
         action = players[seat].choose(state.observe(seat), state.legal_actions(seat), rng)

@@ -10,9 +10,11 @@ import tempfile
 from collections.abc import Iterable
 from errno import ENOSPC
 from pathlib import Path
+from typing import NamedTuple
 
 from game.core.codec import Json, canonical_text, text_digest
 
+SAVE_SUFFIX = ".match.json"
 MAX_FILE_BYTES = 16 * 1024 * 1024
 # What `tempfile` puts at the end of a name.
 _RANDOM_NAME = 8 * "?"
@@ -197,22 +199,36 @@ def _read_checked(path: Path, content: bytes) -> dict[str, Json]:
     return body
 
 
-def read_appended(path: Path) -> tuple[dict[str, Json], list[Json]]:
-    """Return the body of a file's first line, and those of the lines that were appended to it.
+class AppendedFile(NamedTuple):
+    """The body of a file's first line, and those of the lines that were appended to it.
 
-    A last line that was never finished is left out. Raises SaveError as `read_checked`.
+    The `size` is in bytes, 0 if nothing may be appended behind the `last_line`.
     """
+
+    body: dict[str, Json]
+    appended: list[Json]
+    size: int
+    last_line: bytes
+
+
+def read_appended(path: Path) -> AppendedFile:
+    """Return the lines of a file without a last one that was never finished.
+
+    Raises SaveError as `read_checked`.
+    """
+    content = read_file(path)
     # Programs that bring a file to another system may change the ends of its lines.
-    first, *lines = read_file(path).replace(b"\r\n", b"\n").split(b"\n")
-    body, bodies = _read_checked(path, first), list[Json]()
+    last, *lines = content.replace(b"\r\n", b"\n").split(b"\n")
+    body, bodies = _read_checked(path, last), list[Json]()
     for line in lines[:-1]:
         match _parse(path, line):
-            case {"body": part} if checked_lines((canonical_text(part),), first) == [line + b"\n"]:
+            case {"body": part} if checked_lines((canonical_text(part),), last) == [line + b"\n"]:
                 bodies.append(part)
             case _:
                 raise SaveError(f"{path} was changed outside of the game.")
-        first = line
-    return body, bodies
+        last = line
+    is_as_written = lines[-1:] == [b""] and b"\r" not in content
+    return AppendedFile(body, bodies, len(content) * is_as_written, last)
 
 
 def quarantine(path: Path) -> None:

@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 
 from game.core.codec import CodecError, Json, decode, encode_fields, text_digest
 from game.storage.files import (
+    SAVE_SUFFIX,
     SaveError,
     atomic_write,
     backup_path,
@@ -43,13 +44,12 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.ruleset import Ruleset
     from game.storage.codex_store import CodexStore
+    from game.storage.dump_store import DumpStore
     from game.storage.last_choices import LastChoices
-    from game.storage.match_files import MatchRead, RecordWriter, SaveSummary
+    from game.storage.match_files import MatchRead, SaveSummary
+    from game.storage.record_writer import RecordWriter
     from game.storage.saved_workspace import SavedWorkspace
 
-SAVE_SUFFIX = ".match.json"
-# What is to be read in columns begins with this in dumps.
-PREFORMATTED = "    "
 # Separates a save's first name from the suffix that makes its later names unique.
 _COPY_MARK = "+"
 
@@ -82,6 +82,13 @@ class SaveStore:
 
         return CodexStore(self.folder, self._lock)
 
+    @property
+    def dumps(self) -> DumpStore:
+        """Return the texts of finished matches."""
+        from game.storage.dump_store import DumpStore
+
+        return DumpStore(self.folder, self._lock)
+
     # --- matches
 
     def save_match(self, match: Match) -> None:
@@ -99,11 +106,15 @@ class SaveStore:
             self.problem = str(error)
 
     def _save(self, match: Match) -> None:
-        from game.storage.match_files import RecordWriter, write_record
+        from game.storage.record_writer import RecordWriter, write_record
 
         known = self._files.get(match)
         path = known or self._new_path(match)
         writer = self._writers.setdefault(match, RecordWriter())
+        if match.outcome is not None:
+            match.read_back()
+        if match.problem:
+            raise SaveError(f"{path} holds a state that its actions do not lead to.")
         with self._lock:
             is_recorded = self._record_path(path).exists()
             if known is not None and not (path.exists() or is_recorded):
@@ -196,13 +207,14 @@ class SaveStore:
         It is renamed, and the match is saved under the new name from now on, so that a crash
         loses nothing. Raises SaveError and leaves the file alone if it cannot be used.
         """
-        from game.storage.match_files import read_record
+        from game.storage.match_files import read_match
 
         renamed = self._unused_name(path)
         try:
             # Locked from the first read on: an action saved in between would not be in the match.
             with self._lock:
-                match = read.match if read and read.is_current else read_record(path, rulesets)
+                if read is None or not read.is_current:
+                    read = read_match(path, rulesets)
                 notes = self._notes_of(path)
                 for file in notes:
                     # A crash before or after the match is renamed must not part them.
@@ -214,8 +226,9 @@ class SaveStore:
         for file in (*notes, backup_path(path)):
             with contextlib.suppress(OSError):
                 file.unlink(missing_ok=True)
-        self._files[match] = renamed
-        return match
+        read.writer.move(renamed)
+        self._files[read.match], self._writers[read.match] = renamed, read.writer
+        return read.match
 
     def _unused_name(self, path: Path) -> Path:
         """Return a path in the same folder that no file ever had."""
@@ -259,25 +272,6 @@ class SaveStore:
         """Return the name that the files of a match share, "" if it has none."""
         path = self._files.get(match)
         return "" if path is None else path.name.removesuffix(SAVE_SUFFIX)
-
-    # --- dumps
-
-    def write_dump(self, name: str, text: str) -> Path | None:
-        """Write a finished match as a text; return its path, None if that failed."""
-        path = self.folder / "dumps" / f"{name}.txt"
-        with contextlib.suppress(OSError), self._lock:
-            atomic_write(path, text.encode("utf-8", "replace"))
-            return path
-        return None
-
-    def list_dumps(self) -> list[Path]:
-        """Return the texts of finished matches, newest first."""
-        return newest_first(self.folder / "dumps", "*.txt")
-
-    def record_of_dump(self, path: Path) -> Path | None:
-        """Return the record of the match that a text tells of, None if there is none here."""
-        record = self.folder / "records" / f"{path.stem}{SAVE_SUFFIX}"
-        return record if record.exists() else None
 
     # --- the players' notes on a match
 

@@ -28,9 +28,11 @@ from sprites.art.sheet import compile_sheet, png_bytes
 from sprites.art.source import SpriteSource
 from sprites.art.tableaux import tableau_sheets
 from sprites.art.ui.app_icon import SIZES, app_icon
+from sprites.art.ui.banners import banners
 from sprites.art.ui.niches import SIZES as NICHES
 from sprites.art.ui.niches import niches
 from sprites.art.ui.prompts import prompts
+from sprites.art.ui.rows import rows
 from sprites.art.ui.side_panels import side_panels
 from sprites.art.ui.speech import speech
 from sprites.art.ui.title import title
@@ -76,12 +78,13 @@ def all_sheets() -> dict[str, list[Clip]]:
         effects.panel(),
         caves_signs.panel(),
         meadow_frame.panel(),
-        meadow_frame.board(),
+        *rows(),
     ]
     made["ui/side"] = side_panels()
     made.update({f"ui/niche_{size}": niches(size) for size in NICHES})
     made["ui/prompts"] = prompts()
     made["ui/speech"] = speech()
+    made["ui/banner"] = banners()
     made["ui/cursor"] = cursors()
     made["ui/pips"] = counter_pips()
     return made

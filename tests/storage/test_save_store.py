@@ -28,14 +28,8 @@ from game.rulesets import RULESETS
 from game.storage.files import SaveError, atomic_write, with_checksum
 from game.storage.folder_lock import FolderLock
 from game.storage.last_choices import LastChoices
-from game.storage.match_files import (
-    RecordWriter,
-    read_record,
-    read_save_summary,
-    read_saved_view,
-    record_bytes,
-    write_record,
-)
+from game.storage.match_files import read_record, read_save_summary, read_saved_view
+from game.storage.record_writer import RecordWriter, record_bytes, write_record
 from game.storage.results import result_of
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
@@ -622,7 +616,7 @@ def test_a_save_writes_no_more_at_a_late_ply_than_at_an_early_one(
         written.append(value)
         return dumps(value)
 
-    monkeypatch.setattr("game.storage.match_files.dumps", counted)
+    monkeypatch.setattr("game.storage.record_writer.dumps", counted)
     match, writer = Match(ruleset, ruleset.generate({}, 1), ruleset.seats.start, 1), RecordWriter()
     counts = []
     while match.outcome is None and match.ply < 40:

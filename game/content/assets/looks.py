@@ -228,8 +228,8 @@ class Looks:
     miss_lines: lines of the log that say that the attack before them missed
     keys: commands by key or button, over the default bindings
     manual_keys: those of the ruleset's manual, over `keys` for players who choose them
-    tableaux: pictures that move, layer by layer: behind its door on the title (72x160), and at the
-        end of a match that was `won` or `lost` (320x180)
+    tableaux: pictures that move, layer by layer: behind its `door` on the title (72x160), at the
+        end of a match that was `won` or `lost`, and at the `hand_over` of the screen (320x180)
     verbs: the verbs that commands select, as in the texts: `WIELD = "Use_wield"`
     """
 
@@ -303,6 +303,14 @@ class Looks:
     def depth(self, view: View) -> int:
         """Return a view's depth in floors."""
         return view.gauge_value(self.depth_gauge)
+
+    def deeper(self, view: View, floors: int) -> View:
+        """Return a view with another depth, for tiles and light of a board that many floors on."""
+        gauges = (
+            gauge._replace(value=gauge.value + floors * (gauge.name == self.depth_gauge))
+            for gauge in view.gauges
+        )
+        return replace(view, gauges=tuple(gauges))
 
     def item_sheet(self, kind: str, count: int) -> str:
         """Return the sheet of an item: a pile's by its count, else its kind."""

@@ -21,7 +21,7 @@ from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.menu import RowSize
-from game.ui.widgets.painter import FRAME
+from game.ui.widgets.painter import FRAME, panel_style
 
 if TYPE_CHECKING:
     from game.content.maps.map_watcher import MapWatcher
@@ -195,7 +195,19 @@ class MapList:
         focus: bool,
     ) -> None:
         """Draw a row; without an entry the random map, with `subtitle` as its second line."""
-        self.context.painter.draw_panel(target, area, "button_focus" if focus else "button")
+        place = panel_style(self.context.bank, looks_of(self.ruleset.name))
+        with self.context.painter.row(target, area, place, focus=focus):
+            self._draw_content(target, entry, area, subtitle, focus=focus)
+
+    def _draw_content(
+        self,
+        target: pygame.Surface,
+        entry: MapEntry | None,
+        area: pygame.Rect,
+        subtitle: str,
+        *,
+        focus: bool,
+    ) -> None:
         box = pygame.Rect((0, 0), THUMB_SIZE)
         box.midleft = (area.left + 5, area.centery)
         picture, icon = (None, "seed") if entry is None else (entry.thumbnail, "chart")

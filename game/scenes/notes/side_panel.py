@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 
 import pygame
 
@@ -76,20 +77,24 @@ class NotesPanel:
         index = self._tools.start + (point[1] - self._tools_top) // grown(_ROW)
         return index if point[0] > self._area.left and index in self._tools else None
 
+    def ground(self, target: pygame.Surface) -> AbstractContextManager[None]:
+        """Draw the panel itself; what is written on it meanwhile is in its ink."""
+        return self.context.painter.panel(target, self._area, self.style)
+
     def draw(self, target: pygame.Surface, chosen: int, line: str, asked: str) -> None:
         """Draw the tools, the last message and the current question."""
         painter, text_renderer, inner = self.context.painter, self.context.text, self._inner
-        painter.draw_panel(target, self._area, self.style)
         text_renderer.draw(target, get_text("shared", "notes.heading"), inner.topleft, ACCENT)
         self._chosen, top, height = chosen, self._tools_top, grown(_ROW)
         for number, index in enumerate(self._tools):
             tool = TOOLS[index]
             row = pygame.Rect(inner.left, top + number * height, inner.width, height)
+            text, at = get_text("shared", f"notes.tool_{tool}"), (row.left, row.top + 1)
             if index == chosen:
-                painter.draw_panel(target, row.inflate(6, 1), "slot")
-            color = ACCENT if index == chosen else TEXT
-            text = get_text("shared", f"notes.tool_{tool}")
-            text_renderer.draw(target, text, (row.left, row.top + 1), color)
+                with painter.panel(target, row.inflate(6, 1), "slot"):
+                    text_renderer.draw(target, text, at, ACCENT)
+            else:
+                text_renderer.draw(target, text, at, TEXT)
         if self._tools.start > 0:
             text_renderer.draw(target, "▲", (inner.right, top), DIM, align=1.0)
         if self._tools.stop < len(TOOLS):
@@ -130,13 +135,13 @@ class NotesPanel:
         text = get_text("shared", "command.HELP")
         if text_size() is not TextSize.NORMAL:
             back.append((Command.HELP, text))
-        painter.draw_prompts(target, back, (inner.left, 338), bindings, device)
-        if text_size() is not TextSize.NORMAL:
-            return
-        glyph = reader.bindings.glyph(Command.HELP, reader.device.glyph_device)
+        glyph = bindings.glyph(Command.HELP, device.glyph_device)
         wide = painter.glyph_width(glyph) + 3 + self.context.text.width(text)
         at = (inner.right - wide, inner.top - 4)
-        painter.draw_prompts(target, [(Command.HELP, text)], at, reader.bindings, reader.device)
+        with self.context.text.in_ink(painter.ink(self.style)):
+            painter.draw_prompts(target, back, (inner.left, 338), bindings, device)
+            if text_size() is TextSize.NORMAL:
+                painter.draw_prompts(target, [(Command.HELP, text)], at, bindings, device)
 
     def _draw_text(self, target: pygame.Surface, text: str, color: Color) -> None:
         self._rest.height = max(0, foot_strip().top - self._rest.top)

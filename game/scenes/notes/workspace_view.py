@@ -27,8 +27,8 @@ from game.scenes.panel.map_fragments import fragment_name
 from game.ui.board.light_map import adjust_brightness
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
-from game.ui.paper.parchment import AGED, Parchment
-from game.ui.style.style import ACCENT, DANGER, KEYCAP, TEXT, TILE
+from game.ui.paper.parchment import Parchment
+from game.ui.style.style import ACCENT, AGED, DANGER, KEYCAP, TEXT, TILE
 from game.ui.style.text_size import grown
 from game.ui.widgets.painter import foot_strip
 

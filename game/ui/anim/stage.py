@@ -124,6 +124,8 @@ class Stage:
         if is_elsewhere:
             self.transition.fade = 1.0 if before is not None else 0.0
             self.effects.clear()
+            # The cells they were on are of another board.
+            self.actor_sprites = {}
         if before is None or before.board is not view.board:
             self._show_ground(view)
         here = {actor.id for actor in view.actors if actor.board == view.focused_board}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pygame
 from game.content.assets.errors import AssetError
 from game.core.text_sanitizer import plain_line
 from game.ui.style.color_vision import NORMAL, adapted
-from game.ui.style.style import Color
+from game.ui.style.style import LIGHT_INK, Color, Ink
 from game.ui.style.text_size import TITLE_LINE, TextSize, line_height, scaled, text_size
 
 _ELLIPSIS = "..."
@@ -40,6 +42,8 @@ class TextRenderer:
         self._fonts = {name: _load(root / "font" / f"{name}.ttf", _SIZES[name]) for name in _SIZES}
         self._color_vision = NORMAL
         self._high_contrast = False
+        # What is written with.
+        self.ink = LIGHT_INK
         self._cached_render = lru_cache(maxsize=1024)(self._render_line)
         self._cached_width = lru_cache(maxsize=4096)(self._measure)
         self._cached_wrap = lru_cache(maxsize=1024)(self._wrap)
@@ -85,12 +89,22 @@ class TextRenderer:
 
         `align` 0, 0.5 or 1 anchors its left end, middle or right end at `at`.
         """
+        color = self.ink.of(color)
         if text and sum(color) > _DARKEST_SHADOWED:
             shift = scaled(1)
             for dx, dy in _EDGE if font == TITLE else ((shift, shift),):
                 at_shadow = (at[0] + dx, at[1] + dy)
                 self.draw_flat(target, text, at_shadow, _SHADOW, font, align=align)
         return self.draw_flat(target, text, at, color, font, align=align)
+
+    @contextmanager
+    def in_ink(self, ink: Ink) -> Iterator[None]:
+        """Draw the named colours as those of an ink meanwhile."""
+        before, self.ink = self.ink, ink
+        try:
+            yield
+        finally:
+            self.ink = before
 
     def draw_flat(
         self,

@@ -108,8 +108,6 @@ def test_the_turn_is_seen_by_shape_over_the_figure_and_in_its_row(player: GameDr
     screen = scene.screen
     own = scene.match.view.own_actor()
     assert own is not None
-    # The camera stands still from the first frames on.
-    player.run_frames(2)
     figure = screen.stage.camera.rect_of(own.pos).move(0, -40).inflate(8, 30)
 
     def gray() -> list[bytes]:
