@@ -244,7 +244,7 @@ def _replayed(file: _MatchFile, is_unwanted: Unwanted) -> Match:
     try:
         for match in replay(record, file.ruleset):
             if is_unwanted():
-                raise SaveError(f"{path} was not read to its end.")
+                raise RecordError("nobody waits for it any more")
             if match.ply == file.whole and file.state is not None:
                 is_reached = _is_state(file.ruleset, file.state, match)
     except CodecError as error:

@@ -16,7 +16,7 @@ from game.core.actor import Seat
 from game.core.codec import dumps
 from game.core.level import Level
 from game.core.match import DIGEST_INTERVAL, KEPT_PLIES, Match, Record
-from game.storage.files import append_to, atomic_write, checked_lines, text_with_checksum
+from game.storage.files import DiskSync, append_to, atomic_write, checked_lines, text_with_checksum
 
 Entry = tuple[Seat, Action]
 # To go on with what is in a file, about so many actions are played at most.
@@ -40,8 +40,9 @@ class Written(NamedTuple):
 class RecordWriter:
     """Writes a match repeatedly and reuses everything that has not changed."""
 
-    def __init__(self) -> None:
-        """Start with nothing to reuse."""
+    def __init__(self, disk: DiskSync | None = None) -> None:
+        """Start with nothing to reuse; `disk` brings lines to it, whole files are there at once."""
+        self._disk = disk or DiskSync()
         self._written: Written | None = None
         self._level: tuple[Level, str] | None = None
         self._log: list[Entry] = []
@@ -57,6 +58,7 @@ class RecordWriter:
             whole = max(match.first_ply, plies - KEPT_PLIES) if plies > MOST_APPENDED else plies
             content = self.encode(match, whole)
             lines = checked_lines(self._log_texts[whole:plies], content)
+            self._disk.wait()
             atomic_write(path, b"".join([content, *lines]))
             size, last = len(content), content
         else:
@@ -64,6 +66,7 @@ class RecordWriter:
             texts = [dumps(match.action(ply)) for ply in range(before.plies + 1, plies + 1)]
             lines = checked_lines(texts, before.last_line)
             append_to(path, b"".join(lines))
+            self._disk.ask(path)
             size, last = before.size, before.last_line
         size, last = size + sum(map(len, lines)), [last, *lines][-1]
         entry = match.action(plies) if plies else None
@@ -73,8 +76,9 @@ class RecordWriter:
         """Go on in a file that a match was read from, which has these texts of its actions."""
         self._log, self._log_texts, self._written = _log_of(match), list(texts), written
 
-    def move(self, path: Path) -> None:
+    def move(self, path: Path, disk: DiskSync) -> None:
         """Go on in the same file under another name."""
+        self._disk = disk
         if self._written is not None:
             self._written = self._written._replace(path=path)
 

@@ -172,5 +172,5 @@ def test_a_match_from_elsewhere_is_replayed(tmp_path: Path) -> None:
 
 
 def test_a_replay_that_nobody_waits_for_ends(tmp_path: Path) -> None:
-    with pytest.raises(SaveError, match="not read to its end"):
+    with pytest.raises(SaveError, match="nobody waits for it"):
         read_match(_saved(tmp_path), RULESETS, lambda: True, is_own=False)

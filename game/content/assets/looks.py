@@ -106,9 +106,9 @@ class GaugeLook:
 class MarkLook:
     """The look of marked cells.
 
-    An `icon` is the icon of the mark's name over a tinted cell, a `track` a line at the `corner`
-    offset within its cells. Marks with `on_demand` are drawn only on request, the values of those
-    that `warns` in the danger colour.
+    An `icon` is the icon of the mark's name over a tinted cell; a `track` is footprints, offset by
+    `corner` within their cells. Marks with `on_demand` are drawn only on request, the values of
+    those that `warns` in the danger colour.
     """
 
     style: Literal["dots", "fill", "frame", "corners", "ghost", "reticle", "track", "icon"]

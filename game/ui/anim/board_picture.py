@@ -81,6 +81,11 @@ class BoardPicture:
         self._ground_key: object = None
         self._last_origin: tuple[int, int] | None = None
 
+    @property
+    def has_new_light(self) -> bool:
+        """Return whether the last picture took a new light map."""
+        return self._lighting.was_drawn
+
     def redraw_ground(self) -> None:
         """Draw the ground anew in the next frame, because it has changed."""
         self._ground_key = None

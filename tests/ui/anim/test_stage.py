@@ -96,6 +96,20 @@ def test_the_ground_is_drawn_now_and_then_and_at_once_when_it_changes(
     assert len(draws) == before + 1
 
 
+def test_the_light_follows_the_camera_and_is_drawn_anew_now_and_then(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown(stage)
+    picture(stage)
+    draws: list[bool] = []
+    monkeypatch.setattr(LightMap, "smooth", lambda _: draws.append(True))
+    # Where the map still covers the picture the camera moves it along, else it is drawn at once.
+    for moved, drawn in ((4, 0), (4, 0), (90, 1)):
+        stage.camera.origin = (stage.camera.origin[0] - moved, stage.camera.origin[1])
+        picture(stage)
+        assert (len(draws), stage.has_new_light) == (drawn, bool(drawn))
+
+
 def test_an_actor_turns_before_it_walks(stage: Stage) -> None:
     shown(stage)
     step = start_animation(Moved(HERO, Pos(2, 2), Pos(2, 1), Direction.N), stage)
