@@ -237,7 +237,7 @@ class TitleScene:
         get_text(self.context.rulesets[name].name, "story")
 
     def _read_maps(self, name: str) -> None:
-        """Read a game's prefabs, place, beams and first map: what its set-up shows."""
+        """Read what a game's set-up and first match show: prefabs, place, beams, map, sprites."""
         from game.content.assets.looks import looks_of
         from game.ui.effects.beams import prepare
 
@@ -247,6 +247,7 @@ class TitleScene:
         context.maps.random_levels.generator(context.rulesets[name], {}, 1)
         context.compose_ground(name)
         context.maps.read_first(name)
+        context.bank.for_looks(looks_of(name)).read_ahead()
 
     def _menu_area(self) -> pygame.Rect:
         """Return the menu's area: where larger text needs it, up to the tagline and the prompts."""

@@ -94,21 +94,31 @@ class MatchPanel:
         self._drawn = None
 
     def draw(self, target: pygame.Surface, left: int, view: View | None, stage: Stage) -> None:
-        """Draw the panel for a view, from `left` to the right edge, and portraits from a stage."""
+        """Draw the panel for a view, from `left` to the right edge, and portraits from a stage.
+
+        The numbers of another view are drawn in the frame after its board, and what moves in those
+        that have no new light.
+        """
         size = (target.get_width() - left, target.get_height())
+        if self._picture.get_size() != size:
+            self._picture, self._drawn = pygame.Surface(size), None
+        if not self._pictures.waits_for(view) or self._drawn is None:
+            self._update(target, view, stage)
+        target.blit(self._pictures.panel, (left, 0))
+
+    def _update(self, target: pygame.Surface, view: View | None, stage: Stage) -> None:
+        """Draw anew what has changed, or moved since a moment ago."""
         self._pictures.follow(view, self.aims, stage, self.seat_rows)
         self._side.above = with_margin(target)[1][1]
         cell = view and self._pictures.map_cell(view, stage)
         content = (self._content(view), cell, self._side.above)
-        if self._picture.get_size() != size:
-            self._picture, self._drawn = pygame.Surface(size), None
         if content != self._drawn:
             self._drawn = content
             self._draw_picture(self._picture, view, stage)
-        else:
-            self.hud.redraw_moving(self._picture, partial(self._draw_ground, self._picture))
-        target.blit(self._picture, (left, 0))
-        self._pictures.draw(target, left, view, stage)
+            self._pictures.draw(self._picture, [self._picture.get_rect()], view, stage)
+        elif self._pictures.may_move(stage):
+            moved = self.hud.redraw_moving(self._picture, partial(self._draw_ground, self._picture))
+            self._pictures.draw(self._picture, moved, view, stage)
 
     def draw_top(self, target: pygame.Surface, left: int, height: int) -> None:
         """Draw the part of the panel above the canvas, at the top of a high screen."""
