@@ -230,6 +230,7 @@ class Looks:
     manual_keys: those of the ruleset's manual, over `keys` for players who choose them
     tableaux: pictures that move, layer by layer: behind its door on the title (72x160), and at the
         end of a match that was `won` or `lost` (320x180)
+    demo: where the matches on its card begin, one after the other: seed and ply
     verbs: the verbs that commands select, as in the texts: `WIELD = "Use_wield"`
     """
 
@@ -280,6 +281,7 @@ class Looks:
     keys: Mapping[str, str] = field(default_factory=dict)
     manual_keys: Mapping[str, str] = field(default_factory=dict)
     tableaux: Mapping[str, tuple[TableauLayer, ...]] = field(default_factory=dict)
+    demo: tuple[tuple[int, int], ...] = ()
     verbs: Mapping[str, str] = field(default_factory=dict)
 
     def sheet_names(self, kind: str) -> tuple[str, ...]:
