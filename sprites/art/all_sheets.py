@@ -28,6 +28,7 @@ from sprites.art.sheet import compile_sheet, png_bytes
 from sprites.art.source import SpriteSource
 from sprites.art.tableaux import tableau_sheets
 from sprites.art.ui.app_icon import SIZES, app_icon
+from sprites.art.ui.banners import banners
 from sprites.art.ui.niches import SIZES as NICHES
 from sprites.art.ui.niches import niches
 from sprites.art.ui.prompts import prompts
@@ -85,6 +86,7 @@ def all_sheets() -> dict[str, list[Clip]]:
     made.update({f"ui/niche_{size}": niches(size) for size in NICHES})
     made["ui/prompts"] = prompts()
     made["ui/speech"] = speech()
+    made["ui/banner"] = banners()
     made["ui/cursor"] = cursors()
     made["ui/random_map"] = random_map()
     made["ui/pips"] = counter_pips()

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import Any
 
 import pytest
@@ -28,14 +29,8 @@ from game.rulesets import RULESETS
 from game.storage.files import SaveError, atomic_write, with_checksum
 from game.storage.folder_lock import FolderLock
 from game.storage.last_choices import LastChoices
-from game.storage.match_files import (
-    RecordWriter,
-    read_record,
-    read_save_summary,
-    read_saved_view,
-    record_bytes,
-    write_record,
-)
+from game.storage.match_files import read_record, read_save_summary, read_saved_view
+from game.storage.record_writer import RecordWriter, record_bytes, write_record
 from game.storage.results import result_of
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
@@ -622,7 +617,7 @@ def test_a_save_writes_no_more_at_a_late_ply_than_at_an_early_one(
         written.append(value)
         return dumps(value)
 
-    monkeypatch.setattr("game.storage.match_files.dumps", counted)
+    monkeypatch.setattr("game.storage.record_writer.dumps", counted)
     match, writer = Match(ruleset, ruleset.generate({}, 1), ruleset.seats.start, 1), RecordWriter()
     counts = []
     while match.outcome is None and match.ply < 40:
@@ -659,6 +654,41 @@ def test_a_last_line_that_was_never_finished_costs_its_action_alone(
     store.save_match(match)
     [path] = tmp_path.glob("*.match.json")
     assert path.read_bytes() == record_bytes(match)
+
+
+def test_an_action_is_brought_to_the_disk_beside_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, match, synced = SaveStore(tmp_path, syncs=True), _match(1), list[int]()
+    store.save_match(match)
+    [path] = store.unfinished_files()
+
+    def sync(file: int) -> None:
+        assert current_thread() is not main_thread()
+        synced.append(os.fstat(file).st_size)
+
+    def fail(file: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", sync)
+    _step(store, match)
+    _wait_until(lambda: bool(synced))
+    assert synced == [path.stat().st_size]
+    monkeypatch.setattr(os, "fsync", fail)
+    _step(store, match)
+    _wait_until(lambda: "Input/output error" in store.problem)
+    assert len(path.read_bytes().splitlines()) == 3
+    monkeypatch.setattr(os, "fsync", lambda file: None)
+    _step(store, match)
+    assert not store.problem
+    assert path.read_bytes() == record_bytes(match), "all of it is written again"
+
+
+def _wait_until(is_so: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 10
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.001)
 
 
 def test_other_line_ends_change_nothing(tmp_path: Path) -> None:

@@ -130,9 +130,11 @@ class OutdoorGround:
         """Do nothing: outdoors nothing fades."""
 
     @property
-    def light_state(self) -> tuple[object, ...]:
+    def light_place(self) -> tuple[object, ...]:
         """Return nothing: daylight does not change."""
         return ()
+
+    light_state = light_place
 
     def light(self) -> pygame.Surface | None:
         """Return None: daylight needs no light map."""

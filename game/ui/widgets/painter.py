@@ -134,10 +134,11 @@ WHOLE_WIDTH = PromptRoom()
 
 
 class PromptRow(NamedTuple):
-    """Rendered prompts and the clickable areas of their commands."""
+    """Rendered prompts, the clickable areas of their commands, and all that they say."""
 
     picture: pygame.Surface
     buttons: list[tuple[pygame.Rect, Command]]
+    words: str
 
 
 class Painter:
@@ -294,12 +295,7 @@ class Painter:
             self._draw_backing(target, area.top - _ROW_GAP, room.right)
         target.blit(row.picture, area)
         self._buttons += [(place.move(area.topleft), command) for place, command in row.buttons]
-        named = [
-            (label or tag.partition("_")[2], text)
-            for _, (tag, label), text in resolved
-            if text and tag
-        ]
-        self.announce("prompts", ", ".join(f"{text}: {name}" for name, text in named))
+        self.announce("prompts", row.words)
         return area
 
     def _draw_backing(self, target: pygame.Surface, top: int, right: int) -> None:
@@ -329,7 +325,14 @@ class Painter:
                     buttons.append((pygame.Rect(left, y, x - left, prompt_height()), command))
                 x += gap if text else 0
             widest = max(widest, x)
-        return PromptRow(picture.subsurface((0, 0, min(picture.width, widest), height)), buttons)
+        named = [
+            (label or tag.partition("_")[2], text)
+            for _, (tag, label), text in prompts
+            if text and tag
+        ]
+        words = ", ".join(f"{text}: {name}" for name, text in named)
+        picture = picture.subsurface((0, 0, min(picture.width, widest), height))
+        return PromptRow(picture, buttons, words)
 
     def _fitting(
         self, prompts: Sequence[_Resolved], room: PromptRoom

@@ -116,7 +116,7 @@ def test_the_end_is_a_picture_that_moves_until_a_key_goes_on(player: GameDriver)
 def test_a_match_is_written_as_a_text_and_listed(player: GameDriver) -> None:
     _killed(player)
     player.run_frames(_UNTIL_THE_END)
-    path = player.store.list_dumps()[0]
+    path = player.store.dumps.list()[0]
     note = "".join(player.drawn_texts())
     assert str(path.parent) in note.replace(" ", "")
     lines = path.read_text(encoding="utf-8").splitlines()

@@ -83,7 +83,7 @@ def test_gauges_move_to_their_numbers_as_if_all_were_drawn_anew(player: GameDriv
         assert moved == draw(12)
         seen.add(moved)
     assert len(seen - {first}) > 10
-    assert hud.redraw_moving(picture, lambda: None) == 0
+    assert hud.redraw_moving(picture, lambda: None) == []
 
 
 def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
