@@ -11,6 +11,8 @@ from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.event import LineKind, LogEntry, LogLine
+from game.core.features.lesson import read_lesson
+from game.core.level import Level
 from game.scenes.context import GameContext
 from game.ui.style.style import LIGHT_INK, Ink
 from game.ui.style.text_size import line_height
@@ -29,14 +31,19 @@ class LogRow(NamedTuple):
     ply: int
 
 
-def log_rows(texts: str, log: Sequence[LogEntry], *, brief: bool = False) -> list[LogRow]:
+def log_rows(
+    texts: str, log: Sequence[LogEntry], level: Level | None = None, *, brief: bool = False
+) -> list[LogRow]:
     """Return the log's rows, oldest first; lines with an empty text are left out.
 
-    If they are to be `brief`, lines have their text under `brief` if there is one.
+    So are proofs, if the level is a lesson. If they are to be `brief`, lines have their text under
+    `brief` if there is one.
     """
     rows: list[LogRow] = []
     ply = 0
     for line in (line for entry in log for line in entry.lines()):
+        if line.kind is LineKind.PROOF and level is not None and read_lesson(level.note).steps:
+            continue
         text = _line_text(texts, line, brief=brief)
         if line.kind is LineKind.ANSWER:
             rows[-1] = rows[-1]._replace(text=f"{rows[-1].text}, {text}")
