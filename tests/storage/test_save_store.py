@@ -30,6 +30,7 @@ from game.storage.files import SaveError, atomic_write, with_checksum
 from game.storage.folder_lock import FolderLock
 from game.storage.last_choices import LastChoices
 from game.storage.match_files import read_record, read_save_summary, read_saved_view
+from game.storage.online_seat import OnlineSeat
 from game.storage.record_writer import RecordWriter, record_bytes, write_record
 from game.storage.results import result_of
 from game.storage.save_store import SaveStore
@@ -456,6 +457,16 @@ def test_a_match_without_actions_takes_no_other_match_with_it(tmp_path: Path) ->
     first.delete_if_empty(empty)
     plies = {read_record(path, RULESETS).ply for path in third.unfinished_files()}
     assert plies == {0, 1}
+
+
+def test_leaving_a_match_keeps_the_seat_that_another_window_has_stored(tmp_path: Path) -> None:
+    store, own, other = SaveStore(tmp_path), OnlineSeat("a", "1"), OnlineSeat("b", "2")
+    store.save_online_seat(own)
+    SaveStore(tmp_path).save_online_seat(other)
+    store.forget_online_seat(own)
+    assert store.load_online_seat() == other
+    store.forget_online_seat(other)
+    assert store.load_online_seat() is None
 
 
 def test_a_folder_locked_for_too_long_ends_in_a_sentence(
