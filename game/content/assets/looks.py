@@ -232,6 +232,7 @@ class Looks:
         end of a match that was `won` or `lost`, and at the `hand_over` of the screen (320x180)
     lights_out: how a board's light goes out after a loss, by the name of the rule that ended the
         match: it closes to a cell, or fails row by row
+    demo: where the matches on its card begin, one after the other: seed and ply
     verbs: the verbs that commands select, as in the texts: `WIELD = "Use_wield"`
     """
 
@@ -283,6 +284,7 @@ class Looks:
     keys: Mapping[str, str] = field(default_factory=dict)
     manual_keys: Mapping[str, str] = field(default_factory=dict)
     tableaux: Mapping[str, tuple[TableauLayer, ...]] = field(default_factory=dict)
+    demo: tuple[tuple[int, int], ...] = ()
     verbs: Mapping[str, str] = field(default_factory=dict)
 
     def sheet_names(self, kind: str) -> tuple[str, ...]:
