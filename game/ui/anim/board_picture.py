@@ -16,7 +16,7 @@ from game.ui.anim.lighting import Lighting
 from game.ui.anim.lights_out import LightsOut
 from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
 from game.ui.board.camera import Camera
-from game.ui.board.cast_shadows import LightSource, draw_cast_shadows
+from game.ui.board.cast_shadows import CastShadows, LightSource
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
@@ -76,6 +76,7 @@ class BoardPicture:
         self._transition = transition
         self._lighting = Lighting(looks, camera.size)
         self._life = AmbientLife()
+        self._shadows = CastShadows()
         self.path_lights = PathLights()
         self._lights_out = LightsOut(looks)
         # The last picture that was not drawn straight onto its target.
@@ -179,7 +180,7 @@ class BoardPicture:
         draw_sightings(picture, bank, view, origin)
         lamps = _lamps(contents, sprites)
         if not self.options.flat_light:
-            draw_cast_shadows(picture, bank, sprites, lamps, origin)
+            self._shadows.draw(picture, bank, sprites, lamps, origin)
         upright = ground.upright_sprites(origin, ground_time, picture.get_size())
         draw_depth_sorted(picture, bank, sprites, upright, origin)
         if not self.options.flat_light:
