@@ -372,6 +372,12 @@ class SaveStore:
         with contextlib.suppress(OSError):
             self._online_seat.change("seat", lambda _: seat or OnlineSeat())
 
+    def forget_online_seat(self, seat: OnlineSeat) -> None:
+        """Forget a seat, unless another window has stored its own since."""
+        stored = self.load_online_seat()
+        if stored is not None and stored.token == seat.token:
+            self.save_online_seat(None)
+
     # --- settings
 
     @property

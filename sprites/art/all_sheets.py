@@ -32,10 +32,11 @@ from sprites.art.ui.banners import banners
 from sprites.art.ui.niches import SIZES as NICHES
 from sprites.art.ui.niches import niches
 from sprites.art.ui.prompts import prompts
+from sprites.art.ui.random_map import random_map
 from sprites.art.ui.rows import rows
 from sprites.art.ui.side_panels import side_panels
 from sprites.art.ui.speech import speech
-from sprites.art.ui.title import title
+from sprites.art.ui.title import hall, title
 from sprites.art.ui.widgets import counter_pips, cursors, emblems, panels
 
 
@@ -64,6 +65,7 @@ def all_sheets() -> dict[str, list[Clip]]:
     for sheet, clips in portrait_clips().items():
         made[sheet] = [*made[sheet], *clips]
     made["title"] = title()
+    made["hall"] = hall()
     made.update(tableau_sheets())
     made["emblems"] = [
         *emblems(),
@@ -86,6 +88,7 @@ def all_sheets() -> dict[str, list[Clip]]:
     made["ui/speech"] = speech()
     made["ui/banner"] = banners()
     made["ui/cursor"] = cursors()
+    made["ui/random_map"] = random_map()
     made["ui/pips"] = counter_pips()
     return made
 

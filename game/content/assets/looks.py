@@ -230,6 +230,9 @@ class Looks:
     manual_keys: those of the ruleset's manual, over `keys` for players who choose them
     tableaux: pictures that move, layer by layer: behind its `door` on the title (72x160), at the
         end of a match that was `won` or `lost`, and at the `hand_over` of the screen (320x180)
+    lights_out: how a board's light goes out after a loss, by the name of the rule that ended the
+        match: it closes to a cell, or fails row by row
+    demo: where the matches on its card begin, one after the other: seed and ply
     verbs: the verbs that commands select, as in the texts: `WIELD = "Use_wield"`
     """
 
@@ -245,6 +248,7 @@ class Looks:
     fades_remembered_items: bool = False
     atmospheres: tuple[Atmosphere, ...] = ()
     glows: Mapping[str, Glow] = field(default_factory=dict)
+    lights_out: Mapping[str, Literal["close", "rows"]] = field(default_factory=dict)
     cones: Mapping[str, Cone] = field(default_factory=dict)
     emissive_colors: Mapping[str, frozenset[Color]] = field(default_factory=dict)
     pile_sheets: Mapping[str, Steps] = field(default_factory=dict)
@@ -280,6 +284,7 @@ class Looks:
     keys: Mapping[str, str] = field(default_factory=dict)
     manual_keys: Mapping[str, str] = field(default_factory=dict)
     tableaux: Mapping[str, tuple[TableauLayer, ...]] = field(default_factory=dict)
+    demo: tuple[tuple[int, int], ...] = ()
     verbs: Mapping[str, str] = field(default_factory=dict)
 
     def sheet_names(self, kind: str) -> tuple[str, ...]:

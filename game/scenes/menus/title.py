@@ -227,8 +227,9 @@ class TitleScene:
 
     def _read_doors(self) -> None:
         from game.content.assets.looks import looks_of
-        from game.ui.tableau import door_row  # noqa: F401 (imported beside the window)
+        from game.ui.tableau.door_row import HALL
 
+        self.context.bank.frame(HALL, HALL, 0)
         for name in self.context.menu_rulesets:
             looks_of(name)
 

@@ -42,7 +42,7 @@ class MatchLogScene:
         self.keymap = ruleset.name
         self.screen = BoardScreen(context, replay.info)
         self.screen.board_replacement = board_replacement
-        self.rows = log_rows(ruleset.name, replay.log)
+        self.rows = log_rows(ruleset.name, replay.log, replay.info.level)
         self.index = len(self.rows) - 1
         self.log_panel = LogPanel(context, looks_of(ruleset.name))
         self._panel = pygame.Surface((panel_width(), stage_size()[1]))

@@ -67,6 +67,11 @@ class DungeonGround:
         self.atmosphere = PLAIN_ATMOSPHERE
         self._backdrop = Backdrop(bank, PLAIN_ATMOSPHERE)
 
+    @property
+    def tiles(self) -> CellTiles | None:
+        """Return what chooses the tiles of the board that is shown."""
+        return self._tiles
+
     def use_atmosphere(self, atmosphere: Atmosphere) -> None:
         """Draw with another atmosphere's tiles, light and backdrop from now on."""
         if atmosphere is not self.atmosphere:

@@ -225,9 +225,11 @@ def _track_picture(
             strokes |= _arrow(middle, after.x - here.x, after.y - here.y)
     strokes |= _ring(*points[0])
     picture = pygame.Surface((wide, high), pygame.SRCALPHA)
-    for grown, tone in ((2, (*shade(color, _TRACK_EDGE), _EDGE_ALPHA)), (0, color)):
+    edge = (*shade(color, _TRACK_EDGE), _EDGE_ALPHA)
+    # Corners stay open, so that small things are round.
+    for tone, wider, higher in ((edge, 2, 0), (edge, 0, 2), (color, 0, 0)):
         for stroke in strokes:
-            picture.fill(tone, pygame.Rect(stroke).inflate(grown, grown))
+            picture.fill(tone, pygame.Rect(stroke).inflate(wider, higher))
     return picture, left, top
 
 
@@ -235,8 +237,8 @@ def _footprints(x: int, y: int, phase: int, *, across: bool) -> set[tuple[int, i
     """Return the prints of both feet from a point to the next one, to the right or down."""
     prints = set()
     for foot, at in enumerate(range(0, TILE, _PRINT_EVERY)):
-        far, side = (phase + at) % TILE, 2 * foot - 1
-        prints.add((x + far, y + side, 4, 1) if across else (x + side, y + far, 1, 4))
+        far, side = (phase + at) % TILE, foot % 2
+        prints.add((x + far, y + side, 2, 1) if across else (x + side, y + far, 1, 2))
     return prints
 
 

@@ -245,11 +245,28 @@ class CrumblingFigure(Effect):
     at: tuple[int, int]
     push: tuple[int, int] = (0, 0)
     time: float = 0.0
+    # What is left of it, and at which step of its death that was drawn.
+    remains: pygame.Surface | None = None
+    drawn_step: int = 0
 
     @property
     def is_over(self) -> bool:
         """Return whether nothing is left of it."""
         return self.time >= _SECONDS
+
+    @property
+    def _step(self) -> int:
+        return min(_STEPS, int(self.time / _SECONDS * _STEPS))
+
+    @property
+    def steps_behind(self) -> int:
+        """Return the steps since the picture was drawn."""
+        return self._step - self.drawn_step
+
+    def catch_up(self) -> None:
+        """Draw what is left of the figure by now."""
+        self.drawn_step = self._step
+        self.remains = _remains(self.look, self.frame, self.push, self.drawn_step)
 
     def advance(self, dt: float, particles: Particles) -> None:
         """Advance by `dt` seconds; embers rise from what burns."""
@@ -264,12 +281,9 @@ class CrumblingFigure(Effect):
 
     def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
         """Draw what is left of the figure."""
-        # Those who die together change in turns, so that no frame has to draw all of them.
-        turn = cell_hash(Pos(*self.at), 35) % 100 / 100
-        step = min(_STEPS, int(self.time / _SECONDS * _STEPS + turn))
-        remains = _remains(self.look, self.frame, self.push, step)
-        at = (origin[0] + self.at[0] - _MARGIN, origin[1] + self.at[1] - _MARGIN)
-        picture.blit(remains, at)
+        margin = 0 if self.remains is None else _MARGIN
+        at = (origin[0] + self.at[0] - margin, origin[1] + self.at[1] - margin)
+        picture.blit(self.remains or self.frame, at)
 
     def lights(self) -> Iterator[Light]:
         """Yield the light of what burns."""

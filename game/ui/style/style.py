@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 Color = tuple[int, int, int]
@@ -83,12 +84,18 @@ class Ink(NamedTuple):
 
     def of(self, color: Color) -> Color:
         """Return what a colour for dark panels is in this ink; others stay as they are."""
-        return dict(zip(LIGHT_INK.named, self.named, strict=True)).get(color, color)
+        return color if self is LIGHT_INK else _inks(self).get(color, color)
 
     @property
     def named(self) -> tuple[Color, ...]:
         """Return all colours but those of seats."""
         return self.text, self.dim, self.accent, self.good, self.danger
+
+
+@cache
+def _inks(ink: Ink) -> dict[Color, Color]:
+    """Return what each colour for dark panels is in an ink: every text asks for one."""
+    return dict(zip(LIGHT_INK.named, ink.named, strict=True))
 
 
 LIGHT_INK = Ink(TEXT, DIM, ACCENT, GOOD, DANGER, SEAT_COLORS)

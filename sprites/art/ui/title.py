@@ -274,5 +274,10 @@ def _hall() -> Image.Image:
 
 
 def title() -> list[Clip]:
-    """Return the name of the game, and the hall behind the doors."""
-    return [("title", 100, [_name()]), ("hall", 100, [_hall()])]
+    """Return the name of the game."""
+    return [("title", 100, [_name()])]
+
+
+def hall() -> list[Clip]:
+    """Return the hall behind the doors, in a sheet of its own: the first frame is without it."""
+    return [("hall", 100, [_hall()])]
