@@ -99,7 +99,7 @@ def _open_end(path: Path) -> int:
 class DiskSync:
     """Brings what was appended to files to the disk, in a thread: that may take many frames.
 
-    The `error` is the last that happened there, until somebody takes it.
+    A file in `failed` has to be written whole: nobody knows what of it is on the disk.
     """
 
     def __init__(self, report: Callable[[OSError], None] | None = None) -> None:
@@ -107,7 +107,7 @@ class DiskSync:
         self._report = report
         self._thread: Executor | None = None
         self._last: tuple[Path, Future[None]] | None = None
-        self.error: OSError | None = None
+        self.failed: dict[Path, OSError] = {}
 
     def ask(self, path: Path) -> None:
         """Bring a file to the disk after those that were asked for before."""
@@ -136,7 +136,7 @@ class DiskSync:
             # It was replaced by one that is on the disk, or deleted.
             return
         except OSError as error:
-            self.error = error
+            self.failed[path] = error
             if self._report is not None:
                 self._report(error)
 

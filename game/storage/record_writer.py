@@ -54,12 +54,13 @@ class RecordWriter:
         if plies % DIGEST_INTERVAL == 0:
             # Now: later the state would have to be kept for it.
             match.digest(plies)
-        if before is None or not _goes_on(before, path, match):
+        if before is None or path in self._disk.failed or not _goes_on(before, path, match):
             whole = max(match.first_ply, plies - KEPT_PLIES) if plies > MOST_APPENDED else plies
             content = self.encode(match, whole)
             lines = checked_lines(self._log_texts[whole:plies], content)
             self._disk.wait()
             atomic_write(path, b"".join([content, *lines]))
+            self._disk.failed.pop(path, None)
             size, last = len(content), content
         else:
             whole = before.whole

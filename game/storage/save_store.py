@@ -102,13 +102,9 @@ class SaveStore:
         A failed write does not stop the game but sets `problem`. So does a file that another
         window has loaded since: a match is continued in one place only.
         """
-        if self._disk.error is not None:
-            # Nobody knows what of the file is on the disk.
-            self._disk.error = None
-            self._writers.pop(match, None)
         try:
             self._save(match)
-            self._take_error(self._disk.error)
+            self._take_error(next(iter([*self._disk.failed.values()]), None))
         except OSError as error:
             self._take_error(error)
         except SaveError as error:
@@ -153,6 +149,7 @@ class SaveStore:
         self._record_result(match)
         self._record_codex(match)
         self._disk.wait()
+        self._disk.failed.pop(path, None)
         for file in (path, backup_path(path)):
             file.unlink(missing_ok=True)
 
@@ -263,6 +260,7 @@ class SaveStore:
             with self._lock:
                 for file in (path, backup_path(path), *self._notes_of(path)):
                     file.unlink(missing_ok=True)
+            self._disk.failed.pop(path, None)
         except OSError as error:
             return f"{path} cannot be deleted: {error.strerror}."
         return ""

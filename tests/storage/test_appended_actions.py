@@ -125,6 +125,8 @@ def test_an_action_is_brought_to_the_disk_beside_the_window(
     _wait_until(lambda: "Input/output error" in store.problem)
     assert len(path.read_bytes().splitlines()) == 3
     monkeypatch.setattr(os, "fsync", lambda file: None)
+    store.save_match(played_match(1))
+    assert store.problem, "another match's file says nothing about this one"
     play_and_save(store, match)
     assert not store.problem
     assert path.read_bytes() == record_bytes(match), "all of it is written again"
