@@ -34,8 +34,8 @@ def capture_menus(recorder: ScreenshotRecorder) -> None:
     """Save a picture of each menu."""
     factory, store = recorder.context.scenes, recorder.context.store
     scenes = {
-        "title": (factory.title(), 6.0),
-        "select": (factory.ruleset_select(), 3.0),
+        "title": (factory.title(), 3.0),
+        "select": (factory.ruleset_select(), 7.0),
         "lobby": (_lobby(recorder), 1.0),
     }
     for name in MENU_RULESETS:
