@@ -341,7 +341,7 @@ def spectate(options: PlayOptions, live: LiveMatch) -> None:
 
 
 def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]) -> None:
-    store = SaveStore(options.save_dir)
+    store = SaveStore(options.save_dir, syncs=True)
     store.recover(RULESETS)
     settings, problem = store.load_settings()
     # Any change of a setting would leave the full screen if the settings did not say it.

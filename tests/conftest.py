@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Generator
+from typing import Any, ClassVar
 
 # Before anything imports pygame: no window, no sound card, no greeting.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -13,6 +14,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # Without a handler of SDL's, which makes a signal to end an event of the window.
 os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
 
+import pygame
 import pytest
 from _pytest.mark import ParameterSet
 from coverage import Coverage
@@ -54,6 +56,36 @@ MEASURED = (
 def _leave_the_disk_alone() -> None:
     """Let writes return before they are on the disk: no test cuts the power."""
     os.fsync = lambda fd: None
+
+
+class _Window(pygame.Window):
+    """A window that is known as long as it is open."""
+
+    known: ClassVar[list[pygame.Window]] = []
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.known.append(self)
+
+    def destroy(self) -> None:
+        super().destroy()
+        self.known.remove(self)
+
+
+pygame.Window = _Window  # type: ignore[misc]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Generator[None, object, object]:
+    """Close the windows that a test leaves open.
+
+    One that the garbage collector closes takes the focus from the window of a later test.
+    """
+    try:
+        return (yield)
+    finally:
+        while _Window.known:
+            _Window.known[-1].destroy()
 
 
 @pytest.hookimpl(wrapper=True)

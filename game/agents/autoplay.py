@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.action import Action
+from game.core.actor import Seat
 from game.core.level import Level
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
@@ -15,15 +17,33 @@ def min_interesting_seats(ruleset: Ruleset) -> int:
     return 2 if 2 in ruleset.seats else ruleset.seats.start
 
 
-def play_demo_match(ruleset: Ruleset, level: Level, seed: int) -> Match:
+class DemoPlayers:
+    """The demo players in all seats of a match, and the dice they throw."""
+
+    def __init__(self, match: Match) -> None:
+        """Give each seat a player."""
+        self._match = match
+        self._players = [match.ruleset.demo_player() for _ in range(match.seats)]
+        self._rng = Rng(derive_seed(match.seed, "demo"))
+
+    def choose(self) -> tuple[Seat, Action]:
+        """Return who acts next, and what it has chosen."""
+        state, rng = self._match.state, self._rng
+        seat = min(state.to_act)
+        self._rng, _ = rng.below(2)
+        return seat, self._players[seat].choose(state.observe(seat), state.legal_actions(seat), rng)
+
+    def play_until(self, ply: int) -> None:
+        """Play on to a ply, or to the end of the match."""
+        match = self._match
+        while match.outcome is None and match.ply < ply:
+            match.submit(*self.choose(), match.ply)
+
+
+def play_demo_match(
+    ruleset: Ruleset, level: Level, seed: int, max_plies: int = _MAX_PLIES
+) -> Match:
     """Return a match played by demo players in all seats, up to a limit of plies."""
     match = Match(ruleset, level, min_interesting_seats(ruleset), seed)
-    players = [ruleset.demo_player() for _ in range(match.seats)]
-    rng = Rng(derive_seed(seed, "demo"))
-    while match.outcome is None and match.ply < _MAX_PLIES:
-        state = match.state
-        seat = min(state.to_act)
-        action = players[seat].choose(state.observe(seat), state.legal_actions(seat), rng)
-        rng, _ = rng.below(2)
-        match.submit(seat, action, match.ply)
+    DemoPlayers(match).play_until(max_plies)
     return match

@@ -16,7 +16,7 @@ from game.cli.parser import HAS_SOURCES, PROGRAM, parse_command_line, print_erro
 from game.cli.play_options import PlayOptions
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
 from game.storage.crash_report import CrashError
-from game.storage.save_store import SAVE_SUFFIX
+from game.storage.files import SAVE_SUFFIX
 
 if TYPE_CHECKING:
     from game.referee.live_match import LiveMatch

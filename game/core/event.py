@@ -15,13 +15,14 @@ class LineKind(Enum):
     """How a line of the public log is laid out; the value is its section in the texts.
 
     An ACTION begins a seat's row, an ANSWER continues it, NEWS is a row of its own about a seat,
-    a NOTE is a row about no seat.
+    a NOTE is a row about no seat, a PROOF one that lessons do without.
     """
 
     ACTION = "line"
     ANSWER = "answer"
     NEWS = "news"
     NOTE = "note"
+    PROOF = "proof"
 
 
 class LogLine(NamedTuple):

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from game.core.action import Action, Resign
-from game.core.actor import Actor, Seat
-from game.core.codec import text_digest
-from game.core.event import Event, Heard, ItemDestroyed, Shot
+from game.core.actor import Seat
+from game.core.codec import digest, text_digest
+from game.core.event import Event
 from game.core.fast_dataclass import replace
-from game.core.grid import Terrain
 from game.core.level import Level, LevelError
 from game.core.outcome import Outcome
 from game.core.ruleset import Ruleset, UndoRule, level_problems, same_action
 from game.core.state import IllegalAction, State
 from game.core.text_writer import TextWriter
-from game.core.view import View
+from game.core.view import learned_something
 
 RECORD_FORMAT = 4
 HUMAN = "human"
@@ -58,7 +58,9 @@ class Match:
     """The states of a match and the actions between them; `ply` counts the actions not undone.
 
     `players` has `HUMAN` or a bot's name for each seat; by default all seats are human. `names`
-    are for the record alone.
+    are for the record alone. States and events are known from `first_ply` on: 0, unless the match
+    was resumed later. `problem` is a sentence if `read_back` found that its actions do not lead
+    there.
     """
 
     def __init__(
@@ -89,7 +91,10 @@ class Match:
         self._digests: dict[int, str] = {}
         self._state_text: tuple[State, str] | None = None
         self._text_writer = TextWriter()
-        self.ply = 0
+        # The match at its start, and what plays it up to `first_ply`.
+        self._beginning: tuple[Match, Iterator[object]] | None = None
+        self.problem = ""
+        self.ply = self.first_ply = 0
 
     def starting_from(self, state: State) -> Match:
         """Return a match on the same level that starts from a given state.
@@ -154,7 +159,7 @@ class Match:
         for undone in range(self.ply + 1, len(self._log) + 1):
             self._states.pop(undone, None)
             self._digests.pop(undone, None)
-        del self._log[self.ply :], self._events[self.ply :]
+        del self._log[self.ply :], self._events[self.ply - self.first_ply :]
         self._log.append((seat, action))
         self._events.append(events)
         self.ply += 1
@@ -170,12 +175,12 @@ class Match:
         is_spare = ply % DIGEST_INTERVAL != 0
         if self.ruleset.undo_rule is UndoRule.NEVER:
             is_spare = is_spare or ply in self._digests
-        if is_spare and 0 < ply < self.ply - KEPT_PLIES:
+        if is_spare and self.first_ply < ply < self.ply - KEPT_PLIES:
             self._states.pop(ply, None)
 
     def events(self, ply: int) -> tuple[Event, ...]:
-        """Return the events of a ply, counted from 1."""
-        return self._events[ply - 1]
+        """Return the events of a ply after `first_ply`, counted from 1."""
+        return self._events[ply - 1 - self.first_ply]
 
     def action(self, ply: int) -> tuple[Seat, Action]:
         """Return who did what at a ply, counted from 1."""
@@ -189,20 +194,19 @@ class Match:
         """Return why the last action cannot be undone: a key of the texts, "" if it can."""
         if self.ruleset.undo_rule is UndoRule.NEVER:
             return "rules"
-        if self.ply == 0:
+        if self.ply == self.first_ply:
+            self.read_back()
+        if self.ply == self.first_ply:
             return "none"
         if self.ruleset.undo_rule is UndoRule.FREE:
             return ""
         before, after = self.state_at(self.ply - 1), self.state
-        seat, events = self._log[self.ply - 1][0], self._events[self.ply - 1]
+        seat, events = self._log[self.ply - 1][0], self.events(self.ply)
         if before.rng_state != after.rng_state:
             return "dice"
         old = before.observe(seat)
         perceived = [found for event in events if (found := after.perceive(event, seat))]
-        learned = _revealed_anything(old, after.observe(seat)) or any(
-            _tells_of_unseen(event, old) for event in perceived
-        )
-        return "told" if learned else ""
+        return "told" if learned_something(old, after.observe(seat), perceived) else ""
 
     def undo(self) -> None:
         """Undo the last action; `redo` restores it."""
@@ -227,29 +231,27 @@ class Match:
             raise IllegalAction("there is nothing to redo")
         self.ply += 1
 
-    def state_text(self) -> str:
-        """Return the canonical text of the current state."""
-        if self._state_text is None or self._state_text[0] is not self.state:
-            self._state_text = self.state, self._text_writer.write(self.state)
+    def state_text(self, ply: int) -> str:
+        """Return the canonical text of the state after a ply that `state_at` knows."""
+        state = self.state_at(ply)
+        if self._state_text is None or self._state_text[0] is not state:
+            self._state_text = state, self._text_writer.write(state)
         return self._state_text[1]
 
     def digest(self, ply: int) -> str:
         """Return the digest of the state after a ply."""
         if ply not in self._digests:
-            text = (
-                self.state_text() if ply == self.ply else self._text_writer.write(self._states[ply])
-            )
-            self._digests[ply] = text_digest(text)
-            if ply != self.ply:
-                self._forget(ply)
+            self._digests[ply] = text_digest(self.state_text(ply))
+            self._forget(ply)
         return self._digests[ply]
 
     def take_digest(self, digest: str) -> None:
         """Take a recorded digest as that of the current state, which it will not be asked for."""
         self._digests[self.ply] = digest
 
-    def record(self) -> Record:
-        """Return the record of the match up to now."""
+    def record(self, plies: int | None = None) -> Record:
+        """Return the record of the match up to now, or of so many plies of it."""
+        last = self.ply if plies is None else plies
         return Record(
             RECORD_FORMAT,
             self.ruleset.name,
@@ -257,12 +259,46 @@ class Match:
             self.level,
             self.seats,
             self.seed,
-            tuple(self._log[: self.ply]),
-            tuple(map(self.digest, range(DIGEST_INTERVAL, self.ply + 1, DIGEST_INTERVAL))),
-            self.digest(self.ply),
+            tuple(self._log[:last]),
+            tuple(map(self.digest, range(DIGEST_INTERVAL, last + 1, DIGEST_INTERVAL))),
+            self.digest(last),
             self.players,
             self.names,
         )
+
+    def skip_to(self, record: Record, earlier: Match, beginning: Iterator[object]) -> None:
+        """Take the state that this match was started in as that at the end of its record.
+
+        `beginning` plays the record on `earlier`, ply by ply, as `read_back` asks for it.
+        """
+        self.names = record.names
+        self._log = list(record.log)
+        self._states = {len(self._log): self.state}
+        self.ply = self.first_ply = len(self._log)
+        plies = range(DIGEST_INTERVAL, self.ply + 1, DIGEST_INTERVAL)
+        self._digests = dict(zip(plies, record.digests, strict=True))
+        self._beginning = earlier, beginning
+
+    def read_back(self, plies: int | None = None) -> None:
+        """Play so many plies of those before `first_ply`, by default all of them.
+
+        With the last one, states and events are known from the start of the match on.
+        """
+        if self._beginning is None:
+            return
+        earlier, beginning = self._beginning
+        try:
+            is_done = len(list(islice(beginning, plies))) != plies
+        except RecordError as error:
+            self.problem, is_done = str(error), True
+        if is_done:
+            self._beginning = None
+        if is_done and not self.problem:
+            self._events[:0] = [earlier.events(ply + 1) for ply in range(self.first_ply)]
+            # The others are only kept where the match was last.
+            kept = earlier.kept_states().items()
+            self._states |= {ply: state for ply, state in kept if ply % DIGEST_INTERVAL == 0}
+            self.first_ply = 0
 
 
 def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
@@ -280,7 +316,13 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
         )
     if record.version != ruleset.version:
         record = replace(record, digests=(), final_digest=None)
-    match, read = _first_match(record, ruleset), readers[record.version]
+    yield from _played(_first_match(record, ruleset), record, readers[record.version])
+
+
+def _played(
+    match: Match, record: Record, read: Callable[[State, Seat, Action], Action]
+) -> Iterator[Match]:
+    """Yield a match at every ply of a record; raises RecordError."""
     yield match
     for seat, action in record.log:
         try:
@@ -291,6 +333,27 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
         yield match
     if record.final_digest not in (None, match.digest(match.ply)):
         raise RecordError(f"ply {match.ply}: the final state is not the recorded one")
+
+
+def resume(
+    record: Record, ruleset: Ruleset, state: State, since: Sequence[tuple[Seat, Action]]
+) -> Match:
+    """Return the match of a record of the current rules, from its last state on.
+
+    `since` are the actions after the record. Those of the record itself are played when they are
+    wanted (`Match.read_back`): only then it is known whether they lead to the state. Raises
+    RecordError if the digests are not of this state, IllegalAction if `since` cannot be played.
+    """
+    plies = len(record.log)
+    is_whole = len(record.digests) == plies // DIGEST_INTERVAL
+    if not is_whole or record.final_digest != digest(state):
+        raise RecordError(f"ply {plies}: the state is not the recorded one")
+    first = _first_match(record, ruleset)
+    match = first.starting_from(state)
+    match.skip_to(record, first, _played(first, record, same_action))
+    for seat, action in since:
+        match.submit(seat, action, match.ply)
+    return match
 
 
 def _first_match(record: Record, ruleset: Ruleset) -> Match:
@@ -324,34 +387,3 @@ def _check_digest(record: Record, match: Match) -> None:
         match.take_digest(recorded)
     elif recorded != match.digest(match.ply):
         raise RecordError(f"ply {match.ply}: the state is not the recorded one")
-
-
-def _revealed_anything(before: View, after: View) -> bool:
-    """Return whether the later view shows a cell, an actor or an item that the earlier did not."""
-    for old, new in zip(before.boards, after.boards, strict=False):
-        pairs = zip(old.grid.terrain, new.grid.terrain, strict=True)
-        if any(a == Terrain.UNKNOWN != b for a, b in pairs):
-            return True
-    return (
-        len(before.boards) < len(after.boards)
-        or bool({a.id for a in after.actors} - {a.id for a in before.actors})
-        or bool({i.id for i in after.items} - {i.id for i in before.items})
-    )
-
-
-def _tells_of_unseen(event: Event, view: View) -> bool:
-    """Return whether an event, as it was perceived, tells of what the view before did not show."""
-    match event:
-        case Heard() | ItemDestroyed(by=None):
-            return True
-        case Shot(hit=None, stop=None):
-            # It was lost to sight: so far nobody stands in its way.
-            return True
-        case Shot(path=path, stop=stop):
-            grid = view.board.grid
-            cells = path if stop is None else (*path, stop)
-            if any(grid.in_bounds(c) and grid.terrain_at(c) is Terrain.UNKNOWN for c in cells):
-                return True
-    who = event.by if isinstance(event, ItemDestroyed) else getattr(event, "actor", None)
-    number = who.id if isinstance(who, Actor) else who
-    return number is not None and number not in {actor.id for actor in view.actors}

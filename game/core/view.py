@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple, assert_never
 
 from game.core.actor import Actor, ActorId, Item, Seat, moved
@@ -34,7 +35,7 @@ from game.core.event import (
     Used,
 )
 from game.core.fast_dataclass import replace, value
-from game.core.grid import Grid, Pos
+from game.core.grid import Grid, Pos, Terrain
 from game.core.outcome import Outcome
 
 
@@ -224,3 +225,45 @@ class Preview:
     refusal: str
     marks: tuple[Mark, ...] = ()
     fatal: bool = False
+
+
+def learned_something(before: View, after: View, perceived: Iterable[Event]) -> bool:
+    """Return whether a seat learned what it cannot forget between two views.
+
+    That is a cell, an actor or an item that the earlier one did not show, or an event that tells
+    of what is out of sight.
+    """
+    return _revealed_anything(before, after) or any(
+        _tells_of_unseen(event, before) for event in perceived
+    )
+
+
+def _revealed_anything(before: View, after: View) -> bool:
+    """Return whether the later view shows a cell, an actor or an item that the earlier did not."""
+    for old, new in zip(before.boards, after.boards, strict=False):
+        pairs = zip(old.grid.terrain, new.grid.terrain, strict=True)
+        if any(a == Terrain.UNKNOWN != b for a, b in pairs):
+            return True
+    return (
+        len(before.boards) < len(after.boards)
+        or bool({a.id for a in after.actors} - {a.id for a in before.actors})
+        or bool({i.id for i in after.items} - {i.id for i in before.items})
+    )
+
+
+def _tells_of_unseen(event: Event, view: View) -> bool:
+    """Return whether an event, as it was perceived, tells of what the view before did not show."""
+    match event:
+        case Heard() | ItemDestroyed(by=None):
+            return True
+        case Shot(hit=None, stop=None):
+            # It was lost to sight: so far nobody stands in its way.
+            return True
+        case Shot(path=path, stop=stop):
+            grid = view.board.grid
+            cells = path if stop is None else (*path, stop)
+            if any(grid.in_bounds(c) and grid.terrain_at(c) is Terrain.UNKNOWN for c in cells):
+                return True
+    who = event.by if isinstance(event, ItemDestroyed) else getattr(event, "actor", None)
+    number = who.id if isinstance(who, Actor) else who
+    return number is not None and number not in {actor.id for actor in view.actors}

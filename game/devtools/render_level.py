@@ -17,7 +17,7 @@ from game.core.features.prefabs import is_prefab
 from game.core.grid import Direction, Grid, Pos
 from game.core.level import Level, LevelError, Problem, Spawn
 from game.core.ruleset import Ruleset
-from game.core.view import Board, Gauge, View
+from game.core.view import Board, View
 from game.rulesets import RULESETS
 from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
@@ -80,7 +80,7 @@ def render_match_start(level: Level, *, light: bool) -> pygame.Surface:
         size = (grid.width * TILE + 2 * MARGIN, grid.height * TILE + 2 * MARGIN)
         stage = Stage(bank, looks_of(rules.name), size)
         stage.options.flat_light = not light
-        stage.snap_to(_focus_on_board(view, board, looks_of(rules.name).depth_gauge), ())
+        stage.snap_to(_focus_on_board(view, board, looks_of(rules.name)), ())
         # Each board is drawn in its full size, however small.
         stage.camera.zoom, stage.camera.picture_size, stage.camera.origin = (
             1,
@@ -211,11 +211,7 @@ def _actor(spawn: Spawn, number: int, actor: Actor | None) -> Actor:
     return Actor(ActorId(number), spawn.kind, spawn.pos, spawn.facing, board=spawn.board)
 
 
-def _focus_on_board(view: View, board: int, depth_gauge: str) -> View:
+def _focus_on_board(view: View, board: int, looks: Looks) -> View:
     """Return the view with a board in focus, in the colours of its depth."""
     at = next((actor.board for actor in view.actors if actor.seat == Seat(0)), view.focused_board)
-    gauges = tuple(
-        Gauge(g.name, g.value - at + board, g.maximum) if g.name == depth_gauge else g
-        for g in view.gauges
-    )
-    return replace(view, focused_board=board, gauges=gauges)
+    return replace(looks.deeper(view, board - at), focused_board=board)

@@ -27,7 +27,7 @@ from game.referee.bot_match import BotMatch, BotResult, TimeLimits
 from game.referee.bot_spec import BotSpec
 from game.referee.errors import RefereeError
 from game.rulesets import RULESETS
-from game.storage.match_files import record_bytes
+from game.storage.record_writer import record_bytes
 
 # Submitted ahead for each worker, so that none is idle and an interrupt leaves few to cancel.
 _TASKS_PER_WORKER = 4

@@ -11,7 +11,7 @@ from game.referee.batch_runner import FinishedMatch, MatchTask, new_bot_match
 from game.referee.bot_match import SEAT, BotMatch, BotResult, BotTurn
 from game.referee.errors import RefereeError
 from game.session.updates import Update, update_of
-from game.storage.match_files import record_bytes
+from game.storage.record_writer import record_bytes
 
 _JOIN_TIMEOUT = 0.2
 

@@ -15,9 +15,8 @@ from game.core.ruleset import Ruleset
 from game.referee.batch_runner import FinishedMatch, MatchTask
 from game.referee.bot_match import BotResult
 from game.referee.errors import RefereeError
-from game.storage.files import SaveError, atomic_write, delete_leftovers, read_json
+from game.storage.files import SAVE_SUFFIX, SaveError, atomic_write, delete_leftovers, read_json
 from game.storage.folder_lock import FolderLock
-from game.storage.save_store import SAVE_SUFFIX
 
 _RESULT_SUFFIX = ".result.json"
 

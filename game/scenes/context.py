@@ -126,8 +126,8 @@ class SceneFactory(Protocol):
     def play_together(self, problem: str = "") -> Scene:
         """Return the menu of play over a network, showing a problem if there is one."""
 
-    def settings(self) -> Scene:
-        """Return the settings screen."""
+    def settings(self, place: str = "") -> Scene:
+        """Return the settings screen, in the place of a ruleset if one is named."""
 
     def help_pages(self, ruleset: Ruleset) -> Scene:
         """Return the rules of a ruleset, page by page."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.content.assets.goal import goal_text, lesson_of, level_title
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.level import Level, Problem
 from game.scenes.context import GameContext
@@ -17,7 +18,7 @@ from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import Prompt, foot_strip, full_page
+from game.ui.widgets.painter import Prompt, foot_strip, full_page, panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
 
 StyledLine = tuple[str, Color]
@@ -135,12 +136,12 @@ class Dialog:
             self._backdrop.fill(_DIM_COLOR, special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._backdrop, (0, 0))
         painter, text_renderer = self.context.painter, self.context.text
-        painter.draw_panel(target, self.area, self.style)
-        at = (self.scroll.area.left, self.area.top + 18)
-        title = text_renderer.shorten(self.title, self.scroll.area.width, TITLE)
-        text_renderer.draw(target, title, at, ACCENT, TITLE)
-        self.scroll.draw(target)
-        self.menu.draw(target, painter)
+        with painter.panel(target, self.area, self.style):
+            at = (self.scroll.area.left, self.area.top + 18)
+            title = text_renderer.shorten(self.title, self.scroll.area.width, TITLE)
+            text_renderer.draw(target, title, at, ACCENT, TITLE)
+            self.scroll.draw(target)
+            self.menu.draw(target, painter, self.style)
 
 
 def draw_menu_prompts(
@@ -178,7 +179,8 @@ def level_note_dialog(context: GameContext, level: Level) -> Dialog:
     lines = [(goal_text(level), ACCENT), *[(lesson.words, TEXT)] * bool(lesson.words)]
     lines += [(f"- {step.text}", DIM) for step in lesson.steps]
     shown = [(context.spell_keys(line), color) for line, color in lines]
-    return Dialog(context, level_title(level), lambda: shown, [close])
+    style = panel_style(context.bank, looks_of(level.ruleset))
+    return Dialog(context, level_title(level), lambda: shown, [close], style=style)
 
 
 def as_sentence(text: str) -> str:

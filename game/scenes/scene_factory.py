@@ -198,11 +198,11 @@ class LazySceneFactory:
 
         return return_scene(self.context)
 
-    def settings(self) -> Scene:
-        """Return the settings screen."""
+    def settings(self, place: str = "") -> Scene:
+        """Return the settings screen, in the place of a ruleset if one is named."""
         from game.scenes.settings.settings import SettingsScene
 
-        return SettingsScene(self.context)
+        return SettingsScene(self.context, place)
 
     def help_pages(self, ruleset: Ruleset) -> Scene:
         """Return the rules of a ruleset, page by page."""

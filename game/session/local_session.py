@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from game.storage.saved_workspace import SavedWorkspace
 
 
+# What came before a long match was resumed is played beside it, so many plies a frame.
+_READ_BACK_PER_POLL = 3
+
+
 @dataclass(frozen=True, slots=True)
 class _PendingBotAction:
     """A bot's action on its way, and the state that the bot was asked about."""
@@ -95,6 +99,7 @@ class LocalSession:
 
     def poll(self) -> list[Update]:
         """Return the updates since the last call; if there are none, a bot plays one ply."""
+        self.match.read_back(_READ_BACK_PER_POLL)
         if not self._updates[self.seat]:
             self._play_bot()
         waiting, self._updates[self.seat] = self._updates[self.seat], []
@@ -102,7 +107,7 @@ class LocalSession:
 
     def past(self, seat: Seat) -> list[Update]:
         """Return the updates of the last plies up to now, to read what happened."""
-        first = max(0, self.match.ply - KEPT_PLIES)
+        first = max(self.match.first_ply, self.match.ply - KEPT_PLIES)
         return [past_update(self.match, ply, seat) for ply in range(first, self.match.ply + 1)]
 
     def preview(self, action: Action) -> Preview:
@@ -225,13 +230,14 @@ class LocalSession:
 def match_report(match: Match, seat: Seat) -> MatchReport:
     """Return what is revealed to a seat of a match that is over."""
     summed_up = match.ruleset.features.match_summary
+    match.read_back()
     return MatchReport(
         seat,
         match.ply,
         match.state.observe(seat),
         match.seed,
         _seed_matters(match),
-        summarize_match(match, seat) if summed_up else None,
+        summarize_match(match, seat) if summed_up and not match.problem else None,
     )
 
 
@@ -253,17 +259,21 @@ class LocalReplay:
     """A finished or saved match on this machine as one seat saw it, shown at any ply."""
 
     def __init__(self, match: Match, seat: Seat | None) -> None:
-        """Begin at the start of the match; without a seat everything is shown."""
+        """Begin at the start of the match, or where one with a problem was resumed.
+
+        Without a seat everything is shown.
+        """
+        match.read_back()
         self.info = match_info(match)
         self.seat = seat
-        self.ply = 0
+        self.ply = self._first = match.first_ply
         self.last_ply = match.ply
         self.log = public_log(match.state)
-        plies = range(1, match.ply + 1)
-        self._played = [(*match.action(ply), match.events(ply)) for ply in plies]
+        plies = range(self._first + 1, match.ply + 1)
+        self._played = {ply: (*match.action(ply), match.events(ply)) for ply in plies}
         self._states = match.kept_states()
         self._interval = max(_KEPT_INTERVAL, match.ply // _MOST_KEPT)
-        self._shown = self._prepared = 0, self._states[0]
+        self._shown = self._prepared = self._first, self._states[self._first]
         self._updates = [self._update(())]
 
     def _update(self, events: tuple[Event, ...]) -> Update:
@@ -277,11 +287,11 @@ class LocalReplay:
     def step(self) -> None:
         """Show the next ply with its events; does nothing at the end."""
         if self.ply < self.last_ply:
-            self._show(self.ply + 1, self._played[self.ply][2])
+            self._show(self.ply + 1, self._played[self.ply + 1][2])
 
     def seek(self, ply: int) -> None:
         """Show the state after a ply, without its events."""
-        self._show(max(0, min(ply, self.last_ply)), ())
+        self._show(max(self._first, min(ply, self.last_ply)), ())
 
     def prepare(self) -> None:
         """Work out some states ahead, so that a jump needs few."""
@@ -300,7 +310,8 @@ class LocalReplay:
             return ply, self._states[ply]
         known = max(kept for kept in self._states if kept <= ply)
         at, state = near if known < near[0] <= ply else (known, self._states[known])
-        for number, (seat, action, _) in enumerate(self._played[at:ply], at + 1):
+        for number in range(at + 1, ply + 1):
+            seat, action, _ = self._played[number]
             state, _ = state.apply(seat, action)
             if number % self._interval == 0:
                 self._states[number] = state

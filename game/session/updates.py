@@ -128,7 +128,7 @@ def state_update(ply: int, state: State, seat: Seat | None, events: tuple[Event,
 def past_update(match: Match, ply: int, seat: Seat) -> Update:
     """Return what a seat perceived of an earlier ply, without what it could do next."""
     state = match.state_at(ply)
-    events = match.events(ply) if ply else ()
+    events = match.events(ply) if ply > match.first_ply else ()
     perceived = tuple(seen for event in events if (seen := state.perceive(event, seat)) is not None)
     return Update(ply, state.observe(seat), perceived, (), ())
 

@@ -7,12 +7,17 @@ import json
 import os
 import stat
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from errno import ENOSPC
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.codec import Json, canonical_text, text_digest
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+SAVE_SUFFIX = ".match.json"
 MAX_FILE_BYTES = 16 * 1024 * 1024
 # What `tempfile` puts at the end of a name.
 _RANDOM_NAME = 8 * "?"
@@ -78,13 +83,68 @@ def append(handle: int, content: bytes) -> None:
 def append_to(path: Path, content: bytes) -> None:
     """Write at the end of a file that is there, all or nothing; raises OSError.
 
-    It survives the end of the program; whether it survives that of the system is up to the system.
+    It survives the end of the program, and that of the system after a `DiskSync`.
     """
-    handle = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+    handle = _open_end(path)
     try:
         append(handle, content)
     finally:
         os.close(handle)
+
+
+def _open_end(path: Path) -> int:
+    return os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+
+
+class DiskSync:
+    """Brings what was appended to files to the disk, in a thread: that may take many frames.
+
+    The `error` is the last that happened there, until somebody takes it.
+    """
+
+    def __init__(self, report: Callable[[OSError], None] | None = None) -> None:
+        """Report errors from the thread; without that the system does it all in its own time."""
+        self._report = report
+        self._thread: Executor | None = None
+        self._last: tuple[Path, Future[None]] | None = None
+        self.error: OSError | None = None
+
+    def ask(self, path: Path) -> None:
+        """Bring a file to the disk after those that were asked for before."""
+        if self._report is None:
+            return
+        if self._thread is None:
+            from concurrent.futures import ThreadPoolExecutor
+
+            self._thread = ThreadPoolExecutor(1, "disk")
+        if self._last is None or self._last[0] != path or not self._is_waiting():
+            self._last = path, self._thread.submit(self._sync, path)
+
+    def _is_waiting(self) -> bool:
+        """Return whether the last one has not begun: it will bring what came later, too."""
+        future = None if self._last is None else self._last[1]
+        return future is not None and not (future.running() or future.done())
+
+    def _sync(self, path: Path) -> None:
+        try:
+            handle = _open_end(path)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
+        except FileNotFoundError:
+            # It was replaced by one that is on the disk, or deleted.
+            return
+        except OSError as error:
+            self.error = error
+            if self._report is not None:
+                self._report(error)
+
+    def wait(self) -> None:
+        """Wait until all is done: some systems neither rename nor delete a file that is open."""
+        if self._last is not None:
+            self._last[1].result()
+            self._last = None
 
 
 def delete_leftovers(folder: Path) -> None:
@@ -197,22 +257,36 @@ def _read_checked(path: Path, content: bytes) -> dict[str, Json]:
     return body
 
 
-def read_appended(path: Path) -> tuple[dict[str, Json], list[Json]]:
-    """Return the body of a file's first line, and those of the lines that were appended to it.
+class AppendedFile(NamedTuple):
+    """The body of a file's first line, and those of the lines that were appended to it.
 
-    A last line that was never finished is left out. Raises SaveError as `read_checked`.
+    The `size` is in bytes, 0 if nothing may be appended behind the `last_line`.
     """
+
+    body: dict[str, Json]
+    appended: list[Json]
+    size: int
+    last_line: bytes
+
+
+def read_appended(path: Path) -> AppendedFile:
+    """Return the lines of a file without a last one that was never finished.
+
+    Raises SaveError as `read_checked`.
+    """
+    content = read_file(path)
     # Programs that bring a file to another system may change the ends of its lines.
-    first, *lines = read_file(path).replace(b"\r\n", b"\n").split(b"\n")
-    body, bodies = _read_checked(path, first), list[Json]()
+    last, *lines = content.replace(b"\r\n", b"\n").split(b"\n")
+    body, bodies = _read_checked(path, last), list[Json]()
     for line in lines[:-1]:
         match _parse(path, line):
-            case {"body": part} if checked_lines((canonical_text(part),), first) == [line + b"\n"]:
+            case {"body": part} if checked_lines((canonical_text(part),), last) == [line + b"\n"]:
                 bodies.append(part)
             case _:
                 raise SaveError(f"{path} was changed outside of the game.")
-        first = line
-    return body, bodies
+        last = line
+    is_as_written = lines[-1:] == [b""] and b"\r" not in content
+    return AppendedFile(body, bodies, len(content) * is_as_written, last)
 
 
 def quarantine(path: Path) -> None:

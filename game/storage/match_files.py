@@ -1,150 +1,29 @@
-"""A match as a file: its record and a snapshot of its state, replayed when it is read.
+"""Reads files of matches: to go on with, replayed, or only what is to be shown of them.
 
-While it is played, each action is appended as a line of its own: a turn costs as much at its end as
-at its beginning. Now and then all of it becomes the first line again.
+To go on, only the actions after the state in the file are played; a match that is over, or from
+older rules, is replayed from the start.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from game.core.action import Action
 from game.core.actor import Seat
-from game.core.codec import CodecError, Json, decode, digest, dumps
-from game.core.level import RANDOM_LEVEL, Level, LevelError
-from game.core.match import (
-    DIGEST_INTERVAL,
-    HUMAN,
-    RECORD_FORMAT,
-    Match,
-    Record,
-    RecordError,
-    replay,
-)
+from game.core.codec import CodecError, Json, canonical_text, decode, digest
+from game.core.level import RANDOM_LEVEL
+from game.core.match import HUMAN, RECORD_FORMAT, Match, Record, RecordError, replay, resume
 from game.core.ruleset import Ruleset
-from game.core.state import IllegalAction
 from game.core.text_sanitizer import plain_line, plain_text
 from game.core.view import View
-from game.storage.files import (
-    SaveError,
-    append_to,
-    atomic_write,
-    checked_lines,
-    read_appended,
-    text_with_checksum,
-)
+from game.storage.files import SaveError, read_appended
 from game.storage.migrations import migrate_record
+from game.storage.record_writer import MOST_APPENDED, Entry, RecordWriter, Written
 
 FileStamp = tuple[int, int, int]
-_LOG = tuple[tuple[Seat, Action], ...]
-# To show what is in a file, so many actions are played at most.
-_MOST_APPENDED = 64
-
-
-class _Written(NamedTuple):
-    """What a file holds: how many plies, how many of them in its first line, the last entry.
-
-    The size tells whether anybody else has changed it.
-    """
-
-    path: Path
-    size: int
-    plies: int
-    whole: int
-    entry: tuple[Seat, Action] | None
-    last_line: bytes
-
-
-class RecordWriter:
-    """Writes a match repeatedly and reuses everything that has not changed."""
-
-    def __init__(self) -> None:
-        """Start with nothing to reuse."""
-        self._written: _Written | None = None
-        self._level: tuple[Level, str] | None = None
-        self._log: list[tuple[Seat, Action]] = []
-        self._log_texts: list[str] = []
-
-    def write(self, path: Path, match: Match) -> None:
-        """Append what was played since the last time, or write the whole file; raises OSError."""
-        before, plies = self._written, match.ply
-        entry = match.action(plies) if plies else None
-        if before is None or not _goes_on(before, path, match):
-            content = self.encode(match)
-            atomic_write(path, content)
-            self._written = _Written(path, len(content), plies, plies, entry, content[-100:])
-            return
-        if plies % DIGEST_INTERVAL == 0:
-            # Now: later the state would have to be kept for it.
-            match.digest(plies)
-        texts = [dumps(match.action(ply)) for ply in range(before.plies + 1, plies + 1)]
-        lines = checked_lines(texts, before.last_line)
-        append_to(path, b"".join(lines))
-        self._written = before._replace(
-            size=before.size + sum(map(len, lines)),
-            plies=plies,
-            entry=entry,
-            last_line=[before.last_line, *lines][-1],
-        )
-
-    def encode(self, match: Match) -> bytes:
-        """Return a match as file content: its record and current state with a checksum."""
-        record = match.record()
-        parts = {
-            field.name: dumps(getattr(record, field.name))
-            for field in fields(Record)
-            if field.name not in ("level", "log")
-        }
-        parts |= {
-            "type": dumps("Record"),
-            "level": self._level_text(record.level),
-            "log": self._log_text(record.log),
-        }
-        return text_with_checksum(_object({"record": _object(parts), "state": match.state_text()}))
-
-    def _level_text(self, level: Level) -> str:
-        if self._level is None or self._level[0] is not level:
-            self._level = level, dumps(level)
-        return self._level[1]
-
-    def _log_text(self, log: Sequence[tuple[Seat, Action]]) -> str:
-        # A match makes each entry once: behind one that was written before, all were. Comparing
-        # from the front took longer with every action.
-        same = min(len(self._log), len(log))
-        while same and self._log[same - 1] is not log[same - 1]:
-            same -= 1
-        self._log[same:] = log[same:]
-        self._log_texts[same:] = map(dumps, log[same:])
-        return "[" + ",".join(self._log_texts) + "]"
-
-
-def _goes_on(written: _Written, path: Path, match: Match) -> bool:
-    """Return whether a match only needs lines at the end of its file: nothing was undone."""
-    plies = written.plies
-    return (
-        written.path == path
-        and plies <= match.ply <= written.whole + _MOST_APPENDED
-        and (not plies or match.action(plies) is written.entry)
-        and path.exists()
-        and path.stat().st_size == written.size
-    )
-
-
-def _object(parts: Mapping[str, str]) -> str:
-    return "{" + ",".join(f'"{name}":{parts[name]}' for name in sorted(parts)) + "}"
-
-
-def record_bytes(match: Match) -> bytes:
-    """Return a match as file content: its record and current state with a checksum."""
-    return RecordWriter().encode(match)
-
-
-def write_record(path: Path, match: Match, writer: RecordWriter) -> None:
-    """Write a match's record and current state to a file, all of it in one line."""
-    atomic_write(path, writer.encode(match))
+Unwanted = Callable[[], bool]
 
 
 class SaveSummary(NamedTuple):
@@ -174,14 +53,19 @@ class _MatchFile(NamedTuple):
     """What a file holds, with its checksum compared; a record of other types or rules has no state.
 
     The log has to do. The state is that after the first `whole` plies, which are the log of the
-    record; `since` is what was appended.
+    record; `since` is what was appended. `log_texts` are the canonical texts of all actions; the
+    `size` is 0 if the file cannot be appended to as it is.
     """
 
+    path: Path
     ruleset: Ruleset
     record: Record
     state: Json
     whole: int
-    since: tuple[tuple[Seat, Action], ...]
+    since: tuple[Entry, ...]
+    log_texts: list[str]
+    size: int
+    last_line: bytes
 
 
 def _read_match_file(
@@ -191,25 +75,42 @@ def _read_match_file(
 
     A log takes long to decode: without it the record's is empty.
     """
-    body, appended = read_appended(path)
-    stored, state = body.get("record"), body.get("state")
+    read = read_appended(path)
+    stored, state = read.body.get("record"), read.body.get("state")
     if not isinstance(stored, dict) or state is None:
         raise SaveError(f"{path} is not a match of this game: it has no record or no state.")
     migrated = migrate_record(stored)
     is_current, log = migrated is stored, migrated.get("log")
-    whole = len(log) if isinstance(log, list) else 0
-    if whole and not with_log:
+    entries = log if isinstance(log, list) else []
+    if entries:
         migrated = {**migrated, "log": []}
     try:
         names = (field.name for field in fields(_RecordHeader))
         header = decode(_RecordHeader, {name: migrated.get(name) for name in names}, "")
         ruleset = _ruleset_of(path, header, rulesets)
         record = _without_invisible_text(decode(Record, migrated, ""))
-        since = decode(_LOG, appended, "log")
+        played = [*entries, *read.appended] if with_log else read.appended
+        texts, actions = _decode_log(played)
     except CodecError as error:
         raise SaveError(f"{path} is not a match of this game: {error}.") from error
-    is_current = is_current and record.version == ruleset.version
-    return _MatchFile(ruleset, record, state if is_current else None, whole, since)
+    if not (is_current and record.version == ruleset.version):
+        state = None
+    since = len(played) - len(read.appended)
+    record = replace(record, log=tuple(actions[:since]))
+    rest = tuple(actions[since:])
+    return _MatchFile(
+        path, ruleset, record, state, len(entries), rest, texts, read.size, read.last_line
+    )
+
+
+def _decode_log(log: list[Json]) -> tuple[list[str], list[Entry]]:
+    """Return each action with its text; raises CodecError."""
+    texts, known = list(map(canonical_text, log)), dict[str, Entry]()
+    for number, text in enumerate(texts):
+        # Most actions of a long match are like earlier ones.
+        if text not in known:
+            known[text] = decode(Entry, log[number], f"log[{number}]")  # type: ignore[arg-type]
+    return texts, [known[text] for text in texts]
 
 
 def read_save_summary(path: Path, rulesets: Mapping[str, Ruleset]) -> SaveSummary:
@@ -226,17 +127,19 @@ def read_save_summary(path: Path, rulesets: Mapping[str, Ruleset]) -> SaveSummar
 
 def read_saved_view(path: Path, rulesets: Mapping[str, Ruleset]) -> View:
     """Return what the first human sees in a saved match, for a picture; raises SaveError."""
-    ruleset, record, stored, _, since = _read_match_file(path, rulesets, with_log=False)
+    file = _read_match_file(path, rulesets, with_log=False)
+    ruleset, record, stored = file.ruleset, file.record, file.state
     seat = Seat(record.players.index(HUMAN) if HUMAN in record.players else 0)
     try:
         # Written by older rules: the picture is that of the match's beginning.
         state = None if stored is None else decode(ruleset.state_type, stored, "state")
         match = Match(ruleset, record.level, record.seats, record.seed, start=state)
-        for actor, action in () if stored is None else since:
+        for actor, action in () if stored is None else file.since:
             match.submit(actor, action, match.ply)
-    except (CodecError, LevelError, IllegalAction) as error:
+        return match.state.observe(seat)
+    except Exception as error:
+        # A state that somebody made up may fail the rules anywhere.
         raise SaveError(f"{path} is not a match of this game: {error}.") from error
-    return match.state.observe(seat)
 
 
 def _ruleset_of(path: Path, header: _RecordHeader, rulesets: Mapping[str, Ruleset]) -> Ruleset:
@@ -268,6 +171,7 @@ class MatchRead(NamedTuple):
     path: Path
     match: Match
     stamp: FileStamp
+    writer: RecordWriter
 
     @property
     def is_current(self) -> bool:
@@ -275,10 +179,48 @@ class MatchRead(NamedTuple):
         return self.stamp == _file_stamp(self.path)
 
 
-def read_match(path: Path, rulesets: Mapping[str, Ruleset]) -> MatchRead:
-    """Return the match of a file as `read_record`, for another thread: the folder is not locked."""
-    stamp = _file_stamp(path)
-    return MatchRead(path, read_record(path, rulesets), stamp)
+def _never() -> bool:
+    return False
+
+
+def read_match(
+    path: Path,
+    rulesets: Mapping[str, Ruleset],
+    is_unwanted: Unwanted = _never,
+    *,
+    is_own: bool = True,
+) -> MatchRead:
+    """Return the match of a file, to go on with, or to look at if it is over; raises SaveError.
+
+    One that is not of this player's own is replayed whole: its state may have been made up. This is
+    for another thread, too: the folder is not locked, and no replay goes on once it `is_unwanted`.
+    """
+    stamp, writer = _file_stamp(path), RecordWriter()
+    file = _read_match_file(path, rulesets)
+    match = (_resumed(file) if is_own else None) or _replayed(file, is_unwanted)
+    if file.state is not None:
+        last = match.action(match.ply) if match.ply else None
+        written = Written(path, file.size, match.ply, file.whole, last, file.last_line)
+        writer.take(match, file.log_texts, written)
+    return MatchRead(path, match, stamp, writer)
+
+
+def _resumed(file: _MatchFile) -> Match | None:
+    """Return a long match that goes on, from the state in its file; None if it has to be replayed.
+
+    Nothing of what was played before can be trusted until the match has read it back.
+    """
+    if file.state is None or file.whole <= MOST_APPENDED:
+        return None
+    try:
+        state = decode(file.ruleset.state_type, file.state, "state")
+        match = resume(file.record, file.ruleset, state, file.since)
+        for seat in match.human_seats:
+            match.state.observe(seat)
+            match.state.legal_actions(seat)
+    except Exception:  # noqa: BLE001 (what somebody made up may fail anywhere; a replay says why)
+        return None
+    return match if match.outcome is None else None
 
 
 def _file_stamp(path: Path) -> FileStamp:
@@ -292,14 +234,19 @@ def _file_stamp(path: Path) -> FileStamp:
 
 def read_record(path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
     """Return the match of a file, replayed; raises SaveError with one sentence."""
-    ruleset, record, state, whole, since = _read_match_file(path, rulesets)
-    if since:
-        record = replace(record, log=(*record.log, *since), final_digest=None)
-    is_reached = True
+    return _replayed(_read_match_file(path, rulesets), _never)
+
+
+def _replayed(file: _MatchFile, is_unwanted: Unwanted) -> Match:
+    path, record, is_reached = file.path, file.record, True
+    if file.since:
+        record = replace(record, log=(*record.log, *file.since), final_digest=None)
     try:
-        for match in replay(record, ruleset):
-            if match.ply == whole and state is not None:
-                is_reached = _is_state(ruleset, state, match)
+        for match in replay(record, file.ruleset):
+            if is_unwanted():
+                raise RecordError("nobody waits for it any more")
+            if match.ply == file.whole and file.state is not None:
+                is_reached = _is_state(file.ruleset, file.state, match)
     except CodecError as error:
         raise SaveError(f"{path} is not a match of this game: {error}.") from error
     except RecordError as error:

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import contextlib
 import glob
-import json
 import os
 from collections import Counter
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from game.core.codec import CodecError, Json, decode, encode_fields, text_digest
+from game.core.codec import CodecError, decode, encode_fields, text_digest
 from game.storage.files import (
+    SAVE_SUFFIX,
+    DiskSync,
     SaveError,
     atomic_write,
     backup_path,
@@ -25,16 +26,14 @@ from game.storage.files import (
     delete_leftovers,
     link_or_copy,
     newest_first,
-    quarantine,
     read_checked,
-    read_json,
     with_checksum,
 )
 from game.storage.folder_lock import FolderLock
-from game.storage.migrations import migrate_last_choices, migrate_notes
+from game.storage.migrations import migrate_notes
 from game.storage.online_seat import OnlineSeat
 from game.storage.results import LevelResult, result_key, result_of
-from game.storage.settings import Settings, parse_settings, settings_body, valid_settings
+from game.storage.settings import Settings, read_settings, write_settings
 from game.storage.shared_file import SharedFile
 
 if TYPE_CHECKING:
@@ -43,13 +42,12 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.ruleset import Ruleset
     from game.storage.codex_store import CodexStore
+    from game.storage.dump_store import DumpStore
     from game.storage.last_choices import LastChoices
-    from game.storage.match_files import MatchRead, RecordWriter, SaveSummary
+    from game.storage.match_files import MatchRead, SaveSummary
+    from game.storage.record_writer import RecordWriter
     from game.storage.saved_workspace import SavedWorkspace
 
-SAVE_SUFFIX = ".match.json"
-# What is to be read in columns begins with this in dumps.
-PREFORMATTED = "    "
 # Separates a save's first name from the suffix that makes its later names unique.
 _COPY_MARK = "+"
 
@@ -57,8 +55,11 @@ _COPY_MARK = "+"
 class SaveStore:
     """Reads and writes the player's folder; `problem` is a sentence if the last write failed."""
 
-    def __init__(self, folder: Path | None) -> None:
-        """Use a folder, by default the system's folder for a program's user data."""
+    def __init__(self, folder: Path | None, *, syncs: bool = False) -> None:
+        """Use a folder, by default the system's folder for a program's user data.
+
+        With `syncs`, each action survives a power cut, too, a moment after it was saved.
+        """
         self.folder = folder or default_folder()
         # Weak keys: another match at the same address must not take over a file.
         self._files: WeakKeyDictionary[Match, Path] = WeakKeyDictionary()
@@ -66,14 +67,18 @@ class SaveStore:
         self._lock = FolderLock(self.folder)
         self._results = SharedFile(self.folder / "results.json", LevelResult, self._lock)
         self._online_seat = SharedFile(self.folder / "online_seat.json", OnlineSeat, self._lock)
+        self._disk = DiskSync(self._take_error if syncs else None)
         self.problem = ""
+
+    def _take_error(self, error: OSError | None) -> None:
+        self.problem = f"{self.folder} cannot be written: {error.strerror}." if error else ""
 
     @cached_property
     def _choices(self) -> SharedFile[LastChoices]:
-        from game.storage.last_choices import LastChoices
+        from game.storage.last_choices import LastChoices, read_old_choices
 
         path = self.folder / "last_choices.json"
-        return SharedFile(path, LastChoices, self._lock, self._old_last_choices)
+        return SharedFile(path, LastChoices, self._lock, partial(read_old_choices, self.folder))
 
     @cached_property
     def codex(self) -> CodexStore:
@@ -81,6 +86,13 @@ class SaveStore:
         from game.storage.codex_store import CodexStore
 
         return CodexStore(self.folder, self._lock)
+
+    @property
+    def dumps(self) -> DumpStore:
+        """Return the texts of finished matches."""
+        from game.storage.dump_store import DumpStore
+
+        return DumpStore(self.folder, self._lock)
 
     # --- matches
 
@@ -90,20 +102,28 @@ class SaveStore:
         A failed write does not stop the game but sets `problem`. So does a file that another
         window has loaded since: a match is continued in one place only.
         """
+        if self._disk.error is not None:
+            # Nobody knows what of the file is on the disk.
+            self._disk.error = None
+            self._writers.pop(match, None)
         try:
             self._save(match)
-            self.problem = ""
+            self._take_error(self._disk.error)
         except OSError as error:
-            self.problem = f"{self.folder} cannot be written: {error.strerror}."
+            self._take_error(error)
         except SaveError as error:
             self.problem = str(error)
 
     def _save(self, match: Match) -> None:
-        from game.storage.match_files import RecordWriter, write_record
+        from game.storage.record_writer import RecordWriter, write_record
 
         known = self._files.get(match)
         path = known or self._new_path(match)
-        writer = self._writers.setdefault(match, RecordWriter())
+        writer = self._writers.setdefault(match, RecordWriter(self._disk))
+        if match.outcome is not None:
+            match.read_back()
+        if match.problem:
+            raise SaveError(f"{path} holds a state that its actions do not lead to.")
         with self._lock:
             is_recorded = self._record_path(path).exists()
             if known is not None and not (path.exists() or is_recorded):
@@ -132,6 +152,7 @@ class SaveStore:
         """
         self._record_result(match)
         self._record_codex(match)
+        self._disk.wait()
         for file in (path, backup_path(path)):
             file.unlink(missing_ok=True)
 
@@ -196,13 +217,15 @@ class SaveStore:
         It is renamed, and the match is saved under the new name from now on, so that a crash
         loses nothing. Raises SaveError and leaves the file alone if it cannot be used.
         """
-        from game.storage.match_files import read_record
+        from game.storage.match_files import read_match
 
         renamed = self._unused_name(path)
+        self._disk.wait()
         try:
             # Locked from the first read on: an action saved in between would not be in the match.
             with self._lock:
-                match = read.match if read and read.is_current else read_record(path, rulesets)
+                if read is None or not read.is_current:
+                    read = read_match(path, rulesets)
                 notes = self._notes_of(path)
                 for file in notes:
                     # A crash before or after the match is renamed must not part them.
@@ -214,8 +237,9 @@ class SaveStore:
         for file in (*notes, backup_path(path)):
             with contextlib.suppress(OSError):
                 file.unlink(missing_ok=True)
-        self._files[match] = renamed
-        return match
+        read.writer.move(renamed, self._disk)
+        self._files[read.match], self._writers[read.match] = renamed, read.writer
+        return read.match
 
     def _unused_name(self, path: Path) -> Path:
         """Return a path in the same folder that no file ever had."""
@@ -228,11 +252,13 @@ class SaveStore:
         if path is not None and not match.has_human_action and not self._notes_of(path):
             # If the match is resumed, its first action writes a new file.
             del self._files[match]
+            self._disk.wait()
             with contextlib.suppress(OSError):
                 path.unlink(missing_ok=True)
 
     def delete_save(self, path: Path) -> str:
         """Delete an unfinished match and the notes on it; return a sentence if that failed."""
+        self._disk.wait()
         try:
             with self._lock:
                 for file in (path, backup_path(path), *self._notes_of(path)):
@@ -260,25 +286,6 @@ class SaveStore:
         path = self._files.get(match)
         return "" if path is None else path.name.removesuffix(SAVE_SUFFIX)
 
-    # --- dumps
-
-    def write_dump(self, name: str, text: str) -> Path | None:
-        """Write a finished match as a text; return its path, None if that failed."""
-        path = self.folder / "dumps" / f"{name}.txt"
-        with contextlib.suppress(OSError), self._lock:
-            atomic_write(path, text.encode("utf-8", "replace"))
-            return path
-        return None
-
-    def list_dumps(self) -> list[Path]:
-        """Return the texts of finished matches, newest first."""
-        return newest_first(self.folder / "dumps", "*.txt")
-
-    def record_of_dump(self, path: Path) -> Path | None:
-        """Return the record of the match that a text tells of, None if there is none here."""
-        record = self.folder / "records" / f"{path.stem}{SAVE_SUFFIX}"
-        return record if record.exists() else None
-
     # --- the players' notes on a match
 
     def _notes_path(self, match: Match | str, seat: Seat) -> Path | None:
@@ -296,7 +303,7 @@ class SaveStore:
                 with self._lock:
                     atomic_write(path, with_checksum(encode_fields(notes)))
         except OSError as error:
-            self.problem = f"{self.folder} cannot be written: {error.strerror}."
+            self._take_error(error)
 
     def load_notes(self, match: Match | str, seat: Seat) -> SavedWorkspace | None:
         """Return the notes of one seat, or None if there are none or they cannot be read."""
@@ -365,36 +372,29 @@ class SaveStore:
         with contextlib.suppress(OSError):
             self._online_seat.change("seat", lambda _: seat or OnlineSeat())
 
-    def _old_last_choices(self) -> dict[str, Json]:
-        # The name in version 0.1; the file is only read, and left where it is.
-        path = self.folder / "habits.json"
-        try:
-            return migrate_last_choices(read_checked(path)) if path.exists() else {}
-        except SaveError:
-            return {}
+    def forget_online_seat(self, seat: OnlineSeat) -> None:
+        """Forget a seat, unless another window has stored its own since."""
+        stored = self.load_online_seat()
+        if stored is not None and stored.token == seat.token:
+            self.save_online_seat(None)
 
     # --- settings
+
+    @property
+    def _settings_path(self) -> Path:
+        return self.folder / "settings.json"
 
     def load_settings(self) -> tuple[Settings, str]:
         """Return the settings, and one sentence if the file was broken and put in quarantine.
 
         What is valid in a broken file is kept.
         """
-        path = self.folder / "settings.json"
-        if not path.exists():
-            return Settings(), ""
-        values: Json = None
-        try:
-            values = read_json(path)
-            return parse_settings(values), ""
-        except (SaveError, CodecError) as error:
-            quarantine(path)
-            settings = valid_settings(values)
+        settings, problem = read_settings(self._settings_path)
+        if problem:
             self.save_settings(settings)
-            return settings, f"{path} is broken ({error}); defaults replace what is not valid."
+        return settings, problem
 
     def save_settings(self, settings: Settings) -> None:
         """Write the settings; a failed write does not stop the game."""
-        content = json.dumps(settings_body(settings), indent=2, sort_keys=True).encode()
         with contextlib.suppress(OSError), self._lock:
-            atomic_write(self.folder / "settings.json", content)
+            write_settings(self._settings_path, settings)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Mapping
 from dataclasses import field
+from pathlib import Path
 from typing import Annotated, Literal, get_args
 
 from game.core.codec import CodecError, Json, decode, encode_fields
 from game.core.fast_dataclass import value
 from game.core.text_sanitizer import plain_line
+from game.storage.files import SaveError, atomic_write, quarantine, read_json
 from game.storage.migrations import migrate_settings
 
 AnimationSpeed = Literal["normal", "fast", "instant"]
@@ -173,3 +176,25 @@ def _given(values: Json) -> dict[str, Json]:
 def settings_body(settings: Settings) -> Json:
     """Return settings in the form that `parse_settings` reads."""
     return {**encode_fields(settings), "format": SETTINGS_FORMAT}
+
+
+def read_settings(path: Path) -> tuple[Settings, str]:
+    """Return the settings of a file, and one sentence if it was broken and put in quarantine.
+
+    What is valid in a broken file is kept.
+    """
+    if not path.exists():
+        return Settings(), ""
+    values: Json = None
+    try:
+        values = read_json(path)
+        return parse_settings(values), ""
+    except (SaveError, CodecError) as error:
+        quarantine(path)
+        sentence = f"{path} is broken ({error}); defaults replace what is not valid."
+        return valid_settings(values), sentence
+
+
+def write_settings(path: Path, settings: Settings) -> None:
+    """Write settings so that players can read them; raises OSError."""
+    atomic_write(path, json.dumps(settings_body(settings), indent=2, sort_keys=True).encode())

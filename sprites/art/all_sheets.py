@@ -28,12 +28,15 @@ from sprites.art.sheet import compile_sheet, png_bytes
 from sprites.art.source import SpriteSource
 from sprites.art.tableaux import tableau_sheets
 from sprites.art.ui.app_icon import SIZES, app_icon
+from sprites.art.ui.banners import banners
 from sprites.art.ui.niches import SIZES as NICHES
 from sprites.art.ui.niches import niches
 from sprites.art.ui.prompts import prompts
+from sprites.art.ui.random_map import random_map
+from sprites.art.ui.rows import rows
 from sprites.art.ui.side_panels import side_panels
 from sprites.art.ui.speech import speech
-from sprites.art.ui.title import title
+from sprites.art.ui.title import hall, title
 from sprites.art.ui.widgets import counter_pips, cursors, emblems, panels
 
 
@@ -62,6 +65,7 @@ def all_sheets() -> dict[str, list[Clip]]:
     for sheet, clips in portrait_clips().items():
         made[sheet] = [*made[sheet], *clips]
     made["title"] = title()
+    made["hall"] = hall()
     made.update(tableau_sheets())
     made["emblems"] = [
         *emblems(),
@@ -76,13 +80,15 @@ def all_sheets() -> dict[str, list[Clip]]:
         effects.panel(),
         caves_signs.panel(),
         meadow_frame.panel(),
-        meadow_frame.board(),
+        *rows(),
     ]
     made["ui/side"] = side_panels()
     made.update({f"ui/niche_{size}": niches(size) for size in NICHES})
     made["ui/prompts"] = prompts()
     made["ui/speech"] = speech()
+    made["ui/banner"] = banners()
     made["ui/cursor"] = cursors()
+    made["ui/random_map"] = random_map()
     made["ui/pips"] = counter_pips()
     return made
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 
 import pytest
 from PIL import Image
 
 from game.content.assets.looks import looks_of
 from game.core.grid import Edge
+from game.ui.style.style import SEAT_NAMES
 from sprites.art.caves import humanoids, weapons
 from sprites.art.meadow.river import HEADINGS, flow_pairs
 from sprites.art.palette import SPRITES_DIR, Clip, letter_at
@@ -86,6 +88,16 @@ def test_seat_emblems_differ_in_shape() -> None:
         if clip.endswith("_small")
     }
     assert len(SEATS) == len(shapes) == 8
+
+
+def test_the_banners_of_seats_are_told_apart_without_colour() -> None:
+    crests = {
+        seat: pictures[0].convert("L").crop((18, 20, 66, 68)).tobytes()
+        for seat, pictures in clips("ui/banner").items()
+    }
+    assert list(crests) == list(SEAT_NAMES)
+    for one, other in combinations(crests.values(), 2):
+        assert sum(abs(a - b) > 40 for a, b in zip(one, other, strict=True)) > 48 * 48 / 4
 
 
 # --- the meadow

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from game.core.codec import digest
 from game.core.match import Match
 from game.rulesets import RULESETS
@@ -37,16 +39,21 @@ def test_a_match_played_again_agrees_at_every_ply_also_after_undo_and_redo(
         assert match.state == step.after
 
 
-def test_a_loaded_match_continues_like_an_unsaved_one(playout: Playout, tmp_path: Path) -> None:
+def test_a_loaded_match_continues_like_an_unsaved_one(
+    playout: Playout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.storage.match_files.MOST_APPENDED", 0)
     middle = len(playout.steps) // 2
     store = SaveStore(tmp_path)
     store.save_match(match_from(playout, middle))
     [path] = store.unfinished_files()
     match = SaveStore(tmp_path).load_match(path, RULESETS)
-    assert match.ply == middle
+    assert (match.ply, match.first_ply > 0) == (middle, middle > 0)
     for step in playout.steps[middle:]:
         match.submit(step.seat, step.action, match.ply)
     assert digest(match.record()) == digest(playout.match.record())
+    match.read_back()
+    assert (match.first_ply, match.problem) == (0, "")
 
 
 def test_finished_matches_become_records(playout: Playout, tmp_path: Path) -> None:

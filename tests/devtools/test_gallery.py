@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.main import main
+from game.rulesets import MENU_RULESETS
 from tests.support.paths import ROOT
 
 
@@ -24,7 +25,9 @@ def test_two_runs_write_the_same_bytes(tmp_path: Path) -> None:
             cwd=ROOT, check=True, timeout=120, env=os.environ | {"PYTHONHASHSEED": seed},
         )  # fmt: skip
         written.append({path.name: path.read_bytes() for path in sorted(out.iterdir())})
-    assert {"title.png", "select.png", "setup.png", "settings.png", "rules.png"} <= set(written[0])
+    menus = {"title", "select", "lobby", "saves", "settings", "audio", "controls"}
+    pages = {f"{name}-{page}" for name in MENU_RULESETS for page in ("setup", "rules")}
+    assert {f"{name}.png" for name in menus | pages} == set(written[0])
     assert written[0] == written[1]
 
 

@@ -84,10 +84,11 @@ def test_an_encrypted_link_needs_a_certificate_that_is_trusted(
     asyncio.run(story())
 
 
-@pytest.mark.parametrize("message", ['{"type":"News"}', b"\xff"])
+@pytest.mark.parametrize("message", ['{"type":"News"}', b"\xff", 2000 * " "], ids=range(3))
 def test_a_client_that_cannot_read_its_host_ends_and_does_not_come_back(
-    message: str | bytes,
+    message: str | bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("game.net.client.host_link._MAX_NOTICE_BYTES", 1000)
     links = []
 
     async def handler(link: ServerConnection) -> None:

@@ -45,11 +45,19 @@ class LifeLook:
     The place is a terrain, WALL for walls that face south, or the clip of such walls.
     """
 
-    motion: Literal["drip", "rise", "flutter", "glint", "crawl", "sway"]
+    motion: Literal["drip", "rise", "flutter", "glint", "sway"]
     color: Color
     on: str = "FLOOR"
     one_in: int = 10
     glows: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PathLight:
+    """Lights in a colour that run along the lines of paths, which are drawn in another one."""
+
+    line: Color
+    color: Color
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +72,7 @@ class Atmosphere:
     brightest: what no part of the backdrop outshines away from the picture's rim
     backdrop, motes: from the farthest on
     life: what moves on the board itself
+    path_light: what runs along paths, if anything does
     """
 
     depth: int = 0
@@ -78,6 +87,7 @@ class Atmosphere:
     backdrop: tuple[BackdropLayer, ...] = ()
     motes: tuple[Motes, ...] = ()
     life: tuple[LifeLook, ...] = ()
+    path_light: PathLight | None = None
 
 
 PLAIN_ATMOSPHERE = Atmosphere()

@@ -106,9 +106,9 @@ class GaugeLook:
 class MarkLook:
     """The look of marked cells.
 
-    An `icon` is the icon of the mark's name over a tinted cell, a `track` a line at the `corner`
-    offset within its cells. Marks with `on_demand` are drawn only on request, the values of those
-    that `warns` in the danger colour.
+    An `icon` is the icon of the mark's name over a tinted cell; a `track` is footprints, offset by
+    `corner` within their cells. Marks with `on_demand` are drawn only on request, the values of
+    those that `warns` in the danger colour.
     """
 
     style: Literal["dots", "fill", "frame", "corners", "ghost", "reticle", "track", "icon"]
@@ -228,8 +228,11 @@ class Looks:
     miss_lines: lines of the log that say that the attack before them missed
     keys: commands by key or button, over the default bindings
     manual_keys: those of the ruleset's manual, over `keys` for players who choose them
-    tableaux: pictures that move, layer by layer: behind its door on the title (72x160), and at the
-        end of a match that was `won` or `lost` (320x180)
+    tableaux: pictures that move, layer by layer: behind its `door` on the title (72x160), at the
+        end of a match that was `won` or `lost`, and at the `hand_over` of the screen (320x180)
+    lights_out: how a board's light goes out after a loss, by the name of the rule that ended the
+        match: it closes to a cell, or fails row by row
+    demo: where the matches on its card begin, one after the other: seed and ply
     verbs: the verbs that commands select, as in the texts: `WIELD = "Use_wield"`
     """
 
@@ -245,6 +248,7 @@ class Looks:
     fades_remembered_items: bool = False
     atmospheres: tuple[Atmosphere, ...] = ()
     glows: Mapping[str, Glow] = field(default_factory=dict)
+    lights_out: Mapping[str, Literal["close", "rows"]] = field(default_factory=dict)
     cones: Mapping[str, Cone] = field(default_factory=dict)
     emissive_colors: Mapping[str, frozenset[Color]] = field(default_factory=dict)
     pile_sheets: Mapping[str, Steps] = field(default_factory=dict)
@@ -280,6 +284,7 @@ class Looks:
     keys: Mapping[str, str] = field(default_factory=dict)
     manual_keys: Mapping[str, str] = field(default_factory=dict)
     tableaux: Mapping[str, tuple[TableauLayer, ...]] = field(default_factory=dict)
+    demo: tuple[tuple[int, int], ...] = ()
     verbs: Mapping[str, str] = field(default_factory=dict)
 
     def sheet_names(self, kind: str) -> tuple[str, ...]:
@@ -303,6 +308,14 @@ class Looks:
     def depth(self, view: View) -> int:
         """Return a view's depth in floors."""
         return view.gauge_value(self.depth_gauge)
+
+    def deeper(self, view: View, floors: int) -> View:
+        """Return a view with another depth, for tiles and light of a board that many floors on."""
+        gauges = (
+            gauge._replace(value=gauge.value + floors * (gauge.name == self.depth_gauge))
+            for gauge in view.gauges
+        )
+        return replace(view, gauges=tuple(gauges))
 
     def item_sheet(self, kind: str, count: int) -> str:
         """Return the sheet of an item: a pile's by its count, else its kind."""

@@ -92,6 +92,8 @@ def _sheets(rows: Mapping[str, Any]) -> Iterator[Reference]:
         yield f"atmospheres[{number}].tiles", air.tiles, ""
         for part in (*air.backdrop, *air.motes):
             yield f"atmospheres[{number}].backdrop", "backdrop", part.clip
+        if air.path_light is not None:
+            yield f"atmospheres[{number}].path_light", air.tiles, "path"
     yield from (("worn", f"wear_{kind}", "") for kind in rows.get("worn", ()))
     if rows.get("chart_sheet"):
         yield "chart_sheet", rows["chart_sheet"], ""

@@ -111,7 +111,7 @@ def get_text(file: str, key: str, *values: int | str) -> str:
 
     Of `{0:turn|turns}` the form that the number needs is taken.
     """
-    return _filled_text(file, key, *values)
+    return _filled_text(_catalog, file, key, *values)
 
 
 def lazy_text(file: str, key: str) -> Callable[[], str]:
@@ -119,10 +119,11 @@ def lazy_text(file: str, key: str) -> Callable[[], str]:
     return partial(get_text, file, key)
 
 
+# A thread may still fill these when the language changes: what they keep belongs to a catalog.
 # Typed, because a name with forms equals the same name without.
 @lru_cache(maxsize=4096, typed=True)
-def _filled_text(file: str, key: str, *values: int | str) -> str:
-    text, plural = _entry(file, key)
+def _filled_text(catalog: _Catalog, file: str, key: str, *values: int | str) -> str:
+    text, plural = _entry(catalog, file, key)
     try:
         filled = text.format(*(_formattable(value, plural) for value in values))
     except (AttributeError, ValueError):
@@ -141,33 +142,33 @@ def _formattable(value: int | str, plural: PluralRule) -> int | str:
 
 
 @lru_cache(maxsize=4096)
-def _entry(file: str, key: str) -> tuple[_Name, PluralRule]:
+def _entry(catalog: _Catalog, file: str, key: str) -> tuple[_Name, PluralRule]:
     """Return a text and the plural rule of its language."""
     for place in (file, "shared"):
         if not has_text(place, key):
             continue
-        translated, _ = _catalog.read(place)
+        translated, _ = catalog.read(place)
         if key in translated.texts:
             name = _Name(translated.texts[key], translated.forms.get(key, {}))
-            return name, _catalog.plural
+            return name, catalog.plural
         return _Name(english_texts(place).texts[key], {}), _english_plural
     raise AssetError(f"The texts {SHIPPED / ENGLISH / file}.toml have no {key}.")
 
 
 def map_text(ruleset: str, english: str) -> str:
     """Return the title or the note of a map in the language in use, if that has it."""
-    return _translated(MAPS, ruleset, english)
+    return _translated(_catalog, MAPS, ruleset, english)
 
 
 def message_text(english: str) -> str:
     """Return a sentence about a save or an option in the language in use, if that has it."""
-    return _translated(MESSAGES, MESSAGES, english)
+    return _translated(_catalog, MESSAGES, MESSAGES, english)
 
 
 @lru_cache(maxsize=1024)
-def _translated(file: str, table: str, english: str) -> str:
+def _translated(catalog: _Catalog, file: str, table: str, english: str) -> str:
     """Return the translation of an English text, also of one such as "Seed {0}" for "Seed 42"."""
-    known, start = _catalog.read(file)[0].texts, f"{table}."
+    known, start = catalog.read(file)[0].texts, f"{table}."
     value = r"(\d+)" if file == MAPS else "(.+)"
     if start + english.strip() in known:
         return known[start + english.strip()]
@@ -229,10 +230,12 @@ def parse_paragraph(text: str) -> HelpParagraph:
 
 def help_pages(file: str) -> list[HelpPage]:
     """Return a ruleset's help pages; AssetError if it has none."""
-    pages: list[HelpPage] = []
+    pages, catalog = list[HelpPage](), _catalog
     while has_text(file, f"pages.{len(pages)}.title"):
         # The placeholders in pages are keys, which change with the device.
-        title, text = (_entry(file, f"pages.{len(pages)}.{part}")[0] for part in ("title", "text"))
+        title, text = (
+            _entry(catalog, file, f"pages.{len(pages)}.{part}")[0] for part in ("title", "text")
+        )
         pages.append(HelpPage(title, tuple(map(parse_paragraph, text.split("\n\n")))))
     if not pages:
         raise AssetError(f"The texts {SHIPPED / ENGLISH / file}.toml have no pages of rules.")

@@ -8,7 +8,7 @@ from typing import Literal
 from game.content.assets.toml_values import Color
 
 # The sheet of a theme that has the clips of a tableau, by the tableau's name.
-TABLEAU_SHEETS = {"door": "door", "won": "end", "lost": "end"}
+TABLEAU_SHEETS = {"door": "door", "won": "end", "lost": "end", "hand_over": "hand_over"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,10 +69,30 @@ class ProjectTypes:
 def read_project_types(path: Path) -> ProjectTypes:
     """Return the types of a map's project, or of the shipped one; raises MapFormatError."""
     files = sorted(project_folder_of(path).glob("*.tiled-project"))
+    files = files or sorted(levels_root().glob("*.tiled-project"))
+    return _read_types(tuple((file.name, _read_project(file)) for file in files))
+
+
+def _read_project(file: Path) -> bytes:
+    try:
+        return read_bytes(file, "project")
+    except MapFormatError as error:
+        raise _unreadable(file.name, error) from error
+
+
+def _unreadable(name: str, error: Exception) -> MapFormatError:
+    text = f"the project {name!r} cannot be read ({error})"
+    return MapFormatError(text, "open it in Tiled and save it")
+
+
+# All maps of a project have the same ones.
+@lru_cache(maxsize=4)
+def _read_types(files: tuple[tuple[str, bytes], ...]) -> ProjectTypes:
+    """Return the types in files of these names and contents; raises MapFormatError."""
     enums: dict[str, EnumType] = {}
     classes: dict[str, tuple[Mapping[str, Any], ...]] = {}
-    for file in files or sorted(levels_root().glob("*.tiled-project")):
-        for declared in _declared_types(file):
+    for file, content in files:
+        for declared in _declared_types(file, content):
             name, members = str(declared.get("name")), declared.get("members")
             words = declared.get("values")
             if declared.get("type") == "enum" and isinstance(words, list):
@@ -83,20 +103,13 @@ def read_project_types(path: Path) -> ProjectTypes:
     return ProjectTypes(enums, classes)
 
 
-def _declared_types(file: Path) -> Iterable[Mapping[str, Any]]:
+def _declared_types(name: str, content: bytes) -> Iterable[Mapping[str, Any]]:
     try:
-        content = _load_json(read_bytes(file, "project"))
-    except (MapFormatError, ValueError, RecursionError) as error:
-        text = f"the project {file.name!r} cannot be read ({error})"
-        raise MapFormatError(text, "open it in Tiled and save it") from error
-    declared = content.get("propertyTypes") if isinstance(content, dict) else None
+        project = json.loads(content)
+    except (ValueError, RecursionError) as error:
+        raise _unreadable(name, error) from error
+    declared = project.get("propertyTypes") if isinstance(project, dict) else None
     return _only_objects(declared) if isinstance(declared, list) else ()
-
-
-# All maps of a project have the same one.
-@lru_cache(maxsize=4)
-def _load_json(content: bytes) -> Any:
-    return json.loads(content)
 
 
 def _only_objects(items: Iterable[Any]) -> Iterable[Mapping[str, Any]]:

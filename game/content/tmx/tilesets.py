@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
@@ -14,6 +15,7 @@ from game.content.tmx.map_files import MapFiles, Template
 
 _MAX_TILE_ID = 10**6
 _MAX_GID = 10**8
+_KEPT_TILESETS = 64
 GID_MASK = 0x0FFFFFFF
 FLIP_BITS = 0xF0000000
 
@@ -25,7 +27,7 @@ class Tileset:
     first_gid: int
     tile_count: int
     element: Element
-    tiles: dict[int, Element]
+    tiles: Mapping[int, Element]
     path: Path | None
 
     @property
@@ -116,15 +118,21 @@ class Tilesets:
             folder = place.parent
         for image in inner.iter("image"):
             self._files.resolve(folder, image.get("source") or "", "picture")
-        tiles = {int_attribute(tile, "id", 0, _MAX_TILE_ID): tile for tile in inner.findall("tile")}
-        # Tiles removed from a collection of images leave gaps in its numbers.
-        count = max(
-            int_attribute(inner, "tilecount", 0, _MAX_TILE_ID), *(tile + 1 for tile in tiles), 0
-        )
+        tiles, count = _tiles_of(inner)
         self._sets.append(Tileset(first, count, inner, tiles, place))
 
     def _sort(self) -> None:
         self._sets.sort(key=lambda tileset: tileset.first_gid)
+
+
+# The elements of a file are made once: all maps of a ruleset share those of their tilesets.
+@lru_cache(_KEPT_TILESETS)
+def _tiles_of(tileset: Element) -> tuple[Mapping[int, Element], int]:
+    """Return the tiles of a tileset by number, and how many there are; raises MapFormatError."""
+    tiles = {int_attribute(tile, "id", 0, _MAX_TILE_ID): tile for tile in tileset.findall("tile")}
+    # Tiles removed from a collection of images leave gaps in its numbers.
+    counted = int_attribute(tileset, "tilecount", 0, _MAX_TILE_ID)
+    return tiles, max(counted, *(tile + 1 for tile in tiles), 0)
 
 
 def class_name_of(element: Element | None) -> str:

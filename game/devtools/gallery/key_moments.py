@@ -12,7 +12,7 @@ from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.action import Attack
 from game.core.actor import Seat
-from game.core.event import Attacked, Shot
+from game.core.event import Attacked, Event, Shot
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.devtools.gallery.screenshot_recorder import ScreenshotRecorder
@@ -29,7 +29,7 @@ MAX_TOTAL_PLIES = 1500
 SHORT_SHOT = 2
 MAX_WAIT_FRAMES = 240
 _GIF_EVERY = 4
-_GIF_SECONDS = 24
+_GIF_SECONDS = 12
 
 
 class MatchPlayback:
@@ -57,6 +57,11 @@ class MatchPlayback:
     def is_animating(self) -> bool:
         """Return whether an animation is still running."""
         return self.scene.screen.event_player.is_busy
+
+    @property
+    def playing(self) -> tuple[Event, ...]:
+        """Return the events that are shown now."""
+        return self.scene.screen.event_player.playing
 
     def step(self) -> bool:
         """Show the next ply and return whether there was one."""
@@ -216,17 +221,23 @@ def _capture_aiming(recorder: ScreenshotRecorder, match: Match) -> None:
 def _capture_attack(
     recorder: ScreenshotRecorder, match: Match, ply: int, attack: Shot | Attacked
 ) -> None:
-    """Save a shot or an attack at its brightest and a moment later."""
+    """Save a shot at its brightest or an attack as it strikes, and a moment later."""
     shown = MatchPlayback(recorder, match)
     shown.skip(ply - 1)
     recorder.advance(1.0)
     shown.step()
+    has_begun = False
     for _ in range(MAX_WAIT_FRAMES):
         recorder.advance(1 / 60)
-        effects = shown.scene.screen.stage.effects
-        bright = bool(effects.beams) and effects.beams[-1].brightness == 1.0
-        if bright or (effects.clips and not effects.beams):
+        is_playing = attack in shown.playing
+        has_begun = has_begun or is_playing
+        beams = shown.scene.screen.stage.effects.beams
+        if beams and beams[-1].brightness == 1.0:
             recorder.advance(0.06)
+            break
+        # What an attack does is shown from its last frame on.
+        if has_begun and not is_playing:
+            recorder.advance(1 / 60)
             break
     recorder.save_screenshot(f"{match.ruleset.name}-blow-{attack.weapon}")
     recorder.advance(0.15)

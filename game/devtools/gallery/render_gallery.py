@@ -11,6 +11,7 @@ import pygame
 from game.core.ruleset import Ruleset
 from game.devtools.gallery.example_bot_match import play_example_bots
 from game.devtools.gallery.key_moments import capture_key_moments, record_gif
+from game.devtools.gallery.menu_screenshots import capture_menus
 from game.devtools.gallery.notebook_screenshots import capture_notebook
 from game.devtools.gallery.screenshot_recorder import ScreenshotRecorder
 from game.devtools.output_folder import prepare_output
@@ -30,34 +31,18 @@ def render_gallery(out: Path, only: str = "") -> int:
         sys.stderr.write(f"{problem}\n")
         return 2
     with tempfile.TemporaryDirectory() as folder:
-        photographer = ScreenshotRecorder(out, Path(folder))
+        recorder = ScreenshotRecorder(out, Path(folder))
         for part in [only] if only else parts:
             if part == "scenes":
-                _capture_menus(photographer)
+                capture_menus(recorder)
             else:
-                record_gif(photographer, capture_key_moments(photographer, RULESETS[part]))
-                _capture_spectator(photographer, RULESETS[part])
-                capture_notebook(photographer, RULESETS[part])
-    for name, share in sorted(photographer.dark_shares.items(), key=lambda row: -row[1]):
+                record_gif(recorder, capture_key_moments(recorder, RULESETS[part]))
+                _capture_spectator(recorder, RULESETS[part])
+                capture_notebook(recorder, RULESETS[part])
+    for name, share in sorted(recorder.dark_shares.items(), key=lambda row: -row[1]):
         sys.stdout.write(f"{name}: {share:.0%} of the board is nearly black\n")
     pygame.quit()
     return 0
-
-
-def _capture_menus(recorder: ScreenshotRecorder) -> None:
-    factory = recorder.context.scenes
-    first = next(iter(RULESETS.values()))
-    scenes = {
-        "title": (factory.title(), 6.0),
-        "select": (factory.ruleset_select(), 3.0),
-        "setup": (factory.match_setup(first), 0.5),
-        "settings": (factory.settings(), 0.2),
-        "rules": (factory.help_pages(first), 0.2),
-    }
-    for name, (scene, seconds) in scenes.items():
-        recorder.app.scenes = [scene]
-        recorder.advance(seconds)
-        recorder.save_screenshot(name)
 
 
 def _capture_spectator(recorder: ScreenshotRecorder, ruleset: Ruleset) -> None:

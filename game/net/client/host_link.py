@@ -12,7 +12,8 @@ from queue import Empty, SimpleQueue
 from typing import Protocol
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.frames import CloseCode
 
 from game.core.codec import CodecError
 from game.core.match import Match, RecordError, replay
@@ -149,17 +150,20 @@ class HostLink:
         """
         # What was meant for the lost link would only be refused on the next one.
         self._outgoing = asyncio.Queue()
-        await socket.send(pack(self._hello))
-        writer = asyncio.ensure_future(self._write(socket))
-        has_answered = False
+        writer, has_answered = None, False
         try:
+            await socket.send(pack(self._hello))
+            writer = asyncio.ensure_future(self._write(socket))
             async for text in socket:
                 self._receive(text if isinstance(text, str) else text.decode())
                 has_answered = True
-        except WebSocketException:
-            pass
+        except WebSocketException as error:
+            sent = error.sent if isinstance(error, ConnectionClosed) else None
+            if sent is not None and sent.code == CloseCode.MESSAGE_TOO_BIG:
+                raise CodecError("is too large") from error
         finally:
-            writer.cancel()
+            if writer is not None:
+                writer.cancel()
         return has_answered
 
     def _receive(self, text: str) -> None:

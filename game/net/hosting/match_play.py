@@ -19,7 +19,7 @@ from game.net.hosting.journal import Journal, JournalPly, JournalStart
 from game.net.hosting.lobby import is_race
 from game.net.hosting.seat_feed import SeatFeed, public_level
 from game.storage.files import SaveError, atomic_write
-from game.storage.match_files import record_bytes
+from game.storage.record_writer import record_bytes
 
 RECORDS_FOLDER = "records"
 

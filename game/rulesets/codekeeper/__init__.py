@@ -8,7 +8,7 @@ from game.core.features.features import Features
 from game.core.features.line_protocol import LineProtocol
 from game.core.features.travel import Travel
 from game.core.grid import Direction, Pos
-from game.core.ruleset import Ruleset, UndoRule, single_seat
+from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
 from game.rulesets.codekeeper.ai.demo_player import DemoPlayer
 from game.rulesets.codekeeper.diagrams import diagrams
@@ -58,6 +58,8 @@ CODEKEEPER = Ruleset(
     title="CodeKeeper",
     seats=range(1, 2),
     undo_rule=UndoRule.UNTIL_REVEAL,
+    version=2,
+    replays_versions={1: same_action},
     verbs=(Move(Direction.N), *(Attack(Pos(0, 0), weapon) for weapon in WEAPONS), Wait()),
     map_schema=MAP_SCHEMA,
     options=OPTIONS,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from itertools import accumulate, combinations, compress
+from itertools import accumulate, compress
+from struct import Struct
 
 from game.core.grid import Grid, Terrain, all_positions, manhattan
 from game.core.level import Level, ParamValue, Spawn
-from game.core.pathfinding import flags_from_bits, nth_cell, open_spread
+from game.core.pathfinding import flags_from_bits
 from game.core.rng import Dice, derive_seed
 from game.rulesets.codekeeper.params import (
     BOX,
@@ -32,9 +33,7 @@ LOOP_COUNT = (12, 21)
 MAX_DETOUR_PENALTY = 4
 TREASURE_COUNT = (5, 9)
 DEAD_END_TRIES = 10
-BOX_COUNT = (5, 15)
-POTION_COUNT = (4, 7)
-CHEST_COUNT = (0, 4)
+ITEM_COUNTS = {BOX: (5, 15), POTION: (4, 7), **dict.fromkeys(CHARGES, (0, 4))}
 MONSTER_COUNT = (30, 50)
 SAFE_RADIUS = 3
 # Each kind's share of a maze's monsters is drawn from these bounds, in millionths.
@@ -54,9 +53,55 @@ _TERRAIN_OF_FLAG = bytes((Terrain.WALL, Terrain.FLOOR)).ljust(256)
 _MAX_DRAWS = 2000
 # The steps to the four neighbours of a cell, in reading order.
 _STEPS = (-WIDTH, -1, 1, WIDTH)
-# A corridor grows on ways, steps into rock: bit `side * _SIZE + cell` of a set of ways is the step
-# from a cell to one of its sides. Shifted by a cell, the set has that cell's ways at these bits.
-_FIRST_WAYS = sum(1 << side * _SIZE for side in range(4))
+# Corridors grow on wide boards, with four bits for a cell: in a set of ways, steps into rock, a bit
+# for each side; in a set of cells the first bit.
+_WIDE = [1 << 4 * cell for cell in range(_SIZE)]
+# The steps that four bits of a set of ways stand for.
+_STEPS_OF = [
+    tuple(step for side, step in enumerate(_STEPS) if ways >> side & 1) for ways in range(16)
+]
+# So many of the dice's numbers are split at once; a maze needs four times as many.
+_BLOCK = 32
+_NUMBERS, _HALVES = Struct(f"<{_BLOCK}Q"), Struct(f"<{2 * _BLOCK}I")
+
+
+class _HalfDice:
+    """Dice with draws of 32 bits, enough for a maze's few choices: two from each number.
+
+    In loops, `pop() * count >> 32` is what `below(count)` draws, in a third of the time.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._dice = Dice(derive_seed(seed, "map"))
+        self._left: list[int] = []
+
+    def ready(self, count: int) -> Callable[[], int]:
+        """Return what takes a number off those ready, which are at least so many."""
+        while len(self._left) < count:
+            self._left += _HALVES.unpack(_NUMBERS.pack(*self._dice.draws(_BLOCK)))
+        return self._left.pop
+
+    def below(self, count: int) -> int:
+        """Draw a number in 0..count-1."""
+        left = self._left
+        if not left:
+            self.ready(1)
+        return left.pop() * count >> 32
+
+    def between(self, bounds: tuple[int, int]) -> int:
+        """Draw a number from the first to the second, both included."""
+        return bounds[0] + self.below(bounds[1] - bounds[0] + 1)
+
+    def pop(self, cells: list[int]) -> int:
+        """Draw a cell and remove it."""
+        return cells.pop(self.below(len(cells)))
+
+    def shuffle(self, cells: list[int]) -> None:
+        """Put cells in random order."""
+        pop = self.ready(len(cells))
+        for count in range(len(cells), 1, -1):
+            place = pop() * count >> 32
+            cells[count - 1], cells[place] = cells[place], cells[count - 1]
 
 
 @lru_cache(maxsize=1)
@@ -87,21 +132,11 @@ def _ways_left() -> tuple[int, tuple[int, ...]]:
     sides, every, closed = _sides(), 0, [0] * _SIZE
     for cell in range(_SIZE):
         for end in sides[cell]:
-            way = 1 << _STEPS.index(end - cell) * _SIZE + cell
+            way = 1 << 4 * cell + _STEPS.index(end - cell)
             every |= way
             for rock in {end} | _square(end, 1) - {cell, *sides[cell]}:
                 closed[rock] |= way
     return every, tuple(every & ~ways for ways in closed)
-
-
-@lru_cache(maxsize=1)
-def _steps_of() -> dict[int, tuple[int, ...]]:
-    """Return for the ways of the first cell the steps that they are, in reading order."""
-    return {
-        sum(1 << side * _SIZE for side in sides): tuple(_STEPS[side] for side in sides)
-        for count in range(5)
-        for sides in combinations(range(4), count)
-    }
 
 
 def _shifted(cells: int) -> tuple[int, int, int, int]:
@@ -113,71 +148,75 @@ def _shifted(cells: int) -> tuple[int, int, int, int]:
 class _MazeCarver:
     """Carves a maze out of solid rock.
 
-    `floor` is a bit board, `trunks` has for each cell the bit board of the cells from the root of
+    `floor` is a bit board, `trunks` has for each cell the wide board of the cells from the root of
     the spanning tree to it, 0 for cells that are not in the tree.
     """
 
-    def __init__(self, dice: Dice) -> None:
+    def __init__(self, dice: _HalfDice) -> None:
         self.dice = dice
-        self.sides = _sides()
         self.floor = 0
         self.trunks = [0] * _SIZE
 
     def carve_corridors(self) -> None:
-        """Grow corridors until none can: a third of the time of looking at the rock each step."""
-        below, trunks = self.dice.below, self.trunks
-        steps_of, (ways, ways_left) = _steps_of(), _ways_left()
-        root = below(_SIZE)
-        trunks[root] = self.floor = 1 << root
+        """Grow corridors until none can: a quarter of the time of looking at the rock each step."""
+        dice, trunks, wide, steps_of = self.dice, self.trunks, _WIDE, _STEPS_OF
+        ways, ways_left = _ways_left()
+        root = dice.below(_SIZE)
+        trunks[root] = floor = wide[root]
         ways &= ways_left[root]
-        while starts := self._corridor_starts(ways):
-            walker = nth_cell(starts, below(starts.bit_count()))
-            trunk = trunks[walker]
-            while steps := steps_of[ways >> walker & _FIRST_WAYS]:
-                walker += steps[below(len(steps))]
-                trunks[walker] = trunk = trunk | 1 << walker
+        while starts := ((both := ways | ways >> 2) | both >> 1) & floor:
+            # In hexadecimal a digit is a cell: cutting the text takes a third of `nth_cell`.
+            start = 1 + dice.below(starts.bit_count())
+            walker = len(f"{starts:x}".split("1", start)[-1])
+            trunk, pop = trunks[walker], dice.ready(_SIZE)
+            while steps := steps_of[ways >> 4 * walker & 15]:
+                # Every second step is the only one, and numbers are dear.
+                walker += steps[pop() * len(steps) >> 32] if len(steps) > 1 else steps[0]
+                trunks[walker] = trunk = trunk | wide[walker]
                 ways &= ways_left[walker]
-            self.floor |= trunk
-
-    def _corridor_starts(self, ways: int) -> int:
-        """Return the floor from which a corridor can grow on one of these ways."""
-        ways |= ways >> 2 * _SIZE
-        return (ways | ways >> _SIZE) & self.floor
+            floor |= trunk
+        self.floor = int(f"{floor:x}", 2)
 
     def carve_loops(self) -> None:
-        """Open walls between branches, preferring those that save a longer detour."""
-        dice, walls = self.dice, self._walls_between_floor()
-        detours = list(map(self._detour, walls))
-        totals_by_penalty = [
-            list(accumulate([detour - penalty if detour > penalty else 0 for detour in detours]))
-            for penalty in range(MAX_DETOUR_PENALTY + 1)
-        ]
-        opened = []
+        """Open walls between branches, preferring those that save a longer detour.
+
+        A wall's weight is its detour less the penalty of the round; half of those drawn are opened.
+        """
+        dice, detours = self.dice, self._detours()
+        walls, totals = list(detours), list(accumulate(detours.values()))
+        longest = max(detours.values(), default=0)
         for _ in range(dice.between(LOOP_COUNT)):
-            totals = totals_by_penalty[dice.below(MAX_DETOUR_PENALTY + 1)]
-            if totals and totals[-1]:
-                opened.append(walls[dice.weighted(totals)])
-        for wall in opened:
-            if dice.below(2):
-                self.floor |= 1 << wall
+            penalty, is_opened = divmod(dice.below(2 * MAX_DETOUR_PENALTY + 2), 2)
+            if is_opened and penalty < longest:
+                self.floor |= 1 << walls[self._draw_wall(totals, penalty)]
 
-    def _walls_between_floor(self) -> list[int]:
-        """Return the rock with floor on two sides or more."""
-        west, east, north, south = _shifted(self.floor)
-        across, along = west & east, north & south
-        corner = (west | east) & (north | south)
-        return _numbers((across | along | corner) & ~self.floor & _ALL_CELLS)
+    def _draw_wall(self, totals: list[int], penalty: int) -> int:
+        """Return the place of a wall, by the running totals of the detours."""
+        while True:
+            # By its detour alone, and again in as many cases as the penalty takes away.
+            number = self.dice.below(totals[-1])
+            place = bisect_right(totals, number)
+            if totals[place] - number > penalty:
+                return place
 
-    def _detour(self, wall: int) -> int:
-        """Return the length of the longest path in the tree between two sides of a wall."""
+    def _detours(self) -> dict[int, int]:
+        """Return the rock between floor with the longest path in the tree between two sides.
+
+        Corridors do not touch, so the sides at a corner of rock are always two steps apart.
+        """
         trunks = self.trunks
-        one, other, *rest = [trunk for side in self.sides[wall] if (trunk := trunks[side])]
+        west, east, north, south = _shifted(self.floor)
+        rock = _ALL_CELLS & ~self.floor
+        across, along = west & east & rock, north & south & rock
+        corners = (west | east) & (north | south) & rock & ~(across | along)
+        detours = dict.fromkeys(_numbers(corners), 2)
         # The cells that are on the trunk of one side alone lie between the two.
-        length = (one ^ other).bit_count()
-        if rest:
-            pairs = combinations((one, other, *rest), 2)
-            length = max([(one ^ other).bit_count() for one, other in pairs])
-        return length
+        for wall in _numbers(across):
+            detours[wall] = (trunks[wall - 1] ^ trunks[wall + 1]).bit_count()
+        for wall in _numbers(along):
+            length = (trunks[wall - WIDTH] ^ trunks[wall + WIDTH]).bit_count()
+            detours[wall] = max(length, detours.get(wall, 0))
+        return detours
 
     def is_far(self, one: int, other: int, steps: int) -> bool:
         """Return whether there are at least so many steps from one cell to another."""
@@ -186,9 +225,11 @@ class _MazeCarver:
         branch, goal = self.trunks[one] ^ self.trunks[other], 1 << other
         if self.trunks[one] and self.trunks[other] and branch.bit_count() < steps:
             return False
-        spread, reached = open_spread(WIDTH, HEIGHT, diagonal=False), 1 << one
+        floor, reached = self.floor, 1 << one
+        from_west, from_east = floor & ~_FIRST_COLUMN, floor & ~_LAST_COLUMN
         for _ in range(steps - 1):
-            reached |= spread(reached) & self.floor
+            beside = reached << 1 & from_west | reached >> 1 & from_east
+            reached |= beside | (reached << WIDTH | reached >> WIDTH) & floor
         return not reached & goal
 
 
@@ -197,7 +238,7 @@ def _numbers(cells: int) -> list[int]:
     return list(compress(range(_SIZE), flags_from_bits(cells, _SIZE)))
 
 
-def _carve_maze(dice: Dice) -> tuple[int, int, int]:
+def _carve_maze(dice: _HalfDice) -> tuple[int, int, int]:
     """Return the floor of a maze as a bit board, and the cells of its hero and exit."""
     while True:
         carver = _MazeCarver(dice)
@@ -205,7 +246,7 @@ def _carve_maze(dice: Dice) -> tuple[int, int, int]:
         carver.carve_loops()
         cells = _numbers(carver.floor)
         for _ in range(_MAX_DRAWS):
-            hero, end = dice.choice(cells), dice.choice(cells)
+            hero, end = cells[dice.below(len(cells))], cells[dice.below(len(cells))]
             if carver.is_far(hero, end, MIN_EXIT_DISTANCE):
                 return carver.floor, hero, end
 
@@ -217,53 +258,29 @@ def _spawns(kind: str) -> tuple[Spawn, ...]:
     return tuple(Spawn(kind, pos) for pos in _POSITIONS)
 
 
-class _MazePopulator:
-    """Places items and monsters on the free floor of a maze, column by column."""
-
-    def __init__(self, dice: Dice, floor: int, hero: int, end: int) -> None:
-        self.dice = dice
-        flags = flags_from_bits(floor & ~(1 << hero | 1 << end), _SIZE)
-        self.free = [
-            cell for x in range(WIDTH) for cell in compress(range(x, _SIZE, WIDTH), flags[x::WIDTH])
-        ]
-        self.dead_ends = frozenset(_numbers(_dead_ends(floor)))
-        self.hero = hero
-        self.spawns = [_spawns(HERO)[hero], _spawns(EXIT)[end]]
-
-    def place_treasures(self) -> None:
-        """Place treasures, in dead ends if a few draws hit one."""
-        spawns, free, below = _spawns(TREASURE), self.free, self.dice.below
-        for _ in range(self.dice.between(TREASURE_COUNT)):
-            for _ in range(DEAD_END_TRIES + 1):
-                index = below(len(free))
-                if free[index] in self.dead_ends:
-                    break
-            self.spawns.append(spawns[free.pop(index)])
-
-    def place_items(self) -> None:
-        counts = (
-            (BOX, BOX_COUNT),
-            (POTION, POTION_COUNT),
-            *((chest, CHEST_COUNT) for chest in CHARGES),
-        )
-        for kind, bounds in counts:
-            spawns = _spawns(kind)
-            for _ in range(self.dice.between(bounds)):
-                if self.free:
-                    self.spawns.append(spawns[self.dice.pop(self.free)])
-
-    def place_monsters(self) -> None:
-        """Place monsters away from the hero."""
-        dice, near = self.dice, _square(self.hero, SAFE_RADIUS - 1)
-        count = dice.between(MONSTER_COUNT)
-        totals = list(accumulate(map(dice.between, MONSTER_SHARES.values())))
-        tables = list(map(_spawns, MONSTER_SHARES))
-        far = [cell for cell in self.free if cell not in near]
-        # The last draws of a maze: all at once in half the time.
-        draws = dice.draws(2 * min(count, len(far)))
-        for kind, place in zip(draws[::2], draws[1::2], strict=True):
-            spawns = tables[bisect_right(totals, kind * totals[-1] >> 64)]
-            self.spawns.append(spawns[far.pop(place * len(far) >> 64)])
+def _populate(dice: _HalfDice, floor: int, hero: int, end: int) -> list[Spawn]:
+    """Return what is in a maze, all on cells of their own."""
+    spawns = [_spawns(HERO)[hero], _spawns(EXIT)[end]]
+    free, dead_ends = floor & ~(1 << hero | 1 << end), _dead_ends(floor)
+    inner, ends = _numbers(free & ~dead_ends), _numbers(free & dead_ends)
+    table, tries = _spawns(TREASURE), DEAD_END_TRIES + 1
+    for _ in range(dice.between(TREASURE_COUNT)):
+        # Whether all tries miss the dead ends is one draw; the cell is another.
+        is_missed = dice.below((len(inner) + len(ends)) ** tries) < len(inner) ** tries
+        spawns.append(table[dice.pop(inner if is_missed else ends)])
+    cells = inner + ends
+    dice.shuffle(cells)
+    for kind, bounds in ITEM_COUNTS.items():
+        table, count = _spawns(kind), dice.between(bounds)
+        spawns += [table[cell] for cell in cells[:count]]
+        del cells[:count]
+    near = _square(hero, SAFE_RADIUS - 1)
+    far = [cell for cell in cells if cell not in near][: dice.between(MONSTER_COUNT)]
+    totals = list(accumulate(map(dice.between, MONSTER_SHARES.values())))
+    total, tables = totals[-1], list(map(_spawns, MONSTER_SHARES))
+    pop = dice.ready(len(far))
+    spawns += [tables[bisect_right(totals, pop() * total >> 32)][cell] for cell in far]
+    return spawns
 
 
 def _dead_ends(floor: int) -> int:
@@ -275,18 +292,14 @@ def _dead_ends(floor: int) -> int:
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random maze for a seed."""
-    dice = Dice(derive_seed(seed, "map"))
+    dice = _HalfDice(seed)
     floor, hero, end = _carve_maze(dice)
-    populator = _MazePopulator(dice, floor, hero, end)
-    populator.place_treasures()
-    populator.place_items()
-    populator.place_monsters()
     terrain = flags_from_bits(floor, _SIZE).translate(_TERRAIN_OF_FLAG)
     return Level(
         ruleset="codekeeper",
         name="random",
         title=f"Seed {seed}",
         grids=(Grid(WIDTH, HEIGHT, terrain),),
-        spawns=tuple(populator.spawns),
+        spawns=tuple(_populate(dice, floor, hero, end)),
         params=tuple((p.name, params.get(p.name, p.default)) for p in PARAMS),
     )

@@ -42,7 +42,7 @@ def preview(state: CodekeeperReadonlyState, action: Action) -> Preview:
     """
     if state.outcome is not None:
         return Preview("over")
-    if isinstance(action, Move):
+    if isinstance(action, Move) and not action.direction.is_diagonal:
         return _preview_step(state, action)
     if isinstance(action, Attack):
         return _preview_attack(state, action)

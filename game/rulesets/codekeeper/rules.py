@@ -28,7 +28,7 @@ def walk(turn: CodekeeperTurn, direction: Direction) -> None:
     """Move the hero; he attacks a monster ahead with the sword and stops at walls (rules 3)."""
     draft, hero = turn.draft, turn.hero
     end = hero.pos.step(direction)
-    if any(monster.pos == end for monster in turn.near.values()):
+    if turn.monster_at(end) is not None:
         attack(turn, SWORD, end)
         return
     grid = draft.grids[0]
@@ -74,16 +74,16 @@ def attack(turn: CodekeeperTurn, weapon: str, target: Pos) -> None:
         turn.hero = hero = draft.change_actor(posed(hero, hero.pose, facing))
     cells = cells_hit(draft.grids[0], weapon, hero.pos, target)
     draft.attack(hero, cells, weapon)
-    monsters = {monster.pos: monster for monster in turn.near.values()}
     for cell in cells:
-        if cell not in monsters:
+        before = turn.monster_at(cell)
+        if before is None:
             continue
-        monster = draft.hurt(monsters[cell], WEAPONS[weapon].damage)
+        monster = draft.hurt(before, WEAPONS[weapon].damage)
         if monster.health > 0:
-            turn.put(monster, monster)
+            turn.put(before, monster)
         else:
             draft.kill(monster, weapon, hero.id)
-            turn.remove(monster)
+            turn.remove(before)
             worth = MONSTERS[monster.kind].health
             turn.score += worth
             draft.log(f"kill_{monster.kind}", worth)

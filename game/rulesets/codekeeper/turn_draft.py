@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.actor import Actor
 from game.core.draft import Draft
 from game.core.fast_dataclass import replace
+from game.core.grid import Pos
 from game.core.outcome import Outcome
 from game.core.pathfinding import cell_bit
 from game.rulesets.codekeeper.readonly_state import (
@@ -20,9 +21,9 @@ from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 class CodekeeperTurn:
     """A state being changed: a draft of its world, what the hero knows, has and earned.
 
-    `near` are the monsters in sight by id, oldest first, and `occupied` is the bit board of all
-    monsters' cells: most turns change one or two of them, and looking at all of them took a quarter
-    of a turn.
+    `monsters` are those in sight, oldest first, and `occupied` is the bit board of all monsters'
+    cells: most turns change one or two of them, and looking at all of them took a quarter of a
+    turn.
     """
 
     __slots__ = (
@@ -32,7 +33,7 @@ class CodekeeperTurn:
         "hero",
         "items",
         "known",
-        "near",
+        "monsters",
         "occupied",
         "outcome",
         "rules",
@@ -51,40 +52,45 @@ class CodekeeperTurn:
         self.score = before.score
         self.charges = before.charges
         self.outcome: Outcome | None = None
-        self._look(before.surroundings)
-
-    def _look(self, surroundings: Surroundings) -> None:
-        monsters, self.items, self.occupied = surroundings
-        self.near = {monster.id: monster for monster in monsters}
+        self.monsters, self.items, self.occupied = before.surroundings
 
     @property
     def surroundings(self) -> Surroundings:
         """Return what follows from the turn for the next state."""
-        return Surroundings(tuple(self.near.values()), self.items, self.occupied)
+        return Surroundings(self.monsters, self.items, self.occupied)
 
     def look_around(self) -> None:
         """Update what the hero sees and knows, after a step: the turn's first change."""
         grid, pos = self.draft.grids[0], self.hero.pos
         self.visible = visible_cells(grid.width, grid.height, pos)
         self.known = merge_known(self.known, grid.terrain, self.visible)
-        self._look(find_surroundings(self._world, self.known, self.visible, self.occupied))
+        self.monsters, self.items, self.occupied = find_surroundings(
+            self._world, self.known, self.visible, self.occupied
+        )
 
-    def put(self, monster: Actor, before: Actor) -> None:
+    def monster_at(self, pos: Pos) -> Actor | None:
+        """Return the monster on a cell in sight."""
+        if not self.occupied >> self.draft.grids[0].index(pos) & 1:
+            return None
+        return next(monster for monster in self.monsters if monster.pos == pos)
+
+    def put(self, before: Actor, monster: Actor) -> None:
         """Note that a monster in sight has changed or moved."""
-        if monster.pos == before.pos:
-            self.near[monster.id] = monster
-            return
-        grid = self.draft.grids[0]
-        self.occupied ^= cell_bit(grid, before.pos) | cell_bit(grid, monster.pos)
-        if self.visible[grid.index(monster.pos)]:
-            self.near[monster.id] = monster
-        else:
-            del self.near[monster.id]
+        if monster.pos != before.pos:
+            grid = self.draft.grids[0]
+            self.occupied ^= cell_bit(grid, before.pos) | cell_bit(grid, monster.pos)
+            if not self.visible[grid.index(monster.pos)]:
+                self._forget(before)
+                return
+        self.monsters = tuple([monster if m is before else m for m in self.monsters])
 
     def remove(self, monster: Actor) -> None:
         """Note that a monster in sight has died."""
-        del self.near[monster.id]
+        self._forget(monster)
         self.occupied ^= cell_bit(self.draft.grids[0], monster.pos)
+
+    def _forget(self, monster: Actor) -> None:
+        self.monsters = tuple([m for m in self.monsters if m is not monster])
 
     def add_charge(self, weapon: str, count: int) -> None:
         """Change the charges of a weapon."""

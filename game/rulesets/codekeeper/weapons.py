@@ -100,6 +100,8 @@ def attack_area(weapon: str, start: Pos, target: Pos, width: int, height: int) -
     (Pos(x=0, y=0),)
     """
     offsets = WEAPONS[weapon].pattern[target[0] - start[0], target[1] - start[1]]
+    if len(offsets) == 1:
+        return (target,)
     return _at(offsets, start, width, height, all_positions(width, height))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from game.core.actor import Actor, ActorId, Seat
@@ -18,16 +18,9 @@ _PUBLIC = 3
 _PER_SEAT = 4
 
 
-def all_gauges(
-    rules: DooomRules,
-    turn: int,
-    actors: Mapping[ActorId, Actor],
-    seats: int,
-    current: Seat,
-    points: int,
-) -> tuple[Gauge, ...]:
-    """Return the gauges of all seats. `alive` is public: the turn order reveals it anyway."""
-    values = gauge_values(rules, turn, actors, seats, current, points)
+def all_gauges(rules: DooomRules, values: Sequence[int]) -> tuple[Gauge, ...]:
+    """Return the gauges of all seats; `values` are those of `gauge_values`."""
+    seats = (len(values) - _PUBLIC) // _PER_SEAT
     most = (0, rules.rounds, seats, *(POINTS, POINTS, HEALTH, rules.target) * seats)
     return tuple(map(Gauge, _names(seats), values, most))
 
@@ -40,7 +33,10 @@ def gauge_values(
     current: Seat,
     points: int,
 ) -> list[int]:
-    """Return the values of the gauges of all seats, in their order."""
+    """Return the values of the gauges of all seats, in their order.
+
+    `alive` is public: the turn order reveals it anyway.
+    """
     values = [rules.target, turn, len(actors)]
     for seat in range(seats):
         actor = actors.get(actor_id(Seat(seat)))

@@ -10,7 +10,7 @@ from game.core.grid import Direction, Grid, Pos, Terrain, manhattan
 from game.core.rng import Dice, Rng
 from game.core.state import World
 from game.core.view import Sighting
-from game.rulesets.dooom.gauges import all_gauges
+from game.rulesets.dooom.gauges import all_gauges, gauge_values
 from game.rulesets.dooom.memory import (
     empty_memory,
     remember_board,
@@ -84,7 +84,10 @@ def sample_state(state: S, seat: Seat, rng: Rng) -> S:
         memories=tuple(memories),
         starts=tuple(starts),
         tracks=tuple(tracks),
-        gauges=all_gauges(state.rules, turn, actors, len(starts), state.current_seat, points),
+        gauges=all_gauges(
+            state.rules,
+            gauge_values(state.rules, turn, actors, len(starts), state.current_seat, points),
+        ),
     )
 
 

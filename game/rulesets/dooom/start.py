@@ -10,7 +10,7 @@ from game.core.level import Level, LevelError, level_problem
 from game.core.pathfinding import cells_of, walkable_bits
 from game.core.rng import Dice, derive_seed
 from game.core.state import World
-from game.rulesets.dooom.gauges import all_gauges
+from game.rulesets.dooom.gauges import all_gauges, gauge_values
 from game.rulesets.dooom.memory import (
     Memory,
     empty_memory,
@@ -68,7 +68,9 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
         attack_cells=(),
         dead_seat=None,
         outcome=None,
-        gauges=all_gauges(rules, draft.turn, draft.actors, seats, first, points),
+        gauges=all_gauges(
+            rules, gauge_values(rules, draft.turn, draft.actors, seats, first, points)
+        ),
     )
 
 

@@ -61,7 +61,7 @@ class LogHeader(LogEntry):
     commitment: tuple[int, int]
 
     def lines(self) -> tuple[LogLine, ...]:
-        """Return a note for each setting."""
+        """Return a note for each setting, and the commitment."""
         settings = self.settings
         notes: list[tuple[str, tuple[int, ...]]] = [
             ("size", (settings.width, settings.height)),
@@ -74,9 +74,11 @@ class LogHeader(LogEntry):
             ("rockets", (settings.rockets,)),
             *([("hits_announced", ())] if settings.announce_hits else []),
             *([("round_limit", (settings.round_limit,))] if settings.round_limit else []),
-            ("seal", self.commitment),
         ]
-        return tuple(LogLine(LineKind.NOTE, name, values) for name, values in notes)
+        return (
+            *(LogLine(LineKind.NOTE, name, values) for name, values in notes),
+            LogLine(LineKind.PROOF, "seal", self.commitment),
+        )
 
 
 @value(frozen=True, slots=True)

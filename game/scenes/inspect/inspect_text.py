@@ -12,6 +12,7 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain, chebyshev
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, Preview, View
 from game.scenes.dialogs import StyledLine
+from game.scenes.inspect.fight_card import AttackForecast, FightForecast
 from game.scenes.panel.inventory_panel import SlotVerdict, wielded_slot
 from game.scenes.panel.labels import actor_name
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
@@ -19,6 +20,8 @@ from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 GetPreview = Callable[[Action], Preview]
 _NUMBERS = ("level", "defence", "attack")
 _MOST_OTHERS = 6
+# The numbers beside a forecast say why.
+_BY_NUMBERS = ("overpowered", "held")
 _BAD = ("counter_kills", "counter_post_move_kills", "strike_backfires")
 _STAIRS = dict(zip((*STAIRS_DOWN, *STAIRS_UP), (*STAIRS_UP, *STAIRS_DOWN), strict=True))
 
@@ -58,51 +61,77 @@ def stairs_exit(view: View, board: int, pos: Pos) -> tuple[int, Pos] | None:
 def combat_lines(texts: str, actor: Actor, get_preview: GetPreview) -> list[StyledLine]:
     """Return name, stats and weapon of a creature, and a forecast of attacks by both sides."""
     preview = get_preview(Attack(actor.pos, ""))
-    name = get_text(texts, f"name.{actor.kind}")
-    numbers = {mark.name: mark.value for mark in preview.marks if mark.name in _NUMBERS}
-    if not preview.marks:
-        unknown_lines = [(name, ACCENT)]
-        if has_text(texts, f"refusal.{preview.refusal}") and preview.refusal not in (
-            "look",
-            "no_target",
-        ):
-            unknown_lines.append((get_text(texts, f"refusal.{preview.refusal}"), DIM))
-        return unknown_lines
-    lines: list[StyledLine] = [(f"{numbers['level'] or 0:+d} {name}", ACCENT)]
+    if preview.marks:
+        return list(fight_of(texts, actor, preview.marks).lines)
+    lines: list[StyledLine] = [(get_text(texts, f"name.{actor.kind}"), ACCENT)]
+    if has_text(texts, f"refusal.{preview.refusal}") and preview.refusal not in (
+        "look",
+        "no_target",
+    ):
+        lines.append((get_text(texts, f"refusal.{preview.refusal}"), DIM))
+    return lines
+
+
+def fight_of(texts: str, actor: Actor, marks: Sequence[Mark]) -> FightForecast:
+    """Return the numbers of a creature in sight, and what attacks by both sides would do."""
+    numbers = {mark.name: mark.value or 0 for mark in marks if mark.name in _NUMBERS}
+    name = f"{numbers['level']:+d} {get_text(texts, f'name.{actor.kind}')}"
+    forecasts = [_forecast(texts, part) for part in _by_attack(marks)]
     parts = [f"{get_text(texts, 'gauge.health')} {actor.health}/{actor.health_max}"]
     parts += [f"{get_text(texts, f'mark.{key}')} {numbers[key]}" for key in _NUMBERS[1:]]
-    lines.append(("  ".join(parts), TEXT))
+    lines: list[StyledLine] = [(name, ACCENT), ("  ".join(parts), TEXT)]
     if actor.gear and actor.gear[0]:
         lines.append((get_text(texts, f"name.{actor.gear[0]}"), TEXT))
-    return lines + _forecast_lines(texts, preview.marks)
+    lines += [line for each in forecasts for line in each.lines]
+    return FightForecast(actor, name, numbers["attack"], numbers["defence"], forecasts, lines)
 
 
-def _forecast_lines(texts: str, marks: Sequence[Mark]) -> list[StyledLine]:
-    lines: list[StyledLine] = []
-    why, attack = "", 0
+def _by_attack(marks: Sequence[Mark]) -> list[list[Mark]]:
+    """Return the marks of each forecast: its verdict, why, the numbers in the fight."""
+    parts: list[list[Mark]] = []
     for mark in marks:
-        if mark.name in _NUMBERS:
-            continue
-        if mark.name == "fight_attack":
-            attack = mark.value or 0
-            continue
-        if mark.name == "fight_defence":
-            lines.append((get_text(texts, "mark.fight", attack, mark.value or 0), DIM))
-            continue
-        if mark.name.startswith("by_"):
-            # The ability's owner replaces the plain reason in the line before.
-            cause = get_text(texts, f"name.{mark.name.removeprefix('by_')}")
-            lines[-1] = (get_text(texts, f"mark.by_{why}", cause), DIM)
-            continue
-        why = mark.name.removeprefix("why_")
-        text = get_text(texts, f"mark.{mark.name}", mark.value if mark.value is not None else 0)
-        color = DIM if mark.name.startswith("why_") else TEXT
-        if mark.name in _BAD:
-            color = DANGER
-        elif mark.name.startswith("strike") and mark.name.endswith("_kills"):
-            color = GOOD
-        lines.append((text, color))
-    return lines
+        if mark.name.startswith(("strike_", "counter_")):
+            parts.append([])
+        if mark.name not in _NUMBERS and parts:
+            parts[-1].append(mark)
+    return parts
+
+
+def _forecast(texts: str, marks: Sequence[Mark]) -> AttackForecast:
+    """Return one side's attack from its marks."""
+    verdict, *rest = marks
+    numbers = {mark.name: mark.value or 0 for mark in rest}
+    attack, defence = numbers["fight_attack"], numbers["fight_defence"]
+    why = next(name.removeprefix("why_") for name in numbers if name.startswith("why_"))
+    by = next((name.removeprefix("by_") for name in numbers if name.startswith("by_")), "")
+    # The ability's owner replaces the plain reason.
+    reason = get_text(texts, f"mark.why_{why}")
+    if by:
+        reason = get_text(texts, f"mark.by_{why}", get_text(texts, f"name.{by}"))
+    own, fate = verdict.name.startswith("strike"), _fate(verdict)
+    color = fate[1] if verdict.name in _BAD or (own and verdict.name.endswith("_kills")) else TEXT
+    words = get_text(texts, f"mark.{verdict.name}", 0 if verdict.value is None else verdict.value)
+    lines = [
+        (words, color),
+        (reason, DIM),
+        (get_text(texts, "mark.fight", attack, defence), DIM),
+    ]
+    health = verdict.value if verdict.name.endswith(("_hurts", "_fails")) else None
+    reason = reason if by or why not in _BY_NUMBERS else ""
+    return AttackForecast(
+        own, "post_move" in verdict.name, attack, defence, fate, health, reason, lines
+    )
+
+
+def _fate(verdict: Mark) -> StyledLine:
+    """Return a verdict in a word: what is left of who is hit, who dies, or how likely."""
+    own, value = verdict.name.startswith("strike"), verdict.value
+    if verdict.name.endswith(("_hurts", "_fails")):
+        return str(value), TEXT if verdict.name.endswith("_hurts") else DIM
+    own_death = own == ("backfire" in verdict.name)
+    word, color = ("play.slot_die", DANGER) if own_death else ("play.slot_kill", GOOD)
+    chance = f"{value}% " if "_may_" in verdict.name else ""
+    return f"{chance}{get_text('shared', word)}", color
 
 
 def other_lines(ruleset: Ruleset, view: View, target: Actor) -> list[StyledLine]:

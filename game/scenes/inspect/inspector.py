@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
-from game.core.action import PickUp
-from game.core.actor import ActorId
+from game.core.action import Attack, PickUp
+from game.core.actor import Actor, ActorId
 from game.core.grid import ALL_DIRECTIONS, Pos
 from game.core.view import Mark, View
 from game.scenes.dialogs import StyledLine
+from game.scenes.inspect.fight_card import FightCard
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inspect_text import (
     cell_lines,
     combat_lines,
     creature_at,
+    fight_of,
     other_lines,
     pickup_lines,
     slot_verdicts,
@@ -44,6 +46,7 @@ class Inspector:
         self._lines_key: object = None
         self._lines: tuple[StyledLine, ...] = ()
         self._slot_verdicts: tuple[SlotVerdict, ...] = ()
+        self._card: FightCard | None = None
         self._announced: set[ActorId] = set()
         # Chosen in the inventory, to be wielded once that is closed.
         self._slot_to_wield: int | None = None
@@ -166,6 +169,7 @@ class Inspector:
         view, look_cursor, screen = self.match.view, self.look_cursor, self.match.screen
         screen.panel.inspect_lines = self.current_lines(view)
         screen.panel.slot_verdicts = self._slot_verdicts
+        screen.panel.card = self._card
         self.match.game.speech.follow("preview", ". ".join(text for text, _ in self._lines))
         screen.toast.question = verb_question(self.match)
         stage, shown = screen.stage, look_cursor.focused_view(view)
@@ -184,17 +188,33 @@ class Inspector:
             self._lines_key = (key, look_cursor.target(view))
             self._lines = self._find_lines(view)
             self._slot_verdicts = self._find_slot_verdicts(view)
+            self._card = self._make_card(view)
         return self._lines
 
+    def _examined(self, view: View) -> Actor | None:
+        """Return the creature under the cursor or the mouse, else the target."""
+        look_cursor = self.look_cursor
+        at = look_cursor.cursor or look_cursor.hover
+        looked_at = None if at is None else creature_at(view, look_cursor.board, at)
+        return looked_at if looked_at not in (None, view.own_actor()) else look_cursor.target(view)
+
+    def _make_card(self, view: View) -> FightCard | None:
+        """Return a card of the creature that the lines are about, if it is in sight."""
+        foe = self._examined(view)
+        if foe is None or foe.seat is not None or view.outcome is not None:
+            return None
+        marks = self.match.session.preview(Attack(foe.pos, "")).marks
+        fight = fight_of(self.match.ruleset.name, foe, marks) if marks else None
+        if fight is None or not set(fight.lines) <= set(self._lines):
+            return None
+        return FightCard(self.match.game, looks_of(self.match.ruleset.name), fight)
+
     def _find_slot_verdicts(self, view: View) -> tuple[SlotVerdict, ...]:
-        """Return what each slot would mean against the creature examined, else the target.
+        """Return what each slot would mean against the creature examined.
 
         After the end there is nothing left to decide.
         """
-        look_cursor, own = self.look_cursor, view.own_actor()
-        at = look_cursor.cursor or look_cursor.hover
-        looked_at = None if at is None else creature_at(view, look_cursor.board, at)
-        target = looked_at if looked_at not in (None, own) else look_cursor.target(view)
+        own, target = view.own_actor(), self._examined(view)
         if target is None or own is None or view.outcome is not None or not own.gear:
             return ()
         return slot_verdicts(target, own, len(own.gear) - 1, self.match.session.preview)

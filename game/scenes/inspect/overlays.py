@@ -108,9 +108,9 @@ class TextScene(OverlayScene):
         """Draw the visible lines and the scroll bar."""
         self.darken(target)
         text_renderer = self.context.text
-        self.context.painter.draw_panel(target, self.area, self.panel_style)
-        at = (self.scroller.area.left, self.area.top + 16)
-        title = text_renderer.shorten(self.title, self.scroller.area.width, TITLE)
-        text_renderer.draw(target, title, at, ACCENT, TITLE)
-        self.scroller.draw(target)
+        with self.context.painter.panel(target, self.area, self.panel_style):
+            at = (self.scroller.area.left, self.area.top + 16)
+            title = text_renderer.shorten(self.title, self.scroller.area.width, TITLE)
+            text_renderer.draw(target, title, at, ACCENT, TITLE)
+            self.scroller.draw(target)
         self.draw_prompts(target)

@@ -76,7 +76,10 @@ def _panel_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, st
 
 
 def _inventory_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:
-    """Return name and meaning of a slot's item, or of a gauge above the slots."""
+    """Return name and meaning of a slot's item, a gauge above the slots, or a forecast below."""
+    card = screen.panel.card
+    if card is not None and (hint := card.hint_at(point)) is not None:
+        return hint
     texts, slot, name = screen.texts, slot_at(point), gauge_at(point)
     own = screen.view.own_actor() if screen.view is not None else None
     kind = own.gear[1 + slot] if own is not None and slot is not None else ""

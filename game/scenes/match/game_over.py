@@ -321,14 +321,18 @@ class GameOverScene:
             if self.picture.is_playing:
                 return
         style = panel_style(self.context.bank, looks_of(self.info.ruleset.name))
-        for panel in self.panels:
-            self.context.painter.draw_panel(target, panel, style)
-        self._draw_heading(target)
+        painter, numbers = self.context.painter, self.panels[0]
         if self._scroll is None:
-            self._draw_numbers(target, self.panels[0].inflate(-2 * _PADDING, -2 * _PADDING))
-        else:
-            self._scroll.draw(target)
-        self.menu.draw(target, self.context.painter)
+            self._draw_heading(target)
+        for panel in self.panels[1:]:
+            painter.draw_panel(target, panel, style)
+        with painter.panel(target, numbers, style):
+            if self._scroll is None:
+                self._draw_numbers(target, numbers.inflate(-2 * _PADDING, -2 * _PADDING))
+            else:
+                self._draw_heading(target)
+                self._scroll.draw(target)
+            self.menu.draw(target, painter, style)
         self._draw_foot(target)
         self.toast.draw(target, self.context, target.get_width())
 

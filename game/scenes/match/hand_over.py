@@ -13,20 +13,17 @@ from game.scenes.scene import Margin, Pop, Push, Transition
 from game.session.session import Session
 from game.ui.input.command import Command, Input
 from game.ui.style.canvas import HEIGHT
-from game.ui.style.style import ACCENT, BACKDROP, DIM, SEAT_COLORS, TEXT, shade
+from game.ui.style.style import ACCENT, BACKDROP, DIM, SEAT_NAMES, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, line_height, text_size
-from game.ui.widgets.seat_emblems import seat_emblem
+from game.ui.tableau.tableau import Tableau
 
 HOLD_SECONDS = 0.6
 _BAR_SIZE = (160, 8)
 # Where the row of the key begins.
 _FOOT, _KEYCAP = 312, 16
 _WIDEST_NAME = 600
-_BANNER_WIDTH, _TAIL = 128, 22
-_LARGEST_EMBLEM = 6
-# The cloth from its edge inwards: how far inside, and how much of the seat's colour.
-_CLOTH = ((0, 0.12), (2, 0.85), (4, 0.2), (6, 0.42))
+_PICTURE, _BANNER = "hand_over", "banner"
 
 
 class HotSeat:
@@ -68,6 +65,11 @@ class HandOverScene:
         self.session = session
         self.seat = seat
         self.held = 0.0
+        looks = looks_of(session.info.ruleset.name)
+        self._picture = (
+            Tableau(context.bank, looks, _PICTURE) if _PICTURE in looks.tableaux else None
+        )
+        self._time = 0.0
         # Music reacts to the player's situation, so it must not give it away here.
         context.audio.set_music_layer("", 0.0)
         context.audio.play("ui_open")
@@ -81,7 +83,9 @@ class HandOverScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Fill the bar while the key is down; close once it is full."""
+        """Let the banner sway; fill the bar while the key is down, and close once it is full."""
+        if self.context.has_motion:
+            self._time += dt
         if self.context.settings.hold_to_show:
             down = self.context.reader.is_down(Command.CONFIRM)
             self.held = self.held + dt if down else 0.0
@@ -90,7 +94,10 @@ class HandOverScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw whose turn it is, the bar and its key, from the foot of the picture upwards."""
         context = self.context
-        context.draw_ground(target, self.session.info.ruleset.name)
+        if self._picture is None or context.painter.is_high_contrast:
+            context.draw_ground(target, self.session.info.ruleset.name)
+        else:
+            self._picture.draw_large(target, self._time)
         text, painter, reader = context.text, context.painter, context.reader
         foot = _FOOT if text_size() is TextSize.NORMAL else HEIGHT - _KEYCAP - 4
         way = "hold" if context.settings.hold_to_show else "press_twice"
@@ -128,22 +135,7 @@ class HandOverScene:
         return target.blit(large, large.get_rect(midbottom=(320, bottom))).top
 
     def _draw_banner(self, target: pygame.Surface, bottom: int) -> None:
-        """Hang a cloth in the seat's colour from the top, with its emblem on it."""
-        bank = self.context.bank
-        color = bank.adapt_color(SEAT_COLORS[self.seat % len(SEAT_COLORS)])
-        cloth = pygame.Rect(0, 0, _BANNER_WIDTH, bottom)
-        cloth.centerx = 320
-        for inset, share in _CLOTH:
-            pygame.draw.polygon(target, shade(color, share), _swallow_tail(cloth, inset))
-        emblem = seat_emblem(bank, looks_of(self.session.info.ruleset.name), self.seat, large=True)
-        if emblem is not None:
-            scale = min(_LARGEST_EMBLEM, (bottom - _TAIL - 12) // emblem.get_height())
-            large = pygame.transform.scale_by(emblem, max(1, scale))
-            target.blit(large, large.get_rect(center=(320, (bottom - _TAIL) // 2 + 4)))
-
-
-def _swallow_tail(cloth: pygame.Rect, inset: int) -> list[tuple[int, int]]:
-    """Return the outline of a cloth that hangs from the top, so far inside its edge."""
-    left, right, bottom = cloth.left + inset, cloth.right - 1 - inset, cloth.bottom - 2 * inset
-    middle = cloth.centerx
-    return [(left, 0), (right, 0), (right, bottom), (middle, bottom - _TAIL), (left, bottom)]
+        """Hang the seat's banner from the top; where there is no room, only its foot is seen."""
+        name = SEAT_NAMES[self.seat % len(SEAT_NAMES)]
+        banner = pygame.transform.scale_by(self.context.bank.frame_at(_BANNER, name, self._time), 2)
+        target.blit(banner, banner.get_rect(midbottom=(320, bottom)))

@@ -163,7 +163,11 @@ class LevelNotePanel:
         if not self._is_shown(screen):
             return
         context, area = self._context, self.area(screen)
-        context.painter.draw_panel(target, area, screen.panel.style)
+        with context.painter.panel(target, area, screen.panel.style):
+            self._draw_content(target, screen, area)
+
+    def _draw_content(self, target: pygame.Surface, screen: BoardScreen, area: pygame.Rect) -> None:
+        context = self._context
         text = area.inflate(-2 * _EDGE, -2 * _EDGE)
         keyed = context.keyed_text
         for row in self._rows(area.width, screen.stage.camera.size[1]):
@@ -188,7 +192,7 @@ class LevelNotePanel:
 
 def _draw_box(target: pygame.Surface, context: GameContext, row: _Row, at: tuple[int, int]) -> None:
     assert row.box is not None
-    color = context.bank.adapt_color(row.box)
+    color = context.bank.adapt_color(context.text.ink.of(row.box))
     pygame.draw.rect(target, color, (at[0], at[1] + 2, scaled(_BOX), scaled(_BOX)), 1)
     if row.ticked:
         context.text.draw(target, "✓", (at[0] + 1, at[1] - 1), row.box)

@@ -20,7 +20,7 @@ from game.scenes.panel.dump_titles import title_key
 from game.scenes.panel.inventory_panel import ARROWS
 from game.scenes.panel.labels import ending_text, item_name
 from game.session.updates import MatchInfo, MatchReport
-from game.storage.save_store import PREFORMATTED
+from game.storage.dump_store import PREFORMATTED
 
 
 def write_match_dump(
@@ -31,7 +31,7 @@ def write_match_dump(
         return ""
     # Named as its record, so that the list of past matches finds the replay.
     name = report.file_stem or f"{info.ruleset.name}-{datetime.now():%Y%m%d-%H%M%S}"
-    path = context.store.write_dump(name, "\n".join(match_dump(info, report, log)) + "\n")
+    path = context.store.dumps.write(name, "\n".join(match_dump(info, report, log)) + "\n")
     if path is None:
         return get_text("shared", "dump.not_written")
     return get_text("shared", "dump.written", str(path))

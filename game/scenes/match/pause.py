@@ -79,7 +79,7 @@ class PauseScene:
             MenuItem(lazy_text("shared", "pause.level_note"), self._open_level_note, icon="list"),
             MenuItem(
                 lazy_text("shared", "pause.settings"),
-                lambda: Push(scenes.settings()),
+                lambda: Push(scenes.settings(ruleset.name)),
                 icon="settings",
             ),
             *[restart, *self._skip_entry()] * (self._leave_match is None),
@@ -217,16 +217,16 @@ class PauseScene:
         target.blit(self._backdrop, (0, 0))
         painter, text_renderer, asked = self.context.painter, self.context.text, self._question
         looks = looks_of(self.session.info.ruleset.name)
-        menu, style = self.menu, panel_style(self.context.bank, looks)
+        menu, style = self.menu, (place := panel_style(self.context.bank, looks))
         text = "pause.heading" if self._leave_match is None else "pause.heading_online"
         if asked is not None:
             menu, style, text = asked, QUESTION_PANEL, f"pause.ask_{self._asked}"
         panel, area = self.panel, menu.area
-        painter.draw_panel(target, panel, style)
-        draw_heading(
-            target, painter, get_text("shared", text), (area.centerx, panel.top + _HEAD_TOP)
-        )
-        menu.draw(target, painter)
-        note_area = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
-        text_renderer.draw_paragraph(target, self._question_note, note_area, TEXT)
+        with painter.panel(target, panel, style):
+            draw_heading(
+                target, painter, get_text("shared", text), (area.centerx, panel.top + _HEAD_TOP)
+            )
+            menu.draw(target, painter, place)
+            note_area = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
+            text_renderer.draw_paragraph(target, self._question_note, note_area, TEXT)
         draw_menu_prompts(target, self.context)

@@ -339,6 +339,8 @@ class PlayScene:
         match, screen = self.match, self.screen
         screen.toast.question = ""
         if screen.event_player.is_busy:
+            # What happens is seen on the player's own board.
+            screen.panel.shown_board = None
             return ()
         if match.is_over:
             return self.inspector.show_inspected()

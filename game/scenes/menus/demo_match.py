@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.agents.autoplay import min_interesting_seats
+from game.agents.autoplay import DemoPlayers, min_interesting_seats
 from game.content.assets.errors import AssetError
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
 from game.core.match import Match
-from game.core.rng import Rng, derive_seed
-from game.core.ruleset import Player, Ruleset
+from game.core.ruleset import Ruleset
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.ui.anim.event_player import EventPlayer
@@ -30,6 +29,8 @@ if TYPE_CHECKING:
 
 MOVE_DELAY = 0.32
 END_DELAY = 2.5
+# How many plies are shown of a match that begins where something happens.
+_PLIES = 16
 _BRIGHTER = 40
 
 
@@ -38,7 +39,7 @@ class _Begun:
     """A demo's match as it begins, with the stage that shows it."""
 
     match: Match
-    players: list[Player]
+    players: DemoPlayers
     stage: Stage
     picture: pygame.Surface
 
@@ -60,26 +61,41 @@ class DemoMatch:
         """Start the match of a seed in a viewport of `size` pixels."""
         self.ruleset = ruleset
         self.size = size
-        self.seed = seed
+        # Matches so far; the first ones begin where the looks say that something happens.
+        self.number = 0
+        self._seed = seed
         self.context = context
         self._settings = context.settings
         self._surface = pygame.Surface(size)
         self.broken = False
         self._begun: _Begun | None = None
-        self._rng = Rng(0)
+        self._first_ply = 0
         self._delay_left = 0.0
-        self._choice: Future[Action] | None = None
+        self._choice: Future[tuple[Seat, Action]] | None = None
         self._next: Future[_Begun] | None = context.prepare(self._begin)
         with self._catch_errors():
             self._take_next()
 
+    @property
+    def _starts(self) -> tuple[tuple[int, int], ...]:
+        return looks_of(self.ruleset.name).demo
+
+    @property
+    def _start(self) -> tuple[int, int]:
+        """Return the seed of the match, and the ply from which on it is shown."""
+        if self._starts:
+            return self._starts[self.number % len(self._starts)]
+        return self._seed + self.number, 0
+
     # --- beside the window
 
     def _begin(self) -> _Begun:
-        ruleset, seed = self.ruleset, self.seed
+        ruleset, (seed, ply) = self.ruleset, self._start
         level = self.context.maps.random_levels.generate(ruleset, {}, seed)
         seats = min_interesting_seats(ruleset)
         match = Match(ruleset, level, seats, seed)
+        players = DemoPlayers(match)
+        players.play_until(ply)
         stage = Stage(self.context.board_sprites, looks_of(ruleset.name), self.size)
         self._configure(stage)
         stage.camera.watched = Seat(0)
@@ -87,7 +103,7 @@ class DemoMatch:
         # The first picture loads the sprites.
         picture = pygame.Surface(self.size)
         stage.draw(picture, (0, 0))
-        return _Begun(match, [ruleset.demo_player() for _ in range(seats)], stage, picture)
+        return _Begun(match, players, stage, picture)
 
     def _configure(self, stage: Stage) -> None:
         self.context.configure_stage(stage)
@@ -142,7 +158,7 @@ class DemoMatch:
             return
         self._begun, self._next = self._next.result(), None
         self._surface.blit(self._begun.picture, (0, 0))
-        self._rng = Rng(derive_seed(self.seed, "demo"))
+        self._first_ply = self.match.ply
         self._delay_left = MOVE_DELAY
         self.event_player = EventPlayer(self.stage, lambda _: None)
 
@@ -165,25 +181,22 @@ class DemoMatch:
         self._delay_left -= dt
         if self._delay_left > 0:
             return
-        if self.match.outcome is not None:
-            self.seed += 1
+        is_long = bool(self._starts) and self.match.ply - self._first_ply >= _PLIES
+        if self.match.outcome is not None or is_long:
+            self.number += 1
             self._next = self.context.prepare(self._begin)
             return
         self._play_turn()
 
     def _play_turn(self) -> None:
         """Let the next player choose, and play what it has chosen."""
+        assert self._begun is not None
         match, observer = self.match, self._observer
-        acting = min(match.state.to_act)
         if self._choice is None:
-            state, player, rng = match.state, self._players[acting], self._rng
-            self._choice = self.context.prepare(
-                lambda: player.choose(state.observe(acting), state.legal_actions(acting), rng)
-            )
-            self._rng, _ = rng.below(2)
+            self._choice = self.context.prepare(self._begun.players.choose)
         if not self._choice.done():
             return
-        action, self._choice = self._choice.result(), None
+        (acting, action), self._choice = self._choice.result(), None
         events = match.submit(acting, action, match.ply)
         state = match.state
         if observer is not None:
@@ -191,11 +204,6 @@ class DemoMatch:
             events = tuple(event for event in seen if event is not None)
         self.event_player.enqueue(events, *self._observed(match))
         self._delay_left = MOVE_DELAY if state.outcome is None else END_DELAY
-
-    @property
-    def _players(self) -> list[Player]:
-        assert self._begun is not None
-        return self._begun.players
 
     def draw(
         self, target: pygame.Surface, at: tuple[int, int], ahead: float, *, redraws: bool = True

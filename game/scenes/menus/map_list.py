@@ -21,7 +21,7 @@ from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.menu import RowSize
-from game.ui.widgets.painter import FRAME
+from game.ui.widgets.painter import FRAME, panel_style
 
 if TYPE_CHECKING:
     from game.content.maps.map_watcher import MapWatcher
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 MAP_ROW = RowSize(44, lines=2)
 THUMB_SIZE = (60, 38)
+_RANDOM_MAP = "ui/random_map"
 _TEXT_LEFT = 72
 _ICON = 12
 _RELIST_SECONDS = 1.0
@@ -155,11 +156,14 @@ class MapList:
                 entry.watch.advance(dt)
                 if entry.watch.version != entry.version:
                     self.load(entry)
-        unread = next((entry for entry in (*near, *self.entries) if entry.watch is None), None)
+        # What is in view comes first, with its pictures.
+        unread = next((entry for entry in near if entry.watch is None), None)
+        if unread is None:
+            self._render_thumbs(near)
+            if not self.thumbs.is_busy:
+                unread = next((entry for entry in self.entries if entry.watch is None), None)
         if unread is not None:
             self.load(unread)
-        else:
-            self._render_thumbs(near)
         self._relist_in -= dt
         if self._relist_in > 0:
             return False
@@ -195,7 +199,19 @@ class MapList:
         focus: bool,
     ) -> None:
         """Draw a row; without an entry the random map, with `subtitle` as its second line."""
-        self.context.painter.draw_panel(target, area, "button_focus" if focus else "button")
+        place = panel_style(self.context.bank, looks_of(self.ruleset.name))
+        with self.context.painter.row(target, area, place, focus=focus):
+            self._draw_content(target, entry, area, subtitle, focus=focus)
+
+    def _draw_content(
+        self,
+        target: pygame.Surface,
+        entry: MapEntry | None,
+        area: pygame.Rect,
+        subtitle: str,
+        *,
+        focus: bool,
+    ) -> None:
         box = pygame.Rect((0, 0), THUMB_SIZE)
         box.midleft = (area.left + 5, area.centery)
         picture, icon = (None, "seed") if entry is None else (entry.thumbnail, "chart")
@@ -205,7 +221,9 @@ class MapList:
             target.blit(picture, picture.get_rect(center=box.center))
         else:
             self.context.painter.draw_panel(target, box, FRAME)
-        if picture is None or icon == "warning":
+        if entry is None and self.context.bank.has(_RANDOM_MAP, "cover"):
+            self._draw_random_map(target, box)
+        elif picture is None or icon == "warning":
             at = (box.centerx - scaled(_ICON) // 2, box.centery - scaled(_ICON) // 2)
             self.context.painter.draw_icon(target, icon, at)
         if entry is not None and entry.best_result is not None and entry.best_result.won:
@@ -225,6 +243,13 @@ class MapList:
             (x, area.top + 11 + line_height()),
             color,
         )
+
+    def _draw_random_map(self, target: pygame.Surface, box: pygame.Rect) -> None:
+        """Draw a die over a map in fog: one of the list, as any may come."""
+        glimpse = next((e.thumbnail for e in reversed(self.entries) if e.thumbnail), None)
+        if glimpse is not None:
+            target.blit(pygame.transform.scale(glimpse, box.size), box)
+        target.blit(self.context.bank.frame(_RANDOM_MAP, "cover", 0), box)
 
 
 def _subtitle(entry: MapEntry) -> str:

@@ -82,6 +82,8 @@ class MapPreview:
         self.stage = Stage(context.board_sprites, looks, size)
         context.configure_stage(self.stage)
         self.stage.options.flat_light = True
+        # As much of the map as there is room for.
+        self.stage.camera.is_overview = True
         self._key: object = ()
         self._task: Future[Level] | None = None
         self._time = 0.0

@@ -331,15 +331,13 @@ class MatchSetupScene:
             return self._start()
         return None
 
-    # --- drawing
-
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw list, preview and details."""
         self.context.draw_ground(target, self.ruleset.name)
         painter = self.context.painter
         style = panel_style(self.context.bank, looks_of(self.ruleset.name))
         draw_heading(target, painter, self.ruleset.title, (320, 18))
-        self.menu.draw(target, painter)
+        self.menu.draw(target, painter, style)
         entry, problems = self.selected_entry, self.preview.problems
         if not self.showing_options or text_size() is TextSize.NORMAL:
             painter.draw_panel(target, preview_area().inflate(12, 12), style)
@@ -348,19 +346,23 @@ class MatchSetupScene:
             if not problems and (entry is None or entry.level is not None):
                 self.preview.draw(window)
         area = details_area(options=self.showing_options)
-        painter.draw_panel(target, area.inflate(12, 12), style)
-        area = area.inflate(-8, -4)
+        with painter.panel(target, area.inflate(12, 12), style):
+            self._draw_details(target, area.inflate(-8, -4))
+        self._draw_prompts(target)
+
+    def _draw_details(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw what there is to say about the selected map or option."""
+        entry, problems, text = self.selected_entry, self.preview.problems, ""
         if problems:
             area.top = self._draw_problems(target, problems, area)
         if self.showing_options:
             text = option_help(self.choices, self.menu.index)
-            draw_lines(target, self.context.text, [(text, TEXT)], area)
         elif entry is None and self._is_seed_unknown:
             text = get_text("shared", "setup.unknown_note")
+        if text:
             draw_lines(target, self.context.text, [(text, TEXT)], area)
-        elif not problems:
+        elif not problems and not self.showing_options:
             draw_map_details(target, self.map_list, entry, self._choices.seed, area)
-        self._draw_prompts(target)
 
     def _draw_problems(
         self, target: pygame.Surface, problems: Sequence[Problem], area: pygame.Rect

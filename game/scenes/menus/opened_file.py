@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 from game.content.assets.strings import get_text
 from game.core.level import LevelError
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, close_item
-from game.scenes.scene import Choice, Pop, Scene
-from game.storage.files import SaveError
-from game.storage.save_store import SAVE_SUFFIX
+from game.scenes.scene import Choice, Pop, Reset, Scene, Transition
+from game.storage.files import SAVE_SUFFIX, SaveError
 from game.ui.style.style import DANGER
 
 _UNSEEN_SECONDS = 0.02
@@ -62,12 +62,14 @@ def open_match(
     from game.scenes.menus.map_generation import WaitScene
     from game.storage.match_files import read_match
 
-    reading = context.read(partial(read_match, path, context.rulesets))
+    scenes, store, rulesets, left = context.scenes, context.store, context.rulesets, Event()
+    is_own = path.resolve() in [file.resolve() for file in store.unfinished_files()]
+    reading = context.read(partial(read_match, path, rulesets, left.is_set, is_own=is_own))
 
     def begin() -> Scene:
-        scenes, store, read = context.scenes, context.store, reading.result()
-        if path.resolve() in [file.resolve() for file in store.unfinished_files()]:
-            return scenes.play_match(store.load_match(path, context.rulesets, read))
+        read = reading.result()
+        if is_own:
+            return scenes.play_match(store.load_match(path, rulesets, read))
         if read.match.outcome is None:
             return scenes.play_match(read.match)
         return scenes.replay_match(read.match, leave)
@@ -78,7 +80,13 @@ def open_match(
         except SaveError as error:
             return _refusal(context, error)
 
+    def stop() -> Transition:
+        # Whatever is read next would wait for it.
+        reading.cancel()
+        left.set()
+        return Pop() if on_top else Reset(scenes.title())
+
     # Nobody sees most of them being read.
     if wait([reading], _UNSEEN_SECONDS).done:
         return begin()
-    return WaitScene(context, "saves.reading", begin_later, Pop if on_top else None)
+    return WaitScene(context, "saves.reading", begin_later, stop)

@@ -14,7 +14,7 @@ from game.scenes.dialogs import Dialog, close_item
 from game.scenes.menus.opened_file import open_file
 from game.scenes.panel.dump_titles import dump_title
 from game.scenes.scene import Choice, Pop, Push, Transition, follow
-from game.storage.save_store import PREFORMATTED
+from game.storage.dump_store import PREFORMATTED
 from game.ui.input.command import Command, Input
 from game.ui.style.style import DIM, TEXT
 from game.ui.style.text_size import scaled
@@ -32,7 +32,7 @@ class PastMatchesScene:
     def __init__(self, context: GameContext) -> None:
         """Read the first lines of the newest texts."""
         self.context = context
-        paths = context.store.list_dumps()[:_MOST]
+        paths = context.store.dumps.list()[:_MOST]
         items = [item for path in paths for item in self._item(path)]
         self.menu = Menu(items or [close_item()], _AREA, context.audio.play)
 
@@ -58,7 +58,7 @@ class PastMatchesScene:
         shown = [(line, TEXT) for line in lines if not line.startswith(PREFORMATTED)]
         shown = [(get_text("shared", "dump.file", str(path)), DIM), *shown]
         heading, entries = get_text("shared", "dump.heading"), [close_item()]
-        if (record := self.context.store.record_of_dump(path)) is not None:
+        if (record := self.context.store.dumps.record_of(path)) is not None:
             label = get_text("shared", "game_over.watch_replay")
             entries.insert(0, MenuItem(label, partial(self._watch, record), icon="replay"))
         return Push(Dialog(self.context, heading, lambda: shown, entries))

@@ -25,7 +25,7 @@ from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
 from game.ui.style.text_size import grown, line_height, scaled
 from game.ui.widgets.menu import Menu, MenuItem, RowSize
-from game.ui.widgets.painter import draw_heading, foot_height
+from game.ui.widgets.painter import draw_heading, foot_height, panel_style
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -149,8 +149,17 @@ class ResumeScene:
         return None
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
-        focus, text = index == self.menu.index, self.context.text
-        self.context.painter.draw_panel(target, area, "button_focus" if focus else "button")
+        focus = index == self.menu.index
+        style = ""
+        if index < len(self.saves):
+            style = panel_style(self.context.bank, looks_of(self.saves[index].ruleset))
+        with self.context.painter.row(target, area, style, focus=focus):
+            self._draw_content(target, index, area, focus=focus)
+
+    def _draw_content(
+        self, target: pygame.Surface, index: int, area: pygame.Rect, *, focus: bool
+    ) -> None:
+        text = self.context.text
         if index == len(self.saves):
             at = (area.centerx, area.centery - line_height() // 2)
             label = self.menu.items[index].text

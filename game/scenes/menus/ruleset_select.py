@@ -26,9 +26,11 @@ _EDGE = 8
 # The emblem takes the upper part of the plate below the demo.
 _EMBLEM = 20
 # What is left of the cards that are not in focus.
-_UNCHOSEN = (150, 142, 158)
+_UNCHOSEN = (192, 188, 196)
 _LIGHT_STEPS, _LIGHT_REACH = 5, 10
-_STORY_LEFT, _STORY_WIDTH, _STORY_GAP = 12, 616, 8
+# Two lines of the story are read more easily than one as wide as the picture; larger text needs it.
+_STORY_WIDTH, _WIDEST_STORY, _STORY_GAP = 372, 616, 8
+_NAME_MARGIN, _NAME_STEP = 6, 6
 
 
 class RulesetSelectScene:
@@ -51,10 +53,12 @@ class RulesetSelectScene:
     @property
     def _story_top(self) -> int:
         """Return where the story begins: the longest one ends above the prompts."""
-        wrap = self.context.text.wrap
-        stories = [get_text(ruleset.name, "story") for ruleset in self.rulesets]
-        lines = max(len(wrap(story, _STORY_WIDTH)) for story in stories)
+        lines = max(len(self._story_lines(ruleset)) for ruleset in self.rulesets)
         return foot_strip().top - _STORY_GAP // 2 - lines * line_height()
+
+    def _story_lines(self, ruleset: Ruleset) -> list[str]:
+        width = _STORY_WIDTH if text_size() is TextSize.NORMAL else _WIDEST_STORY
+        return self.context.text.wrap(get_text(ruleset.name, "story"), width)
 
     @property
     def _plate_height(self) -> int:
@@ -68,7 +72,15 @@ class RulesetSelectScene:
         return 0 if text_size() is TextSize.LARGE else _EMBLEM
 
     def _name_lines(self, ruleset: Ruleset) -> list[str]:
-        return self.context.text.wrap(short_name(ruleset), _CARD_WIDTH - 12)
+        """Return the lines of a name, each as short as their number allows."""
+        name, wrap = short_name(ruleset), self.context.text.wrap
+        room = _CARD_WIDTH - 2 * _NAME_MARGIN
+        lines = wrap(name, room - 2 * _NAME_STEP * (text_size() is TextSize.NORMAL))
+        narrower = (wrap(name, width) for width in range(room, room // 2, -_NAME_STEP))
+        return min((each for each in narrower if len(each) <= len(lines)), key=self._widest)
+
+    def _widest(self, lines: list[str]) -> int:
+        return max(map(self.context.text.width, lines))
 
     def card_rect(self, index: int) -> pygame.Rect:
         """Return where a ruleset's card is drawn."""
@@ -201,10 +213,10 @@ class RulesetSelectScene:
         draw_heading(target, painter, get_text("shared", "select.heading"), (320, 14))
         for index in range(len(self.rulesets)):
             self._draw_card(target, index, ahead)
-        story = get_text(ruleset.name, "story")
-        area = pygame.Rect(_STORY_LEFT, self._story_top, _STORY_WIDTH, 0)
-        self.context.text.draw_paragraph(target, story, area, TEXT)
-        painter.announce("focus", f"{short_name(ruleset)}. {story}")
+        for number, line in enumerate(self._story_lines(ruleset)):
+            at = (320, self._story_top + number * line_height())
+            self.context.text.draw(target, line, at, TEXT, align=0.5)
+        painter.announce("focus", f"{short_name(ruleset)}. {get_text(ruleset.name, 'story')}")
         entries = [
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("title", "move")),

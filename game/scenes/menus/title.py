@@ -33,10 +33,14 @@ AREA = pygame.Rect(12, 160, 150, 132)
 # The doors stand closer beside larger text.
 _LARGE_AREA = pygame.Rect(6, 160, 222, 132)
 _PROBLEM = pygame.Rect(80, 306, 480, 30)
-_NAME_TOP = 20
-_TAGLINE_TOP = 66
+_NAME_TOP = 22
+_TAGLINE_TOP = 84
+# The middle of the doors, and the right edge of what stands above them.
+_MIDDLE, _LARGE_MIDDLE, _RIGHT_EDGE = 396, 434, 636
 _GAME_TOP = 308
 _GAP = 4
+# Nobody needs to be told of a shorter wait.
+_UNSEEN_SECONDS = 0.2
 
 
 class TitleScene:
@@ -83,6 +87,7 @@ class TitleScene:
         self._reading: Future[object] | None = None
         self._wanted: Choice | None = None
         self._saves: Future[tuple[list[SaveSummary], str]] | None = None
+        self._saves_seconds = 0.0
         # In the order in which it may be wanted; a game's card is read between two doors.
         choice_of_games, setup, *others = context.scenes.preparations()
         later: list[Callable[[], object]] = [
@@ -102,7 +107,7 @@ class TitleScene:
     def _past_matches_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the finished matches, if there are texts of any."""
         context = self.context
-        if not context.store.list_dumps():
+        if not context.store.dumps.list():
             return []
 
         def opened() -> Transition:
@@ -114,6 +119,7 @@ class TitleScene:
         """Resume the only unfinished match, or list several."""
         context = self.context
         self._saves = context.read(lambda: context.store.list_saves(context.rulesets))
+        self._saves_seconds = 0.0
         return self._follow_saves()
 
     def _follow_saves(self) -> Transition:
@@ -199,6 +205,7 @@ class TitleScene:
         """Let the doors open, which are made once the menu is shown."""
         if self.doors is not None:
             self.doors.advance(dt, has_motion=self.context.has_motion)
+        self._saves_seconds += dt
         if self.was_shown and (self._reading is None or self._reading.done()):
             self._read_ahead()
         return self._leave(self._follow_saves() or self._follow_wanted())
@@ -220,8 +227,9 @@ class TitleScene:
 
     def _read_doors(self) -> None:
         from game.content.assets.looks import looks_of
-        from game.ui.tableau import door_row  # noqa: F401 (imported beside the window)
+        from game.ui.tableau.door_row import HALL
 
+        self.context.bank.frame(HALL, HALL, 0)
         for name in self.context.menu_rulesets:
             looks_of(name)
 
@@ -230,7 +238,7 @@ class TitleScene:
         get_text(self.context.rulesets[name].name, "story")
 
     def _read_maps(self, name: str) -> None:
-        """Read a game's prefabs, place, beams and first map: what its set-up shows."""
+        """Read what a game's set-up and first match show: prefabs, place, beams, map, sprites."""
         from game.content.assets.looks import looks_of
         from game.ui.effects.beams import prepare
 
@@ -240,6 +248,7 @@ class TitleScene:
         context.maps.random_levels.generator(context.rulesets[name], {}, 1)
         context.compose_ground(name)
         context.maps.read_first(name)
+        context.bank.for_looks(looks_of(name)).read_ahead()
 
     def _menu_area(self) -> pygame.Rect:
         """Return the menu's area: where larger text needs it, up to the tagline and the prompts."""
@@ -248,6 +257,17 @@ class TitleScene:
         area.height = min(self.menu.full_height, bottom - top)
         area.top = max(top, min(area.top, bottom - area.height))
         return area
+
+    def _draw_name(self, target: pygame.Surface) -> None:
+        """Draw the name of all and its motto, in the middle of the doors."""
+        is_large, text = text_size() is not TextSize.NORMAL, self.context.text
+        middle = _LARGE_MIDDLE if is_large else _MIDDLE
+        name = self.context.bank.frame("title", "title", 0)
+        area = name.get_rect(midtop=(middle, _NAME_TOP))
+        area.right = min(area.right, _RIGHT_EDGE)
+        target.blit(name, area)
+        tagline = text.shorten(get_text("title", "tagline"), 2 * (_RIGHT_EDGE - middle))
+        text.draw(target, tagline, (middle, _TAGLINE_TOP), TEXT, align=0.5)
 
     def _draw_focused_name(self, target: pygame.Surface, doors: DoorRow) -> None:
         """Draw the name of the game below its door."""
@@ -273,23 +293,12 @@ class TitleScene:
             self.context.text,
             self.context.reader,
         )
-        name = self.context.bank.frame("title", "title", 0)
-        target.blit(name, ((640 - name.get_width()) // 2, _NAME_TOP))
-        tagline = text_renderer.shorten(get_text("title", "tagline"), 624)
-        text_renderer.draw(target, tagline, (320, _TAGLINE_TOP), TEXT, align=0.5)
+        self._draw_name(target)
         self.menu.area = self._menu_area()
         in_doors = self.doors is not None and self.doors.index is not None
         self.menu.draw(target, painter, has_focus=not in_doors)
         text_renderer.draw(target, f"v{__version__}", (634, 358 - line_height()), DIM, align=1.0)
-        problem = self.problem
-        # All files of a language are read for that, after the first frame.
-        if not problem and self._reading is not None:
-            problem = self.context.language_problem
-        if problem:
-            area = page_area(_PROBLEM)
-            lines = text_renderer.wrap(message_text(problem), area.width)
-            area.top = min(area.top, foot_strip().top - len(lines) * line_height())
-            text_renderer.draw_paragraph(target, "\n".join(lines), area, DANGER)
+        self._draw_words(target)
         entries = [
             (Command.UP, ""),
             (Command.DOWN, ""),
@@ -297,3 +306,17 @@ class TitleScene:
             (Command.CONFIRM, get_text("title", "choose")),
         ]
         painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+
+    def _draw_words(self, target: pygame.Surface) -> None:
+        """Draw a problem, or what is waited for."""
+        words, color = self.problem, DANGER
+        # All files of a language are read for that, after the first frame.
+        if not words and self._reading is not None:
+            words = self.context.language_problem
+        if self._saves is not None and self._saves_seconds > _UNSEEN_SECONDS:
+            words, color = get_text("shared", "saves.reading"), TEXT
+        if words:
+            text_renderer, area = self.context.text, page_area(_PROBLEM)
+            lines = text_renderer.wrap(message_text(words), area.width)
+            area.top = min(area.top, foot_strip().top - len(lines) * line_height())
+            text_renderer.draw_paragraph(target, "\n".join(lines), area, color)

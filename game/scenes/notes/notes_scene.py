@@ -336,10 +336,11 @@ class NotesScene:
         working = EditingState(self._held, self.suggestion, entry, pixel_offsets, framed)
         self.view.draw(target, shown, time, working)
         line = self.toast_text if self.toast_left > 0 else ""
-        self.panel.draw(target, self.tool.index, line, self.tool.question)
         contents, attachable = shown.arrangement.contents, self.attachable is not None
-        self.panel.draw_messages(target, contents, news, attachable=attachable)
-        self.panel.draw_info(target, shown, self.workspace.log, self.suggestion_index, time)
+        with self.panel.ground(target):
+            self.panel.draw(target, self.tool.index, line, self.tool.question)
+            self.panel.draw_messages(target, contents, news, attachable=attachable)
+            self.panel.draw_info(target, shown, self.workspace.log, self.suggestion_index, time)
         target.fill(
             (24, 20, 28),
             (0, workspace_size()[1], workspace_size()[0], stage_size()[1] - workspace_size()[1]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -11,8 +12,10 @@ from game.core.features.notebook import Page, PageKey, PageOffset
 from game.core.grid import Pos, Terrain
 from game.scenes.panel.map_fragments import known_area
 
-_WIDTH = 27
-_GAP = 2
+# The cells of the desk that are in view at first, and the one in whose surroundings pages lie.
+_DESK = pygame.Rect(2, 2, 25, 17)
+MIDDLE = Pos(13, 10)
+_GAP, _MARGIN = 2, 1
 
 
 class PageLayout(NamedTuple):
@@ -118,10 +121,26 @@ def _collide(page: _PlacedPage, other: _PlacedPage) -> bool:
 
 
 def _free_place(size: tuple[int, int], taken: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Return the first free area, row by row, at a distance from those taken."""
-    place = pygame.Rect((_GAP, _GAP), size)
-    while any(place.inflate(2 * _GAP, 2 * _GAP).colliderect(other) for other in taken):
-        place.x += 1
-        if place.right > _WIDTH and place.x > _GAP:
-            place.x, place.y = _GAP, place.y + 1
+    """Return the free area nearest to the middle, at a distance from those taken."""
+    place = pygame.Rect((0, 0), size)
+    for corner in _places(size, MIDDLE):
+        place.topleft = corner
+        if place.inflate(2 * _GAP + 2 * _MARGIN, 2 * _GAP).collidelist(taken) < 0:
+            return place
+    # The desk is full: more pages lie below.
+    place.topleft = _DESK.left, max(other.bottom for other in taken) + _GAP
     return place
+
+
+@lru_cache(64)
+def _places(size: tuple[int, int], middle: Pos) -> Sequence[tuple[int, int]]:
+    """Return where a page of a size may lie on the desk, the nearest to a cell first."""
+    room = pygame.Rect(_DESK.topleft, (max(1, _DESK.w - size[0]), max(1, _DESK.h - size[1])))
+    corners = [(x, y) for y in range(room.top, room.bottom) for x in range(room.left, room.right)]
+
+    def far(corner: tuple[int, int]) -> int:
+        x, y = (2 * (corner[n] - middle[n]) + size[n] for n in (0, 1))
+        # The desk is wider than it is high.
+        return x * x + 2 * y * y
+
+    return sorted(corners, key=far)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 
 import pygame
 
@@ -21,8 +22,8 @@ from game.scenes.panel.inventory_panel import draw_lines
 from game.scenes.panel.log_panel import log_rows
 from game.scenes.panel.map_fragments import fragment_name, known_area
 from game.ui.input.command import Command
-from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
-from game.ui.style.text_size import TextSize, grown, text_size
+from game.ui.style.style import ACCENT, AGED, DANGER, DIM, GOOD, TEXT, Color
+from game.ui.style.text_size import TextSize, grown, line_height, text_size
 from game.ui.widgets.painter import PromptRoom, foot_strip, panel_style, prompt_height
 
 _ROW = 13
@@ -37,6 +38,21 @@ _PASS_PROMPTS = {
     "attachable": "attach",
     "": "detach",
 }
+# How high the stamps are, and how far from each other; sheets and clips, "" for the chart's sheet.
+_STAMP, _STAMP_GAP = 20, 2
+_STAMPS = {
+    "hand": ("icons", "hand"),
+    "field": ("", "field"),
+    "stream": ("", "river_any"),
+    "swamp": ("", "swamp"),
+    "portal": ("", "portal"),
+    "home": ("", "home"),
+    "wall": ("", "wall_h"),
+    "text": ("", "pencil"),
+    "sign": ("", "skull"),
+    "player": ("", "seat"),
+    "eraser": ("", "cross"),
+}
 _FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
 
 
@@ -48,6 +64,7 @@ class NotesPanel:
         self.context = context
         self.texts = ruleset.name
         self.style = panel_style(context.bank, looks_of(ruleset.name))
+        self._bank = context.bank.for_looks(looks_of(ruleset.name))
         self._chosen = 0
         self._rest = self._inner
 
@@ -67,40 +84,80 @@ class NotesPanel:
         first = max(0, min(self._chosen - _LARGE_TOOLS // 2, len(TOOLS) - _LARGE_TOOLS))
         return range(first, first + _LARGE_TOOLS)
 
-    @property
-    def _tools_top(self) -> int:
-        return self._inner.top + grown(_TOP - 12)
+    def _tool_areas(self) -> list[tuple[int, pygame.Rect]]:
+        """Return the tools in view with their areas: stamps in two columns, or larger rows."""
+        inner, top = self._inner, self._inner.top + grown(_TOP - 12)
+        if text_size() is not TextSize.NORMAL:
+            height = grown(_ROW)
+            rows = enumerate(self._tools)
+            size = (inner.width, height)
+            return [(i, pygame.Rect((inner.left, top + n * height), size)) for n, i in rows]
+        wide = (inner.width - _STAMP_GAP) // 2
+        return [
+            (
+                index,
+                pygame.Rect(
+                    inner.left + index % 2 * (wide + _STAMP_GAP),
+                    top + index // 2 * (_STAMP + _STAMP_GAP),
+                    wide,
+                    _STAMP,
+                ),
+            )
+            for index in self._tools
+        ]
 
     def tool_at(self, point: tuple[int, int]) -> int | None:
         """Return the index of the tool under a point of the screen."""
-        index = self._tools.start + (point[1] - self._tools_top) // grown(_ROW)
-        return index if point[0] > self._area.left and index in self._tools else None
+        return next((i for i, area in self._tool_areas() if area.collidepoint(point)), None)
+
+    def ground(self, target: pygame.Surface) -> AbstractContextManager[None]:
+        """Draw the panel itself; what is written on it meanwhile is in its ink."""
+        return self.context.painter.panel(target, self._area, self.style)
 
     def draw(self, target: pygame.Surface, chosen: int, line: str, asked: str) -> None:
         """Draw the tools, the last message and the current question."""
         painter, text_renderer, inner = self.context.painter, self.context.text, self._inner
-        painter.draw_panel(target, self._area, self.style)
         text_renderer.draw(target, get_text("shared", "notes.heading"), inner.topleft, ACCENT)
-        self._chosen, top, height = chosen, self._tools_top, grown(_ROW)
-        for number, index in enumerate(self._tools):
-            tool = TOOLS[index]
-            row = pygame.Rect(inner.left, top + number * height, inner.width, height)
-            if index == chosen:
-                painter.draw_panel(target, row.inflate(6, 1), "slot")
-            color = ACCENT if index == chosen else TEXT
-            text = get_text("shared", f"notes.tool_{tool}")
-            text_renderer.draw(target, text, (row.left, row.top + 1), color)
-        if self._tools.start > 0:
-            text_renderer.draw(target, "▲", (inner.right, top), DIM, align=1.0)
-        if self._tools.stop < len(TOOLS):
-            low = top + (len(self._tools) - 1) * height
-            text_renderer.draw(target, "▼", (inner.right, low), DIM, align=1.0)
-        below = top + len(self._tools) * height + 4
+        self._chosen = chosen
+        areas = self._tool_areas()
+        for index, area in areas:
+            if text_size() is TextSize.NORMAL:
+                self._draw_stamp(target, TOOLS[index], area, focus=index == chosen)
+                continue
+            with painter.row(target, area, self.style, focus=index == chosen):
+                words = get_text("shared", f"notes.tool_{TOOLS[index]}")
+                text_renderer.draw(target, words, (area.left + 6, area.top + 1), TEXT)
+        (first, highest), (last, lowest) = areas[0], areas[-1]
+        if first > 0:
+            text_renderer.draw(target, "▲", (inner.right, highest.top), DIM, align=1.0)
+        if last + 1 < len(TOOLS):
+            text_renderer.draw(target, "▼", (inner.right, lowest.top), DIM, align=1.0)
+        below = lowest.bottom + _STAMP_GAP
         self._rest = pygame.Rect(inner.left, below, inner.width, 0)
+        if text_size() is TextSize.NORMAL:
+            self._draw_text(target, get_text("shared", f"notes.tool_{TOOLS[chosen]}"), ACCENT)
         if line:
             self._draw_text(target, line, GOOD)
         if asked:
             self._draw_text(target, get_text("shared", f"notes.ask_{asked}"), ACCENT)
+
+    def _draw_stamp(
+        self, target: pygame.Surface, tool: str, area: pygame.Rect, *, focus: bool
+    ) -> None:
+        """Draw a tool: what it stamps, and its short name."""
+        sheet, clip = _STAMPS[tool]
+        picture = self._bank.frame(sheet or self._bank.looks.chart_sheet, clip, 0)
+        with self.context.painter.row(target, area, self.style, focus=focus):
+            square = pygame.Rect(area.left + 3, area.top + 2, _STAMP - 4, _STAMP - 4)
+            target.fill(self.context.text.ink.dim, square)
+            target.fill(AGED, square.inflate(-2, -2))
+            target.set_clip(square)
+            target.blit(picture, picture.get_rect(center=square.center))
+            target.set_clip(None)
+            words = get_text("shared", f"notes.stamp_{tool}")
+            words = self.context.text.shorten(words, area.right - square.right - 6)
+            at = (square.right + 4, area.centery - line_height() // 2 + 1)
+            self.context.text.draw(target, words, at, ACCENT if focus else TEXT)
 
     def draw_prompts(
         self, target: pygame.Surface, about: str, *, suggests: bool, text_entry: bool
@@ -130,13 +187,13 @@ class NotesPanel:
         text = get_text("shared", "command.HELP")
         if text_size() is not TextSize.NORMAL:
             back.append((Command.HELP, text))
-        painter.draw_prompts(target, back, (inner.left, 338), bindings, device)
-        if text_size() is not TextSize.NORMAL:
-            return
-        glyph = reader.bindings.glyph(Command.HELP, reader.device.glyph_device)
+        glyph = bindings.glyph(Command.HELP, device.glyph_device)
         wide = painter.glyph_width(glyph) + 3 + self.context.text.width(text)
         at = (inner.right - wide, inner.top - 4)
-        painter.draw_prompts(target, [(Command.HELP, text)], at, reader.bindings, reader.device)
+        with self.context.text.in_ink(painter.ink(self.style)):
+            painter.draw_prompts(target, back, (inner.left, 338), bindings, device)
+            if text_size() is TextSize.NORMAL:
+                painter.draw_prompts(target, [(Command.HELP, text)], at, bindings, device)
 
     def _draw_text(self, target: pygame.Surface, text: str, color: Color) -> None:
         self._rest.height = max(0, foot_strip().top - self._rest.top)

@@ -10,6 +10,7 @@ from game.core.features.notebook import Notebook, PageKey, PageOffset
 from game.core.grid import Pos
 from game.scenes.notes.arrangement import Arrangement, arranged
 from game.scenes.notes.notebook_pages import NotebookPages, PageMerge
+from game.scenes.notes.page_layout import MIDDLE
 from game.storage.saved_workspace import SavedWorkspace
 
 _UNDO_LIMIT = 200
@@ -40,7 +41,7 @@ class Workspace:
         """Lay out a notebook that has read the first `entries_read` entries of the log."""
         self.seats = seats
         self.log: tuple[LogEntry, ...] = ()
-        self.cursor = Pos(3, 3)
+        self.cursor = MIDDLE
         self.show_ghosts = True
         self.last_shown: dict[PageKey, PageOffset] = {}
         self.news = PageNews()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
@@ -27,8 +28,8 @@ from game.scenes.panel.map_fragments import fragment_name
 from game.ui.board.light_map import adjust_brightness
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
-from game.ui.paper.parchment import AGED, Parchment
-from game.ui.style.style import ACCENT, DANGER, KEYCAP, TEXT, TILE
+from game.ui.paper.parchment import Parchment
+from game.ui.style.style import ACCENT, AGED, DANGER, KEYCAP, TEXT, TILE
 from game.ui.style.text_size import grown
 from game.ui.widgets.painter import foot_strip
 
@@ -37,7 +38,7 @@ _INK = (92, 64, 52)
 _PAPER_RIM, _LIFTED = 3, 4
 _MARGIN = 3
 _ON_THE_DESK = (
-    ("candle", (430, 8)),
+    ("candle", (440, 298)),
     ("inkwell", (10, 306)),
     ("coins", (34, 318)),
     ("lens", (292, 310)),
@@ -45,7 +46,9 @@ _ON_THE_DESK = (
 # Clicks farther than this from a cell's center, in pixels, mean its side.
 _RIM = 5.0
 _TEXT_COLOR, _LABEL_COLOR = (58, 40, 92), (250, 236, 206)
-_GHOST_ALPHA = 110
+# Ghosts are pencilled on the desk: light, with a dark edge below.
+_PENCIL, _PENCIL_EDGE = (226, 206, 168), (58, 36, 28)
+_PENCIL_DASH = 3
 # The ghost of a drift: drops on the cells it may have passed, with a light running along.
 _DRIFT_DROPS = ((3, 4), (9, 8), (4, 12))
 _DROP_COLOR, _DROP_LIT_COLOR = (77, 101, 180), (255, 255, 255)
@@ -191,8 +194,7 @@ class WorkspaceView:
     ) -> None:
         """Draw where drifts may have ended that began on a page."""
         sheet, bank, offset = self.looks.chart_sheet, self.bank, arrangement.offsets[page.key]
-        ghost = bank.frame(sheet, "river_any", 0).copy()
-        ghost.set_alpha(_GHOST_ALPHA)
+        ghost = _pencilled(bank.frame(sheet, "question", 0))
         for suspected in arrangement.contents.ghosts[page.key]:
             for cell in suspected.paths:
                 x, y = self._to_screen(Pos(cell.x + offset[0], cell.y + offset[1]))
@@ -202,9 +204,8 @@ class WorkspaceView:
                     window.fill(color, (x + dx, y + dy, 2, 2))
             for cell in suspected.cells:
                 at = self._to_screen(Pos(cell.x + offset[0], cell.y + offset[1]))
-                if page.grid.terrain_at(cell) is Terrain.UNKNOWN:
-                    window.blit(ghost, at)
-                window.blit(bank.frame(sheet, "question", 0), at)
+                known = page.grid.terrain_at(cell) is not Terrain.UNKNOWN
+                window.blit(bank.frame(sheet, "question", 0) if known else ghost, at)
 
     def _draw_fastenings(self, window: pygame.Surface, page: Page, paper: pygame.Rect) -> None:
         """Draw the pin that holds a page, and wax where pages are stuck together."""
@@ -358,3 +359,19 @@ class WorkspaceView:
             picture.fill(AGED, special_flags=pygame.BLEND_RGB_MULT)
             self._pictures[key] = picture
         return picture
+
+
+@lru_cache(4)
+def _pencilled(sign: pygame.Surface) -> pygame.Surface:
+    """Return a sign in a broken square, as drawn with a light pencil on something dark."""
+    shape = pygame.mask.from_surface(sign)
+    for along in range(1, TILE - 1):
+        if along % (2 * _PENCIL_DASH) < _PENCIL_DASH + 1:
+            for far in (0, TILE - 2):
+                shape.set_at((along, far))
+                shape.set_at((far, along))
+    picture = pygame.Surface(sign.get_size(), pygame.SRCALPHA)
+    for color, shift in ((_PENCIL_EDGE, 1), (_PENCIL, 0)):
+        drawn = shape.to_surface(setcolor=color, unsetcolor=(0, 0, 0, 0))
+        picture.blit(drawn, (shift, shift))
+    return picture

@@ -61,6 +61,7 @@ class Connection:
     find_scene: Callable[[], Scene | None] = lambda: None
     _seen_refusal: Refused | None = field(default=None, repr=False)
     _kept_seat: tuple[str, Seat] | None = field(default=None, repr=False)
+    _stored_seat: OnlineSeat = field(default=OnlineSeat(), repr=False)
     _lobby_of: str = field(default="", repr=False)
 
     @property
@@ -108,10 +109,11 @@ class Connection:
         reach = "" if self.own_host is None else self.own_host.reach
         seat = OnlineSeat(self.invitation, self.client.token, lobby.ruleset, reach, kept_until)
         self.context.store.save_online_seat(seat)
+        self._stored_seat = seat
 
     def _forget_seat(self) -> None:
         if self._kept_seat is not None:
-            self.context.store.save_online_seat(None)
+            self.context.store.forget_online_seat(self._stored_seat)
             self.context.store.delete_online_notes(*self._kept_seat)
             self._kept_seat = None
 

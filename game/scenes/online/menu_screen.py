@@ -97,10 +97,10 @@ class MenuScreen:
         painter, text = self.context.painter, self.context.text
         draw_heading(target, painter, self.heading, (320, _HEADING_TOP))
         self.menu.area, about = _areas()
-        self.menu.draw(target, painter)
-        painter.draw_panel(target, about, self._panel_style())
+        self.menu.draw(target, painter, self._panel_style() if self.place else "")
         side = _PADDING if text_size() is TextSize.NORMAL else _PADDING // 2
-        self.draw_below(target, self._draw_about(target, about.inflate(-2 * side, -2 * side)))
+        with painter.panel(target, about, self._panel_style()):
+            self.draw_below(target, self._draw_about(target, about.inflate(-2 * side, -2 * side)))
         draw_menu_prompts(target, self.context, self._prompts(), covers=False)
         word, color = (self.problem, DANGER) if self.problem else (self.word, ACCENT)
         if word:

@@ -115,7 +115,8 @@ class BoardScreen:
         self.update = update
         if has_fragments(self.info.ruleset, update.view):
             self.stage.look_at(None)
-        self.panel.log_rows = log_rows(self.texts, update.log)
+        level = self.info.level
+        self.panel.log_rows = log_rows(self.texts, update.log, level, brief=True)
         self.panel.seat_rows = seat_rows(self.info, update.to_act, presence)
 
     def handle_fragment_input(self, command: Input) -> bool:

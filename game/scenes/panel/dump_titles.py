@@ -10,7 +10,7 @@ from game.core.outcome import Outcome
 from game.core.ruleset import Ruleset
 from game.scenes.panel.labels import ending_of, seat_name
 from game.session.updates import MatchInfo
-from game.storage.save_store import PREFORMATTED
+from game.storage.dump_store import PREFORMATTED
 
 _BETWEEN = " | "
 

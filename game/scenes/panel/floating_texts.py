@@ -14,11 +14,10 @@ from game.ui.anim.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import DANGER, GOOD, SHADOW, Color
 from game.ui.style.text_renderer import TextRenderer
-from game.ui.style.text_size import line_height, scaled
+from game.ui.style.text_size import line_height
 
 FLOAT_SECONDS = 0.8
 FLOAT_RISE_PIXELS = 14
-_OUTLINE = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
 @dataclass(slots=True)
@@ -77,7 +76,4 @@ class FloatingTexts:
             risen = int(FLOAT_RISE_PIXELS * floating.time / FLOAT_SECONDS)
             head = place.bottom - floating.height * self._stage.camera.zoom
             x, y = left + place.centerx, max(top, top + head - line_height()) - risen
-            for dx, dy in _OUTLINE:
-                at = (x + scaled(dx), y + scaled(dy))
-                text_renderer.draw_flat(whole, floating.text, at, SHADOW, align=0.5)
-            text_renderer.draw_flat(whole, floating.text, (x, y), floating.color, align=0.5)
+            text_renderer.draw_outlined(whole, floating.text, (x, y), floating.color, SHADOW)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -41,6 +41,24 @@ class SlotVerdict(NamedTuple):
 
     strike: StyledLine
     counter: StyledLine
+
+
+class PanelCard(Protocol):
+    """Something that is drawn on a panel in place of lines in words."""
+
+    @property
+    def lines(self) -> Sequence[StyledLine]:
+        """Return the same in words."""
+
+    @property
+    def height(self) -> int:
+        """Return how high it is, in pixels."""
+
+    def draw(self, picture: pygame.Surface, area: pygame.Rect) -> int:
+        """Draw it at the top of an area and return the y below it."""
+
+    def hint_at(self, point: tuple[int, int]) -> tuple[str, str] | None:
+        """Return name and meaning of what was drawn at a point."""
 
 
 class _Tops(NamedTuple):

@@ -11,6 +11,8 @@ from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.event import LineKind, LogEntry, LogLine
+from game.core.features.lesson import read_lesson
+from game.core.level import Level
 from game.scenes.context import GameContext
 from game.ui.style.style import LIGHT_INK, Ink
 from game.ui.style.text_size import line_height
@@ -29,12 +31,20 @@ class LogRow(NamedTuple):
     ply: int
 
 
-def log_rows(texts: str, log: Sequence[LogEntry]) -> list[LogRow]:
-    """Return the log's rows, oldest first; lines with an empty text are left out."""
+def log_rows(
+    texts: str, log: Sequence[LogEntry], level: Level | None = None, *, brief: bool = False
+) -> list[LogRow]:
+    """Return the log's rows, oldest first; lines with an empty text are left out.
+
+    So are proofs, if the level is a lesson. If they are to be `brief`, lines have their text under
+    `brief` if there is one.
+    """
     rows: list[LogRow] = []
     ply = 0
     for line in (line for entry in log for line in entry.lines()):
-        text = _line_text(texts, line)
+        if line.kind is LineKind.PROOF and level is not None and read_lesson(level.note).steps:
+            continue
+        text = _line_text(texts, line, brief=brief)
         if line.kind is LineKind.ANSWER:
             rows[-1] = rows[-1]._replace(text=f"{rows[-1].text}, {text}")
             continue
@@ -43,8 +53,10 @@ def log_rows(texts: str, log: Sequence[LogEntry]) -> list[LogRow]:
     return rows
 
 
-def _line_text(texts: str, line: LogLine) -> str:
+def _line_text(texts: str, line: LogLine, *, brief: bool) -> str:
     """Return the text of a line; a note whose first value is 0 may have its own under `none`."""
+    if brief and has_text(texts, f"brief.{line.name}"):
+        return get_text(texts, f"brief.{line.name}", *line.values)
     if line.values[:1] == (0,) and has_text(texts, f"none.{line.name}"):
         return get_text(texts, f"none.{line.name}")
     return get_text(texts, f"{line.kind.value}.{line.name}", *line.values)

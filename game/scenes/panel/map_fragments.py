@@ -16,8 +16,7 @@ from game.scenes.context import GameContext
 from game.ui.anim.stage import Stage
 from game.ui.board.autotile import terrain_number
 from game.ui.board.outdoor_ground import draw_chart
-from game.ui.paper.parchment import AGED
-from game.ui.style.style import ACCENT, KEYCAP, SEAT_COLORS, TEXT, TILE
+from game.ui.style.style import ACCENT, AGED, KEYCAP, SEAT_COLORS, TEXT, TILE
 from game.ui.style.text_size import grown
 from game.ui.widgets.painter import foot_strip
 

@@ -18,6 +18,7 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
 from game.scenes.panel.inventory_panel import (
     ARROWS,
+    PanelCard,
     SlotVerdict,
     draw_health,
     draw_inventory,
@@ -48,7 +49,7 @@ _FLOOR_WIDTH = 30
 # The fewest lines of the log below what may be left out.
 _LEAST_LOG_LINES, _FEWEST_LOG_LINES, _PUBLIC_LOG_LINES = 3, 1, 8
 _LEAST_GOAL_LINES = 2
-_TITLE_GAP, _RULE_GAP = 6, 3
+_TITLE_GAP, _RULE_GAP, _BELOW_CARD = 6, 3, 5
 
 
 class MatchPanel:
@@ -68,13 +69,14 @@ class MatchPanel:
         self._pictures = PanelPictures(context, self._looks)
         # The public log, which is drawn in place of the messages.
         self.log_rows: Sequence[LogRow] = ()
-        self._log_panel = LogPanel(context, self._looks)
         # The index of the selected verb, None if the verbs are not listed.
         self.verb_index: int | None = None
         # AP costs of the verbs that can be played now, by verb index.
         self.costs: dict[int, int | None] = {}
         # Lines about the inspected cell or creature; long ones push the log down.
         self.inspect_lines: tuple[StyledLine, ...] = ()
+        # What is drawn in place of some of those lines where there is room.
+        self.card: PanelCard | None = None
         # What each slot would mean against the target.
         self.slot_verdicts: tuple[SlotVerdict, ...] = ()
         # The board on the screen, if that is another one than the viewer's.
@@ -92,21 +94,31 @@ class MatchPanel:
         self._drawn = None
 
     def draw(self, target: pygame.Surface, left: int, view: View | None, stage: Stage) -> None:
-        """Draw the panel for a view, from `left` to the right edge, and portraits from a stage."""
+        """Draw the panel for a view, from `left` to the right edge, and portraits from a stage.
+
+        The numbers of another view are drawn in the frame after its board, and what moves in those
+        that have no new light.
+        """
         size = (target.get_width() - left, target.get_height())
+        if self._picture.get_size() != size:
+            self._picture, self._drawn = pygame.Surface(size), None
+        if not self._pictures.waits_for(view) or self._drawn is None:
+            self._update(target, view, stage)
+        target.blit(self._pictures.panel, (left, 0))
+
+    def _update(self, target: pygame.Surface, view: View | None, stage: Stage) -> None:
+        """Draw anew what has changed, or moved since a moment ago."""
         self._pictures.follow(view, self.aims, stage, self.seat_rows)
         self._side.above = with_margin(target)[1][1]
         cell = view and self._pictures.map_cell(view, stage)
         content = (self._content(view), cell, self._side.above)
-        if self._picture.get_size() != size:
-            self._picture, self._drawn = pygame.Surface(size), None
         if content != self._drawn:
             self._drawn = content
             self._draw_picture(self._picture, view, stage)
-        else:
-            self.hud.redraw_moving(self._picture, partial(self._draw_ground, self._picture))
-        target.blit(self._picture, (left, 0))
-        self._pictures.draw(target, left, view, stage)
+            self._pictures.draw(self._picture, [self._picture.get_rect()], view, stage)
+        elif self._pictures.may_move(stage):
+            moved = self.hud.redraw_moving(self._picture, partial(self._draw_ground, self._picture))
+            self._pictures.draw(self._picture, moved, view, stage)
 
     def draw_top(self, target: pygame.Surface, left: int, height: int) -> None:
         """Draw the part of the panel above the canvas, at the top of a high screen."""
@@ -124,7 +136,7 @@ class MatchPanel:
             self.log.lines,
             self.log_rows[-1] if self.log_rows else None,
             (self.verb_index, tuple(self.costs.items())),
-            self.inspect_lines,
+            (self.inspect_lines, self.card),
             (self.shown_board, self.slot_verdicts),
             self.context.reader.device,
         )
@@ -299,16 +311,33 @@ class MatchPanel:
         width, height = picture.get_size()
         top = slot_area(len(ARROWS)).top + 6
         goal = pygame.Rect(12, top, width - 24, height - top - 12)
-        is_full = text_size() is not TextSize.NORMAL and self.log.lines
+        is_large = text_size() is not TextSize.NORMAL
+        is_full = is_large and self.log.lines
         # In a fight, and where larger text leaves a few lines, the goal is not urgent.
         top = top if is_full or self.inspect_lines else self._draw_goal(picture, goal) + 4
         area = pygame.Rect(12, top, width - 24, height - top - 12)
-        y = draw_lines(picture, self.context.text, self.inspect_lines, area)
-        if self.inspect_lines and area.bottom - y >= 2 * line_height():
+        lines, card = self.inspect_lines, self.card
+        if card is not None and not is_large and area.height > card.height:
+            before = lines.index(card.lines[0])
+            area.top = draw_lines(picture, self.context.text, lines[:before], area)
+            area.top = card.draw(picture, area) + _BELOW_CARD
+            area.height = height - 12 - area.top
+            lines = tuple(line for line in lines[before:] if line not in card.lines)
+            self._draw_brief_goal(picture, area)
+        y = draw_lines(picture, self.context.text, lines, area)
+        if lines and area.bottom - y >= 2 * line_height():
             y += _RULE_GAP
             picture.fill(self._side.ink.dim, (area.left, y, area.width, 1))
         rest = pygame.Rect(area.left, y + 4, area.width, area.bottom - y - 4)
         self._draw_log(picture, rest)
+
+    def _draw_brief_goal(self, picture: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw the goal as a line at the foot of an area, which ends above it then."""
+        if has_text(self._looks.name, "goal_brief") and area.height > 4 * line_height():
+            area.height -= line_height()
+            words, (left, top) = get_text(self._looks.name, "goal_brief"), area.bottomleft
+            self.context.painter.draw_icon(picture, "trophy", (left, top))
+            self.context.text.draw(picture, words, (left + 16, top), self._side.ink.accent)
 
     def _draw_fighters(self, picture: pygame.Surface) -> None:
         """Draw both fighters face to face; without a foe, the weapon in hand."""
@@ -352,7 +381,8 @@ class MatchPanel:
     def _draw_log(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the newest lines that fit, the last one highlighted."""
         if self.log_rows:
-            self._log_panel.draw(target, area, self.log_rows, ink=self._side.ink)
+            log_panel = LogPanel(self.context, self._looks)
+            log_panel.draw(target, area, self.log_rows, ink=self._side.ink)
             return
         ink, line = self._side.ink, line_height()
         text = self.context.text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import add, and_
+
 import pygame
 
 from game.core.actor import Actor
@@ -18,8 +20,14 @@ _FLOOR: Color = (104, 98, 112)
 _SEEN: Color = (160, 152, 160)
 _SPECIAL: Color = (90, 150, 190)
 _ITEM: Color = ACCENT
-# Terrain that is plain floor, drawn without a mark of its own.
-_PLAIN = (Terrain.FLOOR,)
+# The index of each terrain's tone: dark, wall, special, plain floor; that in sight is the next one.
+_TONES = bytes(
+    {Terrain.UNKNOWN: 0, Terrain.WALL: 1, Terrain.FLOOR: 3}.get(Terrain(code), 2)
+    if code in set(Terrain)
+    else 0
+    for code in range(256)
+)
+_IS_PLAIN = bytes(code == Terrain.FLOOR for code in range(256))
 
 
 def cell_size(grid: Grid, room: tuple[int, int]) -> int:
@@ -81,14 +89,12 @@ def _color_of(actor: Actor, view: View) -> Color:
 
 
 def _ground(view: View, cell: int) -> pygame.Surface:
-    grid, visible = view.board.grid, view.board.visible
-    small = pygame.Surface((grid.width, grid.height))
-    small.fill(_DARK)
-    for index, code in enumerate(grid.terrain):
-        if code != Terrain.UNKNOWN:
-            terrain = Terrain(code)
-            color = _WALL if terrain is Terrain.WALL else _SPECIAL
-            if terrain in _PLAIN:
-                color = _SEEN if visible[index] else _FLOOR
-            small.set_at(grid.pos(index), color)
-    return pygame.transform.scale_by(small, cell)
+    grid = view.board.grid
+    tones = grid.terrain.translate(_TONES)
+    seen = map(and_, view.board.visible, grid.terrain.translate(_IS_PLAIN))
+    cells = bytes(map(add, tones, seen))
+    small = pygame.image.frombuffer(cells, (grid.width, grid.height), "P")
+    small.set_palette((_DARK, _WALL, _SPECIAL, _FLOOR, _SEEN))
+    ground = pygame.Surface((grid.width * cell, grid.height * cell))
+    ground.blit(pygame.transform.scale_by(small, cell), (0, 0))
+    return ground

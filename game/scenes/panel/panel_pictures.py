@@ -22,8 +22,12 @@ from game.ui.widgets.painter import FRAME
 _MAP_ROOM, _MAP_EDGE = (138, 84), 6
 
 
+# So often they move, and what may be put off for a light map waits at most so many times as long.
+_MOVES_PER_SECOND, _LONGEST_WAIT = 20, 2
+
+
 class PanelPictures:
-    """Keeps what was placed in the panel, and draws it anew in every frame."""
+    """Keeps what was placed in the panel, and draws it whenever it may have moved."""
 
     def __init__(self, context: GameContext, looks: Looks) -> None:
         """Show nothing yet."""
@@ -39,6 +43,20 @@ class PanelPictures:
         # Niches, who stands in them, and the way they face.
         self._portrayed: list[tuple[pygame.Rect, ActorId, Direction]] = []
         self._map_area: pygame.Rect | None = None
+        # The panel with what moves in it, and when that moved last, in the time of the stage.
+        self.panel = pygame.Surface((0, 0))
+        self._moved_at = 0.0
+        self._awaited: View | None = None
+
+    def waits_for(self, view: View | None) -> bool:
+        """Return whether a view is a new one, whose board alone fills a frame."""
+        before, self._awaited = self._awaited, view
+        return view is not before and before is self._followed_view
+
+    def may_move(self, stage: Stage) -> bool:
+        """Return whether it is time to move; a new light map is enough for one frame."""
+        age = abs(stage.time - self._moved_at) * _MOVES_PER_SECOND
+        return age > (_LONGEST_WAIT - 0.1 if stage.has_new_light else 0.9)
 
     def follow(
         self, view: View | None, marks: Sequence[Mark], stage: Stage, rows: Sequence[SeatRow]
@@ -87,19 +105,30 @@ class PanelPictures:
         self._context.painter.draw_panel(picture, area.inflate(10, 10), FRAME)
         self._map_area = area
 
-    def draw(self, target: pygame.Surface, left: int, view: View | None, stage: Stage) -> None:
-        """Draw everything that was placed in a panel that begins at `left`."""
+    def draw(
+        self,
+        empty: pygame.Surface,
+        changed: Sequence[pygame.Rect],
+        view: View | None,
+        stage: Stage,
+    ) -> None:
+        """Draw what has changed of an `empty` panel, and everything that was placed in it."""
+        if self.panel.get_size() != empty.get_size():
+            self.panel = pygame.Surface(empty.get_size())
+        self._moved_at, picture = stage.time, self.panel
+        for area in changed:
+            picture.blit(empty, area, area)
         for place, actor, facing in self._portrayed:
+            picture.blit(empty, place, place)
             sprite = stage.actor_sprites.get(actor)
             if sprite is not None:
                 self.portraits.draw(
-                    target,
-                    place.move(left, 0),
+                    picture,
+                    place,
                     sprite,
                     stage.bank,
                     facing,
                     is_still=stage.options.reduce_motion,
                 )
         if view is not None and self._map_area is not None:
-            area = self._map_area.move(left, 0)
-            self._minimap.draw(target, area, view, stage.camera, self._context.bank)
+            self._minimap.draw(picture, self._map_area, view, stage.camera, self._context.bank)

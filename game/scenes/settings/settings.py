@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Pop, Transition, follow
@@ -25,7 +26,7 @@ from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import DANGER, DIM, TEXT
 from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import Prompt, draw_heading, foot_height, page_area
+from game.ui.widgets.painter import Prompt, draw_heading, foot_height, page_area, panel_style
 
 AREA = pygame.Rect(150, 74, 340, 246)
 _TABS_TOP, _TAB_HEIGHT, _TAB_GAP = 46, 20, 8
@@ -63,9 +64,10 @@ _CHOICES = {
 class SettingsScene:
     """Three pages; every change is applied and saved at once."""
 
-    def __init__(self, context: GameContext) -> None:
-        """Open the first page."""
+    def __init__(self, context: GameContext, place: str = "") -> None:
+        """Open the first page, in the place of a ruleset from whose match it is opened."""
         self.context = context
+        self._place = place
         self.page = 0
         self.controls = Controls(context)
         self._build_menu()
@@ -225,7 +227,7 @@ class SettingsScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the open page."""
-        self.context.draw_ground(target)
+        self.context.draw_ground(target, self._place)
         painter, text_renderer, reader = (
             self.context.painter,
             self.context.text,
@@ -233,15 +235,16 @@ class SettingsScene:
         )
         draw_heading(target, painter, get_text("shared", "settings.heading"), (320, 14))
         area, about = self._lay_out()
+        style = panel_style(painter.bank, looks_of(self._place)) if self._place else ""
         x = area.left
         for index, page in enumerate(PAGES):
             text = get_text("shared", f"settings.{page}")
             tab = pygame.Rect(x, _TABS_TOP, text_renderer.width(text) + 24, grown(_TAB_HEIGHT))
-            painter.draw_panel(target, tab, "button_focus" if index == self.page else "button")
             color = TEXT if index == self.page else DIM
-            text_renderer.draw(target, text, (tab.centerx, tab.top + 5), color, align=0.5)
+            with painter.row(target, tab, style, focus=index == self.page):
+                text_renderer.draw(target, text, (tab.centerx, tab.top + 5), color, align=0.5)
             x = tab.right + 6
-        self.menu.draw(target, painter)
+        self.menu.draw(target, painter, style)
         problem = self._problem
         text_renderer.draw_paragraph(
             target, problem or self._about_line(), about, DANGER if problem else TEXT

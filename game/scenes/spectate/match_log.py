@@ -42,7 +42,7 @@ class MatchLogScene:
         self.keymap = ruleset.name
         self.screen = BoardScreen(context, replay.info)
         self.screen.board_replacement = board_replacement
-        self.rows = log_rows(ruleset.name, replay.log)
+        self.rows = log_rows(ruleset.name, replay.log, replay.info.level)
         self.index = len(self.rows) - 1
         self.log_panel = LogPanel(context, looks_of(ruleset.name))
         self._panel = pygame.Surface((panel_width(), stage_size()[1]))
@@ -116,11 +116,12 @@ class MatchLogScene:
         self.screen.draw(target, (), ahead)
         picture, painter, text_renderer = self._panel, self.context.painter, self.context.text
         area = picture.get_rect()
-        painter.draw_panel(picture, area, self.screen.panel.style)
-        text_renderer.draw(picture, get_text("shared", "play.log"), (14, 12), ACCENT)
-        top = 20 + line_height()
-        inner = pygame.Rect(14, top, area.width - 28, area.height - top - 14)
-        self._hit_areas = self.log_panel.draw(picture, inner, self.rows, self.index)
+        with painter.panel(picture, area, self.screen.panel.style):
+            text_renderer.draw(picture, get_text("shared", "play.log"), (14, 12), ACCENT)
+            top = 20 + line_height()
+            inner = pygame.Rect(14, top, area.width - 28, area.height - top - 14)
+            log = self.log_panel
+            self._hit_areas = log.draw(picture, inner, self.rows, self.index, text_renderer.ink)
         target.blit(picture, (stage_size()[0], 0))
         self.screen.draw_panel_top(target)
         reader = self.context.reader

@@ -157,7 +157,7 @@ class ReplayScene:
         beside = text.width(most) + 2 * edge
         heading = text.shorten(self.heading, width - beside - 3 * edge)
         plate = pygame.Rect(4, 4, text.width(heading) + beside + 2 * edge, line_height() + edge)
-        self.context.painter.draw_panel(target, plate, self.screen.panel.style)
         y = plate.top + edge // 2 + 2
-        text.draw(target, heading, (plate.left + edge, y), TEXT)
-        text.draw(target, count, (plate.right - edge, y), DIM, align=1.0)
+        with self.context.painter.row(target, plate, self.screen.panel.style, focus=False):
+            text.draw(target, heading, (plate.left + edge, y), TEXT)
+            text.draw(target, count, (plate.right - edge, y), DIM, align=1.0)

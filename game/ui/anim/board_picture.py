@@ -13,9 +13,10 @@ from game.content.assets.looks import Looks
 from game.core.view import Mark, View
 from game.ui.anim.board_transition import BoardTransition
 from game.ui.anim.lighting import Lighting
+from game.ui.anim.lights_out import LightsOut
 from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
 from game.ui.board.camera import Camera
-from game.ui.board.cast_shadows import LightSource, draw_cast_shadows
+from game.ui.board.cast_shadows import CastShadows, LightSource
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
@@ -25,6 +26,7 @@ from game.ui.board.marks import draw_marks, draw_tracks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.ambient_life import AmbientLife
 from game.ui.effects.effect_layer import EffectLayer
+from game.ui.effects.path_lights import PathLights
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import BACKDROP, TILE
 
@@ -74,12 +76,20 @@ class BoardPicture:
         self._transition = transition
         self._lighting = Lighting(looks, camera.size)
         self._life = AmbientLife()
+        self._shadows = CastShadows()
+        self.path_lights = PathLights()
+        self._lights_out = LightsOut(looks)
         # The last picture that was not drawn straight onto its target.
         self.canvas = pygame.Surface(camera.size)
         # The ground without what is on it, and what it was drawn for.
         self._ground = self.canvas
         self._ground_key: object = None
         self._last_origin: tuple[int, int] | None = None
+
+    @property
+    def has_new_light(self) -> bool:
+        """Return whether the last picture took a new light map."""
+        return self._lighting.was_drawn
 
     def redraw_ground(self) -> None:
         """Draw the ground anew in the next frame, because it has changed."""
@@ -88,6 +98,12 @@ class BoardPicture:
     def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
         """Advance the light by `dt` seconds."""
         self._lighting.advance(dt, sprites)
+        self._lights_out.advance(dt)
+        self.path_lights.advance(dt)
+
+    def follow(self, view: View) -> None:
+        """Take a view: at some ends the light goes out."""
+        self._lights_out.follow(view)
 
     def draw(
         self,
@@ -106,6 +122,8 @@ class BoardPicture:
         picture = target.subsurface(area) if direct else self.canvas
         self._draw_board(picture, contents)
         contents.effects.draw(picture, contents.bank, camera.origin, ahead)
+        if self._lights_out.is_on:
+            self._draw_lights_out(picture, contents.view)
         self._transition.darken(picture)
         if direct:
             picture.scroll(*shake)
@@ -130,6 +148,17 @@ class BoardPicture:
             target.fill(_PROMPT_SHADE, band.clip(area), special_flags=pygame.BLEND_RGB_MULT)
         self._transition.draw(target, topleft)
 
+    def _draw_lights_out(self, picture: pygame.Surface, view: View) -> None:
+        """Darken a picture around who it is about."""
+        actor, options = self._camera.followed_actor(view), self.options
+        cell = pygame.Rect(0, 0, TILE, TILE)
+        cell.center = picture.get_rect().center
+        if actor is not None:
+            cell = self._camera.picture_rect_of(actor.pos)
+        is_still = options.reduce_motion or options.reduce_flashes
+        moves = not is_still and options.animation_speed != "instant"
+        self._lights_out.draw(picture, cell, moves=moves)
+
     def _fit_canvas(self) -> None:
         if self.canvas.get_size() != self._camera.picture_size:
             self.canvas = pygame.Surface(self._camera.picture_size)
@@ -151,7 +180,7 @@ class BoardPicture:
         draw_sightings(picture, bank, view, origin)
         lamps = _lamps(contents, sprites)
         if not self.options.flat_light:
-            draw_cast_shadows(picture, bank, sprites, lamps, origin)
+            self._shadows.draw(picture, bank, sprites, lamps, origin)
         upright = ground.upright_sprites(origin, ground_time, picture.get_size())
         draw_depth_sorted(picture, bank, sprites, upright, origin)
         if not self.options.flat_light:
@@ -182,9 +211,17 @@ class BoardPicture:
             # Who kills and who dies is seen in their own colours.
             draw_depth_sorted(picture, bank, sprites, (), origin)
         contents.ground.draw_overlay(picture, origin, self._ground_time(contents))
+        self._draw_path_lights(picture, contents)
         for sprite in sprites:
             sprite.draw_emissive(picture, bank, origin)
         limit_light(picture, limits)
+
+    def _draw_path_lights(self, picture: pygame.Surface, contents: BoardContents) -> None:
+        ground = contents.ground
+        look = ground.atmosphere.path_light
+        if isinstance(ground, DungeonGround) and ground.tiles is not None and look is not None:
+            self.path_lights.show(contents.bank, contents.view.board, ground.tiles, look)
+            self.path_lights.draw(picture, self._camera.origin, self._ground_time(contents))
 
     def _draw_ground(
         self, picture: pygame.Surface, ground: DungeonGround | OutdoorGround, time: float

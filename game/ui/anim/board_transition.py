@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.anim.iris_wipe import IrisWipe
+from game.ui.anim.burn_wipe import BurnWipe
 from game.ui.style.style import BOARD_FADE_SECONDS
 
 
@@ -14,13 +14,13 @@ class BoardTransition:
     def __init__(self) -> None:
         """Start in full light."""
         self.fade = 0.0
-        self.wipe: IrisWipe | None = None
+        self.wipe: BurnWipe | None = None
         # The picture to wipe away when the chart gives way to the field; by default the last one.
         self.picture: pygame.Surface | None = None
 
     def start_wipe(self, last: pygame.Surface, size: tuple[int, int]) -> None:
         """Wipe the old picture away, scaled to a viewport of `size` pixels."""
-        self.wipe = IrisWipe(self.picture or last, size)
+        self.wipe = BurnWipe(self.picture or last, size)
 
     def finish(self) -> None:
         """End fade and wipe at once."""

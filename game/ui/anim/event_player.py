@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from game.core.actor import moved
 from game.core.event import (
     Announced,
     Attacked,
@@ -54,6 +55,11 @@ class EventPlayer:
         """Return whether an event or view is queued or playing."""
         return bool(self._queue or self._playing)
 
+    @property
+    def playing(self) -> tuple[Event, ...]:
+        """Return the events that are shown now."""
+        return tuple(event for event, _ in self._playing)
+
     def enqueue(self, events: tuple[Event, ...], view: View, marks: tuple[Mark, ...]) -> None:
         """Queue events and the view they lead to."""
         self._queue.extend(events)
@@ -91,9 +97,25 @@ class EventPlayer:
         self.stage.marks = ()
         self.stage.recent.misses = isinstance(first, Attacked) and self._attack_misses()
         for event in (first, *self._take_simultaneous(first)):
+            self._introduce(event)
             self._on_event(event)
             self._playing.append((event, start_animation(event, self.stage)))
         return True
+
+    def _introduce(self, event: Event) -> None:
+        """Show who comes into sight with an event: the view before does not know them."""
+        view = self.stage.view
+        if view is None or not isinstance(event, Moved | Attacked) or view.actor(event.actor):
+            return
+        for known in self._following_views():
+            actor = known.actor(event.actor)
+            if actor is not None and actor.board == view.focused_board:
+                start = event.start if isinstance(event, Moved) else event.pos
+                # What was felt there has a name now.
+                others = tuple(a for a in view.actors if a.pos != start or known.actor(a.id))
+                seen = (*others, moved(actor, start, actor.facing))
+                self.stage.set_view(replace(view, actors=seen))
+                return
 
     def _attack_misses(self) -> bool:
         """Return whether the next event logs that the attack missed."""
@@ -125,7 +147,21 @@ class EventPlayer:
 
     def _apply(self, event: Event) -> None:
         if self.stage.view is not None:
-            self.stage.set_view(self.stage.view.after(event))
+            before, after = self.stage.view, self.stage.view.after(event)
+            if floors := after.focused_board - before.focused_board:
+                after = self._on_arrival(after, floors)
+            self.stage.set_view(after)
+
+    def _on_arrival(self, view: View, floors: int) -> View:
+        """Return the view of a board that was just entered, as far as it is known a moment later.
+
+        Its depth is a gauge, which changes with the end of the turn only.
+        """
+        known = next(self._following_views(), view)
+        return replace(self.stage.looks.deeper(view, floors), boards=known.boards)
+
+    def _following_views(self) -> Iterator[View]:
+        return (item.view for item in self._queue if isinstance(item, ViewSnapshot))
 
     def skip_to_end(self) -> None:
         """Skip all animations and show the last view; `on_event` still gets every event."""

@@ -20,7 +20,7 @@ from game.ui.style.style import BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE, Color
 
 # Lights that flicker change this often: often enough for fire, and cheap.
 _FLICKERS_PER_SECOND = 12
-# And lights that move, or grow and fade.
+# And lights that move, grow and fade, also with the camera.
 _LIGHTS_PER_SECOND = 30
 _Light = tuple[tuple[float, float], Color, float]
 _Cone = tuple[tuple[float, float], Direction, Color, float]
@@ -38,6 +38,8 @@ class Lighting:
         # The place and the lights that the light map was drawn for, and how long ago.
         self._drawn: tuple[object, object] = ((), ())
         self._age = 0.0
+        # Whether the last picture took a new light map.
+        self.was_drawn = False
         # What goes on shining in a blackout.
         self._kept = [
             glow
@@ -72,15 +74,18 @@ class Lighting:
     ) -> None:
         """Light a picture of ground, sprites and effects; `origin` is the board's corner in it."""
         ground, sprites, effects = scene
-        cones = tuple(self._cones(sprites))
-        glows = (*self._glows(lamps, time), *effects.lights())
-        place = (origin, ground.light_state, self.brightness)
-        lights = (cones, glows, round(self._blackout * 64))
-        is_old = self._age > 0.9 / _LIGHTS_PER_SECOND
-        if place != self._drawn[0] or (is_old and lights != self._drawn[1]):
-            self._drawn, self._age = (place, lights), 0.0
-            self._draw_lights(ground, origin, cones, glows)
-        self._lights.apply(picture)
+        place = (ground.light_place, self.brightness)
+        is_elsewhere = place != self._drawn[0] or not self._lights.covers(origin)
+        self.was_drawn = False
+        if is_elsewhere or self._age > 0.9 / _LIGHTS_PER_SECOND:
+            cones = tuple(self._cones(sprites))
+            glows = (*self._glows(lamps, time), *effects.lights())
+            lights = (origin, ground.light_state, cones, glows, round(self._blackout * 64))
+            self.was_drawn = is_elsewhere or lights != self._drawn[1]
+            if self.was_drawn:
+                self._drawn, self._age = (place, lights), 0.0
+                self._draw_lights(ground, origin, cones, glows)
+        self._lights.apply(picture, origin)
 
     def _cones(self, sprites: Collection[ActorSprite]) -> Iterator[_Cone]:
         """Yield the cones of actors: position in board pixels, direction, colour and reach."""

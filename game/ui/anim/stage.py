@@ -75,6 +75,11 @@ class Stage:
         return self._picture.options
 
     @property
+    def has_new_light(self) -> bool:
+        """Return whether the picture drawn last took a new light map, the largest part of many."""
+        return self._picture.has_new_light
+
+    @property
     def shows_chart(self) -> bool:
         """Return whether a seat's own map is shown, on paper that no step stirs up."""
         return isinstance(self.ground, OutdoorGround) and self.ground.shows_chart
@@ -120,10 +125,13 @@ class Stage:
     def set_view(self, view: View) -> None:
         """Take a view; add, remove and update actor sprites."""
         before, self.view = self.view, view
+        self._picture.follow(view)
         is_elsewhere = before is None or before.focused_board != view.focused_board
         if is_elsewhere:
             self.transition.fade = 1.0 if before is not None else 0.0
             self.effects.clear()
+            # The cells they were on are of another board.
+            self.actor_sprites = {}
         if before is None or before.board is not view.board:
             self._show_ground(view)
         here = {actor.id for actor in view.actors if actor.board == view.focused_board}
@@ -136,6 +144,8 @@ class Stage:
                 sprite.actor = actor
         for item in self._doors.update(view):
             self._light_exit(item)
+        if not self._doors.is_any_open:
+            self._picture.path_lights.stop_wave()
         self._aim_camera(view)
         if is_elsewhere:
             self.camera.jump()
@@ -146,6 +156,7 @@ class Stage:
         if glow is None or self.options.reduce_motion or self.bank.is_ascii:
             return
         foot = (item.pos.x * TILE + TILE / 2, item.pos.y * TILE + TILE - 3.0)
+        self._picture.path_lights.start_wave(foot, LEAVING_SECONDS[0])
         color, start = glow.color, -LEAVING_SECONDS[0]
         self.effects.passing.append(LightColumn(foot, color, _EXIT_SECONDS, start))
         for number in range(_EXIT_RINGS):

@@ -29,6 +29,7 @@ from game.ui.style.style import (
 )
 
 SHADOW_SIZE = (12, 5)
+_SEAT_SHEETS = tuple(f"seat_{name}" for name in SEAT_NAMES)
 _BAR = (12, 3)
 # The spring that pulls a pushed sprite back, and the pixels within which it rests.
 _STIFFNESS, _DAMPING, _AT_REST = 900.0, 34.0, 0.2
@@ -150,13 +151,12 @@ class ActorSprite:
 
     def sheet(self, bank: SpriteBank) -> str:
         """Return the sheet: the seat's own, one for any seat, else the kind's."""
-        if self.actor.seat is not None:
-            own = f"seat_{SEAT_NAMES[self.actor.seat % len(SEAT_NAMES)]}"
-            if bank.has(own, "hurt"):
-                return own
-            if bank.has(ANY_SEAT_SHEET, "idle"):
-                return ANY_SEAT_SHEET
-        return self.actor.kind
+        if self.actor.seat is None:
+            return self.actor.kind
+        own = _SEAT_SHEETS[self.actor.seat % len(SEAT_NAMES)]
+        if bank.has(own, "hurt"):
+            return own
+        return ANY_SEAT_SHEET if bank.has(ANY_SEAT_SHEET, "idle") else self.actor.kind
 
     def frame(self, bank: SpriteBank) -> pygame.Surface:
         """Return its current frame, with the gear that shows on it."""

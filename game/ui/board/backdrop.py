@@ -16,6 +16,9 @@ from game.ui.style.style import Color, shade
 
 SHEET = "backdrop"
 _SWAY_PER_SECOND = 0.9
+# It moves this often, in frames between along with the board. So far beyond the picture it is
+# drawn, in pixels: farther moves are drawn at once.
+_MOVES_PER_SECOND, _SPARE = 30, 8
 # How bright the ground behind letters is, of 255: not black, and darker than any cell.
 _DARK_LUMA = 27
 
@@ -27,39 +30,60 @@ class Backdrop:
         """Draw with the sheet `backdrop` of a bank's looks."""
         self._bank = bank
         self._atmosphere = atmosphere
-        self._layers = pygame.Surface((1, 1))
-        # Where each layer lies in the picture drawn last.
+        # The layers alone, where each of them lies, and the layers with the motes before them.
+        self._layers = self._whole = pygame.Surface((1, 1))
         self._corners: tuple[tuple[int, int], ...] = ()
+        # The moment in seconds and the board's corner for which the whole was drawn.
+        self._time = -1.0
+        self._origin = (0, 0)
 
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Fill a picture; `origin` is the board's corner in it."""
         if self._bank.is_ascii or not self._atmosphere.backdrop:
             picture.fill(_dark(self._bank.looks.key_color))
             return
-        picture.blit(self._draw_layers(picture.get_size(), origin, time), (0, 0))
-        for motes in self._atmosphere.motes:
-            picture.fblits(self._mote_frames(picture.get_size(), motes, origin, time))
+        size = picture.width + 2 * _SPARE, picture.height + 2 * _SPARE
+        if self._whole.get_size() != size:
+            self._layers, self._whole = pygame.Surface(size), pygame.Surface(size)
+            self._corners, self._time = (), -1.0
+        x, y = self._moved(origin)
+        is_old = int(time * _MOVES_PER_SECOND) != int(self._time * _MOVES_PER_SECOND)
+        # With reduced motion time stands still.
+        if is_old or (time == self._time and (x or y)) or max(abs(x), abs(y)) > _SPARE:
+            self._time, self._origin, (x, y) = time, origin, (0, 0)
+            self._draw_whole(origin, time)
+        picture.blit(self._whole, (x - _SPARE, y - _SPARE))
 
-    def _draw_layers(
-        self, size: tuple[int, int], origin: tuple[int, int], time: float
-    ) -> pygame.Surface:
-        """Return the layers, drawn again when one has moved."""
+    def _moved(self, origin: tuple[int, int]) -> tuple[int, int]:
+        """Return how far the farthest layer has moved with the board since it was drawn."""
+        share = self._atmosphere.backdrop[0].parallax
+        x, y = (round((now - then) * share) for now, then in zip(origin, self._origin, strict=True))
+        return x, y
+
+    def _draw_whole(self, origin: tuple[int, int], time: float) -> None:
+        """Draw the layers, those that have moved, and the motes before them."""
+        self._draw_layers(origin, time)
+        self._whole.blit(self._layers, (0, 0))
+        for motes in self._atmosphere.motes:
+            self._whole.fblits(self._mote_frames(self._whole.get_size(), motes, origin, time))
+
+    def _draw_layers(self, origin: tuple[int, int], time: float) -> None:
+        """Draw the layers again when one has moved."""
         x, y = origin
         corners = tuple(
-            (round(x * part.parallax + part.drift[0] * time),
-             round(y * part.parallax + part.drift[1] * time))
+            (_SPARE + round(x * part.parallax + part.drift[0] * time),
+             _SPARE + round(y * part.parallax + part.drift[1] * time))
             for part in self._atmosphere.backdrop
         )  # fmt: skip
-        if corners != self._corners or self._layers.get_size() != size:
+        if corners != self._corners:
             self._corners = corners
-            if self._layers.get_size() != size:
-                self._layers = pygame.Surface(size)
             for layer, corner in zip(self._atmosphere.backdrop, corners, strict=True):
                 _repeat(self._layers, self._bank.frame(SHEET, layer.clip, 0), corner)
             # What burns behind a board must not outshine it.
-            limit = bright_rim(size, self._atmosphere.brightest)
-            self._layers.blit(limit, (0, 0), special_flags=pygame.BLEND_RGB_MIN)
-        return self._layers
+            width, height = self._layers.get_size()
+            inner = (width - 2 * _SPARE, height - 2 * _SPARE)
+            limit = bright_rim(inner, self._atmosphere.brightest)
+            self._layers.blit(limit, (_SPARE, _SPARE), special_flags=pygame.BLEND_RGB_MIN)
 
     def _mote_frames(
         self, size: tuple[int, int], motes: Motes, origin: tuple[int, int], time: float
@@ -67,7 +91,7 @@ class Backdrop:
         """Return frame and position of every mote in a picture of `size` pixels."""
         step = motes.spacing
         left, top = (
-            math.floor(round(origin[axis] * motes.parallax) + motes.drift[axis] * time)
+            _SPARE + math.floor(round(origin[axis] * motes.parallax) + motes.drift[axis] * time)
             for axis in (0, 1)
         )
         rows = range(-(top // step) - 2, -((top - size[1]) // step))

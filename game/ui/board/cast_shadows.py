@@ -22,35 +22,47 @@ _MOST = 2
 _NEAREST = 9.0
 # Seen from above at a slant, the ground is foreshortened.
 _SLANT = 0.6
-_SUN_ANGLE, _SUN_LENGTH, _SUN_STRENGTH = 2, 0.6, 2
+# The angle, length and strength of a shadow.
+_Ray = tuple[int, float, int]
+_SUN: _Ray = (2, 0.6, 2)
 
 
-def draw_cast_shadows(
-    picture: pygame.Surface,
-    bank: SpriteBank,
-    sprites: Iterable[ActorSprite],
-    lights: Sequence[LightSource] | None,
-    origin: tuple[int, int],
-) -> None:
-    """Draw the shadows of all sprites; if `lights` is None, those of the sun."""
-    for sprite in sprites:
-        is_flat = bank.is_ascii or sprite.clip in bank.looks.flat_clips or sprite.clip == "die"
-        if is_flat or sprite.is_hidden or sprite.opacity * sprite.exit_opacity < 1.0:
-            continue
-        # Without what is worn: that picture is made anew for every frame.
-        frame = bank.frame_at(sprite.sheet(bank), sprite.clip, sprite.clip_time, sprite.facing)
-        feet = (sprite.x + TILE / 2, sprite.y + TILE - 2)
-        sun = (_SUN_ANGLE, _SUN_LENGTH, _SUN_STRENGTH)
-        rays = [sun] if lights is None else _rays(feet, lights)
-        for angle, length, strength in rays:
-            shadow, anchor = _shadow(frame, angle, length, strength)
-            picture.blit(
-                shadow,
-                (round(origin[0] + feet[0] - anchor[0]), round(origin[1] + feet[1] - anchor[1])),
-            )
+class CastShadows:
+    """Draws the shadows of sprites; where they fall is kept until a light moves."""
+
+    def __init__(self) -> None:
+        """Know of no lights yet."""
+        self._lights: Sequence[LightSource] | None = None
+        self._rays: dict[tuple[float, float], list[_Ray]] = {}
+
+    def draw(
+        self,
+        picture: pygame.Surface,
+        bank: SpriteBank,
+        sprites: Iterable[ActorSprite],
+        lights: Sequence[LightSource] | None,
+        origin: tuple[int, int],
+    ) -> None:
+        """Draw the shadows of all sprites; if `lights` is None, those of the sun."""
+        if lights != self._lights:
+            self._lights, self._rays = lights, {}
+        is_ascii, flat_clips = bank.is_ascii, bank.looks.flat_clips
+        for sprite in sprites:
+            is_flat = is_ascii or sprite.clip in flat_clips or sprite.clip == "die"
+            if is_flat or sprite.is_hidden or sprite.opacity * sprite.exit_opacity < 1.0:
+                continue
+            # Without what is worn: that picture is made anew for every frame.
+            frame = bank.frame_at(sprite.sheet(bank), sprite.clip, sprite.clip_time, sprite.facing)
+            feet = (sprite.x + TILE / 2, sprite.y + TILE - 2)
+            if feet not in self._rays:
+                self._rays[feet] = [_SUN] if lights is None else _rays(feet, lights)
+            for angle, length, strength in self._rays[feet]:
+                shadow, (x, y) = _shadow(frame, angle, length, strength)
+                at = (round(origin[0] + feet[0] - x), round(origin[1] + feet[1] - y))
+                picture.blit(shadow, at)
 
 
-def _rays(feet: tuple[float, float], lights: Sequence[LightSource]) -> list[tuple[int, float, int]]:
+def _rays(feet: tuple[float, float], lights: Sequence[LightSource]) -> list[_Ray]:
     """Return angle, length and strength of the shadows that the strongest lights cast."""
     found, rays = [], []
     for (x, y), glow in lights:

@@ -57,6 +57,7 @@ class DungeonGround:
         self._animated: dict[Pos, str] = {}
         # Those in sight, each with its offset in seconds into the clip.
         self._animated_in_sight: list[tuple[Pos, str, int]] = []
+        self._lamps: list[tuple[tuple[float, float], Glow]] = []
         self._terrain_glows: list[tuple[tuple[float, float], Glow]] = []
         self._fog_cache: list[tuple[int, tuple[int, int]]] = []
         self._fog_key: object = None
@@ -65,6 +66,11 @@ class DungeonGround:
         self._ledges: list[tuple[Pos, int]] = []
         self.atmosphere = PLAIN_ATMOSPHERE
         self._backdrop = Backdrop(bank, PLAIN_ATMOSPHERE)
+
+    @property
+    def tiles(self) -> CellTiles | None:
+        """Return what chooses the tiles of the board that is shown."""
+        return self._tiles
 
     def use_atmosphere(self, atmosphere: Atmosphere) -> None:
         """Draw with another atmosphere's tiles, light and backdrop from now on."""
@@ -82,6 +88,11 @@ class DungeonGround:
             tiles = self._take_grid(board.grid)
         if before is None or before != board:
             self._animated_in_sight = list(self._find_animated(board, tiles))
+            self._lamps = [
+                ((pos.x * TILE + 8, pos.y * TILE + 10), glow)
+                for pos, clip, _ in self._animated_in_sight
+                if (glow := self._bank.glow_of_tile(clip)) is not None
+            ]
             self._old_light, self._light = self._light, self._build_light(board, tiles.known)
             self.open_cells = _open_cells(board)
             same_size = self._old_light is not None and (
@@ -155,9 +166,14 @@ class DungeonGround:
         return light
 
     @property
+    def light_place(self) -> tuple[object, ...]:
+        """Return what differs whenever `light` is another at once: else it fades."""
+        return self.atmosphere, self._light is None or self._light.get_size()
+
+    @property
     def light_state(self) -> tuple[object, ...]:
         """Return what differs whenever `light` or `open_cells` do."""
-        return self._light, self._reveal, self.atmosphere
+        return self._light, self._reveal
 
     def light(self) -> pygame.Surface | None:
         """Return the light of the board's cells at 1/`DOWNSCALE` of the resolution."""
@@ -265,12 +281,7 @@ class DungeonGround:
 
     def glows(self) -> Iterator[tuple[tuple[float, float], Glow]]:
         """Yield the ground's light sources: position in board pixels, and glow."""
-        lamps = (
-            ((pos.x * TILE + 8, pos.y * TILE + 10), glow)
-            for pos, clip, _ in self._animated_in_sight
-            if (glow := self._bank.glow_of_tile(clip)) is not None
-        )
-        return chain(lamps, self._terrain_glows)
+        return chain(self._lamps, self._terrain_glows)
 
     def _animated_frames(
         self, origin: tuple[int, int], time: float

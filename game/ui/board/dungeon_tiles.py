@@ -204,6 +204,16 @@ class CellTiles:
         """Return whether a path leads over an open cell: a trail, or the ground around stairs."""
         return floor_details(pos).is_on_trail or pos in self._near_stairs
 
+    def path_shape(self, pos: Pos) -> int | None:
+        """Return the frame of a cell's path: on which sides it ends, a bit each; None for none."""
+        index = self._grid.index(pos)
+        if not self._open[index] or not self._is_path(pos):
+            return None
+        around = self._around[index]
+        return sum(
+            bit for side, bit in _BITS if not (around & bit and self._is_path(pos.step(side)))
+        )
+
     def moving_clip(self, pos: Pos) -> str:
         """Return the clip that moves on a cell, "" if nothing does."""
         bank, grid = self._bank, self._grid
@@ -245,11 +255,9 @@ class CellTiles:
         bank, details = self._bank, floor_details(pos)
         index = self._grid.index(pos)
         around = self._around[index]
-        if self._has_path and self._open[index] and self._is_path(pos):
-            beside = sum(
-                bit for side, bit in _BITS if not (around & bit and self._is_path(pos.step(side)))
-            )
-            frames.append((bank.frame(TILES, "path", beside), at))
+        shape = self.path_shape(pos) if self._has_path else None
+        if shape is not None:
+            frames.append((bank.frame(TILES, "path", shape), at))
         else:
             frames.append((bank.frame(TILES, "floor", details.floor), at))
             has_decal = details.decal is not None and self._grid.terrain[index] == Terrain.FLOOR

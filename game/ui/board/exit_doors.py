@@ -17,6 +17,11 @@ class ExitDoors:
         self._looks = looks
         self._open: dict[ActorId, tuple[Item, float]] = {}
 
+    @property
+    def is_any_open(self) -> bool:
+        """Return whether somebody leaves, or has left."""
+        return bool(self._open)
+
     def update(self, view: View) -> list[Item]:
         """Open the items that actors of a view leave by, close others; return those now opened."""
         leaving = {}

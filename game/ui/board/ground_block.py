@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, compress
-from operator import eq, gt
+from operator import eq, gt, ne
 
 import pygame
 
@@ -40,6 +40,9 @@ class GroundBlock:
         self._visible_on_board: bytes | None = None
         self._visible: bytes | None = None
         self._picture = self._ground
+        # The picture of cells in sight beside remembered ones, and which are in sight there.
+        self._mixed: pygame.Surface | None = None
+        self._mixed_seen = b""
         self._beyond = self.part(tiles.beyond)
         tiles.draw(self._ground, compress(self.cells, self.part(tiles.known)), self.corner)
 
@@ -47,7 +50,7 @@ class GroundBlock:
         """Draw some of the cells anew."""
         for cell in cells:
             self._ground.fill((0, 0, 0, 0), self._area(cell))
-        self._grey = self._visible = self._visible_on_board = None
+        self._grey = self._mixed = self._visible = self._visible_on_board = None
         self._beyond = self.part(tiles.beyond)
         known = set(compress(self.cells, self.part(tiles.known)))
         tiles.draw(self._ground, known.intersection(cells), self.corner)
@@ -71,21 +74,21 @@ class GroundBlock:
     def _compose(self, visible: bytes) -> pygame.Surface:
         # What shows the backdrop is transparent in both pictures.
         seen = bytes(map(gt, visible, self._beyond))
-        remembered = bytes(map(eq, seen, self._beyond))
-        if 1 not in remembered:
+        if 1 not in bytes(map(eq, seen, self._beyond)):
             return self._ground
         if self._grey is None:
             self._grey = _remembered(self._ground)
         if 1 not in seen:
             return self._grey
-        parts = [(self._grey, seen, self._ground), (self._ground, remembered, self._grey)]
-        most, others, drawn = min(parts, key=lambda part: sum(part[1]))
-        picture = most.copy()
-        for cell in compress(self.cells, others):
+        if self._mixed is None:
+            self._mixed, self._mixed_seen = self._grey.copy(), bytes(len(seen))
+        changed = map(ne, seen, self._mixed_seen)
+        for cell, is_seen in compress(zip(self.cells, seen, strict=True), changed):
             area = self._area(cell)
-            picture.fill((0, 0, 0, 0), area)
-            picture.blit(drawn, area, area)
-        return picture
+            self._mixed.fill((0, 0, 0, 0), area)
+            self._mixed.blit(self._ground if is_seen else self._grey, area, area)
+        self._mixed_seen = seen
+        return self._mixed
 
 
 def _remembered(ground: pygame.Surface) -> pygame.Surface:

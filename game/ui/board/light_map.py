@@ -18,6 +18,9 @@ _MAX_CLIPPED = 400
 _IN_AIR = 44
 # How bright a colour is in which a board drowns, as a share of a lamp beside each cell.
 _FLOOD = 0.24
+# How far a map reaches beyond its picture, in pixels: so far a camera may move before it is drawn
+# anew.
+_SPARE = 8
 
 
 @lru_cache(1024)
@@ -52,14 +55,21 @@ def _white_light(power: int) -> pygame.Surface:
 
 
 @lru_cache(8)
-def vignette(size: tuple[int, int], strength: float) -> pygame.Surface:
-    """Return a picture to multiply with: white in the middle, darker towards the corners."""
-    return pygame.transform.smoothscale(_dark_corners(strength), size)
+def vignette(size: tuple[int, int], strength: float, rim: int = 0) -> pygame.Surface:
+    """Return a picture to multiply with: white in the middle, darker towards the corners.
+
+    These are those of the picture without a rim of some pixels.
+    """
+    wide, high = (side / (side - 2 * rim) for side in size)
+    return pygame.transform.smoothscale(_dark_corners(strength, wide, high), size)
 
 
 @lru_cache(8)
-def _dark_corners(strength: float) -> pygame.Surface:
-    return _shade(lambda x, y: 1 - strength * (math.hypot(x, y) / math.sqrt(2)) ** 3)
+def _dark_corners(strength: float, wide: float, high: float) -> pygame.Surface:
+    def light(x: float, y: float) -> float:
+        return max(0.0, 1 - strength * (math.hypot(x * wide, y * high) / math.sqrt(2)) ** 3)
+
+    return _shade(light)
 
 
 @lru_cache(8)
@@ -119,22 +129,28 @@ def adjust_brightness(picture: pygame.Surface, percent: int) -> None:
 class LightMap:
     """A light map at 1/`DOWNSCALE` of the picture's resolution, its pixels in line with a board's.
 
-    Positions are in picture pixels.
+    Positions are in picture pixels. It reaches a little beyond the picture, for moving cameras.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
         """Make a map for a picture of `size` pixels."""
         self._clipped: dict[tuple[object, ...], pygame.Surface] = {}
-        small = (size[0] // DOWNSCALE + 2, size[1] // DOWNSCALE + 2)
+        spare = 2 * _SPARE // DOWNSCALE + 2
+        small = (size[0] // DOWNSCALE + spare, size[1] // DOWNSCALE + spare)
         self._small = pygame.Surface(small)
         self._glows = pygame.Surface(small)
         full = (small[0] * DOWNSCALE, small[1] * DOWNSCALE)
         self._full, self._air = pygame.Surface(full), pygame.Surface(full)
-        self._shift = (0, 0)
+        self._origin = self._shift = (0, 0)
+
+    def covers(self, origin: tuple[int, int]) -> bool:
+        """Return whether the map still covers the picture with a board's corner elsewhere."""
+        return all(abs(a - b) <= _SPARE for a, b in zip(origin, self._origin, strict=True))
 
     def clear(self, ambient: Color, origin: tuple[int, int] = (0, 0)) -> None:
         """Fill the map with ambient light, and put it in line with a board's corner."""
-        self._shift = (-origin[0] % DOWNSCALE, -origin[1] % DOWNSCALE)
+        self._origin = origin
+        self._shift = (_SPARE + -origin[0] % DOWNSCALE, _SPARE + -origin[1] % DOWNSCALE)
         self._small.fill(ambient)
         self._glows.fill((0, 0, 0))
 
@@ -224,7 +240,7 @@ class LightMap:
     def darken_corners(self, strength: float) -> None:
         """Remove light towards the corners, where a share of `strength` is missing."""
         if strength > 0:
-            shade = vignette(self._small.get_size(), strength)
+            shade = vignette(self._small.get_size(), strength, _SPARE // DOWNSCALE)
             self._small.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def smooth(self) -> None:
@@ -234,8 +250,12 @@ class LightMap:
         self._glows.fill((_IN_AIR,) * 3, special_flags=pygame.BLEND_RGB_MULT)
         pygame.transform.smoothscale(self._glows, self._air.get_size(), self._air)
 
-    def apply(self, target: pygame.Surface) -> None:
-        """Multiply the picture by the map, and add what hangs in the air."""
-        at = (-self._shift[0], -self._shift[1])
+    def apply(self, target: pygame.Surface, origin: tuple[int, int] | None = None) -> None:
+        """Multiply the picture by the map, and add what hangs in the air.
+
+        The board's corner may have moved to an `origin` that the map `covers`.
+        """
+        x, y = self._origin if origin is None else origin
+        at = (x - self._origin[0] - self._shift[0], y - self._origin[1] - self._shift[1])
         target.blit(self._full, at, special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._air, at, special_flags=pygame.BLEND_RGB_ADD)

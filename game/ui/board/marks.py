@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 import pygame
@@ -24,7 +24,9 @@ _FRAMES = ("frame", "reticle")
 _DOT_SHADOW = (0, 0, 0, 80)
 _BEAD_CELLS_PER_SECOND = 7.0
 _BRACKET, _BRACKET_EDGE = 4, 0.15
-_TRACK_EDGE, _BEAD = 0.3, (255, 250, 235)
+_TRACK_EDGE, _EDGE_ALPHA, _BEAD = 0.25, 200, (255, 250, 235)
+# Pixels from print to print, and steps from one arrow head to the next.
+_PRINT_EVERY, _ARROW_EVERY, _MOST_TRACKS = 8, 7, 16
 
 
 def icon_mark_color(looks: Looks, name: str) -> Color | None:
@@ -177,26 +179,82 @@ def _draw_track(
     rect_of: Callable[[Pos], pygame.Rect],
     time: float,
 ) -> None:
-    """Draw a track as a line, with spots where it breaks off and a bead moving along it.
-
-    Each seat's track has its own offset within the cells, so that tracks do not hide each other.
-    """
-    points = [rect_of(cell).move(look.corner).topleft for cell in cells]
-    steps = list(pairwise(range(len(cells))))
-    broken = {n for n in steps if manhattan(cells[n[0]], cells[n[1]]) > 1}
-    ends = {0, len(cells) - 1} | {number for step in broken for number in step}
-    lines = {tuple(sorted((points[a], points[b]))) for a, b in steps if (a, b) not in broken}
-    spots = {points[number] for number in ends}
-    for grown, color in ((1, shade(look.color, _TRACK_EDGE)), (0, look.color)):
-        for (x, y), (right, bottom) in lines:
-            line = pygame.Rect(x + 1, y + 1, right - x + 1, bottom - y + 1)
-            target.fill(color, line.inflate(2 * grown, 2 * grown))
-        for x, y in spots:
-            target.fill(color, pygame.Rect(x, y, 3, 3).inflate(2 * grown, 2 * grown))
+    """Draw a track as footprints in ink, with a bead moving along it."""
+    picture, left, top = _track_picture(tuple(cells), look.color, look.corner)
+    start = rect_of(cells[0])
+    corner = start.left - cells[0].x * TILE, start.top - cells[0].y * TILE
+    target.blit(picture, (corner[0] + left, corner[1] + top))
     along = time * _BEAD_CELLS_PER_SECOND % len(cells)
     number, fraction = int(along), along % 1
-    after = number if (number, number + 1) in broken else min(number + 1, len(cells) - 1)
+    here = cells[number]
+    after = cells[min(number + 1, len(cells) - 1)]
+    after = after if manhattan(here, after) <= 1 else here
     x, y = (
-        round(points[number][n] + (points[after][n] - points[number][n]) * fraction) for n in (0, 1)
+        corner[n] + look.corner[n] + round((here[n] + (after[n] - here[n]) * fraction) * TILE)
+        for n in (0, 1)
     )
     target.fill(_BEAD, (x, y, 3, 3))
+
+
+@lru_cache(_MOST_TRACKS)
+def _track_picture(
+    cells: tuple[Pos, ...], color: Color, offset: tuple[int, int]
+) -> tuple[pygame.Surface, int, int]:
+    """Return the footprints along a track, and where they lie in pixels of the board.
+
+    Each seat's track has its own offset within the cells, so that tracks do not hide each other. A
+    ring stands where it breaks off and goes on, a cross where it goes on where it began: at a
+    death.
+    """
+    left, top = (min(cell[n] for cell in cells) * TILE - TILE for n in (0, 1))
+    wide, high = (max(cell[n] for cell in cells) * TILE + 2 * TILE - (left, top)[n] for n in (0, 1))
+    points = [
+        (cell.x * TILE + offset[0] - left + 1, cell.y * TILE + offset[1] - top + 1)
+        for cell in cells
+    ]
+    strokes: set[tuple[int, int, int, int]] = set()
+    for number, (here, after) in enumerate(pairwise(cells)):
+        (x, y), (to_x, to_y) = points[number], points[number + 1]
+        if manhattan(here, after) > 1:
+            strokes |= _cross(x, y) if after == cells[0] else _ring(x, y)
+            strokes |= set() if after == cells[0] else _ring(to_x, to_y)
+            continue
+        strokes |= _footprints(min(x, to_x), min(y, to_y), sum(offset), across=y == to_y)
+        if number % _ARROW_EVERY == 1:
+            middle = (x + to_x) // 2, (y + to_y) // 2
+            strokes |= _arrow(middle, after.x - here.x, after.y - here.y)
+    strokes |= _ring(*points[0])
+    picture = pygame.Surface((wide, high), pygame.SRCALPHA)
+    edge = (*shade(color, _TRACK_EDGE), _EDGE_ALPHA)
+    # Corners stay open, so that small things are round.
+    for tone, wider, higher in ((edge, 2, 0), (edge, 0, 2), (color, 0, 0)):
+        for stroke in strokes:
+            picture.fill(tone, pygame.Rect(stroke).inflate(wider, higher))
+    return picture, left, top
+
+
+def _footprints(x: int, y: int, phase: int, *, across: bool) -> set[tuple[int, int, int, int]]:
+    """Return the prints of both feet from a point to the next one, to the right or down."""
+    prints = set()
+    for foot, at in enumerate(range(0, TILE, _PRINT_EVERY)):
+        far, side = (phase + at) % TILE, foot % 2
+        prints.add((x + far, y + side, 2, 1) if across else (x + side, y + far, 1, 2))
+    return prints
+
+
+def _cross(x: int, y: int) -> set[tuple[int, int, int, int]]:
+    return {(x + far, y + side * far, 2, 1) for far in range(-3, 4) for side in (-1, 1)}
+
+
+def _ring(x: int, y: int) -> set[tuple[int, int, int, int]]:
+    return {(x - 1, y - 2, 3, 1), (x - 1, y + 2, 3, 1), (x - 2, y - 1, 1, 3), (x + 2, y - 1, 1, 3)}
+
+
+def _arrow(at: tuple[int, int], dx: int, dy: int) -> set[tuple[int, int, int, int]]:
+    """Return a small arrow head that points in a direction."""
+    (x, y) = at
+    return {
+        (x - dx * far + dy * side, y - dy * far + dx * side, 1, 1)
+        for far in range(3)
+        for side in {far, -far}
+    }

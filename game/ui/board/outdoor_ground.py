@@ -15,10 +15,10 @@ from game.core.view import Board
 from game.ui.board.autotile import chart_clip, field_clip, own_number
 from game.ui.board.backdrop import Backdrop
 from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
-from game.ui.paper.parchment import AGED, Parchment
+from game.ui.paper.parchment import Parchment
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import SHADOW, TILE
+from game.ui.style.style import AGED, SHADOW, TILE
 
 WALLS_SHEET = "walls"
 CLOUDS_SHEET = "cloud"
@@ -130,9 +130,11 @@ class OutdoorGround:
         """Do nothing: outdoors nothing fades."""
 
     @property
-    def light_state(self) -> tuple[object, ...]:
+    def light_place(self) -> tuple[object, ...]:
         """Return nothing: daylight does not change."""
         return ()
+
+    light_state = light_place
 
     def light(self) -> pygame.Surface | None:
         """Return None: daylight needs no light map."""

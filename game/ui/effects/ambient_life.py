@@ -217,19 +217,6 @@ def _glint(look: LifeLook, phase: float, time: float, _: float) -> Iterator[Dot]
             yield x + dx, y + dy, shade(look.color, 0.7)
 
 
-def _crawl(look: LifeLook, phase: float, time: float, _: float) -> Iterator[Dot]:
-    """A point of light runs along a line through the cell, with a tail."""
-    seconds = 2.0 + 3 * phase
-    age = (time + phase * seconds) % seconds
-    if age > 0.8:
-        return
-    way = 1 if phase * 64 % 1 < 0.5 else -1
-    for tail in range(4):
-        place = 8 + way * (age * 60 - 24 - 2 * tail)
-        tone = shade(look.color, 1 - 0.25 * tail)
-        yield (place, 7, tone) if phase * 128 % 1 < 0.5 else (7, place, tone)
-
-
 def _sway(look: LifeLook, phase: float, time: float, lean: float) -> Iterator[Dot]:
     """Blades of grass nod in the wind, and away from feet."""
     x, y = 4 + phase * 977 % 8, 9 + phase * 613 % 6
@@ -246,6 +233,5 @@ _MOTIONS: dict[str, Callable[[LifeLook, float, float, float], Iterator[Dot]]] = 
     "rise": _rise,
     "flutter": _flutter,
     "glint": _glint,
-    "crawl": _crawl,
     "sway": _sway,
 }

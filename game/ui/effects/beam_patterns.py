@@ -69,12 +69,15 @@ def _sum(one: Color, other: Color) -> Color:
     return red, green, blue
 
 
-def strand_points(length: int, radius: float, turn: float) -> Iterator[tuple[int, float, float]]:
+def strand_points(
+    length: int, radius: float, turn: float, gaps: int = 0
+) -> Iterator[tuple[int, float, float]]:
     """Yield two strands wound around a beam: place along it, offset across it, and nearness 0 to 1.
 
-    `turn` winds them on, in radians.
+    `turn` winds them on, in radians. The more `gaps` of 23 they have, the fewer points.
     """
     for x in range(length):
-        across, nearness = radius * math.sin(x * 0.16 + turn), math.cos(x * 0.16 + turn) / 2
-        yield x, across, 0.5 + nearness
-        yield x, -across, 0.5 - nearness
+        if (x // 4 * 7) % 23 >= gaps:
+            across, nearness = radius * math.sin(x * 0.16 + turn), math.cos(x * 0.16 + turn) / 2
+            yield x, across, 0.5 + nearness
+            yield x, -across, 0.5 - nearness

@@ -194,16 +194,18 @@ class Beam:
         """Add a strip that points east to the picture, from the start in the beam's direction."""
         turn = {Direction.E: 0, Direction.N: 90, Direction.W: 180, Direction.S: 270}
         strip = pygame.transform.rotate(strip, turn.get(self.direction, 0))
-        x, y = round(self.start[0]), round(self.start[1])
-        width, height = strip.get_size()
+        area = self._area_along(offset, strip.get_size(), half)
+        picture.blit(strip, area, special_flags=pygame.BLEND_RGB_ADD)
+
+    def _area_along(self, offset: tuple[int, int], size: tuple[int, int], half: int) -> pygame.Rect:
+        """Return where a picture lies from the start on, in the beam's direction."""
+        x, y = offset[0] + round(self.start[0]), offset[1] + round(self.start[1])
         at = {
             Direction.E: (x, y - half),
-            Direction.W: (x - width, y - half),
+            Direction.W: (x - size[0], y - half),
             Direction.S: (x - half, y),
-        }.get(self.direction, (x - half, y - height))
-        picture.blit(
-            strip, (offset[0] + at[0], offset[1] + at[1]), special_flags=pygame.BLEND_RGB_ADD
-        )
+        }.get(self.direction, (x - half, y - size[1]))
+        return pygame.Rect(at, size)
 
     def _draw_strands(self, picture: pygame.Surface, offset: tuple[int, int], since: float) -> None:
         """Draw the after-image: two strands that unwind from the beam and come apart."""
@@ -222,8 +224,7 @@ class Beam:
                     (near if nearness > 0.5 else far)[int(bright * (0.5 + 0.5 * nearness))],
                     (int(x0 + dx * x + dy * across), int(y0 + dy * x + dx * across)),
                 )
-                for x, across, nearness in strand_points(length, radius, since * 4)
-                if (x // 4 * 7) % 23 >= gaps
+                for x, across, nearness in strand_points(length, radius, since * 4, gaps)
             ],
             pygame.BLEND_RGB_MAX,
         )
@@ -232,9 +233,11 @@ class Beam:
         """Draw what a dazzled eye still sees of the beam, in the opposite colour."""
         left = 1 - since / (BEAM_SECONDS + _AFTER_IMAGE_SECONDS)
         for half, share in ((2, 0.5), (0, 1.0)) if left > 0 and since > _GROWTH else ():
-            ghost = pygame.Surface((round(self.length), 2 * half + 1))
-            ghost.fill(shade(_GHOST_COLOR, share * left * left))
-            self._add_along(picture, offset, ghost, half)
+            length, width = round(self.length), 2 * half + 1
+            size = (length, width) if self.direction.dx else (width, length)
+            color = shade(_GHOST_COLOR, share * left * left)
+            area = self._area_along(offset, size, half)
+            picture.fill(color, area, special_flags=pygame.BLEND_RGB_ADD)
 
     def _draw_haze(self, picture: pygame.Surface, offset: tuple[int, int], since: float) -> None:
         strength = 1.6 * (1 - since / (BEAM_SECONDS + _AFTER_IMAGE_SECONDS))

@@ -69,6 +69,12 @@ def _bright(color: Color) -> Color:
     return red, green, blue
 
 
+@lru_cache(8192)
+def _chance(x: int, y: int, salt: int) -> float:
+    """Return a random number from 0 to 1 for a part of a figure; hashing takes most of a death."""
+    return cell_hash((x, y), salt) % 1000 / 1000
+
+
 @cache
 def _dot(color: Color, size: int) -> pygame.Surface:
     dot = pygame.Surface((size, size))
@@ -109,7 +115,7 @@ def _ash(speck: Speck, shape: Shape, progress: float, color: Color) -> Place:
 
 def _crumble(speck: Speck, shape: Shape, progress: float, _: Color) -> Place:
     """Come down in lumps of three by three pixels, and lie in a heap."""
-    lump = cell_hash(Pos(speck.x // 3, speck.y // 3), 31) % 100 / 100
+    lump = _chance(speck.x // 3, speck.y // 3, 31)
     start = 0.22 * (1 - speck.y / shape.height) + 0.16 * lump
     if progress > 0.8 + 0.2 * lump:
         return None
@@ -156,8 +162,8 @@ def _dust(speck: Speck, shape: Shape, progress: float, color: Color) -> Place:
 def _glitch(speck: Speck, shape: Shape, progress: float, _: Color) -> Place:
     """Tear into rows that jump aside in false colours, and go out row by row."""
     row, beat = speck.y // 2, int(progress * 14)
-    jump = cell_hash(Pos(row, beat), 32) % 9 - 4
-    gone = cell_hash(Pos(row, 0), 33) % 100 / 100
+    jump = int(_chance(row, beat, 32) * 9) - 4
+    gone = _chance(row, 0, 33)
     if progress > 0.25 + 0.6 * gone:
         return None
     color = _GLITCH_COLORS[jump & 1] if abs(jump) > 2 else speck.color
@@ -180,7 +186,7 @@ def _melt(speck: Speck, shape: Shape, progress: float, color: Color) -> Place:
 
 def _shatter(speck: Speck, shape: Shape, progress: float, color: Color) -> Place:
     """Break into shards along slanting cracks, which fly and glint."""
-    shard = cell_hash(Pos((speck.x + speck.y) // 4, (speck.x - speck.y) // 5), 34) % 1000 / 1000
+    shard = _chance((speck.x + speck.y) // 4, (speck.x - speck.y) // 5, 34)
     if progress < 0.15:
         edge = (speck.x + speck.y) % 4 == 0 or (speck.x - speck.y) % 5 == 0
         return speck.x, speck.y, (255, 255, 255) if edge else speck.color
@@ -239,11 +245,28 @@ class CrumblingFigure(Effect):
     at: tuple[int, int]
     push: tuple[int, int] = (0, 0)
     time: float = 0.0
+    # What is left of it, and at which step of its death that was drawn.
+    remains: pygame.Surface | None = None
+    drawn_step: int = 0
 
     @property
     def is_over(self) -> bool:
         """Return whether nothing is left of it."""
         return self.time >= _SECONDS
+
+    @property
+    def _step(self) -> int:
+        return min(_STEPS, int(self.time / _SECONDS * _STEPS))
+
+    @property
+    def steps_behind(self) -> int:
+        """Return the steps since the picture was drawn."""
+        return self._step - self.drawn_step
+
+    def catch_up(self) -> None:
+        """Draw what is left of the figure by now."""
+        self.drawn_step = self._step
+        self.remains = _remains(self.look, self.frame, self.push, self.drawn_step)
 
     def advance(self, dt: float, particles: Particles) -> None:
         """Advance by `dt` seconds; embers rise from what burns."""
@@ -258,12 +281,9 @@ class CrumblingFigure(Effect):
 
     def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
         """Draw what is left of the figure."""
-        # Those who die together change in turns, so that no frame has to draw all of them.
-        turn = cell_hash(Pos(*self.at), 35) % 100 / 100
-        step = min(_STEPS, int(self.time / _SECONDS * _STEPS + turn))
-        remains = _remains(self.look, self.frame, self.push, step)
-        at = (origin[0] + self.at[0] - _MARGIN, origin[1] + self.at[1] - _MARGIN)
-        picture.blit(remains, at)
+        margin = 0 if self.remains is None else _MARGIN
+        at = (origin[0] + self.at[0] - margin, origin[1] + self.at[1] - margin)
+        picture.blit(self.remains or self.frame, at)
 
     def lights(self) -> Iterator[Light]:
         """Yield the light of what burns."""

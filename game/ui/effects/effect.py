@@ -24,6 +24,14 @@ class Effect:
         """Return whether nothing is left of it; by itself it stays."""
         return False
 
+    @property
+    def steps_behind(self) -> int:
+        """Return how many pictures ago it should have been drawn anew; most have none to make."""
+        return 0
+
+    def catch_up(self) -> None:
+        """Make the picture that it has at its time."""
+
     def advance(self, dt: float, particles: Particles) -> None:  # noqa: ARG002 (for some of them)
         """Advance by `dt` seconds."""
         self.time += dt

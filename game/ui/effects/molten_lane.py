@@ -103,19 +103,9 @@ class MoltenLane(Effect):
         self, picture: pygame.Surface, origin: tuple[int, int], level: int, variant: int
     ) -> None:
         """Lay pieces of a heat level along the lane, those of level 0 as char."""
-        area, turned = self._rect(origin), self.direction.dy != 0
-        piece = _piece(level, variant, int(turned))
+        whole = _whole(self.cells * TILE, level, variant, self.direction.dy != 0)
         mode = pygame.BLEND_RGB_ADD if level else 0
-        for along, length, inset in _slices(self.cells * TILE):
-            place = along % _PERIOD
-            wide = 2 * (_HALF - inset)
-            if turned:
-                # A turned piece begins at its lower end.
-                part = (inset, _PERIOD - place - length, wide, length)
-                picture.blit(piece, (area.left + inset, area.top + along), part, mode)
-            else:
-                part = (place, inset, length, wide)
-                picture.blit(piece, (area.left + along, area.top + inset), part, mode)
+        picture.blit(whole, self._rect(origin), special_flags=mode)
 
     def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
         """Add the light of the lava and its bubbles."""
@@ -151,6 +141,26 @@ def _slices(total: int) -> tuple[tuple[int, int, int], ...]:
     return tuple(slices)
 
 
+@lru_cache(64)
+def _whole(total: int, level: int, variant: int, turned: bool) -> pygame.Surface:  # noqa: FBT001 (a key)
+    """Return the whole lane of some pixels, in one piece, of a heat level; level 0 is char."""
+    piece = _piece(level, variant, int(turned))
+    whole = pygame.Surface((2 * _HALF, total) if turned else (total, 2 * _HALF))
+    for along, length, inset in _slices(total):
+        place = along % _PERIOD
+        wide = 2 * (_HALF - inset)
+        if turned:
+            # A turned piece begins at its lower end.
+            part = (inset, _PERIOD - place - length, wide, length)
+            whole.blit(piece, (inset, along), part)
+        else:
+            whole.blit(piece, (along, inset), (place, inset, length, wide))
+    if not level:
+        whole.set_colorkey((0, 0, 0))
+        whole.set_alpha(_CHAR_ALPHA * variant // _CHAR_STEPS)
+    return whole
+
+
 @cache
 def _piece(level: int, variant: int, turns: int) -> pygame.Surface:
     """Return a tileable piece of the lane: frames of lava, or with level 0 steps of char."""
@@ -160,9 +170,6 @@ def _piece(level: int, variant: int, turns: int) -> pygame.Surface:
     field.set_palette([(0, 0, 0), *tones[1:]])
     piece = pygame.Surface(field.get_size())
     piece.blit(field, (0, 0))
-    if not level:
-        piece.set_colorkey((0, 0, 0))
-        piece.set_alpha(_CHAR_ALPHA * variant // _CHAR_STEPS)
     return pygame.transform.rotate(piece, 90 * turns)
 
 

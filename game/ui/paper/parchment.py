@@ -8,10 +8,8 @@ import pygame
 
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE, Color
+from game.ui.style.style import AGED, TILE, Color
 
-# What age and lamp light make of white paper; ink on it takes the same tint.
-AGED: Color = (240, 220, 178)
 _STAINED: Color = (172, 118, 84)
 # How much darker the corners of a desk are.
 _CORNERS: Color = (70, 84, 88)

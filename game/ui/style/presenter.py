@@ -64,8 +64,8 @@ class SurfacePresenter:
     def __init__(self, window: pygame.Window) -> None:
         """Take a window that has no renderer."""
         if pygame.display.get_driver() == "x11":
-            # SDL would send the enlarged picture through OpenGL: 4 times the work with a graphics
-            # card that is only imitated, and there is one else.
+            # SDL would send the enlarged picture through OpenGL: four times the work where Mesa
+            # imitates the graphics card, and where there is a real one, a renderer is used.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self._window = window
         self._surface = pygame.Surface((0, 0))

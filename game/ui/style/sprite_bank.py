@@ -145,6 +145,12 @@ class SpriteBank:
             raise AssetError(f"The image {sheet.image} cannot be read ({error}).") from error
         return sheet, tuple(frame.convert(TRANSPARENT) for frame in frames)
 
+    def read_ahead(self) -> None:
+        """Read all sheets of the theme, beside the window: else the first frames wait for them."""
+        for name in self._paths:
+            if name.startswith(f"{self.looks.theme}/"):
+                self._sheet(name)
+
     def has(self, kind: str, clip: str) -> bool:
         """Return whether a sheet has a clip of exactly this name."""
         return self._has(kind, clip)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 Color = tuple[int, int, int]
@@ -67,6 +68,10 @@ def shade(color: Color, share: float) -> Color:
     return int(color[0] * share), int(color[1] * share), int(color[2] * share)
 
 
+# What age and lamp light make of white paper; ink on it takes the same tint.
+AGED: Color = (240, 220, 178)
+
+
 class Ink(NamedTuple):
     """The colours of what is written on a panel: light on something dark, or dark on paper."""
 
@@ -76,6 +81,21 @@ class Ink(NamedTuple):
     good: Color
     danger: Color
     seats: tuple[Color, ...]
+
+    def of(self, color: Color) -> Color:
+        """Return what a colour for dark panels is in this ink; others stay as they are."""
+        return color if self is LIGHT_INK else _inks(self).get(color, color)
+
+    @property
+    def named(self) -> tuple[Color, ...]:
+        """Return all colours but those of seats."""
+        return self.text, self.dim, self.accent, self.good, self.danger
+
+
+@cache
+def _inks(ink: Ink) -> dict[Color, Color]:
+    """Return what each colour for dark panels is in an ink: every text asks for one."""
+    return dict(zip(LIGHT_INK.named, ink.named, strict=True))
 
 
 LIGHT_INK = Ink(TEXT, DIM, ACCENT, GOOD, DANGER, SEAT_COLORS)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pygame
 from game.content.assets.errors import AssetError
 from game.core.text_sanitizer import plain_line
 from game.ui.style.color_vision import NORMAL, adapted
-from game.ui.style.style import Color
+from game.ui.style.style import LIGHT_INK, Color, Ink
 from game.ui.style.text_size import TITLE_LINE, TextSize, line_height, scaled, text_size
 
 _ELLIPSIS = "..."
@@ -40,7 +42,10 @@ class TextRenderer:
         self._fonts = {name: _load(root / "font" / f"{name}.ttf", _SIZES[name]) for name in _SIZES}
         self._color_vision = NORMAL
         self._high_contrast = False
+        # What is written with.
+        self.ink = LIGHT_INK
         self._cached_render = lru_cache(maxsize=1024)(self._render_line)
+        self._cached_outline = lru_cache(maxsize=64)(self._render_outline)
         self._cached_width = lru_cache(maxsize=4096)(self._measure)
         self._cached_wrap = lru_cache(maxsize=1024)(self._wrap)
 
@@ -54,15 +59,26 @@ class TextRenderer:
             return pygame.Surface((0, _SIZES[face]), pygame.SRCALPHA)
         return line if face != TITLE or self._high_contrast else _two_toned(line)
 
+    def _render_outline(self, text: str, color: Color, face: str, width: int) -> pygame.Surface:
+        line = self._cached_render(text, color, face)
+        outline = pygame.Surface((line.width + 2 * width, line.height + 2 * width), pygame.SRCALPHA)
+        steps = (0, width, 2 * width)
+        outline.fblits([(line, (x, y)) for x in steps for y in steps])
+        return outline
+
     def set_color_vision(self, vision: str) -> None:
         """Draw in the palette of a colour vision from now on."""
         self._color_vision = vision
+        self._clear_caches()
+
+    def _clear_caches(self) -> None:
         self._cached_render.cache_clear()
+        self._cached_outline.cache_clear()
 
     def set_high_contrast(self, *, high: bool) -> None:
         """Draw brighter on black, and blacker on bright, from now on."""
         self._high_contrast = high
-        self._cached_render.cache_clear()
+        self._clear_caches()
 
     def width(self, text: str, font: str = SMALL) -> int:
         """Return the width of a line in pixels."""
@@ -85,12 +101,22 @@ class TextRenderer:
 
         `align` 0, 0.5 or 1 anchors its left end, middle or right end at `at`.
         """
+        color = self.ink.of(color)
         if text and sum(color) > _DARKEST_SHADOWED:
             shift = scaled(1)
             for dx, dy in _EDGE if font == TITLE else ((shift, shift),):
                 at_shadow = (at[0] + dx, at[1] + dy)
                 self.draw_flat(target, text, at_shadow, _SHADOW, font, align=align)
         return self.draw_flat(target, text, at, color, font, align=align)
+
+    @contextmanager
+    def in_ink(self, ink: Ink) -> Iterator[None]:
+        """Draw the named colours as those of an ink meanwhile."""
+        before, self.ink = self.ink, ink
+        try:
+            yield
+        finally:
+            self.ink = before
 
     def draw_flat(
         self,
@@ -110,6 +136,18 @@ class TextRenderer:
         # The accents of capitals may stand above the line.
         top = at[1] - max(0, picture.get_height() - _SIZES[face])
         return target.blit(picture, (at[0] - int(picture.get_width() * align), top))
+
+    def draw_outlined(
+        self, target: pygame.Surface, text: str, at: tuple[int, int], color: Color, edge: Color
+    ) -> None:
+        """Draw one line with an edge around it, its middle at `at`."""
+        face, width = _face(SMALL), scaled(1)
+        if text:
+            outline = self._cached_outline(text, edge, face, width)
+            wide, high = outline.width - 2 * width, outline.height - 2 * width
+            top = at[1] - max(0, high - _SIZES[face])
+            target.blit(outline, (at[0] - int(wide * 0.5) - width, top - width))
+        self.draw_flat(target, text, at, color, align=0.5)
 
     def wrap(self, text: str, width: int, font: str = SMALL) -> list[str]:
         """Return the text as lines no wider than `width` pixels; line breaks are kept."""

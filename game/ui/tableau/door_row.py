@@ -20,6 +20,8 @@ _FOCUSED, _AJAR, _OTHERS = 1.0, 0.86, 0.62
 _OPEN_SECONDS = 0.9
 _HALL_SECONDS = 0.6
 
+HALL = "hall"
+
 Prepare = Callable[[Callable[[], PlaceDoor]], Future[PlaceDoor]]
 
 
@@ -34,7 +36,7 @@ class DoorRow:
         self._bank = bank
         self._prepare = prepare
         self._next: Future[PlaceDoor] | None = None
-        self._hall = bank.frame("title", "hall", 0)
+        self._hall = bank.frame(HALL, HALL, 0)
         self._time = 0.0
 
     @property

@@ -6,11 +6,11 @@ import pygame
 
 from game.content.assets.looks import Looks
 from game.core.actor import Seat
+from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import SEAT_NAMES
 from game.ui.tableau.tableau import Tableau
 
-_SIZE = (320, 180)
 # Where the dark bands for text are, at the top and below all feet: how dark, how high of it even.
 _BANDS = ((0, 72), (320, 40))
 _BAND_SHADE, _EVEN = 0.28, (54, 16)
@@ -34,8 +34,7 @@ class EndPicture:
         sheet = "" if winner is None else f"seat_{SEAT_NAMES[winner % len(SEAT_NAMES)]}"
         name = "lost" if winner is None else "won"
         self._tableau = Tableau(bank, looks, name, sheet, ending)
-        self._small = pygame.Surface(_SIZE)
-        self._large = pygame.Surface((_SIZE[0] * 2, _SIZE[1] * 2))
+        self._large = pygame.Surface((WIDTH, HEIGHT))
         self._time = 0.0 if moves else self._tableau.seconds
         self._drawn_at = -1.0
         self._bands = [
@@ -60,9 +59,7 @@ class EndPicture:
         """Draw the picture as it is now."""
         if self._drawn_at != self._time:
             self._drawn_at = self._time
-            self._small.fill((0, 0, 0))
-            self._tableau.draw(self._small, self._time)
-            pygame.transform.scale_by(self._small, 2, self._large)
+            self._tableau.draw_large(self._large, self._time)
             for top, band in () if self.is_playing else self._bands:
                 self._large.blit(band, (0, top), special_flags=pygame.BLEND_RGB_MULT)
         target.blit(self._large, (0, 0))
@@ -70,7 +67,7 @@ class EndPicture:
 
 def _band(height: int, even: int, *, upward: bool) -> pygame.Surface:
     """Return a shade that is dark at one edge of the picture, and fades beyond its `even` rows."""
-    band = pygame.Surface((_SIZE[0] * 2, height))
+    band = pygame.Surface((WIDTH, height))
     for row in range(height):
         far = height - 1 - row if upward else row
         share = max(0.0, (far - even) / (height - even))

@@ -9,6 +9,7 @@ from game.ui.board.backdrop import Backdrop
 from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.pixels import OPAQUE
 from game.ui.style.style import BACKDROP, Color
+from game.ui.tableau.door_row import HALL
 from game.ui.widgets.painter import Painter
 
 _HALL_SHADE: Color = (150, 140, 160)
@@ -51,7 +52,7 @@ class MenuGround:
         return picture
 
     def _hall(self) -> pygame.Surface:
-        hall = self._painter.bank.frame("title", "hall", 0).convert(OPAQUE)
+        hall = self._painter.bank.frame(HALL, HALL, 0).convert(OPAQUE)
         hall.fill(_HALL_SHADE, special_flags=pygame.BLEND_RGB_MULT)
         return hall
 

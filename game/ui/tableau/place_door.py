@@ -18,6 +18,8 @@ DOOR = "door"
 _NARROWEST_LEAF = 5
 _MIRRORED = 44
 _GLOW_SIZE = (176, 92)
+# The light on the wall above the arch: its size, where its middle is below the top, its share.
+_HALO_SIZE, _HALO_TOP, _HALO_SHARE = (120, 132), 22, 0.42
 
 
 class PlaceDoor:
@@ -32,7 +34,8 @@ class PlaceDoor:
         )
         self._inside = pygame.Surface(_OPENING.size, pygame.SRCALPHA)
         self._mask = hole
-        self._glow = _make_glow(looks.key_color)
+        self._glow = _make_glow(looks.key_color, _GLOW_SIZE)
+        self._halo = _make_glow(looks.key_color, _HALO_SIZE)
         self._fade = pygame.Surface((_OPENING.width, _MIRRORED))
         for row in range(_MIRRORED):
             shade = round(110 * (1 - row / _MIRRORED) ** 2)
@@ -48,6 +51,7 @@ class PlaceDoor:
             self._tableau.draw(inside, self.time)
         self._draw_leaves(inside)
         inside.blit(self._mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self._draw_halo(target, at)
         target.blit(inside, (at[0] + _OPENING.left, at[1] + _OPENING.top))
         target.blit(self._arch, at)
         self._draw_glow(target, at, focus=focus)
@@ -71,26 +75,40 @@ class PlaceDoor:
         right = pygame.transform.flip(left, True, False)
         inside.blit(right, (inside.get_width() - narrow, 0))
 
+    def _draw_halo(self, target: pygame.Surface, at: tuple[int, int]) -> None:
+        """Light the wall above the arch, up to the name of the game."""
+        area = self._halo.get_rect(center=(at[0] + DOOR_SIZE[0] // 2, at[1] + _HALO_TOP))
+        target.blit(
+            _dimmed(self._halo, self.openness * _HALO_SHARE),
+            area,
+            special_flags=pygame.BLEND_RGB_ADD,
+        )
+
     def _draw_glow(self, target: pygame.Surface, at: tuple[int, int], *, focus: bool) -> None:
         strength = self.openness * (1.0 if focus else 0.6)
         if strength <= 0:
             return
         self._draw_reflection(target, at)
-        level = round(255 * strength)
-        glow = self._glow.copy()
-        glow.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+        glow = _dimmed(self._glow, strength)
         area = glow.get_rect(center=(at[0] + DOOR_SIZE[0] // 2, at[1] + DOOR_SIZE[1] + 2))
         # Only the floor is lit, not what lies behind the sill.
         lower = pygame.Rect(0, area.height // 2 - 4, area.width, area.height // 2 + 4)
         target.blit(glow, (area.left, area.top + lower.top), lower, pygame.BLEND_RGB_ADD)
 
 
-def _make_glow(color: Color) -> pygame.Surface:
-    """Return the light on the floor before a door."""
-    glow = pygame.Surface(_GLOW_SIZE)
+def _dimmed(glow: pygame.Surface, strength: float) -> pygame.Surface:
+    level = round(255 * strength)
+    dimmed = glow.copy()
+    dimmed.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+    return dimmed
+
+
+def _make_glow(color: Color, size: tuple[int, int]) -> pygame.Surface:
+    """Return light of a colour that fades towards its rim."""
+    glow = pygame.Surface(size)
     for step in range(16):
         share = ((step + 1) / 16) ** 2 * 0.8
-        width, height = (round(size * (1 - step / 16)) for size in _GLOW_SIZE)
+        width, height = (round(length * (1 - step / 16)) for length in size)
         area = pygame.Rect(0, 0, width, height)
         area.center = glow.get_rect().center
         pygame.draw.ellipse(glow, [int(part * share) for part in color], area)

@@ -13,6 +13,8 @@ from game.ui.board.light_map import halo
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import Color
 
+# The size of a tableau that fills the canvas at double size.
+_HALF_CANVAS = (320, 180)
 # What is left of a tableau once the last layer has come to rest, in seconds.
 _REST_SECONDS = 0.4
 _LIGHT_STEPS = 12
@@ -53,6 +55,12 @@ class Tableau:
     def seconds(self) -> float:
         """Return when everything in it has come to rest."""
         return max(layer.start + layer.seconds for layer in self._layers) + _REST_SECONDS
+
+    def draw_large(self, canvas: pygame.Surface, time: float) -> None:
+        """Fill a canvas with the picture at a time in seconds, at double size, over black."""
+        half = pygame.Surface(_HALF_CANVAS)
+        self.draw(half, time)
+        pygame.transform.scale_by(half, 2, canvas)
 
     def draw(self, target: pygame.Surface, time: float) -> None:
         """Draw the picture at a time in seconds."""

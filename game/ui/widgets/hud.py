@@ -99,8 +99,10 @@ class Hud:
         self._bars.clear()
         self._drawn.clear()
 
-    def redraw_moving(self, target: pygame.Surface, draw_ground: Callable[[], None]) -> int:
-        """Draw anew the gauges that have moved since they were drawn, and return how many.
+    def redraw_moving(
+        self, target: pygame.Surface, draw_ground: Callable[[], None]
+    ) -> list[pygame.Rect]:
+        """Draw anew the gauges that have moved since they were drawn, and return their areas.
 
         After each change they jump, flash and count for half a second: the whole panel in each of
         these frames took half a bare frame.
@@ -115,7 +117,7 @@ class Hud:
         target.set_clip(None)
         if moved:
             self._drawn = [drawn._replace(motion=self._motion(drawn.name)) for drawn in self._drawn]
-        return len(moved)
+        return [gauge.area for gauge in moved]
 
     def _jump(self, name: str) -> int:
         """Return by how many pixels an icon has jumped since its number changed."""

@@ -172,17 +172,22 @@ class Menu(Generic[T]):
             return self._step(item.steps, 0)
         return self._confirm(item)
 
-    def draw(self, target: pygame.Surface, paint: Painter, *, has_focus: bool = True) -> None:
+    def draw(
+        self, target: pygame.Surface, paint: Painter, place: str = "", *, has_focus: bool = True
+    ) -> None:
         """Draw the items in view; the focused one differs in shape and colour.
 
-        Without `has_focus`, something else on the screen is in focus.
+        `place` is the panel style of the place whose material they have. Without `has_focus`,
+        something else on the screen is in focus.
         """
         self._has_focus = has_focus
         for index in self.visible:
             if self._draw_item is not None:
                 self._draw_item(target, index, self.rect(index))
             else:
-                self._draw_default_item(target, paint, index)
+                area, focus = self.rect(index), has_focus and index == self.index
+                with paint.row(target, area, place, focus=focus):
+                    self._draw_content(target, paint, index)
         if self.items and has_focus:
             item = self.items[self.index]
             value = "" if item.value is None else f": {item.value()}"
@@ -195,10 +200,9 @@ class Menu(Generic[T]):
             if has_more:
                 paint.text.draw(target, sign, (self.area.right - scaled(8), top), ACCENT)
 
-    def _draw_default_item(self, target: pygame.Surface, paint: Painter, index: int) -> None:
+    def _draw_content(self, target: pygame.Surface, paint: Painter, index: int) -> None:
         item, area = self.items[index], self.rect(index)
         focus = self._has_focus and index == self.index
-        paint.draw_panel(target, area, "button_focus" if focus else "button")
         x = area.left + _INDENT
         if item.icon:
             paint.draw_icon(target, item.icon, (x, area.centery - scaled(6)))

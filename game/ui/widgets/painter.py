@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,8 +12,19 @@ import pygame
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.command import Command
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
+from game.ui.style.pixels import enlarged
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import ACCENT, DIM, KEYCAP, QUESTION_PANEL, TEXT, TOAST_PANEL
+from game.ui.style.style import (
+    ACCENT,
+    AGED,
+    KEYCAP,
+    LIGHT_INK,
+    PAPER_INK,
+    QUESTION_PANEL,
+    TEXT,
+    TOAST_PANEL,
+    Ink,
+)
 from game.ui.style.text_renderer import TITLE, TextRenderer
 from game.ui.style.text_size import TextSize, line_height, scaled, text_size, use_text_size
 from game.ui.widgets.nine_slice import draw_stretched, nine_slice
@@ -24,7 +36,11 @@ if TYPE_CHECKING:
 Prompt = tuple[Command | str, str]
 # The tag of a key's or button's picture, and the label written on it.
 Glyph = tuple[str, str]
-_MARKED_PANELS = frozenset({"button_focus", "slot", TOAST_PANEL, QUESTION_PANEL})
+# The rows of menus, as they are and in focus; each place may have its own.
+ROW, FOCUSED_ROW = "button", "button_focus"
+_MARKED_PANELS = frozenset({FOCUSED_ROW, "slot", TOAST_PANEL, QUESTION_PANEL})
+# Panels whose middle is brighter are paper, to be written on in dark ink.
+_PAPER = 450
 # The frame of a picture looks like that of a chosen row, except in high contrast.
 FRAME = "frame"
 _MAX_CACHED_ROWS, _MAX_CACHED_PANELS = 64, 256
@@ -118,10 +134,11 @@ WHOLE_WIDTH = PromptRoom()
 
 
 class PromptRow(NamedTuple):
-    """Rendered prompts and the clickable areas of their commands."""
+    """Rendered prompts, the clickable areas of their commands, and all that they say."""
 
     picture: pygame.Surface
     buttons: list[tuple[pygame.Rect, Command]]
+    words: str
 
 
 class Painter:
@@ -168,11 +185,39 @@ class Painter:
         """Draw a nine-slice panel."""
         target.blit(self._panel(style, area.size), area)
 
+    def panel(
+        self, target: pygame.Surface, area: pygame.Rect, style: str = "stone"
+    ) -> AbstractContextManager[None]:
+        """Draw a panel; what is written meanwhile is in the ink that is read on it."""
+        self.draw_panel(target, area, style)
+        return self.text.in_ink(self.ink(style))
+
+    def row(
+        self, target: pygame.Surface, area: pygame.Rect, place: str = "", *, focus: bool
+    ) -> AbstractContextManager[None]:
+        """Draw a menu's row, as `panel` does, in the material of the place with a panel style."""
+        row = FOCUSED_ROW if focus else ROW
+        style = f"{row}_{place}"
+        has_own = self.bank.has("panel", style) and not self._high_contrast
+        return self.panel(target, area, style if has_own else row)
+
+    def ink(self, style: str) -> Ink:
+        """Return what is written with on a panel: dark ink on paper, else light letters."""
+        return PAPER_INK if self._is_paper(style) and not self._high_contrast else LIGHT_INK
+
+    def _is_paper(self, style: str) -> bool:
+        """Return whether a panel is bright; high contrast makes all of them black."""
+        clip = self.bank.frame("panel", "slot" if style == FRAME else style, 0)
+        return sum(clip.get_at(clip.get_rect().center)[:3]) > _PAPER
+
     def _make_panel(self, style: str, size: tuple[int, int]) -> pygame.Surface:
         """Return a panel; in high contrast, what is in focus has a thick rim."""
         if not self._high_contrast:
             clip = "slot" if style == FRAME else style
-            return nine_slice(self.bank.frame("panel", clip, 0), size)
+            made = nine_slice(self.bank.frame("panel", clip, 0), size)
+            if self._is_paper(style):
+                made.fill(AGED, special_flags=pygame.BLEND_RGB_MULT)
+            return made
         panel = pygame.Surface(size)
         marked = style in _MARKED_PANELS
         color = self.bank.adapt_color(ACCENT if marked else TEXT)
@@ -181,7 +226,7 @@ class Painter:
 
     def draw_icon(self, target: pygame.Surface, name: str, at: tuple[int, int]) -> None:
         """Draw a 12x12 icon, larger beside larger text."""
-        icon = _enlarged(self.bank.frame("icons", name, 0), _HALVES[text_size()])
+        icon = enlarged(self.bank.frame("icons", name, 0), _HALVES[text_size()])
         inset = (scaled(_ICON) - icon.get_width()) // 2
         target.blit(icon, (at[0] + inset, at[1] + inset))
 
@@ -207,7 +252,7 @@ class Painter:
     def _glyph_picture(self, tag: str, label: str) -> pygame.Surface:
         """Return a glyph beside text; a cap that is stretched grows by whole pixels."""
         halves = 2 * picture_scale() if label else _HALVES[text_size()]
-        return _enlarged(self.bank.frame("prompts", tag, 0), halves)
+        return enlarged(self.bank.frame("prompts", tag, 0), halves)
 
     def draw_glyph(self, target: pygame.Surface, glyph: Glyph, at: tuple[int, int]) -> int:
         """Draw a prompt glyph with its label and return its width."""
@@ -243,19 +288,14 @@ class Painter:
             (cmd, (cmd, "") if isinstance(cmd, str) else bindings.glyph(cmd, glyph_device), text)
             for cmd, text in prompts
         )
-        row = self._rows(resolved, room._replace(right=room.right - at[0]))
+        row = self._rows(resolved, room._replace(right=room.right - at[0]), self.text.ink)
         area = row.picture.get_rect(topleft=at)
         area.bottom = at[1] + _KEYCAP + _BELOW
         if room.on_board:
             self._draw_backing(target, area.top - _ROW_GAP, room.right)
         target.blit(row.picture, area)
         self._buttons += [(place.move(area.topleft), command) for place, command in row.buttons]
-        named = [
-            (label or tag.partition("_")[2], text)
-            for _, (tag, label), text in resolved
-            if text and tag
-        ]
-        self.announce("prompts", ", ".join(f"{text}: {name}" for name, text in named))
+        self.announce("prompts", row.words)
         return area
 
     def _draw_backing(self, target: pygame.Surface, top: int, right: int) -> None:
@@ -265,7 +305,7 @@ class Painter:
         color = _BLACK if self._high_contrast else _BACKING
         whole.blit(_strip(size, color), (0, above + top))
 
-    def render_rows(self, prompts: Sequence[_Resolved], room: PromptRoom) -> PromptRow:
+    def render_rows(self, prompts: Sequence[_Resolved], room: PromptRoom, ink: Ink) -> PromptRow:
         """Return rendered prompts; they are kept, as they rarely change between frames."""
         rows, gap = self._fitting(prompts, room)
         step = prompt_height() + _ROW_GAP
@@ -279,13 +319,20 @@ class Painter:
                 left = x
                 x += self.draw_glyph(picture, glyph, (x, y)) + _GLYPH_GAP
                 words = self.text.shorten(text, room.right - x)
-                color = DIM if command else TEXT
+                color = ink.dim if command else ink.text
                 x += self.text.draw(picture, words, (x, y + drop), color).width
                 if isinstance(command, Command):
                     buttons.append((pygame.Rect(left, y, x - left, prompt_height()), command))
                 x += gap if text else 0
             widest = max(widest, x)
-        return PromptRow(picture.subsurface((0, 0, min(picture.width, widest), height)), buttons)
+        named = [
+            (label or tag.partition("_")[2], text)
+            for _, (tag, label), text in prompts
+            if text and tag
+        ]
+        words = ", ".join(f"{text}: {name}" for name, text in named)
+        picture = picture.subsurface((0, 0, min(picture.width, widest), height))
+        return PromptRow(picture, buttons, words)
 
     def _fitting(
         self, prompts: Sequence[_Resolved], room: PromptRoom
@@ -345,16 +392,6 @@ def _strip(size: tuple[int, int], color: tuple[int, int, int, int]) -> pygame.Su
     strip = pygame.Surface(size, pygame.SRCALPHA)
     strip.fill(color)
     return strip
-
-
-@lru_cache(256)
-def _enlarged(picture: pygame.Surface, halves: int) -> pygame.Surface:
-    """Return a picture enlarged by halves: at one and a half, slanting edges stay smooth."""
-    if halves % 2 == 0:
-        return picture if halves == 2 else pygame.transform.scale_by(picture, halves // 2)
-    width, height = picture.get_size()
-    doubled = pygame.transform.scale2x(picture)
-    return pygame.transform.scale(doubled, (width * halves // 2, height * halves // 2))
 
 
 def draw_heading(target: pygame.Surface, paint: Painter, text: str, at: tuple[int, int]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.style.style import ACCENT, DIM, Color
+from game.ui.style.style import Color
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import line_height
 
@@ -54,7 +54,8 @@ class ScrolledText:
             self._text.draw(target, text, at, color)
         if self.max_first_row:
             bar = pygame.Rect(area.right + _BAR_GAP, area.top, _BAR_WIDTH, area.height)
-            target.fill(DIM, bar)
+            ink = self._text.ink
+            target.fill(ink.dim, bar)
             height = max(_MIN_BAR_HEIGHT, bar.height * self.visible_rows // len(self.rows))
             top = bar.top + (bar.height - height) * self.first_row // self.max_first_row
-            target.fill(ACCENT, (bar.left, top, bar.width, height))
+            target.fill(ink.accent, (bar.left, top, bar.width, height))

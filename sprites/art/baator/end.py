@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from PIL import Image
 
+from sprites.art.baator.end_devils import dragging, helmet, laughing, onlooker, seated
+from sprites.art.modelling import ModelPainting
 from sprites.art.painting import Mask, Painting
 from sprites.art.palette import Clip
 
@@ -16,7 +20,7 @@ _SIX = (((7, 0), (2, 4), (0, 8), (1, 11), (4, 12), (7, 11), (8, 9), (7, 7), (4, 
 
 
 def end() -> list[Clip]:
-    """Return the layers: the day behind the gate, its leaves, the wall, the number."""
+    """Return the layers: the day behind the gate, its leaves, the wall, the number, devils."""
     leaf = _leaf()
     pictures = {
         "day": _day(),
@@ -24,8 +28,18 @@ def end() -> list[Clip]:
         "leaf_right": leaf.transpose(Image.Transpose.FLIP_LEFT_RIGHT),
         "wall": _wall(),
         "number": _number(),
+        "seated": seated(),
+        "laughing": laughing(),
+        "dragging": dragging(),
+        "onlooker": onlooker(),
+        "helmet": helmet(),
+        "shade": _shade(),
+        **{f"eyes_{number}": _eyes(pairs) for number, pairs in enumerate(_EYES)},
     }
-    return [(name, 100, [picture]) for name, picture in pictures.items()]
+    return [
+        *((name, 100, [picture]) for name, picture in pictures.items()),
+        ("cone", 240, [_cone(left / (_CONE_STEPS - 1)) for left in reversed(range(_CONE_STEPS))]),
+    ]
 
 
 def _day() -> Image.Image:
@@ -83,11 +97,16 @@ def _wall() -> Image.Image:
     near = 1 - np.hypot((x - 160) / 190, (y - 90) / 130)
     rock = picture.cloud(7, 14, 9)
     picture.fill_bands(wall, near * 0.5 + block * 0.2 + rock * 0.25, "00y11N2")
+    lit = wall & (y % 14 > 1) & ((y % 14 < 2) | (shifted % 30 < 2) & (shifted % 30 > 1))
+    picture.fill(lit & (block > 0.5), "2")
     joint = wall & ((y % 14 < 1) | (shifted % 30 < 1))
     picture.fill(joint, "0")
-    crack = wall & (np.abs(picture.cloud(9, 22, 16) - 0.5) < 0.012)
-    picture.fill(crack & (y > 60), "b")
-    picture.sprinkle(crack & (y > 90), 0.6, "g")
+    # Embers glow in the joints, most of them low down.
+    heat = picture.cloud(9, 44, 22) * 0.8 + picture.cloud(3, 7, 7) * 0.2 + (y - 120) / 260
+    for least, letter in ((0.46, "a"), (0.52, "b"), (0.58, "g"), (0.66, "h")):
+        picture.fill(joint & (heat > least), letter)
+    beside = wall & ~joint & ((y % 14 < 2) | (y % 14 > 13) | (shifted % 30 < 2))
+    picture.sprinkle(beside & (heat > 0.56), 0.7, "a")
     _paint_frame(picture, opening)
     floor = y >= _BOTTOM
     deep = (y - _BOTTOM) / 30
@@ -144,4 +163,58 @@ def _number() -> Image.Image:
             points = [(left + px, 3 + py) for px, py in stroke]
             picture.fill(picture.line(*points, width=3), "g")
             picture.fill(picture.line(*points), "s")
+    return picture.image()
+
+
+# Who waits in the dark, by the order in which they open their eyes: middle and size.
+_EYES = (
+    ((62, 134, 3), (262, 130, 3), (118, 120, 2)),
+    ((34, 152, 5), (214, 142, 3), (286, 156, 5), (92, 148, 4)),
+    ((232, 164, 7), (76, 168, 7), (196, 118, 2), (20, 122, 3), (304, 118, 3)),
+)
+_CONE_STEPS = 7
+
+
+def _shade() -> Image.Image:
+    """Paint the dark that comes from the rim, and leaves little more than where the heroine is."""
+    picture = Painting(320, 180)
+    far = np.hypot((picture.x - 160) / 150, (picture.y - 138) / 120)
+    picture.fill(picture.pattern < far * 1.7 - 0.12, "0")
+    return picture.image()
+
+
+def _eyes(pairs: Sequence[tuple[int, int, int]]) -> Image.Image:
+    """Paint pairs of eyes, and the edges of horns above them."""
+    picture = ModelPainting(320, 180)
+    for x, y, size in pairs:
+        for side in (-1, 1):
+            horn = [(x + side * size * along, y - size * up) for along, up in _HORN]
+            picture.fill(picture.limb(horn, (size * 0.7, size * 0.5, 0.8)), "N")
+            picture.draw("a", *horn)
+            eye = picture.flat(
+                (x + side * size * 1.8, y - size * 0.8), (x + side * size * 0.4, y + size * 0.3),
+                (x + side * size * 1.2, y + size * 0.6),
+            )  # fmt: skip
+            picture.fill(eye, "i" if size > 2 else "h")
+            picture.fill(picture.around(eye) & (picture.letters == ord(".")), "a")
+            picture.fill(picture.oval(x + side * size * 1.2, y, size * 0.25, size * 0.25), "9")
+    return picture.image()
+
+
+# A horn beside the middle of a face, in sizes of an eye.
+_HORN = ((1.4, 1.6), (2.6, 2.6), (2.4, 4.4))
+
+
+def _cone(share: float) -> Image.Image:
+    """Paint the visor's light on the gate and the floor before it; 0 is all but out."""
+    picture = Painting(120, 110)
+    x, y = picture.x - 60, picture.y
+    high, wide = 18 + 84 * share, 9 + 40 * share
+    up = (96 - y) / high
+    beam = 1 - np.abs(x) / (5 + (wide - 5) * up.clip(0, 1))
+    strength = (beam * 1.6).clip(0, 1) * (1 - up).clip(0, 1) * (up > 0)
+    spot = 1 - np.hypot(x / (10 + 22 * share), (y - 100) / (4 + 5 * share))
+    strength = np.maximum(strength * (0.35 + 0.5 * share), spot.clip(0) * 0.9)
+    for least, letter in ((0.12, "D"), (0.3, "E"), (0.55, "F"), (0.75, "G")):
+        picture.fill(strength > least + (picture.pattern - 0.5) * 0.2, letter)
     return picture.image()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from PIL import Image
 
-from sprites.art.painting import Mask, Painting
+from sprites.art.painting import Mask, Painting, Plane
 from sprites.art.palette import Clip
 
 
 def end() -> list[Clip]:
-    """Return the layers: two skies, the sun, the castle in the dark and lit, the grate."""
+    """Return the layers: two skies, the sun, the castle in the dark and lit, the grate, a camp."""
     pictures = {
         "night": _night(),
         "dawn": _dawn(),
@@ -19,8 +19,10 @@ def end() -> list[Clip]:
         "lit_castle": _castle(is_lit=True),
         "wall": _gateway(),
         "grate": _grate(),
+        "shadow": _shadow(),
+        "camp": _camp(),
     }
-    return [(name, 100, [picture]) for name, picture in pictures.items()]
+    return [*((name, 100, [picture]) for name, picture in pictures.items()), ("fire", 120, _fire())]
 
 
 def _night() -> Image.Image:
@@ -54,56 +56,214 @@ def _sun() -> Image.Image:
     return picture.image()
 
 
+# Stone from dark to light, and the light on its edges: at dawn, and at night.
+_STONES = {True: ("1NS553m", "nsm"), False: ("00001I", "IJI")}
+
+
+# Arrow slits with light behind them.
+_SLITS = (
+    (124, 92), (203, 93), (150, 74), (163, 74), (177, 84), (142, 110), (178, 110),
+    (96, 104), (225, 104), (96, 122), (224, 122),
+)  # fmt: skip
+
+
 def _castle(*, is_lit: bool) -> Image.Image:
     """Paint the castle on its hill with the road that leads away from it."""
     picture = Painting(320, 180)
     x, y = picture.x, picture.y
-    far = picture.ridge(136, 16, 5, 60)
-    picture.fill(far, "O" if is_lit else "I")
-    stone = _walls(picture)
-    tones = "1NS53m" if is_lit else "00001I"
-    lit = 0.35 + (picture.cloud(8, 9, 14) - 0.5) * 0.4 - np.abs(x - 160) / 300 + y / 500
-    picture.fill_bands(stone, lit, tones)
-    picture.fill(stone & (y % 7 < 1) & (picture.noise < 0.55), "N" if is_lit else "0")
-    for dx, letter in ((-1, "n"), (1, "n")) if is_lit else ((-1, "I"),):
-        picture.rim(stone, dx, 0, letter)
-    picture.rim(stone, 0, -1, "s" if is_lit else "J")
-    for left, top in ((120, 88), (199, 88), (158, 74), (143, 96), (175, 96), (97, 98), (223, 98)):
-        window = picture.box(left, top, left + 4, top + 7)
-        picture.fill(window, "N" if is_lit else "i")
-    gate = (picture.disc(160, 124, 11) | picture.box(149, 124, 171, 142)) & (y < 142)
-    picture.fill(gate, "0")
-    picture.fill(gate & (np.abs(x % 4 - 1) < 0.7), "5" if is_lit else "1")
+    for base, high, seed, letter in ((132, 22, 5, "P"), (140, 14, 9, "O")):
+        picture.fill(picture.ridge(base, high, seed, 60), letter if is_lit else "I0"[seed == 9])
+    _paint_castle(picture, is_lit=is_lit)
     hill = y > 140 - 10 * np.exp(-(((x - 160) / 70) ** 2)) + np.abs(x - 160) * 0.05
-    picture.fill_bands(
-        hill, (y - 132) / 50 + picture.noise * 0.1, "pputD0" if is_lit else "0000I"[::-1]
-    )
+    grass = (y - 132) / 46 + picture.cloud(6, 24, 5) * 0.25 - 0.08
+    picture.fill_bands(hill, grass, "qpputtD0" if is_lit else "I0000")
     picture.rim(hill, 0, -1, "q" if is_lit else "I")
     deep = ((y - 136) / 44).clip(0, 1)
-    road = hill & (np.abs(x - 160 - 9 * np.sin(deep * 5)) < 5 + 26 * deep)
-    picture.fill_bands(road, deep, "nmm433" if is_lit else "2211II"[::1])
+    off = x - 160 - 9 * np.sin(deep * 5)
+    road = hill & (np.abs(off) < 5 + 26 * deep)
+    picture.fill_bands(road, deep + picture.noise * 0.12, "snnmm433" if is_lit else "2211II")
+    rut = road & (np.abs(np.abs(off) - (2 + 12 * deep)) < 0.6 + deep)
+    picture.sprinkle(rut, 0.7, "l" if is_lit else "1")
     return picture.image()
 
 
-def _walls(picture: Painting) -> Mask:
-    """Return the outline of the castle: walls, towers with battlements, a keep with a roof.
+def _paint_castle(picture: Painting, *, is_lit: bool) -> None:
+    """Paint towers, keep, walls and gatehouse, those behind first.
 
     The flag stays below the rows on which the result is written.
     """
-    stone = picture.box(92, 104, 228, 146) & ~((picture.y < 108) & (picture.x % 8 < 3))
-    for left, right, top in ((86, 106, 88), (214, 234, 88), (112, 132, 76), (192, 212, 76)):
-        tower = picture.box(left, top + 5, right, 146)
-        tower |= picture.box(left - 2, top, right + 2, top + 9) & ~(
-            (picture.y < top + 4) & (picture.x % 6 < 2.5)
-        )
-        stone |= tower
-    stone |= picture.box(138, 84, 182, 146) | picture.box(148, 64, 172, 146)
-    stone |= picture.polygon((145, 64), (160, 36), (175, 64))
-    stone |= picture.box(159, 28, 161, 38)
-    for middle, top in ((122, 76), (202, 76)):
-        stone |= picture.polygon((middle - 13, top + 1), (middle, top - 22), (middle + 13, top + 1))
-    stone |= picture.polygon((161, 28), (175, 31), (161, 35))
-    return np.asarray(stone, bool)
+    roofs = ("ajSTT", "l") if is_lit else ("00011", "I")
+    keep = picture.polygon((142, 66), (171, 66), (171, 146), (142, 146))
+    side = picture.polygon((171, 66), (184, 71), (184, 146), (171, 146))
+    _paint_plane(picture, keep, 0.5, is_lit=is_lit)
+    _paint_plane(picture, side, 0.12, is_lit=is_lit)
+    _paint_roof(picture, ((138, 68), (157, 36), (174, 68)), roofs, 0.75)
+    _paint_roof(picture, ((174, 68), (157, 36), (187, 73)), roofs, 0.2)
+    for middle, top, wide in ((122, 78, 10), (203, 80, 9)):
+        _paint_tower(picture, (middle, top, wide), is_lit=is_lit)
+        _paint_roof(
+            picture, ((middle - wide - 4, top + 2), (middle, top - 25), (middle + 2, top + 2)),
+            roofs, 0.75,
+        )  # fmt: skip
+        _paint_roof(
+            picture, ((middle + 2, top + 2), (middle, top - 25), (middle + wide + 4, top + 2)),
+            roofs, 0.25,
+        )  # fmt: skip
+    for left, right, low, high, light in ((92, 140, 112, 104, 0.3), (180, 228, 104, 112, 0.16)):
+        top = np.interp(picture.x, (left, right), (low, high))
+        wall = picture.box(left, 90, right, 146) & (picture.y > top)
+        wall &= ~((picture.y < top + 4) & (picture.x % 8 < 3))
+        _paint_plane(picture, wall, light, is_lit=is_lit)
+    for middle, top in ((96, 90), (224, 90)):
+        _paint_tower(picture, (middle, top, 10), is_lit=is_lit)
+    _paint_gatehouse(picture, is_lit=is_lit)
+    for left, top in _SLITS:
+        picture.fill(picture.box(left - 1, top - 1, left + 2, top + 7), "0")
+        picture.fill(picture.box(left, top, left + 1, top + 6), "h" if is_lit else "i")
+        if is_lit:
+            picture.fill(picture.box(left - 1, top + 2, left + 2, top + 3), "h")
+    picture.fill(picture.box(157, 28, 158, 38), "3" if is_lit else "I")
+    flag = picture.polygon((158, 28), (173, 30), (168, 32), (174, 35), (158, 36))
+    picture.fill(flag, "e" if is_lit else "I")
+    if is_lit:
+        picture.rim(flag, 0, -1, "c")
+        _paint_banner(picture)
+
+
+def _paint_plane(
+    picture: Painting,
+    mask: Mask,
+    light: float | Plane,
+    *,
+    is_lit: bool,
+    along: Plane | None = None,
+) -> None:
+    """Paint masonry: the sun is behind it and touches its edges at the top and at the left.
+
+    `along` says how far pixels are along the wall, for one that is round.
+    """
+    tones, edges = _STONES[is_lit]
+    grain = (picture.cloud(8, 7, 10) - 0.5) * 0.3
+    picture.fill_bands(mask, light + grain + (picture.y - 110) / 500, tones)
+    shifted = (picture.x if along is None else along) + np.floor(picture.y / 5) % 2 * 4
+    joint = (picture.y % 5 < 1) | (shifted % 8 < 1)
+    picture.fill(mask & joint & (picture.noise < 0.5), tones[1])
+    picture.rim(mask, 0, -1, edges[1])
+    picture.rim(mask, -1, 0, edges[0])
+
+
+def _paint_tower(picture: Painting, at: tuple[int, int, int], *, is_lit: bool) -> None:
+    """Paint a round tower with battlements: its middle, top and half width."""
+    middle, top, wide = at
+    tones, edges = _STONES[is_lit]
+    across = (picture.x - middle) / wide
+    shaft = (np.abs(across) < 1) & (picture.y > top + 6) & (picture.y < 146)
+    crown = (np.abs(picture.x - middle) < wide + 2) & (picture.y > top) & (picture.y < top + 9)
+    crown &= ~((picture.y < top + 4) & ((picture.x - middle + 60) % 6 < 2.5))
+    along = np.arcsin(across.clip(-1, 1)) * 11
+    for mask in (shaft, crown):
+        _paint_plane(picture, mask, 0.42 - across * 0.3, is_lit=is_lit, along=along)
+    picture.rim(shaft, 1, 0, edges[2])
+    picture.fill(shaft & (picture.y < top + 11) & ~crown, tones[0])
+
+
+def _paint_roof(
+    picture: Painting,
+    corners: tuple[tuple[int, int], tuple[int, int], tuple[int, int]],
+    tones: tuple[str, str],
+    light: float,
+) -> None:
+    roof = picture.polygon(*corners)
+    picture.fill_bands(roof, light + (picture.cloud(4, 5, 5) - 0.5) * 0.4, tones[0])
+    tile = roof & (picture.y % 4 < 1)
+    picture.sprinkle(tile, 0.6, tones[0][0])
+    picture.rim(roof, -1, 0, tones[1])
+
+
+def _paint_gatehouse(picture: Painting, *, is_lit: bool) -> None:
+    front = picture.box(146, 100, 175, 146)
+    front &= ~((picture.y < 104) & (picture.x % 6 < 2.5))
+    _paint_plane(picture, front, 0.42, is_lit=is_lit)
+    for middle in (143, 178):
+        _paint_tower(picture, (middle, 96, 7), is_lit=is_lit)
+    x, y = picture.x, picture.y
+    arch = (picture.disc(160.5, 126, 12.5) | picture.box(148, 126, 173, 142)) & (y < 142)
+    gate = (picture.disc(160.5, 126, 10) | picture.box(150.5, 126, 170.5, 142)) & (y < 142)
+    picture.fill(arch, "3" if is_lit else "I")
+    angle = np.arctan2(126 - y, x - 160.5) * 4
+    joint = np.where(y < 126, angle % 1 < 0.14, y % 5 < 1)
+    picture.fill(arch & joint, "N" if is_lit else "0")
+    picture.fill_bands(gate, (y - 112) / 34, "0000ak" if is_lit else "00000I")
+    bars = gate & ((x % 4 < 1) | (y % 5 < 1)) & (y < 136)
+    picture.fill(bars, "2" if is_lit else "1")
+    points = gate & (y >= 136) & (y < 139) & (np.abs(x % 4 - 0.5) < (139 - y) * 0.35)
+    picture.fill(points, "6" if is_lit else "1")
+
+
+def _paint_banner(picture: Painting) -> None:
+    """Paint the banner that hangs on the keep."""
+    cloth = picture.polygon((153, 82), (161, 82), (161, 98), (157, 95), (153, 98))
+    picture.fill_bands(cloth, (picture.x - 153) / 8, "feea")
+    picture.fill(picture.box(152, 81, 162, 82), "i")
+    picture.fill(picture.disc(157, 87.5, 1.9), "i")
+
+
+def _shadow() -> Image.Image:
+    """Paint the long shadow of who leaves, from the feet towards us."""
+    picture = Painting(26, 40)
+    x, y = picture.x - 13, picture.y
+    legs = (np.abs(np.abs(x) - 2 - y * 0.05) < 1.6 + y * 0.03) & (y < 12)
+    body = (np.abs(x) < 3.6 + y * 0.12) & (y >= 10) & (y < 30)
+    head = picture.disc(13, 34, 5.4, 0.9)
+    picture.fill((legs | body | head) & (picture.pattern < 1.1 - y / 60), "0")
+    return picture.image()
+
+
+def _camp() -> Image.Image:
+    """Paint what is nearest to us, dark: tents beside a fire, a bush, a lance with a pennant."""
+    picture = Painting(320, 62)
+    x, y = picture.x, picture.y
+    for left, peak, right, top in ((-30, 12, 50, 4), (34, 62, 92, 22)):
+        tent = picture.polygon((left, 62), (peak, top), (right, 62))
+        picture.fill_bands(tent, (x - left) / (right - left) * 0.9, "000NS")
+        picture.fill(tent & ((x - peak) * 26 // (y - top + 1) % 5 < 1) & (y > top + 4), "0")
+        door = picture.polygon((peak - 2, 62), (peak + 1, top + 14), (peak + 10, 62))
+        picture.fill(door, "k" if left < 0 else "0")
+        picture.rim(door, 1, 0, "h" if left < 0 else "k")
+        picture.rim(tent, 1, 0, "l")
+        picture.fill(picture.box(peak - 1, top - 4, peak + 1, top + 2), "0")
+    earth = y > 55 - 6 * picture.wave(4, 30) + (np.abs(x - 160) < 70) * 20
+    picture.fill(earth, "0")
+    blades = (y > 46 + 8 * picture.wave(7, 3)) & (np.abs(x - 160) > 88)
+    picture.fill(blades, "0")
+    bush = np.zeros_like(earth)
+    for bx, by, size in ((262, 50, 14), (280, 42, 17), (302, 46, 18), (318, 38, 16)):
+        leaf = np.abs(np.sin(x * 1.7 + y * 0.6) + np.cos(y * 1.9 - x * 0.5)) * 1.6
+        bush |= picture.distance(bx, by) < size + leaf
+    picture.fill(bush, "0")
+    picture.rim(bush, 0, -1, "N")
+    picture.rim(bush, -1, 0, "p")
+    picture.fill(picture.box(247, 2, 249, 62), "0")
+    pennant = picture.polygon((249, 3), (268, 8), (249, 13))
+    picture.fill(pennant, "a")
+    picture.rim(pennant, 0, -1, "e")
+    return picture.image()
+
+
+def _fire() -> list[Image.Image]:
+    """Paint a camp fire in four frames."""
+    frames = []
+    for step in range(4):
+        picture = Painting(20, 24)
+        for size, letter in ((1.0, "g"), (0.7, "h"), (0.42, "s")):
+            lick = np.sin(picture.y * 0.7 - step * np.pi / 2) * (24 - picture.y) * 0.09
+            share = ((picture.y - 22 + 19 * size) / (19 * size)).clip(0)
+            flame = (np.abs(picture.x - 10 - lick) < 6 * size * share**0.8) & (picture.y < 22)
+            picture.fill(flame, letter)
+        for logs in (((3, 23), (16, 20)), ((4, 20), (17, 23))):
+            picture.fill(picture.line(*logs, width=2), "0")
+        frames.append(picture.image())
+    return frames
 
 
 def _gateway() -> Image.Image:

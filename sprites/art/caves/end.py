@@ -2,216 +2,258 @@
 
 from __future__ import annotations
 
+import random
+
 import numpy as np
 from PIL import Image
 
-from sprites.art.painting import Mask, Painting
-from sprites.art.palette import Clip, new_image, recolored
+from sprites.art.caves.end_dragons import (
+    HIDES,
+    claws,
+    rearing,
+    slain,
+    smoke,
+    watching,
+    watching_eyes,
+)
+from sprites.art.modelling import ModelPainting
+from sprites.art.painting import Painting, Plane
+from sprites.art.palette import Clip, image_from_rows
+
+# The hoard: the highest point of its heap, and how high the whole picture is.
+_PEAK, _HOARD_HEIGHT = (158, 10), 78
 
 
 def end() -> list[Clip]:
-    """Return the layers: the hall, the dragon upright and fallen, the hoard, the shaft of light."""
+    """Return the layers: the hall, dragons, the hoard, the shaft of light, the hero, the sword."""
     pictures = {
         "hall": _hall(),
-        **_dragons("dragon", _dragon()),
-        **_dragons("fallen", _fallen()),
+        **{f"dragon_{breed}": rearing(hide) for breed, hide in HIDES.items()},
+        **{f"fallen_{breed}": slain(hide) for breed, hide in HIDES.items()},
+        "watcher": watching(),
+        "eyes": watching_eyes(),
+        "claws": claws(),
         "hoard": _hoard(),
+        "coins": _coins_in_front(),
         "shaft": _shaft(),
-        "eyes": _eyes(),
+        "hero": image_from_rows(_HERO),
         "sword": _sword(),
     }
-    return [(name, 100, [picture]) for name, picture in pictures.items()]
-
-
-# The other dragons' letters for those of the ancient one, and their size.
-_BREEDS = {
-    "mature": (str.maketrans("ajbdclk*4", "JKLHM9898"), 0.8),
-    "baby": (str.maketrans("ajbdclk*4", "uvwxwrq98"), 0.5),
-}
-
-
-def _dragons(name: str, ancient: Image.Image) -> dict[str, Image.Image]:
-    """Return a picture of the ancient dragon as it is, and of the others on the same ground."""
-    made = {f"{name}_ancient": ancient}
-    for breed, (letters, scale) in _BREEDS.items():
-        dyed = recolored(ancient, letters)
-        wide, high = round(dyed.width * scale), round(dyed.height * scale)
-        small = dyed.resize((wide, high), Image.Resampling.NEAREST)
-        picture = new_image(*ancient.size)
-        picture.paste(small, ((ancient.width - wide) // 2, ancient.height - high))
-        made[f"{name}_{breed}"] = picture
-    return made
+    return [*((name, 100, [made]) for name, made in pictures.items()), ("smoke", 160, smoke())]
 
 
 def _hall() -> Image.Image:
-    """Paint a hall of rock with pillars, lit from above in the middle."""
+    """Paint a hall of rock, three pillars deep, lit from above at the left."""
     picture = Painting(320, 180)
     x, y = picture.x, picture.y
-    rock = picture.cloud(5, 30, 18)
-    glow = 1 - np.hypot((x - 160) / 170, (y - 70) / 120)
-    picture.fill_bands(picture.everywhere, glow * 0.85 + (rock - 0.5) * 0.5, "0NNSjk4")
-    crack = np.abs(picture.cloud(12, 26, 20) - 0.5) < 0.014
-    picture.fill(crack & (glow > 0.1), "N")
-    for middle, wide in ((26, 17), (92, 10), (230, 11), (296, 18)):
-        bulge = wide * (1 + 0.5 * ((y - 80) / 90) ** 2) + (rock - 0.5) * 7
-        pillar = np.abs(x - middle) < bulge
-        shade = (x - middle) / wide * (1 if middle < 160 else -1)
-        picture.fill_bands(pillar, 0.35 + shade * 0.28 + (rock - 0.5) * 0.5, "00N5S3k")
-        picture.fill(pillar & crack, "0")
+    rock = picture.cloud(5, 34, 22)
+    glow = 1 - np.hypot((x - 150) / 180, (y - 60) / 120)
+    picture.fill_bands(picture.everywhere, glow * 0.8 + (rock - 0.5) * 0.5, "0NNSO5T")
+    ledge = np.abs((y + rock * 26) % 22 - 4) < 1.2
+    picture.fill(ledge & (glow > 0.15) & (rock > 0.46), "N")
+    for middle, wide, tones in (
+        (118, 8, "NN5SO"), (206, 9, "NN5SO"), (70, 13, "0NNIJ"), (252, 14, "0NNIJ"),
+        (14, 24, "000NI"), (308, 26, "000NI"),
+    ):  # fmt: skip
+        waist = 1 + 0.8 * ((y - 84) / 90) ** 2
+        grain = picture.cloud(middle, 6, 26)
+        pillar = np.abs(x - middle) < wide * waist + (grain - 0.5) * 5
+        round_ = 1 - np.abs((x - middle) / (wide * waist) + 0.45)
+        picture.fill_bands(pillar, round_ * 0.75 + (grain - 0.5) * 0.4, tones)
+        picture.rim(pillar, -1 if middle > 60 else 1, 0, tones[-1])
     for left, low, wide in (
-        (50, 52, 9),
-        (70, 30, 6),
-        (128, 26, 8),
-        (150, 14, 5),
-        (190, 30, 7),
-        (206, 44, 9),
-        (262, 58, 9),
-    ):
-        spike = picture.polygon((left - wide, 0), (left + wide, 0), (left, low))
-        picture.fill(spike, "N")
-        picture.rim(spike, 1 if left < 160 else -1, 0, "k")
+        (46, 50, 9), (84, 26, 6), (128, 18, 7), (182, 24, 7), (224, 44, 9), (276, 56, 10),
+    ):  # fmt: skip
+        spike = np.abs(x - left) < wide * (1 - y / low).clip(0) ** 1.6
+        picture.fill_bands(spike, 0.55 - (x - left) / wide * 0.5, "0NNSO")
     floor = picture.ridge(150, 8, 9, 34)
-    picture.fill_bands(floor, 0.6 - np.abs(x - 160) / 260 - (y - 146) / 70, "0NS3")
-    picture.rim(floor, 0, -1, "k")
+    picture.fill_bands(floor, 0.7 - np.abs(x - 160) / 260 - (y - 146) / 60, "0NNS")
     return picture.image()
 
 
-def _lit(picture: Painting, body: Mask, belly: Mask) -> None:
-    """Paint scales on a body that is lit from above."""
-    x, y = picture.x, picture.y
-    scales = ((x + (np.floor(y / 3) % 2) * 2) % 4 < 1) | (y % 3 < 1)
-    picture.fill_bands(body, 0.3 + picture.cloud(4, 12, 9) * 0.5, "0ajb")
-    picture.fill(body & scales, "a")
-    picture.fill(belly, "l")
-    picture.fill(belly & (y % 4 < 1), "k")
-    for dx, dy, letter in ((0, -1, "d"), (-1, 0, "c"), (1, 0, "a")):
-        picture.rim(body, dx, dy, letter)
+def _heap(picture: Painting) -> Plane:
+    """Return how deep pixels are in the heap of gold: below 0 in the air."""
+    x = picture.x - _PEAK[0]
+    high = 40 * np.exp(-((x / 52) ** 2)) + 20 * np.exp(-((x / 130) ** 4))
+    return np.asarray(picture.y - (_PEAK[1] + 60 - high - 2.5 * picture.wave(3, 7)))
 
 
-def _dragon() -> Image.Image:
-    """Paint the dragon, upright with its wings spread."""
-    picture = Painting(220, 130)
-    for side in (-1, 1):
-        tip = 110 + side * 104
-        wing = picture.polygon(
-            (110 + side * 14, 62), (110 + side * 44, 14), (tip, 26), (110 + side * 92, 52),
-            (110 + side * 80, 50), (110 + side * 72, 74), (110 + side * 56, 64),
-            (110 + side * 46, 88), (110 + side * 18, 84),
-        )  # fmt: skip
-        picture.fill(wing, "j")
-        picture.rim(wing, 0, -1, "c")
-        for end_x, end_y in ((92, 51), (72, 73), (47, 87)):
-            bone = picture.line((110 + side * 44, 15), (110 + side * end_x, end_y), width=2)
-            picture.fill(bone & wing, "b")
-    body = picture.disc(110, 92, 30, 1.15) | picture.polygon(
-        (98, 70), (122, 70), (118, 30), (104, 30)
-    )
-    body |= picture.disc(86, 116, 13, 0.9) | picture.disc(134, 116, 13, 0.9)
-    head = picture.polygon(
-        (98, 34), (100, 18), (110, 13), (120, 18), (122, 34), (116, 46), (104, 46)
-    )
-    belly = picture.disc(110, 96, 17, 1.4) | picture.box(105, 48, 115, 80)
-    _lit(picture, body, belly & body)
-    _lit(picture, head, head & picture.box(105, 38, 115, 46))
-    for side in (-1, 1):
-        horn = picture.polygon((110 + side * 8, 18), (110 + side * 22, 2), (110 + side * 13, 24))
-        picture.fill(horn, "4")
-        picture.rim(horn, -1, 0, "*")
-        picture.fill(
-            picture.polygon((110 + side * 3, 29), (110 + side * 9, 25), (110 + side * 8, 30)), "s"
-        )
-        for claw in (-7, 0, 7):
-            foot = 110 + side * 24 + claw
-            picture.fill(picture.polygon((foot - 2, 122), (foot + 2, 122), (foot, 129)), "8")
-    return picture.image()
-
-
-def _fallen() -> Image.Image:
-    """Paint the dragon as it lies: the neck along the floor, a wing over its back."""
-    picture = Painting(220, 70)
-    body = picture.disc(124, 42, 42, 0.62) & (picture.y < 64)
-    body |= picture.polygon((90, 38), (88, 60), (40, 64), (40, 50))
-    body |= picture.polygon((158, 44), (214, 60), (214, 64), (150, 64))
-    head = picture.polygon((14, 58), (24, 46), (42, 44), (50, 54), (48, 65), (18, 65))
-    _lit(picture, body, body & picture.box(84, 57, 160, 64))
-    wing = picture.polygon(
-        (108, 22), (150, 4), (196, 40), (172, 38), (164, 54), (146, 42), (128, 56)
-    )
-    picture.fill(wing, "j")
-    picture.rim(wing, 0, -1, "c")
-    for end_point in ((196, 40), (164, 53), (128, 55)):
-        picture.fill(picture.line((150, 5), end_point, width=2) & wing, "b")
-    _lit(picture, head, head & (picture.y > 61))
-    for tip in (54, 62):
-        horn = picture.polygon((40, 46), (tip, 32), (46, 50))
-        picture.fill(horn, "4")
-    picture.fill(picture.line((26, 53), (33, 54)), "0")
-    return picture.image()
+# Coins, from lit to in the shade: their edge, face and underside.
+_COINS = (("9", "s", "h"), ("s", "i", "l"), ("i", "h", "l"), ("h", "l", "k"), ("l", "k", "S"))
 
 
 def _hoard() -> Image.Image:
-    """Paint the gold that it lay on."""
-    picture = Painting(320, 46)
-    x, y = picture.x, picture.y
-    top = 30 - 17 * np.exp(-(((x - 150) / 92) ** 2)) - 5 * picture.wave(3, 9)
-    heap = (y > top) & (np.abs(x - 160) < 132)
-    depth = (y - top) / 26
-    picture.fill_bands(heap, depth + np.abs(x - 150) / 300, "nihlk3")
-    coin = (np.hypot((x + np.floor(y / 3) * 2) % 5 - 2.5, (y % 3 - 1.5) * 1.4) < 1.5) & heap
-    picture.sprinkle(coin, 0.55, "i")
-    picture.sprinkle(heap & (depth < 0.4), 0.12, "9")
-    for left, low, letter in ((96, 26, "X"), (132, 20, "F"), (176, 19, "L"), (214, 27, "Q")):
-        gem = picture.polygon((left - 3, low), (left, low - 3), (left + 3, low), (left, low + 4))
-        picture.fill(gem, letter)
-        picture.fill(picture.box(left - 1, low - 2, left + 1, low), "9")
-    cup = picture.polygon((240, 20), (252, 20), (248, 29), (244, 29)) | picture.box(
-        243, 29, 249, 34
-    )
-    picture.fill(cup, "h")
-    picture.rim(cup, -1, 0, "s")
+    """Paint the heap of gold, coin by coin, and what lies in it."""
+    picture = ModelPainting(320, _HOARD_HEIGHT)
+    deep = _heap(picture)
+    picture.fill_bands(deep > 0, (deep / 46).clip(0, 0.99), "hlkkSSN")
+    _strew(picture, deep, 1500, 1)
+    for left, top, letters in (
+        (112, 44, "+fae"), (196, 36, "HGED"), (138, 27, "MLKI"), (232, 56, "RQPO"),
+    ):  # fmt: skip
+        gem = picture.flat((left - 5, top), (left - 2, top - 4), (left + 3, top - 4),
+                           (left + 6, top), (left, top + 7))  # fmt: skip
+        picture.form(gem, letters, bevel=0.4)
+        picture.fill(picture.flat((left - 2, top - 3), (left, top - 3), (left - 2, top - 1)), "9")
+    _paint_goblet(picture, 222, 28)
+    _paint_crown(picture, 96, 35)
     return picture.image()
+
+
+def _coins_in_front() -> Image.Image:
+    """Paint the foot of the heap, which covers the feet of what lies on it."""
+    picture = Painting(320, 26)
+    high = 9 + 5 * picture.wave(11, 26)
+    deep = np.asarray(picture.y - (26 - high * (1 - (np.abs(picture.x - 160) / 168) ** 4)))
+    picture.fill_bands(deep > 0, (deep / 24).clip(0, 0.99), "lkkSN")
+    _strew(picture, deep + 12, 420, 2)
+    return picture.image()
+
+
+def _strew(picture: Painting, deep: Plane, number: int, seed: int) -> None:
+    """Strew coins over a heap, those behind first; the left flank and the top are lit."""
+    chance = random.Random(seed)
+    high, wide = picture.letters.shape
+    spots = [(chance.random() * (high - 2), chance.random() * wide) for _ in range(number)]
+    for y, x in sorted(spots):
+        row, column = int(y), int(x)
+        if deep[row, column] < (1 if seed == 1 else 12):
+            continue
+        shade = deep[row, column] / 19 + (column - _PEAK[0]) / 110 + chance.random() * 1.6 - 0.3
+        edge, face, under = _COINS[max(0, min(len(_COINS) - 1, int(shade)))]
+        standing = chance.random() < 0.25
+        rows = (
+            (f".{edge}.", f"{edge}{face}{under}", f"{face}{face}{under}", f".{under}.")
+            if standing
+            else (f".{edge}{edge}{face}.", f"{edge}{face}{face}{face}{under}", f".{under * 3}.")
+        )
+        for down, line in enumerate(rows):
+            for along, letter in enumerate(line):
+                if letter != "." and row + down < high and column + along < wide:
+                    picture.letters[row + down, column + along] = ord(letter)
+
+
+def _paint_goblet(picture: ModelPainting, x: int, y: int) -> None:
+    """Paint a goblet that leans: bowl, stem, foot, and a shine."""
+    bowl = picture.shape((x - 7, y - 8), (x + 8, y - 6), (x + 6, y + 3), (x, y + 7), (x - 6, y + 2))
+    picture.form(bowl, "9sihlk")
+    picture.fill(picture.flat((x - 6, y - 8), (x + 7, y - 6), (x + 6, y - 5), (x - 6, y - 7)), "k")
+    picture.form(
+        picture.flat((x - 1, y + 7), (x + 2, y + 7), (x + 1, y + 14), (x - 2, y + 14)), "sihk"
+    )
+    picture.form(picture.oval(x - 0.5, y + 10, 2.6, 1.6), "9ihk")
+    picture.form(picture.oval(x - 1, y + 15.5, 6.5, 2.2), "sihk")
+    picture.draw("9", (x - 4, y - 4), (x - 4, y + 1))
+    for gem, letter in ((-1, "f"), (4, "E")):
+        picture.fill(picture.oval(x + gem, y - 1, 1.3, 1.3), letter)
+
+
+def _paint_crown(picture: ModelPainting, x: int, y: int) -> None:
+    """Paint a crown with three points."""
+    points = [(x - 9, y + 6), (x - 10, y - 4), (x - 5, y + 1), (x, y - 6), (x + 5, y + 1),
+              (x + 10, y - 3), (x + 9, y + 7)]  # fmt: skip
+    picture.form(picture.flat(*points), "9sihl", bevel=0.5)
+    picture.form(
+        picture.flat((x - 9, y + 5), (x + 9, y + 6), (x + 9, y + 9), (x - 9, y + 8)), "ihlk"
+    )
+    for side, letter in ((-6, "f"), (0, "G"), (6, "f")):
+        picture.fill(picture.oval(x + side, y + 6.5, 1.4, 1.2), letter)
+    for side, top in ((-10, -5), (0, -7), (10, -4)):
+        picture.fill(picture.oval(x + side, y + top, 1.4, 1.4), "9")
 
 
 def _shaft() -> Image.Image:
-    """Paint a shaft of daylight, to be drawn half transparent."""
-    picture = Painting(140, 170)
+    """Paint a shaft of daylight from the top left, to be drawn half transparent."""
+    picture = Painting(200, 130)
     x, y = picture.x, picture.y
-    inside = np.abs(x - 70 - (y - 85) * 0.12) < 12 + y * 0.24
-    picture.fill(inside, "s")
+    middle, wide = 34 + y * 0.72, 20 + y * 0.2
+    share = 1 - np.abs(x - middle) / wide
+    ray = 0.85 + 0.15 * np.sin((x - middle) / wide * 9)
+    lit = (share * 2.4).clip(0, 1) * ray
+    picture.fill(picture.pattern < lit, "s")
     return picture.image()
 
 
-def _eyes() -> Image.Image:
-    """Paint two eyes with slit pupils."""
-    picture = Painting(60, 18)
-    for middle, side in ((13, -1), (47, 1)):
-        eye = picture.polygon(
-            (middle - 12 * side, 11),
-            (middle, 3),
-            (middle + 9 * side, 1),
-            (middle + 7 * side, 12),
-            (middle, 15),
-        )
-        picture.fill_bands(eye, picture.distance(middle + 2 * side, 8) / 12, "sihg")
-        slit = np.abs(picture.x - middle - 2 * side) < 1.6 - np.abs(picture.y - 8) * 0.16
-        picture.fill(eye & slit, "0")
-    return picture.image()
+# The hero from behind, dark before the light, the sword up.
+_HERO = (
+    "..........9.....",
+    "..........98....",
+    "..........98....",
+    "..........98....",
+    "..........97....",
+    "..........97....",
+    "..........97....",
+    "..........97....",
+    "..........97....",
+    ".........i97i...",
+    "..........ik....",
+    "....sss...m0....",
+    "...slkk0..N0....",
+    "..slkkkk0mN0....",
+    "..skkkkN062.....",
+    "..HFDDDD260.....",
+    "...lkNN0620.....",
+    "..ZZaaaa620.....",
+    ".96ZaaNN20......",
+    ".9612kNN0.......",
+    ".9612NNN0.......",
+    ".960kNN00.......",
+    ".m00NNN0........",
+    "...62110........",
+    "...62010........",
+    "..920.120.......",
+    "..820.110.......",
+    "..620..10.......",
+    "..lk0..k0.......",
+    ".lkk0..kk0......",
+)
+
+
+# What a test of a sword found, as it is written on its tag.
+_REPORT = (
+    "...........................",
+    ".....v.....................",
+    "....v..3333333.3333........",
+    ".v.v.......................",
+    "..v........................",
+    ".....v.....................",
+    "....v..33333.333333........",
+    ".v.v.......................",
+    "..v........................",
+    ".e...e.....................",
+    "..e.e..333.33333.333.......",
+    "...e.......................",
+    "..e.e......................",
+    ".e...e.....................",
+)
 
 
 def _sword() -> Image.Image:
-    """Paint a sword that stands in the ground, with a note pinned to it."""
-    picture = Painting(26, 56)
-    picture.fill(picture.box(12, 16, 15, 56), "7")
-    picture.fill(picture.box(12, 16, 13, 56), "9")
-    picture.fill(picture.box(4, 13, 22, 16), "i")
-    picture.rim(picture.box(4, 13, 22, 16), 0, 1, "l")
-    picture.fill(picture.box(12, 3, 14, 13), "k")
-    picture.fill(picture.disc(13, 3, 2.4), "h")
-    note = picture.box(4, 22, 22, 38) & ~picture.polygon((22, 34), (22, 38), (18, 38))
-    picture.fill(note, "*")
-    picture.rim(note, 0, -1, "9")
-    picture.rim(note, 1, 0, "n")
-    words = note & (picture.y % 4 < 1) & (picture.x > 6) & (picture.x < 20)
-    picture.sprinkle(words, 0.8, "3")
-    picture.fill(picture.disc(13, 25, 1.6), "X")
+    """Paint a sword that stands in the gold, with the report of its test tied to the guard."""
+    picture = ModelPainting(56, 62)
+    blade = picture.box(19, 18, 26, 62)
+    picture.fill_bands(blade, (picture.x - 19) / 7, "98776")
+    picture.fill(picture.box(22, 20, 23, 62), "6")
+    picture.rim(blade, -1, 0, "9")
+    picture.rim(blade, 1, 0, "2")
+    picture.form(picture.flat((8, 14), (37, 14), (37, 19), (8, 19)), "sihlk", bevel=0.6)
+    for end_x in (8, 37):
+        picture.form(picture.oval(end_x, 15, 3.4, 3.4), "sihlk")
+    grip = picture.box(20, 5, 25, 15)
+    picture.fill_bands(grip, (picture.x - 20) / 5, "mlka")
+    picture.fill(grip & ((picture.x + picture.y) % 4 < 1), "N")
+    picture.form(picture.oval(22, 3, 3.6, 3.2), "sihl")
+    picture.fill(picture.disc(22.5, 3.5, 1.2), "f")
+    picture.draw("C", (35, 18), (38, 21), (38, 25))
+    tag = picture.flat((27, 24), (52, 22), (54, 42), (49, 46), (30, 47))
+    picture.fill(picture.around(tag), "o")
+    picture.fill_bands(tag, (picture.x - 27) / 36 + (picture.y - 22) / 50, "9s*n")
+    picture.fill(picture.flat((49, 46), (48, 40), (54, 42)), "n")
+    picture.draw("4", (48, 40), (54, 42))
+    picture.draw("4", (48, 40), (49, 46))
+    picture.fill(picture.disc(38.5, 25.5, 1.4), "N")
+    for down, row in enumerate(_REPORT):
+        for along, letter in enumerate(row):
+            if letter != "." and tag[28 + down, 29 + along]:
+                picture.letters[28 + down, 29 + along] = ord(letter)
     return picture.image()

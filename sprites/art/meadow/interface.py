@@ -5,64 +5,43 @@ from __future__ import annotations
 import math
 import random
 
+from PIL import ImageOps
+
 from sprites.art.palette import Clip, fill_rect, image_from_rows, new_image, paste, set_pixel
+
+# A flourish in the corners of a sheet, and how deep its edges are torn, pixel after pixel.
+_FLOURISH = ("llll.l", "l...ll", "l.ll..", "l.l...", ".l....", "ll....")
+_TORN = (0, 1, 1, 0, 0, 1, 2, 1, 0, 1, 0, 0, 1, 1, 2, 1)
 
 
 def panel() -> Clip:
-    """Return the theme's panel in nine slices: parchment, rolled at its top and bottom."""
-    chance = random.Random(9)
-    picture = new_image(48, 48)
-    for y in range(5, 43):
-        left, right = ((2, 45), (3, 45), (2, 44), (2, 45))[(y // 2) % 4]
-        fill_rect(picture, (left, y, right, y), "*")
-        set_pixel(picture, (left - 1, y), "k")
-        set_pixel(picture, (right, y), "m")
-        set_pixel(picture, (right + 1, y), "0")
-        set_pixel(picture, (right - 1, y), "+")
-    for _ in range(26):
-        x, y = chance.randrange(5, 41), chance.randrange(8, 39)
-        set_pixel(picture, (x, y), chance.choice("+n"))
-        set_pixel(picture, (x + 1, y), "+")
-    for x in range(4, 44):
-        set_pixel(picture, (x, 6), "m" if x % 2 else "n")
-        set_pixel(picture, (x, 7), "+" if x % 2 else "*")
-    for top in (0, 41):
-        fill_rect(picture, (2, top, 45, top + 6), "0")
-        for depth, tone in enumerate("9*nm4"):
-            fill_rect(picture, (3, top + 1 + depth, 44, top + 1 + depth), tone)
-        for x in range(4, 44, 6):
-            set_pixel(picture, (x + top % 4, top + 3), "+")
-        for x in (0, 43):
-            # The rod's knob at either end.
-            paste(
-                picture,
-                image_from_rows((".000.", "0nml0", "0mll0", "0mlk0", "0lkk0", "0kko0", ".000.")),
-                (x, top),
-            )
+    """Return the theme's panel in nine slices: a torn sheet, browner at its edges, ruled in ink."""
+    picture, chance = new_image(48, 48, "9"), random.Random(9)
+    for _ in range(34):
+        x, y = chance.randrange(8, 37), chance.randrange(8, 40)
+        fill_rect(picture, (x, y, x + chance.randrange(3), y), "*")
+    for at in range(48):
+        cut = _TORN[at % 16]
+        for depth in range(4):
+            tone = "." if depth < cut else "k" if depth == cut else "+" if depth == cut + 1 else "*"
+            other = _TORN[(at + 5) % 16]
+            fade = "." if depth < other else "4" if depth == other else "*"
+            set_pixel(picture, (at, depth), fade)
+            set_pixel(picture, (depth, at), fade)
+            set_pixel(picture, (at, 47 - depth), tone)
+            set_pixel(picture, (47 - depth, at), tone)
+    for inset, tone in ((5, "l"), (6, "*")):
+        last = 47 - inset
+        for at in range(inset, last + 1):
+            for x, y in ((at, inset), (at, last), (inset, at), (last, at)):
+                set_pixel(picture, (x, y), tone)
+    for flip_x in (False, True):
+        for flip_y in (False, True):
+            corner = image_from_rows([row.replace(".", "9") for row in _FLOURISH])
+            corner = ImageOps.mirror(corner) if flip_x else corner
+            corner = ImageOps.flip(corner) if flip_y else corner
+            paste(picture, corner, (37 if flip_x else 5, 37 if flip_y else 5))
     return ("meadow", 100, [picture])
-
-
-def board() -> Clip:
-    """Return a panel for light letters: dark planks in a frame of peeled wood."""
-    picture = new_image(48, 48, "0")
-    fill_rect(picture, (1, 1, 46, 46), "k")
-    fill_rect(picture, (1, 1, 45, 45), "n")
-    fill_rect(picture, (2, 2, 45, 45), "4")
-    fill_rect(picture, (3, 3, 45, 45), "o")
-    fill_rect(picture, (3, 3, 44, 44), "0")
-    fill_rect(picture, (4, 4, 43, 43), "y")
-    for y in range(11, 43, 8):
-        fill_rect(picture, (4, y, 43, y), "0")
-    for at in range(8, 44, 8):
-        for x, y in ((at, 1), (1, at + 2), (at + 3, 45), (45, at)):
-            set_pixel(picture, (x, y), "m")
-    for x, y in ((0, 0), (42, 0), (0, 42), (42, 42)):
-        paste(
-            picture,
-            image_from_rows((".0000.", "0wwvu0", "0wvuu0", "0vuut0", "0uutt0", ".0000.")),
-            (x, y),
-        )
-    return ("meadow_board", 100, [picture])
 
 
 def emblem() -> Clip:

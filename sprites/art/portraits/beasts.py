@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sprites.art.portraits.bust import Bust, Spot
+from sprites.art.modelling import Spot
+from sprites.art.portraits.bust import Bust
 
 
 def rat(bust: Bust) -> None:

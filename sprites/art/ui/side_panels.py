@@ -180,19 +180,19 @@ def _circuit() -> Image.Image:
 def _meadow() -> Image.Image:
     """Return parchment, stained and creased, nailed on a frame of peeled wood."""
     chance = random.Random(9)
-    picture = new_image(WIDTH, HEIGHT, "*")
+    picture = new_image(WIDTH, HEIGHT, "9")
     for _ in range(240):
         x, y = chance.randrange(WIDTH), chance.randrange(HEIGHT)
-        fill_row(picture, y, x, x + chance.randrange(1, 5), "+")
+        fill_row(picture, y, x, x + chance.randrange(1, 5), "*")
     _ring_stain(picture, (132, 300), 24)
     _ring_stain(picture, (36, 226), 15)
-    for x, y, tone in ((0, 122, "+"), (0, 241, "+")):
+    for x, y, tone in ((0, 122, "*"), (0, 241, "*")):
         draw_line(picture, (x, y), (_RIGHT, y), tone)
     _compass(picture, (146, 330))
-    _border(picture, "0knl4o0m+")
+    _border(picture, "0knl4o0m*")
     for at in range(HEIGHT):
         for depth in range((0, 1, 0, 2, 1, 0, 1, 3)[at * 5 % 8]):
-            _on_sides(picture, at, 8 + depth, "+")
+            _on_sides(picture, at, 8 + depth, "*")
         if at % 11 in (0, 1, 2):
             _on_sides(picture, at, 2, "m")
     _corners(picture, (".000000.", "0wwwvvu0", "0wvvvuu0", "0vvi0uu0", "0vu00ut0", "0uuuutt0",
@@ -207,7 +207,7 @@ def _ring_stain(picture: Image.Image, middle: tuple[int, int], radius: int) -> N
         if math.sin(turn * 3 + radius) > -0.55:
             far = radius + math.sin(turn * 5) * 0.8 + (step % 3) * 0.6
             x, y = middle[0] + math.cos(turn) * far, middle[1] + math.sin(turn) * far
-            set_pixel(picture, (round(x), round(y)), "+")
+            set_pixel(picture, (round(x), round(y)), "*")
 
 
 def _compass(picture: Image.Image, middle: tuple[int, int]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from PIL import Image, ImageDraw
@@ -11,7 +13,10 @@ from PIL import Image, ImageDraw
 from sprites.art.painting import Painting
 from sprites.art.palette import Clip, Point, letter_at, new_image, set_pixel
 
-_HIGH = 36
+_TITLE = "FIVE WAYS OUT"
+# Letters are drawn on a grid, and larger than on it.
+_LARGER = 4 / 3
+_HIGH = 48
 Shape = tuple[tuple[int, int], ...]
 # Every letter: its width, its stone boxes and the boxes cut out of them.
 _LETTERS: dict[str, tuple[int, tuple[Shape, ...], tuple[Shape, ...]]] = {
@@ -97,33 +102,69 @@ _LETTERS: dict[str, tuple[int, tuple[Shape, ...], tuple[Shape, ...]]] = {
     ),
 }  # fmt: skip
 _SPACE, _GAP = 13, 2
-# Tones of the chiseled slope, from the upper half of a letter to its lower edge.
-_DOWN = "llmmnniiss"
-_LEFT = "7777776lmm"
-_RIGHT = "2222555klg"
-_UP = "8877776666"
-_FACE = "7766665555kk"
+# Tones of the chiseled slopes, from the top of a letter to its foot.
+_LEFT, _RIGHT, _UP = "7777776", "2222555", "8877776666"
+_FACE = "7766665555"
+# How wide the slopes and their lit edge are.
+_SLOPE, _EDGE = 4.2, 2.0
+
+
+class _Light(NamedTuple):
+    """The light of a door on what is above it: its tones, and those of what hangs below."""
+
+    tones: str
+    dark: str
+    depths: str
+
+
+# From left to right, one for each door.
+_LIGHTS = (
+    _Light("bbccgghhii", "k", "kba"),
+    _Light("llmmnniiss", "k", "klo"),
+    _Light("DDEEFFGGHH", "z", "zDt"),
+    _Light("WWWXXYYVVV", "S", "SWj"),
+    _Light("JJKKLLMMMM", "J", "JKI"),
+)
+
+
+def _places(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield each letter with where it begins and ends."""
+    x = 0.0
+    for letter in text:
+        wide = _SPACE if letter == " " else _LETTERS[letter][0]
+        yield letter, round(x), round(x + wide * _LARGER)
+        x += (wide + _GAP * (letter != " ")) * _LARGER
 
 
 def _mask(text: str) -> Image.Image:
-    widths = [_SPACE if letter == " " else _LETTERS[letter][0] + _GAP for letter in text]
-    mask = Image.new("L", (sum(widths) - _GAP, _HIGH), 0)
+    places = list(_places(text))
+    mask = Image.new("L", (places[-1][2], _HIGH), 0)
     draw = ImageDraw.Draw(mask)
-    x = 0
-    for letter, wide in zip(text, widths, strict=True):
+    for letter, x, _ in places:
         if letter != " ":
             for shapes, ink in ((_LETTERS[letter][1], 255), (_LETTERS[letter][2], 0)):
                 for shape in shapes:
-                    draw.polygon([(x + px, py) for px, py in shape], fill=ink)
-        x += wide
+                    corners = [(x + round(px * _LARGER), round(py * _LARGER)) for px, py in shape]
+                    draw.polygon(corners, fill=ink)
     return mask
+
+
+def _lights(text: str) -> list[_Light]:
+    """Return for each column the light of the door below its letter."""
+    places = list(_places(text))
+    wide = places[-1][2]
+    return [
+        _LIGHTS[min((start + end) // 2, wide - 1) * len(_LIGHTS) // wide]
+        for x in range(wide)
+        for _, start, end in [max((p for p in places if p[1] <= x), key=lambda place: place[1])]
+    ]
 
 
 # Steps to the pixels around one, their distance, and what each adds to the way out.
 _AROUND = [
     (dx, dy, math.hypot(dx, dy), dx / math.hypot(dx, dy) ** 3, dy / math.hypot(dx, dy) ** 3)
-    for dy in range(-5, 6)
-    for dx in range(-5, 6)
+    for dy in range(-6, 7)
+    for dx in range(-6, 7)
     if dx or dy
 ]
 
@@ -139,44 +180,47 @@ def _slope(inside: set[Point], x: int, y: int) -> tuple[float, float, float]:
     return near, out_x, out_y
 
 
-def _tone(inside: set[Point], x: int, y: int, chance: random.Random) -> str:
+def _tone(inside: set[Point], x: int, y: int, light: _Light, chance: random.Random) -> str:
     far, dx, dy = _slope(inside, x, y)
     share = y / (_HIGH - 1)
-    if far > 3.2:
-        at = share * (len(_FACE) - 1) + chance.uniform(-0.7, 0.7)
-        return _FACE[max(0, min(len(_FACE) - 1, round(at)))]
-    upright = _DOWN if dy > 0 else _UP
-    tones = upright if abs(dy) >= abs(dx) else _LEFT if dx < 0 else _RIGHT
-    at = share * (len(tones) - 1) + (0.8 if far < 1.5 and dy > 0 else 0)
+    if far > _SLOPE:
+        face = _FACE + 2 * light.dark
+        at = share * (len(face) - 1) + chance.uniform(-0.7, 0.7)
+        return face[max(0, min(len(face) - 1, round(at)))]
+    low, mid = light.tones[0], light.tones[2]
+    upright = light.tones if dy > 0 else _UP
+    side = _LEFT + low + 2 * mid if dx < 0 else _RIGHT + light.dark + low + mid
+    tones = upright if abs(dy) >= abs(dx) else side
+    at = share * (len(tones) - 1) + (0.8 if far < _EDGE and dy > 0 else 0)
     return tones[max(0, min(len(tones) - 1, round(at)))]
 
 
-def _cracks(picture: Image.Image, mask: Image.Image) -> None:
-    """Draw a few cracks with glowing embers."""
+def _cracks(picture: Image.Image, mask: Image.Image, lights: Sequence[_Light]) -> None:
+    """Draw a few cracks that glow in the light below."""
     chance = random.Random(11)
-    for start in (9, 58, 92, 148, 205, 262, 297, 330):
-        x, y = start, chance.randrange(20, 27)
-        for step in range(chance.randrange(6, 10)):
+    for start in (12, 78, 122, 196, 272, 350, 396):
+        x, y = start, chance.randrange(27, 36)
+        for step in range(chance.randrange(8, 12)):
             if 0 <= x < mask.width and y < mask.height and mask.getpixel((x, y)):
-                set_pixel(picture, (x + 4, y + 4), "bcghgcba"[min(7, step)])
+                set_pixel(picture, (x + 4, y + 4), lights[x].tones[(0, 3, 5, 7, 7, 5, 3)[step % 7]])
                 if x + 1 < mask.width and mask.getpixel((x + 1, y)):
                     set_pixel(picture, (x + 5, y + 4), "1")
             x, y = x + chance.choice((-1, 0, 1)), y + 1
 
 
 def _name() -> Image.Image:
-    mask = _mask("FIVE WAYS OUT")
-    picture = new_image(mask.width + 8, _HIGH + 8)
+    mask, lights = _mask(_TITLE), _lights(_TITLE)
+    picture = new_image(mask.width + 8, _HIGH + 10)
     chance = random.Random(3)
     solid = mask.tobytes()
     cells = [(x, y) for y in range(mask.height) for x in range(mask.width)]
     inside = {at for at, shade in zip(cells, solid, strict=True) if shade}
     for x, y in filter(inside.__contains__, cells):
-        for depth, tone in ((3, "a"), (2, "b"), (1, "k")):
-            if letter_at(picture, (x + 4, y + 4 + depth)) in ".abk":
-                set_pixel(picture, (x + 4, y + 4 + depth), tone)
-        set_pixel(picture, (x + 4, y + 4), _tone(inside, x, y, chance))
-    _cracks(picture, mask)
+        for depth in (4, 3, 2, 1):
+            if letter_at(picture, (x + 4, y + 4 + depth)) in (".", *lights[x].depths):
+                set_pixel(picture, (x + 4, y + 4 + depth), lights[x].depths[(depth - 1) * 3 // 4])
+        set_pixel(picture, (x + 4, y + 4), _tone(inside, x, y, lights[x], chance))
+    _cracks(picture, mask, lights)
     _draw_rim(picture, "0")
     return picture
 
@@ -208,8 +252,8 @@ def _hall() -> Image.Image:
     shifted = x + (row % 2) * 24 + (row % 3) * 7
     block = np.abs(np.sin(np.floor(shifted / 48) * 5.3 + row * 9.7)) % 1
     wall = y < _FLOOR
-    # The middle of the wall is lightest, where the doors are.
-    light = 0.62 - np.hypot((x - 380) / 520, (y - 230) / 250) * 0.62
+    # The wall is lightest in the middle of doors and name.
+    light = 0.66 - np.hypot((x - 396) / 520, (y - 190) / 260) * 0.62
     grain = (picture.cloud(2, 12, 6) - 0.5) * 0.12
     picture.fill_bands(wall, light + block * 0.16 + grain, "001N2")
     joint = wall & ((y % 22 < 1.5) | (shifted % 48 < 1.5))
@@ -230,5 +274,10 @@ def _hall() -> Image.Image:
 
 
 def title() -> list[Clip]:
-    """Return the name of the game, and the hall behind the doors."""
-    return [("title", 100, [_name()]), ("hall", 100, [_hall()])]
+    """Return the name of the game."""
+    return [("title", 100, [_name()])]
+
+
+def hall() -> list[Clip]:
+    """Return the hall behind the doors, in a sheet of its own: the first frame is without it."""
+    return [("hall", 100, [_hall()])]

@@ -14,19 +14,9 @@ from sprites.art.palette import (
     paste,
     set_pixel,
 )
+from sprites.art.ui.rows import frame, mark_corners
 
 _SIZE = 48
-
-
-def _frame(picture: Image.Image, inset: int, light: str, dark: str) -> None:
-    """Draw a square line, light above and at the left, dark below and at the right."""
-    last = _SIZE - 1 - inset
-    fill_row(picture, last, inset, last, dark)
-    fill_column(picture, last, inset, last, dark)
-    fill_row(picture, inset, inset, last, light)
-    fill_column(picture, inset, inset, last, light)
-    set_pixel(picture, (last, inset), dark)
-    set_pixel(picture, (inset, last), dark)
 
 
 def _rivet(picture: Image.Image, x: int, y: int) -> None:
@@ -37,9 +27,9 @@ def _stone() -> Image.Image:
     """Return basalt in an iron band; embers glow in the seam between them."""
     picture = new_image(_SIZE, _SIZE, "0")
     for inset, light, dark in ((0, "0", "0"), (1, "7", "5"), (2, "6", "1"), (3, "2", "1")):
-        _frame(picture, inset, light, dark)
-    _frame(picture, 4, "0", "0")
-    _frame(picture, 5, "0", "N")
+        frame(picture, inset, light, dark)
+    frame(picture, 4, "0", "0")
+    frame(picture, 5, "0", "N")
     for y in range(8, 42, 8):
         # Courses of blocks, which go on where the middle repeats.
         fill_row(picture, y, 6, _SIZE - 7, "N")
@@ -73,8 +63,8 @@ def _slab(face: str, light: str, dark: str, *, lip: bool) -> Image.Image:
     """Return a plate raised by two pixels."""
     picture = new_image(_SIZE, _SIZE, face)
     last = _SIZE - 1
-    _frame(picture, 0, "0", "0")
-    _frame(picture, 1, light, dark)
+    frame(picture, 0, "0", "0")
+    frame(picture, 1, light, dark)
     if lip:
         fill_row(picture, last - 2, 2, last - 2, dark)
         set_pixel(picture, (2, last - 2), face)
@@ -86,34 +76,28 @@ def _slab(face: str, light: str, dark: str, *, lip: bool) -> Image.Image:
 
 def _focus() -> Image.Image:
     picture = _slab("j", "i", "l", lip=False)
-    last = _SIZE - 1
-    _frame(picture, 2, "W", "a")
-    for far in range(4):
-        # Thick corners mark the focus by shape, not only by colour.
-        for x, dx in ((2, 1), (last - 2, -1)):
-            for y, dy in ((2, 1), (last - 2, -1)):
-                for along in range(4 - far):
-                    set_pixel(picture, (x + along * dx, y + far * dy), "i" if y == 2 else "h")
+    frame(picture, 2, "W", "a")
+    mark_corners(picture, "i", "h")
     return picture
 
 
 def _slot() -> Image.Image:
     picture = new_image(_SIZE, _SIZE, "0")
-    _frame(picture, 0, "0", "5")
-    _frame(picture, 1, "0", "2")
-    _frame(picture, 2, "N", "0")
+    frame(picture, 0, "0", "5")
+    frame(picture, 1, "0", "2")
+    frame(picture, 2, "N", "0")
     return picture
 
 
 def _toast() -> Image.Image:
     picture = _slab("a", "c", "0", lip=True)
-    _frame(picture, 2, "b", "N")
+    frame(picture, 2, "b", "N")
     return picture
 
 
 def _question() -> Image.Image:
     picture = _slab("I", "L", "0", lip=True)
-    _frame(picture, 2, "K", "0")
+    frame(picture, 2, "K", "0")
     return picture
 
 

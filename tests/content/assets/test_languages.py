@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -16,6 +16,8 @@ from game.content.assets.languages import (
     ENGLISH,
     MAPS,
     MESSAGES,
+    Language,
+    Texts,
     english_texts,
     find_languages,
     read_texts,
@@ -251,3 +253,27 @@ def test_the_command_line_names_the_languages(
 ) -> None:
     assert main(["--language", "xx", "--save-dir", str(tmp_path)]) == 2
     assert "no language 'xx'; choose from en" in capsys.readouterr().err
+
+
+def test_a_text_that_is_read_while_the_language_changes_is_not_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    languages = find_languages()
+
+    def change_meanwhile(language: Language, file: str) -> tuple[Texts, list[str]]:
+        use_language(languages[ENGLISH])
+        return read_texts(language, file)
+
+    sentence = "x is not a regular file."
+    shown: list[Callable[[], str]] = [
+        lambda: get_text("title", "settings"),
+        lambda: message_text(sentence),
+    ]
+    for show in shown:
+        use_language(languages[ENGLISH])
+        expected = show()
+        with monkeypatch.context() as patch:
+            patch.setattr("game.content.assets.strings.read_texts", change_meanwhile)
+            use_language(languages["de"])
+            show()
+        assert show() == expected

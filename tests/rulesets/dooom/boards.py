@@ -14,7 +14,7 @@ from game.core.event import Event
 from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, Spawn
 from game.core.view import Preview
-from game.rulesets.dooom.gauges import all_gauges
+from game.rulesets.dooom.gauges import all_gauges, gauge_values
 from game.rulesets.dooom.memory import empty_memory, remember_board, remember_items, remember_others
 from game.rulesets.dooom.params import PARAMS, points_of
 from game.rulesets.dooom.rules import weapon_of
@@ -101,7 +101,9 @@ def settled(state: DooomState, actors: tuple[Actor, ...], current: Seat) -> Dooo
         points=points,
         memories=tuple(memories),
         starts=tuple(actor.pos for actor in actors),
-        gauges=all_gauges(state.rules, world.turn, by_id, len(actors), current, points),
+        gauges=all_gauges(
+            state.rules, gauge_values(state.rules, world.turn, by_id, len(actors), current, points)
+        ),
     )
 
 

@@ -18,6 +18,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.title import TitleScene
 from game.scenes.spectate.replay import ReplayScene
+from game.ui.style.style import TILE
 from tests.rulesets.psttrl.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
 
@@ -115,7 +116,7 @@ def test_the_end_is_a_picture_that_moves_until_a_key_goes_on(player: GameDriver)
 def test_a_match_is_written_as_a_text_and_listed(player: GameDriver) -> None:
     _killed(player)
     player.run_frames(_UNTIL_THE_END)
-    path = player.store.list_dumps()[0]
+    path = player.store.dumps.list()[0]
     note = "".join(player.drawn_texts())
     assert str(path.parent) in note.replace(" ", "")
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -155,6 +156,27 @@ def test_whose_floor_is_seen_through_stairs_is_said(player: GameDriver) -> None:
     assert "Seed 1" not in words
     player.press_key("escape")
     assert "B0F" in _panel(player, scene)
+
+
+@pytest.mark.slow
+def test_a_new_floor_is_seen_as_what_it_is_while_others_act_on_it(player: GameDriver) -> None:
+    floors = (("####", "#@1#", "####"), ("####", "#xA#", "####"))
+    scene = _begun(player, board(*floors, awake=True, x="goblin/dagger"))
+    player.press_key("l")
+    player.context.change_settings(replace(player.context.settings, animation_speed="normal"))
+    player.run_frames(1)
+    player.press_key("return")
+    stage, floors_seen = scene.screen.stage, set()
+    while scene.screen.event_player.is_busy:
+        player.run_frames(1)
+        assert not any("Shown" in words for words in _panel(player, scene))
+        assert stage.view is not None
+        floors_seen.add(floor := stage.view.focused_board)
+        assert stage.ground.atmosphere is stage.looks.atmospheres[floor]
+        if floor:
+            [hero] = (s for s in stage.actor_sprites.values() if s.actor.seat is not None)
+            assert (hero.x, hero.y) == (2 * TILE, TILE)
+    assert 1 in floors_seen
 
 
 def test_examining_reaches_8_cells(player: GameDriver) -> None:

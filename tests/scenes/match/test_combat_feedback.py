@@ -19,6 +19,7 @@ from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.play import PlayScene
+from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.message_log import MessageLog
 from game.session.local_session import LocalSession
 from tests.rulesets.codekeeper.boards import level as codekeeper_level
@@ -210,8 +211,15 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     verdicts = [(v.strike[0], v.counter[0]) for v in scene.screen.panel.slot_verdicts]
     # The robe dodges a foe with an even number of hit points; bare hands do not hold.
     assert verdicts == [("kill", "-1"), ("kill", "0"), ("kill", "die"), ("kill", "die")]
+    # The blocks have numbers and signs; words are under the mouse, and spoken.
     words = _panel(player, scene)
-    assert {"+1 ogre", "In the fight: ATK 14, DEF 7.", "In view: +2 rat (mace) 5"} <= set(words)
+    assert {"+1 ogre", "14", ">", "7", "kill", "In view: +2 rat (mace) 5"} <= set(words)
+    scene.tooltip.move_to(words[">"].move(stage_size()[0], 0).center)
+    scene.tooltip.advance(1.0)
+    verdict = scene.tooltip.text(scene.screen, board=True)
+    assert verdict == ("You kill it.", "Critical: hammer of justice. In the fight: ATK 14, DEF 7.")
+    spoken = [line for line, _ in scene.screen.panel.inspect_lines]
+    assert "In the fight: ATK 14, DEF 7." in spoken
 
 
 @pytest.mark.slow

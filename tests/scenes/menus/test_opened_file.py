@@ -25,7 +25,8 @@ from game.scenes.menus.map_generation import WaitScene
 from game.scenes.scene import Scene
 from game.scenes.spectate.replay import ReplayScene
 from game.storage import match_files
-from game.storage.match_files import MatchRead, record_bytes
+from game.storage.match_files import MatchRead
+from game.storage.record_writer import record_bytes
 from tests.support.game_driver import GameDriver, match_of
 
 RULES = RULESETS[MENU_RULESETS[0]]
@@ -79,11 +80,14 @@ def test_a_long_match_is_read_while_the_window_goes_on(
 ) -> None:
     player.store.save_match(match)
     [path] = player.store.unfinished_files()
-    may_read, read = Event(), match_files.read_match
+    may_read, read, begun = Event(), match_files.read_match, [Event(), Event()]
+    waiting = iter(begun)
 
-    def slowly(*arguments: Any) -> MatchRead:
-        may_read.wait(10)
-        return read(*arguments)
+    def slowly(*arguments: Any, **more: Any) -> MatchRead:
+        next(waiting).set()
+        while not (may_read.wait(0.001) or arguments[2]()):
+            pass
+        return read(*arguments, **more)
 
     monkeypatch.setattr(match_files, "read_match", slowly)
     player.context.uses_threads = True
@@ -93,6 +97,7 @@ def test_a_long_match_is_read_while_the_window_goes_on(
     player.press_key("escape")
     assert player.app.scenes == below
     player.app.scenes.append(player.context.scenes.saved_match(path))
+    assert begun[1].wait(10), "what is left is not read on"
     if not is_readable:
         path.write_bytes(b"{}")
     may_read.set()

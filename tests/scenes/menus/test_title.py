@@ -189,6 +189,8 @@ def test_saves_are_read_beside_the_window(
     monkeypatch.setattr(type(player.context), "read", lambda _, work: reading)
     player.press_key("return", "down", "return")
     assert isinstance(player.scene, TitleScene)
+    player.run_frames(30)
+    assert get_text("shared", "saves.reading") in player.drawn_texts()
     reading.set_result(player.store.list_saves(player.context.rulesets))
     player.run_frames(1)
     assert isinstance(player.scene, ResumeScene)

@@ -313,12 +313,17 @@ def test_rows_without_an_emblem_leave_no_blank_line(player: GameDriver) -> None:
 
 def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:
     rows = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
-    scene = player.play(Match(RULES, level(*rows, flow=1, rockets=0), 2, 4))
+    bare = level(*rows, flow=1, rockets=0)
+    scene = player.play(Match(RULES, bare, 2, 4))
     words = [row.text for row in scene.screen.panel.log_rows]
     assert "River flow: 1." in words
     assert "No rockets." in words
     assert "No walls between tiles." in words
     assert not any("ortal" in line or "wamp" in line for line in words)
+    assert words[-1].startswith("Seal")
+    lesson = replace(bare, note="[move walk 2] Walk.")
+    rows_of_lesson = player.play(Match(RULES, lesson, 2, 4)).screen.panel.log_rows
+    assert [row.text for row in rows_of_lesson] == words[:-1], "nothing is to be proved there"
     field = level("1 a v b . 2", *rows[1:])
     lines = player.play(Match(RULES, field, 2, 4)).screen.panel.log_rows
     assert "Portals: 2." in [row.text for row in lines]

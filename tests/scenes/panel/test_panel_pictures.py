@@ -83,7 +83,7 @@ def test_gauges_move_to_their_numbers_as_if_all_were_drawn_anew(player: GameDriv
         assert moved == draw(12)
         seen.add(moved)
     assert len(seen - {first}) > 10
-    assert hud.redraw_moving(picture, lambda: None) == 0
+    assert hud.redraw_moving(picture, lambda: None) == []
 
 
 def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
@@ -108,8 +108,6 @@ def test_the_turn_is_seen_by_shape_over_the_figure_and_in_its_row(player: GameDr
     screen = scene.screen
     own = scene.match.view.own_actor()
     assert own is not None
-    # The camera stands still from the first frames on.
-    player.run_frames(2)
     figure = screen.stage.camera.rect_of(own.pos).move(0, -40).inflate(8, 30)
 
     def gray() -> list[bytes]:

@@ -16,7 +16,7 @@ from tests.ui.conftest import VIEW_SIZE
 
 LIFE = tuple(
     LifeLook(motion, (255, 255, 255), one_in=1)
-    for motion in ("drip", "rise", "flutter", "glint", "crawl", "sway")
+    for motion in ("drip", "rise", "flutter", "glint", "sway")
 )
 MOST_DOTS = 6 * 24 * 30
 

@@ -66,6 +66,14 @@ def test_steps_of_different_actors_play_together(recorder: Recorder) -> None:
     assert 4 < recorder.column(DEVIL) < 5
 
 
+def test_who_comes_into_sight_is_seen_to_come(recorder: Recorder) -> None:
+    before = replace(recorder.view, actors=recorder.view.actors[:1])
+    recorder.stage.snap_to(before, ())
+    recorder.player.enqueue((step(DEVIL, 5, 4),), recorder.after(devil=4), ())
+    recorder.player.update(STEP_SECONDS / 2)
+    assert 4 < recorder.column(DEVIL) < 5
+
+
 def test_steps_of_one_actor_play_one_after_another(recorder: Recorder) -> None:
     recorder.player.enqueue((step(HERO, 0, 1), step(HERO, 1, 2)), recorder.after(hero=2), ())
     recorder.player.update(STEP_SECONDS * 0.9)

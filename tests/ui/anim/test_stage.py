@@ -96,6 +96,20 @@ def test_the_ground_is_drawn_now_and_then_and_at_once_when_it_changes(
     assert len(draws) == before + 1
 
 
+def test_the_light_follows_the_camera_and_is_drawn_anew_now_and_then(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown(stage)
+    picture(stage)
+    draws: list[bool] = []
+    monkeypatch.setattr(LightMap, "smooth", lambda _: draws.append(True))
+    # Where the map still covers the picture the camera moves it along, else it is drawn at once.
+    for moved, drawn in ((4, 0), (4, 0), (90, 1)):
+        stage.camera.origin = (stage.camera.origin[0] - moved, stage.camera.origin[1])
+        picture(stage)
+        assert (len(draws), stage.has_new_light) == (drawn, bool(drawn))
+
+
 def test_an_actor_turns_before_it_walks(stage: Stage) -> None:
     shown(stage)
     step = start_animation(Moved(HERO, Pos(2, 2), Pos(2, 1), Direction.N), stage)
@@ -330,6 +344,25 @@ def test_after_the_end_nobody_aims_any_more(stage: Stage) -> None:
     assert pygame.image.tobytes(picture(stage), "RGB") == plain
     stage.view = replace(view, outcome=None)
     assert pygame.image.tobytes(picture(stage), "RGB") != plain
+
+
+@pytest.mark.parametrize("name", ["railgun", "codekeeper"])
+def test_out_of_turns_colour_goes_out_but_not_all_light(bank: SpriteBank, name: str) -> None:
+    stage = Stage(bank, looks_of(name), VIEW_SIZE)
+    view = shown(stage)
+    plain, corner = picture(stage), pygame.Rect(VIEW_SIZE[0] - 60, 0, 60, 60)
+    stage.snap_to(replace(view, outcome=Outcome((), "turns", ())), ())
+    begun = picture(stage)
+    stage.options.reduce_flashes = True
+    assert pygame.image.tobytes(picture(stage), "RGB") != pygame.image.tobytes(begun, "RGB")
+    stage.options.reduce_flashes = False
+    stage.advance(3.0)
+    dark = picture(stage)
+    tones = [dark.get_at((x, y))[:3] for x in range(corner.left, corner.right) for y in range(60)]
+    assert max(max(tone) - min(tone) for tone in tones) < 60
+    assert brightness(dark, corner) > 0.4 * brightness(plain, corner)
+    stage.snap_to(view, ())
+    assert pygame.image.tobytes(picture(stage), "RGB") != pygame.image.tobytes(begun, "RGB")
 
 
 def test_reduced_motion_pushes_nobody_and_leaves_the_air_still(stage: Stage) -> None:

@@ -1,4 +1,4 @@
-"""Track marks: a line through the visited cells, broken where the actor teleported."""
+"""Track marks: footprints through the visited cells, broken where the actor teleported."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ GRASS = (90, 170, 70)
 CELLS = (Pos(0, 0), Pos(1, 0), Pos(2, 0), Pos(5, 0), Pos(5, 1))
 
 
-def drawn(bank: SpriteBank, time: float, *names: str) -> pygame.Surface:
+def drawn(
+    bank: SpriteBank, time: float, *names: str, cells: tuple[Pos, ...] = CELLS
+) -> pygame.Surface:
     target = pygame.Surface((8 * TILE, 3 * TILE))
     target.fill(GRASS)
-    marks = [Mark(name, CELLS) for name in names or ("track_1",)]
+    marks = [Mark(name, cells) for name in names or ("track_1",)]
     draw_tracks(
         target,
         bank.for_looks(looks_of("river")),
@@ -39,10 +41,10 @@ def colors(target: pygame.Surface, area: pygame.Rect) -> set[tuple[int, ...]]:
 
 def test_a_track_breaks_off_where_cells_are_not_adjacent(bank: SpriteBank) -> None:
     target, red = drawn(bank, 0.0), MARKS["track_1"].color
-    between = pygame.Rect(TILE, 0, 4, TILE)
+    between = pygame.Rect(TILE, 0, TILE, TILE)
     assert red in colors(target, between)
     assert colors(target, pygame.Rect(3 * TILE, 0, 2 * TILE, TILE)) == {GRASS}
-    assert red in colors(target, pygame.Rect(5 * TILE, TILE, TILE, 4))
+    assert red in colors(target, pygame.Rect(5 * TILE, TILE, TILE, TILE))
 
 
 def test_a_bead_moves_along_the_track(bank: SpriteBank) -> None:
@@ -53,5 +55,15 @@ def test_a_bead_moves_along_the_track(bank: SpriteBank) -> None:
 @pytest.mark.parametrize("other", range(2, 9))
 def test_tracks_do_not_hide_each_other(bank: SpriteBank, other: int) -> None:
     target = drawn(bank, 0.0, "track_1", f"track_{other}")
-    between = pygame.Rect(TILE, 0, 4, TILE)
+    between = pygame.Rect(TILE, 0, TILE, TILE)
     assert {MARKS["track_1"].color, MARKS[f"track_{other}"].color} <= colors(target, between)
+
+
+def test_a_track_that_goes_on_where_it_began_ends_in_a_cross(bank: SpriteBank) -> None:
+    target, red = drawn(bank, 0.0, cells=(*CELLS, CELLS[0])), MARKS["track_1"].color
+    x, y = (
+        end * TILE + corner + 1
+        for end, corner in zip(CELLS[-1], MARKS["track_1"].corner, strict=True)
+    )
+    arms = [(x + far, y + side * far) for far in (-3, 3) for side in (-1, 1)]
+    assert {target.get_at(arm)[:3] for arm in arms} == {red}

@@ -7,7 +7,7 @@ from game.core.grid import Pos
 from game.core.rng import Rng
 from game.core.state import World
 from game.core.view import Sighting, View
-from game.rulesets.dooom.gauges import all_gauges
+from game.rulesets.dooom.gauges import all_gauges, gauge_values
 from game.rulesets.dooom.memory import Memory
 from game.rulesets.dooom.params import HEALTH, HERO, DooomRules
 from game.rulesets.dooom.resampling import sample_state
@@ -47,7 +47,7 @@ def determinize(view: View, rng: Rng) -> DooomState:
         attack_cells=(),
         dead_seat=None,
         outcome=None,
-        gauges=all_gauges(rules, view.turn, by_id, seats, own.seat, points),
+        gauges=all_gauges(rules, gauge_values(rules, view.turn, by_id, seats, own.seat, points)),
     )
     return sample_state(state, own.seat, rng)
 

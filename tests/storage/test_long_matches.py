@@ -1,0 +1,176 @@
+"""Long matches go on from the state in their file; what was played before is read back later."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core.action import Resign
+from game.core.actor import Seat
+from game.core.codec import canonical_text, text_digest
+from game.core.match import Match
+from game.core.ruleset import Ruleset, UndoRule
+from game.rulesets import RULESETS
+from game.session.local_session import LocalSession
+from game.storage.files import SaveError, checked_lines, with_checksum
+from game.storage.match_files import read_match, read_record, read_saved_view
+from game.storage.record_writer import record_bytes
+from game.storage.save_store import SaveStore
+from tests.support.playouts import Playout, best_result, match_from, playout_of
+
+NAME = "psttrl"
+LONG, KEPT, PLIES = 2, 1, 4
+
+
+@pytest.fixture(autouse=True)
+def _long_after_a_few_plies(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("match_files", "record_writer"):
+        monkeypatch.setattr(f"game.storage.{module}.MOST_APPENDED", LONG)
+    monkeypatch.setattr("game.storage.record_writer.KEPT_PLIES", KEPT)
+
+
+def _playout(name: str = NAME) -> Playout:
+    return playout_of(name, "3")
+
+
+def _play(store: SaveStore, match: Match, plies: int | None = None) -> None:
+    """Play on to a ply, by default to the end, saved after each action."""
+    for step in _playout(match.ruleset.name).steps[match.ply : plies]:
+        match.submit(step.seat, step.action, match.ply)
+        store.save_match(match)
+
+
+def _saved(folder: Path, name: str = NAME) -> Path:
+    store = SaveStore(folder)
+    _play(store, match_from(_playout(name), 0), PLIES)
+    [path] = store.unfinished_files()
+    return path
+
+
+def _body(path: Path) -> Any:
+    return json.loads(path.read_bytes().splitlines()[0])["body"]
+
+
+def _forge(path: Path, change: Callable[[Any], object]) -> None:
+    """Change the state in a file, with all digests and checksums as if it were so."""
+    first, *lines = path.read_bytes().splitlines()
+    body = json.loads(first)["body"]
+    change(body["state"])
+    body["record"]["final_digest"] = text_digest(canonical_text(body["state"]))
+    content = with_checksum(body)
+    texts = [canonical_text(json.loads(line)["body"]) for line in lines]
+    path.write_bytes(b"".join([content, *checked_lines(texts, content)]))
+
+
+def test_only_what_was_played_since_the_state_is_played_again(
+    tmp_path: Path, ruleset: Ruleset
+) -> None:
+    path, playout = _saved(tmp_path, ruleset.name), _playout(ruleset.name)
+    whole = len(_body(path)["record"]["log"])
+    store = SaveStore(tmp_path)
+    match = store.load_match(path, RULESETS)
+    assert (match.ply, match.first_ply) == (PLIES, whole)
+    assert LocalSession(match, store).past(Seat(0))[0].ply == whole > LONG
+    [path] = store.unfinished_files()
+    before = path.read_bytes()
+    _play(store, match, PLIES + 1)
+    assert path.read_bytes().startswith(before), "the file goes on where it is"
+    content = record_bytes(match)
+    assert content == record_bytes(match_from(playout, PLIES + 1))
+    assert content == record_bytes(read_record(path, RULESETS))
+    if match.ruleset.undo_rule is UndoRule.FREE:
+        while match.can_undo():
+            match.undo()
+        assert match.ply == 0
+    else:
+        match.read_back()
+    assert (match.first_ply, match.problem) == (0, "")
+    events = [match.events(ply) for ply in range(1, PLIES + 2)]
+    assert events == [step.events for step in playout.steps[: PLIES + 1]]
+
+
+def test_the_beginning_is_read_back_bit_by_bit_in_play(tmp_path: Path) -> None:
+    store = SaveStore(tmp_path)
+    session = LocalSession(store.load_match(_saved(tmp_path), RULESETS), store)
+    polls = 0
+    while session.match.first_ply:
+        session.poll()
+        polls += 1
+    assert polls == 2
+    assert session.replay(Seat(0)).ply == 0
+
+
+def _richer(state: Any) -> None:
+    """Give the hero what no play gives."""
+    [hero] = [actor for actor in state["world"]["actors"] if actor["seat"] == 0]
+    hero["health"] += 1000
+
+
+def test_a_made_up_state_earns_nothing(tmp_path: Path) -> None:
+    path, store = _saved(tmp_path), SaveStore(tmp_path)
+    _forge(path, _richer)
+    match = store.load_match(path, RULESETS)
+    assert match.first_ply, "nobody has found out so far"
+    session = LocalSession(match, store)
+    session.submit(match.state.legal_actions(Seat(0))[0])
+    assert not store.problem
+    while not session.problem:
+        session.poll()
+        session.save()
+    assert "a state that its actions do not lead to" in session.problem
+    session.submit(Resign() if match.state.may_resign else match.state.legal_actions(Seat(0))[0])
+    report, replay = session.report(), session.replay(Seat(0))
+    assert report.summary is None
+    assert (replay.ply, replay.last_ply) == (match.first_ply, match.ply)
+    while not session.undo():
+        assert match.ply >= match.first_ply
+
+
+def test_a_made_up_victory_is_no_record(tmp_path: Path) -> None:
+    path, store = _saved(tmp_path), SaveStore(tmp_path)
+    _forge(path, _richer)
+    match = store.load_match(path, RULESETS)
+    for step in _playout().steps[match.ply :]:
+        match.submit(step.seat, step.action, match.ply)
+    store.save_match(match)
+    assert match.outcome is not None
+    assert "a state that its actions do not lead to" in store.problem
+    assert list(tmp_path.glob("records/*")) == []
+    assert best_result(store, match) is None
+
+
+def _of_no_board(state: Any) -> None:
+    for actor in state["world"]["actors"]:
+        actor["pos"] = [9999, 9999]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [lambda state: state.clear(), lambda state: state["world"]["actors"].clear(), _of_no_board],
+)
+def test_a_state_that_cannot_be_leads_back_to_the_start(
+    tmp_path: Path, change: Callable[[Any], object]
+) -> None:
+    path = _saved(tmp_path)
+    _forge(path, change)
+    for read in (read_match, read_saved_view):
+        with pytest.raises(SaveError):
+            read(path, RULESETS)
+
+
+def test_a_match_from_elsewhere_is_replayed(tmp_path: Path) -> None:
+    path = _saved(tmp_path)
+    assert read_match(path, RULESETS, is_own=False).match.first_ply == 0
+    assert read_match(path, RULESETS).match.first_ply > 0
+    _forge(path, _richer)
+    with pytest.raises(SaveError, match="do not lead to"):
+        read_match(path, RULESETS, is_own=False)
+
+
+def test_a_replay_that_nobody_waits_for_ends(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="nobody waits for it"):
+        read_match(_saved(tmp_path), RULESETS, lambda: True, is_own=False)

@@ -1,0 +1,29 @@
+"""Matches to be saved: parts of one that was played at random."""
+
+from __future__ import annotations
+
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.storage.save_store import SaveStore
+from tests.support.playouts import match_from, playout_of
+
+NAME = next(iter(RULESETS))
+
+
+def played_match(plies: int = 5) -> Match:
+    """Return a match after some plies."""
+    return match_from(playout_of(NAME, "1"), plies)
+
+
+def play_and_save(store: SaveStore, match: Match) -> None:
+    """Play one more ply of a match, and save it."""
+    step = playout_of(NAME, "1").steps[match.ply]
+    match.submit(step.seat, step.action, match.ply)
+    store.save_match(match)
+
+
+def play_to_end(match: Match) -> None:
+    """Play the rest of a match."""
+    for step in playout_of(NAME, "1").steps[match.ply :]:
+        match.submit(step.seat, step.action, match.ply)
+    assert match.outcome is not None

@@ -1,0 +1,28 @@
+"""The pictures at the end of matches: each ending has its own, and it comes to rest."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.content.assets.looks import looks_of
+from game.core.actor import Seat
+from game.rulesets import RULESETS
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.tableau.end_picture import EndPicture, has_end_picture
+
+
+def _resting(bank: SpriteBank, name: str, *, won: bool, ending: str) -> bytes:
+    picture = EndPicture(bank, looks_of(name), Seat(0) if won else None, ending, moves=False)
+    target = pygame.Surface((640, 360))
+    picture.draw(target)
+    return pygame.image.tobytes(target, "RGB")
+
+
+@pytest.mark.parametrize("name", [name for name in RULESETS if has_end_picture(looks_of(name))])
+@pytest.mark.parametrize("won", [True, False])
+def test_endings_that_looks_tell_apart_differ(bank: SpriteBank, name: str, won: bool) -> None:
+    layers = looks_of(name).tableaux["won" if won else "lost"]
+    endings = {layer.ending for layer in layers} | {""}
+    made = {_resting(bank, name, won=won, ending=ending) for ending in endings}
+    assert len(made) == len(endings)
