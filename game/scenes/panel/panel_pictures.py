@@ -49,9 +49,10 @@ class PanelPictures:
         self._awaited: View | None = None
 
     def waits_for(self, view: View | None) -> bool:
-        """Return whether a view is a new one, whose board alone fills a frame."""
+        """Return whether a view is a new one of the same seat, whose board alone fills a frame."""
         before, self._awaited = self._awaited, view
-        return view is not before and before is self._followed_view
+        is_new = view is not before and before is self._followed_view
+        return is_new and view is not None and before is not None and view.seat == before.seat
 
     def may_move(self, stage: Stage) -> bool:
         """Return whether it is time to move; a new light map is enough for one frame."""
