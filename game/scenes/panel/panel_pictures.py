@@ -47,11 +47,16 @@ class PanelPictures:
         self.panel = pygame.Surface((0, 0))
         self._moved_at = 0.0
         self._awaited: View | None = None
+        self._waited = 0
 
-    def waits_for(self, view: View | None) -> bool:
-        """Return whether a view is a new one, whose board alone fills a frame."""
-        before, self._awaited = self._awaited, view
-        return view is not before and before is self._followed_view
+    def waits_for(self, view: View | None, stage: Stage) -> bool:
+        """Return whether a view is new: its board alone fills a frame, and so does its light."""
+        if view is not self._awaited:
+            self._awaited, self._waited = view, 0
+        if view is self._followed_view or self._waited == _LONGEST_WAIT:
+            return False
+        self._waited += 1
+        return self._waited == 1 or stage.has_new_light
 
     def may_move(self, stage: Stage) -> bool:
         """Return whether it is time to move; a new light map is enough for one frame."""

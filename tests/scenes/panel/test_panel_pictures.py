@@ -58,6 +58,14 @@ def test_who_is_aimed_at_is_portrayed_before_who_is_near(player: GameDriver) -> 
     # A box stands nearer than both, and cannot fight.
     assert opponent(view, (), bank, sprites) == kinds["orc"]
     assert opponent(view, (aim,), bank, sprites) == kinds["vampire"]
+    # The numbers of another view are drawn in the frame after its board.
+    wounded, panel = replace(view, gauges=view.gauges[1:]), scene.screen.panel
+    shown = []
+    for _ in range(2):
+        panel.draw(player.app.canvas.surface, 464, wounded, stage)
+        shown.append([name for name, _ in panel.hud.rows])
+    assert view.gauges[0].name in shown[0]
+    assert view.gauges[0].name not in shown[1]
 
 
 def test_gauges_move_to_their_numbers_as_if_all_were_drawn_anew(player: GameDriver) -> None:
