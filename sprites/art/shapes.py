@@ -101,12 +101,17 @@ def draw_dust(step: int, pace: float, tones: tuple[str, str]) -> Image.Image:
     return picture
 
 
+def swing(way: str, behind: float) -> tuple[int, tuple[float, float]]:
+    """Return a swing's direction in degrees, and its middle so far behind a cell's."""
+    turn = ANGLE_OF_DIRECTION[way]
+    dx, dy = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    return turn, (7.5 - dx * behind, 7.5 - dy * behind)
+
+
 def slash_effect(way: str, step: int, tones: tuple[str, ...]) -> Image.Image:
     """Return a sword's hit on a cell; `tones` change from frame to frame."""
     picture = new_image(16, 16)
-    turn = ANGLE_OF_DIRECTION[way]
-    dx, dy = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    middle = (7.5 - dx * 5, 7.5 - dy * 5)
+    turn, middle = swing(way, 5)
     first, last = _ARC[step]
     draw_crescent(
         picture, middle, (6.5 + step * 0.8, 11.3), (turn + first, turn + last), tones[step]

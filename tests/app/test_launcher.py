@@ -17,15 +17,13 @@ import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, ClassVar
 
 import pytest
 
 import main
-from game.launcher import install_window, virtual_env
-from game.launcher.launch import run_tests
+from game.launcher import virtual_env
 from game.launcher.packages import PLAY, RANGES, TEST, find_versions, has_packages, read_pins
-from game.launcher.start_error import StartError, cause_of
+from game.launcher.start_error import cause_of
 from game.storage.folder_lock import try_lock
 
 ROOT = Path(main.__file__).parent
@@ -442,55 +440,6 @@ def test_an_incomplete_environment_is_not_used(place: Path) -> None:
     one_sentence(start(place, shim=WITHOUT_VENV), "python3-venv")
 
 
-@pytest.fixture
-def stages(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """Return what a test run starts instead of starting it; all but the tests fail."""
-    started: list[list[str]] = []
-    run = subprocess.Popen
-
-    def note(command: list[str], **options: Any) -> subprocess.Popen[str]:
-        started.append(command[2:])
-        code = f"print('{command[2]} speaks'); exit({int(command[2] != 'pytest')})"
-        return run([sys.executable, "-c", code], **options)
-
-    monkeypatch.setattr(subprocess, "Popen", note)
-    return started
-
-
-def _words(stages: list[list[str]], module: str) -> list[list[str]]:
-    return [words for words in stages if words[0] == module]
-
-
-def test_a_fast_run_omits_slow_tests_only(stages: list[list[str]]) -> None:
-    run_tests([])
-    run_tests(["--fast", "-k", "word"])
-    assert [words[0] for words in stages] == ["ruff", "ruff", "mypy", "pytest"] * 2
-    whole, fast = _words(stages, "pytest")
-    assert "slow" not in " ".join(whole)
-    assert "--cov" in whole
-    assert fast[-4:] == ["-m", "not slow", "-k", "word"]
-
-
-def test_a_selection_runs_tests_alone(stages: list[list[str]]) -> None:
-    assert run_tests(["-x", "tests/core"]) == 0
-    [selected] = stages
-    assert selected[-2:] == ["-x", "tests/core"]
-
-
-def test_a_failure_does_not_stop_the_other_stages(
-    stages: list[list[str]], capfd: pytest.CaptureFixture[str]
-) -> None:
-    assert run_tests(["--fast"]) == 1
-    said = capfd.readouterr()
-    assert "Failed: lint, format, types." in said.err
-    heads = ["quick tests", "lint", "format", "types"]
-    spoken = ["pytest", "ruff", "ruff", "mypy"]
-    assert said.out.splitlines() == [
-        line for head, who in zip(heads, spoken, strict=True)
-        for line in (f"== {head}", f"{who} speaks")
-    ]  # fmt: skip
-
-
 def test_requirements_name_no_index_and_pin_everything() -> None:
     for name in FILES[1:]:
         text = (ROOT / name).read_text()
@@ -500,79 +449,3 @@ def test_requirements_name_no_index_and_pin_everything() -> None:
         assert pins
         assert all("==" in pin for pin in pins)
         assert text.count("--hash=sha256:") > len(pins)
-
-
-@pytest.mark.skipif(os.name != "posix", reason="Windows knows no executable bit")
-@pytest.mark.parametrize("name", ["main.py", "Five Ways Out.command"])
-def test_what_is_double_clicked_can_be_run(name: str) -> None:
-    path = ROOT / name
-    assert os.access(path, os.X_OK)
-    assert path.read_bytes().startswith(b"#!/")
-
-
-@pytest.mark.parametrize(
-    ("platform", "ttys", "expected"),
-    [("linux", (2,), True), ("linux", (0,), True), ("linux", (), False), ("win32", (), True)],
-)
-def test_a_double_click_has_no_terminal(
-    monkeypatch: pytest.MonkeyPatch, platform: str, ttys: tuple[int, ...], expected: bool
-) -> None:
-    monkeypatch.setattr(sys, "platform", platform)
-    monkeypatch.setattr(os, "isatty", lambda number: number in ttys)
-    assert main.has_terminal() is expected
-    monkeypatch.setattr(sys, "stderr", None)
-    assert not main.has_terminal()
-
-
-class _Window:
-    """Stands for the window of Tk; it is closed at once if it is told to."""
-
-    shown: ClassVar[list[str]] = []
-    closes_at = "never"
-
-    def __init__(self) -> None:
-        self.sentence, self.goal, self.is_closed = "", 0, False
-
-    def update(self) -> None:
-        self.shown.append(self.sentence)
-        self.is_closed = self.is_closed or self.sentence == self.closes_at
-
-    def close(self) -> None:
-        self.is_closed = True
-
-
-def _install(monkeypatch: pytest.MonkeyPatch, window: object, *, fails: bool = False) -> list[str]:
-    """Run two steps beside a window; return what was written."""
-    written: list[str] = []
-
-    def work(report: install_window.Report) -> None:
-        report("first", 50)
-        time.sleep(4 * install_window.UPDATE_SECONDS)
-        if fails:
-            raise StartError("no packages")
-        report("second", 100)
-
-    monkeypatch.setattr(install_window, "_InstallWindow", window)
-    install_window.run_in_window(work, lambda sentence, _: written.append(sentence))
-    return written
-
-
-def test_a_first_start_shows_its_steps_in_a_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_Window, "shown", [])
-    assert _install(monkeypatch, _Window) == ["first", "second"]
-    assert "first" in _Window.shown
-    with pytest.raises(StartError, match="no packages"):
-        _install(monkeypatch, _Window, fails=True)
-
-
-def test_closing_the_window_stops_a_first_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_Window, "closes_at", "first")
-    with pytest.raises(StartError, match="Stopped"):
-        _install(monkeypatch, _Window)
-
-
-def test_without_tk_a_first_start_needs_no_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing() -> None:
-        raise ImportError
-
-    assert _install(monkeypatch, missing) == ["first", "second"]

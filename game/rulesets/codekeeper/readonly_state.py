@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import compress
+from itertools import chain, compress
 from typing import NamedTuple, Self
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
@@ -135,11 +135,18 @@ def _actions_at(width: int, height: int, pos: Pos, armed: tuple[bool, ...]) -> t
 
     A program's `Forfeit` comes last.
     """
+    moves, *attacks = _all_actions_at(width, height, pos)
+    charged = compress(attacks[1:], armed)
+    return (*moves, *attacks[0], *chain.from_iterable(charged), _WAIT, _FORFEIT)
+
+
+@lru_cache(maxsize=2048)
+def _all_actions_at(width: int, height: int, pos: Pos) -> tuple[tuple[Action, ...], ...]:
+    """Return the moves from a cell, and its attacks with each weapon."""
     grid = Grid(width, height, b"")
-    actions: list[Action] = [move for move in _MOVES if grid.in_bounds(pos.step(move.direction))]
-    for weapon in (SWORD, *compress(CHARGED_WEAPONS, armed)):
-        actions += targets(weapon, pos, width, height, _attacks(width, height, weapon))
-    return (*actions, _WAIT, _FORFEIT)
+    moves = tuple(move for move in _MOVES if grid.in_bounds(pos.step(move.direction)))
+    weapons = (SWORD, *CHARGED_WEAPONS)
+    return moves, *(targets(w, pos, width, height, _attacks(width, height, w)) for w in weapons)
 
 
 # A cell is aimed at from up to 48 others.

@@ -26,13 +26,12 @@ def new_game(level: Level, seed: int) -> CodekeeperState:
         if spawn is start:
             continue
         number += 1
-        monster = MONSTERS.get(spawn.kind)
-        if monster is None:
-            items.append(Item(ItemId(number), spawn.kind, spawn.pos))
+        kind = spawn.kind
+        if kind in MONSTERS:
+            most, who = MONSTERS[kind].health, ActorId(number)
+            actors.append(Actor(who, kind, spawn.pos, spawn.facing, None, most, most))
         else:
-            most, facing = monster.health, spawn.facing
-            who = ActorId(number)
-            actors.append(Actor(who, spawn.kind, spawn.pos, facing, None, most, most))
+            items.append(Item(ItemId(number), kind, spawn.pos))
     world = World(
         (grid,), tuple(actors), tuple(items), derive_seed(seed, "match"), next_id=number + 1
     )

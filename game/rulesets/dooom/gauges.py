@@ -9,7 +9,7 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.event import GaugeChanged
 from game.core.view import Gauge
 from game.rulesets.dooom.params import HEALTH, POINTS, DooomRules, points_of, treasure_of
-from game.rulesets.dooom.turn_draft import actor_id
+from game.rulesets.dooom.turn_draft import ACTOR_IDS
 
 # Joins a gauge's name and its seat while the gauges of all seats are kept together.
 _SEAT_SEPARATOR = "@"
@@ -38,8 +38,8 @@ def gauge_values(
     `alive` is public: the turn order reveals it anyway.
     """
     values = [rules.target, turn, len(actors)]
-    for seat in range(seats):
-        actor = actors.get(actor_id(Seat(seat)))
+    for seat, number in enumerate(ACTOR_IDS[:seats]):
+        actor = actors.get(number)
         if actor is None:
             values += (0, 0, 0, 0)
         else:

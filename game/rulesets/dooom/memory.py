@@ -64,12 +64,13 @@ def remember_items(memory: Memory, grid: Grid, items: Iterable[Item], own: Actor
 
 def remember_others(memory: Memory, actors: Iterable[Actor], own: Actor, turn: int) -> Memory:
     """Return the memory with new sightings of the other actors; the dead are dropped."""
+    viewpoint, reach = own.pos, sight_range(own)
     old = {sighting.actor.id: sighting for sighting in memory.sightings}
     sightings = []
     for actor in actors:
         if actor is own:
             continue
-        if sees(own, actor):
+        if in_sight(viewpoint, reach, actor.pos):
             sightings.append(Sighting(as_remembered(memory, actor), turn))
         elif actor.id in old:
             sightings.append(old[actor.id])

@@ -15,14 +15,13 @@ from game.rulesets.dooom.gauges import own_gauges
 from game.rulesets.dooom.memory import (
     Memory,
     as_remembered,
-    sees,
 )
 from game.rulesets.dooom.params import MAX_SEATS, DooomRules, sight_range
 from game.rulesets.dooom.rules import (
     can_pick_up,
     weapon_of,
 )
-from game.rulesets.dooom.sight import visible_cells
+from game.rulesets.dooom.sight import in_sight, visible_cells
 from game.rulesets.dooom.turn_draft import actor_id
 
 MOVES = tuple(Move(side) for side in CARDINALS)
@@ -123,12 +122,13 @@ class DooomReadonlyState:
         if own is None:
             board = Board(known, bytes(len(memory.known)))
             return View(seat, world.turn, (board,), (), memory.items, gauges, None)
-        board = Board(known, visible_cells(grid.width, grid.height, own.pos, sight_range(own)))
+        viewpoint, reach = own.pos, sight_range(own)
+        board = Board(known, visible_cells(grid.width, grid.height, viewpoint, reach))
         actors = tuple(
             [
                 actor if actor is own else as_remembered(memory, actor)
                 for actor in world.actors
-                if actor is own or sees(own, actor)
+                if actor is own or in_sight(viewpoint, reach, actor.pos)
             ]
         )
         unseen = memory.sightings

@@ -18,7 +18,7 @@ def in_sight(viewpoint: Pos, reach: int, pos: Pos) -> bool:
     >>> in_sight(Pos(0, 0), 2, Pos(2, 1)), in_sight(Pos(0, 0), 2, Pos(2, 2))
     (True, False)
     """
-    dx, dy = abs(viewpoint.x - pos.x), abs(viewpoint.y - pos.y)
+    dx, dy = abs(viewpoint[0] - pos[0]), abs(viewpoint[1] - pos[1])
     return dx <= reach and dy <= reach and dx + dy <= reach + 1
 
 

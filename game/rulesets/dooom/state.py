@@ -84,7 +84,7 @@ def read_older(state: State, seat: Seat, logged: Action) -> Action:
 def commit(turn: DooomTurn, before: DooomState) -> tuple[DooomState, tuple[Event, ...]]:
     """Return the next state and its events, gauge changes and the match's end included."""
     draft, points = turn.draft, turn.points_left
-    memories = updated_memories(turn, before.memories)
+    memories = updated_memories(turn, before)
     values = gauge_values(turn.rules, draft.turn, draft.actors, turn.seats, turn.current, points)
     gauges = draft.set_gauges(before.gauges, values)
     if turn.outcome is not None:
@@ -106,10 +106,12 @@ def commit(turn: DooomTurn, before: DooomState) -> tuple[DooomState, tuple[Event
     return state, tuple(draft.events)
 
 
-def updated_memories(turn: DooomTurn, memories: tuple[Memory, ...]) -> tuple[Memory, ...]:
+def updated_memories(turn: DooomTurn, before: DooomState) -> tuple[Memory, ...]:
     """Return the memories with what every living seat sees now added (rules D8)."""
-    draft, updated = turn.draft, list(memories)
+    draft, updated = turn.draft, list(before.memories)
     actors = draft.actors.values()
+    # Most turns change no items: the draft's table of them stays unopened.
+    items = draft.items.values() if turn.changed_item_cells else before.world.items
     for own in actors:
         assert own.seat is not None
         memory, looking = updated[own.seat], own.seat == turn.looking_seat
@@ -127,7 +129,7 @@ def updated_memories(turn: DooomTurn, memories: tuple[Memory, ...]) -> tuple[Mem
             turn.changed_item_cells
             and any(in_sight(viewpoint, reach, cell) for cell in turn.changed_item_cells)
         ):
-            memory = remember_items(memory, turn.grid, draft.items.values(), own)
+            memory = remember_items(memory, turn.grid, items, own)
         if len(actors) > 1 or memory.sightings:
             memory = remember_others(memory, actors, own, draft.turn)
         updated[own.seat] = memory

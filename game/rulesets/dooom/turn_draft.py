@@ -11,6 +11,9 @@ from game.core.outcome import Outcome
 from game.core.state import World
 from game.rulesets.dooom.params import LANTERN_RANGE, MAX_SEATS, DooomRules
 
+# The ids of the actors by seat.
+ACTOR_IDS = tuple(map(ActorId, range(1, MAX_SEATS + 1)))
+
 
 class DooomTurn:
     """A state being changed: a draft of its world and the data of the match.
@@ -69,7 +72,7 @@ class DooomTurn:
 
 def actor_id(seat: Seat) -> ActorId:
     """Return the id of a seat's actor: the players are spawned first, in seat order."""
-    return ActorId(seat + 1)
+    return ACTOR_IDS[seat]
 
 
 def map_item_ids(grid: Grid) -> range:

@@ -277,11 +277,12 @@ class HelpPagesScene:
             self._draw_heading(target, block.heading, place)
             return
         pictures = self.pictures(block.sprites)
+        wide = sum(picture.get_width() + _GAP for picture in pictures) - _GAP
+        # All pictures of a section stand in one column, in the middle of the margin.
+        room = block.left - _GAP if block.words else place.width
+        _draw_row(target, pictures, (place.left + (room + wide) // 2, place.centery))
         if not block.words:
-            wide = sum(picture.get_width() + _GAP for picture in pictures) - _GAP
-            _draw_row(target, pictures, (place.centerx + wide // 2, place.centery))
             return
-        _draw_row(target, pictures, (place.left + block.left - _GAP, place.centery))
         place.left, place.width = place.left + block.left, place.width - block.left
         place.top += (block.height - _PageMeasure(self).text_height(block.words, place.width)) // 2
         self._draw_words(target, block.words, place)

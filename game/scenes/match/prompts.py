@@ -24,8 +24,8 @@ from game.ui.widgets.painter import Glyph, Prompt, PromptRoom
 
 _PROMPTS_TOPLEFT = (8, 340)
 _ITEMS_HERE_LEFT, _ITEMS_HERE_HEIGHT = 6, 18
-# On a board prompts may take a second row.
-_PROMPT_ROWS = 2
+# On a board prompts may take a second row while keys are new: for so many actions.
+_PROMPT_ROWS, NEW_KEYS = 2, 30
 # Prompts keep their place from turn to turn: first what is always there, last what is there now.
 _FIRST = (
     Command.BACK,
@@ -86,7 +86,8 @@ def draw_prompts(
     if not match.is_over:
         entries.sort(key=_place)
     reader = match.game.reader
-    room = PromptRoom(stage_size()[0] - 4, _PROMPT_ROWS, on_board=True)
+    rows = 1 if match.session.ply > NEW_KEYS and not match.is_over else _PROMPT_ROWS
+    room = PromptRoom(stage_size()[0] - 4, rows, on_board=True)
     drawn = match.game.painter.draw_prompts(
         target, entries, _PROMPTS_TOPLEFT, reader.bindings, reader.device, room
     )

@@ -23,7 +23,7 @@ from game.storage.settings import (
 from game.ui.input.bindings import DEFAULT_BINDINGS
 from game.ui.input.command import Command, Input, KeyCaptured
 from game.ui.style.canvas import HEIGHT
-from game.ui.style.style import DANGER, DIM, TEXT
+from game.ui.style.style import DANGER, DIM, TEXT, shade
 from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import Prompt, draw_heading, foot_height, page_area, panel_style
@@ -52,6 +52,9 @@ _FIELDS = {
     "audio": ("music_volume", "effects_volume", "interface_volume", "speech"),
     "controls": ("key_set", "hold_to_show", "confirm_end_turn"),
 }
+# The settings that begin a group, and how far the lines between groups reach beyond the rows.
+_GROUPS = ("fullscreen", "brightness", "color_vision", "animate_fog", "speech")
+_OVERHANG, _LINE = 6, shade(DIM, 0.6)
 _CHOICES = {
     "picture_size": PICTURE_SIZES,
     "text_size": TEXT_SIZES,
@@ -147,7 +150,7 @@ class SettingsScene:
 
         steps = (partial(change, -1), partial(change, 1))
         # In a language that one cannot read, the icon is what one finds.
-        return MenuItem(get_text("shared", "settings.language"), None, steps, value, icon="globe")
+        return MenuItem(get_text("shared", "settings.language"), None, steps, value, mark="globe")
 
     def _row(self, field: str) -> MenuItem[Choice]:
         if field == "language":
@@ -225,6 +228,15 @@ class SettingsScene:
         """Do nothing."""
         return None
 
+    def _draw_group_lines(self, target: pygame.Surface) -> None:
+        """Draw a line above each row that begins another group."""
+        for index in self.menu.visible[1:]:
+            is_first = index == len(self._fields)
+            if is_first or (index < len(self._fields) and self._fields[index] in _GROUPS):
+                row = self.menu.rect(index)
+                line = (row.left - _OVERHANG, row.top - 2, row.width + 2 * _OVERHANG, 2)
+                target.fill(self.context.bank.adapt_color(_LINE), line)
+
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the open page."""
         self.context.draw_ground(target, self._place)
@@ -245,6 +257,7 @@ class SettingsScene:
                 text_renderer.draw(target, text, (tab.centerx, tab.top + 5), color, align=0.5)
             x = tab.right + 6
         self.menu.draw(target, painter, style)
+        self._draw_group_lines(target)
         problem = self._problem
         text_renderer.draw_paragraph(
             target, problem or self._about_line(), about, DANGER if problem else TEXT

@@ -16,7 +16,7 @@ from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import MEMORY_ALPHA
 
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
-_GLINT_ARM, _GLINT_CORE = (143, 211, 255), (255, 255, 255)
+_GLINT_ARM, _GLINT_CORE, _GOLD_ARM = (143, 211, 255), (255, 255, 255), (249, 194, 43)
 
 
 def draw_items(
@@ -60,13 +60,22 @@ def draw_glints(
     rect_of: Callable[[Pos], pygame.Rect],
     time: float,
 ) -> None:
-    """Add the emissive pixels of items, and now and then a short glint, to a lit picture."""
+    """Add the emissive pixels of items, and now and then a short glint, to a lit picture.
+
+    Piles glint through the dark, too: where one was seen once, it is worth going back.
+    """
+    looks = bank.looks
     for item in view.items:
-        if item.board != view.focused_board or not bank.has(ITEM_ICONS, item.kind):
+        is_icon = bank.has(ITEM_ICONS, item.kind)
+        is_pile = item.kind in looks.pile_sheets and not bank.is_ascii
+        if item.board != view.focused_board or not (is_icon or is_pile):
             continue
-        frame = bank.frame(ITEM_ICONS, item.kind, 0)
+        if is_icon:
+            frame = bank.frame(ITEM_ICONS, item.kind, 0)
+        else:
+            frame = bank.frame(looks.item_sheet(item.kind, item.count), "idle", 0)
         area = frame.get_rect(midbottom=rect_of(item.pos).midbottom)
-        emissive = bank.emissive_at(ITEM_ICONS, item.kind, 0.0)
+        emissive = bank.emissive_at(ITEM_ICONS, item.kind, 0.0) if is_icon else None
         if emissive is not None:
             at = (area.left - EMISSIVE_MARGIN, area.top - EMISSIVE_MARGIN)
             picture.blit(emissive, at, special_flags=pygame.BLEND_RGB_ADD)
@@ -74,9 +83,10 @@ def draw_glints(
         if arm:
             visible = frame.get_bounding_rect()
             x, y = area.left + visible.right - 3, area.top + visible.top + 2
-            for size, color in ((arm, _GLINT_ARM), (arm - 1, _GLINT_CORE)):
-                picture.fill(color, (x - size, y, 2 * size + 1, 1))
-                picture.fill(color, (x, y - size, 1, 2 * size + 1))
+            color = _GLINT_ARM if is_icon else _GOLD_ARM
+            for size, tone in ((arm, color), (arm - 1, _GLINT_CORE)):
+                picture.fill(tone, (x - size, y, 2 * size + 1, 1))
+                picture.fill(tone, (x, y - size, 1, 2 * size + 1))
 
 
 def glint_size(time: float) -> int:

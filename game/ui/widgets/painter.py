@@ -62,7 +62,8 @@ _BELOW = 4
 _BACKING, _BLACK = (8, 6, 10, 190), (0, 0, 0, 255)
 # What prompts without room leave out last.
 _NEEDED = frozenset(
-    {Command.BACK, Command.CONFIRM, Command.PICK_UP, Command.CLIMB, Command.NEXT_VERB}
+    {Command.BACK, Command.MENU, Command.CONFIRM, Command.PICK_UP, Command.CLIMB}
+    | {Command.NEXT_VERB}
 )
 # What is written on keys whose picture has only the usual size.
 _KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": ".", "comma": ","}

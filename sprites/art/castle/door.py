@@ -8,6 +8,7 @@ from PIL import Image
 from sprites.art.door_frame import LEAF_SIZE, VISTA_SIZE, arch, blocks, door_clips, round_arch
 from sprites.art.painting import Painting
 from sprites.art.palette import Clip
+from sprites.art.perspective import Corridor
 
 # Where the corridor vanishes, and the arch at its end.
 _AT = (36.0, 78.0)
@@ -21,13 +22,9 @@ def door() -> list[Clip]:
 def _far() -> Image.Image:
     """Paint walls, floor and vault of a corridor in perspective."""
     picture = Painting(*VISTA_SIZE)
-    x, y = picture.x - _AT[0], picture.y - _AT[1]
-    # The wall, floor or vault that is reached first gives the depth: 1 is here, 0 is far away.
-    near = np.maximum(np.abs(x) / 36, np.maximum(y / 82, -y / 78)).clip(0.02)
-    away = 1 / near
-    is_floor = (y / 82 >= np.abs(x) / 36) & (y > 0)
-    is_vault = (-y / 78 >= np.abs(x) / 36) & (y < 0)
-    wall = ~is_floor & ~is_vault
+    hall = Corridor(picture, _AT, (36, 82, 78))
+    x, y, near, away = hall.x, hall.y, hall.near, hall.away
+    is_floor, is_vault, wall = hall.floor, hall.roof, hall.wall
     torch = np.abs(np.sin(away * 1.9 + 0.4)) * 0.5
     warm = 0.2 + 0.45 * near.clip(0, 1) * 0.6 + torch * 0.42 + picture.noise * 0.08
     picture.fill_bands(wall, warm, "IJ26764"[:6])

@@ -16,13 +16,13 @@ from sprites.art.palette import (
     set_pixel,
 )
 from sprites.art.shapes import (
-    ANGLE_OF_DIRECTION,
     draw_crescent,
     draw_debris,
     draw_dust,
     draw_line,
     draw_ring,
     slash_effect,
+    swing,
 )
 
 
@@ -37,9 +37,7 @@ def slash(way: str, step: int) -> Image.Image:
 def missed_slash(way: str, step: int) -> Image.Image:
     """Return a miss: thin lines of air."""
     picture = new_image(16, 16)
-    turn = ANGLE_OF_DIRECTION[way]
-    dx, dy = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    middle = (7.5 - dx * 6, 7.5 - dy * 6)
+    turn, middle = swing(way, 6)
     first, last = ((-70, -35), (-70, 10), (-30, 60), (15, 70))[step]
     for radius, tone in ((11.0, "8766"[step]), (7.5, "7662"[step])):
         draw_crescent(picture, middle, (radius - 1.0, radius), (turn + first, turn + last), tone)

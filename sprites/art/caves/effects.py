@@ -10,7 +10,7 @@ from PIL import Image
 from sprites.art.caves import status_effects as motes
 from sprites.art.caves.breath import breath_clips
 from sprites.art.palette import Clip, fill_rect, new_image, set_pixel
-from sprites.art.shapes import ANGLE_OF_DIRECTION, draw_crescent, draw_debris, draw_line
+from sprites.art.shapes import ANGLE_OF_DIRECTION, draw_crescent, draw_debris, draw_line, swing
 
 _SLASH_ARCS = ((-80, -35), (-80, 20), (-62, 66), (-12, 76), (36, 78))
 
@@ -18,9 +18,7 @@ _SLASH_ARCS = ((-80, -35), (-80, 20), (-62, 66), (-12, 76), (36, 78))
 def slash(way: str, step: int) -> Image.Image:
     """Return a blade's hit on a cell."""
     picture = new_image(16, 16)
-    turn = ANGLE_OF_DIRECTION[way]
-    dx, dy = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    middle = (7.5 - dx * 5, 7.5 - dy * 5)
+    turn, middle = swing(way, 5)
     first, last = _SLASH_ARCS[step]
     tones = ("98", "98M", "99M8", "987", "76")[step]
     draw_crescent(picture, middle, (6.8 + step * 0.8, 11.2), (turn + first, turn + last), tones)

@@ -17,8 +17,9 @@ _ROOFS = (
     {"o": "N", "m": "b", "l": "k", "k": "a", "a": "N"},
     {"o": "1", "m": "6", "l": "2", "k": "J", "a": "I"},
     {"o": "y", "m": "4", "l": "p", "k": "o", "a": "1"},
+    {"o": "z", "m": "5", "l": "S", "k": "N", "a": "1"},
 )
-_CELL, _STOREYS = 16, 2
+_CELL, _STOREYS, _DORMERS = 16, 2, 0.3
 
 
 def town(size: tuple[int, int]) -> Image.Image:
@@ -31,18 +32,19 @@ def town(size: tuple[int, int]) -> Image.Image:
     picture = _woods(size)
     columns, rows = size[0] // _CELL, size[1] // _CELL
     for row in range(0, rows, _STOREYS):
-        column = chance.randrange(2)
+        # Gardens with their trees lie between the houses; no two rows begin alike.
+        column = chance.randrange(3)
         while column < columns - 1:
-            wide = min(chance.randrange(2, 5), columns - column)
-            # The last place is no house by itself.
-            wide += columns - column - wide == 1
-            roof = chance.choice(_ROOFS)
+            wide = min(chance.choice((2, 2, 3, 4)), columns - column)
+            roof, back = chance.choice(_ROOFS), chance.choice((0, 0, -3, -5))
+            has_dormers = chance.random() < _DORMERS
             for at in range(wide):
                 sides = (8 if at == 0 else 0) | (2 if at == wide - 1 else 0)
+                style = 1 if has_dormers else chance.choice((0, 0, 0, 2))
                 for mask, y in ((1, row - 1), (4, row)):
-                    tile = _in_shade(stand(mask | sides, chance.choice((0, 1, 1, 2))), roof)
-                    paste(picture, tile, ((column + at) * _CELL, y % rows * _CELL))
-            column += wide + chance.choice((0, 0, 0, 1))
+                    tile = _in_shade(stand(mask | sides, style), roof)
+                    paste(picture, tile, ((column + at) * _CELL, y % rows * _CELL + back))
+            column += wide + chance.choice((0, 0, 1, 1, 2, 3))
     return picture
 
 

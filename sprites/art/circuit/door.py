@@ -8,6 +8,7 @@ from PIL import Image
 from sprites.art.door_frame import LEAF_SIZE, VISTA_SIZE, arch, cut_corners, door_clips
 from sprites.art.painting import Painting
 from sprites.art.palette import Clip
+from sprites.art.perspective import Corridor
 
 _AT = (36.0, 72.0)
 
@@ -20,12 +21,9 @@ def door() -> list[Clip]:
 def _far() -> Image.Image:
     """Paint racks with lights in perspective, over a floor of traces."""
     picture = Painting(*VISTA_SIZE, "0")
-    x, y = picture.x - _AT[0], picture.y - _AT[1]
-    near = np.maximum(np.abs(x) / 36, np.maximum(y / 88, -y / 72)).clip(0.03)
-    away = 1 / near
-    floor = (y / 88 >= np.abs(x) / 36) & (y > 0)
-    roof = (-y / 72 >= np.abs(x) / 36) & (y < 0)
-    rack = ~floor & ~roof
+    aisle = Corridor(picture, _AT, (36, 88, 72), 0.03)
+    x, y, near, away = aisle.x, aisle.y, aisle.near, aisle.away
+    floor, roof, rack = aisle.floor, aisle.roof, aisle.wall
     haze = (1 - near * 1.3).clip(0, 1)
     picture.fill_bands(rack, 0.12 + haze * 0.95, "0NWTYV")
     gap = (away * 3.2) % 1 < 0.14

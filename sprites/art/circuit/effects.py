@@ -15,6 +15,7 @@ from sprites.art.shapes import (
     draw_line,
     draw_ring,
     slash_effect,
+    swing,
 )
 
 # --- weapons; a sheet's frames are centered on the target cell
@@ -49,9 +50,7 @@ def slam(step: int) -> Image.Image:
 def scythe(way: str, step: int) -> Image.Image:
     """Return the scythe's sweep over one cell; the cell behind follows a frame later."""
     picture = new_image(16, 16)
-    turn = ANGLE_OF_DIRECTION[way]
-    dx, dy = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    middle = (7.5 - dx * 2, 7.5 - dy * 2)
+    turn, middle = swing(way, 2)
     first, last = ((100, 140), (20, 140), (-80, 130), (-130, 20), (-140, -60), (-140, -110))[step]
     tones = ("9H", "9HG", "99HGF", "9HGFE", "HFE", "FE")[step]
     inner = (6.0, 5.0, 4.5, 5.0, 6.5, 7.0)[step]

@@ -7,6 +7,7 @@ from PIL import Image
 
 from sprites.art.painting import Mask, Painting, Plane
 from sprites.art.palette import Clip
+from sprites.art.perspective import Corridor
 
 _AT = (160.0, 84.0)
 # The exit at the end of the aisle, and how far it is away.
@@ -54,30 +55,20 @@ def _shutter() -> Image.Image:
     return picture.image()
 
 
-class _Aisle:
-    """The aisle as a view in perspective: what each pixel of a painting shows.
-
-    near: how near it is, from 0 to 1; `away` is its inverse, `haze` the light of the exit on it
-    floor, roof, rack, trace: masks
-    """
+class _Aisle(Corridor):
+    """The aisle between racks; `haze` is the light of the exit, `trace` the mask of its traces."""
 
     def __init__(self, picture: Painting) -> None:
-        x, y = picture.x - _AT[0], picture.y - _AT[1]
-        self.y = y
-        self.near = np.maximum(np.abs(x) / 160, np.maximum(y / 110, -y / 100)).clip(0.02)
-        self.away = 1 / self.near
+        super().__init__(picture, _AT, (160, 110, 100))
         self.haze = (1.1 - self.near * 1.25).clip(0, 1)
-        self.floor = (y / 110 >= np.abs(x) / 160) & (y > 0)
-        self.roof = (-y / 100 >= np.abs(x) / 160) & (y < 0)
-        self.rack = ~self.floor & ~self.roof
-        line = np.abs((x / self.near / 20) % 1 - 0.5) < 0.045
+        line = np.abs((self.x / self.near / 20) % 1 - 0.5) < 0.045
         self.trace = self.floor & (line | ((self.away * 4) % 1 < 0.09))
 
     def lamps(self) -> tuple[Mask, Plane]:
         """Return the mask of all lamps, and a number from 0 to 1 that is the same for a lamp."""
         unit, slot = (self.y / self.near / 13) % 1, (self.away * 9) % 1
         number = np.floor(self.away * 9) * 7.1 + np.floor(self.y / self.near / 13) * 3.3
-        lit = self.rack & ~self.gap & (unit > 0.35) & (unit < 0.7) & (slot > 0.3)
+        lit = self.wall & ~self.gap & (unit > 0.35) & (unit < 0.7) & (slot > 0.3)
         return lit, np.abs(np.sin(number)) % 1
 
     @property
@@ -90,12 +81,12 @@ def _aisle(tones: str, traces: str) -> Image.Image:
     """Paint racks on both sides, floor and roof, around the exit."""
     picture = Painting(320, 180, "0")
     aisle = _Aisle(picture)
-    picture.fill_bands(aisle.rack, aisle.haze, f"0{tones}")
-    picture.fill(aisle.rack & ((aisle.y / aisle.near / 13) % 1 < 0.1), "0")
+    picture.fill_bands(aisle.wall, aisle.haze, f"0{tones}")
+    picture.fill(aisle.wall & ((aisle.y / aisle.near / 13) % 1 < 0.1), "0")
     lamps, chance = aisle.lamps()
     for least, letter in ((0.5, tones[3]), (0.72, traces[3]), (0.92, traces[4])):
         picture.fill(lamps & (chance > least), letter)
-    picture.fill(aisle.rack & aisle.gap, "0")
+    picture.fill(aisle.wall & aisle.gap, "0")
     picture.fill_bands(aisle.floor, aisle.haze * 0.8, f"0N{tones[:2]}")
     picture.fill_bands(aisle.trace, 0.2 + aisle.haze * 0.75, traces)
     picture.fill_bands(aisle.roof, aisle.haze * 0.75, f"0N{tones[:3]}")

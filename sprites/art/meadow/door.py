@@ -6,6 +6,7 @@ import numpy as np
 from PIL import Image
 
 from sprites.art.door_frame import LEAF_SIZE, VISTA_SIZE, arch, blocks, door_clips, round_arch
+from sprites.art.meadow.end import paint_flowers
 from sprites.art.painting import Painting
 from sprites.art.palette import Clip
 
@@ -54,15 +55,8 @@ def _near() -> Image.Image:
         high = 8 + (stem * 37) % 19
         reed = (np.abs(x - stem - (160 - y) * 0.06 * ((stem % 5) - 2)) < 0.8) & (y > 160 - high)
         picture.fill(reed, "uvwt"[stem % 4])
-    for left, top, tone in (
-        (6, 141, "Y"),
-        (15, 148, "9"),
-        (27, 144, "i"),
-        (58, 146, "9"),
-        (66, 140, "Y"),
-    ):
-        picture.fill(picture.disc(left, top, 2.2), tone)
-        picture.fill(picture.disc(left, top, 0.9), "i" if tone != "i" else "l")
+    flowers = ((6, 141, "Y"), (15, 148, "9"), (27, 144, "i"), (58, 146, "9"), (66, 140, "Y"))
+    paint_flowers(picture, flowers)
     post = picture.box(47, 112, 50, 156)
     picture.fill(post, "k")
     picture.rim(post, -1, 0, "m")

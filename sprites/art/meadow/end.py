@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from PIL import Image
 
@@ -16,6 +18,7 @@ def end() -> list[Clip]:
         "clouds": _clouds(),
         "land": _land(),
         "evening": _evening(),
+        "shade": _shade(),
         "chest": _chest(),
         "gold": _gold(),
         "lid": _lid(),
@@ -68,39 +71,63 @@ def _land() -> Image.Image:
         edge = max(0, 26 - abs(stem - 160) // 7)
         reed = (np.abs(x - stem - (180 - y) * lean) < 0.9) & (y > 180 - high + edge)
         picture.fill(reed, "uvwt"[stem % 4])
-    _paint_flowers(picture)
+    paint_flowers(picture, _IN_FRONT)
     return picture.image()
 
 
+# The clusters of a tree's leaves, those behind first: their middles and size in crowns.
+_LEAVES = ((0.75, -0.2, 0.66), (-0.7, -0.25, 0.7), (0.1, -0.95, 0.75), (0.15, -0.3, 0.8))
+
+
 def _paint_trees(picture: Painting) -> None:
+    """Paint trees whose leaves are lit at the top left, with their shade on the grass."""
+    x, y = picture.x, picture.y
+    rough = picture.cloud(15, 3, 3) * 3
     for left, low, size in (
-        (28, 116, 13),
-        (48, 112, 9),
-        (292, 118, 14),
-        (268, 113, 9),
-        (120, 109, 6),
-        (312, 112, 10),
-    ):
-        picture.fill(picture.box(left - 2, low, left + 2, low + size * 0.9), "k")
-        crown = picture.disc(left, low - size * 0.5, size) | picture.disc(
-            left + size * 0.7, low - 2, size * 0.7
-        )
-        picture.fill(crown, "t")
-        picture.fill(crown & picture.disc(left - 2, low - size * 0.7, size * 0.9), "u")
-        picture.fill(crown & picture.disc(left - 4, low - size * 0.9, size * 0.5), "v")
+        (120, 109, 6), (268, 113, 9), (48, 112, 9), (312, 112, 10), (28, 116, 13), (292, 118, 14),
+    ):  # fmt: skip
+        foot = low + size * 0.9
+        picture.sprinkle(picture.disc(left + size * 0.3, foot, size * 1.2, 0.24), 0.7, "u")
+        trunk = picture.box(left - size * 0.14, low - 2, left + size * 0.16, foot)
+        picture.fill_bands(trunk, (x - left) / size * 3 + 0.5, "mlka")
+        for across, down, share in _LEAVES:
+            at_x, at_y, wide = left + across * size * 0.8, low + down * size * 0.8, share * size
+            leaves = picture.distance(at_x, at_y) + rough < wide + 1
+            depth = 0.45 + ((x - at_x) * 0.7 + (y - at_y)) / wide * 0.36
+            picture.fill_bands(leaves, depth, "xwvut", 0.7)
+            picture.rim(leaves, 0, 1, "t")
 
 
-def _paint_flowers(picture: Painting) -> None:
-    for left, top, tone in (
-        (60, 160, "Y"),
-        (84, 168, "9"),
-        (110, 158, "i"),
-        (214, 160, "9"),
-        (240, 166, "Y"),
-        (262, 158, "i"),
-    ):
-        picture.fill(picture.disc(left, top, 2.3), tone)
-        picture.fill(picture.disc(left, top, 1), "i" if tone != "i" else "l")
+_IN_FRONT = (
+    (60, 160, "Y"), (84, 166, "9"), (110, 158, "i"), (214, 160, "9"), (240, 164, "Y"),
+    (262, 158, "i"),
+)  # fmt: skip
+# Flowers with their stems: p stands for petals, c for the middle.
+_FLOWERS = (
+    ("..p..", ".ppp.", "ppcpp", ".ppp.", "..p..", "..t..", ".ut..", "..t.."),
+    ("p.p.p", "ppppp", "ppppp", ".ppp.", "..t..", "..tu.", ".ut..", "..t.."),
+    (".pp.pp.", "pppcppp", ".pcccp.", "pppcppp", ".pp.pp.", "...t...", "..ut...", "...tu.."),
+)
+
+
+def paint_flowers(picture: Painting, spots: Iterable[tuple[int, int, str]]) -> None:
+    """Paint flowers of three kinds in turn: the middle of each and the tone of its petals."""
+    for number, (left, top, tone) in enumerate(spots):
+        tones = {"p": tone, "c": "l" if tone == "i" else "i"}
+        rows = _FLOWERS[number % len(_FLOWERS)]
+        for down, row in enumerate(rows):
+            for along, letter in enumerate(row):
+                x, y = left - len(row) // 2 + along, top - 2 + down
+                if letter != "." and x < picture.letters.shape[1]:
+                    picture.letters[y, x] = ord(tones.get(letter, letter))
+
+
+def _shade() -> Image.Image:
+    """Paint the shade of who stands on the grass."""
+    picture = Painting(24, 7)
+    picture.fill(picture.disc(12, 3.5, 11, 0.3), "t")
+    picture.fill(picture.disc(11, 3.2, 7, 0.3), "0")
+    return picture.image()
 
 
 def _evening() -> Image.Image:

@@ -14,6 +14,7 @@ from game.core.rng import Rng
 from game.core.state import State
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.help.help_pages import HelpPagesScene
+from game.scenes.match import prompts
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -195,6 +196,20 @@ def test_prompts_keep_their_place(player: GameDriver) -> None:
     after = player.drawn_texts()
     for text in ("Move, attack", "Wait", "Examine", "Map", "Log", "Pause", "Help"):
         assert before[text] == after[text]
+
+
+def test_once_keys_are_known_prompts_take_one_row(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = _begun(player, "psttrl")
+    player.run_frames(1)
+    top, before = scene.screen.prompts_top, player.drawn_texts()
+    monkeypatch.setattr(prompts, "NEW_KEYS", -1)
+    after = player.drawn_texts()
+    assert scene.screen.prompts_top > top
+    for text in ("Move, attack", "Wait", "Examine", "Help"):
+        assert text in before
+        assert text in after
 
 
 def test_an_attack_that_hits_nothing_is_labelled_before_and_after(player: GameDriver) -> None:
