@@ -15,6 +15,7 @@ from game.agents.random_bot import RandomBot
 from game.core.actor import Seat
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Ruleset
+from game.core.view import View
 from game.devtools.bench.peers import Peers, find_peers
 from game.devtools.bench.reference_workload import FLOODS, RANDOM_LEVELS, reference_flood
 from game.rulesets import RULESETS
@@ -39,10 +40,12 @@ class PlaySpeed:
     without_maps: float
 
 
-def play_speed(ruleset: Ruleset, seeds: range, flood: float) -> PlaySpeed:
+def play_speed(
+    ruleset: Ruleset, seeds: range, flood: float, *, reads_boards: bool = False
+) -> PlaySpeed:
     """Play a random match on the random level of each seed, with `observe` at every ply.
 
-    Late fields of the views stay unread, since random play needs no board.
+    Late fields of the views stay unread unless the boards are to be read, as players do.
     """
     bot, clock = RandomBot(), time.process_time
     plies, maps, play = 0, 0.0, 0.0
@@ -55,11 +58,20 @@ def play_speed(ruleset: Ruleset, seeds: range, flood: float) -> PlaySpeed:
         while state.to_act and plies < before + MAX_PLIES:
             seat: Seat = min(state.to_act)
             rng, _ = rng.below(2)
-            action = bot.choose(state.observe(seat), state.legal_actions(seat), rng)
+            view = state.observe(seat)
+            if reads_boards:
+                _ = view.boards
+            action = bot.choose(view, state.legal_actions(seat), rng)
             state, _ = state.apply(seat, action)
             plies += 1
         maps, play = maps + made - start, play + clock() - made
     return PlaySpeed(plies * flood / (maps + play), plies * flood / play)
+
+
+def _draws_boards_late(ruleset: Ruleset) -> bool:
+    """Return whether the boards of its views are drawn only when they are read."""
+    level, seat = RANDOM_LEVELS.generate(ruleset, {}, 0), Seat(0)
+    return type(ruleset.new_game(level, ruleset.seats.start, 0).observe(seat)) is not View
 
 
 def flood_seconds() -> float:
@@ -73,6 +85,7 @@ def flood_seconds() -> float:
 def measure(peers: Peers | None) -> dict[str, PlaySpeed]:
     """Return the speed of each ruleset and peer: medians of repeats that take turns."""
     runs: dict[str, list[PlaySpeed]] = {}
+    late = [ruleset for ruleset in RULESETS.values() if _draws_boards_late(ruleset)]
     for repeat in range(REPEATS):
         # Prefabs are read before anything is timed.
         for ruleset in RULESETS.values():
@@ -81,6 +94,9 @@ def measure(peers: Peers | None) -> dict[str, PlaySpeed]:
         seeds = range(1 + repeat * MATCHES, 1 + (repeat + 1) * MATCHES)
         for ruleset in RULESETS.values():
             runs.setdefault(ruleset.name, []).append(play_speed(ruleset, seeds, flood))
+        for ruleset in late:
+            speed = play_speed(ruleset, seeds, flood, reads_boards=True)
+            runs.setdefault(f"{ruleset.name}, boards read", []).append(speed)
         for name, seconds in {} if peers is None else peers.ply_seconds(repeat).items():
             runs.setdefault(name, []).append(PlaySpeed(flood / seconds, flood / seconds))
     return {
