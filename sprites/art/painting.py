@@ -24,6 +24,7 @@ class Painting:
     def __init__(self, width: int, height: int, letter: str = ".") -> None:
         self.letters = np.full((height, width), ord(letter), np.uint8)
         self.y, self.x = np.mgrid[0:height, 0:width].astype(np.float32) + np.float32(0.5)
+        self._clouds: dict[tuple[int, float, float], Plane] = {}
         # The same noise on every run, one value a pixel; and what mixes tones in a pattern.
         self.noise = np.random.default_rng(5).random((height, width), np.float32)
         rows, columns = height // 4 + 1, width // 4 + 1
@@ -98,7 +99,13 @@ class Painting:
         return np.broadcast_to(total / high, self.letters.shape)
 
     def cloud(self, seed: int, width: float, height: float) -> Plane:
-        """Return soft noise from 0 to 1 in patches of a size."""
+        """Return soft noise from 0 to 1 in patches of a size, the same each time."""
+        key = (seed, width, height)
+        if key not in self._clouds:
+            self._clouds[key] = self._make_cloud(seed, width, height)
+        return self._clouds[key]
+
+    def _make_cloud(self, seed: int, width: float, height: float) -> Plane:
         rows, columns = self.letters.shape
         total, weight, high = np.zeros((rows, columns)), 1.0, 0.0
         chance = np.random.default_rng(seed)
