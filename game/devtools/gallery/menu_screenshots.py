@@ -6,8 +6,8 @@ import os
 from collections.abc import Sequence
 
 from game.agents.autoplay import play_demo_match
+from game.content.maps.shipped_maps import list_levels
 from game.core.actor import Seat
-from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.devtools.gallery.screenshot_recorder import ScreenshotRecorder
@@ -34,9 +34,9 @@ def capture_menus(recorder: ScreenshotRecorder) -> None:
     """Save a picture of each menu."""
     factory, store = recorder.context.scenes, recorder.context.store
     scenes = {
-        "title": (factory.title(), 6.0),
-        "select": (factory.ruleset_select(), 3.0),
-        "lobby": (_lobby(recorder), 0.5),
+        "title": (factory.title(), 3.0),
+        "select": (factory.ruleset_select(), 7.0),
+        "lobby": (_lobby(recorder), 1.0),
     }
     for name in MENU_RULESETS:
         scenes[f"{name}-setup"] = (factory.match_setup(RULESETS[name]), 2.0)
@@ -91,18 +91,19 @@ class _StillHost:
 def _lobby(recorder: ScreenshotRecorder) -> Scene:
     """Return the lobby of the ruleset with most seats: its owner's, who waits for a guest."""
     ruleset = max((RULESETS[name] for name in MENU_RULESETS), key=lambda each: each.seats.stop)
+    path = list_levels(ruleset.name)[0]
+    title = recorder.context.maps.load(path).title
     lobby = LobbyState(
-        "k7q29xpd", ruleset.name, MapSelection(RANDOM_LEVEL, _SEED), "", MatchTerms(),
+        "k7q29xpd", ruleset.name, MapSelection(path.stem), title, MatchTerms(talk="phrases"),
         _seats(ruleset), "lobby", Seat(0), is_owner=True, is_race=False, listed=True, owner=Seat(0),
     )  # fmt: skip
     host = _StillHost((Welcome(PROTOCOL, "", _NAMES[0], ""), lobby, Said(_NAMES[1], "hello", "")))
-    connection = Connection(recorder.context, Client(host, RULESETS), HostAddress("192.168.1.5"))
+    connection = Connection(recorder.context, Client(host, RULESETS), HostAddress("192.0.2.2"))
     connection.poll()
     return LobbyScene(recorder.context, connection)
 
 
 def _seats(ruleset: Ruleset) -> tuple[LobbySeat, ...]:
-    """Return seats of people, ready or not, an open one, and one of a bot if there are any."""
+    """Return seats of people, one of whom is not ready, and one of a bot if there are any."""
     people = [LobbySeat(HUMAN, name, ready=name != _NAMES[-1]) for name in _NAMES]
-    bots = [LobbySeat(bot) for bot in list(ruleset.bots())[:1]]
-    return (*people, LobbySeat(HUMAN), *bots)[: ruleset.seats.stop - 1]
+    return (*people, *[LobbySeat(bot) for bot in list(ruleset.bots())[:1]])

@@ -183,9 +183,10 @@ class Inspector:
         """Return the current inspect lines, recomputed only when they may have changed."""
         look_cursor, chooser = self.look_cursor, self.match.chooser
         look = (look_cursor.cursor, look_cursor.board, look_cursor.hover)
-        key = (self.match.session.ply, look, chooser.selected_pickup, self._asks_slot)
-        if self._lines_key != (key, look_cursor.target(view)):
-            self._lines_key = (key, look_cursor.target(view))
+        at = (self.match.session.ply, self.match.game.settings.language)
+        key = (at, look, chooser.selected_pickup, self._asks_slot, look_cursor.target(view))
+        if self._lines_key != key:
+            self._lines_key = key
             self._lines = self._find_lines(view)
             self._slot_verdicts = self._find_slot_verdicts(view)
             self._card = self._make_card(view)

@@ -191,6 +191,7 @@ class MapPicture:
         if picture is None and bank.has("emblems", self._ruleset.name):
             picture = pygame.transform.scale_by(bank.frame("emblems", self._ruleset.name, 0), 2)
         if picture is not None:
-            target.set_clip(box.inflate(-2 * _RIM, -2 * _RIM))
+            share = (box.height - 2 * _RIM) / picture.get_height()
+            if share < 1:
+                picture = pygame.transform.smoothscale_by(picture, share)
             target.blit(picture, picture.get_rect(center=box.center))
-            target.set_clip(None)

@@ -262,31 +262,25 @@ class MatchPanel:
         text_renderer, ruleset, level = self.context.text, self.info.ruleset, self.info.level
         short = has_text(ruleset.name, "short")
         title = get_text(ruleset.name, "short") if short else ruleset.title
-        title = text_renderer.shorten(title, inner.width)
-        text_renderer.draw(picture, title, inner.topleft, self._side.ink.accent)
-        room, y = inner.width, inner.top + line_height()
-        if active_cheats(ruleset.options, level):
-            warning = get_text("shared", "play.cheats_on")
-            text_renderer.draw(picture, warning, (inner.right, y), self._side.ink.danger, align=1.0)
-            room -= text_renderer.width(warning) + _TITLE_GAP
         own = None if view is None else view.own_actor()
         peeks = own is not None and self.shown_board not in (None, own.board)
-        if not peeks or portraits_top() is None:
-            self._draw_map_title(picture, pygame.Rect(inner.left, y, room, 0))
-
-    def _draw_map_title(self, picture: pygame.Surface, place: pygame.Rect) -> None:
-        """Draw what the map is called; in an inventory the name of who is played is there.
-
-        While another floor is shown, its name needs the room.
-        """
-        text, align = self.context.text, 0.0
-        if self.info.ruleset.features.inventory is not None and portraits_top() is not None:
-            right = place.right - _FLOOR_WIDTH
-            place = pygame.Rect(0, place.top - line_height(), place.width // 3, 0)
-            place.right, align = right, 1.0
-        title = text.shorten(level_title(self.info.level), place.width)
-        at = (place.left + round(place.width * align), place.top)
-        text.draw(picture, title, at, self._side.ink.dim, align=align)
+        place = pygame.Rect(inner.left, inner.top + line_height(), inner.width, 0)
+        if active_cheats(ruleset.options, level):
+            warning, right = get_text("shared", "play.cheats_on"), place.topright
+            text_renderer.draw(picture, warning, right, self._side.ink.danger, align=1.0)
+            place.width -= text_renderer.width(warning) + _TITLE_GAP
+        map_title, align, room = level_title(level), 0.0, inner.width
+        if ruleset.features.inventory is not None and portraits_top() is not None:
+            # The name of who is played is in the second line, and the floor ends the first one.
+            map_title = "" if peeks else text_renderer.shorten(map_title, inner.width // 3)
+            align, place.top = 1.0, inner.top
+            place.width = inner.width - _FLOOR_WIDTH
+            room = place.width - text_renderer.width(map_title) - _TITLE_GAP
+        title = text_renderer.shorten(title, room)
+        text_renderer.draw(picture, title, inner.topleft, self._side.ink.accent)
+        map_title = text_renderer.shorten(map_title, place.width)
+        at = place.topright if align else place.topleft
+        text_renderer.draw(picture, map_title, at, self._side.ink.dim, align=align)
 
     def _draw_goal(self, picture: pygame.Surface, area: pygame.Rect, below: int = 0) -> int:
         """Draw what wins the match, and leave room below it; return the y below it."""
@@ -316,14 +310,16 @@ class MatchPanel:
         # In a fight, and where larger text leaves a few lines, the goal is not urgent.
         top = top if is_full or self.inspect_lines else self._draw_goal(picture, goal) + 4
         area = pygame.Rect(12, top, width - 24, height - top - 12)
-        lines, card = self.inspect_lines, self.card
-        if card is not None and not is_large and area.height > card.height:
-            before = lines.index(card.lines[0])
-            area.top = draw_lines(picture, self.context.text, lines[:before], area)
-            area.top = card.draw(picture, area) + _BELOW_CARD
-            area.height = height - 12 - area.top
-            lines = tuple(line for line in lines[before:] if line not in card.lines)
-            self._draw_brief_goal(picture, area)
+        lines, card = self.inspect_lines, None if is_large else self.card
+        if card is not None:
+            of_card = lines.index(card.lines[0])
+            area.top = draw_lines(picture, self.context.text, lines[:of_card], area)
+            area.height, lines = height - 12 - area.top, lines[of_card:]
+            if area.height > card.height:
+                area.top = card.draw(picture, area) + _BELOW_CARD
+                area.height = height - 12 - area.top
+                lines = tuple(line for line in lines if line not in card.lines)
+                self._draw_brief_goal(picture, area)
         y = draw_lines(picture, self.context.text, lines, area)
         if lines and area.bottom - y >= 2 * line_height():
             y += _RULE_GAP

@@ -50,13 +50,14 @@ class PanelPictures:
         self._waited = 0
 
     def waits_for(self, view: View | None, stage: Stage) -> bool:
-        """Return whether a view is new: its board alone fills a frame, and so does its light."""
+        """Return whether a view is a new one of the same seat, whose board or light fills a frame."""
         if view is not self._awaited:
             self._awaited, self._waited = view, 0
-        if view is self._followed_view or self._waited == _LONGEST_WAIT:
+        before = self._followed_view
+        if view is before or view is None or before is None or view.seat != before.seat:
             return False
         self._waited += 1
-        return self._waited == 1 or stage.has_new_light
+        return self._waited == 1 or (self._waited <= _LONGEST_WAIT and stage.has_new_light)
 
     def may_move(self, stage: Stage) -> bool:
         """Return whether it is time to move; a new light map is enough for one frame."""

@@ -218,8 +218,21 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     scene.tooltip.advance(1.0)
     verdict = scene.tooltip.text(scene.screen, board=True)
     assert verdict == ("You kill it.", "Critical: hammer of justice. In the fight: ATK 14, DEF 7.")
-    spoken = [line for line, _ in scene.screen.panel.inspect_lines]
+    panel = scene.screen.panel
+    spoken = [line for line, _ in panel.inspect_lines]
     assert "In the fight: ATK 14, DEF 7." in spoken
+    # What lies here stands before it, and may leave only words room.
+    card, above = panel.card, panel.inspect_lines
+    assert card is not None
+    for count in range(12):
+        scene.inspector.enabled = False
+        panel.inspect_lines = (("line", (255, 255, 255)),) * count + above
+        words = _panel(player, scene)
+        of_card = [place.bottom for text, place in words.items() if text in ("line", "<", ">")]
+        assert max(of_card, default=0) <= 348
+    player.context.change_settings(player.context.settings.with_value("language", "de"))
+    scene.inspector.enabled = True
+    assert "+1 Oger" in _panel(player, scene)
 
 
 @pytest.mark.slow

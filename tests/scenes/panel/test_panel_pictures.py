@@ -15,6 +15,7 @@ from game.core.view import Gauge, Mark
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.fighters import opponent
+from game.scenes.panel.panel_pictures import PanelPictures
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
 from game.ui.style.style import LIGHT_INK, Color
@@ -23,7 +24,7 @@ from game.ui.widgets.side_panel import SidePanel
 from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.railgun.boards import level as hell
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import random_level
 
 
@@ -92,6 +93,19 @@ def test_gauges_move_to_their_numbers_as_if_all_were_drawn_anew(player: GameDriv
         seen.add(moved)
     assert len(seen - {first}) > 10
     assert hud.redraw_moving(picture, lambda: None) == []
+
+
+def test_the_panel_never_waits_a_frame_for_the_board_of_another_seat(player: GameDriver) -> None:
+    scene = _play(player, Match(RULESETS["dooom"], castle("0G1", "..E"), 2, 1))
+    pictures, stage = PanelPictures(player.context, looks_of("dooom")), scene.screen.stage
+    state = match_of(scene).state
+    mine, changed, other = (state.observe(Seat(seat)) for seat in (0, 0, 1))
+    assert not pictures.waits_for(mine)
+    pictures.follow(mine, (), stage, ())
+    assert pictures.waits_for(changed)
+    assert not pictures.waits_for(changed)
+    pictures.follow(changed, (), stage, ())
+    assert not pictures.waits_for(other)
 
 
 def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
