@@ -50,7 +50,7 @@ class PanelPictures:
         self._waited = 0
 
     def waits_for(self, view: View | None, stage: Stage) -> bool:
-        """Return whether a view is a new one of the same seat, whose board or light fills a frame."""
+        """Return whether a view is a new one of the same seat: its board and light fill a frame."""
         if view is not self._awaited:
             self._awaited, self._waited = view, 0
         before = self._followed_view
