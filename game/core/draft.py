@@ -80,7 +80,9 @@ class Draft:
     def actors(self) -> dict[ActorId, Actor]:
         """Return the actors by id, in order of creation."""
         if self._actors is None:
-            self._actors = {actor.id: actor for actor in self._actors_now()}
+            actors = self._actors_now()
+            # A third of the time of a comprehension.
+            self._actors = dict(zip(map(_actor_id, actors), actors, strict=True))
         return self._actors
 
     @property

@@ -42,8 +42,12 @@ class Rng:
 
     def below(self, count: int) -> tuple[Rng, int]:
         """Return the generator after one draw and a number in 0..count-1 (bias under 2**-50)."""
-        value = (self.value + _STEP) & _MASK
-        return Rng(value), (mix(value) * count) >> 64
+        value = advance(self.value)
+        return Rng(value), mix(value) * count >> 64
+
+    def drawn(self, count: int) -> int:
+        """Return the number that `below` draws, for whoever draws no second one."""
+        return mix(advance(self.value)) * count >> 64
 
 
 # A block of numbers is mixed in one go: an integer holds each in a lane of its own, wide enough
@@ -162,9 +166,15 @@ class Dice:
 
     def take(self, items: list[T]) -> T:
         """Draw an item and remove it; the last one moves into its place, which is faster."""
-        index = self.below(len(items))
-        items[index], items[-1] = items[-1], items[index]
-        return items.pop()
+        # Inlines `below`: maps are carved with it.
+        if not self._left:
+            self._mix_block()
+        index = self._left.pop() * len(items) >> 64
+        last = items.pop()
+        if index == len(items):
+            return last
+        item, items[index] = items[index], last
+        return item
 
 
 def derive_seed(seed: int, stream: str) -> int:

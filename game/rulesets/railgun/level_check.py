@@ -24,7 +24,9 @@ from game.rulesets.railgun.params import (
     LONGEST_SIDE,
     MAP_SCHEMA,
     RailgunRules,
+    random_params,
     rules_of,
+    rules_with,
 )
 
 
@@ -75,8 +77,7 @@ def _check_numbers(level: Level) -> list[Problem]:
 
 def check_options(options: Mapping[str, ParamValue]) -> list[Problem]:
     """Return what keeps random maps, which place neither devils nor kits, from having options."""
-    values = {param.name: options.get(param.name, param.default) for param in MAP_SCHEMA.params}
-    rules = RailgunRules(**values)  # type: ignore[arg-type]
+    rules = rules_with(random_params(options))
     return [Problem(RANDOM_LEVEL, text) for text in _number_problems(rules, devils=0, kits=0)]
 
 

@@ -6,30 +6,12 @@ from functools import lru_cache
 
 from game.core.actor import Actor, posed
 from game.core.grid import CARDINALS, Direction, Pos, all_positions, manhattan
-from game.core.pathfinding import Flood, cached_flood, manhattan_disc, walkable_bits
+from game.core.pathfinding import cached_flood, manhattan_disc
 from game.rulesets.railgun.params import AIMING, DEVIL, KILLER, KIT, RAY
 from game.rulesets.railgun.rules import crush_kit, line_of_fire
 from game.rulesets.railgun.turn_draft import RailgunTurn
 
 _SIDES = {(side.dx, side.dy): side for side in CARDINALS}
-
-
-class _MonsterPhase:
-    """Data shared by all devils of a turn: the board, and the floor on which nobody stands."""
-
-    __slots__ = ("beside", "free", "grid", "positions", "turn")
-
-    def __init__(self, turn: RailgunTurn) -> None:
-        self.turn = turn
-        grid = self.grid = turn.draft.grids[0]
-        width = grid.width
-        self.beside = _cells_beside(width, grid.height)
-        self.positions = all_positions(width, grid.height)
-        occupied = 0
-        for actor in turn.draft.actors.values():
-            x, y = actor.pos
-            occupied |= 1 << y * width + x
-        self.free = walkable_bits(grid) & ~occupied
 
 
 @lru_cache(maxsize=16)
@@ -40,35 +22,34 @@ def _cells_beside(width: int, height: int) -> tuple[int, ...]:
 
 def devils_act(turn: RailgunTurn) -> None:
     """Let every devil act in spawn order; a ray that hits the hero ends the turn."""
-    phase, rules, actors = _MonsterPhase(turn), turn.rules, turn.draft.actors
-    hero_pos, hearing = turn.pos, turn.hearing_range
-    (hero_x, hero_y), hero_flood = hero_pos, cached_flood(phase.grid, hero_pos)
+    aim_range, actors, grid, hero_pos = turn.rules.aim_range, turn.actors, turn.grid, turn.pos
+    (hero_x, hero_y), hearing, width = hero_pos, turn.hearing_range, grid.width
+    hero_flood = cached_flood(grid, hero_pos)
+    beside = _cells_beside(width, grid.height)
     for devil in turn.devils():
         # An earlier devil's ray may have killed this one.
         if devil.id not in actors:
             continue
         if devil.pose == AIMING:
-            _fire(phase, devil)
+            _fire(turn, devil)
             if turn.outcome is not None:
                 return
             continue
         x, y = devil.pos
         dx, dy = hero_x - x, hero_y - y
         steps = abs(dx) + abs(dy)
-        is_in_reach = steps <= rules.aim_range and not (dx and dy)
-        if is_in_reach and _line_is_clear(phase, devil.pos, steps):
-            side = _SIDES[dx // steps, dy // steps]
-            turn.draft.change_actor(posed(devil, AIMING, side))
+        if not (dx and dy) and steps <= aim_range and _line_is_clear(turn, devil.pos, steps):
+            turn.draft.change_actor(posed(devil, AIMING, _SIDES[dx // steps, dy // steps]))
         elif steps <= hearing:
-            _approach(phase, devil, hero_flood)
-        elif turn.kit_mask:
-            _seek_kit(phase, devil)
+            if free := beside[y * width + x] & turn.free:
+                _approach(turn, devil, hero_flood.nearest(free, steps - 1))
+        elif turn.kits:
+            _seek_kit(turn, devil, beside[y * width + x] & turn.free)
 
 
-def _fire(phase: _MonsterPhase, devil: Actor) -> None:
-    turn = phase.turn
+def _fire(turn: RailgunTurn, devil: Actor) -> None:
     draft = turn.draft
-    path, target = line_of_fire(draft, devil.pos, devil.facing)
+    path, target = line_of_fire(turn, devil.pos, devil.facing)
     stop = None if target is not None else (path[-1] if path else devil.pos).step(devil.facing)
     hit = None if target is None else target.id
     devil = draft.shoot(devil, devil.facing, path, RAY, hit=hit, stop=stop)
@@ -79,47 +60,48 @@ def _fire(phase: _MonsterPhase, devil: Actor) -> None:
         return
     draft.change_actor(posed(devil, "", devil.facing))
     if target is not None:
-        draft.kill(target, RAY, devil.id)
-        phase.free |= 1 << phase.grid.index(target.pos)
-        turn.drop_kit(target)
+        turn.kill_devil(target, RAY, devil.id)
         draft.log("friendly_fire")
 
 
-def _line_is_clear(phase: _MonsterPhase, start: Pos, steps: int) -> bool:
+def _line_is_clear(turn: RailgunTurn, start: Pos, steps: int) -> bool:
     """Return whether only floor and kits lie between a devil and the hero in line with it."""
-    index, free = phase.grid.index(start), phase.free
-    stride = (phase.grid.index(phase.turn.pos) - index) // steps
+    index, free = turn.grid.index(start), turn.free
+    stride = (turn.grid.index(turn.pos) - index) // steps
     return all(free >> (index + stride * count) & 1 for count in range(1, steps))
 
 
-def _seek_kit(phase: _MonsterPhase, devil: Actor) -> None:
-    turn = phase.turn
+def _seek_kit(turn: RailgunTurn, devil: Actor, beside: int) -> None:
+    grid, reach = turn.grid, turn.rules.hearing
+    # Most devils that hear no hero have no kit near, either.
+    if not turn.kits & manhattan_disc(grid.width, grid.height, devil.pos, reach):
+        return
     near = [
         item.pos
         for item in turn.draft.items.values()
-        if item.kind == KIT and 0 < manhattan(devil.pos, item.pos) <= turn.rules.hearing
+        if item.kind == KIT and 0 < manhattan(devil.pos, item.pos) <= reach
     ]
     if near:
-        _approach(phase, devil, cached_flood(phase.grid, turn.draft.choice(near)))
+        kit = turn.draft.choice(near)
+        _approach(turn, devil, beside and cached_flood(grid, kit).nearest(beside))
 
 
-def _approach(phase: _MonsterPhase, devil: Actor, target_flood: Flood) -> None:
-    """Step to the free neighbour nearest to the target, even if it is farther away (rules 7.1)."""
-    turn, (x, y) = phase.turn, devil.pos
-    index = y * phase.grid.width + x
-    free = phase.beside[index] & phase.free
-    best = target_flood.nearest(free) if free else 0
+def _approach(turn: RailgunTurn, devil: Actor, best: int) -> None:
+    """Step to one of the free neighbours nearest to the target (rules 7.1).
+
+    It steps even if it comes no nearer.
+    """
     if not best:
         return
-    count = best.bit_count()
-    if count > 1:
-        for _ in range(turn.draft.below(count)):
+    if best & best - 1:
+        for _ in range(turn.draft.below(best.bit_count())):
             best &= best - 1
-    low = best & -best
-    end = phase.positions[low.bit_length() - 1]
+    # The first one that is left.
+    low, (x, y) = best & -best, devil.pos
+    end = turn.grid.pos(low.bit_length() - 1)
     devil = turn.draft.move(devil, end, _SIDES[end[0] - x, end[1] - y])
-    phase.free ^= low | 1 << index
-    if turn.kit_mask & low:
+    turn.free ^= low | 1 << y * turn.grid.width + x
+    if turn.kits & low:
         crush_kit(turn, devil)
 
 

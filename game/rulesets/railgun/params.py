@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
+from functools import lru_cache
 
 from game.core.fast_dataclass import value
 from game.core.grid import Terrain
-from game.core.level import Level, MapSchema, Param
+from game.core.level import Level, MapSchema, Param, ParamValue
 
 WEAPON = "rail"
 RAY = "ray"
@@ -78,9 +80,27 @@ MAP_SCHEMA = MapSchema(
 )
 
 
+Params = tuple[tuple[str, ParamValue], ...]
+_DEFAULTS: Params = tuple((param.name, param.default) for param in PARAMS)
+
+
+def random_params(options: Mapping[str, ParamValue]) -> Params:
+    """Return a value for every parameter of a random map: an option's, or the default."""
+    if not options:
+        return _DEFAULTS
+    return tuple((name, options.get(name, default)) for name, default in _DEFAULTS)
+
+
 def rules_of(level: Level) -> RailgunRules:
     """Return the rules of a level; a larger initial stock raises the caps."""
-    values = dict(level.params)
+    return rules_with(level.params)
+
+
+# Most matches have the rules of the one before, and a level is asked for them more than once.
+@lru_cache(maxsize=16)
+def rules_with(params: Params) -> RailgunRules:
+    """Return the rules with a value for every parameter."""
+    values = dict(params)
     for stock, cap in (("turns", "turn_cap"), ("ammo", "ammo_cap")):
         values[cap] = max(values[stock], values[cap])
     return RailgunRules(**values)  # type: ignore[arg-type]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from game.core.actor import Actor, ActorId
+from game.core.actor import ActorId
 from game.core.event import (
     ActorChanged,
     Died,
@@ -17,15 +17,9 @@ from game.core.event import (
     Spawned,
 )
 from game.core.fast_dataclass import replace
-from game.rulesets.railgun.params import KILLER
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 
 UNSEEN_ACTOR = ActorId(0)
-
-
-def is_visible(state: RailgunReadonlyState, actor: Actor) -> bool:
-    """Return whether the hero sees an actor; his killer is always visible (rules 6)."""
-    return actor.id == state.hero_id or actor.pose == KILLER or state.sees(actor.pos)
 
 
 def perceive(state: RailgunReadonlyState, event: Event) -> Event | None:
@@ -42,7 +36,7 @@ def perceive(state: RailgunReadonlyState, event: Event) -> Event | None:
         case Spawned(actor=devil):
             return event if state.sees(devil.pos) else None
         case ActorChanged(actor=changed):
-            return event if is_visible(state, changed) else None
+            return event if state.is_visible(changed) else None
         case Died(pos=pos, killer=by):
             return event if by == state.hero_id or state.sees(pos) else None
         case ItemDropped(item=item):

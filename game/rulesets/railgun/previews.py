@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor
-from game.core.grid import WALKABLE, Direction, Pos, Terrain, manhattan
+from game.core.grid import Direction, Pos, Terrain, manhattan
 from game.core.view import Mark, Preview
 from game.rulesets.railgun.params import AIMING, DEVIL
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
@@ -41,8 +41,7 @@ def _lane_cells(state: RailgunReadonlyState, devil: Actor) -> list[Pos]:
 
 
 def _known_floor(state: RailgunReadonlyState, pos: Pos) -> bool:
-    grid = state.world.grid
-    return grid.in_bounds(pos) and WALKABLE[state.known[grid.index(pos)]] == 1
+    return state.knows(pos) and state.world.grid.is_walkable(pos)
 
 
 def preview(state: RailgunReadonlyState, action: Action) -> Preview:
@@ -73,7 +72,7 @@ def _preview_shot(state: RailgunReadonlyState, direction: Direction) -> Preview:
         pos = pos.step(direction)
     path_marks: tuple[Mark, ...] = (Mark("path", tuple(path)),) if path else ()
     grid = state.world.grid
-    if grid.in_bounds(pos) and state.known[grid.index(pos)] != Terrain.UNKNOWN:
+    if grid.in_bounds(pos) and state.knows(pos):
         path_marks += (Mark("stop", (pos,)),)
     return Preview("", path_marks, fatal=_is_shot_at(state, start))
 

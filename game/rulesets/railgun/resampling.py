@@ -9,7 +9,6 @@ from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Terrain
 from game.core.rng import Dice, Rng
 from game.rulesets.railgun.params import DEVIL, KIT
-from game.rulesets.railgun.perception import is_visible
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 
 S = TypeVar("S", bound=RailgunReadonlyState)
@@ -24,21 +23,21 @@ def resample(state: S, rng: Rng) -> S:
     dice = Dice(rng.value)
     grid = state.world.grid
     kits = {item.pos for item in state.world.items if item.kind == KIT}
-    terrain = bytearray(state.known)
-    for index, code in enumerate(state.known):
-        if code == Terrain.UNKNOWN:
+    terrain = bytearray(grid.terrain)
+    for index in range(len(terrain)):
+        if not state.known >> index & 1:
             pos = grid.pos(index)
             can_be_floor = pos.x % 2 == 1 or pos.y % 2 == 0
             floor = pos in kits or (can_be_floor and dice.below(2) == 0)
             terrain[index] = Terrain.FLOOR if floor else Terrain.WALL
-    actors = [actor for actor in state.world.actors if is_visible(state, actor)]
+    actors = [actor for actor in state.world.actors if state.is_visible(actor)]
     hidden_count = len(state.world.actors) - len(actors)
     occupied = kits | {actor.pos for actor in actors}
     hidden_cells = [
         pos
         for index, code in enumerate(terrain)
         if code == Terrain.FLOOR
-        and not state.visible[index]
+        and not state.visible >> index & 1
         and (pos := grid.pos(index)) not in occupied
     ]
     # Unseen devils get new ids, so that ids reveal nothing.

@@ -3,60 +3,66 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from game.core.actor import Actor, Item
-from game.core.draft import Draft
 from game.core.fast_dataclass import replace
-from game.core.grid import CARDINALS, WALKABLE, Direction, Pos, Terrain, manhattan
-from game.core.pathfinding import manhattan_disc, nth_cell, walkable_bits
+from game.core.grid import Direction, Pos, Terrain, all_positions, manhattan
+from game.core.pathfinding import manhattan_disc, nth_cell
 from game.rulesets.railgun.params import DEVIL, DIGIT, WEAPON
-from game.rulesets.railgun.sight import compute_sight
+from game.rulesets.railgun.sight import seen_cells
 from game.rulesets.railgun.turn_draft import RailgunTurn
 
 LOW_TURNS = 5
 
 
+class _Ray(NamedTuple):
+    """Cells in order, the same as numbers in reading order and as a bit board."""
+
+    cells: tuple[Pos, ...]
+    numbers: range
+    bits: int
+
+
+@lru_cache(maxsize=2048)
+def _ray(width: int, height: int, start: Pos, direction: Direction) -> _Ray:
+    """Return the cells from one, itself excluded, to the edge of the board."""
+    (x, y), size = start, width * height
+    row, column = range(y * width, (y + 1) * width), range(x, size, width)
+    line, place = (row, x) if direction.dx else (column, y)
+    numbers = line[place + 1 :] if direction.dx + direction.dy > 0 else line[:place][::-1]
+    cells, bits = all_positions(width, height), 0
+    for number in numbers:
+        bits |= 1 << number
+    return _Ray(tuple([cells[number] for number in numbers]), numbers, bits)
+
+
 def line_of_fire(
-    draft: Draft, start: Pos, direction: Direction
+    turn: RailgunTurn, start: Pos, direction: Direction
 ) -> tuple[tuple[Pos, ...], Actor | None]:
     """Return the cells a shot crosses and the actor it hits, if any (rules 4.2, 7).
 
     The shot flies until the edge, a building or the first actor, whose cell ends the path.
     """
-    grid = draft.grids[0]
-    cells, numbers = _ray(grid.width, grid.height, start, direction)
-    walls = grid.terrain[numbers].translate(WALKABLE).find(0)
-    path = cells if walls < 0 else cells[:walls]
-    actors = {actor.pos: actor for actor in draft.actors.values()}
-    for count, pos in enumerate(path, 1):
-        if pos in actors:
-            return path[:count], actors[pos]
-    return path, None
-
-
-@lru_cache(maxsize=2048)
-def _ray(
-    width: int, height: int, start: Pos, direction: Direction
-) -> tuple[tuple[Pos, ...], slice]:
-    """Return the cells from one, itself excluded, to the edge, and where they are on the board."""
-    cells, pos = [], start.step(direction)
-    while 0 <= pos.x < width and 0 <= pos.y < height:
-        cells.append(pos)
-        pos = pos.step(direction)
-    if not cells:
-        return (), slice(0, 0)
-    stride = direction.dy * width + direction.dx
-    first = cells[0].y * width + cells[0].x
-    end = first + stride * len(cells)
-    return tuple(cells), slice(first, end if end >= 0 else None, stride)
+    cells, numbers, bits = _ray(turn.grid.width, turn.grid.height, start, direction)
+    stops = bits & turn.free ^ bits
+    if not stops:
+        return cells, None
+    nearest = (stops & -stops if numbers.step > 0 else stops).bit_length() - 1
+    count = numbers.index(nearest)
+    if not turn.floor >> nearest & 1:
+        return cells[:count], None
+    pos = cells[count]
+    target = next(actor for actor in turn.actors.values() if actor.pos == pos)
+    return cells[: count + 1], target
 
 
 def step(turn: RailgunTurn, direction: Direction) -> None:
     """Move the hero one cell, pick up a kit there and reveal an adjacent pillar (rules 4, 4.3)."""
-    draft, rules = turn.draft, turn.rules
-    hero = draft.actors[turn.hero_id]
-    end = hero.pos.step(direction)
+    draft, rules, hero = turn.draft, turn.rules, turn.actors[turn.hero_id]
+    (x, y), end = hero.pos, hero.pos.step(direction)
     hero = draft.move(hero, end, hero.facing if rules.fixed_facing else direction)
+    turn.free ^= 1 << y * turn.grid.width + x | 1 << turn.grid.index(end)
     kit = turn.pop_kit_at(end)
     if kit is not None:
         draft.pick_up(hero, kit)
@@ -76,12 +82,11 @@ def step(turn: RailgunTurn, direction: Direction) -> None:
 
 def shoot(turn: RailgunTurn, direction: Direction) -> None:
     """Fire the railgun (rules 4.2; railgun.txt, "Calculate Kill Counts")."""
-    draft = turn.draft
-    hero = draft.actors[turn.hero_id]
+    draft, hero = turn.draft, turn.actors[turn.hero_id]
     turn.ammo -= 1
     turn.streak += 1
     turn.shots += 1
-    path, target = line_of_fire(draft, hero.pos, direction)
+    path, target = line_of_fire(turn, hero.pos, direction)
     stop = None if target is not None else (path[-1] if path else hero.pos).step(direction)
     facing = hero.facing
     hit = None if target is None else target.id
@@ -91,8 +96,7 @@ def shoot(turn: RailgunTurn, direction: Direction) -> None:
     if target is None:
         return
     turn.hits += 1
-    draft.kill(target, WEAPON, hero.id)
-    turn.drop_kit(target)
+    turn.kill_devil(target, WEAPON, hero.id)
     worth = kill_worth(turn.ammo, manhattan(hero.pos, target.pos))
     turn.kills_left = max(0, turn.kills_left - worth)
     draft.log("kill" if worth == 1 else "double_kill", worth)
@@ -112,7 +116,7 @@ def kill_worth(ammo_left: int, steps: int) -> int:
 def respawn(turn: RailgunTurn) -> None:
     """Spawn a wave if there is room for all of it (rules 8)."""
     # All actors but the hero are devils.
-    if turn.rules.devils_max - len(turn.draft.actors) + 1 >= turn.rules.wave:
+    if turn.rules.devils_max - len(turn.actors) + 1 >= turn.rules.wave:
         spawn_wave(turn)
 
 
@@ -122,25 +126,23 @@ def spawn_wave(turn: RailgunTurn) -> None:
     The rules shuffle the ring and take the first cells that fit, which amounts to drawing
     uniformly among the cells that fit.
     """
-    rules, grid, pos = turn.rules, turn.draft.grids[0], turn.pos
-    near = manhattan_disc(grid.width, grid.height, pos, rules.spawn_min - 1)
-    ring = (
-        walkable_bits(grid) & manhattan_disc(grid.width, grid.height, pos, rules.spawn_max) & ~near
-    )
+    rules, grid, pos = turn.rules, turn.grid, turn.pos
+    width, height = grid.width, grid.height
+    near = manhattan_disc(width, height, pos, rules.spawn_min - 1)
+    ring = manhattan_disc(width, height, pos, rules.spawn_max) & ~near
     left = rules.wave
     for gap in (rules.spawn_gap, 1):
         if not left:
             break
-        taken = 0
-        for actor in turn.draft.actors.values():
-            reach = gap - 1 if actor.kind == DEVIL else 0
-            taken |= manhattan_disc(grid.width, grid.height, actor.pos, max(0, reach))
-        free = ring & ~taken
+        free = ring & turn.free
+        if gap > 1:
+            for devil in turn.devils():
+                free &= ~manhattan_disc(width, height, devil.pos, gap - 1)
         while left and free:
             index = nth_cell(free, turn.draft.below(free.bit_count()))
             cell = grid.pos(index)
-            crush_kit(turn, turn.draft.spawn(DEVIL, cell, Direction.S))
-            free &= ~manhattan_disc(grid.width, grid.height, cell, max(0, gap - 1))
+            crush_kit(turn, turn.spawn(DEVIL, cell, Direction.S))
+            free &= ~manhattan_disc(width, height, cell, max(0, gap - 1))
             left -= 1
 
 
@@ -163,14 +165,14 @@ def count_down(turn: RailgunTurn) -> None:
 
 def update_sight(turn: RailgunTurn) -> None:
     """Update sight, memory and wall counters, at each turn's start and at the end (rules 3, 6)."""
-    draft, rules = turn.draft, turn.rules
-    grid = draft.grids[0]
+    rules, grid = turn.rules, turn.grid
     if rules.show_map:
-        turn.visible, turn.known = b"\1" * len(grid.terrain), grid.terrain
+        turn.visible = (1 << len(grid.terrain)) - 1
     else:
-        hero = draft.actors[turn.hero_id]
+        hero = turn.actors[turn.hero_id]
         reach = (rules.sight_front, rules.sight_side, rules.sight_back)
-        turn.visible, turn.known = compute_sight(grid, turn.known, hero.pos, hero.facing, reach)
+        turn.visible = seen_cells(turn.floor, grid.width, grid.height, hero.pos, hero.facing, reach)
+    turn.known |= turn.visible
     if turn.kills_left != turn.kills_shown:
         _turn_dials(turn)
 
@@ -194,17 +196,9 @@ def counter_digits(kills: int) -> tuple[int, int, int]:
 def begin_turn(turn: RailgunTurn) -> None:
     """Start the hero's turn: update sight, test for checkmate, cap the turns (rules 3, 4.5)."""
     update_sight(turn)
-    if turn.ammo == 0 and not _has_free_side(turn):
-        turn.draft.log("checkmate")
-        turn.end_match("checkmate", won=False)
+    if turn.ammo == 0:
+        grid = turn.grid
+        if not manhattan_disc(grid.width, grid.height, turn.pos, 1) & turn.free:
+            turn.draft.log("checkmate")
+            turn.end_match("checkmate", won=False)
     turn.turns = min(turn.turns, turn.rules.turn_cap)
-
-
-def _has_free_side(turn: RailgunTurn) -> bool:
-    grid, pos = turn.draft.grids[0], turn.pos
-    taken = {actor.pos for actor in turn.draft.actors.values()}
-    for side in CARDINALS:
-        end = pos.step(side)
-        if end not in taken and grid.is_walkable(end):
-            return True
-    return False

@@ -6,11 +6,10 @@ from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.fast_dataclass import value
-from game.core.grid import Terrain
 from game.core.rng import Rng
-from game.core.view import Gauge, Mark, Preview
+from game.core.view import Mark, Preview
 from game.rulesets.railgun import perception, previews, resampling
-from game.rulesets.railgun.readonly_state import RailgunReadonlyState
+from game.rulesets.railgun.readonly_state import GAUGES, RailgunReadonlyState
 from game.rulesets.railgun.rules import begin_turn, update_sight
 from game.rulesets.railgun.turn_draft import SEAT, RailgunTurn
 from game.rulesets.railgun.turn_sequence import play_turn
@@ -54,9 +53,6 @@ def commit(
     draft = turn.draft
     if turn.outcome is None and before is not None:
         draft.begin_turn(SEAT, draft.turn + 1)
-    gauges = _initial_gauges(turn) if before is None else _update_gauges(before.gauges, turn)
-    if turn.outcome is not None:
-        draft.end_match(turn.outcome)
     state = RailgunState(
         draft.freeze(),
         turn.rules,
@@ -65,31 +61,12 @@ def commit(
         turn.visible,
         *turn.stats,
         turn.outcome,
-        gauges,
     )
+    if before is not None:
+        old, new = before.gauge_values, state.gauge_values
+        for name, number, value, maximum in zip(GAUGES, old, new, state.gauge_maxima, strict=True):
+            if number != value:
+                draft.set_gauge(name, value, maximum)
+    if turn.outcome is not None:
+        draft.end_match(turn.outcome)
     return state, tuple(draft.events)
-
-
-def _initial_gauges(turn: RailgunTurn) -> tuple[Gauge, ...]:
-    """Return the gauges of the initial state."""
-    rules = turn.rules
-    names = ("turns", "ammo", "kills", "streak", "hearing", "pillar", "shots", "hits")
-    most = (rules.turn_cap, rules.ammo_cap, rules.kills, 0, 0, 1, 0, 0)
-    return tuple(map(Gauge, names, _gauge_values(turn), most))
-
-
-def _update_gauges(gauges: tuple[Gauge, ...], turn: RailgunTurn) -> tuple[Gauge, ...]:
-    """Announce the gauges that changed, and return all with the objects that did not."""
-    current = list(gauges)
-    for place, number in enumerate(_gauge_values(turn)):
-        name, before, maximum = gauges[place]
-        if number != before:
-            current[place] = Gauge(name, number, maximum)
-            turn.draft.set_gauge(name, number, maximum)
-    return tuple(current)
-
-
-def _gauge_values(turn: RailgunTurn) -> tuple[int, ...]:
-    turns, ammo, kills, streak, shots, hits = turn.stats
-    pillar = int(Terrain.PILLAR_FOUND in turn.draft.grids[0].terrain)
-    return turns, ammo, kills, streak, turn.hearing_range, pillar, shots, hits

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.draft import Draft
 from game.core.fast_dataclass import replace
-from game.core.grid import Pos
+from game.core.grid import Direction, Pos
 from game.core.outcome import Outcome
-from game.core.pathfinding import cell_bit
+from game.core.pathfinding import walkable_bits
 from game.core.state import World
-from game.rulesets.railgun.params import DEVIL, KIT, RailgunRules
+from game.rulesets.railgun.params import KIT, RailgunRules
 
 SEAT = Seat(0)
 
@@ -20,16 +20,25 @@ LOUD_STREAK = 2
 
 
 class RailgunTurn:
-    """A state being changed: a draft of its world and the hero's counters."""
+    """A state being changed: a draft of its world and the hero's counters.
+
+    `actors` are those of the draft. `known`, `visible`, `floor`, `free` and `kits` are bit boards:
+    what the hero knows and sees, the floor, that on which nobody stands, and where kits lie. With
+    them, sight, shots and steps look at a line of cells in one operation.
+    """
 
     __slots__ = (
+        "actors",
         "ammo",
         "draft",
+        "floor",
+        "free",
+        "grid",
         "hero_id",
         "hits",
         "kills_left",
         "kills_shown",
-        "kit_mask",
+        "kits",
         "known",
         "outcome",
         "rules",
@@ -40,22 +49,33 @@ class RailgunTurn:
     )
 
     def __init__(
-        self, world: World, rules: RailgunRules, hero: ActorId, known: bytes, stats: Sequence[int]
+        self, world: World, rules: RailgunRules, hero: ActorId, known: int, stats: Sequence[int]
     ) -> None:
         """Start a turn; `stats` are turns, ammo, kills left, streak, shots and hits."""
         self.draft = Draft(world)
+        self.actors = self.draft.actors
         self.rules = rules
         self.hero_id = hero
         self.known = known
-        self.visible = b""
+        self.visible = 0
         self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits = stats
         # What the wall counters show.
         self.kills_shown = self.kills_left
         self.outcome: Outcome | None = None
-        self.kit_mask, width = 0, world.grids[0].width
+        # The board as the turn began: that a pillar was found changes neither floor nor size.
+        self.grid = world.grids[0]
+        width = self.grid.width
+        occupied = kits = 0
+        for actor in world.actors:
+            x, y = actor.pos
+            occupied |= 1 << y * width + x
         for item in world.items:
             if item.kind == KIT:
-                self.kit_mask |= 1 << item.pos.y * width + item.pos.x
+                x, y = item.pos
+                kits |= 1 << y * width + x
+        self.kits = kits
+        floor = self.floor = walkable_bits(self.grid)
+        self.free = floor & ~occupied
 
     @property
     def stats(self) -> tuple[int, int, int, int, int, int]:
@@ -65,29 +85,40 @@ class RailgunTurn:
     @property
     def pos(self) -> Pos:
         """Return the hero's position."""
-        return self.draft.actors[self.hero_id].pos
+        return self.actors[self.hero_id].pos
 
     @property
     def hearing_range(self) -> int:
         """Return the noise radius: larger from the second consecutive shot on (rules 4.4)."""
-        rules = self.rules
-        return rules.hearing_loud if self.streak >= LOUD_STREAK else rules.hearing
+        return hearing_range(self.rules, self.streak)
 
     def devils(self) -> list[Actor]:
         """Return the living devils, oldest first."""
-        return [actor for actor in self.draft.actors.values() if actor.kind == DEVIL]
+        # All actors but the hero, who is the first one.
+        return list(self.actors.values())[1:]
 
-    def drop_kit(self, devil: Actor) -> None:
-        """Drop a kit where a devil died."""
-        self.draft.drop(KIT, devil.pos, by=devil)
-        self.kit_mask |= cell_bit(self.draft.grids[0], devil.pos)
+    def spawn(self, kind: str, pos: Pos, facing: Direction, seat: Seat | None = None) -> Actor:
+        """Create an actor on a free cell."""
+        self.free &= ~self._bit(pos)
+        return self.draft.spawn(kind, pos, facing, seat=seat)
+
+    def kill_devil(self, devil: Actor, weapon: str, killer: ActorId) -> None:
+        """Remove a devil and leave a kit."""
+        self.draft.kill(devil, weapon, killer)
+        self.free |= self._bit(devil.pos)
+        self.drop_kit(devil.pos, devil)
+
+    def drop_kit(self, pos: Pos, devil: Actor | None) -> None:
+        """Drop a kit, where a devil died or the map has one."""
+        self.draft.drop(KIT, pos, by=devil)
+        self.kits |= self._bit(pos)
 
     def pop_kit_at(self, pos: Pos) -> Item | None:
         """Return the kit on a cell, if any, and clear its bit; the caller removes the item."""
-        cell = cell_bit(self.draft.grids[0], pos)
-        if not self.kit_mask & cell:
+        cell = self._bit(pos)
+        if not self.kits & cell:
             return None
-        self.kit_mask ^= cell
+        self.kits ^= cell
         return next(item for item in self.draft.items_at(pos) if item.kind == KIT)
 
     def end_match(self, termination: str, *, won: bool) -> None:
@@ -95,5 +126,13 @@ class RailgunTurn:
         kills = self.rules.kills - self.kills_left
         self.turns = min(self.turns, self.rules.turn_cap)
         self.outcome = Outcome((SEAT,) if won else (), termination, (kills,))
-        hero = self.draft.actors[self.hero_id]
+        hero = self.actors[self.hero_id]
         self.draft.change_actor(replace(hero, pose="won" if won else "lost"))
+
+    def _bit(self, pos: Pos) -> int:
+        return 1 << pos[1] * self.grid.width + pos[0]
+
+
+def hearing_range(rules: RailgunRules, streak: int) -> int:
+    """Return the noise radius after a number of consecutive shots (rules 4.4)."""
+    return rules.hearing_loud if streak >= LOUD_STREAK else rules.hearing

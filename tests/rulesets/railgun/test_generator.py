@@ -29,6 +29,10 @@ def test_floor_count_is_120_to_129(states: list[RailgunState]) -> None:
     assert len(set(counts)) >= 8
 
 
+def test_a_map_with_nothing_left_to_dig_begins_anew() -> None:
+    assert generate({}, 34074).grid.terrain.count(Terrain.FLOOR) >= 120
+
+
 def test_floor_is_connected(states: list[RailgunState]) -> None:
     for state in states:
         grid = state.world.grid
