@@ -240,9 +240,11 @@ class TitleScene:
     def _read_maps(self, name: str) -> None:
         """Read what a game's set-up and first match show: prefabs, place, beams, map, sprites."""
         from game.content.assets.looks import looks_of
+        from game.ui.board.light_map import prepare_lights
         from game.ui.effects.beams import prepare
 
         context = self.context
+        prepare_lights()
         for beam in looks_of(name).beams.values():
             prepare(beam)
         context.maps.random_levels.generator(context.rulesets[name], {}, 1)

@@ -96,13 +96,13 @@ class MatchPanel:
     def draw(self, target: pygame.Surface, left: int, view: View | None, stage: Stage) -> None:
         """Draw the panel for a view, from `left` to the right edge, and portraits from a stage.
 
-        The numbers of another view are drawn in the frame after its board, and what moves in those
-        that have no new light.
+        The numbers of another view are drawn soon after its board, and what moves in frames that
+        have no new light.
         """
         size = (target.get_width() - left, target.get_height())
         if self._picture.get_size() != size:
             self._picture, self._drawn = pygame.Surface(size), None
-        if not self._pictures.waits_for(view) or self._drawn is None:
+        if not self._pictures.waits_for(view, stage) or self._drawn is None:
             self._update(target, view, stage)
         target.blit(self._pictures.panel, (left, 0))
 

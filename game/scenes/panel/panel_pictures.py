@@ -47,12 +47,17 @@ class PanelPictures:
         self.panel = pygame.Surface((0, 0))
         self._moved_at = 0.0
         self._awaited: View | None = None
+        self._waited = 0
 
-    def waits_for(self, view: View | None) -> bool:
-        """Return whether a view is a new one of the same seat, whose board alone fills a frame."""
-        before, self._awaited = self._awaited, view
-        is_new = view is not before and before is self._followed_view
-        return is_new and view is not None and before is not None and view.seat == before.seat
+    def waits_for(self, view: View | None, stage: Stage) -> bool:
+        """Return whether a view is a new one of the same seat: its board and light fill a frame."""
+        if view is not self._awaited:
+            self._awaited, self._waited = view, 0
+        before = self._followed_view
+        if view is before or view is None or before is None or view.seat != before.seat:
+            return False
+        self._waited += 1
+        return self._waited == 1 or (self._waited <= _LONGEST_WAIT and stage.has_new_light)
 
     def may_move(self, stage: Stage) -> bool:
         """Return whether it is time to move; a new light map is enough for one frame."""

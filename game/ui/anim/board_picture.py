@@ -77,6 +77,8 @@ class BoardPicture:
         self._lighting = Lighting(looks, camera.size)
         self._life = AmbientLife()
         self._shadows = CastShadows()
+        # What shone when the light was due, None in the sun.
+        self._lamps: list[LightSource] | None = None
         self.path_lights = PathLights()
         self._lights_out = LightsOut(looks)
         # The last picture that was not drawn straight onto its target.
@@ -178,7 +180,9 @@ class BoardPicture:
         draw_tracks(picture, bank, contents.marks_here, rect_of, time)
         draw_items(picture, bank, view, rect_of, time, contents.doors)
         draw_sightings(picture, bank, view, origin)
-        lamps = _lamps(contents, sprites)
+        if self._lighting.is_due(ground, origin):
+            self._lamps = _lamps(contents, sprites)
+        lamps = self._lamps
         if not self.options.flat_light:
             self._shadows.draw(picture, bank, sprites, lamps, origin)
         upright = ground.upright_sprites(origin, ground_time, picture.get_size())

@@ -74,18 +74,26 @@ class Lighting:
     ) -> None:
         """Light a picture of ground, sprites and effects; `origin` is the board's corner in it."""
         ground, sprites, effects = scene
-        place = (ground.light_place, self.brightness)
-        is_elsewhere = place != self._drawn[0] or not self._lights.covers(origin)
         self.was_drawn = False
-        if is_elsewhere or self._age > 0.9 / _LIGHTS_PER_SECOND:
+        if self.is_due(ground, origin):
             cones = tuple(self._cones(sprites))
             glows = (*self._glows(lamps, time), *effects.lights())
             lights = (origin, ground.light_state, cones, glows, round(self._blackout * 64))
-            self.was_drawn = is_elsewhere or lights != self._drawn[1]
+            drawn = ((ground.light_place, self.brightness), lights)
+            self.was_drawn = drawn != self._drawn
             if self.was_drawn:
-                self._drawn, self._age = (place, lights), 0.0
+                self._drawn, self._age = drawn, 0.0
                 self._draw_lights(ground, origin, cones, glows)
         self._lights.apply(picture, origin)
+
+    def is_due(self, ground: DungeonGround | OutdoorGround, origin: tuple[int, int]) -> bool:
+        """Return whether the next picture may take a new light map: else no lamp has to be found.
+
+        It does at once in another place, or where the camera has left the map.
+        """
+        is_here = (ground.light_place, self.brightness) == self._drawn[0]
+        is_old = self._age > 0.9 / _LIGHTS_PER_SECOND
+        return is_old or not is_here or not self._lights.covers(origin)
 
     def _cones(self, sprites: Collection[ActorSprite]) -> Iterator[_Cone]:
         """Yield the cones of actors: position in board pixels, direction, colour and reach."""

@@ -35,6 +35,12 @@ def pool(color: Color, radius: int) -> pygame.Surface:
     return _round_light(color, radius, 2)
 
 
+def prepare_lights() -> None:
+    """Draw beforehand what all lights are made of: 10 ms of the first frame with a board."""
+    for power in (1, 2):
+        _white_light(power)
+
+
 def _round_light(color: Color, radius: int, power: int) -> pygame.Surface:
     picture = pygame.transform.smoothscale(_white_light(power), (radius * 2, radius * 2))
     picture.fill(color, special_flags=pygame.BLEND_RGB_MULT)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
+from itertools import islice
 
 import pygame
 
@@ -38,6 +39,9 @@ class AmbientLife:
         # What lives in the part of the board that was drawn last.
         self._part: tuple[range, range] | None = None
         self._in_sight: list[tuple[LifeLook, list[Pos]]] = []
+        # The kinds whose cells are still those of another part, and how often cells were chosen.
+        self._to_choose: list[int] = []
+        self._choices = 0
         # What was drawn last, of what lies in the light and of what shines, and for which moment.
         self._drawn: dict[bool, tuple[object, list[tuple[pygame.Surface, Point]]]] = {}
 
@@ -51,28 +55,26 @@ class AmbientLife:
             and looks is self._looks
         )
         if not is_same:
+            if looks is not self._looks:
+                self._in_sight = [(look, []) for look in looks]
             self._board, self._looks, self._part = board, looks, None
 
     def _choose_cells(self, columns: range, rows: range) -> None:
-        """Find what lives in a part of the board; the whole of a large one would take too long."""
-        if self._board is None or self._part == (columns, rows):
+        """Find one kind of what lives in a part of the board: all at once would take too long."""
+        if self._part != (columns, rows):
+            self._part, self._to_choose = (columns, rows), list(range(len(self._looks)))
+        if self._board is None or not self._to_choose:
             return
-        self._part = columns, rows
-        board, width = self._board, self._board.grid.width
-        self._in_sight = [
-            (
-                look,
-                [
-                    cell
-                    for y in range(max(0, rows.start), min(board.grid.height, rows.stop))
-                    for cell in _chosen_cells(width, y, 50 + number, look.one_in)
-                    if cell.x in columns
-                    and board.is_visible(cell)
-                    and _fits(board.grid, cell, look.on)
-                ][:_MAX_CELLS],
-            )
-            for number, look in enumerate(self._looks)
-        ]
+        number = self._to_choose.pop()
+        board, look = self._board, self._looks[number]
+        cells = (
+            cell
+            for y in range(max(0, rows.start), min(board.grid.height, rows.stop))
+            for cell in _chosen_cells(board.grid.width, y, 50 + number, look.one_in)
+            if cell.x in columns and board.is_visible(cell) and _fits(board.grid, cell, look.on)
+        )
+        self._in_sight[number] = look, list(islice(cells, _MAX_CELLS))
+        self._choices += 1
 
     def draw(
         self,
@@ -88,7 +90,7 @@ class AmbientLife:
             for start, size in zip(origin, picture.get_size(), strict=True)
         )
         self._choose_cells(columns, rows)
-        moment = (beat, origin, self._in_sight)
+        moment = (beat, origin, self._choices)
         if shines not in self._drawn or self._drawn[shines][0] != moment:
             dots = self._dots(origin, beat / _MOVES_PER_SECOND, feet)
             self._drawn[shines] = moment, dots

@@ -23,7 +23,7 @@ _FALL_SECONDS = 1.1
 _FADE = 0.35
 _FRONT = 0.14
 # Pictures of a figure that comes apart, and the pixels around it that its specks may reach.
-_STEPS, _MARGIN = 24, 30
+_STEPS, _MARGIN = 18, 30
 _TONES = 6
 _LARGE_FIGURE, _CACHED_PICTURES = 700, 240
 _GLITCH_COLORS: tuple[Color, Color] = ((48, 225, 185), (240, 79, 120))

@@ -59,6 +59,14 @@ def test_who_is_aimed_at_is_portrayed_before_who_is_near(player: GameDriver) -> 
     # A box stands nearer than both, and cannot fight.
     assert opponent(view, (), bank, sprites) == kinds["orc"]
     assert opponent(view, (aim,), bank, sprites) == kinds["vampire"]
+    # The numbers of another view are drawn in the frame after its board.
+    wounded, panel = replace(view, gauges=view.gauges[1:]), scene.screen.panel
+    shown = []
+    for _ in range(2):
+        panel.draw(player.app.canvas.surface, 464, wounded, stage)
+        shown.append([name for name, _ in panel.hud.rows])
+    assert view.gauges[0].name in shown[0]
+    assert view.gauges[0].name not in shown[1]
 
 
 def test_gauges_move_to_their_numbers_as_if_all_were_drawn_anew(player: GameDriver) -> None:
@@ -92,12 +100,15 @@ def test_the_panel_never_waits_a_frame_for_the_board_of_another_seat(player: Gam
     pictures, stage = PanelPictures(player.context, looks_of("dooom")), scene.screen.stage
     state = match_of(scene).state
     mine, changed, other = (state.observe(Seat(seat)) for seat in (0, 0, 1))
-    assert not pictures.waits_for(mine)
+    for _ in range(2):
+        # The second picture of a moment takes no new light, for which the panel would wait, too.
+        stage.draw(player.app.canvas.surface, (0, 0))
+    assert not pictures.waits_for(mine, stage)
     pictures.follow(mine, (), stage, ())
-    assert pictures.waits_for(changed)
-    assert not pictures.waits_for(changed)
+    assert pictures.waits_for(changed, stage)
+    assert not pictures.waits_for(changed, stage)
     pictures.follow(changed, (), stage, ())
-    assert not pictures.waits_for(other)
+    assert not pictures.waits_for(other, stage)
 
 
 def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
