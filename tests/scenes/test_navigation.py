@@ -59,9 +59,9 @@ def test_the_pause_menu_confirms_a_restart(player: GameDriver) -> None:
     scene = act(player)
     player.press_key("p")
     player.select_entry("Restart")
-    player.press_key("return")
-    assert isinstance(player.scene, PauseScene)
-    player.press_key("return")
+    player.press_key("return", "return")
+    assert isinstance(player.scene, PauseScene), "the first answer plays on"
+    player.press_key("return", "down", "return")
     assert isinstance(player.scene, PlayScene)
     assert player.scene is not scene
 

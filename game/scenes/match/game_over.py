@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.content.assets.looks import Looks, looks_of
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL, active_cheats, par_of
 from game.core.view import Gauge
@@ -394,6 +394,7 @@ class GameOverScene:
 def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:
     """Return label and value of a gauge, or None if it says nothing at the end."""
     look, (label, value, words) = looks.gauge(gauge.name), gauge_reached(looks.name, gauge)
-    if not value or not look.in_summary:
+    is_goal = has_text(looks.name, f"reached.{gauge.name}")
+    if not look.in_summary or not (value or is_goal):
         return None
     return label, get_text("shared", "game_over.yes") if look.style == "flag" else words

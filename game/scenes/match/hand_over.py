@@ -24,6 +24,8 @@ _BAR_SIZE = (160, 8)
 _FOOT, _KEYCAP = 312, 16
 _WIDEST_NAME = 600
 _PICTURE, _BANNER = "hand_over", "banner"
+# How long a player sees what came of an action before the next one is called.
+READING_SECONDS = {"normal": 1.0, "fast": 0.5, "instant": 0.0}
 
 
 class HotSeat:
@@ -33,6 +35,16 @@ class HotSeat:
         """Start covered if there are several."""
         self.is_covered = humans > 1
         self._called_seat: Seat | None = None
+        self._read_seconds = 0.0
+
+    def has_read(self, dt: float, speed: str) -> bool:
+        """Return whether who has acted has seen long enough what came of it, at a speed."""
+        self._read_seconds += dt
+        return self.is_covered or self._read_seconds >= READING_SECONDS[speed]
+
+    def stop_reading(self) -> None:
+        """Call the next player at once."""
+        self._read_seconds = max(READING_SECONDS.values())
 
     def next_seat(self, session: Session) -> Seat | None:
         """Return the seat that has to come to the screen, or None."""
@@ -47,6 +59,7 @@ class HotSeat:
         """
         is_there = self._called_seat == seat
         self._called_seat, self.is_covered = None if is_there else seat, not is_there
+        self._read_seconds = 0.0
         return is_there
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -59,7 +58,9 @@ class PauseScene:
         scenes, ruleset = self.context.scenes, self.session.info.ruleset
         legal = () if update is None else update.legal
         gives_up_seat = update is not None and update.may_resign and self.session.info.seats > 1
-        resign = MenuItem(lazy_text("shared", "pause.resign"), self._resign, icon="skull")
+        resign = MenuItem(
+            lazy_text("shared", "pause.resign"), partial(self._ask, "resign"), icon="skull"
+        )
         give_up = MenuItem(
             lazy_text("shared", "pause.give_up"), partial(self._ask, "give_up"), icon="door"
         )
@@ -136,39 +137,33 @@ class PauseScene:
         self.session.discard_if_empty()
         return Reset(self.context.scenes.title())
 
-    def _is_confirmed(self, text: str) -> bool:
-        """Return whether the entry was pressed twice; the first press changes its label."""
-        entry = self.menu.items[self.menu.index]
-        sure = get_text("shared", text)
-        self.menu.items[self.menu.index] = replace(entry, label=sure)
-        return entry.text == sure
-
     def _restart(self) -> Transition:
-        if self.session.ply and not self._is_confirmed("pause.restart_sure"):
-            return None
+        if not self.session.ply:
+            return self._confirm_restart()
+        self._ask("restart")
+        return None
+
+    def _confirm_restart(self) -> Transition:
         self.session.discard_if_empty()
         return Reset(self.context.scenes.rematch(self.session.info))
 
     def _ask(self, about: str) -> None:
-        """Ask for confirmation before giving up the seat or leaving the match."""
+        """Ask for confirmation before the match, or a seat in it, is given up."""
         self._asked = about
-        confirm: Choice = self._leave_match or self._confirm_resign_seat
-        if about == "give_up":
-            confirm = self._confirm_resign_seat
-        keep = MenuItem(
+        confirm: dict[str, Choice | None] = {
+            "give_up": partial(self._give_up, Resign()),
+            "leave_match": self._leave_match,
+            "resign": partial(self._give_up, RESIGN),
+            "restart": self._confirm_restart,
+        }
+        keep = MenuItem[Choice](
             get_text("shared", "pause.keep_playing"), self._cancel_question, icon="play"
         )
         text = get_text("shared", f"pause.confirm_{about}")
-        self._question = self._menu([keep, MenuItem(text, confirm, icon="door")])
+        self._question = self._menu([keep, MenuItem(text, confirm[about], icon="door")])
 
     def _cancel_question(self) -> None:
         self._question = None
-
-    def _confirm_resign_seat(self) -> Transition:
-        return self._give_up(Resign())
-
-    def _resign(self) -> Transition:
-        return self._give_up(RESIGN) if self._is_confirmed("pause.resign_sure") else None
 
     def _give_up(self, action: Action) -> Transition:
         self.session.submit(action)

@@ -114,6 +114,9 @@ class PlayScene:
         if self.screen.event_player.is_busy:
             self.screen.event_player.skip_to_end()
             self.refresh()
+        elif not self.match.is_over and self.hot_seat.next_seat(self.session) is not None:
+            self.hot_seat.stop_reading()
+            return None
         return self._handle_after_end(command) if self.match.is_over else self._use(command)
 
     def _use(self, command: Input) -> Transition:
@@ -285,7 +288,10 @@ class PlayScene:
             if self.match.is_over:
                 return self._finish() if self._end.is_due(dt) else None
         next_seat = self.hot_seat.next_seat(self.session)
-        return None if next_seat is None else self._hand_over(next_seat)
+        speed = self.context.settings.animation_speed
+        if next_seat is None or not self.hot_seat.has_read(dt, speed):
+            return None
+        return self._hand_over(next_seat)
 
     def _go_on(self) -> None:
         """Show what was played meanwhile, and play what goes on without a command."""

@@ -272,9 +272,11 @@ class MatchPanel:
         map_title, align, room = level_title(level), 0.0, inner.width
         if ruleset.features.inventory is not None and portraits_top() is not None:
             # The name of who is played is in the second line, and the floor ends the first one.
-            map_title = "" if peeks else text_renderer.shorten(map_title, inner.width // 3)
             align, place.top = 1.0, inner.top
             place.width = inner.width - _FLOOR_WIDTH
+            left = place.width - text_renderer.width(title) - _TITLE_GAP
+            fitting = max(left, inner.width // 3)
+            map_title = "" if peeks else text_renderer.shorten(map_title, fitting)
             room = place.width - text_renderer.width(map_title) - _TITLE_GAP
         title = text_renderer.shorten(title, room)
         text_renderer.draw(picture, title, inner.topleft, self._side.ink.accent)

@@ -15,6 +15,7 @@ from game.scenes.panel.fighters import opponent, protagonist
 from game.scenes.panel.minimap import Minimap, cell_size
 from game.scenes.panel.seat_rows import SeatRow
 from game.ui.anim.stage import Stage
+from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.portraits import Portraits
 from game.ui.widgets.painter import FRAME
 
@@ -42,6 +43,7 @@ class PanelPictures:
         self._followed: object = None
         # Niches, who stands in them, and the way they face.
         self._portrayed: list[tuple[pygame.Rect, ActorId, Direction]] = []
+        self._last_sprites: dict[ActorId, ActorSprite] = {}
         self._map_area: pygame.Rect | None = None
         # The panel with what moves in it, and when that moved last, in the time of the stage.
         self.panel = pygame.Surface((0, 0))
@@ -126,8 +128,10 @@ class PanelPictures:
             picture.blit(empty, area, area)
         for place, actor, facing in self._portrayed:
             picture.blit(empty, place, place)
-            sprite = stage.actor_sprites.get(actor)
+            # Beside a board on which they do not stand, they look as they last did.
+            sprite = stage.actor_sprites.get(actor) or self._last_sprites.get(actor)
             if sprite is not None:
+                self._last_sprites[actor] = sprite
                 self.portraits.draw(
                     picture,
                     place,

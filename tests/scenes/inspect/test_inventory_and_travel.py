@@ -224,7 +224,7 @@ def test_resigning_asks(player: GameDriver, scene: PlayScene) -> None:
     player.select_entry("Resign")
     player.press_key("return")
     assert match_of(scene).outcome is None
-    player.press_key("return")
+    player.press_key("down", "return")
     assert match_of(scene).outcome is not None
     player.run_frames(120)
     assert isinstance(player.scene, GameOverScene)

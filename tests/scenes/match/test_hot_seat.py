@@ -119,6 +119,24 @@ def test_nor_does_a_frame_between_two_turns(player: GameDriver) -> None:
     assert scene.screen.view.seat == Seat(1)
 
 
+@pytest.mark.parametrize("skips", [False, True], ids=["wait", "key"])
+def test_what_came_of_an_action_is_seen_before_the_next_player_is_called(
+    player: GameDriver, skips: bool
+) -> None:
+    settings = player.context.settings.with_value("animation_speed", "normal")
+    player.context.change_settings(settings)
+    scene = start_match(player, HUMAN, HUMAN)
+    hold_confirm(player)
+    end_turn(player)
+    player.run_frames(30)
+    assert player.scene is scene
+    if skips:
+        player.press_key("right")
+    else:
+        player.run_frames(60)
+    assert isinstance(player.scene, HandOverScene)
+
+
 def test_a_refusal_is_hidden_from_other_players(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, HUMAN)
     hold_confirm(player)
