@@ -9,6 +9,7 @@ import pygame
 
 from game.content.assets.goal import goal_text, lesson_of
 from game.content.assets.strings import get_text
+from game.core.actor import Seat
 from game.core.features.lesson import Lesson, LessonProgress
 from game.scenes.context import GameContext
 from game.scenes.match.prompts import items_here
@@ -41,7 +42,7 @@ class _Row(NamedTuple):
 
 
 class LevelNotePanel:
-    """Shows goal and note until the first action, and the steps of a lesson until they are done.
+    """Shows goal and note until the first action of each who plays here, and steps until done.
 
     The pause menu can show the note again.
     """
@@ -57,8 +58,11 @@ class LevelNotePanel:
         if self.is_lesson and not self.is_new:
             self._catch_up(session)
         self.is_open = self.is_new or (self.is_lesson and not self.is_done)
-        # The ply that waits for the player, None while others act.
+        # The ply that waits for a seat here, None while others act, and which seats have acted.
         self._own_ply: int | None = None
+        self._own_seat: Seat | None = None
+        self._have_acted: set[Seat | None] = set()
+        self._is_new_match = self.is_new
 
     @property
     def is_lesson(self) -> bool:
@@ -93,14 +97,19 @@ class LevelNotePanel:
     def follow(self, update: Update) -> None:
         """Take an update: the first action closes the note, a step that was done is ticked off."""
         if self._own_ply is not None and update.ply > self._own_ply:
-            self.is_new = False
-            self.is_open = self.is_open and self.is_lesson
+            self._have_acted.add(self._own_seat)
+        seat, self._own_seat = self._own_seat, update.view.seat
         self._own_ply = update.ply if update.legal else None
+        self.is_new = self._is_new_match and self._own_seat not in self._have_acted
+        if not self.is_lesson:
+            is_next = seat is not None and seat != self._own_seat
+            self.is_open = self.is_new and (self.is_open or is_next)
         if self.is_lesson and self._progress.follow(update.events, update.view):
             self._context.audio.play("ui_confirm")
 
     def close(self) -> None:
-        """Close the panel for good."""
+        """Close the panel for good for who plays now."""
+        self._have_acted.add(self._own_seat)
         self.is_open = False
 
     def _rows(self, wide: int, bottom: int) -> list[_Row]:

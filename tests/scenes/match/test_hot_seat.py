@@ -135,6 +135,10 @@ def test_what_came_of_an_action_is_seen_before_the_next_player_is_called(
     else:
         player.run_frames(60)
     assert isinstance(player.scene, HandOverScene)
+    # Who comes for the first time reads the goal, too.
+    assert not scene.tutorial.is_open
+    hold_confirm(player)
+    assert scene.tutorial.is_open
 
 
 def test_a_refusal_is_hidden_from_other_players(player: GameDriver) -> None:
