@@ -114,7 +114,7 @@ class PlayScene:
         if self.screen.event_player.is_busy:
             self.screen.event_player.skip_to_end()
             self.refresh()
-        elif not self.match.is_over and self.hot_seat.next_seat(self.session) is not None:
+        elif isinstance(command, Command) and self.hot_seat.next_seat(self.session) is not None:
             self.hot_seat.stop_reading()
             return None
         return self._handle_after_end(command) if self.match.is_over else self._use(command)

@@ -117,6 +117,7 @@ class LogPanel:
                 before,
                 row_area,
                 highlighted=number in (selected, len(rows) - 1),
+                is_cut=0 < number == first and not _starts_round(rows[number], rows[number - 1]),
             )
             if number == selected:
                 self._draw_frame(target, row_area, headed=_starts_round(rows[number], before))
@@ -145,10 +146,13 @@ class LogPanel:
         place: pygame.Rect,
         *,
         highlighted: bool,
+        is_cut: bool,
     ) -> None:
         text_renderer, ink, y = self.context.text, self._ink, place.top
         if _starts_round(row, before):
             text = get_text("shared", "play.round", row.round)
+            # The round began above.
+            text += " …" if is_cut else ""
             rule = y + line_height() // 2 - 1
             width = text_renderer.draw(target, text, (place.left, y - 2), ink.dim).width
             start, end = (place.left + width + 4, rule), (place.right - 1, rule)

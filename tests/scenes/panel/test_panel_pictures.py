@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pygame
+import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
@@ -15,10 +17,12 @@ from game.core.view import Gauge, Mark
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.fighters import opponent
+from game.scenes.panel.log_panel import LogPanel, LogRow
 from game.scenes.panel.panel_pictures import PanelPictures
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
 from game.ui.style.style import LIGHT_INK, Color
+from game.ui.style.text_renderer import TextRenderer
 from game.ui.widgets.hud import Hud
 from game.ui.widgets.side_panel import SidePanel
 from tests.rulesets.codekeeper.boards import level as circuit
@@ -211,3 +215,21 @@ def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:
     painter.set_high_contrast(high=True)
     river = SidePanel(painter, looks_of("river"))
     assert river.ink == LIGHT_INK
+
+
+def test_a_round_that_began_above_the_log_says_so(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, said = LogPanel(player.context, looks_of("river")), list[str]()
+    rows = [LogRow(1, None, "a", 1), LogRow(1, None, "b", 2), LogRow(2, None, "c", 3)]
+    draw = TextRenderer.draw
+
+    def note(renderer: TextRenderer, target: pygame.Surface, text: str, *more: Any) -> pygame.Rect:
+        said.append(text)
+        return draw(renderer, target, text, *more)
+
+    monkeypatch.setattr(TextRenderer, "draw", note)
+    height = log.row_height(rows[1], None, 90) + log.row_height(rows[2], rows[1], 90)
+    for room in (height, 2 * height):
+        log.draw(pygame.Surface((90, room)), pygame.Rect(0, 0, 90, room), rows)
+    assert said == ["Round 1 …", "b", "Round 2", "c", "Round 1", "a", "b", "Round 2", "c"]
