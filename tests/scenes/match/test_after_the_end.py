@@ -21,6 +21,7 @@ from game.scenes.spectate.replay import ReplayScene
 from game.ui.style.style import TILE
 from tests.rulesets.psttrl.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.playouts import random_level
 
 _UNTIL_THE_END = 80
 
@@ -206,3 +207,8 @@ def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(4)
     return scene
+
+
+def test_a_goal_that_was_not_begun_is_named_at_the_end(player: GameDriver) -> None:
+    match = Match(RULESETS["railgun"], random_level("railgun", 1), 1, 1)
+    assert ("Kills", "0 / 18") in player.game_over(match).stat_rows()

@@ -11,7 +11,7 @@ import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
-from game.core.grid import Pos
+from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.view import Gauge, Mark
 from game.rulesets import RULESETS
@@ -113,6 +113,24 @@ def test_the_panel_never_waits_a_frame_for_the_board_of_another_seat(player: Gam
     assert not pictures.waits_for(changed, stage)
     pictures.follow(changed, (), stage, ())
     assert not pictures.waits_for(other, stage)
+
+
+def test_who_is_portrayed_stays_beside_a_map_they_are_not_on(player: GameDriver) -> None:
+    scene = _play(player, Match(RULESETS["dooom"], castle("0G1", "..E"), 2, 1))
+    pictures, stage = PanelPictures(player.context, looks_of("dooom")), scene.screen.stage
+    stage.options.reduce_motion = True
+    niche, empty = pygame.Rect(0, 0, 64, 64), pygame.Surface((64, 64))
+    own = match_of(scene).state.observe(Seat(0)).own_actor()
+    assert own is not None
+    pictures.place_portrait(empty, niche, own, Direction.S)
+
+    def drawn() -> bytes:
+        pictures.draw(empty, [niche], None, stage)
+        return pygame.image.tobytes(pictures.panel, "RGB")
+
+    there = drawn()
+    stage.actor_sprites.clear()
+    assert drawn() == there != pygame.image.tobytes(empty, "RGB")
 
 
 def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
