@@ -13,7 +13,7 @@ from typing import Any
 
 from game.agents.random_bot import RandomBot
 from game.core.actor import Seat
-from game.core.rng import Rng, derive_seed
+from game.core.rng import Rng, advance, derive_seed
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.devtools.bench.peers import Peers, find_peers
@@ -57,7 +57,8 @@ def play_speed(
         rng, before = Rng(derive_seed(seed, "bench")), plies
         while state.to_act and plies < before + MAX_PLIES:
             seat: Seat = min(state.to_act)
-            rng, _ = rng.below(2)
+            # A draw that is thrown away would take a twentieth of a ply.
+            rng = Rng(advance(rng.value))
             view = state.observe(seat)
             if reads_boards:
                 _ = view.boards
