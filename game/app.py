@@ -141,6 +141,7 @@ class App:
     def frame(self, elapsed: float) -> None:
         """Let `elapsed` seconds pass: read inputs, step, draw once."""
         elapsed = min(elapsed, MAX_FRAME_SECONDS)
+        self.context.use_what_was_read()
         self.context.reader.bindings.use_keymap_of(getattr(self.scenes[-1], "keymap", ""))
         dropped: list[Path] = []
         for command in self.context.reader.read(elapsed):
@@ -169,7 +170,6 @@ class App:
             self._draw(elapsed)
 
     def _draw(self, elapsed: float) -> None:
-        """Draw the topmost scene into the window."""
         if self.context.fullscreen != self.canvas.fullscreen:
             self.canvas.set_fullscreen(fullscreen=self.context.fullscreen)
         self.canvas.set_scaling(self.context.settings.picture_size)
@@ -354,11 +354,11 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
         options.window, settings.window, options.renderer, fullscreen=settings.fullscreen
     )
     context = create_context(canvas, store, settings, mute=options.mute)
+    context.system_languages = system_languages()
+    context.apply_settings()
     context.uses_threads = True
     # Whatever is worked out beside the window soon makes way for its frames.
     sys.setswitchinterval(0.001)
-    context.system_languages = system_languages()
-    context.apply_settings()
     try:
         App(canvas, context).run(first(context, problem))
     except CrashError as error:
