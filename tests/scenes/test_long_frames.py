@@ -1,4 +1,4 @@
-"""What takes longer than a frame is read beside the window; until then the old is shown."""
+"""What takes longer than a frame is read beside the window, or spread over some frames."""
 
 from __future__ import annotations
 
@@ -12,7 +12,12 @@ import pytest
 
 from game.content.assets import strings
 from game.content.assets.languages import ENGLISH, find_languages
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.scenes.scene import Push
+from game.ui.board.ground_block import GroundBlock
 from game.ui.style import sprite_bank
+from game.ui.style.canvas import Canvas
 from tests.support.game_driver import GameDriver
 
 
@@ -63,3 +68,30 @@ def test_a_palette_and_a_language_are_read_before_they_are_used(
     assert context.bank.color_vision == "protan"
     assert reads
     assert all(reads)
+
+
+def test_a_match_is_made_then_its_ground_is_drawn_then_its_picture_is_shown(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    def watch(kind: type, name: str, word: str) -> None:
+        original: Callable[..., Any] = getattr(kind, name)
+
+        def noted(*arguments: Any) -> Any:
+            done.append(word)
+            return original(*arguments)
+
+        monkeypatch.setattr(kind, name, noted)
+
+    watch(GroundBlock, "__init__", "ground")
+    watch(Canvas, "present", "shown")
+    ruleset = RULESETS["railgun"]
+    match = Match(ruleset, ruleset.generate({}, 1), 1, 1)
+    player.app.apply_transition(Push(player.play(match)))
+    frames = []
+    for _ in range(3):
+        done.clear()
+        player.run_frames(1)
+        frames.append(set(done))
+    assert frames == [set(), {"ground"}, {"shown"}]
