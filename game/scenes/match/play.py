@@ -315,6 +315,11 @@ class PlayScene:
 
     # --- the picture
 
+    def prepare_picture(self) -> None:
+        """Draw the ground of the board, unless the seat's own map stands in its place."""
+        if self.notes_board is None:
+            self.screen.prepare_picture()
+
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board with a preview of the verb; nothing while it is hidden."""
         if self.hot_seat.is_covered:

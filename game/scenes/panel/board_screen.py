@@ -223,6 +223,11 @@ class BoardScreen:
             self.context.audio.play_music(self.stage.looks.theme, mood.loop)
             self.context.audio.set_music_layer(mood.layer, mood.level)
 
+    def prepare_picture(self) -> None:
+        """Draw the board where nobody sees it: its ground is kept for the first picture."""
+        if self.board_replacement is None:
+            self.stage.draw(pygame.Surface(self.stage.camera.full_size), (0, 0))
+
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         """Draw board and panel, extrapolated by `ahead` seconds."""
         self.event_player.extrapolate(ahead)
