@@ -8,13 +8,14 @@ from dataclasses import replace
 
 import pytest
 
-import game.core.match as match_module
+import game.core.replay as replay_module
 from game.agents.random_bot import RandomBot
 from game.core.action import Action, EndTurn, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction
 from game.core.level import Problem
-from game.core.match import DIGEST_INTERVAL, KEPT_PLIES, Match, RecordError, replay
+from game.core.match import DIGEST_INTERVAL, KEPT_PLIES, Match, RecordError
+from game.core.replay import replay
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS
@@ -207,6 +208,6 @@ def test_the_last_digest_is_compared_in_a_long_match_too(monkeypatch: pytest.Mon
     seat, action = record.log[-1]
     other = next(each for each in before.legal_actions(seat) if each != action)
     changed = replace(record, log=(*record.log[:-1], (seat, other)))
-    monkeypatch.setattr(match_module, "_MOST_COMPARED", 1)
+    monkeypatch.setattr(replay_module, "_MOST_COMPARED", 1)
     with pytest.raises(RecordError, match="not the recorded one"):
         list(replay(changed, rules))

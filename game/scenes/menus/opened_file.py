@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 from threading import Event
+from typing import TYPE_CHECKING
 
 from game.content.assets.strings import get_text
 from game.core.level import LevelError
@@ -13,6 +14,9 @@ from game.scenes.dialogs import Dialog, close_item
 from game.scenes.scene import Choice, Pop, Reset, Scene, Transition
 from game.storage.files import SAVE_SUFFIX, SaveError
 from game.ui.style.style import DANGER
+
+if TYPE_CHECKING:
+    from game.core.match import Match
 
 _UNSEEN_SECONDS = 0.02
 
@@ -59,7 +63,6 @@ def open_match(
     """
     from concurrent.futures import wait
 
-    from game.scenes.menus.map_generation import WaitScene
     from game.storage.match_files import read_match
 
     scenes, store, rulesets, left = context.scenes, context.store, context.rulesets, Event()
@@ -70,9 +73,13 @@ def open_match(
         read = reading.result()
         if is_own:
             return scenes.play_match(store.load_match(path, rulesets, read))
-        if read.match.outcome is None:
+        # Only one that is over may be shown before it is read.
+        if read.match.is_read and read.match.outcome is None:
             return scenes.play_match(read.match)
-        return scenes.replay_match(read.match, leave)
+        return scenes.replay_match(read.match, leave, partial(refuse, read.match))
+
+    def refuse(match: Match) -> Scene:
+        return _refusal(context, SaveError(f"{path} cannot be replayed: {match.problem}."))
 
     def begin_later() -> Scene | None:
         try:
@@ -89,4 +96,4 @@ def open_match(
     # Nobody sees most of them being read.
     if wait([reading], _UNSEEN_SECONDS).done:
         return begin()
-    return WaitScene(context, "saves.reading", begin_later, stop)
+    return scenes.reading(begin_later, stop)
