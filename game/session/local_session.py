@@ -15,7 +15,7 @@ from game.core.level import Level
 from game.core.match import KEPT_PLIES, Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player
-from game.core.state import State
+from game.core.state import IllegalAction, State
 from game.core.view import Preview, View
 from game.session.session import Replay
 from game.session.updates import (
@@ -130,7 +130,22 @@ class LocalSession:
 
     def submit(self, action: Action) -> None:
         """Play an action of the seat; `poll` returns its events."""
-        self.publish(self.match.submit(self.seat, action, self.match.ply))
+        self._play(self.seat, action)
+
+    def _play(self, seat: Seat, action: Action) -> None:
+        match = self.match
+        try:
+            events = match.submit(seat, action, match.ply)
+        except IllegalAction:
+            raise
+        except Exception:
+            # A state that somebody made up may fail the rules anywhere. If it was, saving says so.
+            match.read_back()
+            if not match.problem:
+                raise
+            self.save()
+        else:
+            self.publish(events)
 
     def undo(self) -> str:
         """Undo the last action; return why that is refused as a key of the texts, else ""."""
@@ -163,8 +178,7 @@ class LocalSession:
         self._pending = None
         # What a bot wanted before somebody gave up or undid something is of no use now.
         if pending.state is self.match.state:
-            action = pending.action.result()
-            self.publish(self.match.submit(pending.seat, action, self.match.ply))
+            self._play(pending.seat, pending.action.result())
 
     def _ask_bot(self) -> None:
         """Let the next bot to act think, if it is one's turn."""

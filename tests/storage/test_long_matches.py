@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -221,6 +222,31 @@ def test_a_made_up_state_earns_nothing(tmp_path: Path) -> None:
     assert (replay.ply, replay.last_ply) == (match.first_ply, match.ply)
     while not session.undo():
         assert match.ply >= match.first_ply
+
+
+@pytest.mark.parametrize("is_made_up", [True, False])
+def test_an_error_of_the_rules_is_the_file_s_only_if_its_state_was_made_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_made_up: bool
+) -> None:
+    path, store = _saved(tmp_path), SaveStore(tmp_path)
+    if is_made_up:
+        _forge(path, _richer)
+    session = LocalSession(store.load_match(path, RULESETS), store)
+    [path] = store.unfinished_files()
+    state, content = session.match.state, path.read_bytes()
+    kind = type(state)
+    apply = kind.apply
+
+    def failing(self: Any, seat: Seat, action: Action) -> tuple[State, tuple[Event, ...]]:
+        if self is state:
+            raise IndexError
+        return apply(self, seat, action)
+
+    monkeypatch.setattr(kind, "apply", failing)
+    with contextlib.nullcontext() if is_made_up else pytest.raises(IndexError):
+        session.submit(state.legal_actions(Seat(0))[0])
+    assert ("do not lead to" in session.problem) == is_made_up
+    assert (session.ply, path.read_bytes()) == (PLIES, content), "nothing is lost"
 
 
 def test_a_made_up_victory_is_no_record(tmp_path: Path) -> None:
