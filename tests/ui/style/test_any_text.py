@@ -37,6 +37,21 @@ def test_any_text_is_drawn(text: str, font: str) -> None:
     assert time.perf_counter() - start < 2
 
 
+@pytest.mark.parametrize(
+    ("word", "lines"),
+    [
+        ("Schwert\u00adprüfer", ["Schwert-", "prüfer"]),
+        ("point-blanks", ["point-", "blanks"]),
+        ("Schwertprüfer", ["Schwertprüf-", "er"]),
+    ],
+)
+def test_a_word_breaks_at_its_hyphens_first(word: str, lines: list[str]) -> None:
+    renderer = TextRenderer(ROOT / "sprites")
+    broken = renderer.wrap(word, renderer.width(word) - 1)
+    assert [line.replace("\u00ad", "") for line in broken] == lines
+    assert renderer.width(word) == renderer.width(word.replace("\u00ad", ""))
+
+
 @pytest.mark.slow
 def test_every_character_is_drawn_on_one_line() -> None:
     renderer, target = TextRenderer(ROOT / "sprites"), pygame.Surface((64, 36))
