@@ -147,18 +147,10 @@ def digest(value: object) -> str:
 
 def text_digest(text: str) -> str:
     """Return the SHA-256 of a text, as 64 hex digits."""
-    return bytes_digest(text.encode())
-
-
-def bytes_digest(*parts: bytes) -> str:
-    """Return the SHA-256 of parts in a row, as 64 hex digits."""
     # Imported late: without saved files the title screen appears sooner.
     import hashlib
 
-    found = hashlib.sha256()
-    for part in parts:
-        found.update(part)
-    return found.hexdigest()
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 # --- reading

@@ -9,9 +9,8 @@ from itertools import islice
 from game.core.action import Action, Resign
 from game.core.actor import Seat
 from game.core.codec import text_digest
-from game.core.event import Event
+from game.core.event import Event, Outcome
 from game.core.level import Level
-from game.core.outcome import Outcome
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction, State
 from game.core.text_writer import TextWriter

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING
 
 from game.content.assets.strings import get_text
 from game.core.level import LevelError
@@ -14,9 +13,6 @@ from game.scenes.dialogs import Dialog, close_item
 from game.scenes.scene import Choice, Pop, Reset, Scene, Transition
 from game.storage.files import SAVE_SUFFIX, SaveError
 from game.ui.style.style import DANGER
-
-if TYPE_CHECKING:
-    from game.core.match import Match
 
 _UNSEEN_SECONDS = 0.02
 
@@ -76,10 +72,11 @@ def open_match(
         # Only one that is over may be shown before it is read.
         if read.match.is_read and read.match.outcome is None:
             return scenes.play_match(read.match)
-        return scenes.replay_match(read.match, leave, partial(refuse, read.match))
+        return scenes.replay_match(read.match, leave, refuse)
 
-    def refuse(match: Match) -> Scene:
-        return _refusal(context, SaveError(f"{path} cannot be replayed: {match.problem}."))
+    def refuse() -> Scene:
+        problem = reading.result().match.problem
+        return _refusal(context, SaveError(f"{path} cannot be replayed: {problem}."))
 
     def begin_later() -> Scene | None:
         try:
