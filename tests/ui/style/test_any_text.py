@@ -28,13 +28,13 @@ TEXTS = (
 @pytest.mark.parametrize("font", [SMALL, TITLE])
 def test_any_text_is_drawn(text: str, font: str) -> None:
     renderer, target = TextRenderer(ROOT / "sprites"), pygame.Surface((640, 360))
-    start = time.perf_counter()
+    start = time.process_time()
     renderer.draw(target, text, (5, 5), TEXT, font, align=0.5)
     for line in renderer.wrap(text, 100, font):
         assert renderer.width(line, font) <= 100
     assert renderer.width(renderer.shorten(text, 100, font), font) <= 100
     renderer.draw_paragraph(target, text, target.get_rect(), TEXT, font)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 @pytest.mark.parametrize(
