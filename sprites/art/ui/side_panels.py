@@ -13,7 +13,6 @@ from sprites.art.palette import (
     fill_rect,
     fill_row,
     image_from_rows,
-    letter_at,
     new_image,
     paste,
     set_pixel,
@@ -216,9 +215,10 @@ def _compass(picture: Image.Image, middle: tuple[int, int]) -> None:
         for x in range(-15, 16):
             across, along = sorted((abs(x), abs(y)))
             is_ray = across * 4 + along < 15 or (across == along and 4 < along < 9)
-            if is_ray and letter_at(picture, (middle[0] + x, middle[1] + y)) != ".":
-                if (x > 0) == (y > 0) or across * 4 + along > 11:
-                    set_pixel(picture, (middle[0] + x, middle[1] + y), "*")
+            # The sides that the light falls on are left as they are, but for their rim.
+            is_dark = (x > 0) == (y > 0) or across * 4 + along > 11
+            if is_ray and is_dark:
+                set_pixel(picture, (middle[0] + x, middle[1] + y), "*")
 
 
 def side_panels() -> list[Clip]:
