@@ -221,6 +221,11 @@ class Match:
         humans = self.human_seats or range(self.seats)
         return any(seat in humans for seat, _ in self._log[: self.ply])
 
+    @property
+    def was_given_up(self) -> bool:
+        """Return whether a seat has resigned: who wins after that has had it easier."""
+        return any(isinstance(action, Resign) for _, action in self._log[: self.ply])
+
     def can_redo(self) -> bool:
         """Return whether an action was undone and no other played since."""
         return self.ply < len(self._log)

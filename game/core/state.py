@@ -97,7 +97,10 @@ class State(Protocol):
 
     @property
     def may_resign(self) -> frozenset[Seat]:
-        """Return the seats that may `Resign` now, in turn or not: empty when the match is over."""
+        """Return the seats that may `Resign` now, in turn or not: empty when the match is over.
+
+        All seats know them: who has died or left is no secret.
+        """
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
         """Return a seat's legal actions: finite, unique, in stable order, known from its view."""

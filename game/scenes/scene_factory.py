@@ -53,7 +53,8 @@ class LazySceneFactory:
 
     def preparations(self) -> Sequence[Callable[[], object]]:
         """Return what imports the first scenes of each kind, one by one as they may be wanted."""
-        return [partial(import_module, f"game.scenes.{module}") for module in _PREPARED]
+        modules = (*(f"game.scenes.{module}" for module in _PREPARED), "hashlib")
+        return [partial(import_module, module) for module in modules]
 
     def title(self, problem: str = "") -> Scene:
         """Return the title screen, showing a problem if there is one."""

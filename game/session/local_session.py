@@ -91,6 +91,11 @@ class LocalSession:
         waiting = [seat for seat in sorted(self.match.state.to_act) if seat in self._updates]
         return None if not waiting or self.seat in waiting else waiting[0]
 
+    @property
+    def is_shared(self) -> bool:
+        """Return whether several humans at the screen still play, each with a view of their own."""
+        return len(self.match.state.may_resign.intersection(self.info.human_seats)) > 1
+
     def switch_seat(self, seat: Seat) -> None:
         """Show another human's view; `poll` returns the updates that this seat has missed."""
         self.seat = seat

@@ -85,6 +85,10 @@ class Session(Protocol):
     def next_player(self) -> Seat | None:
         """Return the other human seat to act, to whom the screen must be handed over, or None."""
 
+    @property
+    def is_shared(self) -> bool:
+        """Return whether several humans at the screen still play, each with a view of their own."""
+
     def switch_seat(self, seat: Seat) -> None:
         """Show another human's view; `poll` returns the updates that this seat has missed."""
 

@@ -325,6 +325,8 @@ class SaveStore:
     # --- results
 
     def _record_result(self, match: Match) -> None:
+        if match.was_given_up:
+            return
         result = result_of(match)
 
         def better(before: LevelResult | None) -> LevelResult:

@@ -191,6 +191,11 @@ class RemoteSession:
         """Return None: one seat is at this screen."""
         return None
 
+    @property
+    def is_shared(self) -> bool:
+        """Return False: one seat is at this screen."""
+        return False
+
     def switch_seat(self, seat: Seat) -> None:
         """Do nothing: one seat is at this screen."""
 

@@ -111,6 +111,10 @@ class MatchLogScene:
         self.screen.advance(dt)
         return None
 
+    def prepare_picture(self) -> None:
+        """Draw the ground of the board."""
+        self.screen.prepare_picture()
+
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board and the log rows beside it."""
         self.screen.draw(target, (), ahead)

@@ -127,6 +127,10 @@ class ReplayScene:
                 self.refresh()
         return None
 
+    def prepare_picture(self) -> None:
+        """Draw the ground of the board."""
+        self.screen.prepare_picture()
+
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board, what is shown on a plate, and how far it is over the prompts."""
         self.screen.draw(target, (), ahead)

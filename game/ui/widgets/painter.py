@@ -151,9 +151,12 @@ class Painter:
         self.text = text
         # Takes what is in focus, and what the prompts say, whenever it is drawn.
         self.announce: Callable[[str, str], None] = lambda _thing, _text: None
-        self._high_contrast = False
+        self.is_high_contrast = False
         self._panel = lru_cache(_MAX_CACHED_PANELS)(self._make_panel)
         self._buttons: list[tuple[pygame.Rect, Command]] = []
+        # What prompts cover of a board in this frame, and covered in the last one.
+        self.foot: pygame.Rect | None = None
+        self.last_foot: pygame.Rect | None = None
         self._rows = lru_cache(_MAX_CACHED_ROWS)(self.render_rows)
 
     def set_color_vision(self, vision: str) -> None:
@@ -166,16 +169,11 @@ class Painter:
 
     def set_high_contrast(self, *, high: bool) -> None:
         """Draw panels black with a bright rim, and brighter text on them, from now on."""
-        if high != self._high_contrast:
-            self._high_contrast = high
+        if high != self.is_high_contrast:
+            self.is_high_contrast = high
             self.text.set_high_contrast(high=high)
             self._panel.cache_clear()
             self._rows.cache_clear()
-
-    @property
-    def is_high_contrast(self) -> bool:
-        """Return whether panels are black with a bright rim."""
-        return self._high_contrast
 
     def set_text_size(self, size: TextSize) -> None:
         """Draw all text but titles in a size from now on."""
@@ -199,12 +197,12 @@ class Painter:
         """Draw a menu's row, as `panel` does, in the material of the place with a panel style."""
         row = FOCUSED_ROW if focus else ROW
         style = f"{row}_{place}"
-        has_own = self.bank.has("panel", style) and not self._high_contrast
+        has_own = self.bank.has("panel", style) and not self.is_high_contrast
         return self.panel(target, area, style if has_own else row)
 
     def ink(self, style: str) -> Ink:
         """Return what is written with on a panel: dark ink on paper, else light letters."""
-        return PAPER_INK if self._is_paper(style) and not self._high_contrast else LIGHT_INK
+        return PAPER_INK if self._is_paper(style) and not self.is_high_contrast else LIGHT_INK
 
     def _is_paper(self, style: str) -> bool:
         """Return whether a panel is bright; high contrast makes all of them black."""
@@ -213,7 +211,7 @@ class Painter:
 
     def _make_panel(self, style: str, size: tuple[int, int]) -> pygame.Surface:
         """Return a panel; in high contrast, what is in focus has a thick rim."""
-        if not self._high_contrast:
+        if not self.is_high_contrast:
             clip = "slot" if style == FRAME else style
             made = nine_slice(self.bank.frame("panel", clip, 0), size)
             if self._is_paper(style):
@@ -302,8 +300,9 @@ class Painter:
     def _draw_backing(self, target: pygame.Surface, top: int, right: int) -> None:
         """Darken the foot of a board, up to where the panel beside it begins."""
         whole, (left, above) = with_margin(target)
+        self.foot = pygame.Rect(0, top, right + _BELOW, HEIGHT - top)
         size = (left + right + _BELOW, whole.get_height() - above - top)
-        color = _BLACK if self._high_contrast else _BACKING
+        color = _BLACK if self.is_high_contrast else _BACKING
         whole.blit(_strip(size, color), (0, above + top))
 
     def render_rows(self, prompts: Sequence[_Resolved], room: PromptRoom, ink: Ink) -> PromptRow:
@@ -382,6 +381,7 @@ class Painter:
     def clear_prompts(self) -> None:
         """Forget the clickable prompts before a new frame is drawn."""
         self._buttons.clear()
+        self.last_foot, self.foot = self.foot, None
 
     def prompt_at(self, point: tuple[int, int]) -> Command | None:
         """Return the command whose prompt is under a point of the canvas."""
