@@ -213,7 +213,8 @@ class Stage:
             sprite.advance(moved)
             sprite.exit_opacity = self._doors.actor_opacity(sprite.actor.id, self.bank)
             sparks = self.looks.pose(sprite.actor.pose).sparks
-            self.effects.emit_sparks((sprite.x, sprite.y), sparks, dt)
+            if sparks is not None:
+                self.effects.emit_sparks((sprite.x, sprite.y), sparks, dt)
         self._spread_rings(dt)
         self._follow(dt)
 

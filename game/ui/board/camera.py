@@ -54,6 +54,8 @@ class Camera:
         self.watched: Seat | None = None
         self._grid = Grid(1, 1, b"\0")
         self._pans = False
+        # The view asked about last, and the actor that it is about.
+        self._followed: tuple[View, Actor | None] | None = None
         # What is followed, and how far from it the picture's middle is and should be: board pixels.
         self._point = self._lead = self._wanted_lead = (0.0, 0.0)
 
@@ -89,6 +91,11 @@ class Camera:
 
     def followed_actor(self, view: View) -> Actor | None:
         """Return the actor that a view is about: the seat's own, the watched or the only one."""
+        if self._followed is None or self._followed[0] is not view:
+            self._followed = view, self._find_followed(view)
+        return self._followed[1]
+
+    def _find_followed(self, view: View) -> Actor | None:
         seated = [actor for actor in view.actors if actor.seat is not None]
         if view.seat is None and len(seated) > 1:
             seated = [actor for actor in seated if actor.seat == self.watched]
@@ -117,7 +124,7 @@ class Camera:
     def watch(self, seat: Seat) -> None:
         """Pan to the actor of a seat, from what the picture shows now."""
         if seat != self.watched:
-            self.watched = seat
+            self.watched, self._followed = seat, None
             self._pans = True
 
     def follow(self, point: tuple[float, float]) -> None:

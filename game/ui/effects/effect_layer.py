@@ -126,10 +126,10 @@ class EffectLayer:
             clip.time += dt
         self.clips = [clip for clip in self.clips if not clip.is_over(bank)]
 
-    def emit_sparks(self, corner: tuple[float, float], color: Color | None, dt: float) -> None:
-        """Emit sparks in a colour, if there is one; `corner` is the cell's, in board pixels."""
+    def emit_sparks(self, corner: tuple[float, float], color: Color, dt: float) -> None:
+        """Emit sparks in a colour; `corner` is the cell's, in board pixels."""
         particles = self.particles
-        if color is not None and particles.random.random() < dt * _SPARKS_PER_SECOND:
+        if particles.random.random() < dt * _SPARKS_PER_SECOND:
             at = (corner[0] + 8 + particles.random.uniform(-4, 4), corner[1] + 2)
             particles.add(at, (0, -18), 0.5, color)
 

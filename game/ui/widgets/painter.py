@@ -155,6 +155,8 @@ class Painter:
         self._panel = lru_cache(_MAX_CACHED_PANELS)(self._make_panel)
         self._buttons: list[tuple[pygame.Rect, Command]] = []
         self._rows = lru_cache(_MAX_CACHED_ROWS)(self.render_rows)
+        # The prompts drawn last, for what they were chosen, and in which row they stand.
+        self._last_row: tuple[object, PromptRow] | None = None
 
     def set_color_vision(self, vision: str) -> None:
         """Draw everything in the palette of a colour vision from now on."""
@@ -162,7 +164,7 @@ class Painter:
             self.bank.set_color_vision(vision)
             self.text.set_color_vision(vision)
             self._panel.cache_clear()
-            self._rows.cache_clear()
+            self._forget_rows()
 
     def set_high_contrast(self, *, high: bool) -> None:
         """Draw panels black with a bright rim, and brighter text on them, from now on."""
@@ -170,7 +172,7 @@ class Painter:
             self._high_contrast = high
             self.text.set_high_contrast(high=high)
             self._panel.cache_clear()
-            self._rows.cache_clear()
+            self._forget_rows()
 
     @property
     def is_high_contrast(self) -> bool:
@@ -180,7 +182,11 @@ class Painter:
     def set_text_size(self, size: TextSize) -> None:
         """Draw all text but titles in a size from now on."""
         use_text_size(size)
+        self._forget_rows()
+
+    def _forget_rows(self) -> None:
         self._rows.cache_clear()
+        self._last_row = None
 
     def draw_panel(self, target: pygame.Surface, area: pygame.Rect, style: str = "stone") -> None:
         """Draw a nine-slice panel."""
@@ -284,12 +290,9 @@ class Painter:
         without an input on the device are left out, and the last ones but help if all are too many.
         Words alone, with "" for the input, are brighter.
         """
-        glyph_device = device.glyph_device
-        resolved = tuple(
-            (cmd, (cmd, "") if isinstance(cmd, str) else bindings.glyph(cmd, glyph_device), text)
-            for cmd, text in prompts
+        row = self._row_of(
+            tuple(prompts), room._replace(right=room.right - at[0]), bindings, device.glyph_device
         )
-        row = self._rows(resolved, room._replace(right=room.right - at[0]), self.text.ink)
         area = row.picture.get_rect(topleft=at)
         area.bottom = at[1] + _KEYCAP + _BELOW
         if room.on_board:
@@ -298,6 +301,19 @@ class Painter:
         self._buttons += [(place.move(area.topleft), command) for place, command in row.buttons]
         self.announce("prompts", row.words)
         return area
+
+    def _row_of(
+        self, prompts: tuple[Prompt, ...], room: PromptRoom, bindings: Bindings, device: Device
+    ) -> PromptRow:
+        """Return rendered prompts; in most frames they are those of the last one."""
+        key = (prompts, room, bindings, bindings.keymap, device, self.text.ink)
+        if self._last_row is None or self._last_row[0] != key:
+            resolved = tuple(
+                (cmd, (cmd, "") if isinstance(cmd, str) else bindings.glyph(cmd, device), text)
+                for cmd, text in prompts
+            )
+            self._last_row = key, self._rows(resolved, room, self.text.ink)
+        return self._last_row[1]
 
     def _draw_backing(self, target: pygame.Surface, top: int, right: int) -> None:
         """Darken the foot of a board, up to where the panel beside it begins."""
