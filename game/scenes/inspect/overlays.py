@@ -11,10 +11,11 @@ from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.dialogs import PANEL_AREA, StyledLine
 from game.scenes.scene import Pop, Transition
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
-from game.ui.widgets.painter import Prompt, foot_strip, full_page, panel_style
+from game.ui.widgets.painter import foot_strip, full_page, panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
 
 OVERLAY_COMMANDS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})

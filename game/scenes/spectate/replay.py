@@ -15,6 +15,7 @@ from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Choice, Margin, Transition
 from game.session.session import Replay
 from game.ui.input.command import Command, Input
+from game.ui.style.kept import Kept
 from game.ui.style.style import ACCENT, DIM, SHADOW, TEXT
 from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.painter import PromptRoom
@@ -46,8 +47,7 @@ class ReplayScene:
         self.screen = BoardScreen(context, replay.info)
         self.playing = True
         self.delay_left = STEP_DELAY
-        # The plate drawn last, and what it shows.
-        self._plate: tuple[object, pygame.Surface] | None = None
+        self._plate = Kept[pygame.Surface]()
         self.refresh()
         context.audio.play_music(looks_of(replay.info.ruleset.name).theme)
 
@@ -154,9 +154,8 @@ class ReplayScene:
     def _draw_plate(self, target: pygame.Surface, width: int) -> None:
         """Draw whose view is shown, and the number of the ply, at the top of a board of a width."""
         key = (self.context.settings, self.heading, self.replay.ply, width)
-        if self._plate is None or self._plate[0] != key:
-            self._plate = key, self._make_plate(width)
-        target.blit(self._plate[1], (_PLATE_AT, _PLATE_AT))
+        plate = self._plate.of(key, lambda: self._make_plate(width))
+        target.blit(plate, (_PLATE_AT, _PLATE_AT))
 
     def _make_plate(self, width: int) -> pygame.Surface:
         text, edge = self.context.text, scaled(_PLATE_EDGE)

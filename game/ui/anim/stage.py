@@ -262,13 +262,14 @@ class Stage:
         """Draw the viewport as in `ahead` seconds, with `extra_marks` over the other marks."""
         if self.view is None:
             return
+        marks = (*self._standing_marks(), *extra_marks)
         contents = BoardContents(
             self.bank,
             self.view,
             self.ground,
             self.actor_sprites.values(),
             self._doors,
-            (*self._standing_marks(), *extra_marks),
+            [mark for mark in marks if mark.board == self.view.focused_board],
             self.effects,
             self.time,
         )

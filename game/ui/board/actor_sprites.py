@@ -76,6 +76,8 @@ class ActorSprite:
     # Pushed aside by a hit or a recoil, in pixels; a spring pulls it back.
     _push: tuple[float, float] = (0.0, 0.0)
     _push_speed: tuple[float, float] = (0.0, 0.0)
+    # Its frame, and what that follows from.
+    _frame: tuple[object, pygame.Surface] | None = None
 
     @classmethod
     def for_actor(cls, actor: Actor, looks: Looks) -> ActorSprite:
@@ -160,6 +162,13 @@ class ActorSprite:
 
     def frame(self, bank: SpriteBank) -> pygame.Surface:
         """Return its current frame, with the gear that shows on it."""
+        # Several layers of a picture ask for it.
+        key = (self.clip_time, self.clip, self.facing, self.actor, bank, bank.color_vision)
+        if self._frame is None or self._frame[0] != key:
+            self._frame = key, self._find_frame(bank)
+        return self._frame[1]
+
+    def _find_frame(self, bank: SpriteBank) -> pygame.Surface:
         picture = self._frame_of(bank, self.sheet(bank))
         worn = tuple(
             self._frame_of(bank, f"wear_{item}")
@@ -301,10 +310,9 @@ class ActorSprite:
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
     ) -> None:
         """Draw a health bar under the feet of a wounded actor."""
-        actor = self.actor
-        is_there = not self.is_hidden and self.exit_opacity == 1.0
-        if not is_there or not 0 < actor.health < actor.health_max:
+        if self.is_hidden or self.exit_opacity < 1.0:
             return
+        actor = self.actor
         bar = pygame.Rect((0, 0), _BAR)
         bar.midtop = (origin[0] + round(self.x) + TILE // 2, origin[1] + round(self.y) + TILE - 1)
         picture.fill(SHADOW, bar)

@@ -54,8 +54,8 @@ class Camera:
         self.watched: Seat | None = None
         self._grid = Grid(1, 1, b"\0")
         self._pans = False
-        # The view asked about last, and the actor that it is about.
-        self._followed: tuple[View, Actor | None] | None = None
+        # The view asked about last, the seat watched in it, and the actor that it is about.
+        self._followed: tuple[View, Seat | None, Actor | None] | None = None
         # What is followed, and how far from it the picture's middle is and should be: board pixels.
         self._point = self._lead = self._wanted_lead = (0.0, 0.0)
 
@@ -91,9 +91,10 @@ class Camera:
 
     def followed_actor(self, view: View) -> Actor | None:
         """Return the actor that a view is about: the seat's own, the watched or the only one."""
-        if self._followed is None or self._followed[0] is not view:
-            self._followed = view, self._find_followed(view)
-        return self._followed[1]
+        known = self._followed
+        if known is None or known[0] is not view or known[1] != self.watched:
+            known = self._followed = view, self.watched, self._find_followed(view)
+        return known[2]
 
     def _find_followed(self, view: View) -> Actor | None:
         seated = [actor for actor in view.actors if actor.seat is not None]
@@ -124,7 +125,7 @@ class Camera:
     def watch(self, seat: Seat) -> None:
         """Pan to the actor of a seat, from what the picture shows now."""
         if seat != self.watched:
-            self.watched, self._followed = seat, None
+            self.watched = seat
             self._pans = True
 
     def follow(self, point: tuple[float, float]) -> None:

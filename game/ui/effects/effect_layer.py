@@ -140,12 +140,24 @@ class EffectLayer:
         for effect in (*self.passing, *self.marks):
             yield from effect.lights()
 
+    @property
+    def lasting_state(self) -> tuple[int, int]:
+        """Return what differs whenever there is more to draw for `draw_lasting`."""
+        return self.particles.landed, len(self.marks)
+
+    def draw_lasting(
+        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
+    ) -> None:
+        """Draw what stays on the ground, before it is lit."""
+        self.particles.draw_pieces(picture, origin)
+        for effect in self.marks:
+            effect.draw_below(picture, bank, origin)
+
     def draw_below(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
     ) -> None:
-        """Draw what lies on the ground, before it is lit."""
-        self.particles.draw_pieces(picture, origin)
-        for effect in (*self.marks, *self.passing):
+        """Draw what passes on the ground, before it is lit."""
+        for effect in self.passing:
             effect.draw_below(picture, bank, origin)
 
     def draw(

@@ -64,10 +64,8 @@ class Particles:
         self._tossed: list[Particle] = []
         # What lies on the ground for good: a picture and its place in board pixels.
         self.pieces: deque[tuple[pygame.Surface, tuple[int, int]]] = deque(maxlen=_MAX_PIECES)
-        # Where they lie in the picture drawn last, and for what that was worked out.
-        self._laid: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        self._pieces_key: object = None
-        self._landed = 0
+        # How often that has changed.
+        self.landed = 0
 
     def __len__(self) -> int:
         """Return the number of live particles."""
@@ -129,7 +127,7 @@ class Particles:
         self._all.clear()
         self._tossed.clear()
         self.pieces.clear()
-        self._landed += 1
+        self.landed += 1
 
     def advance(self, dt: float) -> None:
         """Let `dt` seconds pass, and drop the expired ones."""
@@ -148,17 +146,13 @@ class Particles:
             age = piece.gone - piece.born
             x, y = piece.x + piece.dx * age, piece.y + (piece.dy + piece.fall * age) * age
             self.pieces.append((piece.dots[0], (int(x), int(y))))
-            self._landed += 1
+            self.landed += 1
         self._tossed = flying
 
     def draw_pieces(self, target: pygame.Surface, offset: tuple[int, int]) -> None:
         """Draw what lies on the ground."""
         left, top = offset
-        key = (offset, self._landed)
-        if key != self._pieces_key:
-            self._pieces_key = key
-            self._laid = [(dot, (left + x, top + y)) for dot, (x, y) in self.pieces]
-        target.fblits(self._laid)
+        target.fblits([(dot, (left + x, top + y)) for dot, (x, y) in self.pieces])
 
     def draw(self, target: pygame.Surface, offset: tuple[int, int], ahead: float = 0.0) -> None:
         """Draw all particles as in `ahead` seconds; they darken towards the end of their lives."""
