@@ -158,6 +158,7 @@ class GameDriver:
         with (
             patch.object(painter, "draw_glyph", glyph),
             patch.object(painter, "_rows", painter.render_rows),
+            patch.object(Kept, "of", lambda _self, _key, make: make()),
         ):
             self.scene.draw(self.app.canvas.surface, 0.0)
         return tags

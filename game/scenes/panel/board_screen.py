@@ -66,6 +66,7 @@ class BoardScreen:
         self.stage = Stage(context.board_sprites, looks, stage_size())
         self.event_player = EventPlayer(self.stage, self.on_event)
         self.update: Update | None = None
+        self._playing: frozenset[Seat] = frozenset()
         self.log = MessageLog(info)
         self.toast = Toast()
         self.floating_texts = FloatingTexts(self.stage, self.texts)
@@ -119,7 +120,9 @@ class BoardScreen:
             self.stage.look_at(None)
         level = self.info.level
         self.panel.log_rows = log_rows(self.texts, update.log, level, brief=True)
-        self.panel.seat_rows = seat_rows(self.info, update.to_act, presence)
+        # At the end nobody plays any more.
+        self._playing = update.playing or self._playing
+        self.panel.seat_rows = seat_rows(self.info, update.to_act, presence, self._playing)
 
     def handle_fragment_input(self, command: Input) -> bool:
         """Show another map fragment; return whether the input was used."""
@@ -226,6 +229,11 @@ class BoardScreen:
         mood = self._heard[1]
         self.context.audio.play_music(self.stage.looks.theme, mood.loop)
         self.context.audio.set_music_layer(mood.layer, mood.level)
+
+    def prepare_picture(self) -> None:
+        """Draw the board where nobody sees it: its ground is kept for the first picture."""
+        if self.board_replacement is None:
+            self.stage.draw(pygame.Surface(self.stage.camera.full_size), (0, 0))
 
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         """Draw board and panel, extrapolated by `ahead` seconds."""

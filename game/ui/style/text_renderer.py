@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +18,9 @@ from game.ui.style.style import LIGHT_INK, Color, Ink
 from game.ui.style.text_size import TITLE_LINE, TextSize, line_height, scaled, text_size
 
 _ELLIPSIS = "..."
-_HYPHEN = "-"
+# A soft hyphen is not drawn: it says where a word may break.
+_HYPHEN, SOFT_HYPHEN = "-", "\u00ad"
+_HYPHENS = re.compile(f"[{_HYPHEN}{SOFT_HYPHEN}]")
 # More than any line on the canvas shows; pictures of longer lines would take much memory.
 _MAX_LINE = 1000
 _SHADOW = (16, 12, 20)
@@ -188,9 +191,16 @@ class TextRenderer:
         return tuple(lines)
 
     def _break_word(self, word: str, width: int, font: str) -> tuple[int, str]:
-        """Return how many letters of a word fit, and a hyphen unless it is a path or the like."""
+        """Return how many letters of a word fit, and a hyphen unless it is a path or the like.
+
+        The word breaks at its last hyphen that fits, which may be a soft one.
+        """
+        for hyphen in reversed([*_HYPHENS.finditer(word, 1, len(word) - 1)]):
+            sign = _HYPHEN if hyphen[0] == SOFT_HYPHEN else ""
+            if self.width(word[: hyphen.end()] + sign, font) <= width:
+                return hyphen.end(), sign
         count = self._count_fitting(word, width - self.width(_HYPHEN, font), font)
-        if count > 1 and word.isalpha():
+        if count > 1 and word.replace(SOFT_HYPHEN, "").isalpha():
             return count, _HYPHEN
         return self._count_fitting(word, width, font), ""
 
