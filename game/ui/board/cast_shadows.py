@@ -55,8 +55,7 @@ class CastShadows:
             is_flat = is_ascii or sprite.clip in flat_clips or sprite.clip == "die"
             if is_flat or sprite.is_hidden or sprite.opacity * sprite.exit_opacity < 1.0:
                 continue
-            # Without what is worn: that picture is made anew for every frame.
-            frame = bank.frame_at(sprite.sheet(bank), sprite.clip, sprite.clip_time, sprite.facing)
+            frame = sprite.bare_frame(bank)
             feet = (sprite.x + TILE / 2, sprite.y + TILE - 2)
             cast = self._cast.get((frame, feet))
             if cast is None:

@@ -18,6 +18,7 @@ _MAX_PARTICLES, _MAX_PIECES = 600, 200
 _PIECE_GRAVITY = 260.0
 _FADE_STEPS = 12
 _MIN_BRIGHTNESS = 0.35
+_STEPS_TO_SWEEP = 4
 
 
 @cache
@@ -58,7 +59,7 @@ class Particles:
     def __init__(self, seed: int) -> None:
         """Start without particles."""
         self.random = random.Random(seed)
-        self._time = 0.0
+        self._time, self._steps = 0.0, 0
         self._all: list[Particle] = []
         # Those that stay where they land.
         self._tossed: list[Particle] = []
@@ -68,7 +69,7 @@ class Particles:
         self.landed = 0
 
     def __len__(self) -> int:
-        """Return the number of live particles."""
+        """Return the number of particles, with those that have just expired."""
         return len(self._all) + len(self._tossed)
 
     def add(
@@ -130,9 +131,11 @@ class Particles:
         self.landed += 1
 
     def advance(self, dt: float) -> None:
-        """Let `dt` seconds pass, and drop the expired ones."""
+        """Let `dt` seconds pass; those that are over are dropped a moment later."""
         now = self._time = self._time + dt
-        self._all = [particle for particle in self._all if particle.gone > now]
+        self._steps += 1
+        if self._steps % _STEPS_TO_SWEEP == 0:
+            self._all = [particle for particle in self._all if particle.gone > now]
         if self._tossed:
             self._land(now)
 
@@ -162,13 +165,11 @@ class Particles:
         target.fblits(
             [
                 (
-                    dots[int((gone - now) * fade)],
-                    (
-                        int(x + dx * (age := then - born)) + left,
-                        int(y + (dy + fall * age) * age) + top,
-                    ),
+                    fades[int((gone - now) * fade)],
+                    (left + x + dx * (age := then - born), top + y + (dy + fall * age) * age),
                 )
-                for x, y, dx, dy, fall, born, gone, fade, dots in (*self._all, *self._tossed)
+                for x, y, dx, dy, fall, born, gone, fade, fades in (*self._all, *self._tossed)
+                if gone > now
             ],
             pygame.BLEND_RGB_MAX,
         )
