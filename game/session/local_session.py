@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 # What came before a long match was resumed is played beside it, so many plies a frame: more once
 # it is over, or looked at, as nothing else goes on then.
-_PLIES_BESIDE_PLAY, _PLIES_A_FRAME = 6, 16
+_PLIES_BESIDE_PLAY, _PLIES_A_FRAME = 6, 24
 
 
 @dataclass(frozen=True, slots=True)
