@@ -157,7 +157,11 @@ class ReplayScene:
         bar = pygame.Rect(0, 0, width, _BAR)
         bar.bottom = prompts.top - 2
         target.fill(SHADOW, bar)
-        bar.width = width * self.replay.ply // max(1, self.replay.last_ply)
+        last = max(1, self.replay.last_ply)
+        if self.replay.read_ply < last:
+            bar.width = width * self.replay.read_ply // last
+            target.fill(self.context.bank.adapt_color(DIM), bar.inflate(0, -2))
+        bar.width = width * self.replay.ply // last
         target.fill(self.context.bank.adapt_color(ACCENT), bar.inflate(0, -2))
         self._draw_plate(target, width)
 
