@@ -11,6 +11,7 @@ from game.content.assets.goal import goal_text, level_title
 from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text, has_text
+from game.core.event import Outcome
 from game.core.grid import Direction
 from game.core.level import active_cheats
 from game.core.view import Gauge, Mark, View
@@ -29,7 +30,7 @@ from game.scenes.panel.inventory_panel import (
     portraits_top,
     slot_area,
 )
-from game.scenes.panel.labels import item_name, seat_name, short_name
+from game.scenes.panel.labels import ending_text, item_name, seat_name, short_name
 from game.scenes.panel.log_panel import LogPanel, LogRow
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.panel_pictures import PanelPictures
@@ -83,6 +84,7 @@ class MatchPanel:
         self.slot_verdicts: tuple[SlotVerdict, ...] = ()
         # The board on the screen, if that is another one than the viewer's.
         self.shown_board: int | None = None
+        self._outcome: Outcome | None = None
         self._picture = pygame.Surface((0, 0))
         self._drawn: object = None
 
@@ -133,8 +135,8 @@ class MatchPanel:
         """Return all that the picture depends on."""
         return (
             view.gauges if view is not None else (),
-            view.own_actor() if view is not None else None,
-            (self._pictures.own, self._pictures.foe, self.seat_rows),
+            (view.own_actor(), view.outcome) if view is not None else None,
+            (self._pictures.own, self._pictures.foe, self._pictures.more_foes, self.seat_rows),
             self.log.lines,
             self.log_rows[-1] if self.log_rows else None,
             (self.verb_index, tuple(self.costs.items())),
@@ -150,6 +152,7 @@ class MatchPanel:
         self._side.draw(picture, whole)
 
     def _draw_picture(self, picture: pygame.Surface, view: View | None, stage: Stage) -> None:
+        self._outcome = None if view is None else view.outcome
         self._draw_ground(picture)
         self.hud.ink = self._side.ink
         self.hud.clear()
@@ -244,6 +247,8 @@ class MatchPanel:
         if self.info.seats > 1 and foe.seat is not None:
             name = seat_name(foe.seat, self.info)
         name = name[:1].upper() + name[1:]
+        if self._pictures.more_foes and foe.seat is None:
+            name = get_text("shared", "play.and_more", name, self._pictures.more_foes)
         y = niche.centery - (line_height() if foe.health_max > 1 else line_height() // 2)
         text.draw(picture, text.shorten(name, inner.right - left), (left, y), ink.text)
         if foe.health_max > 1:
@@ -280,11 +285,12 @@ class MatchPanel:
         text_renderer.draw(picture, map_title, place.topleft, ink.dim)
 
     def _draw_goal(self, picture: pygame.Surface, area: pygame.Rect, below: int = 0) -> int:
-        """Draw what wins the match, and leave room below it; return the y below it."""
+        """Draw what wins the match or how it ended, above some room; return the y below it."""
         room = area.copy()
         room.height = max(_LEAST_GOAL_LINES * line_height(), area.height - below)
-        goal = (goal_text(self.info.level), self._side.ink.text)
-        return draw_lines(picture, self.context.text, [goal], room)
+        level, outcome = self.info.level, self._outcome
+        words = goal_text(level) if outcome is None else ending_text(self.info, outcome)
+        return draw_lines(picture, self.context.text, [(words, self._side.ink.text)], room)
 
     def _draw_emblem(
         self, picture: pygame.Surface, view: View | None, right: tuple[int, int]
