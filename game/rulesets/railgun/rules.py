@@ -142,7 +142,8 @@ def wave_cells(
     The rules shuffle the ring and take the first cells that fit, which amounts to drawing
     uniformly among the cells that fit.
     """
-    width, height, cells = grid.width, grid.height, list[Pos]()
+    width, height = grid.width, grid.height
+    cells: list[Pos] = []
     near = manhattan_disc(width, height, hero, rules.spawn_min - 1)
     ring = manhattan_disc(width, height, hero, rules.spawn_max) & ~near & free
     for apart in (max(0, rules.spawn_gap - 1), 0):

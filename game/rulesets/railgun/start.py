@@ -16,6 +16,8 @@ from game.rulesets.railgun.state import RailgunState, commit
 from game.rulesets.railgun.turn_draft import SEAT, RailgunTurn
 
 _HERO_ID = ActorId(1)
+# Bytes are searched for plain numbers in half the time of members of an enum.
+_COUNTER, _PILLAR = int(Terrain.COUNTER), int(Terrain.PILLAR)
 
 
 def new_game(level: Level, seed: int) -> RailgunState:
@@ -27,12 +29,11 @@ def new_game(level: Level, seed: int) -> RailgunState:
     floor, draft = walkable_bits(grid), Draft(World((grid,), rng=derive_seed(seed, "match")))
     hero = _hero(level, floor, draft)
     devils, items = _devils_and_kits(level)
-    number, known = 2 + len(devils) + len(items), 0
-    for cell, digit in zip(_counters(grid.terrain), counter_digits(rules.kills), strict=False):
-        items.append(Item(ItemId(number), DIGIT, grid.pos(cell), digit))
-        known |= 1 << cell
-        number += 1
-    if rules.pillar and Terrain.PILLAR not in grid.terrain:
+    number = _HERO_ID + 1 + len(devils) + len(items)
+    dials, known = _dials(grid, rules.kills, number)
+    items += dials
+    number += len(dials)
+    if rules.pillar and _PILLAR not in grid.terrain:
         grid = _with_pillar(grid, floor, known, hero.pos, rules, draft)
     if rules.wave_start and has_room_for_wave(rules, len(devils)):
         stands = [devil.pos for devil in devils]
@@ -57,7 +58,9 @@ def _hero(level: Level, floor: int, draft: Draft) -> Actor:
 
 def _devils_and_kits(level: Level) -> tuple[list[Actor], list[Item]]:
     """Return what a map places beside the hero, numbered in the map's order."""
-    devils, kits, number = list[Actor](), list[Item](), _HERO_ID + 1
+    devils: list[Actor] = []
+    kits: list[Item] = []
+    number = _HERO_ID + 1
     for spawn in level.spawns:
         if spawn.kind == DEVIL:
             devil = Actor(ActorId(number), DEVIL, spawn.pos, spawn.facing)
@@ -69,13 +72,17 @@ def _devils_and_kits(level: Level) -> tuple[list[Actor], list[Item]]:
     return devils, kits
 
 
-def _counters(terrain: bytes) -> list[int]:
-    """Return the numbers of the counters' cells."""
-    cells, cell = list[int](), terrain.find(Terrain.COUNTER)
-    while cell >= 0:
-        cells.append(cell)
-        cell = terrain.find(Terrain.COUNTER, cell + 1)
-    return cells
+def _dials(grid: Grid, kills: int, number: int) -> tuple[list[Item], int]:
+    """Return the counters' digits, numbered from one on, and the bit board of the counters."""
+    dials: list[Item] = []
+    bits, cell = 0, -1
+    for digit in counter_digits(kills):
+        cell = grid.terrain.find(_COUNTER, cell + 1)
+        if cell < 0:
+            break
+        dials.append(Item(ItemId(number + len(dials)), DIGIT, grid.pos(cell), digit))
+        bits |= 1 << cell
+    return dials, bits
 
 
 def _with_pillar(
