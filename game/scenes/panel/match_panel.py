@@ -11,7 +11,6 @@ from game.content.assets.goal import goal_text, level_title
 from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text, has_text
-from game.core.event import Outcome
 from game.core.grid import Direction
 from game.core.level import active_cheats
 from game.core.view import Gauge, Mark, View
@@ -84,7 +83,6 @@ class MatchPanel:
         self.slot_verdicts: tuple[SlotVerdict, ...] = ()
         # The board on the screen, if that is another one than the viewer's.
         self.shown_board: int | None = None
-        self._outcome: Outcome | None = None
         self._picture = pygame.Surface((0, 0))
         self._drawn: object = None
 
@@ -152,7 +150,6 @@ class MatchPanel:
         self._side.draw(picture, whole)
 
     def _draw_picture(self, picture: pygame.Surface, view: View | None, stage: Stage) -> None:
-        self._outcome = None if view is None else view.outcome
         self._draw_ground(picture)
         self.hud.ink = self._side.ink
         self.hud.clear()
@@ -181,7 +178,7 @@ class MatchPanel:
         inner.top, inner.height = goal_top, foot - goal_top - 4
         # At least the goal's first lines stand above the gauges.
         rest = inner.inflate(0, -_LEAST_GOAL_LINES * line_height() - 5)
-        inner.top = self._draw_goal(picture, inner, self.hud.height(gauges, rest) + 5) + 5
+        inner.top = self._draw_goal(picture, inner, view, self.hud.height(gauges, rest) + 5) + 5
         inner.height = foot - inner.top
         gauges = self._draw_portrait(picture, gauges, inner)
         seat_list = SeatList(self.context, self._looks)
@@ -284,12 +281,14 @@ class MatchPanel:
         map_title = text_renderer.shorten(heading.map, place.width)
         text_renderer.draw(picture, map_title, place.topleft, ink.dim)
 
-    def _draw_goal(self, picture: pygame.Surface, area: pygame.Rect, below: int = 0) -> int:
+    def _draw_goal(
+        self, picture: pygame.Surface, area: pygame.Rect, view: View, below: int = 0
+    ) -> int:
         """Draw what wins the match or how it ended, above some room; return the y below it."""
         room = area.copy()
         room.height = max(_LEAST_GOAL_LINES * line_height(), area.height - below)
-        level, outcome = self.info.level, self._outcome
-        words = goal_text(level) if outcome is None else ending_text(self.info, outcome)
+        level, ended = self.info.level, view.outcome
+        words = goal_text(level) if ended is None else ending_text(self.info, ended)
         return draw_lines(picture, self.context.text, [(words, self._side.ink.text)], room)
 
     def _draw_emblem(
@@ -311,7 +310,7 @@ class MatchPanel:
         is_large = text_size() is not TextSize.NORMAL
         is_full = is_large and self.log.lines
         # In a fight, and where larger text leaves a few lines, the goal is not urgent.
-        top = top if is_full or self.inspect_lines else self._draw_goal(picture, goal) + 4
+        top = top if is_full or self.inspect_lines else self._draw_goal(picture, goal, view) + 4
         area = pygame.Rect(12, top, width - 24, height - top - 12)
         lines, card = self.inspect_lines, None if is_large else self.card
         if card is not None:
