@@ -98,4 +98,6 @@ def _with_pillar(
 
 
 def _draw_cell(cells: int, draft: Draft) -> Pos:
-    return draft.grids[0].pos(nth_cell(cells, draft.choice(range(cells.bit_count()))))
+    """Draw one of some cells; a single one takes no draw."""
+    count = cells.bit_count()
+    return draft.grids[0].pos(nth_cell(cells, draft.below(count) if count > 1 else 0))
