@@ -130,12 +130,10 @@ class MapLibrary:
             self._watchers[path] = MapWatcher(path, self.load)
         return self._watchers[path]
 
-    def read_first(self, ruleset: str) -> None:
-        """Read the first shipped map of a ruleset, and the tilesets with it, ahead of its use."""
-        for place in self.list_maps(ruleset):
-            if place.origin == SHIPPED_ORIGIN:
-                self.watcher_of(place.path)
-                return
+    def read_shipped(self, ruleset: str, most: int | None = None) -> None:
+        """Read the shipped maps of a ruleset, or the first ones, and their tilesets before use."""
+        for path in (*list_lessons(ruleset), *list_levels(ruleset))[:most]:
+            self.watcher_of(path)
 
     def load(self, path: Path) -> Level:
         """Return the level of a file and remember the file; raises LevelError."""

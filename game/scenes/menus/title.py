@@ -95,6 +95,7 @@ class TitleScene:
             context.bank.read_ahead,
             *(partial(self._read_maps, name) for name in context.menu_rulesets),
             *others,
+            *(partial(context.maps.read_shipped, name) for name in context.menu_rulesets),
         ]
         self._unread: list[Callable[[], object]] = [
             choice_of_games,
@@ -250,7 +251,7 @@ class TitleScene:
             prepare(beam)
         context.maps.random_levels.generator(context.rulesets[name], {}, 1)
         context.compose_ground(name)
-        context.maps.read_first(name)
+        context.maps.read_shipped(name, 1)
         context.bank.for_looks(looks_of(name)).read_ahead()
 
     def _menu_area(self) -> pygame.Rect:
