@@ -14,6 +14,8 @@ from game.content.assets import strings
 from game.content.assets.languages import ENGLISH, find_languages
 from game.core.match import Match
 from game.rulesets import RULESETS
+from game.scenes.dialogs import Dialog
+from game.scenes.menus import past_matches
 from game.scenes.scene import Push
 from game.ui.board.ground_block import GroundBlock
 from game.ui.style import sprite_bank
@@ -70,22 +72,25 @@ def test_a_palette_and_a_language_are_read_before_they_are_used(
     assert all(reads)
 
 
+def note(
+    monkeypatch: pytest.MonkeyPatch, done: list[str], place: object, name: str, word: str
+) -> None:
+    """Note a word whenever a function or method is called."""
+    original: Callable[..., Any] = getattr(place, name)
+
+    def noted(*arguments: Any) -> Any:
+        done.append(word)
+        return original(*arguments)
+
+    monkeypatch.setattr(place, name, noted)
+
+
 def test_a_match_is_made_then_its_ground_is_drawn_then_its_picture_is_shown(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
-
-    def watch(kind: type, name: str, word: str) -> None:
-        original: Callable[..., Any] = getattr(kind, name)
-
-        def noted(*arguments: Any) -> Any:
-            done.append(word)
-            return original(*arguments)
-
-        monkeypatch.setattr(kind, name, noted)
-
-    watch(GroundBlock, "__init__", "ground")
-    watch(Canvas, "present", "shown")
+    note(monkeypatch, done, GroundBlock, "__init__", "ground")
+    note(monkeypatch, done, Canvas, "present", "shown")
     ruleset = RULESETS["railgun"]
     match = Match(ruleset, ruleset.generate({}, 1), 1, 1)
     player.app.apply_transition(Push(player.play(match)))
@@ -95,3 +100,21 @@ def test_a_match_is_made_then_its_ground_is_drawn_then_its_picture_is_shown(
         player.run_frames(1)
         frames.append(set(done))
     assert frames == [set(), {"ground"}, {"shown"}]
+
+
+def test_of_past_matches_only_those_in_view_are_read_and_a_long_text_is_wrapped_bit_by_bit(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(60):
+        player.store.dumps.write(f"match-{number}", "\n".join(f"line {n}" for n in range(600)))
+    read: list[str] = []
+    note(monkeypatch, read, past_matches, "dump_title", "title")
+    player.app.scenes = [player.context.scenes.past_matches()]
+    player.run_frames()
+    assert 5 < len(read) < 20
+    player.press_key("return")
+    dialog = player.scene
+    assert isinstance(dialog, Dialog)
+    assert 20 < len(dialog.scroll.rows) < 300
+    player.run_frames(10)
+    assert len(dialog.scroll.rows) == 601

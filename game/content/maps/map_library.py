@@ -130,10 +130,11 @@ class MapLibrary:
             self._watchers[path] = MapWatcher(path, self.load)
         return self._watchers[path]
 
-    def read_shipped(self, ruleset: str, most: int | None = None) -> None:
-        """Read the shipped maps of a ruleset, or the first ones, and their tilesets before use."""
-        for path in (*list_lessons(ruleset), *list_levels(ruleset))[:most]:
-            self.watcher_of(path)
+    def read_shipped(self, ruleset: str, most: int | None = None) -> list[Level]:
+        """Read the shipped maps of a ruleset, or the first ones, with their tilesets before use."""
+        paths = (*list_lessons(ruleset), *list_levels(ruleset))[:most]
+        levels = [self.watcher_of(path).level for path in paths]
+        return [level for level in levels if level is not None]
 
     def load(self, path: Path) -> Level:
         """Return the level of a file and remember the file; raises LevelError."""

@@ -109,7 +109,7 @@ class TitleScene:
     def _past_matches_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the finished matches, if there are texts of any."""
         context = self.context
-        if not context.store.dumps.list():
+        if not context.store.dumps:
             return []
 
         def opened() -> Transition:
@@ -251,7 +251,10 @@ class TitleScene:
             prepare(beam)
         context.maps.random_levels.generator(context.rulesets[name], {}, 1)
         context.compose_ground(name)
-        context.maps.read_shipped(name, 1)
+        ruleset = context.rulesets[name]
+        for level in context.maps.read_shipped(name, 1):
+            # The first state of a ruleset works out what all others share.
+            ruleset.new_game(level, ruleset.seats.start, 1)
         context.bank.for_looks(looks_of(name)).read_ahead()
 
     def _menu_area(self) -> pygame.Rect:
