@@ -7,10 +7,9 @@ from typing import Protocol, Self
 
 from game.core.action import Action
 from game.core.actor import Actor, Item, Seat
-from game.core.event import Event
+from game.core.event import Event, Outcome
 from game.core.fast_dataclass import value
 from game.core.grid import Grid
-from game.core.outcome import Outcome
 from game.core.rng import Rng
 from game.core.view import Mark, Preview, View
 

@@ -92,8 +92,19 @@ class SceneFactory(Protocol):
     def replay(self, session: Session, leave: Choice | None = None) -> Scene:
         """Return a replay of a finished match; it leads back to the end screen, or elsewhere."""
 
-    def replay_match(self, match: Match, leave: Choice | None = None) -> Scene:
-        """Return a replay of a finished match on this machine; it leads on as `replay` does."""
+    def replay_match(
+        self, match: Match, leave: Choice | None = None, refuse: Callable[[], Scene] | None = None
+    ) -> Scene:
+        """Return a replay of a finished match on this machine; it leads on as `replay` does.
+
+        `refuse` returns what says that the match cannot have been played, once that is found.
+        """
+
+    def reading(self, begin: Callable[[], Scene | None], leave: Choice | None = None) -> Scene:
+        """Return the wait for a match that is read: until `begin` has the scene to go on with.
+
+        Back leads to the title, or where `leave` says.
+        """
 
     def match_log(
         self,

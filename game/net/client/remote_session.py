@@ -187,6 +187,11 @@ class RemoteSession:
         return self._pending is not None
 
     @property
+    def is_reading(self) -> bool:
+        """Return False: the host has the whole match."""
+        return False
+
+    @property
     def next_player(self) -> Seat | None:
         """Return None: one seat is at this screen."""
         return None
@@ -314,6 +319,11 @@ class SeenReplay:
     def log(self) -> tuple[LogEntry, ...]:
         """Return the public log as far as it is known."""
         return self._seen[-1].log if self._seen else ()
+
+    @property
+    def problem(self) -> str:
+        """Return "": the host has played it."""
+        return ""
 
     def add(self, update: Update) -> None:
         """Add what happened next; the first one is shown at once, a doubled one left out."""

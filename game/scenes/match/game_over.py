@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.content.assets.looks import Looks, looks_of
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text, has_text, message_text
 from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL, active_cheats, par_of
 from game.core.view import Gauge
@@ -89,7 +89,8 @@ class GameOverScene:
         self.menu = Menu(entries, pygame.Rect(0, 0, _MENU_WIDTH, 0), context.audio.play)
         self.stats = self.stat_rows()
         played = board is not None
-        self.dump_note = write_match_dump(context, info, report, log) if played else ""
+        note = write_match_dump(context, info, report, log) if played else ""
+        self.dump_note = message_text(session.problem) if session.problem else note
         # All that is said about the match, where larger text leaves no room for it.
         self._scroll: ScrolledText | None = None
         self.lay_out()

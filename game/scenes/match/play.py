@@ -238,8 +238,15 @@ class PlayScene:
         return Replace(self.context.scenes.rematch(again))
 
     def _finish(self) -> Transition:
-        """Return to the end screen, which may be there already."""
+        """Return to the end screen, which may be there already, or wait until all is read."""
+        if self.session.is_reading:
+            return Replace(self.context.scenes.reading(self._end_once_read))
         return self._end.finish()
+
+    def _end_once_read(self) -> Scene | None:
+        """Let a frame's share be read; return the end screen after the last one."""
+        self.session.poll()
+        return None if self.session.is_reading else self._end.screen
 
     def end_screen(self) -> Scene | None:
         """Return the end screen, None while it is not known what it shows."""

@@ -104,7 +104,8 @@ class FragmentThumbnails:
             color = ACCENT if index == focus else KEYCAP
             pygame.draw.rect(target, color, place, 1)
             if index == focus:
-                text = fragment_name(self.texts, board.grid)
+                name, total = fragment_name(self.texts, board.grid), len(view.boards)
+                text = get_text("shared", "play.fragment", index + 1, total, name)
                 width = self.context.text.width(text) + 12
                 back = pygame.Rect(_LEFT, label_top, width, grown(_LABEL_HEIGHT))
                 target.fill(KEYCAP, back)
