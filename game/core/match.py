@@ -315,6 +315,11 @@ class Match:
         """Return whether nothing is left to read back."""
         return self._beginning is None
 
+    @property
+    def read_ply(self) -> int:
+        """Return the ply up to which it was played from the start on."""
+        return self.ply if self._beginning is None else self._beginning[0].ply
+
     def read_back(self, plies: int | None = None) -> None:
         """Play so many plies of those before `first_ply`, by default all of them.
 

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import pygame
 
 from game.scenes.context import GameContext
+from game.ui.input.bindings import Prompt
 from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.style import BACKDROP, Color
 from game.ui.style.text_size import TextSize, text_size
-from game.ui.widgets.painter import WHOLE_WIDTH, Prompt, PromptRoom, foot_strip
+from game.ui.widgets.painter import WHOLE_WIDTH, PromptRoom, foot_strip
 
 _SHADE = (96, 94, 104)
 _AT = (8, HEIGHT - 20)

@@ -13,12 +13,13 @@ from game.core.level import Level, Problem
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition, follow
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.style import ACCENT, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import Prompt, full_page, panel_style
+from game.ui.widgets.painter import full_page, panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
 
 StyledLine = tuple[str, Color]

@@ -12,7 +12,7 @@ from game.core.actor import Seat
 from game.core.event import Event, LogEntry
 from game.core.features.match_summary import summarize_match
 from game.core.level import Level
-from game.core.match import KEPT_PLIES, Match
+from game.core.match import DIGEST_INTERVAL, KEPT_PLIES, Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.state import IllegalAction, State
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 # What came before a long match was resumed is played beside it, so many plies a frame: more once
 # it is over, or looked at, as nothing else goes on then.
-_PLIES_BESIDE_PLAY, _PLIES_A_FRAME = 6, 16
+_PLIES_BESIDE_PLAY, _PLIES_A_FRAME = 6, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,6 +309,11 @@ class LocalReplay:
         return public_log(self._match.state)
 
     @property
+    def read_ply(self) -> int:
+        """Return the ply up to which the match is read: what comes later is shown later."""
+        return min(self._match.read_ply, self.last_ply)
+
+    @property
     def problem(self) -> str:
         """Return a sentence once it is found that the match cannot have been played."""
         return self._match.problem
@@ -340,7 +345,7 @@ class LocalReplay:
         first = match.first_ply if match.problem else 0
         while self._wanted:
             ply, is_step = max(self._wanted[0], (first, False))
-            state = match.worked_out(ply, _PLIES_A_FRAME)
+            state = match.worked_out(ply, DIGEST_INTERVAL)
             if state is None:
                 return
             del self._wanted[0]

@@ -49,6 +49,10 @@ class Replay(Protocol):
         """Return the updates since the last call, oldest first."""
 
     @property
+    def read_ply(self) -> int:
+        """Return the ply up to which the match is read: what comes later is shown later."""
+
+    @property
     def problem(self) -> str:
         """Return a sentence once it is found that the match cannot have been played, else ""."""
 

@@ -175,14 +175,14 @@ def test_a_record_shows_its_first_picture_before_it_is_read(
     match = read_match(path, RULESETS, is_own=False).match
     replay = LocalReplay(match, None)
     assert [update.view for update in replay.poll()] == [playout.first.observe(None)]
-    assert applied == []
+    assert (applied, replay.read_ply) == ([], 0)
     replay.seek(match.ply)
     while not (shown := replay.poll()):
         before = len(applied)
         replay.prepare()
         assert len(applied) <= before + 1
     assert [update.view for update in shown] == [playout.states[-1].observe(None)]
-    assert len(applied) == match.ply
+    assert len(applied) == replay.read_ply == match.ply
 
 
 def test_a_record_that_is_none_is_found_out(tmp_path: Path) -> None:

@@ -321,6 +321,11 @@ class SeenReplay:
         return self._seen[-1].log if self._seen else ()
 
     @property
+    def read_ply(self) -> int:
+        """Return the last update: all are here."""
+        return self.last_ply
+
+    @property
     def problem(self) -> str:
         """Return "": the host has played it."""
         return ""

@@ -12,10 +12,11 @@ from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
 from game.scenes.dialogs import PANEL_AREA, StyledLine
 from game.scenes.scene import Pop, Transition
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
-from game.ui.widgets.painter import Prompt, full_page, panel_style
+from game.ui.widgets.painter import full_page, panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
 
 OVERLAY_COMMANDS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})

@@ -11,12 +11,13 @@ from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine, menu_prompts
 from game.scenes.scene import Choice, Transition, follow
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM
 from game.ui.style.text_size import TextSize, grown, line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import Prompt, draw_heading, foot_strip, panel_style
+from game.ui.widgets.painter import draw_heading, foot_strip, panel_style
 
 LIST_AREA = pygame.Rect(20, 52, 300, 264)
 ABOUT_AREA = pygame.Rect(336, 46, 286, 274)

@@ -24,7 +24,7 @@ from game.scenes.panel.toast import Toast
 from game.session.updates import MatchInfo, MatchPresence, Update
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
-from game.ui.audio.adaptive_music import music_for
+from game.ui.audio.adaptive_music import MusicState, music_for
 from game.ui.audio.event_sounds import sound_names, sound_place
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
@@ -77,6 +77,8 @@ class BoardScreen:
         self.board_replacement: BoardReplacement | None = None
         # Above what is drawn at the foot of the board.
         self.prompts_top = HEIGHT - prompts_height()
+        # The view whose music is heard, and that music.
+        self._heard: tuple[View, MusicState] | None = None
         self._follow_settings()
 
     @property
@@ -219,9 +221,14 @@ class BoardScreen:
         view = self._shown_view
         if self.view is not None and view is not None:
             self.panel.hud.update(view)
-            mood = music_for(self.stage.looks, self.view)
-            self.context.audio.play_music(self.stage.looks.theme, mood.loop)
-            self.context.audio.set_music_layer(mood.layer, mood.level)
+            self._play_music(self.view)
+
+    def _play_music(self, view: View) -> None:
+        if self._heard is None or self._heard[0] is not view:
+            self._heard = view, music_for(self.stage.looks, view)
+        mood = self._heard[1]
+        self.context.audio.play_music(self.stage.looks.theme, mood.loop)
+        self.context.audio.set_music_layer(mood.layer, mood.level)
 
     def prepare_picture(self) -> None:
         """Draw the board where nobody sees it: its ground is kept for the first picture."""

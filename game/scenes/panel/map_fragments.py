@@ -21,7 +21,7 @@ from game.ui.style.text_size import grown
 from game.ui.widgets.painter import foot_strip
 
 _CELL = 7
-_LEFT, _TOP, _LABEL_HEIGHT = 6, 14, 17
+_LEFT, _TOP, _LABEL_HEIGHT = 6, 32, 17
 _MAX_CELLS = 12
 
 
@@ -89,7 +89,7 @@ class FragmentThumbnails:
         """Draw the thumbnails below each other, in further columns if one is full."""
         self.hit_areas = []
         # Below a line that is said.
-        label_top = grown(_TOP, lines=3)
+        label_top = grown(_TOP)
         first = label_top + grown(_LABEL_HEIGHT) + 3
         x, y, wide = _LEFT, first, 0
         for index, board in enumerate(view.boards):

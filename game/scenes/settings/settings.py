@@ -20,13 +20,13 @@ from game.storage.settings import (
     TEXT_SIZES,
     Settings,
 )
-from game.ui.input.bindings import DEFAULT_BINDINGS
+from game.ui.input.bindings import DEFAULT_BINDINGS, Prompt
 from game.ui.input.command import Command, Input, KeyCaptured
 from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import DANGER, DIM, TEXT, shade
 from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import Prompt, draw_heading, foot_height, page_area, panel_style
+from game.ui.widgets.painter import draw_heading, foot_height, page_area, panel_style
 
 AREA = pygame.Rect(150, 74, 340, 246)
 _TABS_TOP, _TAB_HEIGHT, _TAB_GAP = 46, 20, 8

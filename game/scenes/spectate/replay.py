@@ -15,12 +15,13 @@ from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Choice, Margin, Replace, Scene, Transition
 from game.session.session import Replay
 from game.ui.input.command import Command, Input
+from game.ui.style.kept import Kept
 from game.ui.style.style import ACCENT, DIM, SHADOW, TEXT
 from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.painter import PromptRoom
 
 STEP_DELAY = 0.35
-_BAR, _PLATE_EDGE = 4, 8
+_BAR, _PLATE_EDGE, _PLATE_AT = 4, 8, 4
 
 
 class ReplayScene:
@@ -49,6 +50,7 @@ class ReplayScene:
         self.screen = BoardScreen(context, replay.info)
         self.playing = True
         self.delay_left = STEP_DELAY
+        self._plate = Kept[pygame.Surface]()
         self.refresh()
         context.audio.play_music(looks_of(replay.info.ruleset.name).theme)
 
@@ -155,19 +157,29 @@ class ReplayScene:
         bar = pygame.Rect(0, 0, width, _BAR)
         bar.bottom = prompts.top - 2
         target.fill(SHADOW, bar)
-        bar.width = width * self.replay.ply // max(1, self.replay.last_ply)
+        last = max(1, self.replay.last_ply)
+        if self.replay.read_ply < last:
+            bar.width = width * self.replay.read_ply // last
+            target.fill(self.context.bank.adapt_color(DIM), bar.inflate(0, -2))
+        bar.width = width * self.replay.ply // last
         target.fill(self.context.bank.adapt_color(ACCENT), bar.inflate(0, -2))
         self._draw_plate(target, width)
 
     def _draw_plate(self, target: pygame.Surface, width: int) -> None:
         """Draw whose view is shown, and the number of the ply, at the top of a board of a width."""
+        key = (self.context.settings, self.heading, self.replay.ply, width)
+        plate = self._plate.of(key, lambda: self._make_plate(width))
+        target.blit(plate, (_PLATE_AT, _PLATE_AT))
+
+    def _make_plate(self, width: int) -> pygame.Surface:
         text, edge = self.context.text, scaled(_PLATE_EDGE)
         count = get_text("shared", "replay.ply", self.replay.ply, self.replay.last_ply)
         most = get_text("shared", "replay.ply", self.replay.last_ply, self.replay.last_ply)
         beside = text.width(most) + 2 * edge
         heading = text.shorten(self.heading, width - beside - 3 * edge)
-        plate = pygame.Rect(4, 4, text.width(heading) + beside + 2 * edge, line_height() + edge)
-        y = plate.top + edge // 2 + 2
-        with self.context.painter.row(target, plate, self.screen.panel.style, focus=False):
-            text.draw(target, heading, (plate.left + edge, y), TEXT)
-            text.draw(target, count, (plate.right - edge, y), DIM, align=1.0)
+        area = pygame.Rect(0, 0, text.width(heading) + beside + 2 * edge, line_height() + edge)
+        plate, y = pygame.Surface(area.size, pygame.SRCALPHA), edge // 2 + 2
+        with self.context.painter.row(plate, area, self.screen.panel.style, focus=False):
+            text.draw(plate, heading, (edge, y), TEXT)
+            text.draw(plate, count, (area.right - edge, y), DIM, align=1.0)
+        return plate

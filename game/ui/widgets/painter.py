@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.ui.input.bindings import Bindings, Device
+from game.ui.input.bindings import Bindings, Device, Glyph, Prompt, PromptGlyph
 from game.ui.input.command import Command
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
+from game.ui.style.kept import Kept
 from game.ui.style.pixels import enlarged
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import (
@@ -32,10 +33,6 @@ from game.ui.widgets.nine_slice import draw_stretched, nine_slice
 if TYPE_CHECKING:
     from game.content.assets.looks import Looks
 
-# A command (or a glyph's tag) and the text of what it does.
-Prompt = tuple[Command | str, str]
-# The tag of a key's or button's picture, and the label written on it.
-Glyph = tuple[str, str]
 # The rows of menus, as they are and in focus; each place may have its own.
 ROW, FOCUSED_ROW = "button", "button_focus"
 _MARKED_PANELS = frozenset({FOCUSED_ROW, "slot", TOAST_PANEL, QUESTION_PANEL})
@@ -68,7 +65,6 @@ _NEEDED = frozenset(
 # What is written on keys whose picture has only the usual size.
 _KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": ".", "comma": ","}
 _KEY_LABELS |= {"up": "▲", "down": "▼", "left": "◀", "right": "▶"}
-_Resolved = tuple[Command | str, Glyph, str]
 
 
 def panel_style(bank: SpriteBank, looks: Looks) -> str:
@@ -158,6 +154,7 @@ class Painter:
         self.foot: pygame.Rect | None = None
         self.last_foot: pygame.Rect | None = None
         self._rows = lru_cache(_MAX_CACHED_ROWS)(self.render_rows)
+        self._last_row = Kept[PromptRow]()
 
     def set_color_vision(self, vision: str) -> None:
         """Draw everything in the palette of a colour vision from now on."""
@@ -179,6 +176,7 @@ class Painter:
         """Draw all text but titles in a size from now on."""
         use_text_size(size)
         self._rows.cache_clear()
+        self._last_row = Kept()
 
     def draw_panel(self, target: pygame.Surface, area: pygame.Rect, style: str = "stone") -> None:
         """Draw a nine-slice panel."""
@@ -282,12 +280,10 @@ class Painter:
         without an input on the device are left out, and the last ones but help if all are too many.
         Words alone, with "" for the input, are brighter.
         """
-        glyph_device = device.glyph_device
-        resolved = tuple(
-            (cmd, (cmd, "") if isinstance(cmd, str) else bindings.glyph(cmd, glyph_device), text)
-            for cmd, text in prompts
-        )
-        row = self._rows(resolved, room._replace(right=room.right - at[0]), self.text.ink)
+        shown, ink = (tuple(prompts), device.glyph_device), self.text.ink
+        inner = room._replace(right=room.right - at[0])
+        key = (shown, bindings, bindings.keymap, inner, ink)
+        row = self._last_row.of(key, lambda: self._rows(bindings.glyphs_of(*shown), inner, ink))
         area = row.picture.get_rect(topleft=at)
         area.bottom = at[1] + _KEYCAP + _BELOW
         if room.on_board:
@@ -305,7 +301,7 @@ class Painter:
         color = _BLACK if self.is_high_contrast else _BACKING
         whole.blit(_strip(size, color), (0, above + top))
 
-    def render_rows(self, prompts: Sequence[_Resolved], room: PromptRoom, ink: Ink) -> PromptRow:
+    def render_rows(self, prompts: Sequence[PromptGlyph], room: PromptRoom, ink: Ink) -> PromptRow:
         """Return rendered prompts; they are kept, as they rarely change between frames."""
         rows, gap = self._fitting(prompts, room)
         step = prompt_height() + _ROW_GAP
@@ -335,8 +331,8 @@ class Painter:
         return PromptRow(picture, buttons, words)
 
     def _fitting(
-        self, prompts: Sequence[_Resolved], room: PromptRoom
-    ) -> tuple[list[list[_Resolved]], int]:
+        self, prompts: Sequence[PromptGlyph], room: PromptRoom
+    ) -> tuple[list[list[PromptGlyph]], int]:
         """Return the prompts that have a glyph as rows, and the gap between them.
 
         If they are too wide, they move closer together, then the last ones are left out, of those
@@ -358,11 +354,11 @@ class Painter:
         return rows, _CLOSE_GAP
 
     def _rows_of(
-        self, prompts: Sequence[_Resolved], max_width: int, gap: int
-    ) -> list[list[_Resolved]]:
+        self, prompts: Sequence[PromptGlyph], max_width: int, gap: int
+    ) -> list[list[PromptGlyph]]:
         """Return prompts as rows; those without a text stand close to the next one."""
-        rows: list[list[_Resolved]] = []
-        x, joined = 0, list[_Resolved]()
+        rows: list[list[PromptGlyph]] = []
+        x, joined = 0, list[PromptGlyph]()
         for prompt in prompts:
             joined.append(prompt)
             if not prompt[2] and prompt is not prompts[-1]:
