@@ -7,12 +7,11 @@ import os
 import random
 import sys
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -30,7 +29,8 @@ from game.scenes.scene import (
     SavesOnClose,
     Scene,
     Transition,
-    UpdatesInBackground,
+    follows_file,
+    frames_before,
     next_stack,
     shade_of,
 )
@@ -62,12 +62,6 @@ LAST_INPUTS = 100  # in the report of a crash
 USER_LANGUAGES_FOLDER = "languages"  # beside the saves
 
 
-@cache
-def _is_file_watcher(kind: type[object]) -> bool:
-    # A protocol check is slow on Python 3.11, and this one runs in every frame.
-    return issubclass(kind, UpdatesInBackground)
-
-
 class App:
     """Runs scenes until none is left."""
 
@@ -82,6 +76,8 @@ class App:
         self._last_inputs: deque[Input] = deque(maxlen=LAST_INPUTS)
         self._after_crash: list[Scene] = []
         self._openings = Openings()
+        # Ends when the first picture of a new scene is drawn; the one before is shown meanwhile.
+        self._unshown: Iterator[None] = iter(())
 
     def run(self, first: Scene) -> None:
         """Play until the last scene closes or the window does."""
@@ -141,6 +137,7 @@ class App:
     def frame(self, elapsed: float) -> None:
         """Let `elapsed` seconds pass: read inputs, step, draw once."""
         elapsed = min(elapsed, MAX_FRAME_SECONDS)
+        self.context.use_what_was_read()
         self.context.reader.bindings.use_keymap_of(getattr(self.scenes[-1], "keymap", ""))
         dropped: list[Path] = []
         for command in self.context.reader.read(elapsed):
@@ -161,12 +158,18 @@ class App:
         if not self.context.reader.is_capturing:
             self._poll_file_watcher(elapsed)
         self._update_audio(elapsed)
+        if self._waits_for_picture():
+            return
         self._accumulator += elapsed
         while self._accumulator >= TIME_STEP and self.scenes:
             self._accumulator -= TIME_STEP
             self.apply_transition(self.scenes[-1].update(TIME_STEP))
-        if self.scenes:
+        if self.scenes and not self._waits_for_picture():
             self._draw(elapsed)
+
+    def _waits_for_picture(self) -> bool:
+        """Do a frame's share for the first picture of a new scene; return whether it must wait."""
+        return next(self._unshown, self) is not self
 
     def _draw(self, elapsed: float) -> None:
         """Draw the topmost scene into the window."""
@@ -198,8 +201,8 @@ class App:
         """Let the topmost scene that watches a file check it."""
         for depth in reversed(range(len(self.scenes))):
             scene = self.scenes[depth]
-            if _is_file_watcher(type(scene)):
-                transition = cast(UpdatesInBackground, scene).update_in_background(elapsed)
+            if follows_file(scene):
+                transition = scene.update_in_background(elapsed)
                 if not isinstance(transition, Push | None):
                     del self.scenes[depth + 1 :]
                     # One of them may have been reading text.
@@ -218,11 +221,12 @@ class App:
 
     def apply_transition(self, transition: Transition) -> None:
         """Change the stack of scenes."""
-        depth = len(self.scenes)
-        self.scenes = next_stack(self.scenes, transition)
+        before, self.scenes = self.scenes, next_stack(self.scenes, transition)
+        if self.scenes and self.scenes[-1] not in before:
+            self._unshown = frames_before(self.scenes[-1])
         if transition is not None and self.context.has_motion:
             area = transition.area if isinstance(transition, Push) else None
-            self._openings.follow(depth, len(self.scenes), area, self.canvas.surface)
+            self._openings.follow(len(before), len(self.scenes), area, self.canvas.surface)
 
     def _toggle_fullscreen(self) -> None:
         self.context.change_settings(
@@ -281,7 +285,7 @@ def open_window(
         with hidden_stderr():
             pygame.display.init()
         _require_visible_driver()
-        desktops = _desktop_sizes()
+        desktops = tuple(pygame.display.get_desktop_sizes())
         position: tuple[int, int] | None = None
         if size is None and place is not None and place.desktops == desktops:
             size, position = place.size, place.position
@@ -307,16 +311,12 @@ def _require_visible_driver() -> None:
         raise NoDisplayError("there is no display")
 
 
-def _desktop_sizes() -> tuple[tuple[int, int], ...]:
-    return tuple(pygame.display.get_desktop_sizes())
-
-
 def _remember_window(canvas: Canvas, store: SaveStore) -> None:
     # Another window may have changed the settings meanwhile.
     settings, _ = store.load_settings()
     size, position = canvas.window_place
     if position is not None:
-        place = WindowPlace(size, position, _desktop_sizes())
+        place = WindowPlace(size, position, tuple(pygame.display.get_desktop_sizes()))
         if place != settings.window:
             store.save_settings(replace(settings, window=place))
 
@@ -354,11 +354,11 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
         options.window, settings.window, options.renderer, fullscreen=settings.fullscreen
     )
     context = create_context(canvas, store, settings, mute=options.mute)
+    context.system_languages = system_languages()
+    context.apply_settings()
     context.uses_threads = True
     # Whatever is worked out beside the window soon makes way for its frames.
     sys.setswitchinterval(0.001)
-    context.system_languages = system_languages()
-    context.apply_settings()
     try:
         App(canvas, context).run(first(context, problem))
     except CrashError as error:

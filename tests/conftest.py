@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import os
+import pkgutil
 from collections.abc import Generator
 from typing import Any, ClassVar
 
@@ -19,6 +21,7 @@ import pytest
 from _pytest.mark import ParameterSet
 from coverage import Coverage
 
+from game import core, rulesets
 from game.core.level import Level
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
@@ -88,21 +91,41 @@ def pytest_runtest_teardown() -> Generator[None, object, object]:
             _Window.known[-1].destroy()
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Stop measuring coverage during a test that is not measured, and during its fixtures."""
-    if item.nodeid.startswith(MEASURED) and not item.get_closest_marker("slow"):
-        return (yield)
+_PAUSED: list[Coverage] = []
+
+
+def _pause_coverage() -> None:
     # Each process of several has two: one that is stopped gives way to the one under it.
-    stopped = []
     while (running := Coverage.current()) is not None:
         running.stop()
-        stopped.append(running)
+        _PAUSED.append(running)
+
+
+def _measure_coverage() -> None:
+    while _PAUSED:
+        _PAUSED.pop().start()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Measure what imports of the rules run, and from then on nothing but measured tests."""
+    for package in (core, rulesets):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            importlib.import_module(module.name)
+    _pause_coverage()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Measure coverage during a test that is measured, and during its fixtures."""
+    if not item.nodeid.startswith(MEASURED) or item.get_closest_marker("slow"):
+        return (yield)
+    _measure_coverage()
     try:
         return (yield)
     finally:
-        for coverage in reversed(stopped):
-            coverage.start()
+        _pause_coverage()
 
 
 def pytest_collection_finish() -> None:

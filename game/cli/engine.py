@@ -24,7 +24,8 @@ from game.core.actor import Seat
 from game.core.codec import CodecError, decode, digest, encode
 from game.core.event import Event
 from game.core.level import Level, LevelError, Param, ParamValue
-from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
+from game.core.match import RECORD_FORMAT, Match, Record, RecordError
+from game.core.replay import replay
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player, Ruleset, with_options
 from game.core.state import IllegalAction

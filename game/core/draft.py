@@ -26,6 +26,7 @@ from game.core.event import (
     LogEntry,
     Logged,
     Moved,
+    Outcome,
     PickedUp,
     Shot,
     Spawned,
@@ -37,7 +38,6 @@ from game.core.event import (
 )
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos, Terrain
-from game.core.outcome import Outcome
 from game.core.rng import advance, mix, shuffled
 from game.core.state import World
 from game.core.view import Gauge

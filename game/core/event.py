@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.fast_dataclass import value
 from game.core.grid import Direction, Edge, Pos, Terrain
-from game.core.outcome import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The winners (empty: none), the name of the rule that ended the match, a score per seat.
+
+    Scores compare matches of one ruleset on one map: higher is better.
+    """
+
+    winners: tuple[Seat, ...]
+    termination: str
+    scores: tuple[int, ...] = ()
 
 
 class LineKind(Enum):

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from game.core.action import Action, Resign
 from game.core.actor import Seat
-from game.core.codec import digest, text_digest
-from game.core.event import Event
-from game.core.fast_dataclass import replace
-from game.core.level import Level, LevelError
-from game.core.outcome import Outcome
-from game.core.ruleset import Ruleset, UndoRule, level_problems, same_action
+from game.core.codec import text_digest
+from game.core.event import Event, Outcome
+from game.core.level import Level
+from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction, State
 from game.core.text_writer import TextWriter
 from game.core.view import learned_something
@@ -23,8 +21,8 @@ HUMAN = "human"
 DIGEST_INTERVAL = 16
 # The states of so many plies stay in memory, to read what happened in them.
 KEPT_PLIES = 40
-# At most so many digests are compared when a record is replayed.
-_MOST_COMPARED = 64
+# Between so many and half as many states of all plies before those stay, too.
+_MOST_KEPT = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +57,8 @@ class Match:
 
     `players` has `HUMAN` or a bot's name for each seat; by default all seats are human. `names`
     are for the record alone. States and events are known from `first_ply` on: 0, unless the match
-    was resumed later. `problem` is a sentence if `read_back` found that its actions do not lead
-    there.
+    was resumed later and what comes before is not read back. `problem` is a sentence if
+    `read_back` found that its actions do not lead there.
     """
 
     def __init__(
@@ -80,7 +78,7 @@ class Match:
         self.seed = seed
         self.players = (HUMAN,) * seats if players is None else tuple(players)
         self.names: tuple[str, ...] = ()
-        # By ply; without those long past that can be worked out again or that nobody returns to.
+        # By ply; without most of those long past, which are worked out again when they are wanted.
         self._states: dict[int, State] = {
             0: ruleset.new_game(level, seats, seed) if start is None else start
         }
@@ -91,6 +89,8 @@ class Match:
         self._digests: dict[int, str] = {}
         self._state_text: tuple[State, str] | None = None
         self._text_writer = TextWriter()
+        # Those worked out last, after one that is kept.
+        self._near: dict[int, State] = {}
         # The match at its start, and what plays it up to `first_ply`.
         self._beginning: tuple[Match, Iterator[object]] | None = None
         self.problem = ""
@@ -135,6 +135,26 @@ class Match:
         """Return the states in memory by ply, the first and the current one among them."""
         return {ply: state for ply, state in self._states.items() if ply <= self.ply}
 
+    def worked_out(self, ply: int, plies: int) -> State | None:
+        """Return the state after any ply; None if that takes more than so many plies.
+
+        Asked again, it goes on where it was. Before `first_ply`, it waits until that is read back.
+        """
+        if ply in self._states:
+            return self._states[ply]
+        kept = [known for known in self._states if known < ply]
+        if not kept:
+            earlier = None if self._beginning is None else self._beginning[0]
+            is_read = earlier is not None and ply <= earlier.ply
+            return earlier.worked_out(ply, plies) if earlier is not None and is_read else None
+        known = max(kept)
+        at = max((near for near in self._near if known <= near <= ply), default=-1)
+        if at < 0:
+            self._near, at = {known: self._states[known]}, known
+        for number in range(at, min(ply, at + plies)):
+            self._near[number + 1], _ = self._near[number].apply(*self._log[number])
+        return self._near.get(ply)
+
     @property
     def outcome(self) -> Outcome | None:
         """Return how the match ended, or None while it goes on."""
@@ -159,27 +179,33 @@ class Match:
         for undone in range(self.ply + 1, len(self._log) + 1):
             self._states.pop(undone, None)
             self._digests.pop(undone, None)
+        self._near = {}
         del self._log[self.ply :], self._events[self.ply - self.first_ply :]
         self._log.append((seat, action))
         self._events.append(events)
         self.ply += 1
         self._states[self.ply] = state
         self._forget(self.ply - KEPT_PLIES - 1)
+        if self.ply % (DIGEST_INTERVAL * _MOST_KEPT) == 0:
+            for each in [*self._states]:
+                self._forget(each)
         return events
 
-    def _forget(self, ply: int) -> None:
-        """Drop the state of a ply long past, unless it has no digest yet or undo starts from it.
+    @property
+    def _interval(self) -> int:
+        """Return between how many plies a state is kept: a power of 2, more in a longer match."""
+        return DIGEST_INTERVAL << (self.ply // (DIGEST_INTERVAL * _MOST_KEPT)).bit_length()
 
-        The first one stays: replays begin there.
-        """
-        is_spare = ply % DIGEST_INTERVAL != 0
-        if self.ruleset.undo_rule is UndoRule.NEVER:
-            is_spare = is_spare or ply in self._digests
-        if is_spare and self.first_ply < ply < self.ply - KEPT_PLIES:
+    def _forget(self, ply: int) -> None:
+        """Drop the state of a ply long past, unless it is kept or has no digest yet."""
+        has_digest = ply % DIGEST_INTERVAL != 0 or ply in self._digests
+        if has_digest and ply % self._interval and self.first_ply < ply < self.ply - KEPT_PLIES:
             self._states.pop(ply, None)
 
     def events(self, ply: int) -> tuple[Event, ...]:
-        """Return the events of a ply after `first_ply`, counted from 1."""
+        """Return the events of a ply after `first_ply` or one read back, counted from 1."""
+        if ply <= self.first_ply and self._beginning is not None:
+            return self._beginning[0].events(ply)
         return self._events[ply - 1 - self.first_ply]
 
     def action(self, ply: int) -> tuple[Seat, Action]:
@@ -195,9 +221,7 @@ class Match:
         if self.ruleset.undo_rule is UndoRule.NEVER:
             return "rules"
         if self.ply == self.first_ply:
-            self.read_back()
-        if self.ply == self.first_ply:
-            return "none"
+            return "none" if self.is_read else "reading"
         if self.ruleset.undo_rule is UndoRule.FREE:
             return ""
         before, after = self.state_at(self.ply - 1), self.state
@@ -220,6 +244,11 @@ class Match:
         """Return whether a human has acted and not undone it; without humans, whether a bot has."""
         humans = self.human_seats or range(self.seats)
         return any(seat in humans for seat, _ in self._log[: self.ply])
+
+    @property
+    def was_given_up(self) -> bool:
+        """Return whether a seat has resigned: who wins after that has had it easier."""
+        return any(isinstance(action, Resign) for _, action in self._log[: self.ply])
 
     def can_redo(self) -> bool:
         """Return whether an action was undone and no other played since."""
@@ -266,18 +295,30 @@ class Match:
             self.names,
         )
 
-    def skip_to(self, record: Record, earlier: Match, beginning: Iterator[object]) -> None:
-        """Take the state that this match was started in as that at the end of its record.
+    def skip_to(
+        self, record: Record, state: State | None, earlier: Match, beginning: Iterator[object]
+    ) -> None:
+        """Go to the end of a record, whose state is unknown until it is read back if it is None.
 
         `beginning` plays the record on `earlier`, ply by ply, as `read_back` asks for it.
         """
         self.names = record.names
         self._log = list(record.log)
-        self._states = {len(self._log): self.state}
         self.ply = self.first_ply = len(self._log)
+        self._states = {} if state is None else {self.ply: state}
         plies = range(DIGEST_INTERVAL, self.ply + 1, DIGEST_INTERVAL)
         self._digests = dict(zip(plies, record.digests, strict=True))
         self._beginning = earlier, beginning
+
+    @property
+    def is_read(self) -> bool:
+        """Return whether nothing is left to read back."""
+        return self._beginning is None
+
+    @property
+    def read_ply(self) -> int:
+        """Return the ply up to which it was played from the start on."""
+        return self.ply if self._beginning is None else self._beginning[0].ply
 
     def read_back(self, plies: int | None = None) -> None:
         """Play so many plies of those before `first_ply`, by default all of them.
@@ -294,96 +335,9 @@ class Match:
         if is_done:
             self._beginning = None
         if is_done and not self.problem:
-            self._events[:0] = [earlier.events(ply + 1) for ply in range(self.first_ply)]
-            # The others are only kept where the match was last.
-            kept = earlier.kept_states().items()
-            self._states |= {ply: state for ply, state in kept if ply % DIGEST_INTERVAL == 0}
+            self._events[:0] = map(earlier.events, range(1, self.first_ply + 1))
+            # Those known here stay the same objects: a bot may be thinking about the last one.
+            self._states = earlier.kept_states() | self._states
             self.first_ply = 0
-
-
-def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
-    """Yield the match at every ply of a record, including the start.
-
-    Raises RecordError if the record belongs to another ruleset or version, has an illegal action,
-    or reaches a state with another digest than recorded. Missing digests are not compared, nor are
-    those of an earlier version that had other states.
-    """
-    readers = {ruleset.version: same_action, **ruleset.replays_versions}
-    if record.ruleset != ruleset.name or record.version not in readers:
-        raise RecordError(
-            f"the record is of {record.ruleset} version {record.version}, "
-            f"this game plays {ruleset.name} version {ruleset.version}"
-        )
-    if record.version != ruleset.version:
-        record = replace(record, digests=(), final_digest=None)
-    yield from _played(_first_match(record, ruleset), record, readers[record.version])
-
-
-def _played(
-    match: Match, record: Record, read: Callable[[State, Seat, Action], Action]
-) -> Iterator[Match]:
-    """Yield a match at every ply of a record; raises RecordError."""
-    yield match
-    for seat, action in record.log:
-        try:
-            match.submit(seat, read(match.state, seat, action), match.ply)
-        except IllegalAction as error:
-            raise RecordError(f"ply {match.ply + 1}: {error}") from error
-        _check_digest(record, match)
-        yield match
-    if record.final_digest not in (None, match.digest(match.ply)):
-        raise RecordError(f"ply {match.ply}: the final state is not the recorded one")
-
-
-def resume(
-    record: Record, ruleset: Ruleset, state: State, since: Sequence[tuple[Seat, Action]]
-) -> Match:
-    """Return the match of a record of the current rules, from its last state on.
-
-    `since` are the actions after the record. Those of the record itself are played when they are
-    wanted (`Match.read_back`): only then it is known whether they lead to the state. Raises
-    RecordError if the digests are not of this state, IllegalAction if `since` cannot be played.
-    """
-    plies = len(record.log)
-    is_whole = len(record.digests) == plies // DIGEST_INTERVAL
-    if not is_whole or record.final_digest != digest(state):
-        raise RecordError(f"ply {plies}: the state is not the recorded one")
-    first = _first_match(record, ruleset)
-    match = first.starting_from(state)
-    match.skip_to(record, first, _played(first, record, same_action))
-    for seat, action in since:
-        match.submit(seat, action, match.ply)
-    return match
-
-
-def _first_match(record: Record, ruleset: Ruleset) -> Match:
-    """Return the match of a record at its start; raises RecordError if there is none."""
-    problems = level_problems(ruleset, record.level)
-    if problems:
-        raise RecordError(f"the record's level is broken: {problems[0]}")
-    unknown = set(record.players) - {HUMAN, *ruleset.bots()}
-    if unknown or len(record.players) != record.seats:
-        raise RecordError(f"the record does not name a player for each of its {record.seats} seats")
-    if record.seats not in ruleset.seats:
-        raise RecordError(f"{ruleset.name} has no {record.seats} seats")
-    if len(record.names) not in (0, record.seats):
-        raise RecordError(f"the record does not have a name for each of its {record.seats} seats")
-    try:
-        match = Match(ruleset, record.level, record.seats, record.seed, record.players)
-    except LevelError as error:
-        raise RecordError(f"the record's level is broken: {error.problems[0]}") from error
-    match.names = record.names
-    return match
-
-
-def _check_digest(record: Record, match: Match) -> None:
-    number, rest = divmod(match.ply, DIGEST_INTERVAL)
-    if rest or number > len(record.digests):
-        return
-    recorded = record.digests[number - 1]
-    # Those of a long match take longer than the match: a wrong state is wrong in the next, too.
-    is_last = number == len(record.digests)
-    if not is_last and number % (1 + len(record.digests) // _MOST_COMPARED):
-        match.take_digest(recorded)
-    elif recorded != match.digest(match.ply):
-        raise RecordError(f"ply {match.ply}: the state is not the recorded one")
+            for each in [*self._states]:
+                self._forget(each)

@@ -7,10 +7,9 @@ from typing import Protocol, Self
 
 from game.core.action import Action
 from game.core.actor import Actor, Item, Seat
-from game.core.event import Event
+from game.core.event import Event, Outcome
 from game.core.fast_dataclass import value
 from game.core.grid import Grid
-from game.core.outcome import Outcome
 from game.core.rng import Rng
 from game.core.view import Mark, Preview, View
 
@@ -97,7 +96,10 @@ class State(Protocol):
 
     @property
     def may_resign(self) -> frozenset[Seat]:
-        """Return the seats that may `Resign` now, in turn or not: empty when the match is over."""
+        """Return the seats that may `Resign` now, in turn or not: empty when the match is over.
+
+        All seats know them: who has died or left is no secret.
+        """
 
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
         """Return a seat's legal actions: finite, unique, in stable order, known from its view."""

@@ -25,6 +25,7 @@ from game.core.event import (
     LogEntry,
     Logged,
     Moved,
+    Outcome,
     PickedUp,
     Shot,
     Spawned,
@@ -36,7 +37,6 @@ from game.core.event import (
 )
 from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid, Pos, Terrain
-from game.core.outcome import Outcome
 
 
 class Gauge(NamedTuple):

@@ -40,7 +40,6 @@ TEST = Needs(
         "pytest": "pytest",
         "xdist": "pytest-xdist",
         "pytest_cov": "pytest-cov",
-        "hypothesis": "hypothesis",
         "mypy": "mypy",
         "ruff": "ruff",
         "numpy": "numpy",

@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import pygame
 
 from game.content.assets.languages import ENGLISH, Language
-from game.content.assets.strings import language_problems, use_language
+from game.content.assets.strings import Catalog, language_problems
 from game.ui.audio.speech import Speech
 from game.ui.input.bindings import Bindings, Device
 from game.ui.style.text_size import TextSize, text_size
@@ -91,8 +92,19 @@ class SceneFactory(Protocol):
     def replay(self, session: Session, leave: Choice | None = None) -> Scene:
         """Return a replay of a finished match; it leads back to the end screen, or elsewhere."""
 
-    def replay_match(self, match: Match, leave: Choice | None = None) -> Scene:
-        """Return a replay of a finished match on this machine; it leads on as `replay` does."""
+    def replay_match(
+        self, match: Match, leave: Choice | None = None, refuse: Callable[[], Scene] | None = None
+    ) -> Scene:
+        """Return a replay of a finished match on this machine; it leads on as `replay` does.
+
+        `refuse` returns what says that the match cannot have been played, once that is found.
+        """
+
+    def reading(self, begin: Callable[[], Scene | None], leave: Choice | None = None) -> Scene:
+        """Return the wait for a match that is read: until `begin` has the scene to go on with.
+
+        Back leads to the title, or where `leave` says.
+        """
 
     def match_log(
         self,
@@ -184,7 +196,9 @@ class GameContext:
     speech: Speech = field(default_factory=Speech)
     last_ruleset: str = ""
     uses_threads: bool = False
-    _language: Language | None = None
+    # What settings choose, and what of that is still being read: it is used once it is read.
+    _chosen: dict[str, object] = field(default_factory=dict)
+    _coming: dict[str, tuple[Future[object], Callable[[], None]]] = field(default_factory=dict)
     _language_check: Future[list[str]] | None = None
     _ground: MenuGround | None = None
     # It keeps wrapped texts, for the bindings, device and text size beside it.
@@ -304,23 +318,55 @@ class GameContext:
         s = self.settings
         self.audio.set_volumes(s.music_volume, s.effects_volume, s.interface_volume)
         self.fullscreen = s.fullscreen
-        self.painter.set_color_vision(s.color_vision)
         self.painter.set_text_size(TextSize[s.text_size.upper()])
         self.painter.set_high_contrast(high=s.high_contrast)
         self.speech.turn(on=s.speech)
         self.painter.announce = self.speech.follow
         self.reader.bindings = Bindings(s.bindings, s.key_set)
         self.maps.added_folders = tuple(map(Path, s.map_folders))
-        self._apply_language()
+        palette, catalog = s.color_vision, Catalog(language := self._language())
+        read_palette, use_palette = self.bank.read_palette, self._use_palette
+        self._use_once_read(
+            "palette", palette, partial(read_palette, palette), partial(use_palette, palette)
+        )
+        use_texts = partial(self._use_texts, catalog)
+        self._use_once_read("language", language, catalog.read_all, use_texts)
 
-    def _apply_language(self) -> None:
+    def _use_once_read(
+        self, setting: str, choice: object, read: Callable[[], object], use: Callable[[], None]
+    ) -> None:
+        """Use what a setting chooses once it is read beside the window; at once without threads."""
+        if self._chosen.get(setting) == choice:
+            return
+        self._chosen[setting] = choice
+        if setting in self._coming:
+            self._coming.pop(setting)[0].cancel()
+        if self.uses_threads:
+            self._coming[setting] = self._beside("settings", 1, read), use
+        else:
+            use()
+
+    def use_what_was_read(self) -> None:
+        """Use what settings have chosen and what is read by now, between two frames."""
+        for setting, (reading, use) in list(self._coming.items()):
+            if reading.done():
+                del self._coming[setting]
+                reading.result()
+                use()
+
+    def _use_palette(self, vision: str) -> None:
+        self.painter.set_color_vision(vision)
+        if self.uses_threads:
+            self._beside("settings", 1, self.bank.read_again)
+
+    def _use_texts(self, catalog: Catalog) -> None:
+        catalog.use()
+        self._language_check = None
+
+    def _language(self) -> Language:
         chosen = self.settings.language
         wanted = (chosen,) if chosen else self.system_languages
-        code = next((code for code in wanted if code in self.languages), ENGLISH)
-        if self.languages[code] is not self._language:
-            self._language = self.languages[code]
-            self._language_check = None
-            use_language(self._language)
+        return self.languages[next((code for code in wanted if code in self.languages), ENGLISH)]
 
     @property
     def language_problem(self) -> str:

@@ -11,14 +11,15 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.level import Level, Problem
 from game.scenes.context import GameContext
+from game.scenes.darkened import DarkenedScene
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition, follow
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
-from game.ui.style.canvas import HEIGHT
-from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT, Color
+from game.ui.style.style import ACCENT, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import Prompt, foot_strip, full_page, panel_style
+from game.ui.widgets.painter import full_page, panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
 
 StyledLine = tuple[str, Color]
@@ -30,7 +31,6 @@ _GAP = 10
 _WHEEL_LINES = 3
 _PAGE_LINES = 10
 _LEAST_LINES = 3
-_DIM_COLOR = (96, 94, 104)
 
 
 class Dialog:
@@ -57,7 +57,7 @@ class Dialog:
         self._lines = lines
         self._shown_lines = tuple(lines())
         self._is_obsolete = is_obsolete
-        self._backdrop: pygame.Surface | None = None
+        self._below = DarkenedScene(context)
         self.menu = Menu(entries, pygame.Rect(0, 0, 0, 0), context.audio.play)
         self._text_size = text_size()
         self.scroll = ScrolledText(context.text, self._shown_lines, self._text_room())
@@ -110,7 +110,7 @@ class Dialog:
 
     def replaced_by(self, other: Dialog) -> Transition:
         """Return a transition to another dialog over the same backdrop."""
-        other._backdrop = self._backdrop
+        other._below = self._below
         return Replace(other)
 
     def _closing(self, transition: Transition) -> Transition:
@@ -131,10 +131,7 @@ class Dialog:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the visible lines over the scene below."""
-        if self._backdrop is None:
-            self._backdrop = target.copy()
-            self._backdrop.fill(_DIM_COLOR, special_flags=pygame.BLEND_RGB_MULT)
-        target.blit(self._backdrop, (0, 0))
+        self._below.draw(target)
         painter, text_renderer = self.context.painter, self.context.text
         with painter.panel(target, self.area, self.style):
             at = (self.scroll.area.left, self.area.top + 18)
@@ -144,27 +141,14 @@ class Dialog:
             self.menu.draw(target, painter, self.style)
 
 
-def draw_menu_prompts(
-    target: pygame.Surface,
-    context: GameContext,
-    more: Sequence[Prompt] = (),
-    *,
-    covers: bool = True,
-) -> None:
-    """Draw how to move and choose in a menu, and more.
-
-    It `covers` the prompts of the scene below, unless the scene has a picture of its own.
-    """
-    if covers:
-        target.fill(BACKDROP, foot_strip())
-    entries: list[Prompt] = [
+def menu_prompts(more: Sequence[Prompt] = ()) -> list[Prompt]:
+    """Return how to move and choose in a menu, and more."""
+    return [
         (Command.UP, ""),
         (Command.DOWN, get_text("title", "move")),
         (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
         *more,
     ]
-    reader, at = context.reader, (8, HEIGHT - 20)
-    context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)
 
 
 def close_item() -> MenuItem[Choice]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from typing import Protocol, runtime_checkable
+from functools import cache
+from typing import Protocol, TypeGuard, runtime_checkable
 
 import pygame
 
@@ -139,3 +140,33 @@ class SavesOnClose(Protocol):
 
     def save_work(self) -> None:
         """Save that work because the window is closing."""
+
+
+@runtime_checkable
+class PreparesPicture(Protocol):
+    """A scene whose first picture takes long: a part of it is made in a frame of its own."""
+
+    def prepare_picture(self) -> None:
+        """Make what the first picture needs and what is kept for it."""
+
+
+def follows_file(scene: Scene) -> TypeGuard[UpdatesInBackground]:
+    """Return whether a scene updates while others cover it."""
+    return _follows_file(type(scene))
+
+
+@cache
+def _follows_file(kind: type[object]) -> bool:
+    # A protocol check is slow on Python 3.11, and this one runs in every frame.
+    return issubclass(kind, UpdatesInBackground)
+
+
+def frames_before(scene: Scene) -> Iterator[None]:
+    """Yield in each frame that passes until the first picture of a new scene is drawn.
+
+    Made, prepared and drawn in one frame, the largest scenes would hold it up.
+    """
+    yield
+    if isinstance(scene, PreparesPicture):
+        scene.prepare_picture()
+        yield

@@ -53,7 +53,8 @@ class LazySceneFactory:
 
     def preparations(self) -> Sequence[Callable[[], object]]:
         """Return what imports the first scenes of each kind, one by one as they may be wanted."""
-        return [partial(import_module, f"game.scenes.{module}") for module in _PREPARED]
+        modules = (*(f"game.scenes.{module}" for module in _PREPARED), "hashlib")
+        return [partial(import_module, module) for module in modules]
 
     def title(self, problem: str = "") -> Scene:
         """Return the title screen, showing a problem if there is one."""
@@ -136,11 +137,41 @@ class LazySceneFactory:
         replay = session.replay(Seat(0) if session.info.seats == 1 else None)
         return ReplayScene(self.context, replay, leave or end, session.replay)
 
-    def replay_match(self, match: Match, leave: Choice | None = None) -> Scene:
-        """Return a replay of a finished match on this machine; it leads on as `replay` does."""
-        from game.session.local_session import LocalSession
+    def replay_match(
+        self, match: Match, leave: Choice | None = None, refuse: Callable[[], Scene] | None = None
+    ) -> Scene:
+        """Return a replay of a finished match on this machine; it leads on as `replay` does.
 
-        return self.replay(LocalSession(match, self.context.store), leave)
+        `refuse` returns what says that the match cannot have been played, once that is found.
+        """
+        from game.core.actor import Seat
+        from game.scenes.scene import Replace
+        from game.scenes.spectate.replay import ReplayScene
+        from game.session.local_session import LocalReplay, LocalSession
+
+        seen_by = partial(LocalReplay, match)
+        replay = seen_by(Seat(0) if match.seats == 1 else None)
+
+        def ended() -> Scene | None:
+            replay.prepare()
+            if replay.problem and refuse is not None:
+                return refuse()
+            is_read = match.is_read
+            return self.game_over(LocalSession(match, self.context.store)) if is_read else None
+
+        def end() -> Transition:
+            return Replace(ended() or self.reading(ended))
+
+        return ReplayScene(self.context, replay, leave or end, seen_by, refuse)
+
+    def reading(self, begin: Callable[[], Scene | None], leave: Choice | None = None) -> Scene:
+        """Return the wait for a match that is read: until `begin` has the scene to go on with.
+
+        Back leads to the title, or where `leave` says.
+        """
+        from game.scenes.menus.map_generation import WaitScene
+
+        return WaitScene(self.context, "saves.reading", begin, leave)
 
     def match_log(
         self,

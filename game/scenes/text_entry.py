@@ -9,13 +9,14 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
+from game.scenes.darkened import DarkenedScene
 from game.scenes.scene import Pop, Transition
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, Pointer, TextTyped
-from game.ui.style.canvas import HEIGHT
-from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
+from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.style.text_size import line_height, scaled
-from game.ui.widgets.painter import Prompt, draw_heading, foot_strip, full_page
+from game.ui.widgets.painter import draw_heading, full_page
 
 _PANEL = pygame.Rect(110, 90, 420, 158)
 _FIELD_TOP, _LETTER_WIDTH, _NARROW_WIDTH, _WHEEL_STEP = 68, 14, 8, 22
@@ -71,7 +72,7 @@ class TextEntryScene:
         self.problem = ""
         self._field = field
         self._use = use
-        self._backdrop: pygame.Surface | None = None
+        self._below = DarkenedScene(context)
         context.reader.typable = field.letters
         context.audio.play("ui_open")
 
@@ -140,11 +141,8 @@ class TextEntryScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the letters, and the wheel around the last one."""
-        if self._backdrop is None:
-            self._backdrop = target.copy()
-            self._backdrop.fill((96, 94, 104), special_flags=pygame.BLEND_RGB_MULT)
-        target.blit(self._backdrop, (0, 0))
-        painter, text, reader = self.context.painter, self.context.text, self.context.reader
+        self._below.draw(target)
+        painter, text = self.context.painter, self.context.text
         panel = full_page(_PANEL)
         painter.draw_panel(target, panel, "stone")
         heading = get_text("shared", self._field.heading)
@@ -156,10 +154,7 @@ class TextEntryScene:
         for line in lines:
             text.draw(target, line, (panel.centerx, y), color, align=0.5)
             y += line_height()
-        target.fill(BACKDROP, foot_strip())
-        painter.draw_prompts(
-            target, self._prompts(), (8, HEIGHT - 20), reader.bindings, reader.device
-        )
+        self._below.draw_prompts(target, self._prompts())
 
     @property
     def _word(self) -> str:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from game.core.action import Action
 from game.core.actor import Seat
-from game.core.event import Event
+from game.core.event import Event, LogEntry
 from game.core.features.match_summary import summarize_match
 from game.core.level import Level
-from game.core.match import KEPT_PLIES, Match
+from game.core.match import DIGEST_INTERVAL, KEPT_PLIES, Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player
-from game.core.state import State
+from game.core.state import IllegalAction, State
 from game.core.view import Preview, View
 from game.session.session import Replay
 from game.session.updates import (
@@ -33,8 +33,9 @@ if TYPE_CHECKING:
     from game.storage.saved_workspace import SavedWorkspace
 
 
-# What came before a long match was resumed is played beside it, so many plies a frame.
-_READ_BACK_PER_POLL = 3
+# What came before a long match was resumed is played beside it, so many plies a frame: more once
+# it is over, or looked at, as nothing else goes on then.
+_PLIES_BESIDE_PLAY, _PLIES_A_FRAME = 6, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,11 @@ class LocalSession:
         waiting = [seat for seat in sorted(self.match.state.to_act) if seat in self._updates]
         return None if not waiting or self.seat in waiting else waiting[0]
 
+    @property
+    def is_shared(self) -> bool:
+        """Return whether several humans at the screen still play, each with a view of their own."""
+        return len(self.match.state.may_resign.intersection(self.info.human_seats)) > 1
+
     def switch_seat(self, seat: Seat) -> None:
         """Show another human's view; `poll` returns the updates that this seat has missed."""
         self.seat = seat
@@ -99,11 +105,24 @@ class LocalSession:
 
     def poll(self) -> list[Update]:
         """Return the updates since the last call; if there are none, a bot plays one ply."""
-        self.match.read_back(_READ_BACK_PER_POLL)
+        if not self.match.is_read:
+            self._read_back()
         if not self._updates[self.seat]:
             self._play_bot()
         waiting, self._updates[self.seat] = self._updates[self.seat], []
         return waiting
+
+    @property
+    def is_reading(self) -> bool:
+        """Return whether what was played before the match was resumed is still read back."""
+        return not self.match.is_read
+
+    def _read_back(self) -> None:
+        """Do a frame's share of it; with the last one, a match that is over becomes a record."""
+        is_over = self.match.outcome is not None
+        self.match.read_back(_PLIES_A_FRAME if is_over else _PLIES_BESIDE_PLAY)
+        if is_over and self.match.is_read:
+            self.save()
 
     def past(self, seat: Seat) -> list[Update]:
         """Return the updates of the last plies up to now, to read what happened."""
@@ -116,7 +135,22 @@ class LocalSession:
 
     def submit(self, action: Action) -> None:
         """Play an action of the seat; `poll` returns its events."""
-        self.publish(self.match.submit(self.seat, action, self.match.ply))
+        self._play(self.seat, action)
+
+    def _play(self, seat: Seat, action: Action) -> None:
+        match = self.match
+        try:
+            events = match.submit(seat, action, match.ply)
+        except IllegalAction:
+            raise
+        except Exception:
+            # A state that somebody made up may fail the rules anywhere. If it was, saving says so.
+            match.read_back()
+            if not match.problem:
+                raise
+            self.save()
+        else:
+            self.publish(events)
 
     def undo(self) -> str:
         """Undo the last action; return why that is refused as a key of the texts, else ""."""
@@ -149,8 +183,7 @@ class LocalSession:
         self._pending = None
         # What a bot wanted before somebody gave up or undid something is of no use now.
         if pending.state is self.match.state:
-            action = pending.action.result()
-            self.publish(self.match.submit(pending.seat, action, self.match.ply))
+            self._play(pending.seat, pending.action.result())
 
     def _ask_bot(self) -> None:
         """Let the next bot to act think, if it is one's turn."""
@@ -228,9 +261,8 @@ class LocalSession:
 
 
 def match_report(match: Match, seat: Seat) -> MatchReport:
-    """Return what is revealed to a seat of a match that is over."""
+    """Return what is revealed to a seat of a match that is over and read back."""
     summed_up = match.ruleset.features.match_summary
-    match.read_back()
     return MatchReport(
         seat,
         match.ply,
@@ -250,34 +282,41 @@ def _seed_matters(match: Match) -> bool:
     return other.observe(None) != start.observe(None)
 
 
-# Plies between the states that a replay keeps of its own, and the most of them.
-_KEPT_INTERVAL, _MOST_KEPT = 16, 64
-_PLIES_PER_PREPARE = 3
-
-
 class LocalReplay:
-    """A finished or saved match on this machine as one seat saw it, shown at any ply."""
+    """A finished or saved match on this machine as one seat saw it, shown at any ply.
+
+    What was not read back or is far from a state that the match keeps is shown a few frames later.
+    """
 
     def __init__(self, match: Match, seat: Seat | None) -> None:
         """Begin at the start of the match, or where one with a problem was resumed.
 
         Without a seat everything is shown.
         """
-        match.read_back()
         self.info = match_info(match)
         self.seat = seat
-        self.ply = self._first = match.first_ply
+        self.ply = 0
         self.last_ply = match.ply
-        self.log = public_log(match.state)
-        plies = range(self._first + 1, match.ply + 1)
-        self._played = {ply: (*match.action(ply), match.events(ply)) for ply in plies}
-        self._states = match.kept_states()
-        self._interval = max(_KEPT_INTERVAL, match.ply // _MOST_KEPT)
-        self._shown = self._prepared = self._first, self._states[self._first]
-        self._updates = [self._update(())]
+        self._match = match
+        # The plies to show next, and whether with their events.
+        self._wanted: list[tuple[int, bool]] = []
+        self._updates: list[Update] = []
+        self.seek(0)
 
-    def _update(self, events: tuple[Event, ...]) -> Update:
-        return state_update(*self._shown, self.seat, events)
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """Return the public log up to the last ply, empty if the ruleset has none."""
+        return public_log(self._match.state)
+
+    @property
+    def read_ply(self) -> int:
+        """Return the ply up to which the match is read: what comes later is shown later."""
+        return min(self._match.read_ply, self.last_ply)
+
+    @property
+    def problem(self) -> str:
+        """Return a sentence once it is found that the match cannot have been played."""
+        return self._match.problem
 
     def poll(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
@@ -285,34 +324,31 @@ class LocalReplay:
         return waiting
 
     def step(self) -> None:
-        """Show the next ply with its events; does nothing at the end."""
-        if self.ply < self.last_ply:
-            self._show(self.ply + 1, self._played[self.ply + 1][2])
+        """Show the next ply with its events; does nothing at the end or while one is awaited."""
+        last, is_step = self._wanted[-1] if self._wanted else (self.ply, False)
+        if last < self.last_ply and not is_step:
+            self._wanted.append((last + 1, True))
+            self._show_wanted()
 
     def seek(self, ply: int) -> None:
         """Show the state after a ply, without its events."""
-        self._show(max(self._first, min(ply, self.last_ply)), ())
+        self._wanted = [(max(0, min(ply, self.last_ply)), False)]
+        self._show_wanted()
 
     def prepare(self) -> None:
-        """Work out some states ahead, so that a jump needs few."""
-        self._prepared = self._state_at(
-            min(self.last_ply, self._prepared[0] + _PLIES_PER_PREPARE), self._prepared
-        )
+        """Do a frame's share of what is left to read, or on the way to what is to be shown."""
+        self._match.read_back(_PLIES_A_FRAME)
+        self._show_wanted()
 
-    def _show(self, ply: int, events: tuple[Event, ...]) -> None:
-        self.ply = ply
-        self._shown = self._state_at(ply, self._shown)
-        self._updates.append(self._update(events))
-
-    def _state_at(self, ply: int, near: tuple[int, State]) -> tuple[int, State]:
-        """Return a ply and its state, worked out from the last one before it that is known."""
-        if ply in self._states:
-            return ply, self._states[ply]
-        known = max(kept for kept in self._states if kept <= ply)
-        at, state = near if known < near[0] <= ply else (known, self._states[known])
-        for number in range(at + 1, ply + 1):
-            seat, action, _ = self._played[number]
-            state, _ = state.apply(seat, action)
-            if number % self._interval == 0:
-                self._states[number] = state
-        return ply, state
+    def _show_wanted(self) -> None:
+        match = self._match
+        first = match.first_ply if match.problem else 0
+        while self._wanted:
+            ply, is_step = max(self._wanted[0], (first, False))
+            state = match.worked_out(ply, DIGEST_INTERVAL)
+            if state is None:
+                return
+            del self._wanted[0]
+            self.ply = ply
+            events = match.events(ply) if is_step else ()
+            self._updates.append(state_update(ply, state, self.seat, events))

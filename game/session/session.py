@@ -48,14 +48,22 @@ class Replay(Protocol):
     def poll(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
 
+    @property
+    def read_ply(self) -> int:
+        """Return the ply up to which the match is read: what comes later is shown later."""
+
+    @property
+    def problem(self) -> str:
+        """Return a sentence once it is found that the match cannot have been played, else ""."""
+
     def step(self) -> None:
-        """Show the next ply with its events; does nothing at the end."""
+        """Show the next ply with its events; does nothing at the end or while one is awaited."""
 
     def seek(self, ply: int) -> None:
         """Show the state after a ply, without its events."""
 
     def prepare(self) -> None:
-        """Do a frame's share of what makes later jumps quick."""
+        """Do a frame's share of what is shown later: what takes long comes in a later `poll`."""
 
 
 class Session(Protocol):
@@ -82,8 +90,19 @@ class Session(Protocol):
         """Return whether an action was submitted whose update has not come yet."""
 
     @property
+    def is_reading(self) -> bool:
+        """Return whether `poll` still reads what was played before the match was resumed.
+
+        There is no report before that.
+        """
+
+    @property
     def next_player(self) -> Seat | None:
         """Return the other human seat to act, to whom the screen must be handed over, or None."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Return whether several humans at the screen still play, each with a view of their own."""
 
     def switch_seat(self, seat: Seat) -> None:
         """Show another human's view; `poll` returns the updates that this seat has missed."""

@@ -65,7 +65,7 @@ class Update:
 
     `marks` are the cells to warn of, `view` is what to show after the events, `log` the public
     log if the ruleset has one. A seat that `may_resign` can give up, in turn or not. `to_act` are
-    the seats whose turn it is, as far as this machine knows.
+    the seats whose turn it is, `playing` those neither dead nor gone, as far as this machine knows.
     """
 
     ply: int
@@ -76,6 +76,7 @@ class Update:
     log: tuple[LogEntry, ...] = ()
     may_resign: bool = False
     to_act: tuple[Seat, ...] = ()
+    playing: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +117,15 @@ def state_update(ply: int, state: State, seat: Seat | None, events: tuple[Event,
         # The end of a match shows everyone the same marks.
         marks = state.marks(Seat(0)) if state.outcome is not None else ()
         view, acting = state.observe(None), tuple(sorted(state.to_act))
-        return Update(ply, view, events, (), marks, public_log(state), to_act=acting)
+        log, playing = public_log(state), state.may_resign
+        return Update(ply, view, events, (), marks, log, to_act=acting, playing=playing)
     perceived = tuple(seen for event in events if (seen := state.perceive(event, seat)) is not None)
     view = state.observe(seat)
     legal = tuple(state.legal_actions(seat))
-    marks, may_resign = state.marks(seat), seat in state.may_resign
+    marks, playing = state.marks(seat), state.may_resign
     acting = tuple(sorted(state.to_act))
-    return Update(ply, view, perceived, legal, marks, view.log, may_resign, acting)
+    log = view.log
+    return Update(ply, view, perceived, legal, marks, log, seat in playing, acting, playing)
 
 
 def past_update(match: Match, ply: int, seat: Seat) -> Update:

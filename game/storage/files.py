@@ -44,14 +44,14 @@ class SaveError(Exception):
     """A file cannot be used; the message is one sentence that names the file."""
 
 
-def atomic_write(path: Path, content: bytes) -> None:
+def atomic_write(path: Path, *parts: bytes) -> None:
     """Write a file so that a crash leaves the old or the new one; the old one stays as `.bak`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary_name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     temporary = Path(temporary_name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(content)
+            file.writelines(parts)
             file.flush()
             os.fsync(file.fileno())
         if path.exists():
@@ -195,12 +195,21 @@ def read_file(path: Path) -> bytes:
 
 def with_checksum(body: Json) -> bytes:
     """Return file content that `read_checked` accepts as long as it is not edited."""
-    return text_with_checksum(canonical_text(body))
+    return b"".join(checked_parts(canonical_text(body)))
 
 
-def text_with_checksum(text: str) -> bytes:
-    """Return file content with a checksum from the canonical JSON text of its body."""
-    return _checked_line(text, text_digest(text))
+def checked_parts(*texts: str) -> list[bytes]:
+    """Return file content with a checksum, in parts, from those of the canonical text of its body.
+
+    Putting a long one together takes longer than writing it.
+    """
+    # Imported late: without saved files the title screen appears sooner.
+    import hashlib
+
+    parts, check = [text.encode() for text in texts], hashlib.sha256()
+    for part in parts:
+        check.update(part)
+    return [b'{"body":', *parts, f',"check":"{check.hexdigest()}"}}\n'.encode()]
 
 
 def _checked_line(text: str, check: str) -> bytes:

@@ -1,7 +1,8 @@
 """Reads files of matches: to go on with, replayed, or only what is to be shown of them.
 
-To go on, only the actions after the state in the file are played; a match that is over, or from
-older rules, is replayed from the start.
+To go on with a long match, only the actions after the state in the file are played, and none to
+look at one that is over: the rest is read back beside that. A short one, or one from older rules,
+is replayed at once.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from typing import NamedTuple
 from game.core.actor import Seat
 from game.core.codec import CodecError, Json, canonical_text, decode, digest
 from game.core.level import RANDOM_LEVEL
-from game.core.match import HUMAN, RECORD_FORMAT, Match, Record, RecordError, replay, resume
+from game.core.match import HUMAN, RECORD_FORMAT, Match, Record, RecordError
+from game.core.replay import replay, resume
 from game.core.ruleset import Ruleset
 from game.core.text_sanitizer import plain_line, plain_text
 from game.core.view import View
@@ -192,12 +194,13 @@ def read_match(
 ) -> MatchRead:
     """Return the match of a file, to go on with, or to look at if it is over; raises SaveError.
 
-    One that is not of this player's own is replayed whole: its state may have been made up. This is
-    for another thread, too: the folder is not locked, and no replay goes on once it `is_unwanted`.
+    One that is not of this player's own is not gone on with before it was replayed whole: its state
+    may have been made up. This is for another thread, too: the folder is not locked, and no replay
+    goes on once it `is_unwanted`.
     """
     stamp, writer = _file_stamp(path), RecordWriter()
     file = _read_match_file(path, rulesets)
-    match = (_resumed(file) if is_own else None) or _replayed(file, is_unwanted)
+    match = _resumed(file, is_own=is_own) or _replayed(file, is_unwanted)
     if file.state is not None:
         last = match.action(match.ply) if match.ply else None
         written = Written(path, file.size, match.ply, file.whole, last, file.last_line)
@@ -205,8 +208,8 @@ def read_match(
     return MatchRead(path, match, stamp, writer)
 
 
-def _resumed(file: _MatchFile) -> Match | None:
-    """Return a long match that goes on, from the state in its file; None if it has to be replayed.
+def _resumed(file: _MatchFile, *, is_own: bool) -> Match | None:
+    """Return a long match from the state in its file on; None if it has to be replayed.
 
     Nothing of what was played before can be trusted until the match has read it back.
     """
@@ -214,13 +217,17 @@ def _resumed(file: _MatchFile) -> Match | None:
         return None
     try:
         state = decode(file.ruleset.state_type, file.state, "state")
+        if not is_own:
+            # Even what it is that was shared is known only if it is over.
+            is_over = state.outcome is not None and not file.since
+            return resume(file.record, file.ruleset, state, (), is_own=False) if is_over else None
         match = resume(file.record, file.ruleset, state, file.since)
         for seat in match.human_seats:
             match.state.observe(seat)
             match.state.legal_actions(seat)
     except Exception:  # noqa: BLE001 (what somebody made up may fail anywhere; a replay says why)
         return None
-    return match if match.outcome is None else None
+    return match
 
 
 def _file_stamp(path: Path) -> FileStamp:

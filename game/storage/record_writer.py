@@ -6,7 +6,7 @@ at its beginning. Now and then all but the last ones become the first line again
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from game.core.actor import Seat
 from game.core.codec import dumps
 from game.core.level import Level
 from game.core.match import DIGEST_INTERVAL, KEPT_PLIES, Match, Record
-from game.storage.files import DiskSync, append_to, atomic_write, checked_lines, text_with_checksum
+from game.storage.files import DiskSync, append_to, atomic_write, checked_lines, checked_parts
 
 Entry = tuple[Seat, Action]
 # To go on with what is in a file, about so many actions are played at most.
@@ -56,16 +56,15 @@ class RecordWriter:
             match.digest(plies)
         if before is None or path in self._disk.failed or not _goes_on(before, path, match):
             whole = max(match.first_ply, plies - KEPT_PLIES) if plies > MOST_APPENDED else plies
-            content = self.encode(match, whole)
-            lines = checked_lines(self._log_texts[whole:plies], content)
+            parts = self.encode(match, whole)
+            lines = checked_lines(_texts_since(whole, match), parts[-1])
             self._disk.wait()
-            atomic_write(path, b"".join([content, *lines]))
+            atomic_write(path, *parts, *lines)
             self._disk.failed.pop(path, None)
-            size, last = len(content), content
+            size, last = sum(map(len, parts)), parts[-1]
         else:
             whole = before.whole
-            texts = [dumps(match.action(ply)) for ply in range(before.plies + 1, plies + 1)]
-            lines = checked_lines(texts, before.last_line)
+            lines = checked_lines(_texts_since(before.plies, match), before.last_line)
             append_to(path, b"".join(lines))
             self._disk.ask(path)
             size, last = before.size, before.last_line
@@ -75,7 +74,8 @@ class RecordWriter:
 
     def take(self, match: Match, texts: Sequence[str], written: Written) -> None:
         """Go on in a file that a match was read from, which has these texts of its actions."""
-        self._log, self._log_texts, self._written = _log_of(match), list(texts), written
+        self._log = [match.action(ply) for ply in range(1, match.ply + 1)]
+        self._log_texts, self._written = list(texts), written
 
     def move(self, path: Path, disk: DiskSync) -> None:
         """Go on in the same file under another name."""
@@ -83,34 +83,35 @@ class RecordWriter:
         if self._written is not None:
             self._written = self._written._replace(path=path)
 
-    def encode(self, match: Match, plies: int | None = None) -> bytes:
-        """Return a match as file content, up to now or to an earlier ply.
+    def encode(self, match: Match, plies: int | None = None) -> list[bytes]:
+        """Return a match as file content in parts, up to now or to an earlier ply.
 
         It is the record and the state that this leads to, with a checksum.
         """
         last = match.ply if plies is None else plies
         record = match.record(last)
-        parts = {
+        texts = {
             field.name: dumps(getattr(record, field.name))
             for field in fields(Record)
             if field.name not in ("level", "log")
         }
-        parts |= {
+        texts |= {
             "type": dumps("Record"),
             "level": self._level_text(record.level),
-            "log": f"[{','.join(self._texts(match)[:last])}]",
+            "log": f"[{','.join(self._texts(record.log))}]",
         }
-        body = {"record": _object(parts), "state": match.state_text(last)}
-        return text_with_checksum(_object(body))
+        members = list[str]()
+        for name in sorted(texts):
+            members += [f'{"," if members else "{"}"{name}":', texts[name]]
+        return checked_parts('{"record":', *members, '},"state":', match.state_text(last), "}")
 
     def _level_text(self, level: Level) -> str:
         if self._level is None or self._level[0] is not level:
             self._level = level, dumps(level)
         return self._level[1]
 
-    def _texts(self, match: Match) -> list[str]:
-        """Return the text of each action of a match."""
-        log = _log_of(match)
+    def _texts(self, log: Sequence[Entry]) -> list[str]:
+        """Return the text of each action of a log."""
         # A match makes each entry once: behind one that was written before, all were. Comparing
         # from the front took longer with every action.
         same = min(len(self._log), len(log))
@@ -121,8 +122,8 @@ class RecordWriter:
         return self._log_texts
 
 
-def _log_of(match: Match) -> list[Entry]:
-    return [match.action(ply) for ply in range(1, match.ply + 1)]
+def _texts_since(plies: int, match: Match) -> list[str]:
+    return [dumps(match.action(ply)) for ply in range(plies + 1, match.ply + 1)]
 
 
 def _goes_on(written: Written, path: Path, match: Match) -> bool:
@@ -137,15 +138,11 @@ def _goes_on(written: Written, path: Path, match: Match) -> bool:
     )
 
 
-def _object(parts: Mapping[str, str]) -> str:
-    return "{" + ",".join(f'"{name}":{parts[name]}' for name in sorted(parts)) + "}"
-
-
 def record_bytes(match: Match) -> bytes:
     """Return a match as file content: its record and current state with a checksum."""
-    return RecordWriter().encode(match)
+    return b"".join(RecordWriter().encode(match))
 
 
 def write_record(path: Path, match: Match, writer: RecordWriter) -> None:
     """Write a match's record and current state to a file, all of it in one line."""
-    atomic_write(path, writer.encode(match))
+    atomic_write(path, *writer.encode(match))

@@ -116,27 +116,27 @@ class SaveStore:
         known = self._files.get(match)
         path = known or self._new_path(match)
         writer = self._writers.setdefault(match, RecordWriter(self._disk))
-        if match.outcome is not None:
-            match.read_back()
         if match.problem:
             raise SaveError(f"{path} holds a state that its actions do not lead to.")
+        # Until its beginning is read back nobody knows whether it was won: it stays where it is.
+        is_over = match.outcome is not None and match.is_read
         with self._lock:
             is_recorded = self._record_path(path).exists()
             if known is not None and not (path.exists() or is_recorded):
                 raise SaveError(f"{path} is gone: this match was continued elsewhere, or removed.")
-            if match.outcome is not None and is_recorded and not path.exists():
+            if is_over and is_recorded and not path.exists():
                 return
-            if match.outcome is None and is_recorded:
+            if not is_over and is_recorded:
                 # Its end was undone; what comes now is another match.
                 path = self._new_path(match)
             try:
-                if match.outcome is None or not path.exists():
+                if not is_over or not path.exists():
                     writer.write(path, match)
             finally:
                 # Only a file that was written can be missing later; a full disk may fail after it.
                 if path.exists():
                     self._files[match] = path
-            if match.outcome is not None:
+            if is_over:
                 if not is_recorded:
                     write_record(self._record_path(path), match, writer)
                 self._complete(match, path)
@@ -325,6 +325,8 @@ class SaveStore:
     # --- results
 
     def _record_result(self, match: Match) -> None:
+        if match.was_given_up:
+            return
         result = result_of(match)
 
         def better(before: LevelResult | None) -> LevelResult:

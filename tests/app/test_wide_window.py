@@ -79,8 +79,8 @@ def test_other_scenes_darken_what_the_margin_shows(wide: GameDriver) -> None:
     player.run_frames()
     assert _strips(player) == pytest.approx(bright, abs=40)
     player.app.apply_transition(Reset(player.context.scenes.title()))
-    # The title's first frame is dark: its hall and doors come with the next ones.
-    player.run_frames(1)
+    # The title's first picture is dark: its hall and doors come with the next ones.
+    player.run_frames(2)
     assert _strips(player) == [0, 0]
 
 

@@ -9,9 +9,8 @@ import pytest
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.draft import Draft
-from game.core.event import Attacked, Bumped, Heard, Logged, Thrown, Used
+from game.core.event import Attacked, Bumped, Heard, Logged, Outcome, Thrown, Used
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
-from game.core.outcome import Outcome
 from game.core.state import World
 from game.core.view import Board, Gauge, View
 

@@ -8,15 +8,16 @@ from dataclasses import replace
 
 import pytest
 
-import game.core.match as match_module
+import game.core.replay as replay_module
 from game.agents.random_bot import RandomBot
 from game.core.action import Action, EndTurn, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction
 from game.core.level import Problem
-from game.core.match import DIGEST_INTERVAL, KEPT_PLIES, Match, RecordError, replay
+from game.core.match import DIGEST_INTERVAL, KEPT_PLIES, Match, RecordError
+from game.core.replay import replay
 from game.core.ruleset import Ruleset, UndoRule
-from game.core.state import IllegalAction
+from game.core.state import IllegalAction, State
 from game.rulesets import RULESETS
 from tests.support.playouts import play_out, playout_of
 
@@ -100,6 +101,8 @@ def test_the_first_state_stays_also_when_its_digest_was_asked_for() -> None:
 def test_past_states_are_forgotten_and_worked_out_again_to_undo() -> None:
     rules = next(rules for rules in RULESETS.values() if rules.undo_rule is UndoRule.NEVER)
     level, matches, kept = rules.generate({}, 1), [], []
+    # What other tests keep is not counted: it is a hundred times as much.
+    gc.freeze()
     for rule in (UndoRule.FREE, UndoRule.NEVER):
         match = Match(replace(rules, undo_rule=rule), level, rules.seats.start, 1)
         matches.append(match)
@@ -117,6 +120,25 @@ def test_past_states_are_forgotten_and_worked_out_again_to_undo() -> None:
     while matches[0].can_redo():
         matches[0].redo()
     assert matches[0].record().final_digest == matches[1].record().final_digest
+
+
+def test_few_states_of_a_long_match_stay_and_the_others_are_worked_out_from_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("game.core.match._MOST_KEPT", 2)
+    rules = next(rules for rules in RULESETS.values() if rules.undo_rule is UndoRule.NEVER)
+    match, states = Match(rules, rules.generate({}, 1), rules.seats.start, 1), list[State]()
+    while match.outcome is None and match.ply < 5 * DIGEST_INTERVAL + KEPT_PLIES:
+        states.append(match.state)
+        match.digest(match.ply)
+        _act(match)
+    spread = [ply for ply in match.kept_states() if ply < match.ply - KEPT_PLIES]
+    assert spread == [0, 4 * DIGEST_INTERVAL]
+    middle = 3 * DIGEST_INTERVAL + 1
+    assert match.worked_out(middle, DIGEST_INTERVAL) is None
+    assert match.worked_out(middle, 2 * DIGEST_INTERVAL) is None
+    assert match.worked_out(middle, 1) == states[middle], "asked again, it goes on where it was"
+    assert match.worked_out(middle - 1, 0) == states[middle - 1]
 
 
 def _states_alive(match: Match) -> int:
@@ -207,6 +229,6 @@ def test_the_last_digest_is_compared_in_a_long_match_too(monkeypatch: pytest.Mon
     seat, action = record.log[-1]
     other = next(each for each in before.legal_actions(seat) if each != action)
     changed = replace(record, log=(*record.log[:-1], (seat, other)))
-    monkeypatch.setattr(match_module, "_MOST_COMPARED", 1)
+    monkeypatch.setattr(replay_module, "_MOST_COMPARED", 1)
     with pytest.raises(RecordError, match="not the recorded one"):
         list(replay(changed, rules))

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 import re
+from functools import partial
 
 import pytest
 
+from game.agents.autoplay import play_demo_match
 from game.core.ruleset import Ruleset
 from game.devtools.bench import matches, scene_walk, window
 from game.rulesets import RULESETS
+
+
+@pytest.fixture(autouse=True)
+def _keep_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep what all tests share exempt from garbage collection; the bench frees it at its end."""
+    monkeypatch.setattr(gc, "unfreeze", lambda: None)
 
 
 @pytest.mark.slow
@@ -33,6 +42,7 @@ def test_frames_with_a_beam_are_measured(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(window, "SIZE", (640, 360))
     some = dict(list(RULESETS.items())[:2])
     monkeypatch.setattr(window, "RULESETS", some)
+    monkeypatch.setattr(window, "play_demo_match", partial(play_demo_match, max_plies=20))
     rows = window.frame_rows()
     assert len(rows) == len(some)
     assert any("p99" in words for _, words in rows)

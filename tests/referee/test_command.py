@@ -14,7 +14,8 @@ import pytest
 from game.cli.engine import Engine
 from game.cli.main import main
 from game.core.actor import Seat
-from game.core.match import Match, replay
+from game.core.match import Match
+from game.core.replay import replay
 from game.core.rng import Rng, derive_seed
 from game.referee.bot_match import BotResult
 from game.rulesets import RULESETS

@@ -15,7 +15,7 @@ import pytest
 
 from game.app import USER_LANGUAGES_FOLDER
 from game.content.assets.languages import ENGLISH, find_languages
-from game.content.assets.strings import help_pages, use_language
+from game.content.assets.strings import Catalog, help_pages
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.scene import Scene
 from game.ui.style.text_renderer import SMALL, TextRenderer
@@ -39,7 +39,7 @@ def player(
     yield player
     player.close()
     use_text_size(TextSize.NORMAL)
-    use_language(find_languages()[ENGLISH])
+    Catalog(find_languages()[ENGLISH]).use()
 
 
 def flaws(player: GameDriver, scene: Scene | None = None) -> list[str]:

@@ -6,7 +6,7 @@ import contextlib
 import json
 import random
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -16,6 +16,7 @@ from game.core.codec import Json, canonical_text, encode_fields, text_digest
 from game.core.features.notebook import Attachment, LabelEdit, NotebookEdits, Suggestion, TileEdit
 from game.core.grid import Pos, Terrain
 from game.core.match import Match
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.storage.files import SaveError, with_checksum
 from game.storage.match_files import read_match, read_record, read_save_summary, read_saved_view
@@ -76,6 +77,11 @@ def _make_consistent(body: Any) -> None:
         body["record"]["final_digest"] = text_digest(canonical_text(body["state"]))
 
 
+def _read_back(path: Path, rulesets: Mapping[str, Ruleset]) -> None:
+    """Read a match to go on with, as if it was long, then what came before."""
+    read_match(path, rulesets).match.read_back()
+
+
 def read_mutated_matches(dice: random.Random, times: int) -> int:
     """Read changed saves of every ruleset, also as long matches; return how many were refused."""
     refused = 0
@@ -90,7 +96,7 @@ def read_mutated_matches(dice: random.Random, times: int) -> int:
             if dice.random() < 0.5:
                 _make_consistent(body)
             path.write_bytes(with_checksum(body))
-            for read in (read_save_summary, read_saved_view, read_record, read_match):
+            for read in (read_save_summary, read_saved_view, read_record, _read_back):
                 try:
                     read(path, RULESETS)
                 except SaveError:

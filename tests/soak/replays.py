@@ -21,7 +21,8 @@ from tests.support.paths import ROOT
 _SCRIPT = """
 import json, sys
 from game.core.codec import decode, digest
-from game.core.match import Record, replay
+from game.core.match import Record
+from game.core.replay import replay
 from game.rulesets import RULESETS
 for line in sys.stdin:
     record = decode(Record, json.loads(line))

@@ -13,7 +13,8 @@ from game.core.actor import Seat
 from game.core.codec import Json, decode, decode_union, encode
 from game.core.event import Event
 from game.core.level import Level, ParamValue
-from game.core.match import Match, replay
+from game.core.match import Match
+from game.core.replay import replay
 from game.core.ruleset import Ruleset, fitting_options
 from game.core.state import State
 from game.core.view import View

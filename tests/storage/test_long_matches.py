@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -9,13 +10,15 @@ from typing import Any
 
 import pytest
 
-from game.core.action import Resign
+from game.core.action import Action, Resign
 from game.core.actor import Seat
 from game.core.codec import canonical_text, text_digest
+from game.core.event import Event
 from game.core.match import Match
 from game.core.ruleset import Ruleset, UndoRule
+from game.core.state import State
 from game.rulesets import RULESETS
-from game.session.local_session import LocalSession
+from game.session.local_session import LocalReplay, LocalSession
 from game.storage.files import SaveError, checked_lines, with_checksum
 from game.storage.match_files import read_match, read_record, read_saved_view
 from game.storage.record_writer import record_bytes
@@ -82,26 +85,117 @@ def test_only_what_was_played_since_the_state_is_played_again(
     content = record_bytes(match)
     assert content == record_bytes(match_from(playout, PLIES + 1))
     assert content == record_bytes(read_record(path, RULESETS))
-    if match.ruleset.undo_rule is UndoRule.FREE:
-        while match.can_undo():
-            match.undo()
-        assert match.ply == 0
-    else:
-        match.read_back()
+    is_free = match.ruleset.undo_rule is UndoRule.FREE
+    while is_free and match.can_undo():
+        match.undo()
+    assert match.ply == (whole if is_free else PLIES + 1)
+    assert match.undo_refusal() == "reading" or not is_free
+    state = match.state
+    match.read_back()
+    assert match.state is state, "a bot that thinks about it is still right"
+    while is_free and match.can_undo():
+        match.undo()
+    assert match.ply == (0 if is_free else PLIES + 1)
     assert (match.first_ply, match.problem) == (0, "")
     events = [match.events(ply) for ply in range(1, PLIES + 2)]
     assert events == [step.events for step in playout.steps[: PLIES + 1]]
 
 
-def test_the_beginning_is_read_back_bit_by_bit_in_play(tmp_path: Path) -> None:
+@pytest.fixture
+def applied(monkeypatch: pytest.MonkeyPatch) -> list[State]:
+    """One ply a frame is read; return the states that an action was applied to."""
+    for name in ("_PLIES_BESIDE_PLAY", "_PLIES_A_FRAME"):
+        monkeypatch.setattr(f"game.session.local_session.{name}", 1)
+    found: list[State] = []
+    kind = type(_playout().first)
+    apply = kind.apply
+
+    def counted(self: Any, seat: Seat, action: Action) -> tuple[State, tuple[Event, ...]]:
+        found.append(self)
+        return apply(self, seat, action)
+
+    monkeypatch.setattr(kind, "apply", counted)
+    return found
+
+
+def test_the_beginning_is_read_back_bit_by_bit_in_play(
+    tmp_path: Path, applied: list[State]
+) -> None:
     store = SaveStore(tmp_path)
     session = LocalSession(store.load_match(_saved(tmp_path), RULESETS), store)
-    polls = 0
-    while session.match.first_ply:
+    whole = session.match.first_ply
+    del applied[:]
+    while session.is_reading:
+        before = len(applied)
         session.poll()
-        polls += 1
-    assert polls == 2
-    assert session.replay(Seat(0)).ply == 0
+        assert len(applied) <= before + 1
+    assert (session.match.first_ply, session.replay(Seat(0)).ply) == (0, 0)
+    assert len(applied) == whole
+
+
+def test_a_match_that_ends_before_it_is_read_back_is_recorded_after_that(
+    tmp_path: Path, applied: list[State]
+) -> None:
+    store = SaveStore(tmp_path)
+    session = LocalSession(store.load_match(_saved(tmp_path), RULESETS), store)
+    for step in _playout().steps[session.ply :]:
+        del applied[:]
+        session.submit(step.action)
+        assert len(applied) == 1, "nothing else is played in that frame"
+    assert session.match.outcome is not None
+    assert not session.problem
+    assert list(tmp_path.glob("records/*")) == []
+    [path] = store.unfinished_files()
+    kept = path.read_bytes()
+    while session.is_reading:
+        assert store.unfinished_files() == [path]
+        session.poll()
+    [record] = tmp_path.glob("records/*")
+    assert (read_record(record, RULESETS).ply, session.report().ply) == (session.ply, session.ply)
+    assert store.unfinished_files() == []
+    # The window may be closed before: what is left is gone on with later.
+    record.unlink()
+    path.write_bytes(kept)
+    store = SaveStore(tmp_path)
+    session = LocalSession(store.load_match(path, RULESETS), store)
+    assert (session.is_reading, session.match.outcome is None) == (True, False)
+    while session.is_reading:
+        session.poll()
+    assert len(list(tmp_path.glob("records/*"))) == 1
+    assert best_result(store, session.match) is not None
+
+
+def test_a_record_shows_its_first_picture_before_it_is_read(
+    tmp_path: Path, applied: list[State]
+) -> None:
+    store, playout = SaveStore(tmp_path), _playout()
+    _play(store, match_from(playout, 0))
+    [path] = tmp_path.glob("records/*")
+    del applied[:]
+    match = read_match(path, RULESETS, is_own=False).match
+    replay = LocalReplay(match, None)
+    assert [update.view for update in replay.poll()] == [playout.first.observe(None)]
+    assert (applied, replay.read_ply) == ([], 0)
+    replay.seek(match.ply)
+    while not (shown := replay.poll()):
+        before = len(applied)
+        replay.prepare()
+        assert len(applied) <= before + 1
+    assert [update.view for update in shown] == [playout.states[-1].observe(None)]
+    assert len(applied) == replay.read_ply == match.ply
+
+
+def test_a_record_that_is_none_is_found_out(tmp_path: Path) -> None:
+    store = SaveStore(tmp_path)
+    _play(store, match_from(_playout(), 0))
+    [path] = tmp_path.glob("records/*")
+    _forge(path, _richer)
+    replay = LocalReplay(read_match(path, RULESETS, is_own=False).match, Seat(0))
+    replay.seek(replay.last_ply)
+    while not replay.problem:
+        replay.prepare()
+    assert replay.problem.endswith("the final state is not the recorded one")
+    assert [update.ply for update in replay.poll()] == [0], "what was made up is never shown"
 
 
 def _richer(state: Any) -> None:
@@ -130,6 +224,31 @@ def test_a_made_up_state_earns_nothing(tmp_path: Path) -> None:
         assert match.ply >= match.first_ply
 
 
+@pytest.mark.parametrize("is_made_up", [True, False])
+def test_an_error_of_the_rules_is_the_file_s_only_if_its_state_was_made_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_made_up: bool
+) -> None:
+    path, store = _saved(tmp_path), SaveStore(tmp_path)
+    if is_made_up:
+        _forge(path, _richer)
+    session = LocalSession(store.load_match(path, RULESETS), store)
+    [path] = store.unfinished_files()
+    state, content = session.match.state, path.read_bytes()
+    kind = type(state)
+    apply = kind.apply
+
+    def failing(self: Any, seat: Seat, action: Action) -> tuple[State, tuple[Event, ...]]:
+        if self is state:
+            raise IndexError
+        return apply(self, seat, action)
+
+    monkeypatch.setattr(kind, "apply", failing)
+    with contextlib.nullcontext() if is_made_up else pytest.raises(IndexError):
+        session.submit(state.legal_actions(Seat(0))[0])
+    assert ("do not lead to" in session.problem) == is_made_up
+    assert (session.ply, path.read_bytes()) == (PLIES, content), "nothing is lost"
+
+
 def test_a_made_up_victory_is_no_record(tmp_path: Path) -> None:
     path, store = _saved(tmp_path), SaveStore(tmp_path)
     _forge(path, _richer)
@@ -138,6 +257,9 @@ def test_a_made_up_victory_is_no_record(tmp_path: Path) -> None:
         match.submit(step.seat, step.action, match.ply)
     store.save_match(match)
     assert match.outcome is not None
+    assert not store.problem
+    match.read_back()
+    store.save_match(match)
     assert "a state that its actions do not lead to" in store.problem
     assert list(tmp_path.glob("records/*")) == []
     assert best_result(store, match) is None

@@ -29,6 +29,7 @@ from game.session.local_session import LocalSession
 from game.session.session import Session
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
+from game.ui.style.kept import Kept
 from game.ui.widgets.menu import Menu
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -114,12 +115,15 @@ class GameDriver:
     def drawn_texts(self) -> dict[str, pygame.Rect]:
         """Return every line of text that is drawn now, with its area on the screen."""
         text_renderer, painter = self.context.text, self.context.painter
-        draw_text, draw_prompts = type(text_renderer).draw_flat, painter.draw_prompts
+        draw_prompts = painter.draw_prompts
         areas: dict[str, pygame.Rect] = {}
 
-        def draw(target: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
-            areas[text] = draw_text(text_renderer, target, text, *rest, **more)
-            return areas[text]
+        def noting(draw_text: Any) -> Any:
+            def draw(target: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
+                areas[text] = draw_text(target, text, *rest, **more)
+                return areas[text]
+
+            return draw
 
         def prompts(target: pygame.Surface, entries: Any, *rest: Any) -> pygame.Rect:
             before = dict(areas)
@@ -133,7 +137,9 @@ class GameDriver:
             return drawn
 
         with (
-            patch.object(text_renderer, "draw_flat", draw),
+            patch.object(text_renderer, "draw", noting(text_renderer.draw)),
+            patch.object(text_renderer, "draw_flat", noting(text_renderer.draw_flat)),
+            patch.object(Kept, "of", lambda _self, _key, make: make()),
             patch.object(painter, "draw_prompts", prompts),
         ):
             self.scene.draw(self.app.canvas.surface, 0.0)
@@ -152,6 +158,7 @@ class GameDriver:
         with (
             patch.object(painter, "draw_glyph", glyph),
             patch.object(painter, "_rows", painter.render_rows),
+            patch.object(Kept, "of", lambda _self, _key, make: make()),
         ):
             self.scene.draw(self.app.canvas.surface, 0.0)
         return tags

@@ -164,7 +164,10 @@ def _play(
     while match.state.to_act and len(steps) < MAX_PLIES:
         before, seat = match.state, min(match.state.to_act)
         rng, _ = rng.below(2)
-        action = choose(before.observe(seat), before.legal_actions(seat), rng)
+        view = before.observe(seat)
+        # Drawn at every ply, as on a screen: what is drawn late goes on from what was drawn last.
+        assert view.boards
+        action = choose(view, before.legal_actions(seat), rng)
         events = match.submit(seat, action, match.ply)
         steps.append(PlayedPly(before, seat, action, match.state, events))
     return Playout(match, first, tuple(steps))

@@ -22,9 +22,8 @@ from game.rulesets import MENU_RULESETS
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
-from game.ui.input.bindings import Device
+from game.ui.input.bindings import Device, Glyph
 from game.ui.input.command import Command
-from game.ui.widgets.painter import Glyph
 from tests.content.maps.test_lessons import SEED, plays, word
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.paths import ROOT

@@ -59,7 +59,7 @@ def _english_plural(count: int) -> int:
     return int(count != 1)
 
 
-class _Catalog:
+class Catalog:
     """The texts of a language, each file read when it is wanted; without one those of English."""
 
     def __init__(self, language: Language | None = None) -> None:
@@ -77,18 +77,22 @@ class _Catalog:
             self._files[file] = read_texts(self._language, file)
         return self._files[file]
 
+    def read_all(self) -> list[str]:
+        """Read all files; return what is wrong in them, a sentence each."""
+        files = (*english_files(), MAPS, MESSAGES)
+        return [*self.own_problems, *(wrong for file in files for wrong in self.read(file)[1])]
+
+    def use(self) -> None:
+        """Show all texts in this language from now on; what is wrong in it is shown in English."""
+        global _catalog  # noqa: PLW0603 (there is one language at a time)
+        _catalog = self
+        _entry.cache_clear()
+        _filled_text.cache_clear()
+        _translated.cache_clear()
+
 
 _EMPTY: tuple[Texts, list[str]] = Texts(), []
-_catalog = _Catalog()
-
-
-def use_language(language: Language) -> None:
-    """Show all texts in a language from now on; what is wrong in it is shown in English."""
-    global _catalog  # noqa: PLW0603 (there is one language at a time)
-    _catalog = _Catalog(language)
-    _entry.cache_clear()
-    _filled_text.cache_clear()
-    _translated.cache_clear()
+_catalog = Catalog()
 
 
 def language_problems() -> list[str]:
@@ -96,9 +100,7 @@ def language_problems() -> list[str]:
 
     Raises AssetError if the English texts are broken.
     """
-    catalog = _catalog
-    files = (*english_files(), MAPS, MESSAGES)
-    return [*catalog.own_problems, *(wrong for file in files for wrong in catalog.read(file)[1])]
+    return _catalog.read_all()
 
 
 def has_text(file: str, key: str) -> bool:
@@ -122,7 +124,7 @@ def lazy_text(file: str, key: str) -> Callable[[], str]:
 # A thread may still fill these when the language changes: what they keep belongs to a catalog.
 # Typed, because a name with forms equals the same name without.
 @lru_cache(maxsize=4096, typed=True)
-def _filled_text(catalog: _Catalog, file: str, key: str, *values: int | str) -> str:
+def _filled_text(catalog: Catalog, file: str, key: str, *values: int | str) -> str:
     text, plural = _entry(catalog, file, key)
     try:
         filled = text.format(*(_formattable(value, plural) for value in values))
@@ -142,7 +144,7 @@ def _formattable(value: int | str, plural: PluralRule) -> int | str:
 
 
 @lru_cache(maxsize=4096)
-def _entry(catalog: _Catalog, file: str, key: str) -> tuple[_Name, PluralRule]:
+def _entry(catalog: Catalog, file: str, key: str) -> tuple[_Name, PluralRule]:
     """Return a text and the plural rule of its language."""
     for place in (file, "shared"):
         if not has_text(place, key):
@@ -166,7 +168,7 @@ def message_text(english: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _translated(catalog: _Catalog, file: str, table: str, english: str) -> str:
+def _translated(catalog: Catalog, file: str, table: str, english: str) -> str:
     """Return the translation of an English text, also of one such as "Seed {0}" for "Seed 42"."""
     known, start = catalog.read(file)[0].texts, f"{table}."
     value = r"(\d+)" if file == MAPS else "(.+)"

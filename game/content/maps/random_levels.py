@@ -34,7 +34,8 @@ def _checked_level(
     # Imported late: the title has no level.
     from game.core.ruleset import level_problems
 
-    problems = ruleset.check_options(params)
+    # The defaults are fine.
+    problems = ruleset.check_options(params) if params else []
     level = None if problems else make()
     if level is not None:
         problems = level_problems(ruleset, level)

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
-from game.core.actor import Actor, ActorId, Seat
+from game.core.actor import Actor, Seat
 from game.core.event import (
     ActorChanged,
     Attacked,
     Died,
-    Event,
     GaugeChanged,
     Hurt,
     Moved,
     Spawned,
     Teleported,
 )
-from game.core.fast_dataclass import replace
 from game.core.grid import Pos
 from game.core.match import Match
 
@@ -45,62 +44,76 @@ def summarize_match(match: Match, seat: Seat) -> MatchSummary:
     view = match.restarted().state.observe(None)
     gauges = match.ruleset.features.match_summary
     depth = "" if gauges is None else gauges.depth
-    summary = MatchSummary(deepest_floor=max(0, view.gauge_value(depth)))
-    actors = {actor.id: actor for actor in view.actors}
+    tally = _Tally(view.actors, seat, depth)
+    tally.summary.deepest_floor = max(0, view.gauge_value(depth))
+    counted = tally.counted
     for ply in range(1, match.ply + 1):
-        _count_events(summary, actors, match.events(ply), seat)
-        summary.deepest_floor = max(summary.deepest_floor, *_depths(match.events(ply), depth))
-    summary.turns = match.state.observe(seat).turn
-    return summary
+        tally.attack = None
+        for event in match.events(ply):
+            if (count := counted.get(type(event))) is not None:
+                count(event)
+    tally.summary.turns = match.state.observe(seat).turn
+    return tally.summary
 
 
-def _track_actor(actors: dict[ActorId, Actor], event: Event) -> None:
-    """Keep the actors' kinds and places up to date."""
-    match event:
-        case Spawned(actor=actor) | ActorChanged(actor=actor):
-            actors[actor.id] = actor
-        case Moved(actor=actor_id, end=end):
-            actors[actor_id] = replace(actors[actor_id], pos=end)
-        case Teleported(actor=actor_id, end=end, board=board):
-            actors[actor_id] = replace(actors[actor_id], pos=end, board=board)
+class _Tally:
+    """The summary so far, who is where, and the last attack of a ply.
 
+    A long match has tens of thousands of events: `counted` has what counts those of each type.
+    """
 
-def _count_events(
-    summary: MatchSummary, actors: dict[ActorId, Actor], events: Iterable[Event], seat: Seat
-) -> None:
-    attack: tuple[Actor, str, tuple[Pos, ...]] | None = None
-    for event in events:
-        _track_actor(actors, event)
-        match event:
-            case Attacked(actor=actor_id, cells=cells, weapon=weapon):
-                attack = (actors[actor_id], weapon, cells)
-                if actors[actor_id].seat == seat:
-                    summary.attacks[weapon] += 1
-            case Hurt(actor=actor_id, health=health) if health < 0 and attack is not None:
-                if actors[actor_id].seat == seat:
-                    _record_death(summary, actors, attack, seat)
-            case Died(actor=dead, cause=cause, killer=killer) if killer is not None:
-                if actors[killer].seat == seat:
-                    summary.kills[actors[dead].kind] += 1
-                    summary.kill_details.append((actors[dead].kind, cause, actors[killer].kind))
+    def __init__(self, actors: Iterable[Actor], seat: Seat, depth: str) -> None:
+        """Begin with the actors at the start; `depth` names the gauge of floors."""
+        self.summary = MatchSummary()
+        self.attack: tuple[Actor, str, tuple[Pos, ...]] | None = None
+        self.counted: dict[type, Callable[[Any], None]] = {
+            ActorChanged: self._take_actor,
+            Spawned: self._take_actor,
+            Moved: self._move,
+            Teleported: self._move,
+            GaugeChanged: self._take_gauge,
+            Attacked: self._count_attack,
+            Hurt: self._count_wound,
+            Died: self._count_death,
+        }
+        self._seat, self._depth = seat, depth
+        self._actors = {actor.id: actor for actor in actors}
+        self._places = {actor.id: actor.pos for actor in actors}
 
+    def _take_actor(self, event: ActorChanged | Spawned) -> None:
+        actor = event.actor
+        self._actors[actor.id], self._places[actor.id] = actor, actor.pos
 
-def _depths(events: Iterable[Event], gauge: str) -> list[int]:
-    """Return the values that a gauge takes, and 0."""
-    changes = (event for event in events if isinstance(event, GaugeChanged))
-    return [0, *(change.value for change in changes if change.name == gauge)]
+    def _move(self, event: Moved | Teleported) -> None:
+        self._places[event.actor] = event.end
 
+    def _take_gauge(self, event: GaugeChanged) -> None:
+        if event.name == self._depth:
+            self.summary.deepest_floor = max(self.summary.deepest_floor, event.value)
 
-def _record_death(
-    summary: MatchSummary,
-    actors: dict[ActorId, Actor],
-    attack: tuple[Actor, str, tuple[Pos, ...]],
-    seat: Seat,
-) -> None:
-    """Record which attack killed a seat's actor."""
-    attacker, weapon, cells = attack
-    summary.self_inflicted = attacker.seat == seat
-    if summary.self_inflicted:
-        foes = (a for a in actors.values() if a.seat != seat and a.pos in cells)
-        attacker = next((foe for foe in foes if foe.id != attacker.id), attacker)
-    summary.killed_by = (attacker.kind, weapon)
+    def _count_attack(self, event: Attacked) -> None:
+        attacker = self._actors[event.actor]
+        self.attack = attacker, event.weapon, event.cells
+        if attacker.seat == self._seat:
+            self.summary.attacks[event.weapon] += 1
+
+    def _count_wound(self, event: Hurt) -> None:
+        if event.health < 0 and self.attack and self._actors[event.actor].seat == self._seat:
+            self._record_death(self.attack)
+
+    def _count_death(self, event: Died) -> None:
+        killer = None if event.killer is None else self._actors[event.killer]
+        if killer is not None and killer.seat == self._seat:
+            kind = self._actors[event.actor].kind
+            self.summary.kills[kind] += 1
+            self.summary.kill_details.append((kind, event.cause, killer.kind))
+
+    def _record_death(self, attack: tuple[Actor, str, tuple[Pos, ...]]) -> None:
+        """Record which attack killed the seat's actor."""
+        attacker, weapon, cells = attack
+        self.summary.self_inflicted = attacker.seat == self._seat
+        if self.summary.self_inflicted:
+            foes = (a for a in self._actors.values() if a.seat != self._seat)
+            hit = (foe for foe in foes if self._places[foe.id] in cells)
+            attacker = next((foe for foe in hit if foe.id != attacker.id), attacker)
+        self.summary.killed_by = (attacker.kind, weapon)

@@ -16,7 +16,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.frames import CloseCode
 
 from game.core.codec import CodecError
-from game.core.match import Match, RecordError, replay
+from game.core.match import Match, RecordError
+from game.core.replay import replay
 from game.core.ruleset import Ruleset
 from game.net.host_messages import HostMessage, MatchOver, Welcome, WrongVersion
 from game.net.invitation import HostAddress

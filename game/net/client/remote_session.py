@@ -187,9 +187,19 @@ class RemoteSession:
         return self._pending is not None
 
     @property
+    def is_reading(self) -> bool:
+        """Return False: the host has the whole match."""
+        return False
+
+    @property
     def next_player(self) -> Seat | None:
         """Return None: one seat is at this screen."""
         return None
+
+    @property
+    def is_shared(self) -> bool:
+        """Return False: one seat is at this screen."""
+        return False
 
     def switch_seat(self, seat: Seat) -> None:
         """Do nothing: one seat is at this screen."""
@@ -309,6 +319,16 @@ class SeenReplay:
     def log(self) -> tuple[LogEntry, ...]:
         """Return the public log as far as it is known."""
         return self._seen[-1].log if self._seen else ()
+
+    @property
+    def read_ply(self) -> int:
+        """Return the last update: all are here."""
+        return self.last_ply
+
+    @property
+    def problem(self) -> str:
+        """Return "": the host has played it."""
+        return ""
 
     def add(self, update: Update) -> None:
         """Add what happened next; the first one is shown at once, a doubled one left out."""

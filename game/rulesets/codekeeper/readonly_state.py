@@ -8,9 +8,9 @@ from typing import NamedTuple, Self
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor, ActorId, Item, Seat
+from game.core.event import Outcome
 from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, Grid, Pos, all_positions
-from game.core.outcome import Outcome
 from game.core.pathfinding import bits_of
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.core.actor import Actor
 from game.core.draft import Draft
+from game.core.event import Outcome
 from game.core.fast_dataclass import replace
 from game.core.grid import Pos
-from game.core.outcome import Outcome
 from game.core.pathfinding import cell_bit
 from game.rulesets.codekeeper.readonly_state import (
     SEAT,

@@ -6,9 +6,9 @@ from itertools import compress, product
 
 from game.core.action import Action, Attack, EndTurn, Move, PickUp
 from game.core.actor import Actor, Seat
+from game.core.event import Outcome
 from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, WALKABLE, Grid, Pos, manhattan
-from game.core.outcome import Outcome
 from game.core.state import World
 from game.core.view import Board, Gauge, View
 from game.rulesets.dooom.gauges import own_gauges

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.core.actor import Actor, Item, Seat, posed
 from game.core.draft import Draft
+from game.core.event import Outcome
 from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Direction, Pos, Terrain
-from game.core.outcome import Outcome
 from game.rulesets.dooom.params import (
     EQUIPMENT,
     FIST,

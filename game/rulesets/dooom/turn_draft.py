@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from game.core.actor import Actor, ActorId, ItemId, Seat
 from game.core.draft import Draft
+from game.core.event import Outcome
 from game.core.grid import Grid, Pos
-from game.core.outcome import Outcome
 from game.core.state import World
 from game.rulesets.dooom.params import LANTERN_RANGE, MAX_SEATS, DooomRules
 

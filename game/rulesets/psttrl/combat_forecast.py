@@ -22,6 +22,9 @@ _CAUSE_BY_REASON = {
     "critical": "critical",
     "effect": "effect",
 }
+_Causes = tuple[tuple[str, str], ...]
+# The fields of a forecast that one case decides, from `result` on.
+_Outcome = tuple[AttackResult, int, int, bool, _Causes, tuple[str, ...], int, int]
 _WALL_DEPENDENT_WEAPONS = frozenset(("crystal_spear", "boomerang", "shovel"))
 
 
@@ -50,7 +53,8 @@ class Forecast:
 
     `attacker_health` and `defender_health` are hit points after the likeliest case, `attack` and
     `defence` the numbers that met in it; `overpowered` means that ATK reached DEF;
-    `causes` pairs its effects with the creature or weapon behind each.
+    `causes` pairs its effects with the creature or weapon behind each, and `changers` are those
+    whose abilities changed DEF or ATK.
     """
 
     cases: int
@@ -61,6 +65,7 @@ class Forecast:
     defender_health: int
     overpowered: bool
     causes: tuple[tuple[str, str], ...]
+    changers: tuple[str, ...]
     attack: int
     defence: int
 
@@ -127,24 +132,17 @@ def forecast_attack(
             outcome[0].value,
         )
     )
-    result, attacker_health, defender_health, overpowered, causes, attack, defence = outcomes[0]
     return Forecast(
         len(outcomes),
         sum(outcome[2] < 0 for outcome in outcomes),
         sum(outcome[1] < 0 for outcome in outcomes),
-        result,
-        attacker_health,
-        defender_health,
-        overpowered,
-        causes,
-        attack,
-        defence,
+        *outcomes[0],
     )
 
 
 def _outcomes(
     known: KnownTerrain, attacker: Actor, defender: Actor, *, post_move: bool
-) -> Iterator[tuple[AttackResult, int, int, bool, tuple[tuple[str, str], ...], int, int]]:
+) -> Iterator[_Outcome]:
     random_count = sum(actor.kind == _RANDOM_KIND for actor in (attacker, defender))
     weapons = {weapon_of(attacker), weapon_of(defender)}
     for grids in known.assumptions if weapons & _WALL_DEPENDENT_WEAPONS else known.assumptions[:1]:
@@ -155,4 +153,5 @@ def _outcomes(
             striker, struck = fight.attacker, fight.defender
             overpowered = struck.health == DEAD and striker.attack >= struck.defence
             causes, numbers = tuple(fight.causes.items()), (striker.attack, struck.defence)
-            yield result, striker.health, struck.health, overpowered, causes, *numbers
+            fate = (result, striker.health, struck.health, overpowered)
+            yield *fate, causes, tuple(fight.changers), *numbers

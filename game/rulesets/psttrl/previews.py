@@ -146,6 +146,8 @@ def _inspect(state: PsttrlReadonlyState, pos: Pos, slot: str) -> Preview:
             marks += _forecast_marks(title, forecast, defender)
             marks.append(Mark("fight_attack", (pos,), foe.board, forecast.attack))
             marks.append(Mark("fight_defence", (pos,), foe.board, forecast.defence))
+            names = [f"changed_by_{owner}" for owner in forecast.changers]
+            marks += [Mark(changed, (pos,), foe.board) for changed in names]
     return Preview("look", tuple(marks))
 
 

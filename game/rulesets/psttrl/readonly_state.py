@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor, ActorId, Item, Seat
+from game.core.event import Outcome
 from game.core.fast_dataclass import value
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos
-from game.core.outcome import Outcome
 from game.core.rng import mix
 from game.core.state import SingleSeatState, World
 from game.core.view import Gauge

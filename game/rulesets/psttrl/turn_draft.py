@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from game.core.actor import Actor, ActorId
 from game.core.draft import Draft
+from game.core.event import Outcome
 from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid, Pos, Terrain, chebyshev
-from game.core.outcome import Outcome
 from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell
 from game.core.state import World
 from game.rulesets.psttrl.actors import hero_gear, level_of, slots_of

@@ -91,7 +91,10 @@ def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
     horizontal = action.direction.dx != 0
     aimers = [a for a in state.aimers(start) if (a.pos.y == start.y) is horizontal]
     if aimers:
-        return Preview("pinned", tuple(Mark("pin", _cells_between(a.pos, start)) for a in aimers))
+        marks = tuple(Mark("pin", _cells_between(a.pos, start)) for a in aimers)
+        can_step = any(isinstance(other, Move) for other in state.legal_actions(SEAT))
+        refusal = "pinned_step" if not state.ammo else "pinned" if can_step else "pinned_shoot"
+        return Preview(refusal, marks)
     return Preview("devil_in_way", (Mark("stop", (end,)),))
 
 

@@ -6,9 +6,9 @@ from operator import mul
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor, ActorId, Seat
+from game.core.event import Outcome
 from game.core.fast_dataclass import LateFields, value
 from game.core.grid import CARDINALS, Pos, Terrain
-from game.core.outcome import Outcome
 from game.core.pathfinding import flags_from_bits
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View

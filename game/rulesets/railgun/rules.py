@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from game.core.actor import Actor, Item
 from game.core.fast_dataclass import replace
-from game.core.grid import Direction, Pos, Terrain, all_positions, manhattan
+from game.core.grid import Direction, Grid, Pos, Terrain, all_positions, manhattan
 from game.core.pathfinding import manhattan_disc, nth_cell
-from game.rulesets.railgun.params import DEVIL, DIGIT, WEAPON
+from game.rulesets.railgun.params import DEVIL, DIGIT, WEAPON, RailgunRules
 from game.rulesets.railgun.sight import seen_cells
 from game.rulesets.railgun.turn_draft import RailgunTurn
 
@@ -122,34 +123,46 @@ def kill_worth(ammo_left: int, steps: int) -> int:
 def respawn(turn: RailgunTurn) -> None:
     """Spawn a wave if there is room for all of it (rules 8)."""
     # All actors but the hero are devils.
-    if turn.rules.devils_max - len(turn.actors) + 1 >= turn.rules.wave:
-        spawn_wave(turn)
+    if has_room_for_wave(turn.rules, len(turn.actors) - 1):
+        devils = [devil.pos for devil in turn.devils()]
+        draw = turn.draft.below
+        for cell in wave_cells(turn.rules, turn.grid, turn.pos, devils, turn.free, draw):
+            crush_kit(turn, turn.spawn(DEVIL, cell, Direction.S))
 
 
-def spawn_wave(turn: RailgunTurn) -> None:
-    """Place up to a wave of devils: first apart from each other, then anywhere in the ring.
+def has_room_for_wave(rules: RailgunRules, devils: int) -> bool:
+    """Return whether a whole wave may join some devils."""
+    return rules.devils_max - devils >= rules.wave
+
+
+def wave_cells(
+    rules: RailgunRules,
+    grid: Grid,
+    hero: Pos,
+    devils: Sequence[Pos],
+    free: int,
+    below: Callable[[int], int],
+) -> list[Pos]:
+    """Draw the cells of up to a wave: first apart from each devil, then anywhere in the ring.
 
     The rules shuffle the ring and take the first cells that fit, which amounts to drawing
     uniformly among the cells that fit.
     """
-    rules, grid, pos = turn.rules, turn.grid, turn.pos
     width, height = grid.width, grid.height
-    near = manhattan_disc(width, height, pos, rules.spawn_min - 1)
-    ring = manhattan_disc(width, height, pos, rules.spawn_max) & ~near
-    left = rules.wave
-    for gap in (rules.spawn_gap, 1):
-        if not left:
-            break
-        free = ring & turn.free
-        if gap > 1:
-            for devil in turn.devils():
-                free &= ~manhattan_disc(width, height, devil.pos, gap - 1)
-        while left and free:
-            index = nth_cell(free, turn.draft.below(free.bit_count()))
-            cell = grid.pos(index)
-            crush_kit(turn, turn.spawn(DEVIL, cell, Direction.S))
-            free &= ~manhattan_disc(width, height, cell, max(0, gap - 1))
-            left -= 1
+    cells: list[Pos] = []
+    near = manhattan_disc(width, height, hero, rules.spawn_min - 1)
+    ring = manhattan_disc(width, height, hero, rules.spawn_max) & ~near & free
+    for apart in (max(0, rules.spawn_gap - 1), 0):
+        fitting = ring
+        for pos in (*devils, *cells):
+            fitting &= ~manhattan_disc(width, height, pos, apart)
+        while fitting:
+            cell = grid.pos(nth_cell(fitting, below(fitting.bit_count())))
+            cells.append(cell)
+            if len(cells) == rules.wave:
+                return cells
+            fitting &= ~manhattan_disc(width, height, cell, apart)
+    return cells
 
 
 def crush_kit(turn: RailgunTurn, devil: Actor) -> None:

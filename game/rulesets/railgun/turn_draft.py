@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.draft import Draft
+from game.core.event import Outcome
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Pos
-from game.core.outcome import Outcome
 from game.core.state import World
 from game.rulesets.railgun.floor_chart import Boards, boards_of
 from game.rulesets.railgun.params import KIT, RailgunRules

@@ -6,10 +6,9 @@ from functools import lru_cache
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
-from game.core.event import Bumped, Moved, Shot
+from game.core.event import Bumped, Moved, Outcome, Shot
 from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, Pos
-from game.core.outcome import Outcome
 from game.core.state import World
 from game.core.view import Gauge
 from game.rulesets.river.chart.chart import Chart

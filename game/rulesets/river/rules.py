@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.core.action import Action, Move, Resign, Shoot
 from game.core.actor import Actor, ActorId, Seat
+from game.core.event import Outcome
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos
-from game.core.outcome import Outcome
 from game.rulesets.river.params import ROCKET, TREASURE
 from game.rulesets.river.public_log import (
     EDGE_ANSWERS,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.core.actor import Actor, ActorId, Seat
 from game.core.draft import Draft
+from game.core.event import Outcome
 from game.core.grid import Grid, Pos
-from game.core.outcome import Outcome
 from game.core.state import World
 from game.rulesets.river.params import MAX_SEATS, TREASURE, RiverSettings
 from game.rulesets.river.public_log import LoggedAnswer, RiverLogEntry

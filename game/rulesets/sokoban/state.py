@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from game.core.action import Action, Move
 from game.core.actor import Actor, Item, Seat
 from game.core.draft import Draft
-from game.core.event import Event
+from game.core.event import Event, Outcome
 from game.core.grid import CARDINALS, Direction
 from game.core.level import Level
-from game.core.outcome import Outcome
 from game.core.rng import Rng, derive_seed
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, Mark, Preview, View

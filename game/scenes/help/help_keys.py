@@ -13,11 +13,10 @@ from game.core.ruleset import Ruleset, UndoRule
 from game.scenes.context import GameContext
 from game.scenes.help.help_layout import Columns
 from game.scenes.panel.labels import verb_name
-from game.ui.input.bindings import Bindings
+from game.ui.input.bindings import Bindings, Glyph
 from game.ui.input.command import VERB_COMMANDS, VERB_NUMBERS, Command
 from game.ui.style.style import Ink
 from game.ui.style.text_size import grown, scaled
-from game.ui.widgets.painter import Glyph
 
 # The glyphs of a command, and what it does.
 KeyRow = tuple[list[Glyph], str]

@@ -15,6 +15,7 @@ from game.scenes.context import GameContext
 from game.scenes.help.help_diagrams import DiagramPictures
 from game.scenes.help.help_keys import draw_keys, key_pages
 from game.scenes.help.help_layout import DIAGRAM, Columns, HelpBlock, Sprite, pack_sections
+from game.scenes.help.help_panel import panel_section
 from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import Bindings
 from game.ui.input.command import Command, Input, Pointer
@@ -91,7 +92,8 @@ class HelpPagesScene:
         self.diagrams = DiagramPictures(context, ruleset)
         self.panel = full_page(_PANEL, rows=1)
         self._side = SidePanel(context.painter, looks, _CALM)
-        self.sections = help_pages(ruleset.name)
+        worded = ruleset.features.inventory is not None
+        self.sections = help_pages(ruleset.name) + ([] if worded else panel_section(looks))
         self.first_words = self.sections[0].paragraphs[0].text
         self._initials: dict[int, list[tuple[str, int, int]]] = {}
         self.time = 0.0

@@ -12,6 +12,8 @@ from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import Actor
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
+from game.scenes.panel.board_screen import panel_width
+from game.scenes.panel.inventory_panel import slot_area
 from game.scenes.panel.labels import item_name
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import line_height
@@ -43,13 +45,17 @@ class AttackForecast(NamedTuple):
 
 
 class FightForecast(NamedTuple):
-    """A creature in sight: its name, its numbers, what both sides' attacks would do; in words."""
+    """A creature in sight: its name, its numbers, what both sides' attacks would do; in words.
+
+    The `note` says why those numbers are others in the fight, "" if they are not.
+    """
 
     actor: Actor
     name: str
     attack: int
     defence: int
     forecasts: Sequence[AttackForecast]
+    note: str
     lines: Sequence[StyledLine]
 
 
@@ -74,8 +80,13 @@ class FightCard:
     def height(self) -> int:
         """Return how high it is, in pixels."""
         forecasts = self._fight.forecasts
-        rows = len(forecasts) * _ROW + sum(bool(each.reason) for each in forecasts) * line_height()
+        lines = sum(bool(each.reason) for each in forecasts) + len(self._note_lines())
+        rows = len(forecasts) * _ROW + lines * line_height()
         return self._head_height + (_GAP + 2 * _EDGE + rows if forecasts else 0)
+
+    def _note_lines(self) -> list[str]:
+        width = slot_area(0, panel_width()).width - 2 * _EDGE
+        return self._context.text.wrap(self._fight.note, width) if self._fight.note else []
 
     @property
     def _head_height(self) -> int:
@@ -151,3 +162,6 @@ class FightCard:
                 words = text.shorten(forecast.reason, area.width - _INDENT)
                 text.draw(picture, words, (area.left + _INDENT, y - 1), DIM)
                 y += line_height()
+        for line in self._note_lines():
+            text.draw(picture, line, (area.left, y), DIM)
+            y += line_height()

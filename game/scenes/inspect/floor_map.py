@@ -14,12 +14,13 @@ from game.scenes.context import GameContext
 from game.scenes.inspect.overlays import DARK, OverlayScene
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
+from game.ui.style.canvas import WIDTH
 from game.ui.style.style import GOOD, TEXT, Color
-from game.ui.style.text_size import TextSize, line_height, text_size
+from game.ui.style.text_size import line_height
 from game.ui.widgets.painter import foot_strip
 
-# The largest area of a floor map, without its frame.
-_MAP_AREA = pygame.Rect(12, 12, 616, 310)
+# How far the map is from the sides; in the legend, the width of a sign, and between two texts.
+_SIDE, _SIGN, _BETWEEN = 12, 11, 12
 _CELL_COLORS: dict[str, Color] = {
     "FLOOR": (92, 88, 100),
     "WALL": (44, 40, 52),
@@ -29,16 +30,14 @@ _CELL_COLORS: dict[str, Color] = {
 }
 _STAIR_SIGNS = {"DOWN": ">", "UP": "<"}
 _ITEM_COLOR: Color = (255, 255, 255)
-_MIN_SIGN_CELL, _LEGEND_TOPLEFT = 3, (300, 344)
+_MIN_SIGN_CELL = 3
 _JUMPS = {Command.NEXT_VERB: 1, Command.TARGET: 1, Command.PREVIOUS_VERB: -1}
 
 
 def _map_area() -> pygame.Rect:
-    """Return the area of the map; at larger text the legend stands above it."""
-    if text_size() is TextSize.NORMAL:
-        return _MAP_AREA.copy()
+    """Return the largest area of a map without its frame; the legend stands above it."""
     top = line_height() + 16
-    return pygame.Rect(_MAP_AREA.left, top, _MAP_AREA.width, foot_strip().top - 8 - top)
+    return pygame.Rect(_SIDE, top, WIDTH - 2 * _SIDE, foot_strip().top - 8 - top)
 
 
 class FloorMapScene(OverlayScene):
@@ -102,7 +101,7 @@ class FloorMapScene(OverlayScene):
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw a square for each known cell."""
-        self.darken(target)
+        self.below.draw(target)
         grid, cell, board = self.view.board.grid, self._cell, self._board
         self.context.painter.draw_panel(target, board.inflate(16, 16), self.panel_style)
         target.fill(DARK, board)
@@ -150,7 +149,7 @@ class FloorMapScene(OverlayScene):
                 target.fill(_ITEM_COLOR, area.inflate(-(cell // 3), -(cell // 3)))
 
     def _draw_legend(self, target: pygame.Surface) -> None:
-        """Draw what the colors mean, beside the prompt."""
+        """Draw what the colors mean, above the map."""
         named = [(GOOD, get_text("shared", "play.map_you"))]
         terrain = {Terrain(code).name.partition("_")[0] for code in self.view.board.grid.terrain}
         named += [
@@ -160,13 +159,13 @@ class FloorMapScene(OverlayScene):
         ]
         if any(item.board == self.view.focused_board for item in self.view.items):
             named.append((_ITEM_COLOR, get_text("shared", "play.map_item")))
-        x, y = _LEGEND_TOPLEFT
-        if text_size() is not TextSize.NORMAL:
-            x, y = 8, 2
-            target.fill(DARK, (0, 0, target.get_width(), line_height() + 4))
+        words = self.context.text
+        width = sum(_SIGN + words.width(text) + _BETWEEN for _, text in named) - _BETWEEN
+        x, y = self._board.centerx - width // 2, 2
+        target.fill(DARK, (x - _BETWEEN, 0, width + 2 * _BETWEEN, line_height() + 4))
         for color, text in named:
             target.fill(color, (x, y + 2 + (line_height() - 12) // 2, 7, 7))
-            x = self.context.text.draw(target, text, (x + 11, y), TEXT).right + 12
+            x = words.draw(target, text, (x + _SIGN, y), TEXT).right + _BETWEEN
 
 
 def _darker(color: Color) -> Color:

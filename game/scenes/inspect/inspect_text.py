@@ -83,7 +83,16 @@ def fight_of(texts: str, actor: Actor, marks: Sequence[Mark]) -> FightForecast:
     if actor.gear and actor.gear[0]:
         lines.append((get_text(texts, f"name.{actor.gear[0]}"), TEXT))
     lines += [line for each in forecasts for line in each.lines]
-    return FightForecast(actor, name, numbers["attack"], numbers["defence"], forecasts, lines)
+    note = _changers_text(texts, marks)
+    return FightForecast(actor, name, numbers["attack"], numbers["defence"], forecasts, note, lines)
+
+
+def _changers_text(texts: str, marks: Sequence[Mark]) -> str:
+    """Return whose abilities change the numbers in a fight, "" if none does."""
+    start = "changed_by_"
+    owners = dict.fromkeys(m.name.removeprefix(start) for m in marks if m.name.startswith(start))
+    names = ", ".join(get_text(texts, f"name.{owner}") for owner in owners)
+    return get_text(texts, "mark.changed_by", names) if names else ""
 
 
 def _by_attack(marks: Sequence[Mark]) -> list[list[Mark]]:
@@ -116,6 +125,8 @@ def _forecast(texts: str, marks: Sequence[Mark]) -> AttackForecast:
         (reason, DIM),
         (get_text(texts, "mark.fight", attack, defence), DIM),
     ]
+    changers = _changers_text(texts, marks)
+    lines += [(changers, DIM)] * bool(changers)
     health = verdict.value if verdict.name.endswith(("_hurts", "_fails")) else None
     reason = reason if by or why not in _BY_NUMBERS else ""
     return AttackForecast(
@@ -183,7 +194,7 @@ def _foes_fate(counter: Mark, own: Actor) -> StyledLine:
     if name == "may_kill":
         return f"{counter.value}%", DANGER
     left = own.health if counter.value is None or name != "hurts" else counter.value
-    return f"{left - own.health}", DIM if left == own.health else TEXT
+    return f"{left - own.health}♥", DIM if left == own.health else TEXT
 
 
 def creature_lines(ruleset: Ruleset, actor: Actor) -> list[StyledLine]:

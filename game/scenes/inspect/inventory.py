@@ -14,7 +14,7 @@ from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import PANEL_AREA, StyledLine
 from game.scenes.inspect.inspect_text import item_lines, kind_lines
-from game.scenes.inspect.overlays import DARK, OverlayScene
+from game.scenes.inspect.overlays import OverlayScene
 from game.scenes.panel.inventory_panel import ARROWS, draw_lines, wielded_slot
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
@@ -22,7 +22,7 @@ from game.ui.input.verb_chooser import NO_SLOT, SLOT_DIRECTIONS
 from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, scaled, text_size
-from game.ui.widgets.painter import foot_strip, full_page
+from game.ui.widgets.painter import full_page
 
 _ROW = 19
 _TOP = 130
@@ -114,7 +114,7 @@ class InventoryScene(OverlayScene):
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the actor, its slots and the description of the selected one."""
-        self.darken(target)
+        self.below.draw(target)
         painter, text_renderer, texts = self.context.painter, self.context.text, self.ruleset.name
         painter.draw_panel(target, self.panel, self.panel_style)
         own = self.view.own_actor()
@@ -155,11 +155,10 @@ class InventoryScene(OverlayScene):
         wield = Command.CONFIRM if reader.device.is_pad else Command.WIELD
         keys = [(wield, get_text("shared", "command.WIELD"))] * (self._wield is not None)
         keys.append((Command.BACK, get_text("shared", "settings.back")))
-        at = (self.inner.left, self.panel.bottom - 32)
         if self._is_large:
-            strip = foot_strip()
-            target.fill(DARK, strip)
-            at = (8, strip.bottom - 20)
+            self.below.draw_prompts(target, keys)
+            return
+        at = (self.inner.left, self.panel.bottom - 32)
         self.context.painter.draw_prompts(target, keys, at, reader.bindings, reader.device)
 
     def _draw_slot(self, target: pygame.Surface, slot: int, weapon: str) -> None:

@@ -9,12 +9,14 @@ import pygame
 from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
+from game.scenes.darkened import DarkenedScene
 from game.scenes.dialogs import PANEL_AREA, StyledLine
 from game.scenes.scene import Pop, Transition
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
-from game.ui.widgets.painter import Prompt, foot_strip, full_page, panel_style
+from game.ui.widgets.painter import full_page, panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
 
 OVERLAY_COMMANDS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
@@ -30,7 +32,7 @@ class OverlayScene:
         self.context = context
         self.keymap = looks.name
         self.panel_style = panel_style(context.bank, looks)
-        self._backdrop: pygame.Surface | None = None
+        self.below = DarkenedScene(context)
         context.audio.play("ui_open")
 
     def handle(self, command: Input) -> Transition:
@@ -55,20 +57,10 @@ class OverlayScene:
         """Do nothing."""
         return None
 
-    def darken(self, target: pygame.Surface) -> None:
-        """Draw the darkened picture of the match."""
-        if self._backdrop is None:
-            self._backdrop = target.copy()
-            self._backdrop.fill((96, 94, 104), special_flags=pygame.BLEND_RGB_MULT)
-        target.blit(self._backdrop, (0, 0))
-
     def draw_prompts(self, target: pygame.Surface, *prompts: Prompt) -> None:
         """Draw prompts and the one for going back."""
-        target.fill(DARK, foot_strip())
         back = (Command.BACK, get_text("shared", "settings.back"))
-        reader = self.context.reader
-        entries = [*prompts, back]
-        self.context.painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        self.below.draw_prompts(target, [*prompts, back])
 
 
 class TextScene(OverlayScene):
@@ -106,7 +98,7 @@ class TextScene(OverlayScene):
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the visible lines and the scroll bar."""
-        self.darken(target)
+        self.below.draw(target)
         text_renderer = self.context.text
         with self.context.painter.panel(target, self.area, self.panel_style):
             at = (self.scroller.area.left, self.area.top + 16)

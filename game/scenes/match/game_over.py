@@ -8,12 +8,13 @@ from dataclasses import replace
 import pygame
 
 from game.content.assets.looks import Looks, looks_of
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text, has_text, message_text
 from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL, active_cheats, par_of
 from game.core.view import Gauge
 from game.scenes.context import GameContext
-from game.scenes.dialogs import draw_menu_prompts
+from game.scenes.darkened import DarkenedScene
+from game.scenes.dialogs import menu_prompts
 from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.match_summary import gauge_reached, summary_lines
 from game.scenes.match.next_match import next_match
@@ -76,7 +77,7 @@ class GameOverScene:
         self.report = report = session.report()
         self.best = context.store.best_result_on(info.ruleset.name, info.level, report.seed)
         self.toast = Toast()
-        self._backdrop: pygame.Surface | None = None
+        self._below = DarkenedScene(context, Margin.SHADED.value)
         self.on_drawn_map = info.level.name != RANDOM_LEVEL
         # At a host, the seed is that of the dice alone.
         is_local = not info.names
@@ -88,7 +89,8 @@ class GameOverScene:
         self.menu = Menu(entries, pygame.Rect(0, 0, _MENU_WIDTH, 0), context.audio.play)
         self.stats = self.stat_rows()
         played = board is not None
-        self.dump_note = write_match_dump(context, info, report, log) if played else ""
+        note = write_match_dump(context, info, report, log) if played else ""
+        self.dump_note = message_text(session.problem) if session.problem else note
         # All that is said about the match, where larger text leaves no room for it.
         self._scroll: ScrolledText | None = None
         self.lay_out()
@@ -315,7 +317,7 @@ class GameOverScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the picture alone, and once it holds still, the result and where to go."""
         if self.picture is None:
-            self._draw_backdrop(target)
+            self._below.draw(target)
         else:
             self.picture.draw(target)
             if self.picture.is_playing:
@@ -335,13 +337,6 @@ class GameOverScene:
             self.menu.draw(target, painter, style)
         self._draw_foot(target)
         self.toast.draw(target, self.context, target.get_width())
-
-    def _draw_backdrop(self, target: pygame.Surface) -> None:
-        """Draw the match, darkened."""
-        if self._backdrop is None:
-            self._backdrop = target.copy()
-            self._backdrop.fill((132, 126, 140), special_flags=pygame.BLEND_RGB_MULT)
-        target.blit(self._backdrop, (0, 0))
 
     def _draw_heading(self, target: pygame.Surface) -> None:
         """Draw who won, how it ended, and the cheats."""
@@ -382,7 +377,7 @@ class GameOverScene:
     def _draw_foot(self, target: pygame.Surface) -> None:
         """Draw where the dump is, and the prompts."""
         copies = [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
-        draw_menu_prompts(target, self.context, copies)
+        self._below.draw_prompts(target, menu_prompts(copies))
         if self._scroll is not None:
             return
         lines = self.context.text.wrap(self.dump_note, 640 - 2 * _SIDE) if self.dump_note else []

@@ -29,11 +29,15 @@ READING_SECONDS = {"normal": 1.0, "fast": 0.5, "instant": 0.0}
 
 
 class HotSeat:
-    """Passes the screen between the humans of a match; in between, the board is covered."""
+    """Passes the screen between the humans of a match; in between, the board is covered.
 
-    def __init__(self, humans: int) -> None:
-        """Start covered if there are several."""
-        self.is_covered = humans > 1
+    Who is the only one left has nobody to hide it from.
+    """
+
+    def __init__(self, session: Session) -> None:
+        """Start covered if several humans share the screen."""
+        self._session = session
+        self.is_covered = session.is_shared
         self._called_seat: Seat | None = None
         self._read_seconds = 0.0
 
@@ -46,18 +50,18 @@ class HotSeat:
         """Call the next player at once."""
         self._read_seconds = max(READING_SECONDS.values())
 
-    def next_seat(self, session: Session) -> Seat | None:
+    def next_seat(self) -> Seat | None:
         """Return the seat that has to come to the screen, or None."""
         if not self.is_covered:
-            return session.next_player
-        return session.seat if self._called_seat is None else self._called_seat
+            return self._session.next_player
+        return self._session.seat if self._called_seat is None else self._called_seat
 
     def call(self, seat: Seat) -> bool:
         """Cover the board and call a seat; the second call uncovers it, as the player is there.
 
         Returns whether the player is there.
         """
-        is_there = self._called_seat == seat
+        is_there = self._called_seat == seat or not self._session.is_shared
         self._called_seat, self.is_covered = None if is_there else seat, not is_there
         self._read_seconds = 0.0
         return is_there

@@ -93,6 +93,7 @@ class LevelNotePanel:
             if replay.ply == replay.last_ply:
                 return
             replay.step()
+            replay.prepare()
 
     def follow(self, update: Update) -> None:
         """Take an update: the first action closes the note, a step that was done is ticked off."""

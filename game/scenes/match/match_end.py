@@ -37,10 +37,15 @@ class MatchEnd:
         self._seconds_left -= dt
         return self._seconds_left <= 0
 
-    def finish(self) -> Transition:
-        """Go to the end screen, which leads back to the board; it is made only once."""
+    @property
+    def screen(self) -> Scene | None:
+        """Return the end screen, made only once, None while it is late; the board may stay then."""
         self._screen = self._screen or self._make_screen()
-        if self._screen is None:
-            return None
-        self.look_around()
-        return Replace(self._screen)
+        if self._screen is not None:
+            self.look_around()
+        return self._screen
+
+    def finish(self) -> Transition:
+        """Go to the end screen, which leads back to the board."""
+        screen = self.screen
+        return None if screen is None else Replace(screen)

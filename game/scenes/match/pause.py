@@ -11,7 +11,8 @@ from game.content.assets.strings import get_text, lazy_text
 from game.core.action import Action, Resign, Use
 from game.core.features.lesson import read_lesson
 from game.scenes.context import GameContext
-from game.scenes.dialogs import draw_menu_prompts
+from game.scenes.darkened import DarkenedScene
+from game.scenes.dialogs import menu_prompts
 from game.scenes.match.next_match import next_match
 from game.scenes.scene import Choice, Margin, Pop, Push, Reset, Transition, follow
 from game.session.session import Session
@@ -48,7 +49,7 @@ class PauseScene:
         self._leave_match = leave_match
         self.context = context
         self.session = session
-        self._backdrop: pygame.Surface | None = None
+        self._below = DarkenedScene(context, Margin.SHADED.value)
         self.menu = self._main_menu(update)
         self._question: Menu[Choice] | None = None
         self._asked = ""
@@ -206,10 +207,7 @@ class PauseScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the menu over the darkened picture of the match."""
-        if self._backdrop is None:
-            self._backdrop = target.copy()
-            self._backdrop.fill((132, 130, 142), special_flags=pygame.BLEND_RGB_MULT)
-        target.blit(self._backdrop, (0, 0))
+        self._below.draw(target)
         painter, text_renderer, asked = self.context.painter, self.context.text, self._question
         looks = looks_of(self.session.info.ruleset.name)
         menu, style = self.menu, (place := panel_style(self.context.bank, looks))
@@ -224,4 +222,4 @@ class PauseScene:
             menu.draw(target, painter, place)
             note_area = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
             text_renderer.draw_paragraph(target, self._question_note, note_area, TEXT)
-        draw_menu_prompts(target, self.context)
+        self._below.draw_prompts(target, menu_prompts())

@@ -56,7 +56,7 @@ class PlayScene:
         # What ends a match stands in the pause menu, where it asks first.
         verbs = [verb for verb in info.ruleset.verbs if verb != RESIGN]
         self.match = MatchContext(context, session, screens, VerbChooser(verbs))
-        self.hot_seat = HotSeat(len(humans))
+        self.hot_seat = HotSeat(session)
         self.notes_access = NotesAccess(context, session)
         self.codex_recorder = CodexRecorder(context, info.ruleset)
         mapped = info.ruleset.features.notebook is not None
@@ -114,7 +114,7 @@ class PlayScene:
         if self.screen.event_player.is_busy:
             self.screen.event_player.skip_to_end()
             self.refresh()
-        elif isinstance(command, Command) and self.hot_seat.next_seat(self.session) is not None:
+        elif isinstance(command, Command) and self.hot_seat.next_seat() is not None:
             self.hot_seat.stop_reading()
             return None
         return self._handle_after_end(command) if self.match.is_over else self._use(command)
@@ -238,8 +238,15 @@ class PlayScene:
         return Replace(self.context.scenes.rematch(again))
 
     def _finish(self) -> Transition:
-        """Return to the end screen, which may be there already."""
+        """Return to the end screen, which may be there already, or wait until all is read."""
+        if self.session.is_reading:
+            return Replace(self.context.scenes.reading(self._end_once_read))
         return self._end.finish()
+
+    def _end_once_read(self) -> Scene | None:
+        """Let a frame's share be read; return the end screen after the last one."""
+        self.session.poll()
+        return None if self.session.is_reading else self._end.screen
 
     def end_screen(self) -> Scene | None:
         """Return the end screen, None while it is not known what it shows."""
@@ -287,7 +294,7 @@ class PlayScene:
                 return None
             if self.match.is_over:
                 return self._finish() if self._end.is_due(dt) else None
-        next_seat = self.hot_seat.next_seat(self.session)
+        next_seat = self.hot_seat.next_seat()
         speed = self.context.settings.animation_speed
         if next_seat is None or not self.hot_seat.has_read(dt, speed):
             return None
@@ -314,6 +321,11 @@ class PlayScene:
         return None
 
     # --- the picture
+
+    def prepare_picture(self) -> None:
+        """Draw the ground of the board, unless the seat's own map stands in its place."""
+        if self.notes_board is None:
+            self.screen.prepare_picture()
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board with a preview of the verb; nothing while it is hidden."""

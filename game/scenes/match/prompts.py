@@ -14,13 +14,13 @@ from game.scenes.panel.labels import item_name, seat_name, verb_name
 from game.scenes.panel.match_context import MatchContext
 from game.scenes.panel.seat_rows import time_left_text
 from game.ui.input.action_templates import takes_direction
-from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device
+from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device, Glyph, Prompt
 from game.ui.input.command import Command
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_size import grown
-from game.ui.widgets.painter import Glyph, Prompt, PromptRoom
+from game.ui.widgets.painter import PromptRoom
 
 _PROMPTS_TOPLEFT = (8, 340)
 _ITEMS_HERE_LEFT, _ITEMS_HERE_HEIGHT = 6, 18

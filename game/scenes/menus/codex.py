@@ -15,12 +15,13 @@ from game.scenes.context import GameContext
 from game.scenes.panel.inventory_panel import draw_lines
 from game.scenes.scene import Pop, Transition
 from game.storage.codex_store import CodexProgress
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, text_size
-from game.ui.widgets.painter import Prompt, full_page, panel_style, picture_scale
+from game.ui.widgets.painter import full_page, panel_style, picture_scale
 
 _AREA = pygame.Rect(24, 14, 592, 318)
 CELL = 26

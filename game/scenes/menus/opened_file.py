@@ -59,7 +59,6 @@ def open_match(
     """
     from concurrent.futures import wait
 
-    from game.scenes.menus.map_generation import WaitScene
     from game.storage.match_files import read_match
 
     scenes, store, rulesets, left = context.scenes, context.store, context.rulesets, Event()
@@ -70,9 +69,14 @@ def open_match(
         read = reading.result()
         if is_own:
             return scenes.play_match(store.load_match(path, rulesets, read))
-        if read.match.outcome is None:
+        # Only one that is over may be shown before it is read.
+        if read.match.is_read and read.match.outcome is None:
             return scenes.play_match(read.match)
-        return scenes.replay_match(read.match, leave)
+        return scenes.replay_match(read.match, leave, refuse)
+
+    def refuse() -> Scene:
+        problem = reading.result().match.problem
+        return _refusal(context, SaveError(f"{path} cannot be replayed: {problem}."))
 
     def begin_later() -> Scene | None:
         try:
@@ -89,4 +93,4 @@ def open_match(
     # Nobody sees most of them being read.
     if wait([reading], _UNSEEN_SECONDS).done:
         return begin()
-    return WaitScene(context, "saves.reading", begin_later, stop)
+    return scenes.reading(begin_later, stop)

@@ -77,7 +77,9 @@ class RulesetSelectScene:
         room = _CARD_WIDTH - 2 * _NAME_MARGIN
         lines = wrap(name, room - 2 * _NAME_STEP * (text_size() is TextSize.NORMAL))
         narrower = (wrap(name, width) for width in range(room, room // 2, -_NAME_STEP))
-        return min((each for each in narrower if len(each) <= len(lines)), key=self._widest)
+        # Words break where they do with the most room.
+        alike = (each for each in narrower if " ".join(each) == " ".join(lines))
+        return min((each for each in alike if len(each) <= len(lines)), key=self._widest)
 
     def _widest(self, lines: list[str]) -> int:
         return max(map(self.context.text.width, lines))

@@ -92,6 +92,7 @@ class TitleScene:
         choice_of_games, setup, *others = context.scenes.preparations()
         later: list[Callable[[], object]] = [
             setup,
+            context.bank.read_ahead,
             *(partial(self._read_maps, name) for name in context.menu_rulesets),
             *others,
         ]

@@ -11,6 +11,7 @@ import pygame
 from game.content.assets.strings import get_text, message_text
 from game.net.invitation import read_invitation
 from game.scenes.context import GameContext
+from game.scenes.darkened import DarkenedScene
 from game.scenes.online.connection import Connection, HostingError, connect, drop
 from game.scenes.online.sentences import left_sentence
 from game.scenes.online.stages import scene_for
@@ -58,7 +59,7 @@ class ConnectingScene:
         self._watch = watch
         self._has_asked = False
         self._time = self._waited = 0.0
-        self._backdrop: pygame.Surface | None = None
+        self._below = DarkenedScene(context)
         self.menu = self._build_menu()
 
     def _build_menu(self) -> Menu[Choice]:
@@ -148,10 +149,7 @@ class ConnectingScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw what is waited for, or why it fails."""
-        if self._backdrop is None:
-            self._backdrop = target.copy()
-            self._backdrop.fill((96, 94, 104), special_flags=pygame.BLEND_RGB_MULT)
-        target.blit(self._backdrop, (0, 0))
+        self._below.draw(target)
         painter, text = self.context.painter, self.context.text
         panel = full_page(_PANEL)
         painter.draw_panel(target, panel, "stone")

@@ -20,10 +20,10 @@ from game.scenes.online.map_choice import ChosenMap, choose_game
 from game.scenes.online.menu_screen import MenuScreen, dim
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition
 from game.scenes.text_entry import TextEntryScene
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, TEXT
 from game.ui.widgets.menu import MenuItem
-from game.ui.widgets.painter import Prompt
 
 if TYPE_CHECKING:
     from game.net.host_messages import MatchRow

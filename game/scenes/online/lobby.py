@@ -24,10 +24,10 @@ from game.scenes.online.phrases import open_phrases, words_of
 from game.scenes.online.sentences import left_sentence
 from game.scenes.online.terms import TermsScene, terms_lines
 from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Transition
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.widgets.menu import MenuItem
-from game.ui.widgets.painter import Prompt
 from game.ui.widgets.seat_emblems import seat_sign
 
 if TYPE_CHECKING:

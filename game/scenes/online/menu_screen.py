@@ -9,14 +9,15 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine, draw_menu_prompts
+from game.scenes.dialogs import StyledLine, menu_prompts
 from game.scenes.scene import Choice, Transition, follow
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
-from game.ui.style.canvas import WIDTH
+from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM
 from game.ui.style.text_size import TextSize, grown, line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import Prompt, draw_heading, foot_strip, panel_style
+from game.ui.widgets.painter import draw_heading, foot_strip, panel_style
 
 LIST_AREA = pygame.Rect(20, 52, 300, 264)
 ABOUT_AREA = pygame.Rect(336, 46, 286, 274)
@@ -101,7 +102,8 @@ class MenuScreen:
         side = _PADDING if text_size() is TextSize.NORMAL else _PADDING // 2
         with painter.panel(target, about, self._panel_style()):
             self.draw_below(target, self._draw_about(target, about.inflate(-2 * side, -2 * side)))
-        draw_menu_prompts(target, self.context, self._prompts(), covers=False)
+        prompts, reader = menu_prompts(self._prompts()), self.context.reader
+        painter.draw_prompts(target, prompts, (8, HEIGHT - 20), reader.bindings, reader.device)
         word, color = (self.problem, DANGER) if self.problem else (self.word, ACCENT)
         if word:
             word = text.shorten(word, _WIDTH)

@@ -24,7 +24,7 @@ from game.scenes.panel.toast import Toast
 from game.session.updates import MatchInfo, MatchPresence, Update
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
-from game.ui.audio.adaptive_music import music_for
+from game.ui.audio.adaptive_music import MusicState, music_for
 from game.ui.audio.event_sounds import sound_names, sound_place
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
@@ -66,6 +66,7 @@ class BoardScreen:
         self.stage = Stage(context.board_sprites, looks, stage_size())
         self.event_player = EventPlayer(self.stage, self.on_event)
         self.update: Update | None = None
+        self._playing: frozenset[Seat] = frozenset()
         self.log = MessageLog(info)
         self.toast = Toast()
         self.floating_texts = FloatingTexts(self.stage, self.texts)
@@ -76,6 +77,8 @@ class BoardScreen:
         self.board_replacement: BoardReplacement | None = None
         # Above what is drawn at the foot of the board.
         self.prompts_top = HEIGHT - prompts_height()
+        # The view whose music is heard, and that music.
+        self._heard: tuple[View, MusicState] | None = None
         self._follow_settings()
 
     @property
@@ -117,7 +120,9 @@ class BoardScreen:
             self.stage.look_at(None)
         level = self.info.level
         self.panel.log_rows = log_rows(self.texts, update.log, level, brief=True)
-        self.panel.seat_rows = seat_rows(self.info, update.to_act, presence)
+        # At the end nobody plays any more.
+        self._playing = update.playing or self._playing
+        self.panel.seat_rows = seat_rows(self.info, update.to_act, presence, self._playing)
 
     def handle_fragment_input(self, command: Input) -> bool:
         """Show another map fragment; return whether the input was used."""
@@ -216,9 +221,19 @@ class BoardScreen:
         view = self._shown_view
         if self.view is not None and view is not None:
             self.panel.hud.update(view)
-            mood = music_for(self.stage.looks, self.view)
-            self.context.audio.play_music(self.stage.looks.theme, mood.loop)
-            self.context.audio.set_music_layer(mood.layer, mood.level)
+            self._play_music(self.view)
+
+    def _play_music(self, view: View) -> None:
+        if self._heard is None or self._heard[0] is not view:
+            self._heard = view, music_for(self.stage.looks, view)
+        mood = self._heard[1]
+        self.context.audio.play_music(self.stage.looks.theme, mood.loop)
+        self.context.audio.set_music_layer(mood.layer, mood.level)
+
+    def prepare_picture(self) -> None:
+        """Draw the board where nobody sees it: its ground is kept for the first picture."""
+        if self.board_replacement is None:
+            self.stage.draw(pygame.Surface(self.stage.camera.full_size), (0, 0))
 
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         """Draw board and panel, extrapolated by `ahead` seconds."""

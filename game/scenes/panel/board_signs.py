@@ -9,6 +9,7 @@ from functools import lru_cache
 import pygame
 
 from game.content.assets.looks import Looks
+from game.core.actor import Actor
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.fighters import can_fight, protagonist
@@ -35,6 +36,8 @@ class BoardSigns:
         self._stage = stage
         self._looks = looks
         self._time = 0.0
+        # The view drawn last, and whom it is about.
+        self._seen: tuple[View, Actor | None] | None = None
 
     def advance(self, dt: float) -> None:
         """Let emblems bob."""
@@ -89,18 +92,24 @@ class BoardSigns:
             _draw_arrow(target, (at.centerx, at.bottom + 1), (0, 1), color)
         target.blit(sign, at)
 
+    def _protagonist(self, view: View) -> Actor | None:
+        if self._seen is None or self._seen[0] is not view:
+            self._seen = view, protagonist(view)
+        return self._seen[1]
+
     def _draw_pointers(self, target: pygame.Surface, margin: tuple[int, int], view: View) -> None:
         """Point from the picture's edges to who is in sight beyond them."""
-        camera, own = self._stage.camera, protagonist(view)
+        own = self._protagonist(view)
         if own is None:
             return
+        camera = self._stage.camera
         area = pygame.Rect((0, 0), camera.full_size)
         area.height -= camera.bottom_margin
         inner = area.inflate(-2 * _EDGE, -2 * _EDGE)
         for sprite in self._stage.actor_sprites.values():
             spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(margin)
-            is_foe = sprite.actor.id != own.id and can_fight(sprite, self._stage.bank)
-            if not is_foe or area.colliderect(spot):
+            is_foe = sprite.actor.id != own.id and not area.colliderect(spot)
+            if not (is_foe and can_fight(sprite, self._stage.bank)):
                 continue
             x = max(inner.left, min(inner.right, spot.centerx))
             y = max(inner.top, min(inner.bottom, spot.centery))

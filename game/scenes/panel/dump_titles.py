@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.content.assets.strings import get_text, has_text, map_text
 from game.core.actor import Seat
-from game.core.outcome import Outcome
+from game.core.event import Outcome
 from game.core.ruleset import Ruleset
 from game.scenes.panel.labels import ending_of, seat_name
 from game.session.updates import MatchInfo

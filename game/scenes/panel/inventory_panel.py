@@ -22,14 +22,14 @@ from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size
 
 _SLOT_HEIGHT, _HEADING_LINES = 17, 2
-_LEFT = 12
-_VERDICT_WIDTH, _COUNTER_WIDTH = 44, 22
+_LEFT, _TOP = 12, 12
+# Between words that stand beside each other in a heading.
+TITLE_GAP = 6
+_VERDICT_WIDTH, _COUNTER_WIDTH = 46, 24
 _STATS = ("strength", "defence", "attack")
 # Widths beside each other: of the health, of each other number; of the gap between portraits.
 _HEALTH, _STAT, _BETWEEN = 46, 36, 32
 ARROWS = ("▲", "◀", "▶", "▼")
-
-
 _MORE = "..."
 
 
@@ -41,6 +41,22 @@ class SlotVerdict(NamedTuple):
 
     strike: StyledLine
     counter: StyledLine
+
+
+class Heading(NamedTuple):
+    """The names of game and map, and a warning to stand beside them, "" without one."""
+
+    game: str
+    map: str
+    warning: str
+
+
+class InventoryContent(NamedTuple):
+    """What the panel shows beside the view: another board may be on the screen."""
+
+    heading: Heading
+    board: int | None
+    verdicts: Sequence[SlotVerdict]
 
 
 class PanelCard(Protocol):
@@ -112,30 +128,53 @@ def draw_inventory(
     context: GameContext,
     ruleset: Ruleset,
     view: View,
-    shown_board: int | None = None,
-    verdicts: Sequence[SlotVerdict] = (),
+    shown: InventoryContent,
 ) -> None:
-    """Draw numbers and slots below the heading of a panel; another board shown is named."""
+    """Draw heading, numbers and slots at the top of a panel."""
     text_renderer, texts = context.text, ruleset.name
     own = view.own_actor() or next((a for a in view.actors if a.seat is not None), None)
     numbers = {gauge.name: gauge.value for gauge in view.gauges}
     if own is None:
         return
     tops, width = _tops(), target.get_width() - 2 * _LEFT
+    away = 0 if shown.board is None else shown.board - own.board
+    floor = get_text(texts, "short_floor", numbers["floor"] + away)
+    room = _draw_floor(target, context, floor, away)
     name = f"{numbers['level']:+d} {get_text(texts, f'name.{own.kind}')}"
-    text_renderer.draw(target, text_renderer.shorten(name, width), (_LEFT, tops.name), TEXT)
-    away = 0 if shown_board is None else shown_board - own.board
-    _draw_floor(target, context, get_text(texts, "short_floor", numbers["floor"] + away), away)
+    _draw_heading(target, text_renderer, shown.heading, name, room)
     bar_width = width if portraits_top() is None else DUEL_NICHE
     draw_health(target, context.bank, pygame.Rect(_LEFT, tops.bar, bar_width, 7), own)
     words = f"{get_text(texts, 'gauge.health')} {own.health}/{own.health_max}"
     text_renderer.draw(target, words, (_LEFT, tops.health), health_color(own))
     _draw_dragons(target, context, texts, numbers.get("dragons", 0))
     _draw_stats(target, context, texts, numbers, own)
-    room = width - _name_left() - scaled(_VERDICT_WIDTH) * bool(verdicts)
+    room = width - _name_left() - scaled(_VERDICT_WIDTH) * bool(shown.verdicts)
     _draw_slots(target, context, ruleset, own.gear[1:], (wielded_slot(ruleset, view), room))
-    for slot, verdict in enumerate(verdicts):
+    for slot, verdict in enumerate(shown.verdicts):
         _draw_verdict(target, text_renderer, slot, verdict)
+
+
+def _draw_heading(
+    target: pygame.Surface, text: TextRenderer, heading: Heading, name: str, room: int
+) -> None:
+    """Draw game, map and who is played; `room` is the width left of the floor.
+
+    A map's name that has no room beside who is played takes that of the game's, which is said
+    there as well. Larger text has no portraits, and a line more.
+    """
+    left, right, top = _LEFT, target.get_width() - _LEFT, _tops().name
+    name = text.shorten(name, right - left)
+    edge = text.draw(target, name, (left, top), TEXT).right + TITLE_GAP
+    align, game, map_title = 1.0, heading.game, heading.map
+    if portraits_top() is None:
+        align, edge, top = 0.0, left, _TOP + line_height()
+    if heading.warning:
+        right = text.draw(target, heading.warning, (right, top), DANGER, align=1.0).left - TITLE_GAP
+    if align and text.width(map_title) > right - edge:
+        game, map_title = map_title, ""
+    text.draw(target, text.shorten(game, room), (left, _TOP), ACCENT)
+    at = (right if align else left, top)
+    text.draw(target, text.shorten(map_title, right - edge), at, DIM, align=align)
 
 
 def _draw_dragons(target: pygame.Surface, context: GameContext, texts: str, slain: int) -> None:
@@ -190,11 +229,15 @@ def _name_left() -> int:
     return scaled(12) + 19
 
 
-def _draw_floor(target: pygame.Surface, context: GameContext, floor: str, away: int) -> None:
-    """Draw which floor is shown; `away` is how far below the viewer's it lies."""
+def _draw_floor(target: pygame.Surface, context: GameContext, floor: str, away: int) -> int:
+    """Draw which floor is shown, and return the width that is left of it.
+
+    `away` is how far below the viewer's it lies.
+    """
     words = get_text("shared", "play.floor_shown", floor) if away else floor
-    at = (target.get_width() - _LEFT, 12)
-    context.text.draw(target, words, at, GOOD if away else ACCENT, align=1.0)
+    at = (target.get_width() - _LEFT, _TOP)
+    place = context.text.draw(target, words, at, GOOD if away else ACCENT, align=1.0)
+    return place.left - TITLE_GAP - _LEFT
 
 
 def _draw_slots(

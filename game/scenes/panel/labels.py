@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.content.assets.strings import get_text, has_text, verb_keys
 from game.core.action import Action
 from game.core.actor import Actor, Seat
-from game.core.outcome import Outcome
+from game.core.event import Outcome
 from game.core.ruleset import Ruleset
 from game.session.updates import MatchInfo
 from game.storage.results import LevelResult

@@ -21,7 +21,7 @@ from game.ui.style.text_size import grown
 from game.ui.widgets.painter import foot_strip
 
 _CELL = 7
-_LEFT, _TOP, _LABEL_HEIGHT = 6, 14, 17
+_LEFT, _TOP, _LABEL_HEIGHT = 6, 32, 17
 _MAX_CELLS = 12
 
 
@@ -89,7 +89,7 @@ class FragmentThumbnails:
         """Draw the thumbnails below each other, in further columns if one is full."""
         self.hit_areas = []
         # Below a line that is said.
-        label_top = grown(_TOP, lines=3)
+        label_top = grown(_TOP)
         first = label_top + grown(_LABEL_HEIGHT) + 3
         x, y, wide = _LEFT, first, 0
         for index, board in enumerate(view.boards):
@@ -104,7 +104,8 @@ class FragmentThumbnails:
             color = ACCENT if index == focus else KEYCAP
             pygame.draw.rect(target, color, place, 1)
             if index == focus:
-                text = fragment_name(self.texts, board.grid)
+                name, total = fragment_name(self.texts, board.grid), len(view.boards)
+                text = get_text("shared", "play.fragment", index + 1, total, name)
                 width = self.context.text.width(text) + 12
                 back = pygame.Rect(_LEFT, label_top, width, grown(_LABEL_HEIGHT))
                 target.fill(KEYCAP, back)

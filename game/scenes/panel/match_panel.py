@@ -18,6 +18,9 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
 from game.scenes.panel.inventory_panel import (
     ARROWS,
+    TITLE_GAP,
+    Heading,
+    InventoryContent,
     PanelCard,
     SlotVerdict,
     draw_health,
@@ -26,7 +29,7 @@ from game.scenes.panel.inventory_panel import (
     portraits_top,
     slot_area,
 )
-from game.scenes.panel.labels import item_name, seat_name
+from game.scenes.panel.labels import item_name, seat_name, short_name
 from game.scenes.panel.log_panel import LogPanel, LogRow
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.panel_pictures import PanelPictures
@@ -45,11 +48,10 @@ from game.ui.widgets.side_panel import SidePanel
 
 _GEAR_ROW = 19
 _BESIDE = 6
-_FLOOR_WIDTH = 30
 # The fewest lines of the log below what may be left out.
 _LEAST_LOG_LINES, _FEWEST_LOG_LINES, _PUBLIC_LOG_LINES = 3, 1, 8
 _LEAST_GOAL_LINES = 2
-_TITLE_GAP, _RULE_GAP, _BELOW_CARD = 6, 3, 5
+_RULE_GAP, _BELOW_CARD = 3, 5
 
 
 class MatchPanel:
@@ -153,11 +155,12 @@ class MatchPanel:
         self.hud.clear()
         self._pictures.clear()
         inner = picture.get_rect().inflate(-28, -24)
-        self._draw_heading(picture, inner, view)
-        self._draw_emblem(picture, view, (inner.right, inner.top + line_height() + 7))
         if view is not None and self.info.ruleset.features.inventory is not None:
             self._draw_inventory(picture, view)
-        elif view is not None:
+            return
+        self._draw_heading(picture, inner)
+        self._draw_emblem(picture, view, (inner.right, inner.top + line_height() + 7))
+        if view is not None:
             self._draw_numbers(picture, view, stage, inner)
 
     def _draw_numbers(
@@ -258,31 +261,23 @@ class MatchPanel:
         self._pictures.place_map(picture, view, stage, inner.midtop)
         return inner.top + height
 
-    def _draw_heading(self, picture: pygame.Surface, inner: pygame.Rect, view: View | None) -> None:
-        text_renderer, ruleset, level = self.context.text, self.info.ruleset, self.info.level
-        short = has_text(ruleset.name, "short")
-        title = get_text(ruleset.name, "short") if short else ruleset.title
-        own = None if view is None else view.own_actor()
-        peeks = own is not None and self.shown_board not in (None, own.board)
+    def _heading(self) -> Heading:
+        """Return the names of game and map, and whether cheats are on."""
+        ruleset, level = self.info.ruleset, self.info.level
+        cheats = active_cheats(ruleset.options, level)
+        warning = get_text("shared", "play.cheats_on") if cheats else ""
+        return Heading(short_name(ruleset), level_title(level), warning)
+
+    def _draw_heading(self, picture: pygame.Surface, inner: pygame.Rect) -> None:
+        text_renderer, heading, ink = self.context.text, self._heading(), self._side.ink
         place = pygame.Rect(inner.left, inner.top + line_height(), inner.width, 0)
-        if active_cheats(ruleset.options, level):
-            warning, right = get_text("shared", "play.cheats_on"), place.topright
-            text_renderer.draw(picture, warning, right, self._side.ink.danger, align=1.0)
-            place.width -= text_renderer.width(warning) + _TITLE_GAP
-        map_title, align, room = level_title(level), 0.0, inner.width
-        if ruleset.features.inventory is not None and portraits_top() is not None:
-            # The name of who is played is in the second line, and the floor ends the first one.
-            align, place.top = 1.0, inner.top
-            place.width = inner.width - _FLOOR_WIDTH
-            left = place.width - text_renderer.width(title) - _TITLE_GAP
-            fitting = max(left, inner.width // 3)
-            map_title = "" if peeks else text_renderer.shorten(map_title, fitting)
-            room = place.width - text_renderer.width(map_title) - _TITLE_GAP
-        title = text_renderer.shorten(title, room)
-        text_renderer.draw(picture, title, inner.topleft, self._side.ink.accent)
-        map_title = text_renderer.shorten(map_title, place.width)
-        at = place.topright if align else place.topleft
-        text_renderer.draw(picture, map_title, at, self._side.ink.dim, align=align)
+        if heading.warning:
+            text_renderer.draw(picture, heading.warning, place.topright, ink.danger, align=1.0)
+            place.width -= text_renderer.width(heading.warning) + TITLE_GAP
+        title = text_renderer.shorten(heading.game, inner.width)
+        text_renderer.draw(picture, title, inner.topleft, ink.accent)
+        map_title = text_renderer.shorten(heading.map, place.width)
+        text_renderer.draw(picture, map_title, place.topleft, ink.dim)
 
     def _draw_goal(self, picture: pygame.Surface, area: pygame.Rect, below: int = 0) -> int:
         """Draw what wins the match, and leave room below it; return the y below it."""
@@ -301,8 +296,8 @@ class MatchPanel:
             picture.blit(sign, sign.get_rect(midright=right))
 
     def _draw_inventory(self, picture: pygame.Surface, view: View) -> None:
-        shown = (self.shown_board, self.slot_verdicts)
-        draw_inventory(picture, self.context, self.info.ruleset, view, *shown)
+        shown = InventoryContent(self._heading(), self.shown_board, self.slot_verdicts)
+        draw_inventory(picture, self.context, self.info.ruleset, view, shown)
         self._draw_fighters(picture)
         width, height = picture.get_size()
         top = slot_area(len(ARROWS)).top + 6

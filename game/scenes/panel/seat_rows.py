@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -16,7 +16,7 @@ from game.scenes.context import GameContext
 from game.scenes.panel.labels import seat_name
 from game.session.updates import MatchInfo, MatchPresence
 from game.ui.style.style import ACCENT, SEAT_COLORS, SHADOW, TEXT, Color, Ink
-from game.ui.style.text_size import line_height
+from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.seat_emblems import seat_emblem
 
 _EMBLEM, _GAP, _PAD = 16, 4, 2
@@ -28,19 +28,29 @@ _OF_SEAT = re.compile(r"(\w+)_(\d)")
 
 
 class SeatRow(NamedTuple):
-    """What is shown of a seat; `clock` is its time left as text, "" without one."""
+    """What is shown of a seat; `clock` is its time left as text, "" without one.
+
+    One that `is_out` is dead or has left, one that `is_away` may come back.
+    """
 
     seat: Seat
     name: str
     is_next: bool = False
     is_away: bool = False
     clock: str = ""
+    is_out: bool = False
 
 
 def seat_rows(
-    info: MatchInfo, to_act: Sequence[Seat], presence: MatchPresence | None = None
+    info: MatchInfo,
+    to_act: Sequence[Seat],
+    presence: MatchPresence | None = None,
+    playing: Collection[Seat] = (),
 ) -> tuple[SeatRow, ...]:
-    """Return the rows of all seats; none where a player is alone."""
+    """Return the rows of all seats; none where a player is alone.
+
+    Without a seat in `playing` it is not known who plays on.
+    """
     if info.seats < 2:
         return ()
     waits_for = to_act if presence is None else presence.to_act
@@ -51,7 +61,8 @@ def seat_rows(
             away = presence.away_ms[seat] >= 0
             if seat in waits_for and presence.turn_ms >= 0:
                 clock = time_left_text(presence.turn_ms)
-        rows.append(SeatRow(seat, seat_name(seat, info), seat in waits_for, away, clock))
+        is_out = bool(playing) and seat not in playing
+        rows.append(SeatRow(seat, seat_name(seat, info), seat in waits_for, away, clock, is_out))
     return tuple(rows)
 
 
@@ -168,7 +179,9 @@ class SeatList:
             name = f"({name})"
         if text.width(name) <= right - left or len(name) > len("88"):
             name = text.shorten(name, right - left)
-            text.draw(target, name, (left, top), _name_color(row, ink))
+            place = text.draw(target, name, (left, top), _name_color(row, ink))
+            if row.is_out:
+                target.fill(ink.dim, (place.left - 1, place.centery, place.width + 2, scaled(1)))
 
     def _draw_values(
         self,
@@ -197,7 +210,7 @@ _RIBBON_SHARE = 0.55
 def _name_color(row: SeatRow, ink: Ink) -> Color:
     if row.is_next:
         return TEXT
-    return ink.dim if row.is_away else ink.text
+    return ink.dim if row.is_away or row.is_out else ink.text
 
 
 def _columns(rows: Sequence[SeatRow], room: int) -> int:

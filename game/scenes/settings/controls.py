@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, lazy_text
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.scene import Choice, Pop, Push, Transition
@@ -27,7 +28,7 @@ class Controls:
 
     def rows(self) -> list[MenuItem[Choice]]:
         """Return a row for each command, and one to reset them all."""
-        reset = MenuItem(get_text("shared", "settings.reset"), self._reset_all, icon="undo")
+        reset = MenuItem(lazy_text("shared", "settings.reset"), self._reset_all, icon="undo")
         return [*(self._row(command) for command in DEFAULT_BINDINGS), reset]
 
     def _row(self, command: Command) -> MenuItem[Choice]:
@@ -38,7 +39,8 @@ class Controls:
             reader = self.context.reader
             return reader.bindings.glyphs(command, reader.device)
 
-        return MenuItem(_label(command), self._capture_for(command), None, value, glyphs=signs)
+        label = partial(_label, command)
+        return MenuItem(label, self._capture_for(command), None, value, glyphs=signs)
 
     def _capture_for(self, command: Command) -> Callable[[], None]:
         def capture() -> None:

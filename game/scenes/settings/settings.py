@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, lazy_text
 from game.scenes.context import GameContext
 from game.scenes.scene import Choice, Pop, Transition, follow
 from game.scenes.settings.controls import Controls
@@ -20,13 +20,13 @@ from game.storage.settings import (
     TEXT_SIZES,
     Settings,
 )
-from game.ui.input.bindings import DEFAULT_BINDINGS
+from game.ui.input.bindings import DEFAULT_BINDINGS, Prompt
 from game.ui.input.command import Command, Input, KeyCaptured
 from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import DANGER, DIM, TEXT, shade
 from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import Prompt, draw_heading, foot_height, page_area, panel_style
+from game.ui.widgets.painter import draw_heading, foot_height, page_area, panel_style
 
 AREA = pygame.Rect(150, 74, 340, 246)
 _TABS_TOP, _TAB_HEIGHT, _TAB_GAP = 46, 20, 8
@@ -106,7 +106,7 @@ class SettingsScene:
                 "shared", "settings.on" if getattr(self._settings, field) else "settings.off"
             )
 
-        return MenuItem(get_text("shared", f"settings.{field}"), None, (flip, flip), value)
+        return MenuItem(lazy_text("shared", f"settings.{field}"), None, (flip, flip), value)
 
     def _percent_row(self, field: str, low: int, high: int) -> MenuItem[Choice]:
         def change(step: int) -> None:
@@ -114,7 +114,7 @@ class SettingsScene:
             self.context.change_settings(self._settings.with_value(field, value))
 
         return MenuItem(
-            get_text("shared", f"settings.{field}"),
+            lazy_text("shared", f"settings.{field}"),
             None,
             (partial(change, -1), partial(change, 1)),
             lambda: f"{getattr(self._settings, field)} %",
@@ -128,7 +128,7 @@ class SettingsScene:
             self.context.change_settings(self._settings.with_value(field, choices[place]))
 
         return MenuItem(
-            get_text("shared", f"settings.{field}"),
+            lazy_text("shared", f"settings.{field}"),
             None,
             (partial(change, -1), partial(change, 1)),
             lambda: get_text("shared", f"{field}.{getattr(self._settings, field)}"),
@@ -142,7 +142,6 @@ class SettingsScene:
             place = codes.index(language) if language in codes else 0
             code = codes[(place + step) % len(codes)]
             self.context.change_settings(self._settings.with_value("language", code))
-            self._build_menu()
 
         def value() -> str:
             known = self.context.languages.get(self._settings.language)
@@ -150,7 +149,7 @@ class SettingsScene:
 
         steps = (partial(change, -1), partial(change, 1))
         # In a language that one cannot read, the icon is what one finds.
-        return MenuItem(get_text("shared", "settings.language"), None, steps, value, mark="globe")
+        return MenuItem(lazy_text("shared", "settings.language"), None, steps, value, mark="globe")
 
     def _row(self, field: str) -> MenuItem[Choice]:
         if field == "language":

@@ -97,7 +97,12 @@ class MatchLogScene:
         self.replay.seek(max(0, ply - 1))
         if ply:
             self.replay.step()
-        seat = self.rows[self.index].seat if ply else None
+        self._show_updates()
+
+    def _show_updates(self) -> None:
+        """Show what the replay has come to, on the fragment of who acted."""
+        row = self.rows[self._shown_index] if self.rows else None
+        seat = row.seat if row is not None and row.ply else None
         for update in self.replay.poll():
             self.screen.show_update(
                 replace(update, view=_focused_on(self.ruleset, update.view, seat))
@@ -108,8 +113,14 @@ class MatchLogScene:
         self._preview_in = max(0.0, self._preview_in - dt)
         if self._preview_in == 0 and self._shown_index != self.index:
             self._show_selected()
+        self.replay.prepare()
+        self._show_updates()
         self.screen.advance(dt)
         return None
+
+    def prepare_picture(self) -> None:
+        """Draw the ground of the board."""
+        self.screen.prepare_picture()
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board and the log rows beside it."""

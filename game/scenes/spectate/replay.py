@@ -12,15 +12,16 @@ from game.core.actor import Seat
 from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import seat_name
-from game.scenes.scene import Choice, Margin, Transition
+from game.scenes.scene import Choice, Margin, Replace, Scene, Transition
 from game.session.session import Replay
 from game.ui.input.command import Command, Input
+from game.ui.style.kept import Kept
 from game.ui.style.style import ACCENT, DIM, SHADOW, TEXT
 from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.painter import PromptRoom
 
 STEP_DELAY = 0.35
-_BAR, _PLATE_EDGE = 4, 8
+_BAR, _PLATE_EDGE, _PLATE_AT = 4, 8, 4
 
 
 class ReplayScene:
@@ -34,18 +35,22 @@ class ReplayScene:
         replay: Replay,
         leave: Choice,
         seen_by: Callable[[Seat | None], Replay] | None = None,
+        refuse: Callable[[], Scene] | None = None,
     ) -> None:
         """Start at the first ply; `leave` says where Back leads.
 
-        `seen_by` returns the replay as another seat saw it, where that may be known.
+        `seen_by` returns the replay as another seat saw it, where that may be known. `refuse`
+        returns what comes in its place if the match turns out to be none.
         """
         self.context = context
         self.replay = replay
         self._leave = leave
         self._seen_by = seen_by
+        self._refuse = refuse
         self.screen = BoardScreen(context, replay.info)
         self.playing = True
         self.delay_left = STEP_DELAY
+        self._plate = Kept[pygame.Surface]()
         self.refresh()
         context.audio.play_music(looks_of(replay.info.ruleset.name).theme)
 
@@ -119,6 +124,9 @@ class ReplayScene:
         """Play the next action unless paused."""
         self.screen.advance(dt)
         self.replay.prepare()
+        self.refresh()
+        if self.replay.problem and self._refuse is not None:
+            return Replace(self._refuse())
         if self.playing and not self.screen.event_player.is_busy:
             self.delay_left -= dt
             if self.delay_left <= 0 and self.replay.ply < self.replay.last_ply:
@@ -126,6 +134,10 @@ class ReplayScene:
                 self.replay.step()
                 self.refresh()
         return None
+
+    def prepare_picture(self) -> None:
+        """Draw the ground of the board."""
+        self.screen.prepare_picture()
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board, what is shown on a plate, and how far it is over the prompts."""
@@ -145,19 +157,29 @@ class ReplayScene:
         bar = pygame.Rect(0, 0, width, _BAR)
         bar.bottom = prompts.top - 2
         target.fill(SHADOW, bar)
-        bar.width = width * self.replay.ply // max(1, self.replay.last_ply)
+        last = max(1, self.replay.last_ply)
+        if self.replay.read_ply < last:
+            bar.width = width * self.replay.read_ply // last
+            target.fill(self.context.bank.adapt_color(DIM), bar.inflate(0, -2))
+        bar.width = width * self.replay.ply // last
         target.fill(self.context.bank.adapt_color(ACCENT), bar.inflate(0, -2))
         self._draw_plate(target, width)
 
     def _draw_plate(self, target: pygame.Surface, width: int) -> None:
         """Draw whose view is shown, and the number of the ply, at the top of a board of a width."""
+        key = (self.context.settings, self.heading, self.replay.ply, width)
+        plate = self._plate.of(key, lambda: self._make_plate(width))
+        target.blit(plate, (_PLATE_AT, _PLATE_AT))
+
+    def _make_plate(self, width: int) -> pygame.Surface:
         text, edge = self.context.text, scaled(_PLATE_EDGE)
         count = get_text("shared", "replay.ply", self.replay.ply, self.replay.last_ply)
         most = get_text("shared", "replay.ply", self.replay.last_ply, self.replay.last_ply)
         beside = text.width(most) + 2 * edge
         heading = text.shorten(self.heading, width - beside - 3 * edge)
-        plate = pygame.Rect(4, 4, text.width(heading) + beside + 2 * edge, line_height() + edge)
-        y = plate.top + edge // 2 + 2
-        with self.context.painter.row(target, plate, self.screen.panel.style, focus=False):
-            text.draw(target, heading, (plate.left + edge, y), TEXT)
-            text.draw(target, count, (plate.right - edge, y), DIM, align=1.0)
+        area = pygame.Rect(0, 0, text.width(heading) + beside + 2 * edge, line_height() + edge)
+        plate, y = pygame.Surface(area.size, pygame.SRCALPHA), edge // 2 + 2
+        with self.context.painter.row(plate, area, self.screen.panel.style, focus=False):
+            text.draw(plate, heading, (edge, y), TEXT)
+            text.draw(plate, count, (area.right - edge, y), DIM, align=1.0)
+        return plate

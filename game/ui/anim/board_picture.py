@@ -19,10 +19,10 @@ from game.ui.board.camera import Camera
 from game.ui.board.cast_shadows import CastShadows, LightSource
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
-from game.ui.board.item_sprites import draw_glints, draw_items, draw_sightings
+from game.ui.board.item_sprites import Glints, draw_items, draw_sightings
 from game.ui.board.light_map import adjust_brightness, vignette
 from game.ui.board.light_sources import glows_of, light_limits, limit_light
-from game.ui.board.marks import draw_marks, draw_tracks
+from game.ui.board.marks import draw_beads, draw_marks, draw_tracks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.ambient_life import AmbientLife
 from game.ui.effects.effect_layer import EffectLayer
@@ -32,8 +32,8 @@ from game.ui.style.style import BACKDROP, TILE
 
 # The board is darkened under the prompts to keep them readable.
 _PROMPT_SHADE = (70, 66, 80)
-# Clouds, water and motes are slow: drawn in each frame, they cost a sixth of it.
-_GROUNDS_PER_SECOND = 20
+# Clouds, water, motes and items are slow: drawn in each frame, they cost a fifth of it.
+_FLOORS_PER_SECOND = 20
 
 
 @dataclass(slots=True)
@@ -60,11 +60,6 @@ class BoardContents(NamedTuple):
     effects: EffectLayer
     time: float
 
-    @property
-    def marks_here(self) -> list[Mark]:
-        """Return the marks of the board that is shown."""
-        return [mark for mark in self.marks if mark.board == self.view.focused_board]
-
 
 class BoardPicture:
     """Draws the contents of a board as a camera sees them."""
@@ -83,9 +78,11 @@ class BoardPicture:
         self._lights_out = LightsOut(looks)
         # The last picture that was not drawn straight onto its target.
         self.canvas = pygame.Surface(camera.size)
-        # The ground without what is on it, and what it was drawn for.
-        self._ground = self.canvas
-        self._ground_key: object = None
+        self._glints = Glints()
+        # The ground and what stays on it, the view and whatever else it was drawn for.
+        self._floor = self.canvas
+        self._floor_view: View | None = None
+        self._floor_key: object = None
         self._last_origin: tuple[int, int] | None = None
 
     @property
@@ -95,7 +92,7 @@ class BoardPicture:
 
     def redraw_ground(self) -> None:
         """Draw the ground anew in the next frame, because it has changed."""
-        self._ground_key = None
+        self._floor_view = None
 
     def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
         """Advance the light by `dt` seconds."""
@@ -171,15 +168,10 @@ class BoardPicture:
         origin, rect_of = self._camera.origin, self._camera.picture_rect_of
         ground_time = self._ground_time(contents)
         sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
-        self._draw_ground(picture, ground, ground_time)
-        contents.effects.draw_below(picture, bank, origin)
         lives = self._show_life(contents)
-        if lives:
-            feet = [(sprite.x + TILE / 2, sprite.y + TILE - 4) for sprite in sprites]
-            self._life.draw(picture, origin, time, feet)
-        draw_tracks(picture, bank, contents.marks_here, rect_of, time)
-        draw_items(picture, bank, view, rect_of, time, contents.doors)
-        draw_sightings(picture, bank, view, origin)
+        self._show_floor(picture, contents, lives=lives)
+        contents.effects.draw_below(picture, bank, origin)
+        draw_beads(picture, bank, contents.marks, rect_of, time)
         if self._lighting.is_due(ground, origin):
             self._lamps = _lamps(contents, sprites)
         lamps = self._lamps
@@ -191,9 +183,10 @@ class BoardPicture:
             self._light_board(picture, contents, sprites, lamps or ())
         if lives:
             self._life.draw(picture, origin, time, None)
-        draw_glints(picture, bank, view, rect_of, time)
+        self._glints.draw(picture, bank, view, origin, time)
         for sprite in sprites:
-            sprite.draw_health_bar(picture, bank, origin)
+            if 0 < sprite.actor.health < sprite.actor.health_max:
+                sprite.draw_health_bar(picture, bank, origin)
         self._draw_marks(picture, contents)
 
     def _ground_time(self, contents: BoardContents) -> float:
@@ -227,30 +220,42 @@ class BoardPicture:
             self.path_lights.show(contents.bank, contents.view.board, ground.tiles, look)
             self.path_lights.draw(picture, self._camera.origin, self._ground_time(contents))
 
-    def _draw_ground(
-        self, picture: pygame.Surface, ground: DungeonGround | OutdoorGround, time: float
-    ) -> None:
-        """Draw the ground, or copy what was drawn a moment ago while the camera is at rest."""
-        origin = self._camera.origin
-        key = (origin, picture.get_size(), ground.fog, int(time * _GROUNDS_PER_SECOND))
-        if key == self._ground_key:
-            picture.blit(self._ground, (0, 0))
+    def _show_floor(self, picture: pygame.Surface, contents: BoardContents, *, lives: bool) -> None:
+        """Draw the floor, or copy what was drawn a moment ago while the camera is at rest."""
+        origin, ground = self._camera.origin, contents.ground
+        moment = int(contents.time * _FLOORS_PER_SECOND), self.options.reduce_motion
+        key = (origin, picture.get_size(), ground.fog, moment, contents.effects.lasting_state)
+        if contents.view is self._floor_view and key == self._floor_key:
+            picture.blit(self._floor, (0, 0))
             return
-        ground.draw(picture, origin, time)
+        self._draw_floor(picture, contents, lives=lives)
         # What is written on a chart appears in each frame.
         if origin != self._last_origin or _is_chart(ground):
-            self._last_origin, self._ground_key = origin, None
+            self._last_origin, self._floor_view = origin, None
             return
-        if self._ground.get_size() != picture.get_size():
-            self._ground = pygame.Surface(picture.get_size())
-        self._ground.blit(picture, (0, 0))
-        self._ground_key = key
+        if self._floor.get_size() != picture.get_size():
+            self._floor = pygame.Surface(picture.get_size())
+        self._floor.blit(picture, (0, 0))
+        self._floor_view, self._floor_key = contents.view, key
+
+    def _draw_floor(self, picture: pygame.Surface, contents: BoardContents, *, lives: bool) -> None:
+        """Draw the ground, what stays on it, small life, footprints, and items."""
+        bank, view, time = contents.bank, contents.view, contents.time
+        origin, rect_of = self._camera.origin, self._camera.picture_rect_of
+        contents.ground.draw(picture, origin, self._ground_time(contents))
+        contents.effects.draw_lasting(picture, bank, origin)
+        if lives:
+            feet = [(sprite.x + TILE / 2, sprite.y + TILE - 4) for sprite in contents.sprites]
+            self._life.draw(picture, origin, time, feet)
+        draw_tracks(picture, bank, contents.marks, rect_of)
+        draw_items(picture, bank, view, rect_of, time, contents.doors)
+        draw_sightings(picture, bank, view, origin)
 
     def _draw_marks(self, picture: pygame.Surface, contents: BoardContents) -> None:
         draw_marks(
             picture,
             contents.bank,
-            contents.marks_here,
+            contents.marks,
             self._camera.picture_rect_of,
             contents.time,
             include_on_demand=self.options.show_on_demand_marks,

@@ -13,6 +13,7 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.cast_shadows import LightSource
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.light_map import LightMap
+from game.ui.board.light_sources import LightReach
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.beams import dimmed
 from game.ui.effects.effect_layer import EffectLayer
@@ -22,6 +23,7 @@ from game.ui.style.style import BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE, Color
 _FLICKERS_PER_SECOND = 12
 # And lights that move, grow and fade, also with the camera.
 _LIGHTS_PER_SECOND = 30
+_MOST_PLACED = 512
 _Light = tuple[tuple[float, float], Color, float]
 _Cone = tuple[tuple[float, float], Direction, Color, float]
 
@@ -38,6 +40,9 @@ class Lighting:
         # The place and the lights that the light map was drawn for, and how long ago.
         self._drawn: tuple[object, object] = ((), ())
         self._age = 0.0
+        # The lights on the map, for the board's corner and walls that they were placed for.
+        self._placed: dict[_Light, tuple[pygame.Surface, tuple[int, int]]] = {}
+        self._placed_for: object = None
         # Whether the last picture took a new light map.
         self.was_drawn = False
         # What goes on shining in a blackout.
@@ -50,7 +55,7 @@ class Lighting:
     def resize(self, size: tuple[int, int]) -> None:
         """Light pictures of another size from now on."""
         self._lights = LightMap(size)
-        self._drawn = ((), ())
+        self._drawn, self._placed_for = ((), ()), None
 
     def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
         """Fade towards blackout while an actor in a blackout pose is in sight, else back."""
@@ -130,13 +135,27 @@ class Lighting:
         for (x, y), facing, color, length in cones:
             cells = (ground.open_cells, origin)
             lights.add_cone((ox + x, oy + y), facing, color, length, cells)
-        for (x, y), color, radius in glows:
-            reach = None
-            if ground.light_reach is not None:
-                mask, cell = ground.light_reach.mask((x, y), radius)
-                reach = mask, (ox + cell.x * TILE, oy + cell.y * TILE)
-            lights.add_glow((ox + x, oy + y), color, radius, reach)
+        is_full = len(self._placed) >= _MOST_PLACED
+        if is_full or (origin, ground.light_reach) != self._placed_for:
+            self._placed_for, self._placed = (origin, ground.light_reach), {}
+        placed = []
+        for light in glows:
+            if light not in self._placed:
+                self._placed[light] = self._place(ground.light_reach, origin, light)
+            placed.append(self._placed[light])
+        lights.add_glows(placed)
         lights.darken_corners(ground.atmosphere.vignette)
         if self.brightness != 100:
             lights.adjust_brightness(self.brightness)
         lights.smooth()
+
+    def _place(
+        self, light_reach: LightReach | None, origin: tuple[int, int], light: _Light
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Return a light and its place on the light map."""
+        (x, y), color, radius = light
+        at, reach = (origin[0] + x, origin[1] + y), None
+        if light_reach is not None:
+            mask, cell = light_reach.mask((x, y), radius)
+            reach = mask, (origin[0] + cell.x * TILE, origin[1] + cell.y * TILE)
+        return self._lights.glow(at, color, radius, reach)

@@ -213,7 +213,8 @@ class Stage:
             sprite.advance(moved)
             sprite.exit_opacity = self._doors.actor_opacity(sprite.actor.id, self.bank)
             sparks = self.looks.pose(sprite.actor.pose).sparks
-            self.effects.emit_sparks((sprite.x, sprite.y), sparks, dt)
+            if sparks is not None:
+                self.effects.emit_sparks((sprite.x, sprite.y), sparks, dt)
         self._spread_rings(dt)
         self._follow(dt)
 
@@ -261,13 +262,14 @@ class Stage:
         """Draw the viewport as in `ahead` seconds, with `extra_marks` over the other marks."""
         if self.view is None:
             return
+        marks = (*self._standing_marks(), *extra_marks)
         contents = BoardContents(
             self.bank,
             self.view,
             self.ground,
             self.actor_sprites.values(),
             self._doors,
-            (*self._standing_marks(), *extra_marks),
+            [mark for mark in marks if mark.board == self.view.focused_board],
             self.effects,
             self.time,
         )

@@ -76,6 +76,8 @@ class ActorSprite:
     # Pushed aside by a hit or a recoil, in pixels; a spring pulls it back.
     _push: tuple[float, float] = (0.0, 0.0)
     _push_speed: tuple[float, float] = (0.0, 0.0)
+    # Its frames, and what they follow from.
+    _known: tuple[object, tuple[pygame.Surface, pygame.Surface]] | None = None
 
     @classmethod
     def for_actor(cls, actor: Actor, looks: Looks) -> ActorSprite:
@@ -160,7 +162,21 @@ class ActorSprite:
 
     def frame(self, bank: SpriteBank) -> pygame.Surface:
         """Return its current frame, with the gear that shows on it."""
-        picture = self._frame_of(bank, self.sheet(bank))
+        return self._frames(bank)[1]
+
+    def bare_frame(self, bank: SpriteBank) -> pygame.Surface:
+        """Return its current frame without gear."""
+        return self._frames(bank)[0]
+
+    def _frames(self, bank: SpriteBank) -> tuple[pygame.Surface, pygame.Surface]:
+        """Return its current frame without gear and with it: several layers ask for them."""
+        key = (self.clip_time, self.clip, self.facing, self.actor, bank, bank.color_vision)
+        if self._known is None or self._known[0] != key:
+            bare = self._frame_of(bank, self.sheet(bank))
+            self._known = key, (bare, self._with_gear(bare, bank))
+        return self._known[1]
+
+    def _with_gear(self, picture: pygame.Surface, bank: SpriteBank) -> pygame.Surface:
         worn = tuple(
             self._frame_of(bank, f"wear_{item}")
             for item in bank.looks.worn
@@ -217,14 +233,12 @@ class ActorSprite:
         frame = self.frame(bank)
         left, top = self.top_left(frame)
         x, y = origin[0] + left, origin[1] + top
-        shadow = pygame.Rect((0, 0), SHADOW_SIZE)
-        shadow.center = (
-            origin[0] + round(self.x + self._push[0]) + TILE // 2,
-            y + frame.get_height() - 2,
-        )
         flat = bank.is_ascii or self.clip in bank.looks.flat_clips
         if not flat and self.exit_opacity == 1.0:
-            picture.blit(_drop_shadow(), shadow)
+            middle = origin[0] + round(self.x + self._push[0]) + TILE // 2
+            foot = y + frame.get_height() - 2
+            at = middle - SHADOW_SIZE[0] // 2, foot - SHADOW_SIZE[1] // 2
+            picture.blit(_drop_shadow(), at)
         if self.is_flashing:
             frame = _struck(frame)
         if self.stretch != (1.0, 1.0):
@@ -301,10 +315,9 @@ class ActorSprite:
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
     ) -> None:
         """Draw a health bar under the feet of a wounded actor."""
-        actor = self.actor
-        is_there = not self.is_hidden and self.exit_opacity == 1.0
-        if not is_there or not 0 < actor.health < actor.health_max:
+        if self.is_hidden or self.exit_opacity < 1.0:
             return
+        actor = self.actor
         bar = pygame.Rect((0, 0), _BAR)
         bar.midtop = (origin[0] + round(self.x) + TILE // 2, origin[1] + round(self.y) + TILE - 1)
         picture.fill(SHADOW, bar)

@@ -54,6 +54,8 @@ class Camera:
         self.watched: Seat | None = None
         self._grid = Grid(1, 1, b"\0")
         self._pans = False
+        # The view asked about last, the seat watched in it, and the actor that it is about.
+        self._followed: tuple[View, Seat | None, Actor | None] | None = None
         # What is followed, and how far from it the picture's middle is and should be: board pixels.
         self._point = self._lead = self._wanted_lead = (0.0, 0.0)
 
@@ -89,6 +91,12 @@ class Camera:
 
     def followed_actor(self, view: View) -> Actor | None:
         """Return the actor that a view is about: the seat's own, the watched or the only one."""
+        known = self._followed
+        if known is None or known[0] is not view or known[1] != self.watched:
+            known = self._followed = view, self.watched, self._find_followed(view)
+        return known[2]
+
+    def _find_followed(self, view: View) -> Actor | None:
         seated = [actor for actor in view.actors if actor.seat is not None]
         if view.seat is None and len(seated) > 1:
             seated = [actor for actor in seated if actor.seat == self.watched]

@@ -25,6 +25,8 @@ _SLANT = 0.6
 # The angle, length and strength of a shadow.
 _Ray = tuple[int, float, int]
 _SUN: _Ray = (2, 0.6, 2)
+_Shadow = tuple[pygame.Surface, tuple[float, float]]
+_MOST_CAST = 512
 
 
 class CastShadows:
@@ -33,7 +35,8 @@ class CastShadows:
     def __init__(self) -> None:
         """Know of no lights yet."""
         self._lights: Sequence[LightSource] | None = None
-        self._rays: dict[tuple[float, float], list[_Ray]] = {}
+        # The shadows of figures by their pictures and feet, and where they lie in board pixels.
+        self._cast: dict[tuple[pygame.Surface, tuple[float, float]], list[_Shadow]] = {}
 
     def draw(
         self,
@@ -45,21 +48,28 @@ class CastShadows:
     ) -> None:
         """Draw the shadows of all sprites; if `lights` is None, those of the sun."""
         if lights != self._lights:
-            self._lights, self._rays = lights, {}
+            self._lights, self._cast = lights, {}
         is_ascii, flat_clips = bank.is_ascii, bank.looks.flat_clips
+        (left, top), drawn = origin, []
         for sprite in sprites:
             is_flat = is_ascii or sprite.clip in flat_clips or sprite.clip == "die"
             if is_flat or sprite.is_hidden or sprite.opacity * sprite.exit_opacity < 1.0:
                 continue
-            # Without what is worn: that picture is made anew for every frame.
-            frame = bank.frame_at(sprite.sheet(bank), sprite.clip, sprite.clip_time, sprite.facing)
+            frame = sprite.bare_frame(bank)
             feet = (sprite.x + TILE / 2, sprite.y + TILE - 2)
-            if feet not in self._rays:
-                self._rays[feet] = [_SUN] if lights is None else _rays(feet, lights)
-            for angle, length, strength in self._rays[feet]:
-                shadow, (x, y) = _shadow(frame, angle, length, strength)
-                at = (round(origin[0] + feet[0] - x), round(origin[1] + feet[1] - y))
-                picture.blit(shadow, at)
+            cast = self._cast.get((frame, feet))
+            if cast is None:
+                if len(self._cast) >= _MOST_CAST:
+                    self._cast.clear()
+                rays = [_SUN] if lights is None else _rays(feet, lights)
+                cast = self._cast[frame, feet] = [_fallen(frame, feet, ray) for ray in rays]
+            drawn += [(shadow, (round(left + x), round(top + y))) for shadow, (x, y) in cast]
+        picture.fblits(drawn)
+
+
+def _fallen(frame: pygame.Surface, feet: tuple[float, float], ray: _Ray) -> _Shadow:
+    shadow, (x, y) = _shadow(frame, *ray)
+    return shadow, (feet[0] - x, feet[1] - y)
 
 
 def _rays(feet: tuple[float, float], lights: Sequence[LightSource]) -> list[_Ray]:

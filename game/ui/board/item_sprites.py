@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import pygame
 
@@ -13,7 +14,7 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.light_sources import is_remembered
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
-from game.ui.style.style import MEMORY_ALPHA
+from game.ui.style.style import MEMORY_ALPHA, TILE, Color
 
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
 _GLINT_ARM, _GLINT_CORE, _GOLD_ARM = (143, 211, 255), (255, 255, 255), (249, 194, 43)
@@ -53,17 +54,52 @@ def draw_items(
         picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
 
 
-def draw_glints(
-    picture: pygame.Surface,
-    bank: SpriteBank,
-    view: View,
-    rect_of: Callable[[Pos], pygame.Rect],
-    time: float,
-) -> None:
-    """Add the emissive pixels of items, and now and then a short glint, to a lit picture.
+class _Glint(NamedTuple):
+    """Where an item glints, in board pixels, when, in which colour, and its emissive pixels."""
+
+    at: tuple[int, int]
+    delay: float
+    color: Color
+    emissive: pygame.Surface | None
+    emissive_at: tuple[int, int]
+
+
+class Glints:
+    """The emissive pixels of items, and the short glints of piles and icons.
 
     Piles glint through the dark, too: where one was seen once, it is worth going back.
     """
+
+    def __init__(self) -> None:
+        """Know of no items yet."""
+        self._found: list[_Glint] = []
+        self._view: View | None = None
+        self._drawn_with: object = None
+
+    def draw(
+        self,
+        picture: pygame.Surface,
+        bank: SpriteBank,
+        view: View,
+        origin: tuple[int, int],
+        time: float,
+    ) -> None:
+        """Add what shines by itself to a lit picture, and now and then a glint."""
+        if view is not self._view or (bank, bank.color_vision) != self._drawn_with:
+            self._view, self._drawn_with = view, (bank, bank.color_vision)
+            self._found = list(_find_glints(bank, view))
+        left, top = origin
+        for (x, y), delay, color, emissive, (emissive_x, emissive_y) in self._found:
+            if emissive is not None:
+                at = (left + emissive_x, top + emissive_y)
+                picture.blit(emissive, at, special_flags=pygame.BLEND_RGB_ADD)
+            arm = glint_size(time + delay)
+            for size, tone in ((arm, color), (arm - 1, _GLINT_CORE)) if arm else ():
+                picture.fill(tone, (left + x - size, top + y, 2 * size + 1, 1))
+                picture.fill(tone, (left + x, top + y - size, 1, 2 * size + 1))
+
+
+def _find_glints(bank: SpriteBank, view: View) -> Iterator[_Glint]:
     looks = bank.looks
     for item in view.items:
         is_icon = bank.has(ITEM_ICONS, item.kind)
@@ -74,19 +110,15 @@ def draw_glints(
             frame = bank.frame(ITEM_ICONS, item.kind, 0)
         else:
             frame = bank.frame(looks.item_sheet(item.kind, item.count), "idle", 0)
-        area = frame.get_rect(midbottom=rect_of(item.pos).midbottom)
-        emissive = bank.emissive_at(ITEM_ICONS, item.kind, 0.0) if is_icon else None
-        if emissive is not None:
-            at = (area.left - EMISSIVE_MARGIN, area.top - EMISSIVE_MARGIN)
-            picture.blit(emissive, at, special_flags=pygame.BLEND_RGB_ADD)
-        arm = glint_size(time + item.id * _GLINT_STAGGER)
-        if arm:
-            visible = frame.get_bounding_rect()
-            x, y = area.left + visible.right - 3, area.top + visible.top + 2
-            color = _GLINT_ARM if is_icon else _GOLD_ARM
-            for size, tone in ((arm, color), (arm - 1, _GLINT_CORE)):
-                picture.fill(tone, (x - size, y, 2 * size + 1, 1))
-                picture.fill(tone, (x, y - size, 1, 2 * size + 1))
+        foot = item.pos.x * TILE + TILE // 2, (item.pos.y + 1) * TILE
+        area, visible = frame.get_rect(midbottom=foot), frame.get_bounding_rect()
+        yield _Glint(
+            (area.left + visible.right - 3, area.top + visible.top + 2),
+            item.id * _GLINT_STAGGER,
+            _GLINT_ARM if is_icon else _GOLD_ARM,
+            bank.emissive_at(ITEM_ICONS, item.kind, 0.0) if is_icon else None,
+            (area.left - EMISSIVE_MARGIN, area.top - EMISSIVE_MARGIN),
+        )
 
 
 def glint_size(time: float) -> int:

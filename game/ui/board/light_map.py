@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 
 import pygame
@@ -170,14 +170,17 @@ class LightMap:
         """Copy a prepared map of the board's cells."""
         self._small.blit(base, self._to_small(at))
 
-    def add_glow(
+    def glow(
         self,
         at: tuple[float, float],
         color: Color,
         radius: float,
         reach: tuple[pygame.Surface, tuple[int, int]] | None = None,
-    ) -> None:
-        """Add a round light, as far as a mask and its corner say that it reaches."""
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Return a round light as `add_glows` takes it.
+
+        It comes as far as a mask and its corner say that it reaches.
+        """
         small = max(1, int(radius / DOWNSCALE))
         x, y = (part - small for part in self._to_small(at))
         light = pool(color, small)
@@ -185,7 +188,11 @@ class LightMap:
             mask, corner = reach
             left, top = self._to_small(corner)
             light = self._clip(mask, (left - x, top - y), light, (255, 255, 255))
-        self._glows.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+        return light, (x, y)
+
+    def add_glows(self, glows: Sequence[tuple[pygame.Surface, tuple[int, int]]]) -> None:
+        """Add round lights."""
+        self._glows.fblits(glows, pygame.BLEND_RGB_ADD)
 
     def add_cone(
         self,

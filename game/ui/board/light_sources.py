@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
+from heapq import heappop, heappush
 
 import pygame
 
@@ -138,12 +139,12 @@ def _mask(window: bytes, size: int) -> pygame.Surface:
     if not window[middle * size + middle] and middle + 1 < size:
         # A lamp on a wall hangs on its south side.
         start = (middle, middle + 1)
-    ways = _ways(window, size, start)
     levels = bytearray([_STRAY]) * (size * size)
-    for (x, y), way in ways.items():
-        detour = way - math.hypot(x - start[0], y - start[1])
-        level = max(_STRAY, 255 - int(max(0.0, detour - 0.5) * _DETOUR))
-        levels[y * size + x] = level if window[y * size + x] else level * _ON_WALLS // 255
+    straight = _straight_ways(size, start)
+    for index, way in _ways(window, size, start[1] * size + start[0]).items():
+        detour = way - straight[index]
+        level = 255 if detour <= 0.5 else max(_STRAY, 255 - int((detour - 0.5) * _DETOUR))
+        levels[index] = level if window[index] else level * _ON_WALLS // 255
     cells = pygame.image.frombuffer(bytes(levels), (size, size), "P")
     cells.set_palette([(level, level, level) for level in range(256)])
     mask = pygame.Surface((size * _CELL, size * _CELL))
@@ -151,21 +152,42 @@ def _mask(window: bytes, size: int) -> pygame.Surface:
     return pygame.transform.box_blur(mask, 2)
 
 
-def _ways(window: bytes, size: int, start: tuple[int, int]) -> dict[tuple[int, int], float]:
-    """Return the length of the shortest way to each cell, through open ones."""
-    ways = {start: 0.0}
-    wave = [start]
-    while wave:
-        following: dict[tuple[int, int], None] = {}
-        for x, y in wave:
-            if not window[y * size + x] and (x, y) != start:
-                continue
-            for dx, dy, length in _STEPS:
-                cell = (x + dx, y + dy)
-                way = ways[x, y] + length
-                inside = 0 <= cell[0] < size and 0 <= cell[1] < size
-                if inside and way < ways.get(cell, math.inf) - 1e-6:
-                    ways[cell] = way
-                    following[cell] = None
-        wave = list(following)
+def _ways(window: bytes, size: int, start: int) -> dict[int, float]:
+    """Return the length of the shortest way to each cell, through open ones, by their indices."""
+    ways, steps = {start: 0.0}, _steps(size)
+    far = [math.inf] * (size * size)
+    far[start] = 0.0
+    # Cells by the length of the way to them: those at the front have no shorter one.
+    front = [(0.0, start)]
+    while front:
+        way, cell = heappop(front)
+        if way > far[cell]:
+            continue
+        ways[cell] = way
+        if window[cell] or cell == start:
+            for following, length in steps[cell]:
+                if way + length < far[following] - 1e-6:
+                    far[following] = way + length
+                    heappush(front, (way + length, following))
     return ways
+
+
+@cache
+def _straight_ways(size: int, start: tuple[int, int]) -> tuple[float, ...]:
+    """Return the distance of each cell of a square from one of them, as a bird flies."""
+    return tuple(math.hypot(x - start[0], y - start[1]) for y in range(size) for x in range(size))
+
+
+@cache
+def _steps(size: int) -> tuple[tuple[tuple[int, float], ...], ...]:
+    """Return where one comes in one step from each cell of a square, and how long that step is."""
+    inside = range(size)
+    return tuple(
+        tuple(
+            ((y + dy) * size + x + dx, length)
+            for dx, dy, length in _STEPS
+            if x + dx in inside and y + dy in inside
+        )
+        for y in inside
+        for x in inside
+    )

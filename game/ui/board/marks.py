@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -40,14 +40,47 @@ def draw_tracks(
     bank: SpriteBank,
     marks: Sequence[Mark],
     rect_of: Callable[[Pos], pygame.Rect],
+) -> None:
+    """Draw the footprints of those marks that are tracks: on the ground, below figures."""
+    for look, mark in _tracks(bank, marks):
+        picture, left, top = _track_picture(mark.cells, bank.adapt_color(look.color), look.corner)
+        x, y = _board_corner(mark, rect_of)
+        target.blit(picture, (x + left, y + top))
+
+
+def draw_beads(
+    target: pygame.Surface,
+    bank: SpriteBank,
+    marks: Sequence[Mark],
+    rect_of: Callable[[Pos], pygame.Rect],
     time: float,
 ) -> None:
-    """Draw those marks that are tracks: on the ground, where figures stand on them."""
+    """Draw the beads that move along tracks."""
+    for look, mark in _tracks(bank, marks):
+        corner, cells = _board_corner(mark, rect_of), mark.cells
+        along = time * _BEAD_CELLS_PER_SECOND % len(cells)
+        number, fraction = int(along), along % 1
+        here = cells[number]
+        after = cells[min(number + 1, len(cells) - 1)]
+        after = after if manhattan(here, after) <= 1 else here
+        x, y = (
+            corner[n] + look.corner[n] + round((here[n] + (after[n] - here[n]) * fraction) * TILE)
+            for n in (0, 1)
+        )
+        target.fill(_BEAD, (x, y, 3, 3))
+
+
+def _tracks(bank: SpriteBank, marks: Sequence[Mark]) -> Iterator[tuple[MarkLook, Mark]]:
     for mark in marks:
         look = bank.looks.marks.get(mark.name)
         if look is not None and look.style == "track":
-            adapted = replace(look, color=bank.adapt_color(look.color))
-            _draw_track(target, adapted, mark.cells, rect_of, time)
+            yield look, mark
+
+
+def _board_corner(mark: Mark, rect_of: Callable[[Pos], pygame.Rect]) -> tuple[int, int]:
+    """Return where the board of a mark has its corner in the picture."""
+    start = rect_of(mark.cells[0])
+    return start.left - mark.cells[0].x * TILE, start.top - mark.cells[0].y * TILE
 
 
 def draw_marks(
@@ -170,30 +203,6 @@ def _bead_shadow(radius: int) -> pygame.Surface:
     shadow = pygame.Surface((across, across), pygame.SRCALPHA)
     pygame.draw.rect(shadow, _DOT_SHADOW, shadow.get_rect(), border_radius=radius)
     return shadow
-
-
-def _draw_track(
-    target: pygame.Surface,
-    look: MarkLook,
-    cells: Sequence[Pos],
-    rect_of: Callable[[Pos], pygame.Rect],
-    time: float,
-) -> None:
-    """Draw a track as footprints in ink, with a bead moving along it."""
-    picture, left, top = _track_picture(tuple(cells), look.color, look.corner)
-    start = rect_of(cells[0])
-    corner = start.left - cells[0].x * TILE, start.top - cells[0].y * TILE
-    target.blit(picture, (corner[0] + left, corner[1] + top))
-    along = time * _BEAD_CELLS_PER_SECOND % len(cells)
-    number, fraction = int(along), along % 1
-    here = cells[number]
-    after = cells[min(number + 1, len(cells) - 1)]
-    after = after if manhattan(here, after) <= 1 else here
-    x, y = (
-        corner[n] + look.corner[n] + round((here[n] + (after[n] - here[n]) * fraction) * TILE)
-        for n in (0, 1)
-    )
-    target.fill(_BEAD, (x, y, 3, 3))
 
 
 @lru_cache(_MOST_TRACKS)

@@ -38,6 +38,7 @@ class AmbientLife:
         self._looks: tuple[LifeLook, ...] = ()
         # What lives in the part of the board that was drawn last.
         self._part: tuple[range, range] | None = None
+        self._place: object = None
         self._in_sight: list[tuple[LifeLook, list[Pos]]] = []
         # The kinds whose cells are still those of another part, and how often cells were chosen.
         self._to_choose: list[int] = []
@@ -85,11 +86,16 @@ class AmbientLife:
     ) -> None:
         """Draw what lies in the light; `feet` bend the grass. With None, draw what shines."""
         shines, beat = feet is None, int(time * _MOVES_PER_SECOND)
-        columns, rows = (
-            range(-start // TILE, (size - start) // TILE + 1)
-            for start, size in zip(origin, picture.get_size(), strict=True)
-        )
-        self._choose_cells(columns, rows)
+        place = origin, picture.get_size()
+        if place != self._place or self._part is None or self._to_choose:
+            self._place = place
+            columns, rows = (
+                range(-start // TILE, (size - start) // TILE + 1)
+                for start, size in zip(*place, strict=True)
+            )
+            self._choose_cells(columns, rows)
+        if all(look.glows is not shines for look in self._looks):
+            return
         moment = (beat, origin, self._choices)
         if shines not in self._drawn or self._drawn[shines][0] != moment:
             dots = self._dots(origin, beat / _MOVES_PER_SECOND, feet)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 import pygame
 
@@ -76,8 +76,15 @@ def strand_points(
 
     `turn` winds them on, in radians. The more `gaps` of 23 they have, the fewer points.
     """
-    for x in range(length):
-        if (x // 4 * 7) % 23 >= gaps:
-            across, nearness = radius * math.sin(x * 0.16 + turn), math.cos(x * 0.16 + turn) / 2
+    sin, cos = math.sin, math.cos
+    for x, rank, angle in _winding(length):
+        if rank >= gaps:
+            across, nearness = radius * sin(angle + turn), cos(angle + turn) / 2
             yield x, across, 0.5 + nearness
             yield x, -across, 0.5 - nearness
+
+
+@lru_cache(64)
+def _winding(length: int) -> tuple[tuple[int, int, float], ...]:
+    """Return places along a beam, how soon each of them comes apart, and the angle there."""
+    return tuple((x, x // 4 * 7 % 23, x * 0.16) for x in range(length))

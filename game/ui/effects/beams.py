@@ -222,7 +222,7 @@ class Beam:
             [
                 (
                     (near if nearness > 0.5 else far)[int(bright * (0.5 + 0.5 * nearness))],
-                    (int(x0 + dx * x + dy * across), int(y0 + dy * x + dx * across)),
+                    (x0 + dx * x + dy * across, y0 + dy * x + dx * across),
                 )
                 for x, across, nearness in strand_points(length, radius, since * 4, gaps)
             ],
@@ -254,12 +254,13 @@ class Beam:
 
     def lights(self) -> Iterator[Light]:
         """Yield the lights along the beam: position and radius in board pixels, and colour."""
-        strength, steps = self.brightness, max(1, int(self.length / (TILE * 1.5)))
-        points = [self._point_at(step / steps) for step in range(steps + 1)]
-        if strength <= 0:
-            strength, points = 0.5, [self.start] * (self.time < self.look.charge)
+        strength, points = self.brightness, [self.start] * (self.time < self.look.charge)
+        if strength > 0:
+            steps = max(1, int(self.length / (TILE * 1.5)))
+            points = [self._point_at(step / steps) for step in range(steps + 1)]
+        color = dimmed(self.look.inner, (strength or 0.5) * 0.4)
         for point in points:
-            yield point, dimmed(self.look.inner, strength * 0.4), TILE * 3
+            yield point, color, TILE * 3
 
 
 def prepare(look: BeamLook) -> None:

@@ -126,10 +126,10 @@ class EffectLayer:
             clip.time += dt
         self.clips = [clip for clip in self.clips if not clip.is_over(bank)]
 
-    def emit_sparks(self, corner: tuple[float, float], color: Color | None, dt: float) -> None:
-        """Emit sparks in a colour, if there is one; `corner` is the cell's, in board pixels."""
+    def emit_sparks(self, corner: tuple[float, float], color: Color, dt: float) -> None:
+        """Emit sparks in a colour; `corner` is the cell's, in board pixels."""
         particles = self.particles
-        if color is not None and particles.random.random() < dt * _SPARKS_PER_SECOND:
+        if particles.random.random() < dt * _SPARKS_PER_SECOND:
             at = (corner[0] + 8 + particles.random.uniform(-4, 4), corner[1] + 2)
             particles.add(at, (0, -18), 0.5, color)
 
@@ -140,12 +140,24 @@ class EffectLayer:
         for effect in (*self.passing, *self.marks):
             yield from effect.lights()
 
+    @property
+    def lasting_state(self) -> tuple[int, int]:
+        """Return what differs whenever there is more to draw for `draw_lasting`."""
+        return self.particles.landed, len(self.marks)
+
+    def draw_lasting(
+        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
+    ) -> None:
+        """Draw what stays on the ground, before it is lit."""
+        self.particles.draw_pieces(picture, origin)
+        for effect in self.marks:
+            effect.draw_below(picture, bank, origin)
+
     def draw_below(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
     ) -> None:
-        """Draw what lies on the ground, before it is lit."""
-        self.particles.draw_pieces(picture, origin)
-        for effect in (*self.marks, *self.passing):
+        """Draw what passes on the ground, before it is lit."""
+        for effect in self.passing:
             effect.draw_below(picture, bank, origin)
 
     def draw(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import random
 from collections import deque
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import pygame
 
@@ -18,6 +18,7 @@ _MAX_PARTICLES, _MAX_PIECES = 600, 200
 _PIECE_GRAVITY = 260.0
 _FADE_STEPS = 12
 _MIN_BRIGHTNESS = 0.35
+_STEPS_TO_SWEEP = 4
 
 
 @cache
@@ -32,38 +33,44 @@ def dots(color: Color, size: int) -> tuple[pygame.Surface, ...]:
     return tuple(steps)
 
 
-@dataclass(slots=True)
-class Particle:
-    """Position and velocity in pixels (per second), remaining and total lifetime in seconds."""
+class Particle(NamedTuple):
+    """Where a particle began and how it flies: pixels and seconds, half the gravity that pulls it.
+
+    With `fade`, the steps of its fade for each second that it is still there.
+    """
 
     x: float
     y: float
     dx: float
     dy: float
-    remaining: float
-    lifetime: float
+    fall: float
+    born: float
+    gone: float
+    fade: float
     dots: tuple[pygame.Surface, ...]
-    gravity: float
-    lands: bool = False
 
 
 class Particles:
-    """All particles of a stage; their randomness is cosmetic and has its own seed."""
+    """All particles of a stage; their randomness is cosmetic and has its own seed.
+
+    They fly by themselves: where one is follows from its beginning and the time.
+    """
 
     def __init__(self, seed: int) -> None:
         """Start without particles."""
         self.random = random.Random(seed)
+        self._time, self._steps = 0.0, 0
         self._all: list[Particle] = []
+        # Those that stay where they land.
+        self._tossed: list[Particle] = []
         # What lies on the ground for good: a picture and its place in board pixels.
         self.pieces: deque[tuple[pygame.Surface, tuple[int, int]]] = deque(maxlen=_MAX_PIECES)
-        # Where they lie in the picture drawn last, and for what that was worked out.
-        self._laid: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        self._pieces_key: object = None
-        self._landed = 0
+        # How often that has changed.
+        self.landed = 0
 
     def __len__(self) -> int:
-        """Return the number of live particles."""
-        return len(self._all)
+        """Return the number of particles, with those that have just expired."""
+        return len(self._all) + len(self._tossed)
 
     def add(
         self,
@@ -76,8 +83,20 @@ class Particles:
         gravity: float = 0.0,
     ) -> None:
         """Emit one particle, unless there are too many."""
-        if len(self._all) < _MAX_PARTICLES:
-            self._all.append(Particle(*at, *speed, lifetime, lifetime, dots(color, size), gravity))
+        if len(self) < _MAX_PARTICLES:
+            self._all.append(self._begin(at, speed, lifetime, dots(color, size), gravity))
+
+    def _begin(
+        self,
+        at: Point,
+        speed: Point,
+        lifetime: float,
+        fades: tuple[pygame.Surface, ...],
+        pull: float,
+    ) -> Particle:
+        fade = (_FADE_STEPS - 1) / lifetime
+        born, fall = self._time, pull / 2
+        return Particle(*at, *speed, fall, born, born + lifetime, fade, fades)
 
     def burst(self, at: tuple[float, float], colors: list[Color], count: int, speed: float) -> None:
         """Emit `count` particles in all directions, at most `speed` pixels per second fast."""
@@ -95,58 +114,62 @@ class Particles:
 
     def toss(self, start: Point, end: Point, color: Color) -> None:
         """Toss a piece that stays where it lands."""
-        if len(self._all) >= _MAX_PARTICLES:
+        if len(self) >= _MAX_PARTICLES:
             return
         seconds = self.random.uniform(0.22, 0.42)
         dx, dy = (end[0] - start[0]) / seconds, (end[1] - start[1]) / seconds
         rise = dy - _PIECE_GRAVITY * seconds / 2
         size = self.random.choice((1, 1, 1, 2))
         fades = (dots(color, size)[-1],) * _FADE_STEPS
-        self._all.append(
-            Particle(*start, dx, rise, seconds, seconds, fades, _PIECE_GRAVITY, lands=True)
-        )
+        self._tossed.append(self._begin(start, (dx, rise), seconds, fades, _PIECE_GRAVITY))
 
     def clear(self) -> None:
         """Forget what flies, and what lies on the ground."""
         self._all.clear()
+        self._tossed.clear()
         self.pieces.clear()
-        self._landed += 1
+        self.landed += 1
 
     def advance(self, dt: float) -> None:
-        """Move all particles by `dt` seconds and drop the expired ones."""
-        alive = []
-        for p in self._all:
-            p.remaining -= dt
-            if p.remaining > 0:
-                p.x += p.dx * dt
-                p.y += p.dy * dt
-                p.dy += p.gravity * dt
-                alive.append(p)
-            elif p.lands:
-                self.pieces.append((p.dots[0], (int(p.x), int(p.y))))
-                self._landed += 1
-        self._all = alive
+        """Let `dt` seconds pass; those that are over are dropped a moment later."""
+        now = self._time = self._time + dt
+        self._steps += 1
+        if self._steps % _STEPS_TO_SWEEP == 0:
+            self._all = [particle for particle in self._all if particle.gone > now]
+        if self._tossed:
+            self._land(now)
+
+    def _land(self, now: float) -> None:
+        """Let those lie on the ground whose flight is over."""
+        flying = []
+        for piece in self._tossed:
+            if piece.gone > now:
+                flying.append(piece)
+                continue
+            age = piece.gone - piece.born
+            x, y = piece.x + piece.dx * age, piece.y + (piece.dy + piece.fall * age) * age
+            self.pieces.append((piece.dots[0], (int(x), int(y))))
+            self.landed += 1
+        self._tossed = flying
 
     def draw_pieces(self, target: pygame.Surface, offset: tuple[int, int]) -> None:
         """Draw what lies on the ground."""
         left, top = offset
-        key = (offset, self._landed)
-        if key != self._pieces_key:
-            self._pieces_key = key
-            self._laid = [(dot, (left + x, top + y)) for dot, (x, y) in self.pieces]
-        target.fblits(self._laid)
+        target.fblits([(dot, (left + x, top + y)) for dot, (x, y) in self.pieces])
 
     def draw(self, target: pygame.Surface, offset: tuple[int, int], ahead: float = 0.0) -> None:
         """Draw all particles as in `ahead` seconds; they darken towards the end of their lives."""
-        left, top = offset
+        (left, top), now = offset, self._time
+        then = now + ahead
         # The brighter colour wins: a fading spark must not darken the beam behind it.
         target.fblits(
             [
                 (
-                    p.dots[int(p.remaining / p.lifetime * (_FADE_STEPS - 1))],
-                    (int(p.x + p.dx * ahead) + left, int(p.y + p.dy * ahead) + top),
+                    fades[int((gone - now) * fade)],
+                    (left + x + dx * (age := then - born), top + y + (dy + fall * age) * age),
                 )
-                for p in self._all
+                for x, y, dx, dy, fall, born, gone, fade, fades in (*self._all, *self._tossed)
+                if gone > now
             ],
             pygame.BLEND_RGB_MAX,
         )

@@ -39,6 +39,8 @@ class ThrownLight:
         small = pygame.transform.box_blur(small, 2)
         self._at = (left * TILE, top * TILE)
         self._mask = pygame.transform.smoothscale_by(small, DOWNSCALE)
+        # The light itself in the steps in which it fades.
+        self._tints: dict[int, pygame.Surface] = {}
 
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], strength: float) -> None:
         """Add the light, 1 at its normal strength, to a picture of what it falls on."""
@@ -49,19 +51,20 @@ class ThrownLight:
         part = area.move(-place.left, -place.top)
         lit = picture.subsurface(area).copy()
         lit.blit(self._mask, (0, 0), part, pygame.BLEND_RGB_MULT)
-        for share in (strength, strength - 1):
-            if share > 0:
-                _add_scaled(picture, lit, area, min(1.0, share))
-        _add_scaled(picture, self._mask.subsurface(part), area, min(1.0, strength * _TINT_SHARE))
+        if strength > 1:
+            picture.blit(lit, area, special_flags=pygame.BLEND_RGB_ADD)
+        _dim(lit, strength - 1 if strength > 1 else strength)
+        picture.blit(lit, area, special_flags=pygame.BLEND_RGB_ADD)
+        level = int(255 * min(1.0, strength * _TINT_SHARE))
+        if level not in self._tints:
+            self._tints[level] = self._mask.copy()
+            _dim(self._tints[level], min(1.0, strength * _TINT_SHARE))
+        picture.blit(self._tints[level], area, part, pygame.BLEND_RGB_ADD)
 
 
-def _add_scaled(
-    picture: pygame.Surface, light: pygame.Surface, area: pygame.Rect, share: float
-) -> None:
+def _dim(light: pygame.Surface, share: float) -> None:
     level = int(255 * share)
-    scaled = light.copy()
-    scaled.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
-    picture.blit(scaled, area, special_flags=pygame.BLEND_RGB_ADD)
+    light.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _lit_cells(grid: Grid, path: list[Pos], direction: Direction) -> Iterator[tuple[Pos, int]]:

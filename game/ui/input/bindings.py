@@ -12,6 +12,11 @@ from game.ui.input.key_sets import MANUAL, ONE_HAND
 from game.ui.input.keymaps import Keymap, keymap_of
 
 Overrides = dict[str, tuple[str, ...]]
+# A command (or a glyph's tag) and the text of what it does.
+Prompt = tuple[Command | str, str]
+# The tag of a key's or button's picture, and the label written on it.
+Glyph = tuple[str, str]
+PromptGlyph = tuple[Command | str, Glyph, str]
 
 PAD_BUTTONS = [
     "a",
@@ -204,12 +209,19 @@ class Bindings:
         """Return the keys and buttons of a command, most important first."""
         return self._active[command]
 
-    def glyph(self, command: Command, device: Device) -> tuple[str, str]:
+    def glyph(self, command: Command, device: Device) -> Glyph:
         """Return the prompt glyph of a command on a device, and the label of a blank key."""
         for name in self._active[command]:
             if name.startswith("pad:") == device.is_pad:
                 return _glyph(name, device)
         return "", ""
+
+    def glyphs_of(self, prompts: Iterable[Prompt], device: Device) -> tuple[PromptGlyph, ...]:
+        """Return prompts, each with the glyph of its command on a device."""
+        return tuple((command, self._glyph_of(command, device), text) for command, text in prompts)
+
+    def _glyph_of(self, command: Command | str, device: Device) -> Glyph:
+        return (command, "") if isinstance(command, str) else self.glyph(command, device)
 
     def glyphs(self, command: Command, device: Device) -> list[tuple[str, str]]:
         """Return the glyphs of all inputs of a command on a device; two keys may share one."""

@@ -7,7 +7,8 @@ Model for Simulation of Color Vision Deficiency" (2009), at full severity.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import sys
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from game.ui.style.style import Color
@@ -63,6 +64,26 @@ def adapted(color: Color, vision: str) -> Color:
     hue = math.radians(hue + rotated)
     adjusted = max(min(4.0, lightness), min(max(97.0, lightness), lightness + lighter))
     return _from_lab(adjusted, chroma * math.cos(hue), chroma * math.sin(hue))
+
+
+class _PixelTable(dict[int, int]):
+    """What is drawn instead of a pixel, four bytes of RGBA as one number, by that number."""
+
+    def __init__(self, vision: str) -> None:
+        super().__init__()
+        self._vision = vision
+
+    def __missing__(self, pixel: int) -> int:
+        red, green, blue, alpha = pixel.to_bytes(4, sys.byteorder)
+        color = adapted((red, green, blue), self._vision) if alpha else (red, green, blue)
+        self[pixel] = drawn = int.from_bytes((*color, alpha), sys.byteorder)
+        return drawn
+
+
+@cache
+def pixel_table(vision: str) -> Mapping[int, int]:
+    """Return what to draw instead of each pixel: what is drawn has few colours, each found once."""
+    return _PixelTable(vision)
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from copy import copy
 from functools import cache
 from pathlib import Path
@@ -12,7 +13,7 @@ import pygame
 from game.content.assets.errors import AssetError
 from game.content.assets.sprite_sheets import TILES, SpriteSheet, read_sprite_sheet
 from game.core.grid import Direction
-from game.ui.style.color_vision import NORMAL, adapted
+from game.ui.style.color_vision import NORMAL, adapted, pixel_table
 from game.ui.style.pixels import TRANSPARENT
 from game.ui.style.style import TEXT, TILE, Color
 
@@ -27,7 +28,10 @@ EMISSIVE_MARGIN = 12
 _SHINE = (170, 170, 170)
 # What is left of the shine and of its halo over a letter, which is in full light already.
 _LETTER_SHINE = (64, 64, 64)
+# About half a millisecond.
+_PIXELS_AT_ONCE = 1 << 13
 _MIRRORED = frozenset({Direction.W, Direction.NW, Direction.SW})
+_Sheet = tuple[SpriteSheet, tuple[pygame.Surface, ...]]
 
 
 class SpriteBank:
@@ -45,7 +49,11 @@ class SpriteBank:
         paths = (*root.glob("*.json"), *root.glob("*/*.json"))
         self._paths = {path.relative_to(root).with_suffix("").as_posix(): path for path in paths}
         self._root = root
-        self._sheet = cache(self._load_sheet)
+        # By palette and name, in the palette in use: another one is read from the disk again.
+        self._sheets: dict[tuple[str, str], _Sheet] = {}
+        # The names of those that were ever read, and of those that were drawn since the palette.
+        self._known: set[str] = set()
+        self._drawn: set[str] = set()
         self._ascii_frame = cache(self._draw_ascii_tile)
         self._variant = cache(self._make_variant)
         self._variants: list[SpriteBank] = []
@@ -85,10 +93,26 @@ class SpriteBank:
         self._emissive_clip = cache(self._make_emissive_clip)
 
     def set_color_vision(self, vision: str) -> None:
-        """Draw this and all other themes' sheets in the palette of a colour vision."""
+        """Draw this and all other themes' sheets in the palette of a colour vision.
+
+        Those that `read_palette` has not read are read when they are wanted.
+        """
+        self._drawn.clear()
+        for key in [key for key in self._sheets if key[0] != vision]:
+            self._sheets.pop(key, None)
         for bank in self._variants:
             bank.color_vision = vision
             bank.clear_caches()
+
+    def read_palette(self, vision: str) -> None:
+        """Read what is drawn now in a palette, beside the window, before it is the one in use."""
+        for name in list(self._drawn):
+            self._sheets[vision, name] = self._read_sheet(name, vision)
+
+    def read_again(self) -> None:
+        """Read what else was read ahead once more, in the palette in use, beside the window."""
+        for name in list(self._known):
+            self._sheet(name)
 
     def adapt_color(self, color: Color) -> Color:
         """Return the colour to draw instead of `color` with the current colour vision."""
@@ -136,19 +160,31 @@ class SpriteBank:
         names = (f"ui/{kind}", kind) if self._looks is None else self._looks.sheet_names(kind)
         return next((name for name in names if name in self._paths), "")
 
-    def _load_sheet(self, name: str) -> tuple[SpriteSheet, tuple[pygame.Surface, ...]]:
+    def _sheet(self, name: str) -> _Sheet:
+        key = self.color_vision, name
+        if key not in self._sheets:
+            self._sheets[key] = self._read_sheet(name, self.color_vision)
+        return self._sheets[key]
+
+    def _read_sheet(self, name: str, vision: str) -> _Sheet:
         sheet = read_sprite_sheet(self._paths[name])
+        self._known.add(name)
         try:
             image = pygame.image.load(sheet.image)
             frames = tuple(image.subsurface((f.x, f.y, f.width, f.height)) for f in sheet.frames)
         except (OSError, pygame.error, ValueError) as error:
             raise AssetError(f"The image {sheet.image} cannot be read ({error}).") from error
-        return sheet, tuple(frame.convert(TRANSPARENT) for frame in frames)
+        converted = (frame.convert(TRANSPARENT) for frame in frames)
+        return sheet, tuple(_recolored(frame, vision) for frame in converted)
 
     def read_ahead(self) -> None:
-        """Read all sheets of the theme, beside the window: else the first frames wait for them."""
+        """Read all sheets of the theme, beside the window: else the first frames wait for them.
+
+        Without looks these are the sheets of the interface.
+        """
+        folder = self.looks.theme or "ui"
         for name in self._paths:
-            if name.startswith(f"{self.looks.theme}/"):
+            if name.startswith(f"{folder}/"):
                 self._sheet(name)
 
     def has(self, kind: str, clip: str) -> bool:
@@ -178,7 +214,8 @@ class SpriteBank:
         frames, ms = self._find_clip(kind, clip, direction) if has_sheet else ((), _LETTER_MS)
         if tile is not None:
             frames = tuple(self._ascii_frame(tile, n) for n in range(max(1, len(frames))))
-        return tuple(_recolored(frame, self.color_vision) for frame in frames), ms
+            frames = tuple(_recolored(frame, self.color_vision) for frame in frames)
+        return frames, ms
 
     def _initial_tile(self, kind: str) -> AsciiTile:
         """Return the first letter of a kind that nobody has drawn yet."""
@@ -226,6 +263,7 @@ class SpriteBank:
             name = self._clip_name(sheet_name, clip, direction)
         if not name:
             raise AssetError(f"The sprite sheet {self._paths[sheet_name]} has no clip {clip!r}.")
+        self._drawn.add(sheet_name)
         sheet, frames = self._sheet(sheet_name)
         first, last = sheet.clips[name]
         clip_frames = frames[first : last + 1]
@@ -288,13 +326,12 @@ def _recolored(frame: pygame.Surface, vision: str) -> pygame.Surface:
     """Return a picture in the palette of a colour vision."""
     if vision == NORMAL:
         return frame
-    result = frame.copy()
-    for y in range(frame.get_height()):
-        for x in range(frame.get_width()):
-            red, green, blue, alpha = frame.get_at((x, y))
-            if alpha:
-                result.set_at((x, y), (*adapted((red, green, blue), vision), alpha))
-    return result
+    pixels = array("I", pygame.image.tobytes(frame, "RGBA"))
+    color_of, recolored = pixel_table(vision).__getitem__, array("I")
+    # Few at a time: a thread that does this makes way for the window only between them.
+    for start in range(0, len(pixels), _PIXELS_AT_ONCE):
+        recolored.extend(map(color_of, pixels[start : start + _PIXELS_AT_ONCE]))
+    return pygame.image.frombytes(recolored.tobytes(), frame.size, "RGBA").convert(TRANSPARENT)
 
 
 def _emissive(frame: pygame.Surface, colors: frozenset[Color]) -> pygame.Surface | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +18,9 @@ from game.ui.style.style import LIGHT_INK, Color, Ink
 from game.ui.style.text_size import TITLE_LINE, TextSize, line_height, scaled, text_size
 
 _ELLIPSIS = "..."
-_HYPHEN = "-"
+# A soft hyphen is not drawn: it says where a word may break.
+_HYPHEN, SOFT_HYPHEN = "-", "\u00ad"
+_HYPHENS = re.compile(f"[{_HYPHEN}{SOFT_HYPHEN}]")
 # More than any line on the canvas shows; pictures of longer lines would take much memory.
 _MAX_LINE = 1000
 _SHADOW = (16, 12, 20)
@@ -45,6 +48,7 @@ class TextRenderer:
         # What is written with.
         self.ink = LIGHT_INK
         self._cached_render = lru_cache(maxsize=1024)(self._render_line)
+        self._cached_shadowed = lru_cache(maxsize=1024)(self._render_shadowed)
         self._cached_outline = lru_cache(maxsize=64)(self._render_outline)
         self._cached_width = lru_cache(maxsize=4096)(self._measure)
         self._cached_wrap = lru_cache(maxsize=1024)(self._wrap)
@@ -58,6 +62,19 @@ class TextRenderer:
             # Nothing in the text has a width.
             return pygame.Surface((0, _SIZES[face]), pygame.SRCALPHA)
         return line if face != TITLE or self._high_contrast else _two_toned(line)
+
+    def _render_shadowed(
+        self, text: str, color: Color, face: str, shift: int
+    ) -> tuple[pygame.Surface, pygame.Surface]:
+        """Return a line with its shadow or edge, and the line alone."""
+        line, shadow = (self._cached_render(text, tone, face) for tone in (color, _SHADOW))
+        edge = 1 if face == TITLE else 0
+        size = (line.width + edge + shift, line.height + edge + shift)
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        steps = _EDGE if face == TITLE else ((shift, shift),)
+        picture.fblits([(shadow, (edge + x, edge + y)) for x, y in steps])
+        picture.blit(line, (edge, edge))
+        return picture, line
 
     def _render_outline(self, text: str, color: Color, face: str, width: int) -> pygame.Surface:
         line = self._cached_render(text, color, face)
@@ -73,6 +90,7 @@ class TextRenderer:
 
     def _clear_caches(self) -> None:
         self._cached_render.cache_clear()
+        self._cached_shadowed.cache_clear()
         self._cached_outline.cache_clear()
 
     def set_high_contrast(self, *, high: bool) -> None:
@@ -102,12 +120,14 @@ class TextRenderer:
         `align` 0, 0.5 or 1 anchors its left end, middle or right end at `at`.
         """
         color = self.ink.of(color)
-        if text and sum(color) > _DARKEST_SHADOWED:
-            shift = scaled(1)
-            for dx, dy in _EDGE if font == TITLE else ((shift, shift),):
-                at_shadow = (at[0] + dx, at[1] + dy)
-                self.draw_flat(target, text, at_shadow, _SHADOW, font, align=align)
-        return self.draw_flat(target, text, at, color, font, align=align)
+        if not text or sum(color) <= _DARKEST_SHADOWED:
+            return self.draw_flat(target, text, at, color, font, align=align)
+        face = _face(font)
+        edge, shift = (1, 2) if face == TITLE else (0, scaled(1))
+        picture, line = self._cached_shadowed(text, color, face, shift)
+        area = line.get_rect(left=at[0] - int(line.width * align), top=_top(at[1], line, face))
+        target.blit(picture, (area.left - edge, area.top - edge))
+        return area.clip(target.get_clip())
 
     @contextmanager
     def in_ink(self, ink: Ink) -> Iterator[None]:
@@ -133,9 +153,8 @@ class TextRenderer:
             return pygame.Rect(at, (0, 0))
         face = _face(font)
         picture = self._cached_render(text, color, face)
-        # The accents of capitals may stand above the line.
-        top = at[1] - max(0, picture.get_height() - _SIZES[face])
-        return target.blit(picture, (at[0] - int(picture.get_width() * align), top))
+        left = at[0] - int(picture.get_width() * align)
+        return target.blit(picture, (left, _top(at[1], picture, face)))
 
     def draw_outlined(
         self, target: pygame.Surface, text: str, at: tuple[int, int], color: Color, edge: Color
@@ -172,9 +191,16 @@ class TextRenderer:
         return tuple(lines)
 
     def _break_word(self, word: str, width: int, font: str) -> tuple[int, str]:
-        """Return how many letters of a word fit, and a hyphen unless it is a path or the like."""
+        """Return how many letters of a word fit, and a hyphen unless it is a path or the like.
+
+        The word breaks at its last hyphen that fits, which may be a soft one.
+        """
+        for hyphen in reversed([*_HYPHENS.finditer(word, 1, len(word) - 1)]):
+            sign = _HYPHEN if hyphen[0] == SOFT_HYPHEN else ""
+            if self.width(word[: hyphen.end()] + sign, font) <= width:
+                return hyphen.end(), sign
         count = self._count_fitting(word, width - self.width(_HYPHEN, font), font)
-        if count > 1 and word.isalpha():
+        if count > 1 and word.replace(SOFT_HYPHEN, "").isalpha():
             return count, _HYPHEN
         return self._count_fitting(word, width, font), ""
 
@@ -210,6 +236,11 @@ class TextRenderer:
 def _face(font: str) -> str:
     """Return the face that a font has at the text size in use."""
     return font if font == TITLE else _FACES[text_size()]
+
+
+def _top(y: int, line: pygame.Surface, face: str) -> int:
+    """Return the y of a line's picture: the accents of capitals may stand above it."""
+    return y - max(0, line.height - _SIZES[face])
 
 
 def _two_toned(line: pygame.Surface) -> pygame.Surface:

@@ -52,6 +52,7 @@ class Hud:
         self.ink = LIGHT_INK
         # Without it, numbers and bars are where they belong at once.
         self.has_motion = True
+        self._view: View | None = None
         self._values: dict[str, int] = {}
         self._flash: dict[str, float] = {}
         # Numbers being counted: their start value and the fraction left to count.
@@ -66,6 +67,9 @@ class Hud:
 
     def update(self, view: View) -> None:
         """Take the values of a view and start flashing those that changed."""
+        if view is self._view:
+            return
+        self._view = view
         for gauge in view.gauges:
             if self._values.get(gauge.name, gauge.value) != gauge.value:
                 self._flash[gauge.name] = _FLASH_SECONDS

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.ui.input.bindings import Bindings, Device
+from game.ui.input.bindings import Bindings, Device, Glyph, Prompt, PromptGlyph
 from game.ui.input.command import Command
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
+from game.ui.style.kept import Kept
 from game.ui.style.pixels import enlarged
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import (
@@ -32,10 +33,6 @@ from game.ui.widgets.nine_slice import draw_stretched, nine_slice
 if TYPE_CHECKING:
     from game.content.assets.looks import Looks
 
-# A command (or a glyph's tag) and the text of what it does.
-Prompt = tuple[Command | str, str]
-# The tag of a key's or button's picture, and the label written on it.
-Glyph = tuple[str, str]
 # The rows of menus, as they are and in focus; each place may have its own.
 ROW, FOCUSED_ROW = "button", "button_focus"
 _MARKED_PANELS = frozenset({FOCUSED_ROW, "slot", TOAST_PANEL, QUESTION_PANEL})
@@ -68,7 +65,6 @@ _NEEDED = frozenset(
 # What is written on keys whose picture has only the usual size.
 _KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": ".", "comma": ","}
 _KEY_LABELS |= {"up": "▲", "down": "▼", "left": "◀", "right": "▶"}
-_Resolved = tuple[Command | str, Glyph, str]
 
 
 def panel_style(bank: SpriteBank, looks: Looks) -> str:
@@ -151,10 +147,14 @@ class Painter:
         self.text = text
         # Takes what is in focus, and what the prompts say, whenever it is drawn.
         self.announce: Callable[[str, str], None] = lambda _thing, _text: None
-        self._high_contrast = False
+        self.is_high_contrast = False
         self._panel = lru_cache(_MAX_CACHED_PANELS)(self._make_panel)
         self._buttons: list[tuple[pygame.Rect, Command]] = []
+        # What prompts cover of a board in this frame, and covered in the last one.
+        self.foot: pygame.Rect | None = None
+        self.last_foot: pygame.Rect | None = None
         self._rows = lru_cache(_MAX_CACHED_ROWS)(self.render_rows)
+        self._last_row = Kept[PromptRow]()
 
     def set_color_vision(self, vision: str) -> None:
         """Draw everything in the palette of a colour vision from now on."""
@@ -166,21 +166,17 @@ class Painter:
 
     def set_high_contrast(self, *, high: bool) -> None:
         """Draw panels black with a bright rim, and brighter text on them, from now on."""
-        if high != self._high_contrast:
-            self._high_contrast = high
+        if high != self.is_high_contrast:
+            self.is_high_contrast = high
             self.text.set_high_contrast(high=high)
             self._panel.cache_clear()
             self._rows.cache_clear()
-
-    @property
-    def is_high_contrast(self) -> bool:
-        """Return whether panels are black with a bright rim."""
-        return self._high_contrast
 
     def set_text_size(self, size: TextSize) -> None:
         """Draw all text but titles in a size from now on."""
         use_text_size(size)
         self._rows.cache_clear()
+        self._last_row = Kept()
 
     def draw_panel(self, target: pygame.Surface, area: pygame.Rect, style: str = "stone") -> None:
         """Draw a nine-slice panel."""
@@ -199,12 +195,12 @@ class Painter:
         """Draw a menu's row, as `panel` does, in the material of the place with a panel style."""
         row = FOCUSED_ROW if focus else ROW
         style = f"{row}_{place}"
-        has_own = self.bank.has("panel", style) and not self._high_contrast
+        has_own = self.bank.has("panel", style) and not self.is_high_contrast
         return self.panel(target, area, style if has_own else row)
 
     def ink(self, style: str) -> Ink:
         """Return what is written with on a panel: dark ink on paper, else light letters."""
-        return PAPER_INK if self._is_paper(style) and not self._high_contrast else LIGHT_INK
+        return PAPER_INK if self._is_paper(style) and not self.is_high_contrast else LIGHT_INK
 
     def _is_paper(self, style: str) -> bool:
         """Return whether a panel is bright; high contrast makes all of them black."""
@@ -213,7 +209,7 @@ class Painter:
 
     def _make_panel(self, style: str, size: tuple[int, int]) -> pygame.Surface:
         """Return a panel; in high contrast, what is in focus has a thick rim."""
-        if not self._high_contrast:
+        if not self.is_high_contrast:
             clip = "slot" if style == FRAME else style
             made = nine_slice(self.bank.frame("panel", clip, 0), size)
             if self._is_paper(style):
@@ -284,12 +280,10 @@ class Painter:
         without an input on the device are left out, and the last ones but help if all are too many.
         Words alone, with "" for the input, are brighter.
         """
-        glyph_device = device.glyph_device
-        resolved = tuple(
-            (cmd, (cmd, "") if isinstance(cmd, str) else bindings.glyph(cmd, glyph_device), text)
-            for cmd, text in prompts
-        )
-        row = self._rows(resolved, room._replace(right=room.right - at[0]), self.text.ink)
+        shown, ink = (tuple(prompts), device.glyph_device), self.text.ink
+        inner = room._replace(right=room.right - at[0])
+        key = (shown, bindings, bindings.keymap, inner, ink)
+        row = self._last_row.of(key, lambda: self._rows(bindings.glyphs_of(*shown), inner, ink))
         area = row.picture.get_rect(topleft=at)
         area.bottom = at[1] + _KEYCAP + _BELOW
         if room.on_board:
@@ -302,11 +296,12 @@ class Painter:
     def _draw_backing(self, target: pygame.Surface, top: int, right: int) -> None:
         """Darken the foot of a board, up to where the panel beside it begins."""
         whole, (left, above) = with_margin(target)
+        self.foot = pygame.Rect(0, top, right + _BELOW, HEIGHT - top)
         size = (left + right + _BELOW, whole.get_height() - above - top)
-        color = _BLACK if self._high_contrast else _BACKING
+        color = _BLACK if self.is_high_contrast else _BACKING
         whole.blit(_strip(size, color), (0, above + top))
 
-    def render_rows(self, prompts: Sequence[_Resolved], room: PromptRoom, ink: Ink) -> PromptRow:
+    def render_rows(self, prompts: Sequence[PromptGlyph], room: PromptRoom, ink: Ink) -> PromptRow:
         """Return rendered prompts; they are kept, as they rarely change between frames."""
         rows, gap = self._fitting(prompts, room)
         step = prompt_height() + _ROW_GAP
@@ -336,8 +331,8 @@ class Painter:
         return PromptRow(picture, buttons, words)
 
     def _fitting(
-        self, prompts: Sequence[_Resolved], room: PromptRoom
-    ) -> tuple[list[list[_Resolved]], int]:
+        self, prompts: Sequence[PromptGlyph], room: PromptRoom
+    ) -> tuple[list[list[PromptGlyph]], int]:
         """Return the prompts that have a glyph as rows, and the gap between them.
 
         If they are too wide, they move closer together, then the last ones are left out, of those
@@ -359,11 +354,11 @@ class Painter:
         return rows, _CLOSE_GAP
 
     def _rows_of(
-        self, prompts: Sequence[_Resolved], max_width: int, gap: int
-    ) -> list[list[_Resolved]]:
+        self, prompts: Sequence[PromptGlyph], max_width: int, gap: int
+    ) -> list[list[PromptGlyph]]:
         """Return prompts as rows; those without a text stand close to the next one."""
-        rows: list[list[_Resolved]] = []
-        x, joined = 0, list[_Resolved]()
+        rows: list[list[PromptGlyph]] = []
+        x, joined = 0, list[PromptGlyph]()
         for prompt in prompts:
             joined.append(prompt)
             if not prompt[2] and prompt is not prompts[-1]:
@@ -382,6 +377,7 @@ class Painter:
     def clear_prompts(self) -> None:
         """Forget the clickable prompts before a new frame is drawn."""
         self._buttons.clear()
+        self.last_foot, self.foot = self.foot, None
 
     def prompt_at(self, point: tuple[int, int]) -> Command | None:
         """Return the command whose prompt is under a point of the canvas."""

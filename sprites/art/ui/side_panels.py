@@ -13,7 +13,6 @@ from sprites.art.palette import (
     fill_rect,
     fill_row,
     image_from_rows,
-    letter_at,
     new_image,
     paste,
     set_pixel,
@@ -211,14 +210,15 @@ def _ring_stain(picture: Image.Image, middle: tuple[int, int], radius: int) -> N
 
 
 def _compass(picture: Image.Image, middle: tuple[int, int]) -> None:
-    """Draw a compass rose, half faded."""
+    """Draw a compass rose, so faded that words can stand on it."""
     for y in range(-15, 16):
         for x in range(-15, 16):
             across, along = sorted((abs(x), abs(y)))
             is_ray = across * 4 + along < 15 or (across == along and 4 < along < 9)
-            if is_ray and letter_at(picture, (middle[0] + x, middle[1] + y)) != ".":
-                lit = (x > 0) != (y > 0)
-                set_pixel(picture, (middle[0] + x, middle[1] + y), "+" if lit else "m")
+            # The sides that the light falls on are left as they are, but for their rim.
+            is_dark = (x > 0) == (y > 0) or across * 4 + along > 11
+            if is_ray and is_dark:
+                set_pixel(picture, (middle[0] + x, middle[1] + y), "*")
 
 
 def side_panels() -> list[Clip]:

@@ -23,12 +23,12 @@ from game.content.assets.languages import (
     read_texts,
 )
 from game.content.assets.strings import (
+    Catalog,
     get_text,
     help_pages,
     language_problems,
     map_text,
     message_text,
-    use_language,
 )
 from game.core.level import RANDOM_LEVEL, LevelError, ParamValue
 from game.net.hosting.level_source import LevelSource
@@ -45,7 +45,7 @@ _MAP_TEXT = re.compile(r'<property name="(?:title|note)"(?: value="([^"]*)"/>|>(
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
     yield
-    use_language(find_languages()[ENGLISH])
+    Catalog(find_languages()[ENGLISH]).use()
 
 
 def write_language(parent: Path, **files: str) -> list[str]:
@@ -54,7 +54,7 @@ def write_language(parent: Path, **files: str) -> list[str]:
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")
-    use_language(find_languages(parent)["xx"])
+    Catalog(find_languages(parent)["xx"]).use()
     return language_problems()
 
 
@@ -123,7 +123,7 @@ def test_a_shipped_language_is_complete(code: str) -> None:
 def test_why_options_are_refused_is_translated(
     code: str, name: str, options: dict[str, ParamValue]
 ) -> None:
-    use_language(find_languages()[code])
+    Catalog(find_languages()[code]).use()
     (problem,) = RULESETS[name].check_options(options)
     assert message_text(problem.text) != problem.text
 
@@ -138,7 +138,7 @@ def test_why_options_are_refused_is_translated(
     ],
 )
 def test_why_a_host_refuses_a_map_is_translated(code: str, choice: MapSelection) -> None:
-    use_language(find_languages()[code])
+    Catalog(find_languages()[code]).use()
     with pytest.raises(LevelError) as refused:
         LevelSource(RULESETS).make("river", choice, 1)
     english = refused.value.problems[0].text
@@ -147,7 +147,7 @@ def test_why_a_host_refuses_a_map_is_translated(code: str, choice: MapSelection)
 
 @pytest.mark.parametrize("code", sorted(find_languages().keys() - {ENGLISH}))
 def test_why_a_map_is_too_small_is_translated(code: str) -> None:
-    use_language(find_languages()[code])
+    Catalog(find_languages()[code]).use()
     dooom = RULESETS["dooom"]
     with pytest.raises(LevelError) as error:
         dooom.new_game(dooom.blank_level(4, 4), 8, 1)
@@ -261,7 +261,7 @@ def test_a_text_that_is_read_while_the_language_changes_is_not_kept(
     languages = find_languages()
 
     def change_meanwhile(language: Language, file: str) -> tuple[Texts, list[str]]:
-        use_language(languages[ENGLISH])
+        Catalog(languages[ENGLISH]).use()
         return read_texts(language, file)
 
     sentence = "x is not a regular file."
@@ -270,10 +270,10 @@ def test_a_text_that_is_read_while_the_language_changes_is_not_kept(
         lambda: message_text(sentence),
     ]
     for show in shown:
-        use_language(languages[ENGLISH])
+        Catalog(languages[ENGLISH]).use()
         expected = show()
         with monkeypatch.context() as patch:
             patch.setattr("game.content.assets.strings.read_texts", change_meanwhile)
-            use_language(languages["de"])
+            Catalog(languages["de"]).use()
             show()
         assert show() == expected

@@ -8,9 +8,8 @@ import pytest
 
 from game.core.action import EndTurn, Move
 from game.core.actor import Seat
-from game.core.event import Ended
+from game.core.event import Ended, Outcome
 from game.core.grid import Direction
-from game.core.outcome import Outcome
 from game.rulesets.dooom.state import DooomState
 from tests.rulesets.dooom.boards import actor_of, board, end, leave, play, walk
 

@@ -182,6 +182,9 @@ def test_inspecting_a_monster_forecasts_both_sides_attacks() -> None:
         # The numbers of the bat's attack: 5 and the mace's 4 meet 8 and four empty slots.
         "fight_attack": 9, "fight_defence": 12,
     }  # fmt: skip
+    # A rat at 5 hit points or less has ATK +2.
+    state = board(("@r",), hero="cat", r="rat")
+    assert "changed_by_rat" in _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)
 
 
 def test_uncertain_forecasts_are_in_percent() -> None:

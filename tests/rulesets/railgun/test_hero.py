@@ -127,9 +127,23 @@ def test_a_kit_to_the_side_counts_as_passable() -> None:
     assert may_walk(state, "N")
 
 
+@pytest.mark.parametrize(
+    ("rows", "ammo", "refusal"),
+    [
+        (H_OPEN, 3, "pinned"),
+        (H_OPEN, 0, "pinned_step"),
+        (("#####", "E.@..", "#####"), 3, "pinned_shoot"),
+    ],
+)
+def test_a_refused_step_says_what_one_still_can_do(
+    rows: tuple[str, ...], ammo: int, refusal: str
+) -> None:
+    preview = board(*rows, ammo=ammo).preview(SEAT, Move(Direction.E))
+    assert preview.refusal == refusal
+
+
 def test_a_refused_step_names_the_lane() -> None:
     preview = board(*H_OPEN).preview(SEAT, Move(Direction.E))
-    assert preview.refusal == "pinned"
     assert preview.marks[0].name == "pin"
     assert preview.marks[0].cells == (Pos(0, 2), Pos(1, 2))
 

@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 
 from game.core.action import Shoot
-from game.core.event import Ended, ItemDestroyed, Spawned, TurnBegan
+from game.core.event import Ended, ItemDestroyed, Outcome, Spawned, TurnBegan
 from game.core.grid import Direction, Pos, manhattan
 from game.core.level import ParamValue
-from game.core.outcome import Outcome
 from game.rulesets.railgun import RAILGUN
 from tests.rulesets.railgun.boards import (
     SEAT,

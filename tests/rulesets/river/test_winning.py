@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from game.core.actor import Seat
-from game.core.event import Ended
-from game.core.outcome import Outcome
+from game.core.event import Ended, Outcome
 from tests.rulesets.river.fields import (
     give_treasure,
     log_between,

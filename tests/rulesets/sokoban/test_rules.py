@@ -6,10 +6,10 @@ import pytest
 
 from game.core.action import Move, Wait
 from game.core.actor import Seat
+from game.core.event import Outcome
 from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, default_level
 from game.core.match import Match
-from game.core.outcome import Outcome
 from game.core.view import Preview
 from game.rulesets import RULESETS
 from game.rulesets.sokoban.params import MAP_SCHEMA

@@ -205,19 +205,23 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     rows = ("########", "#@.x..y#", "########")
     who = {"x": "ogre+1", "y": "rat/mace+2"}
     slots: dict[str, ParamValue] = {"up": "hammer_of_justice", "left": "assassin_robe"}
-    scene = player.play(Match(RULESETS["psttrl"], level(rows, who=who, hero=slots), 1, 1))
+    drawn = replace(level(rows, who=who, hero=slots), title="Seed 721365182635182")
+    scene = player.play(Match(RULESETS["psttrl"], drawn, 1, 1))
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(3)
     verdicts = [(v.strike[0], v.counter[0]) for v in scene.screen.panel.slot_verdicts]
     # The robe dodges a foe with an even number of hit points; bare hands do not hold.
-    assert verdicts == [("kill", "-1"), ("kill", "0"), ("kill", "die"), ("kill", "die")]
+    assert verdicts == [("kill", "-1♥"), ("kill", "0♥"), ("kill", "die"), ("kill", "die")]
     # The blocks have numbers and signs; words are under the mouse, and spoken.
     words = _panel(player, scene)
     assert {"+1 ogre", "14", ">", "7", "kill", "In view: +2 rat (mace) 5"} <= set(words)
+    # A long name of a map has room; why the numbers are not those above stands on the card.
+    assert {drawn.title, "B0F", "+0 sword tester", "Abilities at work: sword tester."} <= set(words)
     scene.tooltip.move_to(words[">"].move(stage_size()[0], 0).center)
     scene.tooltip.advance(1.0)
     verdict = scene.tooltip.text(scene.screen, board=True)
-    assert verdict == ("You kill it.", "Critical: hammer of justice. In the fight: ATK 14, DEF 7.")
+    reasons = "Critical: hammer of justice. In the fight: ATK 14, DEF 7. Abilities at work: "
+    assert verdict == ("You kill it.", f"{reasons}sword tester.")
     panel = scene.screen.panel
     spoken = [line for line, _ in panel.inspect_lines]
     assert "In the fight: ATK 14, DEF 7." in spoken

@@ -129,7 +129,7 @@ def test_what_came_of_an_action_is_seen_before_the_next_player_is_called(
     hold_confirm(player)
     end_turn(player)
     player.run_frames(30)
-    assert player.scene is scene
+    assert player.app.scenes[-1] is scene
     if skips:
         player.press_key("right")
     else:
@@ -141,8 +141,8 @@ def test_what_came_of_an_action_is_seen_before_the_next_player_is_called(
     assert scene.tutorial.is_open
 
 
-def test_a_refusal_is_hidden_from_other_players(player: GameDriver) -> None:
-    scene = start_match(player, HUMAN, HUMAN)
+def test_a_refusal_is_hidden_from_other_players_while_there_are_some(player: GameDriver) -> None:
+    scene = start_match(player, HUMAN, HUMAN, HUMAN, rows=("0...2", "..G..", "....1", "E...."))
     hold_confirm(player)
     scene.match.refused_marks = (Mark("danger", (Pos(0, 0),)),)
     scene.match.refused_left = 1.0
@@ -152,6 +152,14 @@ def test_a_refusal_is_hidden_from_other_players(player: GameDriver) -> None:
     assert isinstance(player.scene, HandOverScene)
     hold_confirm(player)
     assert scene.match.refused_left == 0.0
+    scene.session.submit(Resign())
+    scene.refresh()
+    player.run_frames()
+    # Who is left alone has nobody to hide the board from, and sees who is out.
+    assert player.app.scenes[-1] is scene
+    assert scene.session.seat == Seat(2)
+    assert [row.is_out for row in scene.screen.panel.seat_rows] == [True, True, False]
+    assert player.play(match_of(scene)).hot_seat.is_covered is False
 
 
 def test_no_sound_or_rumble_while_the_board_is_covered(

@@ -21,6 +21,7 @@ from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.panel.board_screen import stage_size
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
+from game.ui.style.style import BACKDROP
 from game.ui.widgets.painter import PromptRoom
 from tests.rulesets.dooom.boards import board
 from tests.support.game_driver import GameDriver, match_of
@@ -312,3 +313,15 @@ def test_panels_of_pause_and_end_are_no_larger_than_what_is_on_them(
     assert len(over.menu.visible) == len(over.menu.items)
     assert 0 < choices.bottom - over.menu.rect(len(over.menu.items) - 1).bottom < 30
     assert not numbers.colliderect(choices)
+
+
+def test_a_menu_hides_all_prompts_of_the_board_and_not_the_panel(player: GameDriver) -> None:
+    scene = _begun(player, "psttrl")
+    second_row = scene.screen.prompts_top
+    assert second_row < FOOT + 8
+    player.press_key("escape")
+    assert isinstance(player.scene, PauseScene)
+    picture = player.app.canvas.surface
+    row = picture.subsurface((0, second_row, stage_size()[0], 16))
+    assert {row.get_at((x, y))[:3] for x in range(0, row.width, 3) for y in range(16)} == {BACKDROP}
+    assert picture.get_at((picture.get_width() - 4, 350))[:3] != BACKDROP

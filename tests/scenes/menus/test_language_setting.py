@@ -9,7 +9,7 @@ import pytest
 
 from game.app import USER_LANGUAGES_FOLDER
 from game.content.assets.languages import ENGLISH, find_languages
-from game.content.assets.strings import use_language
+from game.content.assets.strings import Catalog
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -27,7 +27,7 @@ def player(tmp_path: Path) -> Iterator[GameDriver]:
     driver = GameDriver(tmp_path)
     yield driver
     driver.close()
-    use_language(find_languages()[ENGLISH])
+    Catalog(find_languages()[ENGLISH]).use()
 
 
 def test_the_language_changes_at_once_by_pad(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from threading import Event
 from time import sleep
@@ -15,16 +16,21 @@ from game.cli.main import OPENED_SUFFIXES
 from game.cli.play_options import PlayOptions
 from game.content.assets.strings import get_text
 from game.content.maps.shipped_maps import list_levels
+from game.core.action import Drop
 from game.core.actor import Seat
+from game.core.codec import encode
 from game.core.level import active_cheats
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
+from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.map_generation import WaitScene
+from game.scenes.menus.title import TitleScene
 from game.scenes.scene import Scene
 from game.scenes.spectate.replay import ReplayScene
 from game.storage import match_files
+from game.storage.files import with_checksum
 from game.storage.match_files import MatchRead
 from game.storage.record_writer import record_bytes
 from tests.support.game_driver import GameDriver, match_of
@@ -59,9 +65,7 @@ def test_a_map_is_played(player: GameDriver) -> None:
 
 
 def test_a_match_that_is_over_is_replayed(player: GameDriver, match: Match, tmp_path: Path) -> None:
-    while match.outcome is None:
-        legal = match.state.legal_actions(Seat(0))
-        match.submit(Seat(0), legal[match.ply % len(legal)], match.ply)
+    _play_out(match)
     path = _shared(tmp_path, match)
     before = path.read_bytes()
     scene = _open(player, path)
@@ -72,6 +76,74 @@ def test_a_match_that_is_over_is_replayed(player: GameDriver, match: Match, tmp_
     assert scene.replay.last_ply == match.ply
     assert path.read_bytes() == before
     assert not list(player.store.folder.glob("*/*.match.json"))
+
+
+def _play_out(match: Match) -> None:
+    while match.outcome is None:
+        legal = match.state.legal_actions(Seat(0))
+        match.submit(Seat(0), legal[match.ply % len(legal)], match.ply)
+
+
+@pytest.fixture
+def _all_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every match is read back beside the window, a ply a frame."""
+    for module, name in (
+        ("storage.match_files", "MOST_APPENDED"),
+        ("storage.record_writer", "MOST_APPENDED"),
+        ("storage.record_writer", "KEPT_PLIES"),
+        ("session.local_session", "_PLIES_BESIDE_PLAY"),
+        ("session.local_session", "_PLIES_A_FRAME"),
+    ):
+        monkeypatch.setattr(f"game.{module}.{name}", 1)
+
+
+@pytest.mark.usefixtures("_all_are_long")
+def test_a_long_record_that_is_none_is_refused_once_that_is_found(
+    player: GameDriver, match: Match, tmp_path: Path
+) -> None:
+    _play_out(match)
+    path = _shared(tmp_path, match)
+    body = json.loads(path.read_bytes())["body"]
+    body["record"]["log"][-1] = encode((Seat(0), Drop(99)))
+    path.write_bytes(with_checksum(body))
+    for leaves in (False, True):
+        player.app.scenes = [_open(player, path)]
+        player.run_frames(1)
+        assert isinstance(player.scene, ReplayScene)
+        if leaves:
+            player.press_key("escape")
+            assert isinstance(player.scene, WaitScene), "the end is not known yet"
+        player.run_frames(match.ply + 2)
+        assert isinstance(player.scene, Dialog)
+        assert "cannot be replayed: ply" in " ".join(words for words, _ in player.scene.scroll.rows)
+
+
+@pytest.mark.usefixtures("_all_are_long")
+def test_the_end_waits_until_the_match_is_read_back(player: GameDriver, match: Match) -> None:
+    _play_out(match)
+    unfinished = match.restarted()
+    for ply in range(1, match.ply):
+        unfinished.submit(*match.action(ply), unfinished.ply)
+    player.store.save_match(unfinished)
+    [path] = player.store.unfinished_files()
+    for is_over in (False, True):
+        player.app.scenes = [_open(player, path)]
+        scene = player.scene
+        assert isinstance(scene, PlayScene)
+        if not is_over:
+            scene.session.submit(match.action(match.ply)[1])
+        scene.refresh()
+        scene.screen.event_player.skip_to_end()
+        player.press_key("escape")
+        assert isinstance(player.scene, WaitScene)
+        if not is_over:
+            player.press_key("escape")
+            assert isinstance(player.scene, TitleScene)
+            [path] = player.store.unfinished_files()
+    player.run_frames(match.ply + 3)
+    assert isinstance(player.scene, GameOverScene)
+    assert player.store.unfinished_files() == []
+    assert len([*player.store.folder.glob("records/*")]) == 1
 
 
 @pytest.mark.parametrize("is_readable", [True, False])

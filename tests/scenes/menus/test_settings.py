@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.assets.languages import find_languages
-from game.content.assets.strings import get_text, use_language
+from game.content.assets.strings import Catalog, get_text
 from game.scenes.settings.settings import AREA, PAGES, SettingsScene
 from tests.support.game_driver import GameDriver
 
@@ -32,7 +32,7 @@ def test_each_line_is_one_at_the_usual_size(player: GameDriver, language: str) -
     scene = player.context.scenes.settings()
     assert isinstance(scene, SettingsScene)
     player.app.scenes = [scene]
-    use_language(find_languages()[language])
+    Catalog(find_languages()[language]).use()
     try:
         for _ in PAGES[:2]:
             for _ in scene.menu.items:
@@ -41,4 +41,4 @@ def test_each_line_is_one_at_the_usual_size(player: GameDriver, language: str) -
                 player.press_key("down")
             player.press_key("tab")
     finally:
-        use_language(find_languages()["en"])
+        Catalog(find_languages()["en"]).use()

@@ -22,6 +22,7 @@ from game.scenes.notes.workspace import Workspace
 from game.scenes.spectate.match_log import MatchLogScene
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
+from game.ui.style.kept import Kept
 from tests.rulesets.river.fields import level
 from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
 from tests.support.game_driver import GameDriver, match_of
@@ -42,16 +43,15 @@ def capture_texts(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return all text on the screen."""
     seen: list[str] = []
     text_renderer = player.context.text
-    draw = text_renderer.draw_flat
+    draw = text_renderer.draw
 
     def noted(target: pygame.Surface, text: str, *more: Any, **others: Any) -> pygame.Rect:
-        # A text with a shadow is drawn twice.
-        if seen[-1:] != [text]:
-            seen.append(text)
+        seen.append(text)
         return draw(target, text, *more, **others)
 
     with monkeypatch.context() as patch:
-        patch.setattr(text_renderer, "draw_flat", noted)
+        patch.setattr(text_renderer, "draw", noted)
+        patch.setattr(Kept, "of", lambda _self, _key, make: make())
         patch.setattr(player.context.painter, "_rows", player.context.painter.render_rows)
         player.run_frames()
     return " ".join(seen)

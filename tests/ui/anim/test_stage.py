@@ -10,9 +10,8 @@ import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.actor import Actor, ActorId, posed
-from game.core.event import ActorChanged, Died, Event, Hurt, Moved, Shot
+from game.core.event import ActorChanged, Died, Event, Hurt, Moved, Outcome, Shot
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.outcome import Outcome
 from game.core.view import Board, Mark, View
 from game.ui.anim.event_animations import start_animation
 from game.ui.anim.event_player import EventPlayer

@@ -8,8 +8,8 @@ import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.actor import Actor, ActorId, Seat
+from game.core.event import Outcome
 from game.core.grid import Pos
-from game.core.outcome import Outcome
 from game.core.view import Gauge, View
 from game.ui.audio.adaptive_music import MusicState, music_for
 

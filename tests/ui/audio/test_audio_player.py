@@ -22,12 +22,12 @@ from game.core.event import (
     Event,
     Heard,
     Moved,
+    Outcome,
     PickedUp,
     Shot,
     TurnBegan,
 )
 from game.core.grid import Direction, Pos
-from game.core.outcome import Outcome
 from game.core.view import View
 from game.ui.audio import audio_player, layered_music
 from game.ui.audio.audio_player import AudioPlayer, find_sound

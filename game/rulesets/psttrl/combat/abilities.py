@@ -81,7 +81,7 @@ class Fight:
     """One attack; its flags are raised and never lowered.
 
     `causes` maps a flag to the creature or weapon that raised it first, and "effect" to the one
-    whose additional effect killed.
+    whose additional effect killed. Those in `changers` have changed DEF or ATK of either side.
     """
 
     attacker: Fighter
@@ -96,9 +96,12 @@ class Fight:
     critical: bool = False
     no_critical: bool = False
     causes: dict[str, str] = field(default_factory=dict)
+    changers: list[str] = field(default_factory=list)
 
-    def record_causes(self, owner: str, alive_before: int) -> None:
-        """Record what an ability did; `alive_before` is the `alive_count` before it."""
+    def record_causes(self, owner: str, alive_before: int, numbers_before: tuple[int, ...]) -> None:
+        """Record what an ability did, given `alive_count` and `numbers` before it."""
+        if self.numbers != numbers_before and owner not in self.changers:
+            self.changers.append(owner)
         for flag in _REPORTED_FLAGS:
             if getattr(self, flag):
                 self.causes.setdefault(flag, owner)
@@ -109,6 +112,12 @@ class Fight:
     def alive_count(self) -> int:
         """Return how many of the two are alive."""
         return self.attacker.alive + self.defender.alive
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Return DEF and ATK of both."""
+        attacker, defender = self.attacker, self.defender
+        return attacker.defence, attacker.attack, defender.defence, defender.attack
 
     def walls_around(self, pos: Pos, board: int, *, outside: bool) -> int:
         """Count the walls among the 8 neighbours; with `outside` also the cells off the map."""

@@ -64,9 +64,9 @@ def run_phase(fight: Fight, phase: str, defender_phase: str = "") -> None:
         hook: Hook | None = getattr(ability, name)
         disabled = me.ability_disabled if number < 2 else me.weapon_ability_disabled
         if hook is not None and me.alive and not disabled:
-            alive_before = fight.alive_count
+            alive, numbers_before = fight.alive_count, fight.numbers
             hook(fight, me, foe)
-            fight.record_causes(me.kind if number < 2 else me.weapon, alive_before)
+            fight.record_causes(me.kind if number < 2 else me.weapon, alive, numbers_before)
 
 
 def _apply_attack(striker: Fighter, struck: Fighter) -> None:

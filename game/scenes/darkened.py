@@ -1,0 +1,51 @@
+"""The scene below a dialog or menu, darkened, with what stands at its foot in place of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.scenes.context import GameContext
+from game.ui.input.bindings import Prompt
+from game.ui.style.canvas import HEIGHT, WIDTH
+from game.ui.style.style import BACKDROP, Color
+from game.ui.style.text_size import TextSize, text_size
+from game.ui.widgets.painter import WHOLE_WIDTH, PromptRoom, foot_strip
+
+_SHADE = (96, 94, 104)
+_AT = (8, HEIGHT - 20)
+_BESIDE = 4
+
+
+class DarkenedScene:
+    """The picture of the scene below as it was at first; its prompts are of no use and not seen."""
+
+    def __init__(self, context: GameContext, shade: Color = _SHADE) -> None:
+        """Take how dark it is, in 1/255 of red, green and blue."""
+        self._context = context
+        self._shade = shade
+        self._picture: pygame.Surface | None = None
+        # Where a board had prompts: at the foot, beside the panel, in one or two rows.
+        self._foot: pygame.Rect | None = None
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the darkened picture: first of all, while the target still shows it."""
+        if self._picture is None:
+            self._picture = target.copy()
+            self._picture.fill(self._shade, special_flags=pygame.BLEND_RGB_MULT)
+            self._foot = self._context.painter.last_foot
+        target.blit(self._picture, (0, 0))
+        if self._foot is not None:
+            self._context.painter.foot = self._foot
+            target.fill(BACKDROP, self._foot)
+
+    def draw_prompts(self, target: pygame.Surface, prompts: Sequence[Prompt]) -> None:
+        """Draw prompts in place of those of a board, or else over the whole foot."""
+        painter, reader = self._context.painter, self._context.reader
+        room = WHOLE_WIDTH
+        if self._foot is None or text_size() is not TextSize.NORMAL:
+            target.fill(BACKDROP, foot_strip())
+        elif self._foot.right < WIDTH:
+            room = PromptRoom(self._foot.right - _BESIDE)
+        painter.draw_prompts(target, prompts, _AT, reader.bindings, reader.device, room)
