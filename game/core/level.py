@@ -230,12 +230,17 @@ def side_problems(level: Level, longest: int) -> list[Problem]:
     return [level_problem(level, f"a side is longer than {longest} cells", hint=HINT_TOO_LARGE)]
 
 
-def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
-    """Return what a level has that no map of this schema can have: it comes from a file."""
-    # Most random levels have the schema's own values: asking for each takes half of this function.
+def param_problems(level: Level, schema: MapSchema) -> list[Problem]:
+    """Return what is wrong with the values of a level's parameters."""
+    # Most random levels have the schema's own values.
     is_default = level.params is schema.defaults
     texts = [] if is_default else _param_texts(level.params, schema.params)
-    problems = [Problem(level.name, text) for text in texts]
+    return [Problem(level.name, text) for text in texts]
+
+
+def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
+    """Return what a level has that no map of this schema can have: it comes from a file."""
+    problems = param_problems(level, schema)
     if not 1 <= len(level.grids) <= schema.max_boards:
         problems.append(level_problem(level, f"there are {len(level.grids)} boards"))
     if not all(map(_is_whole, level.grids)):

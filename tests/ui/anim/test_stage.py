@@ -107,6 +107,15 @@ def test_the_light_follows_the_camera_and_is_drawn_anew_now_and_then(
         stage.camera.origin = (stage.camera.origin[0] - moved, stage.camera.origin[1])
         picture(stage)
         assert (len(draws), stage.has_new_light) == (drawn, bool(drawn))
+    # Another board has its own light at once, also one of the same size and atmosphere.
+    assert stage.view is not None
+    grid, drawn = stage.view.board.grid, 0
+    for terrain in (grid.terrain, grid.terrain[::-1]):
+        board = replace(stage.view.board, grid=replace(grid, terrain=terrain))
+        stage.snap_to(replace(stage.view, boards=(board,)), ())
+        drawn = len(draws)
+        picture(stage)
+    assert len(draws) == drawn + 1
 
 
 def test_an_actor_turns_before_it_walks(stage: Stage) -> None:
