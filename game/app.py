@@ -77,7 +77,8 @@ class App:
         self._after_crash: list[Scene] = []
         self._openings = Openings()
         # Ends when the first picture of a new scene is drawn; the one before is shown meanwhile.
-        self._unshown: Iterator[None] = iter(())
+        self._unshown: Iterator[bool] = iter(())
+        self._undrawn: Scene | None = None
 
     def run(self, first: Scene) -> None:
         """Play until the last scene closes or the window does."""
@@ -158,18 +159,14 @@ class App:
         if not self.context.reader.is_capturing:
             self._poll_file_watcher(elapsed)
         self._update_audio(elapsed)
-        if self._waits_for_picture():
+        if not next(self._unshown, True):
             return
         self._accumulator += elapsed
         while self._accumulator >= TIME_STEP and self.scenes:
             self._accumulator -= TIME_STEP
             self.apply_transition(self.scenes[-1].update(TIME_STEP))
-        if self.scenes and not self._waits_for_picture():
+        if next(self._unshown, True) and self.scenes:
             self._draw(elapsed)
-
-    def _waits_for_picture(self) -> bool:
-        """Do a frame's share for the first picture of a new scene; return whether it must wait."""
-        return next(self._unshown, self) is not self
 
     def _draw(self, elapsed: float) -> None:
         """Draw the topmost scene into the window."""
@@ -181,6 +178,7 @@ class App:
         self.scenes[-1].draw(self.canvas.surface, self._accumulator)
         self._openings.draw(self.canvas.surface, elapsed)
         self.canvas.present()
+        self._undrawn = None
         if not self._first_frame_shown:
             self._first_frame_shown = True
             self.context.reader.open_pads()
@@ -221,17 +219,19 @@ class App:
 
     def apply_transition(self, transition: Transition) -> None:
         """Change the stack of scenes."""
+        if isinstance(transition, Push) and self.scenes[-1] is self._undrawn:
+            # Dialogs stand on the picture of what they cover.
+            self._draw(0.0)
         before, self.scenes = self.scenes, next_stack(self.scenes, transition)
         if self.scenes and self.scenes[-1] not in before:
-            self._unshown = frames_before(self.scenes[-1])
+            self._undrawn, self._unshown = self.scenes[-1], frames_before(self.scenes[-1])
         if transition is not None and self.context.has_motion:
             area = transition.area if isinstance(transition, Push) else None
             self._openings.follow(len(before), len(self.scenes), area, self.canvas.surface)
 
     def _toggle_fullscreen(self) -> None:
-        self.context.change_settings(
-            replace(self.context.settings, fullscreen=not self.canvas.fullscreen)
-        )
+        settings = self.context.settings.with_value("fullscreen", not self.canvas.fullscreen)
+        self.context.change_settings(settings)
 
 
 ROOT = Path(__file__).parent.parent

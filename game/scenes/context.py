@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -340,12 +340,18 @@ class GameContext:
 
     def _use_palette(self, vision: str) -> None:
         self.painter.set_color_vision(vision)
+        self._announce_settings()
         if self.uses_threads:
             self._beside("settings", 1, self.bank.read_again)
 
     def _use_texts(self, catalog: Catalog) -> None:
         catalog.use()
+        self._announce_settings()
         self._language_check = None
+
+    def _announce_settings(self) -> None:
+        """Make the settings another object, as for any change: boards follow them by that."""
+        self.settings = replace(self.settings)
 
     def _language(self) -> Language:
         chosen = self.settings.language

@@ -161,12 +161,12 @@ def _follows_file(kind: type[object]) -> bool:
     return issubclass(kind, UpdatesInBackground)
 
 
-def frames_before(scene: Scene) -> Iterator[None]:
-    """Yield in each frame that passes until the first picture of a new scene is drawn.
+def frames_before(scene: Scene) -> Iterator[bool]:
+    """Do a frame's share for the first picture of a new scene, and yield False until it is drawn.
 
     Made, prepared and drawn in one frame, the largest scenes would hold it up.
     """
-    yield
+    yield False
     if isinstance(scene, PreparesPicture):
         scene.prepare_picture()
-        yield
+        yield False

@@ -344,9 +344,12 @@ class LocalReplay:
         match = self._match
         first = match.first_ply if match.problem else 0
         while self._wanted:
-            ply, is_step = max(self._wanted[0], (first, False))
+            ply, is_step = self._wanted[0]
+            if ply <= first:
+                ply, is_step = first, False
             state = match.worked_out(ply, DIGEST_INTERVAL)
-            if state is None:
+            # The state that the match was resumed in is known before what led to it.
+            if state is None or (is_step and match.read_ply < ply <= match.first_ply):
                 return
             del self._wanted[0]
             self.ply = ply

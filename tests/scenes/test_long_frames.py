@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import current_thread, main_thread
 from typing import Any
 
+import pygame
 import pytest
 
 from game.content.assets import strings
@@ -16,11 +17,16 @@ from game.content.maps.map_library import MapLibrary
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
+from game.scenes.match.pause import PauseScene
+from game.scenes.match.play import PlayScene
 from game.scenes.menus import past_matches
+from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.scene import Push
 from game.ui.board.ground_block import GroundBlock
+from game.ui.input.command import Command
 from game.ui.style import sprite_bank
 from game.ui.style.canvas import Canvas
+from game.ui.style.text_size import text_size
 from tests.support.game_driver import GameDriver
 
 
@@ -60,15 +66,19 @@ def test_a_palette_and_a_language_are_read_before_they_are_used(
     player.app.scenes = [context.scenes.settings()]
     player.run_frames()
     reads.clear()
-    for setting, value in (("color_vision", "protan"), ("language", "de")):
+    for setting, value in (("language", "de"), ("color_vision", "protan")):
         context.change_settings(context.settings.with_value(setting, value))
     headings = [strings.get_text("shared", "settings.heading")]
-    while headings[-1] != "Einstellungen":
+    while context.read_choices.is_reading:
         time.sleep(0.001)
         player.run_frames(1)
         headings.append(strings.get_text("shared", "settings.heading"))
-    assert headings[0] == "Settings"
+    assert (headings[0], headings[-1]) == ("Settings", "Einstellungen")
     assert context.bank.color_vision == "protan"
+    shown = player.screen_bytes()
+    context.painter.set_text_size(text_size())
+    player.run_frames(1)
+    assert player.screen_bytes() == shown, "no picture in another palette is kept"
     assert reads
     assert all(reads)
 
@@ -101,6 +111,41 @@ def test_a_match_is_made_then_its_ground_is_drawn_then_its_picture_is_shown(
         player.run_frames(1)
         frames.append(set(done))
     assert frames == [set(), {"ground"}, {"shown"}]
+
+
+def test_a_menu_over_a_scene_that_was_not_drawn_yet_stands_on_its_picture(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    note(monkeypatch, drawn, PlayScene, "draw", "board")
+    note(monkeypatch, drawn, PauseScene, "draw", "menu")
+    ruleset = RULESETS["railgun"]
+    match = Match(ruleset, ruleset.generate({}, 1), 1, 1)
+    player.app.apply_transition(Push(player.play(match)))
+    player.app.apply_transition(player.scene.handle(Command.MENU))
+    player.run_frames(3)
+    assert drawn[:2] == ["board", "menu"]
+
+
+def test_a_board_takes_a_palette_that_is_read_after_its_settings_were_left(
+    player: GameDriver,
+) -> None:
+    ruleset = RULESETS["railgun"]
+    board = player.play(Match(ruleset, ruleset.generate({}, 1), 1, 1))
+    player.app.scenes = [board]
+    player.run_frames()
+    context = player.context
+    context.change_settings(context.settings.with_value("color_vision", "protan"))
+    board.screen.advance(0.0)
+    assert context.read_choices.is_reading
+    while context.read_choices.is_reading:
+        context.read_choices.use_read()
+    player.run_frames(1)
+    panel = player.app.canvas.surface.subsurface((stage_size()[0], 0, panel_width(), 360))
+    shown = pygame.image.tobytes(panel, "RGB")
+    board.screen.panel.redraw()
+    board.screen.draw(player.app.canvas.surface, (), 0.0)
+    assert pygame.image.tobytes(panel, "RGB") == shown
 
 
 def test_of_past_matches_only_those_in_view_are_read_and_a_long_text_is_wrapped_bit_by_bit(

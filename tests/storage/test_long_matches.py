@@ -198,6 +198,27 @@ def test_a_record_that_is_none_is_found_out(tmp_path: Path) -> None:
     assert [update.ply for update in replay.poll()] == [0], "what was made up is never shown"
 
 
+@pytest.mark.parametrize(("is_made_up", "frame"), [(False, 1), (True, 1), (True, PLIES + 1)])
+def test_the_last_action_before_the_state_is_shown_once_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_made_up: bool, frame: int
+) -> None:
+    monkeypatch.setattr("game.session.local_session._PLIES_A_FRAME", frame)
+    store, path = SaveStore(tmp_path), _saved(tmp_path)
+    if is_made_up:
+        _forge(path, _richer)
+    match = store.load_match(path, RULESETS)
+    first, replay, shown = match.first_ply, LocalReplay(match, Seat(0)), list[tuple[int, bool]]()
+    replay.poll()
+    replay.seek(first - 1)
+    replay.step()
+    while not match.is_read:
+        replay.prepare()
+        shown += [(update.ply, bool(update.events)) for update in replay.poll()]
+    # Once a match is found to be none, nothing is known of what happened before its state.
+    seen = [(first - 1, False), (first, True)] if frame == 1 else [(first, False)] * 2
+    assert shown == seen
+
+
 def _richer(state: Any) -> None:
     """Give the hero what no play gives."""
     [hero] = [actor for actor in state["world"]["actors"] if actor["seat"] == 0]

@@ -167,7 +167,8 @@ class ReplayScene:
 
     def _draw_plate(self, target: pygame.Surface, width: int) -> None:
         """Draw whose view is shown, and the number of the ply, at the top of a board of a width."""
-        key = (self.context.settings, self.heading, self.replay.ply, width)
+        looks = self.context.settings, self.context.bank.color_vision
+        key = (looks, self.heading, self.replay.ply, width)
         plate = self._plate.of(key, lambda: self._make_plate(width))
         target.blit(plate, (_PLATE_AT, _PLATE_AT))
 

@@ -162,7 +162,7 @@ class Painter:
             self.bank.set_color_vision(vision)
             self.text.set_color_vision(vision)
             self._panel.cache_clear()
-            self._rows.cache_clear()
+            self._forget_rows()
 
     def set_high_contrast(self, *, high: bool) -> None:
         """Draw panels black with a bright rim, and brighter text on them, from now on."""
@@ -170,11 +170,15 @@ class Painter:
             self.is_high_contrast = high
             self.text.set_high_contrast(high=high)
             self._panel.cache_clear()
-            self._rows.cache_clear()
+            self._forget_rows()
 
     def set_text_size(self, size: TextSize) -> None:
         """Draw all text but titles in a size from now on."""
         use_text_size(size)
+        self._forget_rows()
+
+    def _forget_rows(self) -> None:
+        """Render prompts anew: they look different from now on."""
         self._rows.cache_clear()
         self._last_row = Kept()
 
