@@ -14,7 +14,7 @@ from game.core.view import Mark, View
 from game.ui.anim.board_transition import BoardTransition
 from game.ui.anim.lighting import Lighting
 from game.ui.anim.lights_out import LightsOut
-from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
+from game.ui.board.actor_sprites import NOTHING_UPRIGHT, ActorSprite, draw_depth_sorted
 from game.ui.board.camera import Camera
 from game.ui.board.cast_shadows import CastShadows, LightSource
 from game.ui.board.dungeon_ground import DungeonGround
@@ -206,7 +206,7 @@ class BoardPicture:
         self._draw_light(picture, contents, lamps)
         if self._lighting.is_blackout:
             # Who kills and who dies is seen in their own colours.
-            draw_depth_sorted(picture, bank, sprites, (), origin)
+            draw_depth_sorted(picture, bank, sprites, NOTHING_UPRIGHT, origin)
         contents.ground.draw_overlay(picture, origin, self._ground_time(contents))
         self._draw_path_lights(picture, contents)
         for sprite in sprites:

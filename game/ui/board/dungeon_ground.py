@@ -15,6 +15,7 @@ from game.content.assets.looks import Glow
 from game.content.assets.sprite_sheets import TILES
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
+from game.ui.board.actor_sprites import NOTHING_UPRIGHT, Upright
 from game.ui.board.backdrop import SHEET as BACKDROP_SHEET
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_tiles import CellTiles, changed_cells
@@ -267,9 +268,9 @@ class DungeonGround:
 
     def upright_sprites(
         self, _origin: tuple[int, int], _time: float, _size: tuple[int, int] | None = None
-    ) -> list[tuple[float, pygame.Surface, tuple[int, int]]]:
+    ) -> Upright:
         """Return nothing: dungeon terrain fills its cells."""
-        return []
+        return NOTHING_UPRIGHT
 
     def draw_overlay(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Add the emissive pixels of animated tiles to a lit picture."""
