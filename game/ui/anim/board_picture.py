@@ -227,6 +227,8 @@ class BoardPicture:
         key = (origin, picture.get_size(), ground.fog, moment, contents.effects.lasting_state)
         if contents.view is self._floor_view and key == self._floor_key:
             picture.blit(self._floor, (0, 0))
+            if not self._lighting.is_due(ground, origin):
+                ground.draw_ahead(origin, picture.get_size())
             return
         self._draw_floor(picture, contents, lives=lives)
         # What is written on a chart appears in each frame.

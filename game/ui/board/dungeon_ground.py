@@ -234,6 +234,17 @@ class DungeonGround:
                     self._blocks[place] = GroundBlock(tiles, grid, place)
                 yield self._blocks[place]
 
+    def draw_ahead(self, origin: tuple[int, int], size: tuple[int, int]) -> None:
+        """Draw one block beside a picture, if there is one: before the camera comes there."""
+        grid, tiles, step = self._drawn_grid, self._tiles, BLOCK * TILE
+        if grid is None or tiles is None:
+            return
+        around = (origin[0] + step, origin[1] + step), (size[0] + 2 * step, size[1] + 2 * step)
+        places = (place for place in places_in(grid, *around) if place not in self._blocks)
+        place = next(places, None)
+        if place is not None:
+            self._blocks[place] = GroundBlock(tiles, grid, place)
+
     def _fog_frame(self, time: float) -> pygame.Surface:
         """Return a frame of the fog, through which the backdrop is seen."""
         frame = self._bank.frame_at(TILES, "fog", time)

@@ -28,6 +28,8 @@ _MOVES_PER_SECOND = 20
 Dot = tuple[float, float, Color | pygame.Surface]
 # Blades of grass bend by steps of so many parts of a pixel; how far to each side they come.
 _BEND_STEPS, _TUFT = 8, 14
+# So many cells of a row are chosen among at a time.
+_BLOCK = 16
 Point = tuple[float, float]
 # A cell, and where in its motion its life is, from 0 to 1.
 Place = tuple[Pos, float]
@@ -72,11 +74,13 @@ class AmbientLife:
             return
         number = self._to_choose.pop()
         grid, visible, look = self._board.grid, self._board.visible, self._looks[number]
-        left, right, width = columns.start, columns.stop, grid.width
+        width = grid.width
+        left, right = max(0, columns.start), min(width, columns.stop)
         places = (
             place
             for y in range(max(0, rows.start), min(grid.height, rows.stop))
-            for place in _chosen_places(width, y, 50 + number, look.one_in)
+            for block in range(left // _BLOCK, -(-right // _BLOCK))
+            for place in _chosen_places(block, y, 50 + number, look.one_in)
             if left <= place[0].x < right
             and visible[y * width + place[0].x] == 1
             and _fits(grid, place[0], look.on)
@@ -133,14 +137,13 @@ def _dot(color: Color) -> pygame.Surface:
     return dot
 
 
-@lru_cache(2048)
-def _chosen_places(width: int, y: int, salt: int, one_in: int) -> tuple[Place, ...]:
-    """Return the cells of a row of any board of a width that a kind of life chose."""
-    cells = (Pos(x, y) for x in range(width))
+@lru_cache(8192)
+def _chosen_places(block: int, y: int, salt: int, one_in: int) -> tuple[Place, ...]:
+    """Return the cells of a part of a row of any board that a kind of life chose."""
     return tuple(
-        (cell, cell_hash(cell, 41) % 4096 / 4096)
-        for cell in cells
-        if cell_hash(cell, salt) % one_in == 0
+        (Pos(x, y), cell_hash((x, y), 41) % 4096 / 4096)
+        for x in range(block * _BLOCK, (block + 1) * _BLOCK)
+        if cell_hash((x, y), salt) % one_in == 0
     )
 
 
