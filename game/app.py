@@ -137,7 +137,7 @@ class App:
     def frame(self, elapsed: float) -> None:
         """Let `elapsed` seconds pass: read inputs, step, draw once."""
         elapsed = min(elapsed, MAX_FRAME_SECONDS)
-        self.context.use_what_was_read()
+        self.context.read_choices.use_read()
         self.context.reader.bindings.use_keymap_of(getattr(self.scenes[-1], "keymap", ""))
         dropped: list[Path] = []
         for command in self.context.reader.read(elapsed):

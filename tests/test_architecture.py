@@ -64,7 +64,8 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     ),
     "game.session": ({"updates"}, {"session"}, {"local_session"}),
     "game.scenes": (
-        {"scene"}, {"context"}, {"darkened"}, {"dialogs", "text_entry", "last_choices"}, {"panel"},
+        {"scene", "read_choices"}, {"context"}, {"darkened"},
+        {"dialogs", "text_entry", "last_choices"}, {"panel"},
         {"menus", "settings", "help", "inspect", "notes", "spectate"}, {"match"}, {"online"},
         {"scene_factory"},
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from operator import attrgetter
 from typing import TypeVar
 
@@ -44,6 +45,13 @@ from game.core.view import Gauge
 
 T = TypeVar("T")
 _actor_id = attrgetter("id")
+
+
+# Most numbers come again in other matches: two gauges change in a turn, and making them anew took
+# a twentieth of it.
+@lru_cache(maxsize=4096)
+def _changed_gauge(name: str, number: int, maximum: int) -> tuple[Gauge, GaugeChanged]:
+    return Gauge(name, number, maximum), GaugeChanged(name, number, maximum)
 
 
 class Draft:
@@ -276,8 +284,8 @@ class Draft:
         for place, number in enumerate(values):
             name, old, maximum = before[place]
             if number != old:
-                gauges[place] = Gauge(name, number, maximum)
-                self.events.append(GaugeChanged(name, number, maximum))
+                gauges[place], event = _changed_gauge(name, number, maximum)
+                self.events.append(event)
         return tuple(gauges)
 
     def log(self, name: str, *values: int | str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game import UserError
 from game.core.fast_dataclass import replace, value
@@ -88,6 +88,12 @@ class MapSchema:
     wrap_param: str = ""
     off_grid: frozenset[str] = frozenset()
     tilesets: tuple[str, ...] = ()
+    defaults: tuple[tuple[str, ParamValue], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Keep the default of every parameter, for levels that set none."""
+        defaults = tuple((param.name, param.default) for param in self.params)
+        object.__setattr__(self, "defaults", defaults)
 
 
 @value(frozen=True, slots=True)
@@ -171,8 +177,7 @@ def default_level(
 ) -> Level:
     """Return a level without a title; `places` are pairs of a kind and its cell."""
     spawns = tuple(default_spawn(map_schema, kind, pos) for kind, pos in places)
-    params = tuple((param.name, param.default) for param in map_schema.params)
-    return Level(ruleset, "", "", (grid,), spawns, params)
+    return Level(ruleset, "", "", (grid,), spawns, map_schema.defaults)
 
 
 def layer_name(base: str, board: int) -> str:
@@ -225,9 +230,17 @@ def side_problems(level: Level, longest: int) -> list[Problem]:
     return [level_problem(level, f"a side is longer than {longest} cells", hint=HINT_TOO_LARGE)]
 
 
+def param_problems(level: Level, schema: MapSchema) -> list[Problem]:
+    """Return what is wrong with the values of a level's parameters."""
+    # Most random levels have the schema's own values.
+    is_default = level.params is schema.defaults
+    texts = [] if is_default else _param_texts(level.params, schema.params)
+    return [Problem(level.name, text) for text in texts]
+
+
 def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
     """Return what a level has that no map of this schema can have: it comes from a file."""
-    problems = [Problem(level.name, text) for text in _param_texts(level.params, schema.params)]
+    problems = param_problems(level, schema)
     if not 1 <= len(level.grids) <= schema.max_boards:
         problems.append(level_problem(level, f"there are {len(level.grids)} boards"))
     if not all(map(_is_whole, level.grids)):

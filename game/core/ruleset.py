@@ -89,7 +89,8 @@ class Ruleset:
     map_schema: what its maps may contain
     options: those of the map's parameters that can be set before a match
     state_type: the class of its states, for the codec
-    generate: parameters and a seed to a random level, without prefabs
+    generate: parameters and a seed to a random level, without prefabs, that can be played if
+        `check_options` has nothing against the parameters and they are in their bounds
     check: a level to everything that keeps it from being played
     warnings: a level that passes `check` to what makes it a bad one, though it can be played
     check_options: values of options to what keeps every random level from having them

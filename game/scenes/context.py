@@ -13,6 +13,7 @@ import pygame
 
 from game.content.assets.languages import ENGLISH, Language
 from game.content.assets.strings import Catalog, language_problems
+from game.scenes.read_choices import ReadChoices
 from game.ui.audio.speech import Speech
 from game.ui.input.bindings import Bindings, Device
 from game.ui.style.text_size import TextSize, text_size
@@ -196,9 +197,7 @@ class GameContext:
     speech: Speech = field(default_factory=Speech)
     last_ruleset: str = ""
     uses_threads: bool = False
-    # What settings choose, and what of that is still being read: it is used once it is read.
-    _chosen: dict[str, object] = field(default_factory=dict)
-    _coming: dict[str, tuple[Future[object], Callable[[], None]]] = field(default_factory=dict)
+    read_choices: ReadChoices = field(default_factory=ReadChoices)
     _language_check: Future[list[str]] | None = None
     _ground: MenuGround | None = None
     # It keeps wrapped texts, for the bindings, device and text size beside it.
@@ -325,34 +324,19 @@ class GameContext:
         self.reader.bindings = Bindings(s.bindings, s.key_set)
         self.maps.added_folders = tuple(map(Path, s.map_folders))
         palette, catalog = s.color_vision, Catalog(language := self._language())
-        read_palette, use_palette = self.bank.read_palette, self._use_palette
-        self._use_once_read(
-            "palette", palette, partial(read_palette, palette), partial(use_palette, palette)
+        self._choose(
+            "palette",
+            palette,
+            partial(self.bank.read_palette, palette),
+            partial(self._use_palette, palette),
         )
-        use_texts = partial(self._use_texts, catalog)
-        self._use_once_read("language", language, catalog.read_all, use_texts)
+        self._choose("language", language, catalog.read_all, partial(self._use_texts, catalog))
 
-    def _use_once_read(
+    def _choose(
         self, setting: str, choice: object, read: Callable[[], object], use: Callable[[], None]
     ) -> None:
-        """Use what a setting chooses once it is read beside the window; at once without threads."""
-        if self._chosen.get(setting) == choice:
-            return
-        self._chosen[setting] = choice
-        if setting in self._coming:
-            self._coming.pop(setting)[0].cancel()
-        if self.uses_threads:
-            self._coming[setting] = self._beside("settings", 1, read), use
-        else:
-            use()
-
-    def use_what_was_read(self) -> None:
-        """Use what settings have chosen and what is read by now, between two frames."""
-        for setting, (reading, use) in list(self._coming.items()):
-            if reading.done():
-                del self._coming[setting]
-                reading.result()
-                use()
+        begin = partial(self._beside, "settings", 1, read) if self.uses_threads else None
+        self.read_choices.choose(setting, choice, begin, use)
 
     def _use_palette(self, vision: str) -> None:
         self.painter.set_color_vision(vision)

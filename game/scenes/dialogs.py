@@ -70,7 +70,8 @@ class Dialog:
         """Give the menu its room; return the largest area that the lines can take."""
         inner = full_page(PANEL_AREA).inflate(-_PADDING_X, -_PADDING_Y)
         inner.height -= _TITLE_HEIGHT + _GAP
-        lines = sum(len(self.context.text.wrap(line, inner.width)) for line, _ in self._shown_lines)
+        first = self._shown_lines[:_LEAST_LINES]
+        lines = sum(len(self.context.text.wrap(line, inner.width)) for line, _ in first)
         least = min(lines, _LEAST_LINES) * line_height()
         height = min(self.menu.full_height, inner.height - least)
         self.menu.area = pygame.Rect(inner.left, 0, inner.width, height)

@@ -13,7 +13,13 @@ from game.content.tmx.reader import load_level
 from game.core.level import Level, LevelError, Param, ParamValue
 from game.core.match import Match, RecordError
 from game.core.replay import replay
-from game.core.ruleset import Ruleset, available_options, fitting_options, with_options
+from game.core.ruleset import (
+    Ruleset,
+    available_options,
+    fitting_options,
+    level_problems,
+    with_options,
+)
 from game.rulesets import RULESETS
 
 # Of longer ranges only the ends, and the map's own value with its neighbours.
@@ -62,6 +68,14 @@ def test_a_shipped_map_with_any_option_is_refused_or_can_be_loaded(name: str) ->
                     assert _can_be_loaded(ruleset, chosen), (path.stem, options)
                 wanted = options if chosen is not None and value != own else {}
                 assert fitting_options(ruleset, level, options) == wanted
+
+
+@pytest.mark.parametrize("name", [n for n in RULESETS if RULESETS[n].features.prefabs is None])
+def test_whatever_a_generator_makes_can_be_played(name: str) -> None:
+    """Random levels without prefabs are not looked at again."""
+    ruleset = RULESETS[name]
+    for seed in range(9):
+        assert level_problems(ruleset, ruleset.generate({}, seed)) == []
 
 
 @pytest.mark.slow

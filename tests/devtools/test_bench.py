@@ -54,7 +54,14 @@ def test_the_walk_names_the_longest_frame_of_the_scenes_that_it_visits(
 ) -> None:
     monkeypatch.setattr(scene_walk, "RULESETS", {})
     monkeypatch.setattr(scene_walk, "SIZE", (640, 360))
-    limits = {"_MOST_DEPTH": 1, "_MOST_VISITS": 1, "_MOST_ITEMS": 3, "_SETTLE": 1, "_LOOK": 0}
+    limits = {
+        "_MOST_DEPTH": 1,
+        "_MOST_VISITS": 1,
+        "_MOST_ITEMS": 3,
+        "_SETTLE": 1,
+        "_LOOK": 0,
+        "_TEXTS": 2,
+    }
     for limit, number in limits.items():
         monkeypatch.setattr(scene_walk, limit, number)
     ((name, words),) = scene_walk.scene_rows()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +25,7 @@ USER_ORIGIN = "own"
 ADDED_ORIGIN = "shown"
 _MAX_MAPS = 400
 _HEADER_BYTES = 1 << 14
+_MAX_HEADERS = 4096
 # Tiled's list of rules: maps beside it without a ruleset are automapping rules, not levels.
 _AUTOMAPPING = "rules.txt"
 # One tag at a time: a pattern over many would try them in all combinations.
@@ -118,6 +120,11 @@ class MapLibrary:
             if names or not is_automapping_rule(path):
                 yield path, names[0] if names else ""
 
+    def read_headers(self) -> None:
+        """Read which ruleset each of the player's maps is for, before the maps are listed."""
+        for folder in (self.user_folder, *self.added_folders):
+            self.count_maps(folder)
+
     def count_maps(self, folder: Path) -> int:
         """Return how many maps would be listed if a folder was added."""
         return sum(1 for _ in self._maps_with_ruleset(folder))
@@ -130,12 +137,11 @@ class MapLibrary:
             self._watchers[path] = MapWatcher(path, self.load)
         return self._watchers[path]
 
-    def read_first(self, ruleset: str) -> None:
-        """Read the first shipped map of a ruleset, and the tilesets with it, ahead of its use."""
-        for place in self.list_maps(ruleset):
-            if place.origin == SHIPPED_ORIGIN:
-                self.watcher_of(place.path)
-                return
+    def read_shipped(self, ruleset: str, most: int | None = None) -> list[Level]:
+        """Read the shipped maps of a ruleset, or the first ones, with their tilesets before use."""
+        paths = (*list_lessons(ruleset), *list_levels(ruleset))[:most]
+        levels = [self.watcher_of(path).level for path in paths]
+        return [level for level in levels if level is not None]
 
     def load(self, path: Path) -> Level:
         """Return the level of a file and remember the file; raises LevelError."""
@@ -230,12 +236,18 @@ def _modified_ns(folder: Path) -> int:
 def _declared_rulesets(path: Path) -> list[str]:
     """Return the rulesets that the first bytes of a map file name."""
     try:
-        if not path.is_file():
-            return []
-        with path.open("rb") as file:
-            head = file.read(_HEADER_BYTES)
+        status = path.stat()
+        is_file = stat.S_ISREG(status.st_mode)
+        return _read_rulesets(path, status.st_mtime_ns, status.st_size) if is_file else []
     except (OSError, ValueError):
         return []
+
+
+@lru_cache(_MAX_HEADERS)
+def _read_rulesets(path: Path, _modified_ns: int, _size: int) -> list[str]:
+    """Return the rulesets that a file names; raises OSError. A list is long, and shown often."""
+    with path.open("rb") as file:
+        head = file.read(_HEADER_BYTES)
     tags = _TAG.findall(head)
     named = [_VALUE.search(tag) for tag in tags if _NAME.search(tag)]
     found = (*named, *(_CLASS.search(tag) for tag in tags if tag.startswith(b"<map")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 import webbrowser
 from collections import Counter
@@ -13,12 +14,16 @@ import pygame
 
 from game.agents.autoplay import play_demo_match
 from game.app import TIME_STEP, App
+from game.content.assets.levels_folder import levels_root
+from game.core.codec import Json
 from game.core.ruleset import Ruleset
 from game.devtools.bench.window import SIZE, open_app
 from game.rulesets import RULESETS
-from game.scenes.scene import Scene
+from game.scenes.scene import Reset, Scene
 from game.session.local_session import LocalSession
+from game.ui.audio.speech import Speech
 from game.ui.input.bindings import PAD_BUTTONS
+from game.ui.widgets.menu import Menu
 
 # In milliseconds: two pictures of a screen of 60 a second are missed.
 TOO_LONG = 33
@@ -31,6 +36,16 @@ _ELSEWHERE = (
     "dpright", "dpdown", "dpleft", "dpup", "a", "x", "y", "leftshoulder", "rightshoulder",
     "leftstick", "rightstick", "back", "start",
 )  # fmt: skip
+
+
+# The first change of each palette reads it, and so does the one back.
+_OTHER_LOOKS: tuple[tuple[str, Json], ...] = (
+    ("color_vision", "protan"), ("color_vision", "normal"), ("text_size", "medium"),
+    ("text_size", "large"), ("high_contrast", True), ("ascii_tiles", True), ("key_set", "left"),
+    ("language", "de"), ("language", "es"), ("language", "en"), ("fullscreen", True),
+)  # fmt: skip
+# What long lists show: maps of each ruleset, unfinished matches and texts of finished ones.
+_MAPS, _SAVES, _PLIES, _TEXTS, _LINES = 200, 60, 20, 200, 800
 
 
 class SceneWalk:
@@ -53,7 +68,7 @@ class SceneWalk:
         """Walk from a scene through all that opens from it."""
         self._app.scenes = []
         start = time.thread_time()
-        self._app.scenes = [make()]
+        self._app.apply_transition(Reset(make()))
         self._step(f"to {_name(self._app.scenes[-1])}", start)
         self._settle(f"in {_name(self._app.scenes[-1])}")
         for frame in count():
@@ -70,20 +85,27 @@ class SceneWalk:
         self.frames.append(((time.thread_time() - start) * 1000, place))
 
     def _settle(self, place: str) -> None:
-        for _ in range(_SETTLE):
-            if self._app.scenes:
-                self._step(place)
+        for frame in count():
+            if not self._app.scenes or (
+                frame >= _SETTLE and not self._app.context.read_choices.is_reading
+            ):
+                break
+            if frame >= _SETTLE:
+                time.sleep(TIME_STEP)
+            self._step(place)
 
     def _press(self, button: str) -> None:
         """Press a button and let some frames pass."""
         before, number = _name(self._app.scenes[-1]), PAD_BUTTONS.index(button)
         for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             pygame.event.post(pygame.Event(kind, button=number, instance_id=0))
-        self._step(f"{button} in {before}")
+        place = f"{button} in {before}"
+        self._step(place)
         if self._app.scenes and _name(self._app.scenes[-1]) != before:
-            cost, place = self.frames[-1]
-            self.frames[-1] = cost, f"{place} to {_name(self._app.scenes[-1])}"
-        self._settle(f"after {button} in {before}")
+            cost, _ = self.frames[-1]
+            place += f" to {_name(self._app.scenes[-1])}"
+            self.frames[-1] = cost, place
+        self._settle(f"after {place}")
 
     def _visit(self, depth: int) -> None:
         """Press everything in the scene on top, walk through what opens, and come back."""
@@ -92,16 +114,12 @@ class SceneWalk:
         if depth > _MOST_DEPTH or self._visits[name] >= _MOST_VISITS:
             return
         self._visits[name] += 1
-        menu = getattr(scene, "menu", None)
-        if menu is None:
-            for button in _ELSEWHERE:
-                self._try(button, depth)
-            return
-        for button in _IN_MENUS:
+        for button in _ELSEWHERE if _menu_of(scene) is None else _IN_MENUS:
             self._try(button, depth)
-        for number in range(min(_MOST_ITEMS, len(menu.items))):
+        for number in range(_MOST_ITEMS):
             # A choice may have changed the menu.
-            if number < len(menu.items):
+            menu = _menu_of(scene)
+            if menu is not None and number < len(menu.items):
                 menu.index = number
                 self._try("a", depth)
                 self._try("dpdown", depth)
@@ -120,6 +138,24 @@ class SceneWalk:
         if app.context.settings != self._settings:
             app.context.change_settings(self._settings)
 
+    def change_settings(self, make: Callable[[], Scene]) -> None:
+        """Change what a scene looks like in the settings over it, and go back to it."""
+        app = self._app
+        below, top = make(), app.context.scenes.settings()
+        for name, value in _OTHER_LOOKS:
+            app.scenes = [below, top]
+            self._settle(f"in {_name(top)}")
+            app.context.change_settings(self._settings.with_value(name, value))
+            self._settle(f"with {name} {value} in {_name(top)}")
+            app.scenes = [below]
+            self._settle(f"with {name} {value} in {_name(below)}")
+        app.context.change_settings(self._settings)
+
+
+def _menu_of(scene: Scene) -> Menu[object] | None:
+    # Some scenes make another one for each of their pages.
+    return getattr(scene, "menu", None)
+
 
 def _name(scene: Scene) -> str:
     shown = getattr(scene, "screen", scene)
@@ -130,8 +166,10 @@ def _name(scene: Scene) -> str:
 
 def scene_rows() -> list[tuple[str, str]]:
     """Return the longest frames of a walk through all scenes that one window can show."""
-    # A map's folder would be shown.
-    with open_app(SIZE) as app, patch.object(webbrowser, "open", return_value=False):
+    # A map's folder would be shown, and a voice would be heard.
+    silent = patch.object(Speech, "turn"), patch.object(webbrowser, "open", return_value=False)
+    with open_app(SIZE) as app, silent[0], silent[1]:
+        _fill_lists(app)
         app.context.uses_threads = True
         walk, scenes = SceneWalk(app), app.context.scenes
         walk.start(scenes.title)
@@ -141,6 +179,27 @@ def scene_rows() -> list[tuple[str, str]]:
         walk.start(scenes.title)
         app.context.close()
     return [_row(walk)]
+
+
+def _fill_lists(app: App) -> None:
+    """Put so much into the player's folder that all lists are long."""
+    store, library = app.context.store, app.context.maps
+    root = store.folder / "levels"
+    shutil.copytree(levels_root(), root)
+    for name in RULESETS:
+        shipped = sorted((root / name).glob("*.tmx"))
+        for number in range(_MAPS):
+            shutil.copy(shipped[number % len(shipped)], root / name / f"copy-{number}.tmx")
+    folders = [str(root / name) for name in RULESETS]
+    app.context.change_settings(app.context.settings.with_value("map_folders", [*folders]))
+    rulesets = list(RULESETS.values())
+    for seed in range(_SAVES if rulesets else 0):
+        ruleset = rulesets[seed % len(rulesets)]
+        level = library.random_levels.generate(ruleset, {}, seed)
+        store.save_match(play_demo_match(ruleset, level, seed, _PLIES))
+    for number in range(_TEXTS):
+        lines = (f"Line {line} of what happened in match {number}." for line in range(_LINES))
+        store.dumps.write(f"match-{number}", "\n".join(lines))
 
 
 def _row(walk: SceneWalk) -> tuple[str, str]:
@@ -159,6 +218,7 @@ def _walk_ruleset(walk: SceneWalk, app: App, ruleset: Ruleset) -> None:
         ruleset, app.context.maps.random_levels.generate(ruleset, {}, SEED), SEED
     )
     walk.start(lambda: scenes.play_match(match.restarted()))
+    walk.change_settings(lambda: scenes.play_match(match.restarted()))
     walk.start(lambda: scenes.replay_match(match))
     walk.start(lambda: scenes.game_over(LocalSession(match, store)))
     walk.start(lambda: scenes.help_pages(ruleset))

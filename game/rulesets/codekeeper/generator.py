@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from itertools import accumulate, compress
+from itertools import accumulate, chain, compress, count, islice
 from struct import Struct
 
 from game.core.grid import Grid, Terrain, all_positions, manhattan
 from game.core.level import Level, ParamValue, Spawn
-from game.core.pathfinding import flags_from_bits
-from game.core.rng import Dice, derive_seed
+from game.core.pathfinding import flags_from_bits, nth_cell
+from game.core.rng import random_bytes
 from game.rulesets.codekeeper.params import (
     BOX,
     CHARGES,
     EXIT,
     GARGOYLE,
     HERO,
+    MAP_SCHEMA,
     ORC,
-    PARAMS,
     POTION,
     SKELETON,
     TREASURE,
@@ -50,58 +50,65 @@ _LAST_COLUMN = _FIRST_COLUMN << WIDTH - 1
 _POSITIONS = all_positions(WIDTH, HEIGHT)
 _TERRAIN_OF_FLAG = bytes((Terrain.WALL, Terrain.FLOOR)).ljust(256)
 # After this many draws of hero and exit without a long enough path, carve a new maze.
-_MAX_DRAWS = 2000
+_MAX_DRAWS = 6000
 # The steps to the four neighbours of a cell, in reading order.
 _STEPS = (-WIDTH, -1, 1, WIDTH)
 # Corridors grow on wide boards, with four bits for a cell: in a set of ways, steps into rock, a bit
 # for each side; in a set of cells the first bit.
 _WIDE = [1 << 4 * cell for cell in range(_SIZE)]
-# The steps that four bits of a set of ways stand for.
-_STEPS_OF = [
-    tuple(step for side, step in enumerate(_STEPS) if ways >> side & 1) for ways in range(16)
+# A draw of 0 to 11 chooses evenly among one to four ways. The steps that four bits of a set of ways
+# stand for, by the draw; 0 where there is no way.
+_DRAWS = 12
+_STEP_BY_DRAW = [
+    [steps[draw * len(steps) // _DRAWS] if steps else 0 for draw in range(_DRAWS)]
+    for ways in range(16)
+    for steps in [[step for side, step in enumerate(_STEPS) if ways >> side & 1]]
 ]
-# So many of the dice's numbers are split at once; a maze needs four times as many.
-_BLOCK = 32
-_NUMBERS, _HALVES = Struct(f"<{_BLOCK}Q"), Struct(f"<{2 * _BLOCK}I")
+# What makes random bytes such draws: those from the last multiple of twelve on are left out.
+_DRAW_OF_BYTE = bytes(byte % _DRAWS for byte in range(256))
+_UNEVEN_BYTES = bytes(range(256 - 256 % _DRAWS, 256))
+# Numbers have 30 bits, enough for a maze's few choices: with longer ones a draw takes a third more.
+# Most mazes need one block of draws and two of numbers.
+_BITS = 30
+_NUMBERS = Struct("<126I")
+_LAST_BYTE = bytes(byte & 0x3F for byte in range(256))
 
 
-class _HalfDice:
-    """Dice with draws of 32 bits, enough for a maze's few choices: two from each number.
+class _MazeDice:
+    """A maze's random numbers, in blocks that take a third of the time of `Dice`.
 
-    In loops, `pop() * count >> 32` is what `below(count)` draws, in a third of the time.
+    `draws` are numbers from 0 to 11, `numbers` have 30 bits: `number * count >> 30` is one in
+    0..count-1. Neither ends.
     """
 
     def __init__(self, seed: int) -> None:
-        self._dice = Dice(derive_seed(seed, "map"))
-        self._left: list[int] = []
-
-    def ready(self, count: int) -> Callable[[], int]:
-        """Return what takes a number off those ready, which are at least so many."""
-        while len(self._left) < count:
-            self._left += _HALVES.unpack(_NUMBERS.pack(*self._dice.draws(_BLOCK)))
-        return self._left.pop
+        blocks = (random_bytes(seed, f"map {block}", _NUMBERS.size) for block in count())
+        self.draws: Iterator[int] = chain.from_iterable(
+            b.translate(_DRAW_OF_BYTE, _UNEVEN_BYTES) for b in blocks
+        )
+        self.numbers: Iterator[int] = chain.from_iterable(_NUMBERS.unpack(_cut(b)) for b in blocks)
+        self._draw = self.numbers.__next__
 
     def below(self, count: int) -> int:
         """Draw a number in 0..count-1."""
-        left = self._left
-        if not left:
-            self.ready(1)
-        return left.pop() * count >> 32
+        return self._draw() * count >> _BITS
 
     def between(self, bounds: tuple[int, int]) -> int:
         """Draw a number from the first to the second, both included."""
-        return bounds[0] + self.below(bounds[1] - bounds[0] + 1)
-
-    def pop(self, cells: list[int]) -> int:
-        """Draw a cell and remove it."""
-        return cells.pop(self.below(len(cells)))
+        return bounds[0] + (self._draw() * (bounds[1] - bounds[0] + 1) >> _BITS)
 
     def shuffle(self, cells: list[int]) -> None:
         """Put cells in random order."""
-        pop = self.ready(len(cells))
-        for count in range(len(cells), 1, -1):
-            place = pop() * count >> 32
-            cells[count - 1], cells[place] = cells[place], cells[count - 1]
+        for last, number in zip(range(len(cells) - 1, 0, -1), self.numbers, strict=False):
+            place = number * (last + 1) >> _BITS
+            cells[last], cells[place] = cells[place], cells[last]
+
+
+def _cut(block: bytes) -> bytearray:
+    """Return numbers of 32 bits without their two highest."""
+    numbers = bytearray(block)
+    numbers[3::4] = numbers[3::4].translate(_LAST_BYTE)
+    return numbers
 
 
 @lru_cache(maxsize=1)
@@ -152,26 +159,28 @@ class _MazeCarver:
     the spanning tree to it, 0 for cells that are not in the tree.
     """
 
-    def __init__(self, dice: _HalfDice) -> None:
+    def __init__(self, dice: _MazeDice) -> None:
         self.dice = dice
         self.floor = 0
         self.trunks = [0] * _SIZE
 
     def carve_corridors(self) -> None:
         """Grow corridors until none can: a quarter of the time of looking at the rock each step."""
-        dice, trunks, wide, steps_of = self.dice, self.trunks, _WIDE, _STEPS_OF
+        dice, trunks, wide, step_by_draw = self.dice, self.trunks, _WIDE, _STEP_BY_DRAW
         ways, ways_left = _ways_left()
-        root = dice.below(_SIZE)
+        draws, root = dice.draws, dice.below(_SIZE)
         trunks[root] = floor = wide[root]
         ways &= ways_left[root]
         while starts := ((both := ways | ways >> 2) | both >> 1) & floor:
             # In hexadecimal a digit is a cell: cutting the text takes a third of `nth_cell`.
             start = 1 + dice.below(starts.bit_count())
             walker = len(f"{starts:x}".split("1", start)[-1])
-            trunk, pop = trunks[walker], dice.ready(_SIZE)
-            while steps := steps_of[ways >> 4 * walker & 15]:
-                # Every second step is the only one, and numbers are dear.
-                walker += steps[pop() * len(steps) >> 32] if len(steps) > 1 else steps[0]
+            trunk = trunks[walker]
+            for draw in draws:
+                step = step_by_draw[ways >> 4 * walker & 15][draw]
+                if not step:
+                    break
+                walker += step
                 trunks[walker] = trunk = trunk | wide[walker]
                 ways &= ways_left[walker]
             floor |= trunk
@@ -182,41 +191,42 @@ class _MazeCarver:
 
         A wall's weight is its detour less the penalty of the round; half of those drawn are opened.
         """
-        dice, detours = self.dice, self._detours()
+        below, (detours, corners) = self.dice.below, self._detours()
         walls, totals = list(detours), list(accumulate(detours.values()))
-        longest = max(detours.values(), default=0)
-        for _ in range(dice.between(LOOP_COUNT)):
-            penalty, is_opened = divmod(dice.below(2 * MAX_DETOUR_PENALTY + 2), 2)
-            if is_opened and penalty < longest:
-                self.floor |= 1 << walls[self._draw_wall(totals, penalty)]
-
-    def _draw_wall(self, totals: list[int], penalty: int) -> int:
-        """Return the place of a wall, by the running totals of the detours."""
-        while True:
+        longest, between = max(detours.values(), default=0), totals[-1] if totals else 0
+        total = between + 2 * corners.bit_count()
+        # A bit for each round: whether its wall is opened.
+        for _ in range(below(1 << self.dice.between(LOOP_COUNT)).bit_count()):
+            penalty, weight = below(MAX_DETOUR_PENALTY + 1), 0
             # By its detour alone, and again in as many cases as the penalty takes away.
-            number = self.dice.below(totals[-1])
-            place = bisect_right(totals, number)
-            if totals[place] - number > penalty:
-                return place
+            while weight <= penalty < longest:
+                number = below(total)
+                if number < between:
+                    place = bisect_right(totals, number)
+                    wall, weight = walls[place], totals[place] - number
+                else:
+                    # Few corners are drawn: finding one takes a sixth of listing all.
+                    place, rest = divmod(number - between, 2)
+                    wall, weight = nth_cell(corners, place), 2 - rest
+            if weight:
+                self.floor |= 1 << wall
 
-    def _detours(self) -> dict[int, int]:
+    def _detours(self) -> tuple[dict[int, int], int]:
         """Return the rock between floor with the longest path in the tree between two sides.
 
-        Corridors do not touch, so the sides at a corner of rock are always two steps apart.
+        That is two for the corners, a bit board: corridors do not touch.
         """
         trunks = self.trunks
         west, east, north, south = _shifted(self.floor)
         rock = _ALL_CELLS & ~self.floor
         across, along = west & east & rock, north & south & rock
-        corners = (west | east) & (north | south) & rock & ~(across | along)
-        detours = dict.fromkeys(_numbers(corners), 2)
         # The cells that are on the trunk of one side alone lie between the two.
-        for wall in _numbers(across):
-            detours[wall] = (trunks[wall - 1] ^ trunks[wall + 1]).bit_count()
-        for wall in _numbers(along):
-            length = (trunks[wall - WIDTH] ^ trunks[wall + WIDTH]).bit_count()
-            detours[wall] = max(length, detours.get(wall, 0))
-        return detours
+        detours = {c: (trunks[c - 1] ^ trunks[c + 1]).bit_count() for c in _numbers(across)}
+        for cell in _numbers(along):
+            length = (trunks[cell - WIDTH] ^ trunks[cell + WIDTH]).bit_count()
+            if length > detours.get(cell, 0):
+                detours[cell] = length
+        return detours, (west | east) & (north | south) & rock & ~(across | along)
 
     def is_far(self, one: int, other: int, steps: int) -> bool:
         """Return whether there are at least so many steps from one cell to another."""
@@ -238,17 +248,17 @@ def _numbers(cells: int) -> list[int]:
     return list(compress(range(_SIZE), flags_from_bits(cells, _SIZE)))
 
 
-def _carve_maze(dice: _HalfDice) -> tuple[int, int, int]:
+def _carve_maze(dice: _MazeDice) -> tuple[int, int, int]:
     """Return the floor of a maze as a bit board, and the cells of its hero and exit."""
     while True:
         carver = _MazeCarver(dice)
         carver.carve_corridors()
         carver.carve_loops()
-        cells = _numbers(carver.floor)
+        floor = carver.floor
         for _ in range(_MAX_DRAWS):
-            hero, end = cells[dice.below(len(cells))], cells[dice.below(len(cells))]
-            if carver.is_far(hero, end, MIN_EXIT_DISTANCE):
-                return carver.floor, hero, end
+            hero, end = dice.below(_SIZE), dice.below(_SIZE)
+            if floor >> hero & floor >> end & 1 and carver.is_far(hero, end, MIN_EXIT_DISTANCE):
+                return floor, hero, end
 
 
 # Mazes share their spawns: there are two thousand of them, and a maze has seventy.
@@ -258,28 +268,34 @@ def _spawns(kind: str) -> tuple[Spawn, ...]:
     return tuple(Spawn(kind, pos) for pos in _POSITIONS)
 
 
-def _populate(dice: _HalfDice, floor: int, hero: int, end: int) -> list[Spawn]:
+# In how many of all cases every try for a treasure's cell is one of so many cells.
+_TRIES = [cells ** (DEAD_END_TRIES + 1) for cells in range(_SIZE)]
+
+
+def _populate(dice: _MazeDice, floor: int, hero: int, end: int) -> list[Spawn]:
     """Return what is in a maze, all on cells of their own."""
     spawns = [_spawns(HERO)[hero], _spawns(EXIT)[end]]
     free, dead_ends = floor & ~(1 << hero | 1 << end), _dead_ends(floor)
     inner, ends = _numbers(free & ~dead_ends), _numbers(free & dead_ends)
-    table, tries = _spawns(TREASURE), DEAD_END_TRIES + 1
+    table, below = _spawns(TREASURE), dice.below
     for _ in range(dice.between(TREASURE_COUNT)):
         # Whether all tries miss the dead ends is one draw; the cell is another.
-        is_missed = dice.below((len(inner) + len(ends)) ** tries) < len(inner) ** tries
-        spawns.append(table[dice.pop(inner if is_missed else ends)])
+        is_missed = below(_TRIES[len(inner) + len(ends)]) < _TRIES[len(inner)]
+        cells = inner if is_missed else ends
+        spawns.append(table[cells.pop(below(len(cells)))])
     cells = inner + ends
     dice.shuffle(cells)
+    order = iter(cells)
     for kind, bounds in ITEM_COUNTS.items():
-        table, count = _spawns(kind), dice.between(bounds)
-        spawns += [table[cell] for cell in cells[:count]]
-        del cells[:count]
+        spawns += map(_spawns(kind).__getitem__, islice(order, dice.between(bounds)))
     near = _square(hero, SAFE_RADIUS - 1)
-    far = [cell for cell in cells if cell not in near][: dice.between(MONSTER_COUNT)]
+    far = [cell for cell in order if cell not in near][: dice.between(MONSTER_COUNT)]
     totals = list(accumulate(map(dice.between, MONSTER_SHARES.values())))
     total, tables = totals[-1], list(map(_spawns, MONSTER_SHARES))
-    pop = dice.ready(len(far))
-    spawns += [tables[bisect_right(totals, pop() * total >> 32)][cell] for cell in far]
+    spawns += [
+        tables[bisect_right(totals, number * total >> _BITS)][cell]
+        for cell, number in zip(far, dice.numbers, strict=False)
+    ]
     return spawns
 
 
@@ -292,14 +308,17 @@ def _dead_ends(floor: int) -> int:
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random maze for a seed."""
-    dice = _HalfDice(seed)
+    dice = _MazeDice(seed)
     floor, hero, end = _carve_maze(dice)
     terrain = flags_from_bits(floor, _SIZE).translate(_TERRAIN_OF_FLAG)
+    values = MAP_SCHEMA.defaults
+    if params:
+        values = tuple((name, params.get(name, default)) for name, default in values)
     return Level(
         ruleset="codekeeper",
         name="random",
         title=f"Seed {seed}",
         grids=(Grid(WIDTH, HEIGHT, terrain),),
         spawns=tuple(_populate(dice, floor, hero, end)),
-        params=tuple((p.name, params.get(p.name, p.default)) for p in PARAMS),
+        params=values,
     )

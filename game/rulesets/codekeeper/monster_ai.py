@@ -34,10 +34,12 @@ def monster_actions(
     `order` holds the monsters that see the hero; those that stay put are not yielded. `occupied`
     is the bit board of all monsters' cells; earlier ones make room for later ones.
     """
-    free = walkable_bits(grid) & ~occupied
+    free, (x, y) = walkable_bits(grid) & ~occupied, hero
     for monster in order:
         kind, start = MONSTERS[monster.kind], monster.pos
-        if chebyshev(start, hero) <= kind.attack_range:
+        # Inlines `can_attack`.
+        reach = kind.attack_range
+        if abs(start[0] - x) <= reach and abs(start[1] - y) <= reach:
             yield monster, None
             continue
         side, _ = first_step(grid, start, hero, kind.view_range, free)
@@ -63,7 +65,7 @@ def monsters_act(turn: CodekeeperTurn) -> int:
     ]
     if not alert:
         return 0
-    damage, order = 0, draft.shuffled(alert)
+    damage, order = 0, draft.shuffled(alert) if len(alert) > 1 else alert
     for monster, side in monster_actions(draft.grids[0], hero, order, turn.occupied):
         if side is None:
             draft.attack(monster, (hero,), monster.kind)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
+from game.core.fast_dataclass import value
 from game.core.grid import Terrain
 from game.core.level import Level, MapSchema, Param
 
@@ -55,7 +56,7 @@ CHARGES = {"charge_hammer": HAMMER, "charge_scythe": SCYTHE, "charge_bow": BOW}
 ITEMS = (EXIT, TREASURE, POTION, *CHARGES)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class CodekeeperRules:
     """The parameters a map can set; fields are named after the map's properties.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.grid import Direction, Grid, Pos, all_positions, manhattan
+from game.core.grid import Direction, Grid, Pos, all_positions
 from game.core.pathfinding import chebyshev_square
 
 # Ties go to the neighbour that comes first here.
@@ -73,6 +73,7 @@ def _search(
                 left ^= bit
                 cells.append(number)
                 firsts.append(first or side)
-    positions = all_positions(width, height)
-    distances = [manhattan(positions[cell], goal) for cell in cells]
+    positions, (x, y) = all_positions(width, height), goal
+    # Inlines `manhattan`: half of the searches come here, with a dozen cells.
+    distances = [abs(px - x) + abs(py - y) for cell in cells for px, py in [positions[cell]]]
     return firsts[distances.index(min(distances))], False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import chain, compress
+from itertools import compress
 from typing import NamedTuple, Self
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
@@ -11,7 +11,7 @@ from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.event import Outcome
 from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, Grid, Pos, all_positions
-from game.core.pathfinding import bits_of
+from game.core.pathfinding import bits_from_flags
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
 from game.rulesets.codekeeper.params import (
@@ -29,12 +29,13 @@ class Surroundings(NamedTuple):
     """What a turn and a view need of a world, found in all of it.
 
     `monsters` are those in sight, `items` those on known cells, both oldest first; `occupied` is
-    the bit board of all monsters' cells.
+    the bit board of all monsters' cells, `board` what the hero knows of his.
     """
 
     monsters: tuple[Actor, ...]
     items: tuple[Item, ...]
     occupied: int
+    board: Board
 
 
 def find_surroundings(
@@ -43,10 +44,18 @@ def find_surroundings(
     """Return what surrounds the hero, from what he knows and sees."""
     grid, monsters = world.grids[0], world.actors[1:]
     width = grid.width
+    if occupied is None:
+        # Half the time of setting bit by bit.
+        flags = bytearray(len(known))
+        for monster in monsters:
+            x, y = monster.pos
+            flags[y * width + x] = 1
+        occupied = bits_from_flags(bytes(flags))
     return Surroundings(
-        tuple([m for m in monsters if visible[m.pos[1] * width + m.pos[0]]]),
-        tuple([i for i in world.items if known[i.pos[1] * width + i.pos[0]]]),
-        bits_of(grid, [monster.pos for monster in monsters]) if occupied is None else occupied,
+        tuple([m for m in monsters for x, y in [m.pos] if visible[y * width + x]]),
+        tuple([i for i in world.items for x, y in [i.pos] if known[y * width + x]]),
+        occupied,
+        Board(Grid(width, grid.height, known), visible),
     )
 
 
@@ -123,8 +132,7 @@ class CodekeeperReadonlyState(SingleSeatState, _WithSurroundings):
             board = Board(world.grid, b"\1" * len(self.known))
             actors, items = world.actors, world.items
         else:
-            grid, (monsters, items, _) = world.grids[0], self.surroundings
-            board = Board(Grid(grid.width, grid.height, self.known), self.visible)
+            monsters, items, _, board = self.surroundings
             actors = (world.actors[0], *monsters)
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
 
@@ -135,18 +143,23 @@ def _actions_at(width: int, height: int, pos: Pos, armed: tuple[bool, ...]) -> t
 
     A program's `Forfeit` comes last.
     """
-    moves, *attacks = _all_actions_at(width, height, pos)
-    charged = compress(attacks[1:], armed)
-    return (*moves, *attacks[0], *chain.from_iterable(charged), _WAIT, _FORFEIT)
+    actions, *charged = _all_actions_at(width, height, pos)
+    # Adding tuples takes a sixth of the time of listing what is in them.
+    for attacks in compress(charged, armed):
+        actions += attacks
+    return (*actions, _WAIT, _FORFEIT)
 
 
 @lru_cache(maxsize=2048)
 def _all_actions_at(width: int, height: int, pos: Pos) -> tuple[tuple[Action, ...], ...]:
-    """Return the moves from a cell, and its attacks with each weapon."""
+    """Return a cell's moves and attacks with the sword, then its attacks with each other weapon."""
     grid = Grid(width, height, b"")
-    moves = tuple(move for move in _MOVES if grid.in_bounds(pos.step(move.direction)))
-    weapons = (SWORD, *CHARGED_WEAPONS)
-    return moves, *(targets(w, pos, width, height, _attacks(width, height, w)) for w in weapons)
+    moves = [move for move in _MOVES if grid.in_bounds(pos.step(move.direction))]
+    sword, *charged = (
+        targets(weapon, pos, width, height, _attacks(width, height, weapon))
+        for weapon in (SWORD, *CHARGED_WEAPONS)
+    )
+    return (*moves, *sword), *charged
 
 
 # A cell is aimed at from up to 48 others.

@@ -91,7 +91,8 @@ def attack(turn: CodekeeperTurn, weapon: str, target: Pos) -> None:
 
 def _main_direction(start: Pos, end: Pos) -> Direction:
     """Return the main direction from one cell to another, east or west on a diagonal."""
-    dx, dy = end.x - start.x, end.y - start.y
+    (x, y), (end_x, end_y) = start, end
+    dx, dy = end_x - x, end_y - y
     if abs(dx) >= abs(dy):
         return Direction.E if dx > 0 else Direction.W
     return Direction.S if dy > 0 else Direction.N

@@ -5,14 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.core.grid import Pos
-from game.core.pathfinding import chebyshev_square, flags_from_bits
 from game.rulesets.codekeeper.params import SIGHT_RANGE
 
 
 @lru_cache(maxsize=4096)
 def visible_cells(width: int, height: int, pos: Pos) -> bytes:
     """Return the cells the hero sees from a position: flags of 0 and 1, one byte per cell."""
-    return flags_from_bits(chebyshev_square(width, height, pos, SIGHT_RANGE), width * height)
+    x, y = pos
+    left, right = max(0, x - SIGHT_RANGE), min(width, x + SIGHT_RANGE + 1)
+    top, bottom = max(0, y - SIGHT_RANGE), min(height, y + SIGHT_RANGE + 1)
+    row = bytes(left) + b"\1" * (right - left) + bytes(width - right)
+    return bytes(top * width) + row * (bottom - top) + bytes((height - bottom) * width)
 
 
 @lru_cache(maxsize=4096)

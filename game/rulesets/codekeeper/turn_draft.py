@@ -27,6 +27,7 @@ class CodekeeperTurn:
     """
 
     __slots__ = (
+        "_board",
         "_world",
         "charges",
         "draft",
@@ -52,19 +53,19 @@ class CodekeeperTurn:
         self.score = before.score
         self.charges = before.charges
         self.outcome: Outcome | None = None
-        self.monsters, self.items, self.occupied = before.surroundings
+        self.monsters, self.items, self.occupied, self._board = before.surroundings
 
     @property
     def surroundings(self) -> Surroundings:
         """Return what follows from the turn for the next state."""
-        return Surroundings(self.monsters, self.items, self.occupied)
+        return Surroundings(self.monsters, self.items, self.occupied, self._board)
 
     def look_around(self) -> None:
         """Update what the hero sees and knows, after a step: the turn's first change."""
         grid, pos = self.draft.grids[0], self.hero.pos
         self.visible = visible_cells(grid.width, grid.height, pos)
         self.known = merge_known(self.known, grid.terrain, self.visible)
-        self.monsters, self.items, self.occupied = find_surroundings(
+        self.monsters, self.items, self.occupied, self._board = find_surroundings(
             self._world, self.known, self.visible, self.occupied
         )
 

@@ -84,11 +84,12 @@ def _at(
 ) -> tuple[T, ...]:
     """Return the values of the cells at these offsets, without those outside the maze."""
     x, y = start
+    index, left, right, top, bottom = y * width + x, -x, width - x, -y, height - y
     return tuple(
         [
-            values[(y + dy) * width + x + dx]
+            values[index + dy * width + dx]
             for dx, dy in offsets
-            if 0 <= x + dx < width and 0 <= y + dy < height
+            if left <= dx < right and top <= dy < bottom
         ]
     )
 

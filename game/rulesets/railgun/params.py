@@ -81,14 +81,12 @@ MAP_SCHEMA = MapSchema(
 
 
 Params = tuple[tuple[str, ParamValue], ...]
-_DEFAULTS: Params = tuple((param.name, param.default) for param in PARAMS)
 
 
 def random_params(options: Mapping[str, ParamValue]) -> Params:
     """Return a value for every parameter of a random map: an option's, or the default."""
-    if not options:
-        return _DEFAULTS
-    return tuple((name, options.get(name, default)) for name, default in _DEFAULTS)
+    defaults = MAP_SCHEMA.defaults
+    return tuple((name, options.get(name, own)) for name, own in defaults) if options else defaults
 
 
 def rules_of(level: Level) -> RailgunRules:

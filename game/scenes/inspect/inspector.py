@@ -90,7 +90,7 @@ class Inspector:
         return self._refuse("no_other" if command in CYCLE_COMMANDS else "key")
 
     def _refuse(self, reason: str) -> Handled:
-        self.match.refuse(get_text(self.match.ruleset.name, f"refusal.{reason}"))
+        self.match.refuse_because(reason)
         return Handled()
 
     def _is_bare_confirm(self, command: Command, view: View) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.content.assets.strings import get_text
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.match_context import Act, Handled, MatchContext
 from game.scenes.panel.verb_list import verb_at
@@ -70,7 +69,7 @@ class ActionPicker:
 
     def refuse(self, key: str) -> Handled:
         """Show why a command does nothing."""
-        self.match.refuse(get_text(self.match.ruleset.name, f"refusal.{key}"))
+        self.match.refuse_because(key)
         return Handled()
 
     def pick(self, number: int) -> Handled | Act:

@@ -129,5 +129,5 @@ class Walker:
             self.match.game.reader.stop_repeating()
 
     def _refuse(self, reason: str) -> Handled:
-        self.match.refuse(get_text(self.match.ruleset.name, f"refusal.{reason}"))
+        self.match.refuse_because(reason)
         return Handled()

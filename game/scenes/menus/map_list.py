@@ -24,6 +24,8 @@ from game.ui.widgets.menu import RowSize
 from game.ui.widgets.painter import FRAME, panel_style
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from game.content.maps.map_watcher import MapWatcher
     from game.core.ruleset import Ruleset
     from game.storage.results import LevelResult
@@ -108,7 +110,7 @@ def size_text(level: Level) -> str:
 
 
 class MapList:
-    """Loads at most one map per frame, renders thumbnails, and watches the visible files."""
+    """Reads maps beside the window, renders thumbnails, and watches the visible files."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset, thumbs: Thumbnails) -> None:
         """List the maps without loading them."""
@@ -118,6 +120,8 @@ class MapList:
         self.entries: list[MapEntry] = []
         self._relist_in = _RELIST_SECONDS
         self._best_by_seed: dict[int, LevelResult | None] = {}
+        # The map that is read now.
+        self._reading: tuple[MapEntry, Future[None]] | None = None
         self.relist()
 
     def relist(self) -> None:
@@ -130,12 +134,15 @@ class MapList:
 
     def load(self, entry: MapEntry) -> None:
         """Load a map if necessary, and its best result."""
+        watch = entry.watch or self.context.maps.watcher_of(entry.location.path)
         if entry.watch is None:
-            entry.watch = self.context.maps.watcher_of(entry.location.path)
-            entry.watch.poll()
-        entry.version = entry.watch.version
-        if entry.level is not None:
-            entry.best_result = self.context.store.best_result_on(self.ruleset.name, entry.level, 0)
+            watch.poll()
+        entry.version = watch.version
+        level = watch.level
+        if level is not None and level.ruleset == self.ruleset.name:
+            entry.best_result = self.context.store.best_result_on(self.ruleset.name, level, 0)
+        # Last, as this may be a thread: with it the map counts as loaded.
+        entry.watch = watch
 
     def best_on_seed(self, seed: int) -> LevelResult | None:
         """Return the best result on a seed's random map, read at most once per second."""
@@ -162,8 +169,11 @@ class MapList:
             self._render_thumbs(near)
             if not self.thumbs.is_busy:
                 unread = next((entry for entry in self.entries if entry.watch is None), None)
-        if unread is not None:
-            self.load(unread)
+        if unread is not None and self._reading is None:
+            self._reading = unread, self.context.read(partial(self.load, unread))
+        if self._reading is not None and self._reading[1].done():
+            done, self._reading = self._reading[1], None
+            done.result()
         self._relist_in -= dt
         if self._relist_in > 0:
             return False

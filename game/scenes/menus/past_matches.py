@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import pygame
@@ -17,37 +17,44 @@ from game.scenes.scene import Choice, Pop, Push, Transition, follow
 from game.storage.dump_store import PREFORMATTED
 from game.ui.input.command import Command, Input
 from game.ui.style.style import DIM, TEXT
-from game.ui.style.text_size import scaled
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import draw_heading, page_area
 
 _AREA = pygame.Rect(50, 60, 540, 260)
 _RIM = (44, 28)
-_MOST, _DATE_ROOM = 200, 110
+_MOST = 200
 
 
 class PastMatchesScene:
     """One row for each match, the last one first; choosing it shows its text and its replay."""
 
     def __init__(self, context: GameContext) -> None:
-        """Read the first lines of the newest texts."""
+        """List the newest texts."""
         self.context = context
         paths = context.store.dumps.list()[:_MOST]
-        items = [item for path in paths for item in self._item(path)]
+        # Read once it is in view.
+        self._head = cache(self._read_head)
+        items = [self._item(path) for path in paths]
         self.menu = Menu(items or [close_item()], _AREA, context.audio.play)
 
-    def _item(self, path: Path) -> list[MenuItem[Choice]]:
+    def _item(self, path: Path) -> MenuItem[Choice]:
+        return MenuItem(
+            lambda: self._head(path)[0],
+            partial(self._open, path),
+            value=lambda: self._head(path)[1],
+        )
+
+    def _read_head(self, path: Path) -> tuple[str, str]:
+        """Return the title and the date of a text."""
         try:
             with path.open(encoding="utf-8", errors="replace") as file:
                 title = dump_title(
                     self.context.rulesets, file.readline(_MOST), file.readline(_MOST)
                 )
-            date = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
+            return title, f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
         except (OSError, OverflowError, ValueError):
             # Another program may have taken it, or given it a time out of range.
-            return []
-        label = self.context.text.shorten(title, page_area(_AREA).width - scaled(_DATE_ROOM))
-        return [MenuItem(label, partial(self._open, path), value=lambda: date)]
+            return path.stem, ""
 
     def _open(self, path: Path) -> Transition:
         try:

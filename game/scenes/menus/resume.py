@@ -56,6 +56,7 @@ class ResumeScene:
         self._show(saves, problem)
 
     def _show(self, saves: Sequence[SaveSummary], problem: str) -> None:
+        self._all = saves
         maps = [(save.ruleset, save.title, save.map_digest) for save in saves]
         last = [save for n, save in enumerate(saves) if maps.index(maps[n]) == n]
         earlier = [save for save in saves if save not in last]
@@ -110,11 +111,13 @@ class ResumeScene:
     def _delete(self, summary: SaveSummary) -> Transition:
         """Delete a match and go back to the list of the others, or to the title without any."""
         context = self.context
-        problem = context.store.delete_save(summary.path)
-        saves, unreadable = context.store.list_saves(context.rulesets)
-        if not saves:
-            return Reset(context.scenes.title(problem or unreadable))
-        self._show(saves, problem or unreadable)
+        if problem := context.store.delete_save(summary.path):
+            self.problem = problem
+            return Pop()
+        left = [save for save in self._all if save is not summary]
+        if not left:
+            return Reset(context.scenes.title(self.problem))
+        self._show(left, self.problem)
         return Pop()
 
     def handle(self, command: Input) -> Transition:

@@ -93,8 +93,10 @@ class TitleScene:
         later: list[Callable[[], object]] = [
             setup,
             context.bank.read_ahead,
+            context.maps.read_headers,
             *(partial(self._read_maps, name) for name in context.menu_rulesets),
             *others,
+            *(partial(context.maps.read_shipped, name) for name in context.menu_rulesets),
         ]
         self._unread: list[Callable[[], object]] = [
             choice_of_games,
@@ -108,7 +110,7 @@ class TitleScene:
     def _past_matches_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the finished matches, if there are texts of any."""
         context = self.context
-        if not context.store.dumps.list():
+        if not context.store.dumps:
             return []
 
         def opened() -> Transition:
@@ -250,7 +252,10 @@ class TitleScene:
             prepare(beam)
         context.maps.random_levels.generator(context.rulesets[name], {}, 1)
         context.compose_ground(name)
-        context.maps.read_first(name)
+        ruleset = context.rulesets[name]
+        for level in context.maps.read_shipped(name, 1):
+            # The first state of a ruleset works out what all others share.
+            ruleset.new_game(level, ruleset.seats.start, 1)
         context.bank.for_looks(looks_of(name)).read_ahead()
 
     def _menu_area(self) -> pygame.Rect:

@@ -23,27 +23,33 @@ def protagonist(view: View) -> Actor | None:
     return view.own_actor() or (seated[0] if view.seat is None and len(seated) == 1 else None)
 
 
-def opponent(
-    view: View, marks: Sequence[Mark], bank: SpriteBank, sprites: Mapping[ActorId, ActorSprite]
-) -> Actor | None:
-    """Return who is aimed or looked at, else the nearest in sight who can attack."""
-    own = protagonist(view)
-    if own is None:
-        return None
-    others = {a.pos: a for a in view.actors if a.board == view.focused_board and a.id != own.id}
+def opponent(view: View, marks: Sequence[Mark]) -> Actor | None:
+    """Return who is aimed or looked at."""
+    others = {actor.pos: actor for actor in _others(view)}
     for name in _AIMS:
         cells = (cell for mark in marks if mark.name == name for cell in mark.cells)
         aimed = next((others[cell] for cell in cells if cell in others), None)
         if aimed is not None:
             return aimed
-    fighters = [
-        actor
-        for actor in others.values()
-        if chebyshev(actor.pos, own.pos) <= _NEAR
-        and actor.id in sprites
-        and can_fight(sprites[actor.id], bank)
+    return None
+
+
+def fighters(view: View, bank: SpriteBank, sprites: Mapping[ActorId, ActorSprite]) -> list[Actor]:
+    """Return who else in sight can attack, the nearest first."""
+    own = protagonist(view)
+    near = [
+        (chebyshev(actor.pos, own.pos), actor.id, actor)
+        for actor in _others(view)
+        if own is not None and actor.id in sprites and can_fight(sprites[actor.id], bank)
     ]
-    return min(fighters, key=lambda actor: (chebyshev(actor.pos, own.pos), actor.id), default=None)
+    return [actor for far, _, actor in sorted(near) if far <= _NEAR]
+
+
+def _others(view: View) -> list[Actor]:
+    """Return who is on the board in focus beside the protagonist; none without one."""
+    own, board = protagonist(view), view.focused_board
+    there = [actor for actor in view.actors if actor.board == board]
+    return [actor for actor in there if own is not None and actor.id != own.id]
 
 
 def can_fight(sprite: ActorSprite, bank: SpriteBank) -> bool:

@@ -93,12 +93,16 @@ class MatchContext:
         self.screen.toast.show(text, style)
         self.game.speech.read(text)
 
-    def refuse(self, reason: str, preview: Preview | None = None) -> None:
-        """Say why something cannot be done, with the marks of a preview if there is one."""
+    def refuse(self, reason: str) -> None:
+        """Say why something cannot be done."""
         self.play_sound("refuse")
         self.toast(reason)
-        if preview is not None:
-            self.show_preview(preview)
+
+    def refuse_because(self, reason: str) -> None:
+        """Say why an input does nothing, given as a key of the texts; pads have no keys."""
+        if reason == "key" and self.game.reader.device.is_pad:
+            reason = "button"
+        self.refuse(get_text(self.ruleset.name, f"refusal.{reason}"))
 
     def show_why_refused(self) -> None:
         """Say why an action is refused, once that is known and unless it has become legal."""
@@ -108,7 +112,8 @@ class MatchContext:
         self.refused_action = None
         if action not in self.legal:
             # The rules give no reason for actions they do not know.
-            self.refuse(get_text(self.ruleset.name, f"refusal.{preview.refusal or 'key'}"), preview)
+            self.refuse_because(preview.refusal or "key")
+            self.show_preview(preview)
 
     def show_preview(self, preview: Preview) -> None:
         """Show the marks of a preview for a moment."""

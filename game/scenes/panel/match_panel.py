@@ -29,7 +29,7 @@ from game.scenes.panel.inventory_panel import (
     portraits_top,
     slot_area,
 )
-from game.scenes.panel.labels import item_name, seat_name, short_name
+from game.scenes.panel.labels import ending_text, item_name, seat_name, short_name
 from game.scenes.panel.log_panel import LogPanel, LogRow
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.panel_pictures import PanelPictures
@@ -133,8 +133,8 @@ class MatchPanel:
         """Return all that the picture depends on."""
         return (
             view.gauges if view is not None else (),
-            view.own_actor() if view is not None else None,
-            (self._pictures.own, self._pictures.foe, self.seat_rows),
+            (view.own_actor(), view.outcome) if view is not None else None,
+            (self._pictures.own, self._pictures.foe, self._pictures.more_foes, self.seat_rows),
             self.log.lines,
             self.log_rows[-1] if self.log_rows else None,
             (self.verb_index, tuple(self.costs.items())),
@@ -178,7 +178,7 @@ class MatchPanel:
         inner.top, inner.height = goal_top, foot - goal_top - 4
         # At least the goal's first lines stand above the gauges.
         rest = inner.inflate(0, -_LEAST_GOAL_LINES * line_height() - 5)
-        inner.top = self._draw_goal(picture, inner, self.hud.height(gauges, rest) + 5) + 5
+        inner.top = self._draw_goal(picture, inner, view, self.hud.height(gauges, rest) + 5) + 5
         inner.height = foot - inner.top
         gauges = self._draw_portrait(picture, gauges, inner)
         seat_list = SeatList(self.context, self._looks)
@@ -244,6 +244,8 @@ class MatchPanel:
         if self.info.seats > 1 and foe.seat is not None:
             name = seat_name(foe.seat, self.info)
         name = name[:1].upper() + name[1:]
+        if self._pictures.more_foes and foe.seat is None:
+            name = get_text("shared", "play.and_more", name, self._pictures.more_foes)
         y = niche.centery - (line_height() if foe.health_max > 1 else line_height() // 2)
         text.draw(picture, text.shorten(name, inner.right - left), (left, y), ink.text)
         if foe.health_max > 1:
@@ -279,12 +281,15 @@ class MatchPanel:
         map_title = text_renderer.shorten(heading.map, place.width)
         text_renderer.draw(picture, map_title, place.topleft, ink.dim)
 
-    def _draw_goal(self, picture: pygame.Surface, area: pygame.Rect, below: int = 0) -> int:
-        """Draw what wins the match, and leave room below it; return the y below it."""
+    def _draw_goal(
+        self, picture: pygame.Surface, area: pygame.Rect, view: View, below: int = 0
+    ) -> int:
+        """Draw what wins the match or how it ended, above some room; return the y below it."""
         room = area.copy()
         room.height = max(_LEAST_GOAL_LINES * line_height(), area.height - below)
-        goal = (goal_text(self.info.level), self._side.ink.text)
-        return draw_lines(picture, self.context.text, [goal], room)
+        level, ended = self.info.level, view.outcome
+        words = goal_text(level) if ended is None else ending_text(self.info, ended)
+        return draw_lines(picture, self.context.text, [(words, self._side.ink.text)], room)
 
     def _draw_emblem(
         self, picture: pygame.Surface, view: View | None, right: tuple[int, int]
@@ -305,7 +310,7 @@ class MatchPanel:
         is_large = text_size() is not TextSize.NORMAL
         is_full = is_large and self.log.lines
         # In a fight, and where larger text leaves a few lines, the goal is not urgent.
-        top = top if is_full or self.inspect_lines else self._draw_goal(picture, goal) + 4
+        top = top if is_full or self.inspect_lines else self._draw_goal(picture, goal, view) + 4
         area = pygame.Rect(12, top, width - 24, height - top - 12)
         lines, card = self.inspect_lines, None if is_large else self.card
         if card is not None:

@@ -34,7 +34,7 @@ class MessageLog:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Return the lines; those that repeat the one before are counted with it."""
+        """Return the lines; those that repeat the one before in its turn are counted with it."""
         # The panel asks in every frame.
         if self._shown is None:
             self._shown = tuple(line for _, line in self._collapsed())
@@ -46,11 +46,9 @@ class MessageLog:
         return tuple(f"{turn}: {line}" for turn, line in self._collapsed())
 
     def _collapsed(self) -> Iterator[tuple[int, str]]:
-        for line, group in groupby(self._lines, key=itemgetter(2)):
-            repeats = list(group)
-            times = len(repeats)
-            text = line if times == 1 else get_text("shared", "play.log_again", line, times)
-            yield repeats[0][1], text
+        for (turn, line), group in groupby(self._lines, key=itemgetter(1, 2)):
+            times = len(list(group))
+            yield turn, line if times == 1 else get_text("shared", "play.log_again", line, times)
 
     def read_past(self, updates: Sequence[Update]) -> None:
         """Add the lines of what was played before this screen was there."""

@@ -11,7 +11,7 @@ from game.core.actor import Actor, ActorId
 from game.core.grid import Direction
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
-from game.scenes.panel.fighters import opponent, protagonist
+from game.scenes.panel.fighters import fighters, opponent, protagonist
 from game.scenes.panel.minimap import Minimap, cell_size
 from game.scenes.panel.seat_rows import SeatRow
 from game.ui.anim.stage import Stage
@@ -39,6 +39,8 @@ class PanelPictures:
         # Whom one plays, and whom one fights or aims at.
         self.own: Actor | None = None
         self.foe: Actor | None = None
+        # How many others in sight can attack, too.
+        self.more_foes = 0
         self._followed_view: View | None = None
         self._followed: object = None
         # Niches, who stands in them, and the way they face.
@@ -73,13 +75,15 @@ class PanelPictures:
         if view is self._followed_view and (marks, rows) == self._followed:
             return
         self._followed_view, self._followed = view, (marks, rows)
-        self.own = self.foe = None
+        self.own, self.foe, self.more_foes = None, None, 0
         if view is not None:
             self.own = protagonist(view)
             if view.seat is None and self.own is None:
                 acting = {row.seat for row in rows if row.is_next}
                 self.own = next((a for a in view.actors if a.seat in acting), None)
-            self.foe = opponent(view, marks, stage.bank, stage.actor_sprites)
+            foes = fighters(view, stage.bank, stage.actor_sprites)
+            self.foe = opponent(view, marks) or next(iter(foes), None)
+            self.more_foes = len([foe for foe in foes if foe != self.foe])
 
     def clear(self) -> None:
         """Place nothing any more."""

@@ -154,7 +154,7 @@ def _mask(window: bytes, size: int) -> pygame.Surface:
 
 def _ways(window: bytes, size: int, start: int) -> dict[int, float]:
     """Return the length of the shortest way to each cell, through open ones, by their indices."""
-    ways, steps = {start: 0.0}, _steps(size)
+    ways, steps = {start: 0.0}, _next_cells(size)
     far = [math.inf] * (size * size)
     far[start] = 0.0
     # Cells by the length of the way to them: those at the front have no shorter one.
@@ -179,7 +179,7 @@ def _straight_ways(size: int, start: tuple[int, int]) -> tuple[float, ...]:
 
 
 @cache
-def _steps(size: int) -> tuple[tuple[tuple[int, float], ...], ...]:
+def _next_cells(size: int) -> tuple[tuple[tuple[int, float], ...], ...]:
     """Return where one comes in one step from each cell of a square, and how long that step is."""
     inside = range(size)
     return tuple(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 import pygame
 
@@ -13,6 +14,8 @@ from game.ui.style.text_size import line_height
 _BAR_GAP = 3
 _BAR_WIDTH = 3
 _MIN_BAR_HEIGHT = 8
+# More than are in view, and less than a frame's work.
+_LINES_AT_ONCE = 80
 
 
 class ScrolledText:
@@ -30,8 +33,16 @@ class ScrolledText:
         """Replace the lines; keep the scroll position if there are enough rows."""
         self.area = area
         self.visible_rows = area.height // line_height()
-        self.rows = [
-            (row, color) for line, color in lines for row in self._text.wrap(line, area.width)
+        self.rows: list[tuple[str, Color]] = []
+        self._lines = iter(lines)
+        self._wrap_some()
+
+    def _wrap_some(self) -> None:
+        """Wrap some more lines: all of a long text would hold a frame up."""
+        self.rows += [
+            (row, color)
+            for line, color in islice(self._lines, _LINES_AT_ONCE)
+            for row in self._text.wrap(line, self.area.width)
         ]
         self.max_first_row = max(0, len(self.rows) - self.visible_rows)
         self.scroll(0)
@@ -46,6 +57,7 @@ class ScrolledText:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the rows in view, and the bar right of the area if there are more."""
+        self._wrap_some()
         area = self.area
         for row, (text, color) in enumerate(
             self.rows[self.first_row : self.first_row + self.visible_rows]

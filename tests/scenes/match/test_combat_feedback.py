@@ -262,6 +262,10 @@ def test_repeats_are_counted_and_the_log_survives_a_resume(player: GameDriver) -
     scene.screen.log.add("Drip.")
     scene.screen.log.add("Drip.")
     assert scene.screen.log.lines[-1] == "Drip. (x2)"
+    # In a later turn it is something new.
+    player.press_key("x")
+    scene.screen.log.add("Drip.")
+    assert scene.screen.log.lines[-2:] == ("Drip. (x2)", "Drip.")
     drawn = level(("####", "#@s#", "####"), who={"s": "mace"}, hero={})
     scene = player.play(Match(RULESETS["psttrl"], drawn, 1, 1))
     player.app.scenes = [player.context.scenes.title(), scene]

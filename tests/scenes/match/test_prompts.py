@@ -132,6 +132,8 @@ def test_a_key_without_meaning_is_refused_in_words(player: GameDriver, pad: Virt
     scene.screen.toast.hide()
     player.press_button(pad, "y")
     assert scene.screen.toast.time_left > 0
+    scene.match.refuse_because("key")
+    assert scene.screen.toast.text == "That button does nothing here."
     player.press_key("6")
     assert scene.screen.toast.text == "That key does nothing here."
     player.press_key("t")

@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.core.view import Gauge, Mark
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
-from game.scenes.panel.fighters import opponent
+from game.scenes.panel.fighters import fighters, opponent
 from game.scenes.panel.log_panel import LogPanel, LogRow
 from game.scenes.panel.panel_pictures import PanelPictures
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
@@ -61,8 +61,11 @@ def test_who_is_aimed_at_is_portrayed_before_who_is_near(player: GameDriver) -> 
     sprites, bank = stage.actor_sprites, stage.bank
     aim = Mark("target", (kinds["vampire"].pos,))
     # A box stands nearer than both, and cannot fight.
-    assert opponent(view, (), bank, sprites) == kinds["orc"]
-    assert opponent(view, (aim,), bank, sprites) == kinds["vampire"]
+    assert opponent(view, ()) is None
+    assert fighters(view, bank, sprites) == [kinds["orc"], kinds["vampire"]]
+    scene.screen.panel.redraw()
+    assert "Orc and 1 more" in player.drawn_texts()
+    assert opponent(view, (aim,)) == kinds["vampire"]
     # The numbers of another view are drawn in the frame after its board.
     wounded, panel = replace(view, gauges=view.gauges[1:]), scene.screen.panel
     shown = []
