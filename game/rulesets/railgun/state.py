@@ -64,8 +64,8 @@ def commit(
         *turn.stats,
         turn.outcome,
     )
+    state.keep_boards(turn.boards)
     if before is not None:
-        state.keep_boards(turn.boards)
         _announce_gauges(turn, before)
     if turn.outcome is not None:
         draft.end_match(turn.outcome)
