@@ -101,9 +101,9 @@ class FloorChart:
 Boards = tuple[FloorChart, int, int]
 
 
-def boards_of(world: World) -> Boards:
-    """Return the boards of a world from its actors and items."""
-    chart, occupied, kits = _chart_of(world.grids[0]), 0, 0
+def boards_of(world: World, chart: FloorChart | None = None) -> Boards:
+    """Return the boards of a world from its actors and items, and its chart if it is not known."""
+    chart, occupied, kits = chart or _chart_of(world.grids[0]), 0, 0
     width = chart.width
     for actor in world.actors:
         x, y = actor.pos
