@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
@@ -30,6 +31,18 @@ _BYTES_OF = {letter: bytes(color) for letter, color in PALETTE.items()}
 _LETTER_OF = {code: letter for letter, code in _BYTES_OF.items()}
 
 
+class _Letters(dict[int, str]):
+    """The letters of colours as numbers of four bytes; '.' for all that are transparent."""
+
+    def __missing__(self, code: int) -> str:
+        color = code.to_bytes(4, sys.byteorder)
+        self[code] = letter = _LETTER_OF[color] if color[3] else "."
+        return letter
+
+
+_LETTERS = _Letters()
+
+
 def new_image(width: int, height: int, letter: str = ".") -> Image.Image:
     """Return a new picture of one colour."""
     return Image.new("RGBA", (width, height), PALETTE[letter])
@@ -55,9 +68,7 @@ def letter_at(picture: Image.Image, at: Point) -> str:
 
 def letter_rows(picture: Image.Image) -> list[str]:
     """Return the letters of all pixels: many times quicker than one by one."""
-    pixels = picture.tobytes()
-    codes = (pixels[at : at + 4] for at in range(0, len(pixels), 4))
-    letters = "".join([_LETTER_OF[code] if code[3] else "." for code in codes])
+    letters = "".join(map(_LETTERS.__getitem__, memoryview(picture.tobytes()).cast("I")))
     return [letters[at : at + picture.width] for at in range(0, len(letters), picture.width)]
 
 

@@ -20,7 +20,7 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.scene import Scene
 from game.ui.style.text_renderer import SMALL, TextRenderer
 from game.ui.style.text_size import TextSize, line_height, use_text_size
-from tests.support.game_driver import GameDriver, read_shipped_levels_once
+from tests.support.game_driver import GameDriver, read_shipped_files_once
 from tests.support.playouts import match_from, played_levels, playout_of
 from tests.support.pseudo_language import CODE, write_pseudo_language
 
@@ -29,7 +29,7 @@ from tests.support.pseudo_language import CODE, write_pseudo_language
 def player(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[GameDriver]:
-    read_shipped_levels_once(monkeypatch)
+    read_shipped_files_once(monkeypatch)
     write_pseudo_language(tmp_path / USER_LANGUAGES_FOLDER)
     player = GameDriver(tmp_path)
     language, size = request.param

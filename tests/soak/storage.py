@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
-from game.core.action import Resign
 from game.core.actor import Seat
 from game.core.features.notebook import NotebookEdits
 from game.core.match import Match
@@ -43,7 +42,7 @@ class Promises:
 
 
 def _ruleset() -> Ruleset:
-    """Return the first ruleset in which a seat can give up, so that matches can be short."""
+    """Return the first ruleset for two: its matches end by themselves if nobody does anything."""
     return next(each for each in RULESETS.values() if 2 in each.seats)
 
 
@@ -58,8 +57,9 @@ def _step(match: Match) -> None:
 
 
 def _end(match: Match) -> None:
+    # Not given up: that would leave no result.
     while match.outcome is None:
-        match.submit(min(match.state.to_act), Resign(), match.ply)
+        _step(match)
 
 
 def _notes(number: int) -> SavedWorkspace:

@@ -13,8 +13,9 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.app import TIME_STEP, App, create_context, open_window
+from game.app import ROOT, TIME_STEP, App, create_context, open_window
 from game.content.assets.levels_folder import levels_root
+from game.content.assets.sprite_sheets import SpriteSheet, read_sprite_sheet
 from game.content.tmx import reader
 from game.content.tmx.reader import load_level
 from game.core.level import Level
@@ -29,6 +30,7 @@ from game.session.local_session import LocalSession
 from game.session.session import Session
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
+from game.ui.style import sprite_bank
 from game.ui.style.kept import Kept
 from game.ui.widgets.menu import Menu
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -179,14 +181,22 @@ def _load_level_once(path: Path, rulesets: Mapping[str, Ruleset]) -> Level:
     return load_level(path, rulesets)
 
 
-def read_shipped_levels_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Read those maps once that many tests show."""
+_read_shipped_sheet = cache(read_sprite_sheet)
+
+
+def _read_sheet_once(path: Path) -> SpriteSheet:
+    return (_read_shipped_sheet if path.is_relative_to(ROOT) else read_sprite_sheet)(path)
+
+
+def read_shipped_files_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read those maps and tables of sprites once that many tests show."""
     monkeypatch.setattr(reader, "load_level", _load_level_once)
+    monkeypatch.setattr(sprite_bank, "read_sprite_sheet", _read_sheet_once)
 
 
 @pytest.fixture
 def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GameDriver]:
-    read_shipped_levels_once(monkeypatch)
+    read_shipped_files_once(monkeypatch)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     pygame.display.init()

@@ -21,19 +21,25 @@ def square(width: int, height: int, centre: Pos, reach: int) -> tuple[Pos, ...]:
 
 
 @lru_cache(maxsize=16)
-def _neighbours(width: int, height: int) -> tuple[tuple[tuple[Direction, int, int], ...], ...]:
-    """Return for every cell by number the adjacent cells in search order: side, number and bit.
+def _neighbours(
+    width: int, height: int
+) -> tuple[tuple[int, tuple[tuple[Direction, int, int], ...]], ...]:
+    """Return for every cell by number the bit board of the adjacent cells, and these themselves.
 
-    It is the same for all boards of a size: a table of each board's floor took a third of a match.
+    Those are in search order, each with its side, number and bit. All boards of a size have the
+    same: a table of each board's floor took a third of a match.
     """
     return tuple(
-        tuple(
-            (side, end, 1 << end)
-            for side in SEARCH_ORDER
-            if 0 <= pos.x + side.dx < width and 0 <= pos.y + side.dy < height
-            for end in [(pos.y + side.dy) * width + pos.x + side.dx]
-        )
+        (sum(bit for _, _, bit in ends), ends)
         for pos in all_positions(width, height)
+        for ends in [
+            tuple(
+                (side, end, 1 << end)
+                for side in SEARCH_ORDER
+                if 0 <= pos.x + side.dx < width and 0 <= pos.y + side.dy < height
+                for end in [(pos.y + side.dy) * width + pos.x + side.dx]
+            )
+        ]
     )
 
 
@@ -66,7 +72,11 @@ def _search(
     # The cells as they are reached, and the first step on the path to each.
     cells, firsts = [number], list[Direction | None]([None])
     for cell, first in zip(cells, firsts):  # noqa: B905 (they grow alike)
-        for side, number, bit in neighbours[cell]:
+        beside, ends = neighbours[cell]
+        # Most cells are the end of a way: asking for all four sides at once saves a fifth.
+        if not left & beside:
+            continue
+        for side, number, bit in ends:
             if left & bit:
                 if number == end:
                     return first or side, True

@@ -37,6 +37,8 @@ _PANEL_WIDTHS = {TextSize.NORMAL: 176, TextSize.MEDIUM: 240, TextSize.LARGE: 288
 _PROMPTS_HEIGHT = 22
 _VALUE_RISE, _PLATE_EDGE = 6, 5
 _WIDEST_PAN = 0.6
+# More than the panel has room for; all of a long log would take longer each turn.
+_MOST_ENTRIES = 64
 
 
 def panel_width() -> int:
@@ -119,7 +121,8 @@ class BoardScreen:
         if has_fragments(self.info.ruleset, update.view):
             self.stage.look_at(None)
         level = self.info.level
-        self.panel.log_rows = log_rows(self.texts, update.log, level, brief=True)
+        shown = update.log[-_MOST_ENTRIES:]
+        self.panel.log_rows = log_rows(self.texts, shown, level, brief=True)
         # At the end nobody plays any more.
         self._playing = update.playing or self._playing
         self.panel.seat_rows = seat_rows(self.info, update.to_act, presence, self._playing)

@@ -23,7 +23,7 @@ _GAP = 5
 
 
 class LogRow(NamedTuple):
-    """An action with its public results; `ply` counts actions from 1, 0 is before the first."""
+    """An action with its public results; `ply` counts those of its log from 1, 0 is before all."""
 
     round: int
     seat: Seat | None

@@ -112,7 +112,10 @@ class EventPlayer:
             if actor is not None and actor.board == view.focused_board:
                 start = event.start if isinstance(event, Moved) else event.pos
                 # What was felt there has a name now.
-                others = tuple(a for a in view.actors if a.pos != start or known.actor(a.id))
+                cell = (start, view.focused_board)
+                others = tuple(
+                    a for a in view.actors if (a.pos, a.board) != cell or known.actor(a.id)
+                )
                 seen = (*others, moved(actor, start, actor.facing))
                 self.stage.set_view(replace(view, actors=seen))
                 return

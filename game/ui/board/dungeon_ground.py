@@ -49,6 +49,8 @@ class DungeonGround:
         # Whether unknown cells are animated fog; otherwise they look like rock.
         self.fog = True
         self._old_light: pygame.Surface | None = None
+        # Counts the boards that were shown.
+        self._place = 0
         self._mixed: pygame.Surface | None = None
         self._reveal = 0.0
         self._drawn_grid: Grid | None = None
@@ -110,6 +112,8 @@ class DungeonGround:
         tiles = self._tiles = CellTiles(self._bank, grid)
         if before is None or not _is_much_the_same(before, grid):
             self._blocks, self._animated = {}, {}
+            # Nor does light fade from one place to another.
+            self._light, self._place = None, self._place + 1
         else:
             changed: defaultdict[Place, list[Pos]] = defaultdict(list)
             for pos in changed_cells(before, grid):
@@ -168,7 +172,7 @@ class DungeonGround:
     @property
     def light_place(self) -> tuple[object, ...]:
         """Return what differs whenever `light` is another at once: else it fades."""
-        return self.atmosphere, self._light is None or self._light.get_size()
+        return self.atmosphere, self._place
 
     @property
     def light_state(self) -> tuple[object, ...]:

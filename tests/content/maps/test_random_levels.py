@@ -28,7 +28,7 @@ from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.devtools.bench.reference_workload import RANDOM_LEVELS
 from game.rulesets import RULESETS
-from tests.rulesets.psttrl.test_prefab_floors import ROOM_ROWS, prefab_level, with_row
+from tests.rulesets.psttrl.prefabs import ROOM_ROWS, prefab_level, with_row
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,6 @@ from functools import cache
 import pytest
 
 from game.agents.autoplay import play_demo_match
-from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_prefabs
 from game.content.tmx.reader import load_level
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
@@ -29,45 +28,13 @@ from game.rulesets.psttrl.level_check import check
 from game.rulesets.psttrl.params import DRAGONS
 from game.rulesets.psttrl.paths import stairs_of
 from game.rulesets.psttrl.start import new_game
-from tests.rulesets.psttrl.boards import Drawing, level
+from tests.rulesets.psttrl.boards import level
+from tests.rulesets.psttrl.prefabs import ROOM_ROWS, dungeon, prefab_level, with_row
 
 SEEDS = range(20)
 # A quick run makes only some of the dungeons.
 SOME_SEEDS = [pytest.param(seed, marks=pytest.mark.slow if seed > 3 else ()) for seed in SEEDS]
 SHIPPED = list_prefabs("psttrl")
-ROOM_ROWS = (
-    "########",
-    "#......#",
-    "#......#",
-    "#......#",
-    "#......#",
-    "#......#",
-    "########",
-)
-
-
-@cache
-def dungeon(seed: int) -> Level:
-    """Return a cached dungeon with the shipped prefabs."""
-    return _parts().generate(PSTTRL, {}, seed)
-
-
-@cache
-def _parts() -> RandomLevels:
-    return RandomLevels(RULESETS)
-
-
-def prefab_level(
-    *floors: Drawing, floor: int, turned: bool = False, name: str = "drawn", **who: str
-) -> Level:
-    """Return a prefab; `@` is a hero at level 0."""
-    drawn = level(*floors, who=who, hero={}, first=floor)
-    return replace(drawn.with_params({"part": True, "turned": turned}), name=name)
-
-
-def with_row(row: str, number: int = 2) -> Drawing:
-    """Return the room with one row replaced."""
-    return (*ROOM_ROWS[:number], row, *ROOM_ROWS[number + 1 :])
 
 
 def _spawns_on(built: Level, floor: int) -> list[Spawn]:
@@ -375,94 +342,3 @@ def test_a_standalone_prefab_is_a_map_with_a_hero() -> None:
         assert whole.grids == drawn.grids
         assert new_game(whole, 1).gauges()
     assert standalone_level(prefab_level(with_row("#.A....#"), floor=6)).spawns[0].pos == Pos(2, 2)
-
-
-# --- problems
-
-
-def _reported(drawn: Level) -> list[tuple[str, str, Pos | None]]:
-    found = PSTTRL.check(drawn)
-    assert all(problem.hint or "heroes" in problem.text for problem in found)
-    return [(problem.text, problem.layer, problem.cell) for problem in found]
-
-
-def test_valid_prefabs_have_no_problems() -> None:
-    assert _reported(prefab_level(ROOM_ROWS, floor=3)) == []
-    assert _reported(prefab_level(with_row("#.@....#"), floor=0)) == []
-    # The fourth pair of stairs is valid between floors of one prefab.
-    four = {"4": Terrain.DOWN_D, "D": Terrain.UP_D}
-    two = prefab_level(ROOM_ROWS, ROOM_ROWS, floor=3)
-    grids = tuple(
-        grid.with_terrain(Pos(2, 2), kind)
-        for grid, kind in zip(two.grids, four.values(), strict=True)
-    )
-    assert _reported(replace(two, grids=grids)) == []
-    assert _reported(replace(two, grids=(grids[0], two.grids[1]))) == [
-        ("the stair down_d of floor 3 leads nowhere", "terrain", Pos(2, 2))
-    ]
-
-
-END = "the last floor is number 11, but the dungeon ends with 10"
-LONG = "a side of the prefab is longer than 50 cells"
-HEROES = "there are {} heroes on the surface; place one"
-SECOND = "there is a second hero; a match has one"
-NOWHERE = "the stair {} of floor {} leads nowhere"
-CUT_OFF = "this cell cannot be reached from the rest of floor {}"
-TWO = with_row("#@.@...#")
-
-
-@pytest.mark.parametrize(
-    ("drawn", "reported"),
-    [
-        (prefab_level(ROOM_ROWS, ROOM_ROWS, floor=10), (END, "", None)),
-        (prefab_level(("#" + "." * 50,), floor=3), (LONG, "", None)),
-        (prefab_level(ROOM_ROWS, floor=0), (HEROES.format(0), "", None)),
-        (prefab_level(TWO, floor=0), (HEROES.format(2), "", None)),
-        (prefab_level(ROOM_ROWS, with_row("#@.....#"), floor=0), (SECOND, "actors 2", Pos(1, 2))),
-        (prefab_level(TWO, floor=4), (SECOND, "actors", Pos(1, 2))),
-        (
-            prefab_level(with_row("#@A....#"), floor=0),
-            (NOWHERE.format("up_a", 0), "terrain", Pos(2, 2)),
-        ),
-        (
-            prefab_level(with_row("#.1....#"), floor=10),
-            (NOWHERE.format("down_a", 10), "terrain", Pos(2, 2)),
-        ),
-        (
-            prefab_level(with_row("#.1.1..#"), floor=5),
-            ("floor 5 has more than one down_a", "terrain", Pos(4, 2)),
-        ),
-        (
-            prefab_level((*ROOM_ROWS, "#.######", "########"), floor=5),
-            (CUT_OFF.format(5), "terrain", Pos(1, 7)),
-        ),
-        (
-            prefab_level(ROOM_ROWS, (*ROOM_ROWS[:2], "#%%%%%%#", *ROOM_ROWS[3:]), floor=1),
-            (CUT_OFF.format(2), "terrain 2", Pos(1, 1)),
-        ),
-        (
-            prefab_level(ROOM_ROWS[:4] + ROOM_ROWS[-1:], floor=5),
-            ("floor 5 has 18 free floor cells but needs 21", "terrain", None),
-        ),
-        (
-            prefab_level(with_row("#.d.d..#"), floor=5, d="baby_dragon"),
-            ("there is a second baby_dragon; a dungeon has one", "actors", Pos(4, 2)),
-        ),
-    ],
-)
-def test_problems_of_prefabs(drawn: Level, reported: tuple[str, str, Pos | None]) -> None:
-    assert reported in _reported(drawn)
-
-
-def test_spawns_in_walls_are_problems_of_prefabs_too() -> None:
-    drawn = prefab_level(with_row("#m.....#"), floor=5, m="mace")
-    wrong = replace(drawn, spawns=(Spawn("mace", Pos(0, 0), Direction.N),))
-    assert [problem.text for problem in PSTTRL.check(wrong)] == ["the mace does not stand on floor"]
-
-
-def test_no_stair_is_dug_where_a_prefab_places_something() -> None:
-    # In the dungeon of this seed the stair was drawn where a weapon lies on B6F.
-    built = dungeon(36)
-    assert all(
-        built.grids[spawn.board].terrain_at(spawn.pos) is Terrain.FLOOR for spawn in built.spawns
-    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -10,12 +9,10 @@ import pytest
 
 from game.content.assets.strings import get_text
 from game.content.tmx.reader import load_level
-from game.core.action import EndTurn, Move, Throw, Use, Wait
-from game.core.actor import Actor, Seat
+from game.core.action import Use
 from game.core.event import Logged
-from game.core.grid import Direction, Pos
+from game.core.grid import Pos
 from game.core.match import Match
-from game.core.view import View
 from game.rulesets import RULESETS
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inventory import InventoryScene
@@ -24,64 +21,15 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
-from game.scenes.panel.inventory_panel import slot_area
 from game.storage.match_files import read_record
-from game.ui.input.bindings import Device
-from game.ui.input.command import Command
 from tests.rulesets.psttrl.boards import level
+from tests.scenes.inspect.dungeon_play import LEVELS, own_actor, view_of
+from tests.scenes.inspect.dungeon_play import manual_keys as manual_keys
+from tests.scenes.inspect.dungeon_play import scene as scene
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.paths import ROOT
 from tests.support.playouts import random_level
-from tests.support.virtual_gamepad import VirtualGamepad
 
 pytestmark = pytest.mark.slow
-
-LEVELS = ROOT / "levels" / "psttrl"
-
-
-@pytest.fixture(autouse=True)
-def _manual_keys(player: GameDriver) -> None:
-    player.context.change_settings(replace(player.context.settings, key_set="manual"))
-
-
-@pytest.fixture
-def scene(player: GameDriver) -> PlayScene:
-    ruleset = RULESETS["psttrl"]
-    made = player.play(Match(ruleset, random_level(ruleset.name, 1), 1, 1))
-    player.app.scenes = [player.context.scenes.title(), made]
-    player.run_frames()
-    return made
-
-
-def _view(scene: PlayScene) -> View:
-    return match_of(scene).state.observe(Seat(0))
-
-
-def _own_actor(scene: PlayScene) -> Actor:
-    own = _view(scene).own_actor()
-    assert own is not None
-    return own
-
-
-def test_slots_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
-    player.press_key("k")
-    assert _own_actor(scene).pos == Pos(25, 24)
-    player.press_key("g")
-    assert scene.match.chooser.needs_slot
-    assert scene.screen.toast.question
-    player.press_key("left")
-    assert _own_actor(scene).gear == ("", "", "iron_sword", "", "")
-    player.press_key("w", "h")
-    assert _own_actor(scene).gear[0] == "iron_sword"
-    assert scene.match.chooser.is_default
-    player.press_key("w", ".")
-    assert _own_actor(scene).gear[0] == ""
-    player.press_key("t", "h")
-    assert scene.match.chooser.slot == 1
-    player.press_key("n")
-    assert isinstance(match_of(scene).record().log[-1][1], Throw)
-    assert _own_actor(scene).gear == ("", "", "", "", "")
-    assert scene.match.chooser.is_default
 
 
 @pytest.mark.parametrize("verb", ["t", "d"])
@@ -102,25 +50,13 @@ def test_nothing_can_be_picked_up_into_bare_hands(player: GameDriver, scene: Pla
     assert scene.screen.toast.text == "That key does nothing here."
     assert match_of(scene).ply == ply
     player.press_key("left")
-    assert _own_actor(scene).gear[2] == "iron_sword"
+    assert own_actor(scene).gear[2] == "iron_sword"
 
 
 def test_a_diagonal_walk_and_half_a_turn(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("y", "3", ".", "5")
-    assert _own_actor(scene).pos == Pos(25, 25)
+    assert own_actor(scene).pos == Pos(25, 25)
     assert len(match_of(scene).record().log) == 4
-
-
-def test_eight_way_movement_has_a_prompt_on_every_device(
-    player: GameDriver, pad: VirtualGamepad, scene: PlayScene
-) -> None:
-    assert "eight_keys" in player.drawn_prompts()
-    assert "Move, attack" in player.drawn_texts()
-    player.press_key("y", "l", "g", "k", "t", "k")
-    assert "eight_keys" in player.drawn_prompts()
-    player.press_key("c")
-    player.press_button(pad, "leftshoulder", "b")
-    assert "pad_eight" in player.drawn_prompts()
 
 
 def test_a_slot_has_four_ways_and_other_mazes_too(player: GameDriver, scene: PlayScene) -> None:
@@ -156,7 +92,7 @@ def test_stairs_lead_to_another_board(player: GameDriver, scene: PlayScene) -> N
     assert Use("climb") in scene.match.legal
     player.press_key("return")
     assert scene.screen.stage.view.focused_board == 1
-    assert _own_actor(scene).board == 1
+    assert own_actor(scene).board == 1
     assert all(p.actor.board == 1 for p in scene.screen.stage.actor_sprites.values())
     assert scene.screen.log.lines
 
@@ -231,55 +167,14 @@ def test_resigning_asks(player: GameDriver, scene: PlayScene) -> None:
     assert player.scene.summary_text
 
 
-def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad, scene: PlayScene) -> None:
-    pad.push("leftx", 0.7)
-    pad.push("lefty", -0.7)
-    player.run_frames(8)
-    pad.push("leftx", 0.0)
-    pad.push("lefty", 0.0)
-    player.run_frames(4)
-    assert _own_actor(scene).pos == Pos(26, 24)
-    player.press_button(pad, "dpleft", "a")
-    assert scene.match.chooser.needs_slot
-    player.press_button(pad, "dpup")
-    assert _own_actor(scene).gear[0] == "iron_sword"
-    player.press_button(pad, "x")
-    assert scene.match.chooser.needs_slot
-    player.press_button(pad, "dpup", "dpdown")
-    assert isinstance(match_of(scene).record().log[-1][1], Throw)
-    player.press_button(pad, "dpup", "a")
-    assert _own_actor(scene).board == 1
-    player.press_button(pad, "y")
-    pad.push("rightx", -1.0)
-    player.run_frames(4)
-    assert isinstance(player.scene, TextScene)
-    player.press_button(pad, "b")
-    assert player.app.scenes[-1] == scene
-
-
-def test_a_click_walks_and_stops(player: GameDriver, scene: PlayScene) -> None:
-    goal = Pos(20, 22)
-    player.click(scene.screen.stage.camera.rect_of(goal).center)
-    player.run_frames(30)
-    assert _own_actor(scene).pos == goal
-    assert all(isinstance(action, Move) for _, action in match_of(scene).record().log)
-    assert match_of(scene).ply == 5
-
-
-def test_a_click_on_a_slot_wields(player: GameDriver, scene: PlayScene) -> None:
-    left = scene.screen.stage.camera.size[0]
-    player.click((left + 40, slot_area(3).bottom - 8))
-    assert match_of(scene).record().log[-1][1] == Use("wield", 3)
-
-
 def test_visible_creatures_are_described(player: GameDriver) -> None:
     ruleset = RULESETS["psttrl"]
     for path in sorted(LEVELS.glob("*.tmx")):
         made = player.play(Match(ruleset, load_level(path, RULESETS), 1, 1))
         player.app.scenes = [made]
         player.run_frames(2)
-        for actor in _view(made).actors:
-            if actor.seat is None and actor.board == _view(made).focused_board:
+        for actor in view_of(made).actors:
+            if actor.seat is None and actor.board == view_of(made).focused_board:
                 player.click(made.screen.stage.camera.rect_of(actor.pos).center, button=2)
                 assert made.screen.panel.inspect_lines
 
@@ -297,26 +192,10 @@ def test_the_view_of_oneself_wields_what_is_looked_at(player: GameDriver, scene:
     assert "DEF +4, ATK +4" in words
     player.press_key("w")
     assert player.scene == scene
-    assert _own_actor(scene).gear[0] == "iron_sword"
+    assert own_actor(scene).gear[0] == "iron_sword"
     player.press_key("v", ".", "w", "v", "v")
-    assert _own_actor(scene).gear[0] == ""
+    assert own_actor(scene).gear[0] == ""
     assert len(match_of(scene).record().log) == before + 2
-
-
-def test_the_view_of_oneself_by_pad_and_by_mouse(
-    player: GameDriver, pad: VirtualGamepad, scene: PlayScene
-) -> None:
-    player.press_key("k", "g", "h")
-    player.press_button(pad, "rightstick", "dpleft", "a")
-    assert _own_actor(scene).gear[0] == "iron_sword"
-    player.press_button(pad, "rightstick")
-    kit = player.scene
-    assert isinstance(kit, InventoryScene)
-    player.click((100, 180))
-    assert kit.selected_slot == 2
-    player.click((100, 180))
-    assert player.scene == scene
-    assert _own_actor(scene).gear[0] == ""
 
 
 def test_a_description_gives_the_numbers_of_level_0(player: GameDriver) -> None:
@@ -325,7 +204,7 @@ def test_a_description_gives_the_numbers_of_level_0(player: GameDriver) -> None:
     player.app.scenes = [made]
     player.run_frames()
     player.press_key("x")
-    creature = next(a for a in _view(made).actors if a.pos == made.inspector.look_cursor.cursor)
+    creature = next(a for a in view_of(made).actors if a.pos == made.inspector.look_cursor.cursor)
     player.press_key("v")
     assert isinstance(player.scene, TextScene)
     words = " ".join(line for line, _ in player.scene.scroller.rows)
@@ -341,11 +220,11 @@ def test_a_failed_save_is_reported_and_the_game_goes_on(
     player.press_key(".")
     (tmp_path / "matches").rename(tmp_path / "elsewhere")
     player.press_key("k")
-    assert _own_actor(scene).pos == Pos(25, 24)
+    assert own_actor(scene).pos == Pos(25, 24)
     assert scene.screen.toast.text
     assert any(str(tmp_path) in line for line in scene.screen.log.lines)
     player.press_key("k")
-    assert _own_actor(scene).pos == Pos(25, 23)
+    assert own_actor(scene).pos == Pos(25, 23)
     assert sum(str(tmp_path) in line for line in scene.screen.log.lines) == 1
 
 
@@ -356,93 +235,13 @@ def test_leaving_and_going_on_is_the_same_match_once(player: GameDriver, scene: 
     resumed = player.scene
     assert isinstance(resumed, PlayScene)
     assert match_of(resumed).ply == 2
-    assert _own_actor(resumed).gear == _own_actor(scene).gear
+    assert own_actor(resumed).gear == own_actor(scene).gear
     player.press_key("k")
     assert match_of(resumed).ply == 3
     # The scene left behind has no say any more.
     scene.play_action(scene.match.legal[0])
     assert player.store.problem
     assert read_record(player.store.unfinished_files()[0], RULESETS).ply == 3
-
-
-def _prompt(player: GameDriver, command: Command) -> tuple[int, int]:
-    """Return the point where a command's prompt can be clicked."""
-    for x in range(0, 640, 2):
-        for y in (338, 344, 350, 326, 300, 306):
-            if player.context.painter.prompt_at((x, y)) is command:
-                return x, y
-    raise AssertionError(f"nothing to click for {command}")
-
-
-def test_everything_by_mouse_alone(player: GameDriver, scene: PlayScene) -> None:
-    stage = scene.screen.stage
-    left = stage.camera.size[0]
-
-    def slot(number: int) -> tuple[int, int]:
-        return left + 40, slot_area(number).top + 4
-
-    def cell(dx: int, dy: int) -> tuple[int, int]:
-        own = _own_actor(scene).pos
-        return stage.camera.rect_of(Pos(own.x + dx, own.y + dy)).center
-
-    player.click(cell(0, -1))
-    player.click(_prompt(player, Command.PICK_UP))
-    player.click(slot(1))
-    assert _own_actor(scene).gear == ("", "", "iron_sword", "", "")
-    player.click(slot(1))
-    assert _own_actor(scene).gear[0] == "iron_sword"
-    player.click(slot(1))
-    assert _own_actor(scene).gear[0] == ""
-    player.click(slot(1), button=3)
-    player.click(cell(1, 0))
-    assert isinstance(match_of(scene).record().log[-1][1], Throw)
-    player.click(_prompt(player, Command.EXAMINE))
-    assert scene.inspector.look_cursor.examining
-    player.click(_prompt(player, Command.BACK))
-    plies = match_of(scene).ply
-    player.click(_prompt(player, Command.PASS))
-    assert match_of(scene).record().log[plies][1] == Wait(2)
-    # What ends a match is in the pause menu alone.
-    for _ in scene.match.chooser.verbs:
-        assert scene.match.chooser.verb != Use("resign")
-        player.click(_prompt(player, Command.NEXT_VERB))
-
-
-@pytest.mark.parametrize(
-    ("command", "kind"),
-    [
-        (Command.MAP, FloorMapScene),
-        (Command.LOG, TextScene),
-        (Command.DESCRIBE, InventoryScene),
-        (Command.MENU, PauseScene),
-    ],
-)
-def test_what_the_foot_names_opens_by_a_click(
-    player: GameDriver, scene: PlayScene, command: Command, kind: type
-) -> None:
-    player.context.change_settings(replace(player.context.settings, key_set="full"))
-    player.press_key("y")
-    player.click(_prompt(player, command))
-    assert isinstance(player.scene, kind)
-    if kind is not PauseScene:
-        player.click((2, 2), button=3)
-        assert player.app.scenes[-1] == scene
-
-
-def test_a_question_is_taken_back_by_its_own_key(player: GameDriver) -> None:
-    made = level(("@r..",), who={"r": "rat"}, hero={"kind": "lead_golem"})
-    scene = player.play(Match(RULESETS["psttrl"], made, 1, 1))
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.press_key("l")
-    player.press_key("z")
-    assert scene.screen.toast.question
-    player.press_key("z")
-    assert scene.match.chooser.is_default
-    player.press_key("z", "c")
-    assert scene.match.chooser.is_default
-    assert match_of(scene).ply == 1
-    player.press_key("z", "o")
-    assert _own_actor(scene).kind == "rat"
 
 
 def test_saving_leaves_at_once_and_stays_where_it_cannot_save(
@@ -459,78 +258,20 @@ def test_saving_leaves_at_once_and_stays_where_it_cannot_save(
     assert len(player.store.unfinished_files()) == 1
 
 
-def _asked_to_strike(player: GameDriver) -> PlayScene:
-    """Return a match in which the player has just stepped beside a lead golem and may attack."""
-    drawing = ("......", "@.g...", "......")
-    made = level(drawing, who={"g": "lead_golem+9"}, hero={"kind": "bat", "level": 9})
-    scene = player.play(Match(RULESETS["psttrl"], made, 1, 1))
-    player.app.scenes = [scene]
-    player.run_frames()
-    player.press_key("l")
-    assert _view(scene).gauge("post_move").value == 1
-    return scene
-
-
-def test_the_post_move_question_is_answered_on_every_device(
-    player: GameDriver, pad: VirtualGamepad
-) -> None:
-    scene = _asked_to_strike(player)
-    assert "Post-move attack" in scene.screen.toast.question
-    player.press_key("h")
-    assert scene.screen.toast.text, "nothing is there"
-    assert _view(scene).gauge("post_move").value == 1
-    player.press_key("x", "x", "m", "m", "p", "p", "v", "v")
-    assert _view(scene).gauge("post_move").value == 1
-    player.press_key(".")
-    assert match_of(scene).record().log[-1][1] == EndTurn()
-    scene = _asked_to_strike(player)
-    player.click(_prompt(player, Command.PASS))
-    assert match_of(scene).record().log[-1][1] == EndTurn()
-    scene = _asked_to_strike(player)
-    player.click(scene.screen.stage.camera.rect_of(Pos(2, 1)).center)
-    assert match_of(scene).record().log[-1][1] == Move(Direction.E)
-    assert _own_actor(scene).pos == Pos(1, 1)
-    scene = _asked_to_strike(player)
-    player.press_button(pad, "y")
-    assert match_of(scene).record().log[-1][1] == EndTurn()
-    scene = _asked_to_strike(player)
-    player.press_button(pad, "dpright")
-    assert match_of(scene).record().log[-1][1] == Move(Direction.E)
-
-
 def test_auto_travel_stops_when_a_creature_comes_into_view(player: GameDriver) -> None:
     drawing = ("@" + "." * 30 + "r",)
     made = level(drawing, who={"r": "glass_golem"}, hero={"kind": "bat"})
     scene = player.play(Match(RULESETS["psttrl"], made, 1, 1))
     player.app.scenes = [scene]
     player.run_frames()
-    start = {a.id for a in _view(scene).actors}
+    start = {a.id for a in view_of(scene).actors}
     goal = Pos(30, 0)
     scene.walker.go_to(goal)
     player.run_frames(60)
     assert not scene.walker.is_active
-    assert 15 < _own_actor(scene).pos.x < 30
-    assert {a.id for a in _view(scene).actors} - start
+    assert 15 < own_actor(scene).pos.x < 30
+    assert {a.id for a in view_of(scene).actors} - start
     player.run_frames(10)
-    stopped = _own_actor(scene).pos
+    stopped = own_actor(scene).pos
     player.run_frames(30)
-    assert _own_actor(scene).pos == stopped
-
-
-@pytest.mark.parametrize("device", [Device.KEYBOARD, Device.XBOX, Device.NINTENDO])
-def test_the_foot_ends_beside_the_panel(
-    player: GameDriver, scene: PlayScene, device: Device
-) -> None:
-    player.press_key("k")
-    assert scene.match.chooser.pickups
-    player.context.reader.device = device
-    for _ in range(2):
-        player.context.painter.clear_prompts()
-        scene.draw(player.app.canvas.surface, 0.0)
-        for y in (338, 344, 350):
-            assert not any(
-                player.context.painter.prompt_at((x, y))
-                for x in range(scene.screen.stage.camera.size[0], 640)
-            )
-        player.app.apply_transition(scene.handle(Command.UP))
-        player.context.reader.device = device
+    assert own_actor(scene).pos == stopped

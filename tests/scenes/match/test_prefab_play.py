@@ -29,7 +29,7 @@ from tests.content.maps.test_random_levels import (
     write_user_prefab,
 )
 from tests.rulesets.psttrl.boards import level
-from tests.rulesets.psttrl.test_prefab_floors import ROOM_ROWS, prefab_level, with_row
+from tests.rulesets.psttrl.prefabs import ROOM_ROWS, prefab_level, with_row
 from tests.scenes.match.test_hot_reload import run_half_a_second
 from tests.support.game_driver import GameDriver, match_of
 

@@ -106,6 +106,15 @@ def test_log_shows_the_public_answers(scene: PlayScene) -> None:
         assert row.seat == match_of(scene).record().log[row.ply - 1][0]
 
 
+def test_the_panel_has_only_the_last_rows_of_a_long_log(scene: PlayScene) -> None:
+    update, rows = scene.screen.update, scene.screen.panel.log_rows
+    assert update is not None
+    scene.screen.show_update(replace(update, log=update.log * 50))
+    shown = scene.screen.panel.log_rows
+    assert [row.text for row in shown[-len(rows) :]] == [row.text for row in rows]
+    assert len(shown) < 100 < 50 * len(rows)
+
+
 def test_leaving_out_of_turn_begins_no_round(player: GameDriver) -> None:
     field = level("1 . v . 2", ". . v . .", "3 . v . .", ". . v . .", ". . v . *")
     match = Match(RULES, field, 3, 4)

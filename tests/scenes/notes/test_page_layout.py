@@ -27,7 +27,7 @@ from game.ui.input.command import Command
 from tests.rulesets.river.fields import level
 from tests.rulesets.river.test_chart_memory import RULES, has_all_facts, random_match
 from tests.scenes.notes.test_map_drawing import open_map
-from tests.scenes.notes.test_workspace import HUMANS, capture_texts, pressed_redo, resume_match
+from tests.scenes.notes.workspaces import HUMANS, capture_texts, pressed_redo, resume_match
 from tests.support.game_driver import GameDriver, match_of, session_of
 from tests.support.virtual_gamepad import VirtualGamepad
 

@@ -2,148 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pygame
 import pytest
 
 from game.core.action import Move
-from game.core.actor import Seat
 from game.core.features.notebook import FREE_TEXT_PREFIX, Label
 from game.core.grid import Direction, Edge, Pos, Terrain
-from game.core.match import Match
-from game.rulesets import RULESETS
 from game.scenes.dialogs import PAGE_AREA
 from game.scenes.match.play import PlayScene
 from game.scenes.notes.help_page import NotesHelpScene
 from game.scenes.notes.notes_scene import NotesScene
-from game.scenes.notes.tools import TEXT, TOOLS, WALL
-from game.scenes.notes.workspace import Workspace
+from game.scenes.notes.tools import TEXT, WALL
 from game.scenes.spectate.match_log import MatchLogScene
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
-from game.ui.style.kept import Kept
-from tests.rulesets.river.fields import level
 from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
+from tests.scenes.notes.workspaces import (
+    FREE,
+    draw_home,
+    pressed_redo,
+    select_tool,
+    two_fields,
+)
+from tests.scenes.notes.workspaces import scene as scene
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
-
-FREE = Pos(20, 16)
-RULES = RULESETS["river"]
-MEADOW = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
-HUMANS = ("human", "human")
-
-
-@pytest.fixture
-def scene(player: GameDriver) -> PlayScene:
-    return start_bot_match(player, 24, players=2)
-
-
-def capture_texts(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return all text on the screen."""
-    seen: list[str] = []
-    text_renderer = player.context.text
-    draw = text_renderer.draw
-
-    def noted(target: pygame.Surface, text: str, *more: Any, **others: Any) -> pygame.Rect:
-        seen.append(text)
-        return draw(target, text, *more, **others)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(text_renderer, "draw", noted)
-        patch.setattr(Kept, "of", lambda _self, _key, make: make())
-        patch.setattr(player.context.painter, "_rows", player.context.painter.render_rows)
-        player.run_frames()
-    return " ".join(seen)
-
-
-def select_tool(notes: NotesScene, name: str) -> None:
-    notes.tool.index = TOOLS.index(name)
-
-
-def draw_home(player: GameDriver) -> Workspace:
-    """Draw the home again on a new page, which can then be attached."""
-    notes = open_map(player)
-    select_tool(notes, "home")
-    notes.workspace.cursor = FREE
-    player.press_key("space")
-    assert len(notes.workspace.arrangement.contents.suggestions) == 1
-    return notes.workspace
-
-
-def test_a_suggestion_is_taken_by_keys(
-    player: GameDriver, scene: PlayScene, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    workspace = draw_home(player)
-    count = len(workspace.arrangement.pages)
-    player.press_key("e")
-    assert "Both show the same landmark." in capture_texts(player, monkeypatch)
-    assert workspace.cursor != FREE
-    player.press_key("space")
-    assert len(workspace.arrangement.pages) == count - 1
-    assert workspace.arrangement.contents.suggestions == ()
-    player.press_key("x")
-    assert len(workspace.arrangement.pages) == count
-
-
-@pytest.mark.slow
-def test_a_suggestion_is_dismissed_by_keys_and_stays_so(
-    player: GameDriver, scene: PlayScene
-) -> None:
-    workspace = draw_home(player)
-    count = len(workspace.arrangement.pages)
-    player.press_key("e", "x")
-    assert workspace.arrangement.contents.suggestions == ()
-    assert len(workspace.arrangement.pages) == count
-    player.press_key("backspace")
-    assert len(workspace.arrangement.contents.suggestions) == 1
-    pressed_redo(player)
-    player.press_key("escape")
-    (path,) = player.store.unfinished_files()
-    again = player.play(player.store.load_match(path, RULESETS))
-    again.hot_seat.is_covered = False
-    player.app.scenes = [player.context.scenes.title(), again]
-    player.run_frames()
-    assert open_map(player).workspace.arrangement.contents.suggestions == ()
-
-
-def pressed_redo(player: GameDriver) -> None:
-    player.press_key("y", mod=pygame.KMOD_CTRL)
-
-
-@pytest.mark.slow
-def test_suggestions_by_pad_alone(
-    player: GameDriver, scene: PlayScene, pad: VirtualGamepad
-) -> None:
-    workspace = draw_home(player)
-    count = len(workspace.arrangement.pages)
-    player.press_button(pad, "rightstick", "y")
-    assert workspace.arrangement.contents.suggestions == ()
-    pull(player, pad, "lefttrigger")
-    assert len(workspace.arrangement.contents.suggestions) == 1
-    player.press_button(pad, "rightstick", "a")
-    assert len(workspace.arrangement.pages) == count - 1
-    pull(player, pad, "lefttrigger")
-    assert len(workspace.arrangement.pages) == count
-    pull(player, pad, "righttrigger")
-    assert len(workspace.arrangement.pages) == count - 1
-
-
-def pull(player: GameDriver, pad: VirtualGamepad, trigger: str) -> None:
-    for amount in (1.0, -1.0):
-        pad.push(trigger, amount)
-        player.run_frames()
-
-
-def two_fields(player: GameDriver) -> NotesScene:
-    """Draw two one-field pages four cells apart, and select the move tool at the second."""
-    notes = open_map(player)
-    select_tool(notes, "field")
-    for x in (FREE.x, FREE.x + 4):
-        notes.workspace.cursor = Pos(x, FREE.y)
-        player.press_key("space")
-    select_tool(notes, "hand")
-    return notes
 
 
 @pytest.mark.slow
@@ -165,63 +47,6 @@ def test_pages_are_moved_attached_and_detached_by_keys(
     assert len(workspace.arrangement.pages) == count
     player.press_key("backspace")
     assert len(workspace.arrangement.pages) == count - 1
-
-
-def resume_match(player: GameDriver, match: Match) -> PlayScene:
-    """Load a match from disk and show it to the first seat."""
-    scene = player.play(match)
-    scene.hot_seat.is_covered = False
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.run_frames()
-    return scene
-
-
-def draw_two_fields_east_of_home(player: GameDriver) -> NotesScene:
-    """Draw two fields east of the home, the first of which a step has confirmed."""
-    notes = open_map(player)
-    select_tool(notes, "field")
-    for x in (FREE.x, FREE.x + 1):
-        notes.workspace.cursor = Pos(x, FREE.y)
-        player.press_key("space")
-    select_tool(notes, "hand")
-    home = next(page for page in notes.workspace.arrangement.pages if page.key == ("home", 1))
-    area, count = notes.workspace.arrangement.area(home), len(notes.workspace.arrangement.pages)
-    notes.workspace.cursor = FREE
-    ways = ["left"] * (FREE.x - area.left - 1) + ["up"] * (FREE.y - area.top)
-    player.press_key("space", *ways, "space")
-    assert len(notes.workspace.arrangement.pages) == count - 1
-    return notes
-
-
-@pytest.mark.slow
-def test_a_conflict_with_the_log_shows_the_row_until_dismissed(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match = Match(RULES, level(*MEADOW), 2, 4, HUMANS)
-    for seat, side in ((0, Direction.E), (1, Direction.S)):
-        match.submit(Seat(seat), Move(side), match.ply)
-    player.store.save_match(match)
-    resume_match(player, match)
-    draw_two_fields_east_of_home(player)
-    assert "Detached: " not in capture_texts(player, monkeypatch)
-    player.press_key("escape")
-    for seat, side in ((0, Direction.E), (1, Direction.S)):
-        match.submit(Seat(seat), Move(side), match.ply)
-    resume_match(player, match)
-    notes = open_map(player)
-    lines = capture_texts(player, monkeypatch)
-    assert "Detached: " in lines
-    assert "From home 1 + Hand-drawn" in lines
-    assert "Contradicts round 2, player 1: east, river" in lines
-    assert "Got it" in lines
-    player.press_key("x")
-    assert "Detached: " not in capture_texts(player, monkeypatch)
-    player.press_key("backspace")
-    assert notes.workspace.arrangement.contents.conflicts
-    pressed_redo(player)
-    player.press_key("escape")
-    resume_match(player, match)
-    assert open_map(player).workspace.arrangement.contents.conflicts == ()
 
 
 @pytest.mark.parametrize("device", list(Device))
@@ -253,28 +78,6 @@ def test_help_by_pad_alone(player: GameDriver, scene: PlayScene, pad: VirtualGam
     assert isinstance(player.scene, NotesScene)
 
 
-@pytest.mark.slow
-def test_a_conflict_with_own_drawings_is_shown(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    resume_match(player, Match(RULES, level(*MEADOW, help="paper"), 2, 4, HUMANS))
-    notes = open_map(player)
-    for tool, x in (("home", FREE.x), ("field", FREE.x - 1)):
-        select_tool(notes, tool)
-        notes.workspace.cursor = Pos(x, FREE.y)
-        player.press_key("space")
-    select_tool(notes, "hand")
-    home = notes.workspace.arrangement.area(notes.workspace.arrangement.pages[0])
-    notes.workspace.cursor = Pos(*home.topleft)
-    ways = ["right"] * (FREE.x - home.left) + ["down"] * (FREE.y - home.top)
-    player.press_key("space", *ways, "space")
-    assert len(notes.workspace.arrangement.pages) == 1
-    # Nobody has two homes.
-    select_tool(notes, "home")
-    player.press_key("left", "space")
-    assert "Contradicts what you drew on them." in capture_texts(player, monkeypatch)
-
-
 def test_pages_are_moved_and_attached_by_mouse(player: GameDriver, scene: PlayScene) -> None:
     notes = two_fields(player)
     count, corner = len(notes.workspace.arrangement.pages), notes.view.scroll
@@ -297,70 +100,6 @@ def test_a_new_change_clears_redo(player: GameDriver, scene: PlayScene) -> None:
     assert found is not None
     assert found[0].grid.terrain_at(found[1]) is Terrain.HOME_1
     assert workspace.arrangement.page_at(FREE) is None
-
-
-def test_ghosts_tell_their_reason(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    start_bot_match(player, 30, players=2)
-    workspace = open_map(player).workspace
-    page, guess = next(
-        (p, g)
-        for p in workspace.arrangement.pages
-        for g in workspace.arrangement.contents.notebook.ghosts(p.key)
-    )
-    dx, dy = workspace.arrangement.offsets[page.key]
-    # One that lies well outside of what is known of the page.
-    for cell in guess.cells:
-        workspace.cursor = Pos(cell.x + dx, cell.y + dy)
-        assert "A drift may have ended here." in capture_texts(player, monkeypatch)
-    player.press_key("v")
-    assert "A drift may have ended here." not in capture_texts(player, monkeypatch)
-
-
-@pytest.mark.slow
-def test_the_ghost_of_a_drift_runs_over_the_tiles_it_may_have_passed(player: GameDriver) -> None:
-    start_bot_match(player, 30, players=2)
-    notes = open_map(player)
-    workspace = notes.workspace
-    page, guess = next(
-        (p, g)
-        for p in workspace.arrangement.pages
-        for g in workspace.arrangement.contents.notebook.ghosts(p.key)
-    )
-    (dx, dy), corner, cell = (
-        workspace.arrangement.offsets[page.key],
-        notes.view.scroll,
-        guess.paths[0],
-    )
-    x, y = (cell.x + dx - corner.x) * 16, (cell.y + dy - corner.y) * 16
-    looks = set()
-    for _ in range(12):
-        player.run_frames(5)
-        looks.add(player.app.canvas.surface.get_at((x + 4, y + 5))[:3])
-    assert len(looks) == 2
-    player.press_key("v")
-    assert player.app.canvas.surface.get_at((x + 4, y + 5))[:3] not in looks
-
-
-def test_places_of_a_page_are_shown_with_their_reasons(
-    player: GameDriver, scene: PlayScene, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    workspace = open_map(player).workspace
-    for page in workspace.arrangement.pages:
-        room = workspace.arrangement.contents.notebook.placement_range(page.key)
-        assert room is not None
-        area = workspace.arrangement.area(page)
-        assert room.size == area.size
-        cell = next(
-            Pos(n % page.grid.width, n // page.grid.width)
-            for n, code in enumerate(page.grid.terrain)
-            if code
-        )
-        dx, dy = workspace.arrangement.offsets[page.key]
-        workspace.cursor = Pos(cell.x + dx, cell.y + dy)
-        shown = capture_texts(player, monkeypatch)
-        lines = f"It is {area.w} wide and {area.h} high." in shown
-        assert lines == (area.size != (1, 1) or len(room.reasons) > 1)
-        assert ("grate lies in the last row" in shown) == ("grate" in room.reasons)
 
 
 @pytest.mark.slow

@@ -9,54 +9,21 @@ import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
-from game.core.actor import Actor, ActorId, posed
+from game.core.actor import posed
 from game.core.event import ActorChanged, Died, Event, Hurt, Moved, Outcome, Shot
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.view import Board, Mark, View
+from game.core.view import Board, Mark
 from game.ui.anim.event_animations import start_animation
 from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.light_map import LightMap
-from game.ui.effects.beams import Beam
 from game.ui.effects.deaths import CrumblingFigure
 from game.ui.effects.heat import ScorchMark
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import HURT_SECONDS, STEP_SECONDS, TILE
-from tests.rulesets.railgun.boards import SEAT, board
+from tests.ui.anim.stages import DEVIL, DT, HERO, brightness, devil, picture, shown
 from tests.ui.conftest import VIEW_SIZE
-
-BEAMS = looks_of("railgun").beams
-ROOM = ("#########", "#.......#", "#.@...d.#", "#.......#", "#########")
-HERO, DEVIL = ActorId(1), ActorId(2)
-DT = 1 / 60
-
-
-def shown(stage: Stage, *rows: str, facing: str = "E") -> View:
-    """Show a board as its hero sees it, after all fades."""
-    view = board(*(rows or ROOM), facing=facing, hearing=0, aim_range=0).observe(SEAT)
-    stage.snap_to(view, ())
-    for _ in range(60):
-        stage.advance(DT)
-    return view
-
-
-def picture(stage: Stage, *marks: Mark, ahead: float = 0.0) -> pygame.Surface:
-    """Return the stage's picture."""
-    target = pygame.Surface(VIEW_SIZE)
-    stage.draw(target, (0, 0), marks, ahead)
-    return target
-
-
-def brightness(target: pygame.Surface, area: pygame.Rect) -> float:
-    """Return the mean of all channels of an area's pixels."""
-    red, green, blue, _ = pygame.transform.average_color(target, area)
-    return (red + green + blue) / 3
-
-
-def devil(view: View) -> Actor:
-    """Return the devil in a view."""
-    return next(actor for actor in view.actors if actor.kind == "devil")
 
 
 def test_a_ruleset_without_looks_is_drawn_all_the_same(bank: SpriteBank) -> None:
@@ -107,6 +74,15 @@ def test_the_light_follows_the_camera_and_is_drawn_anew_now_and_then(
         stage.camera.origin = (stage.camera.origin[0] - moved, stage.camera.origin[1])
         picture(stage)
         assert (len(draws), stage.has_new_light) == (drawn, bool(drawn))
+    # Another board has its own light at once, also one of the same size and atmosphere.
+    assert stage.view is not None
+    grid, drawn = stage.view.board.grid, 0
+    for terrain in (grid.terrain, grid.terrain[::-1]):
+        board = replace(stage.view.board, grid=replace(grid, terrain=terrain))
+        stage.snap_to(replace(stage.view, boards=(board,)), ())
+        drawn = len(draws)
+        picture(stage)
+    assert len(draws) == drawn + 1
 
 
 def test_an_actor_turns_before_it_walks(stage: Stage) -> None:
@@ -136,90 +112,6 @@ def test_extrapolated_positions_lie_between_two_steps(stage: Stage) -> None:
     assert first < stage.actor_sprites[HERO].x < 3 * TILE
     step.extrapolate(0.0)
     assert stage.actor_sprites[HERO].x == first
-
-
-@pytest.mark.parametrize("weapon", sorted(BEAMS))
-@pytest.mark.parametrize("direction", [Direction.N, Direction.E, Direction.S, Direction.W])
-def test_a_beam_lights_exactly_the_cells_of_its_path(
-    stage: Stage, weapon: str, direction: Direction
-) -> None:
-    rows = tuple("." * 9 for _ in range(9))
-    stage.snap_to(board("@........", *rows[1:]).observe(None), ())
-    stage.options.flat_light = True
-    start = Pos(4, 4)
-    path = tuple(start.step(direction, n) for n in (1, 2, 3))
-    dark = picture(stage)
-    start_animation(Shot(HERO, start, direction, path, weapon, None, None), stage)
-    beam = stage.effects.beams[0]
-    while beam.brightness < 1 or beam.time < BEAMS[weapon].charge + 0.05:
-        beam.time += DT
-    lit = picture(stage)
-    cells = {Pos(x, y) for x in range(9) for y in range(9)}
-    brighter = set()
-    for cell in cells:
-        area = stage.camera.rect_of(cell).inflate(-10, -10)
-        if brightness(lit, area) > brightness(dark, area) + 40:
-            brighter.add(cell)
-    assert brighter - {start} == set(path)
-
-
-def test_a_ray_that_leaves_sight_hits_nothing_there(stage: Stage) -> None:
-    shown(stage)
-    path = (Pos(3, 2), Pos(4, 2))
-    animation = start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", None, None), stage)
-    assert not stage.effects.beams[0].hits
-    while not animation.update(DT):
-        pass
-    assert not any(isinstance(mark, ScorchMark) for mark in stage.effects.marks)
-    assert not stage.effects.shake
-
-
-def test_a_shot_at_a_wall_scorches_the_floor_before_it(stage: Stage) -> None:
-    shown(stage)
-    path = (Pos(1, 2),)
-    animation = start_animation(
-        Shot(HERO, Pos(2, 2), Direction.W, path, "rail", None, Pos(0, 2)), stage
-    )
-    while not animation.update(DT):
-        pass
-    scorches = [mark.pos for mark in stage.effects.marks if isinstance(mark, ScorchMark)]
-    assert scorches == [Pos(1, 2)]
-    assert stage.effects.shake > 0
-    assert [(o.clip, o.pos, o.offset) for o in stage.effects.clips] == [
-        ("spark", Pos(1, 2), (-8, 0))
-    ]
-
-
-def test_a_hit_shows_an_impact_on_the_target(stage: Stage) -> None:
-    shown(stage)
-    path = (Pos(3, 2), Pos(4, 2), Pos(5, 2), Pos(6, 2))
-    animation = start_animation(
-        Shot(HERO, Pos(2, 2), Direction.E, path, "rail", DEVIL, None), stage
-    )
-    while not animation.update(DT):
-        pass
-    assert [(o.clip, o.pos) for o in stage.effects.clips] == [("impact", Pos(6, 2))]
-
-
-def test_a_beam_fades_out_and_is_removed(stage: Stage) -> None:
-    shown(stage)
-    stage.effects.beams.append(Beam(BEAMS["rail"], (8, 8), (40, 8), Direction.E))
-    levels = []
-    while stage.effects.beams:
-        levels.append(stage.effects.beams[0].brightness)
-        stage.advance(DT)
-    assert levels[0] == 0.0
-    assert max(levels) == 1.0
-    falling = levels[len(levels) - levels[::-1].index(1.0) :]
-    assert falling == sorted(falling, reverse=True)
-    assert falling
-
-
-def test_sparks_shine_in_the_dark(stage: Stage) -> None:
-    shown(stage)
-    stage.effects.particles.add((1 * TILE, 1 * TILE), (0, 0), 9.0, (255, 255, 255), size=2)
-    area = stage.camera.rect_of(Pos(1, 1))
-    assert picture(stage).get_at(area.topleft)[:3] == (255, 255, 255)
 
 
 def test_eyes_are_emissive_in_any_light(stage: Stage) -> None:
@@ -319,22 +211,6 @@ def test_reduced_flashes_disable_shake_and_white_flash(stage: Stage) -> None:
     assert not stage.effects.stop
 
 
-def test_a_hit_lights_a_figure_and_leaves_its_outline_and_its_tones(stage: Stage) -> None:
-    shown(stage)
-    sprite = stage.actor_sprites[DEVIL]
-    looks = []
-    for sprite.is_flashing in (False, True):
-        figure = pygame.Surface((48, 48), pygame.SRCALPHA)
-        sprite.draw(figure, stage.bank, (16 - round(sprite.x), 24 - round(sprite.y)))
-        tones = {figure.get_at((x, y))[:3] for x in range(48) for y in range(48)}
-        looks.append((tones, brightness(figure, figure.get_bounding_rect())))
-    (plain, dim), (struck, bright) = looks
-    assert bright > 1.1 * dim
-    assert len(struck) >= 0.8 * len(plain)
-    outlines = [min((tones for tones in look if sum(tones)), key=sum) for look, _ in looks]
-    assert outlines[0] == outlines[1]
-
-
 def test_after_the_end_nobody_aims_any_more(stage: Stage) -> None:
     view = replace(shown(stage), outcome=Outcome((), "turns", ()))
     stage.snap_to(view, ())
@@ -401,18 +277,6 @@ def test_the_dead_come_apart_and_no_effect_outlives_its_time(stage: Stage) -> No
     effects = stage.effects
     assert [*effects.beams, *effects.clips, *effects.passing, len(effects.particles)] == [0]
     assert all(isinstance(mark, ScorchMark) and not list(mark.lights()) for mark in effects.marks)
-
-
-def test_nothing_of_a_shot_is_seen_on_another_board(stage: Stage) -> None:
-    view = shown(stage)
-    path = tuple(Pos(x, 2) for x in range(5, 0, -1))
-    start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", HERO, None), stage)
-    start_animation(Died(DEVIL, Pos(6, 2), "rail", HERO), stage).update(0.2)
-    stage.advance(0.1)
-    stage.set_view(replace(view, boards=view.boards * 2, focused_board=1, actors=()))
-    effects = stage.effects
-    assert [*effects.beams, *effects.clips, *effects.passing, *effects.marks] == []
-    assert (len(effects.particles), effects.shake, effects.stop) == (0, 0.0, 0.0)
 
 
 def test_who_passes_a_gate_is_gone_for_a_moment_however_white(stage: Stage) -> None:

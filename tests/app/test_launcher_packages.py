@@ -1,0 +1,93 @@
+"""Which packages the launcher asks for, finds and says to be missing."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from game.launcher.packages import PLAY, RANGES, TEST, find_versions, has_packages, read_pins
+from game.launcher.start_error import cause_of
+from tests.support.paths import ROOT
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ("ERROR: Could not install: [Errno 28] No space left on device: 'x'", "disk"),
+        ("Retrying after connection broken by 'NewConnectionError(...)'\nNo matching", "internet"),
+        ("SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED]", "certificates"),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE", "damaged"),
+        ("OSError: [Errno 13] Permission denied: '/x'", "written"),
+        ("(from versions: 2.5.7)\nERROR: No matching distribution found for x", "Python 3."),
+        ("something new", ".venv.log"),
+    ],
+    ids=range(7),
+)
+def test_the_true_cause_is_named(said: str, word: str) -> None:
+    sentence = str(cause_of(said, PLAY))
+    assert word in sentence
+    assert sentence.endswith("start again.")
+    assert "{" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({}, True),
+        ({"pygame-ce": "2.6.0"}, True),
+        ({"pygame-ce": "2.3.2"}, False),
+        ({"pygame-ce": "3.0.0"}, False),
+        ({"pytmx-ng": ""}, False),
+        ({"pygame": "2.6.1"}, False),
+    ],
+    ids=range(6),
+)
+def test_packages_of_the_system_need_the_right_versions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: dict[str, str], expected: bool
+) -> None:
+    for name, version in {**read_pins(PLAY.requirements), **change}.items():
+        if version:
+            (tmp_path / f"{name.replace('-', '_')}-{version}.dist-info").mkdir()
+    for module in PLAY.distributions:
+        (tmp_path / f"{module}.py").write_text("")
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setattr(sys, "path", [str(tmp_path)])
+    assert has_packages(PLAY) is expected
+
+
+def test_names_of_installed_packages(tmp_path: Path) -> None:
+    for name in ("pygame_ce-2.5.8.dist-info", "PyTMX-3.2-py3.11.egg-info", "some-file.txt"):
+        (tmp_path / name).mkdir()
+    assert find_versions([tmp_path]) == {"pygame-ce": "2.5.8", "pytmx": "3.2"}
+
+
+def test_requirements_agree_everywhere() -> None:
+    dependencies = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    names = {line.partition(">")[0] for line in dependencies}
+    pins, development = read_pins("requirements.txt"), read_pins("requirements-dev.txt")
+    assert names == set(PLAY.distributions.values()) == set(RANGES)
+    # All others are packages that these need.
+    assert names <= set(pins)
+    for line in dependencies:
+        name, _, versions = line.partition(">=")
+        lowest, _, limit = versions.partition(",<")
+        assert RANGES[name][0] == tuple(map(int, lowest.split(".")))
+        assert not limit or RANGES[name][1] == (int(limit),)
+    header = (ROOT / "main.py").read_text().partition("dependencies = [")[2].partition("]")[0]
+    assert {word.partition("==")[0] for word in header.split('"')[1::2]} == names
+    assert pins.items() <= development.items()
+    assert set(TEST.distributions.values()) <= set(development)
+
+
+def test_requirements_name_no_index_and_pin_everything() -> None:
+    for name in ("requirements.txt", "requirements-dev.txt"):
+        text = (ROOT / name).read_text()
+        assert "://" not in text
+        assert "--index" not in text
+        pins = [line for line in text.splitlines() if line and line[0].isalpha()]
+        assert pins
+        assert all("==" in pin for pin in pins)
+        assert text.count("--hash=sha256:") > len(pins)

@@ -1,0 +1,207 @@
+"""Suggestions of the workspace: taken, dismissed, explained, in conflict with the log."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.action import Move
+from game.core.actor import Seat
+from game.core.grid import Direction, Pos
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.scenes.match.play import PlayScene
+from tests.rulesets.river.fields import level
+from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
+from tests.scenes.notes.workspaces import (
+    FREE,
+    HUMANS,
+    RULES,
+    capture_texts,
+    draw_home,
+    draw_two_fields_east_of_home,
+    pressed_redo,
+    resume_match,
+    select_tool,
+)
+from tests.scenes.notes.workspaces import scene as scene
+from tests.support.game_driver import GameDriver
+from tests.support.virtual_gamepad import VirtualGamepad
+
+MEADOW = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
+
+
+def test_a_suggestion_is_taken_by_keys(
+    player: GameDriver, scene: PlayScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace = draw_home(player)
+    count = len(workspace.arrangement.pages)
+    player.press_key("e")
+    assert "Both show the same landmark." in capture_texts(player, monkeypatch)
+    assert workspace.cursor != FREE
+    player.press_key("space")
+    assert len(workspace.arrangement.pages) == count - 1
+    assert workspace.arrangement.contents.suggestions == ()
+    player.press_key("x")
+    assert len(workspace.arrangement.pages) == count
+
+
+@pytest.mark.slow
+def test_a_suggestion_is_dismissed_by_keys_and_stays_so(
+    player: GameDriver, scene: PlayScene
+) -> None:
+    workspace = draw_home(player)
+    count = len(workspace.arrangement.pages)
+    player.press_key("e", "x")
+    assert workspace.arrangement.contents.suggestions == ()
+    assert len(workspace.arrangement.pages) == count
+    player.press_key("backspace")
+    assert len(workspace.arrangement.contents.suggestions) == 1
+    pressed_redo(player)
+    player.press_key("escape")
+    (path,) = player.store.unfinished_files()
+    again = player.play(player.store.load_match(path, RULESETS))
+    again.hot_seat.is_covered = False
+    player.app.scenes = [player.context.scenes.title(), again]
+    player.run_frames()
+    assert open_map(player).workspace.arrangement.contents.suggestions == ()
+
+
+@pytest.mark.slow
+def test_suggestions_by_pad_alone(
+    player: GameDriver, scene: PlayScene, pad: VirtualGamepad
+) -> None:
+    workspace = draw_home(player)
+    count = len(workspace.arrangement.pages)
+    player.press_button(pad, "rightstick", "y")
+    assert workspace.arrangement.contents.suggestions == ()
+    pull(player, pad, "lefttrigger")
+    assert len(workspace.arrangement.contents.suggestions) == 1
+    player.press_button(pad, "rightstick", "a")
+    assert len(workspace.arrangement.pages) == count - 1
+    pull(player, pad, "lefttrigger")
+    assert len(workspace.arrangement.pages) == count
+    pull(player, pad, "righttrigger")
+    assert len(workspace.arrangement.pages) == count - 1
+
+
+def pull(player: GameDriver, pad: VirtualGamepad, trigger: str) -> None:
+    for amount in (1.0, -1.0):
+        pad.push(trigger, amount)
+        player.run_frames()
+
+
+@pytest.mark.slow
+def test_a_conflict_with_the_log_shows_the_row_until_dismissed(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match(RULES, level(*MEADOW), 2, 4, HUMANS)
+    for seat, side in ((0, Direction.E), (1, Direction.S)):
+        match.submit(Seat(seat), Move(side), match.ply)
+    player.store.save_match(match)
+    resume_match(player, match)
+    draw_two_fields_east_of_home(player)
+    assert "Detached: " not in capture_texts(player, monkeypatch)
+    player.press_key("escape")
+    for seat, side in ((0, Direction.E), (1, Direction.S)):
+        match.submit(Seat(seat), Move(side), match.ply)
+    resume_match(player, match)
+    notes = open_map(player)
+    lines = capture_texts(player, monkeypatch)
+    assert "Detached: " in lines
+    assert "From home 1 + Hand-drawn" in lines
+    assert "Contradicts round 2, player 1: east, river" in lines
+    assert "Got it" in lines
+    player.press_key("x")
+    assert "Detached: " not in capture_texts(player, monkeypatch)
+    player.press_key("backspace")
+    assert notes.workspace.arrangement.contents.conflicts
+    pressed_redo(player)
+    player.press_key("escape")
+    resume_match(player, match)
+    assert open_map(player).workspace.arrangement.contents.conflicts == ()
+
+
+@pytest.mark.slow
+def test_a_conflict_with_own_drawings_is_shown(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resume_match(player, Match(RULES, level(*MEADOW, help="paper"), 2, 4, HUMANS))
+    notes = open_map(player)
+    for tool, x in (("home", FREE.x), ("field", FREE.x - 1)):
+        select_tool(notes, tool)
+        notes.workspace.cursor = Pos(x, FREE.y)
+        player.press_key("space")
+    select_tool(notes, "hand")
+    home = notes.workspace.arrangement.area(notes.workspace.arrangement.pages[0])
+    notes.workspace.cursor = Pos(*home.topleft)
+    ways = ["right"] * (FREE.x - home.left) + ["down"] * (FREE.y - home.top)
+    player.press_key("space", *ways, "space")
+    assert len(notes.workspace.arrangement.pages) == 1
+    # Nobody has two homes.
+    select_tool(notes, "home")
+    player.press_key("left", "space")
+    assert "Contradicts what you drew on them." in capture_texts(player, monkeypatch)
+
+
+def test_ghosts_tell_their_reason(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    start_bot_match(player, 30, players=2)
+    workspace = open_map(player).workspace
+    page, guess = next(
+        (p, g)
+        for p in workspace.arrangement.pages
+        for g in workspace.arrangement.contents.notebook.ghosts(p.key)
+    )
+    dx, dy = workspace.arrangement.offsets[page.key]
+    # One that lies well outside of what is known of the page.
+    for cell in guess.cells:
+        workspace.cursor = Pos(cell.x + dx, cell.y + dy)
+        assert "A drift may have ended here." in capture_texts(player, monkeypatch)
+    player.press_key("v")
+    assert "A drift may have ended here." not in capture_texts(player, monkeypatch)
+
+
+@pytest.mark.slow
+def test_the_ghost_of_a_drift_runs_over_the_tiles_it_may_have_passed(player: GameDriver) -> None:
+    start_bot_match(player, 30, players=2)
+    notes = open_map(player)
+    workspace = notes.workspace
+    page, guess = next(
+        (p, g)
+        for p in workspace.arrangement.pages
+        for g in workspace.arrangement.contents.notebook.ghosts(p.key)
+    )
+    (dx, dy), corner, cell = (
+        workspace.arrangement.offsets[page.key],
+        notes.view.scroll,
+        guess.paths[0],
+    )
+    x, y = (cell.x + dx - corner.x) * 16, (cell.y + dy - corner.y) * 16
+    looks = set()
+    for _ in range(12):
+        player.run_frames(5)
+        looks.add(player.app.canvas.surface.get_at((x + 4, y + 5))[:3])
+    assert len(looks) == 2
+    player.press_key("v")
+    assert player.app.canvas.surface.get_at((x + 4, y + 5))[:3] not in looks
+
+
+def test_places_of_a_page_are_shown_with_their_reasons(
+    player: GameDriver, scene: PlayScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace = open_map(player).workspace
+    for page in workspace.arrangement.pages:
+        room = workspace.arrangement.contents.notebook.placement_range(page.key)
+        assert room is not None
+        area = workspace.arrangement.area(page)
+        assert room.size == area.size
+        cell = next(
+            Pos(n % page.grid.width, n // page.grid.width)
+            for n, code in enumerate(page.grid.terrain)
+            if code
+        )
+        dx, dy = workspace.arrangement.offsets[page.key]
+        workspace.cursor = Pos(cell.x + dx, cell.y + dy)
+        shown = capture_texts(player, monkeypatch)
+        lines = f"It is {area.w} wide and {area.h} high." in shown
+        assert lines == (area.size != (1, 1) or len(room.reasons) > 1)
+        assert ("grate lies in the last row" in shown) == ("grate" in room.reasons)

@@ -1,0 +1,103 @@
+"""Workspaces for the tests: what is drawn on them, and the words they show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.grid import Pos
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.scenes.match.play import PlayScene
+from game.scenes.notes.notes_scene import NotesScene
+from game.scenes.notes.tools import TOOLS
+from game.scenes.notes.workspace import Workspace
+from game.ui.style.kept import Kept
+from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
+from tests.support.game_driver import GameDriver
+
+FREE = Pos(20, 16)
+
+
+HUMANS = ("human", "human")
+RULES = RULESETS["river"]
+
+
+@pytest.fixture
+def scene(player: GameDriver) -> PlayScene:
+    return start_bot_match(player, 24, players=2)
+
+
+def capture_texts(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return all text on the screen."""
+    seen: list[str] = []
+    text_renderer = player.context.text
+    draw = text_renderer.draw
+
+    def noted(target: pygame.Surface, text: str, *more: Any, **others: Any) -> pygame.Rect:
+        seen.append(text)
+        return draw(target, text, *more, **others)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(text_renderer, "draw", noted)
+        patch.setattr(Kept, "of", lambda _self, _key, make: make())
+        patch.setattr(player.context.painter, "_rows", player.context.painter.render_rows)
+        player.run_frames()
+    return " ".join(seen)
+
+
+def select_tool(notes: NotesScene, name: str) -> None:
+    notes.tool.index = TOOLS.index(name)
+
+
+def draw_home(player: GameDriver) -> Workspace:
+    """Draw the home again on a new page, which can then be attached."""
+    notes = open_map(player)
+    select_tool(notes, "home")
+    notes.workspace.cursor = FREE
+    player.press_key("space")
+    assert len(notes.workspace.arrangement.contents.suggestions) == 1
+    return notes.workspace
+
+
+def pressed_redo(player: GameDriver) -> None:
+    player.press_key("y", mod=pygame.KMOD_CTRL)
+
+
+def two_fields(player: GameDriver) -> NotesScene:
+    """Draw two one-field pages four cells apart, and select the move tool at the second."""
+    notes = open_map(player)
+    select_tool(notes, "field")
+    for x in (FREE.x, FREE.x + 4):
+        notes.workspace.cursor = Pos(x, FREE.y)
+        player.press_key("space")
+    select_tool(notes, "hand")
+    return notes
+
+
+def resume_match(player: GameDriver, match: Match) -> PlayScene:
+    """Load a match from disk and show it to the first seat."""
+    scene = player.play(match)
+    scene.hot_seat.is_covered = False
+    player.app.scenes = [player.context.scenes.title(), scene]
+    player.run_frames()
+    return scene
+
+
+def draw_two_fields_east_of_home(player: GameDriver) -> NotesScene:
+    """Draw two fields east of the home, the first of which a step has confirmed."""
+    notes = open_map(player)
+    select_tool(notes, "field")
+    for x in (FREE.x, FREE.x + 1):
+        notes.workspace.cursor = Pos(x, FREE.y)
+        player.press_key("space")
+    select_tool(notes, "hand")
+    home = next(page for page in notes.workspace.arrangement.pages if page.key == ("home", 1))
+    area, count = notes.workspace.arrangement.area(home), len(notes.workspace.arrangement.pages)
+    notes.workspace.cursor = FREE
+    ways = ["left"] * (FREE.x - area.left - 1) + ["up"] * (FREE.y - area.top)
+    player.press_key("space", *ways, "space")
+    assert len(notes.workspace.arrangement.pages) == count - 1
+    return notes

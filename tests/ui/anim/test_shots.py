@@ -1,0 +1,133 @@
+"""What a shot shows on a stage: its beam, what it hits, what stays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.content.assets.looks import looks_of
+from game.core.event import Died, Shot
+from game.core.grid import Direction, Pos
+from game.ui.anim.event_animations import start_animation
+from game.ui.anim.stage import Stage
+from game.ui.effects.beams import Beam
+from game.ui.effects.heat import ScorchMark
+from game.ui.style.style import TILE
+from tests.rulesets.railgun.boards import board
+from tests.ui.anim.stages import DEVIL, DT, HERO, brightness, picture, shown
+
+BEAMS = looks_of("railgun").beams
+
+
+@pytest.mark.parametrize("weapon", sorted(BEAMS))
+@pytest.mark.parametrize("direction", [Direction.N, Direction.E, Direction.S, Direction.W])
+def test_a_beam_lights_exactly_the_cells_of_its_path(
+    stage: Stage, weapon: str, direction: Direction
+) -> None:
+    rows = tuple("." * 9 for _ in range(9))
+    stage.snap_to(board("@........", *rows[1:]).observe(None), ())
+    stage.options.flat_light = True
+    start = Pos(4, 4)
+    path = tuple(start.step(direction, n) for n in (1, 2, 3))
+    dark = picture(stage)
+    start_animation(Shot(HERO, start, direction, path, weapon, None, None), stage)
+    beam = stage.effects.beams[0]
+    while beam.brightness < 1 or beam.time < BEAMS[weapon].charge + 0.05:
+        beam.time += DT
+    lit = picture(stage)
+    cells = {Pos(x, y) for x in range(9) for y in range(9)}
+    brighter = set()
+    for cell in cells:
+        area = stage.camera.rect_of(cell).inflate(-10, -10)
+        if brightness(lit, area) > brightness(dark, area) + 40:
+            brighter.add(cell)
+    assert brighter - {start} == set(path)
+
+
+def test_a_ray_that_leaves_sight_hits_nothing_there(stage: Stage) -> None:
+    shown(stage)
+    path = (Pos(3, 2), Pos(4, 2))
+    animation = start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", None, None), stage)
+    assert not stage.effects.beams[0].hits
+    while not animation.update(DT):
+        pass
+    assert not any(isinstance(mark, ScorchMark) for mark in stage.effects.marks)
+    assert not stage.effects.shake
+
+
+def test_a_shot_at_a_wall_scorches_the_floor_before_it(stage: Stage) -> None:
+    shown(stage)
+    path = (Pos(1, 2),)
+    animation = start_animation(
+        Shot(HERO, Pos(2, 2), Direction.W, path, "rail", None, Pos(0, 2)), stage
+    )
+    while not animation.update(DT):
+        pass
+    scorches = [mark.pos for mark in stage.effects.marks if isinstance(mark, ScorchMark)]
+    assert scorches == [Pos(1, 2)]
+    assert stage.effects.shake > 0
+    assert [(o.clip, o.pos, o.offset) for o in stage.effects.clips] == [
+        ("spark", Pos(1, 2), (-8, 0))
+    ]
+
+
+def test_a_hit_shows_an_impact_on_the_target(stage: Stage) -> None:
+    shown(stage)
+    path = (Pos(3, 2), Pos(4, 2), Pos(5, 2), Pos(6, 2))
+    animation = start_animation(
+        Shot(HERO, Pos(2, 2), Direction.E, path, "rail", DEVIL, None), stage
+    )
+    while not animation.update(DT):
+        pass
+    assert [(o.clip, o.pos) for o in stage.effects.clips] == [("impact", Pos(6, 2))]
+
+
+def test_a_beam_fades_out_and_is_removed(stage: Stage) -> None:
+    shown(stage)
+    stage.effects.beams.append(Beam(BEAMS["rail"], (8, 8), (40, 8), Direction.E))
+    levels = []
+    while stage.effects.beams:
+        levels.append(stage.effects.beams[0].brightness)
+        stage.advance(DT)
+    assert levels[0] == 0.0
+    assert max(levels) == 1.0
+    falling = levels[len(levels) - levels[::-1].index(1.0) :]
+    assert falling == sorted(falling, reverse=True)
+    assert falling
+
+
+def test_sparks_shine_in_the_dark(stage: Stage) -> None:
+    shown(stage)
+    stage.effects.particles.add((1 * TILE, 1 * TILE), (0, 0), 9.0, (255, 255, 255), size=2)
+    area = stage.camera.rect_of(Pos(1, 1))
+    assert picture(stage).get_at(area.topleft)[:3] == (255, 255, 255)
+
+
+def test_a_hit_lights_a_figure_and_leaves_its_outline_and_its_tones(stage: Stage) -> None:
+    shown(stage)
+    sprite = stage.actor_sprites[DEVIL]
+    looks = []
+    for sprite.is_flashing in (False, True):
+        figure = pygame.Surface((48, 48), pygame.SRCALPHA)
+        sprite.draw(figure, stage.bank, (16 - round(sprite.x), 24 - round(sprite.y)))
+        tones = {figure.get_at((x, y))[:3] for x in range(48) for y in range(48)}
+        looks.append((tones, brightness(figure, figure.get_bounding_rect())))
+    (plain, dim), (struck, bright) = looks
+    assert bright > 1.1 * dim
+    assert len(struck) >= 0.8 * len(plain)
+    outlines = [min((tones for tones in look if sum(tones)), key=sum) for look, _ in looks]
+    assert outlines[0] == outlines[1]
+
+
+def test_nothing_of_a_shot_is_seen_on_another_board(stage: Stage) -> None:
+    view = shown(stage)
+    path = tuple(Pos(x, 2) for x in range(5, 0, -1))
+    start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", HERO, None), stage)
+    start_animation(Died(DEVIL, Pos(6, 2), "rail", HERO), stage).update(0.2)
+    stage.advance(0.1)
+    stage.set_view(replace(view, boards=view.boards * 2, focused_board=1, actors=()))
+    effects = stage.effects
+    assert [*effects.beams, *effects.clips, *effects.passing, *effects.marks] == []
+    assert (len(effects.particles), effects.shake, effects.stop) == (0, 0.0, 0.0)
