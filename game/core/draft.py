@@ -88,9 +88,7 @@ class Draft:
     def actors(self) -> dict[ActorId, Actor]:
         """Return the actors by id, in order of creation."""
         if self._actors is None:
-            actors = self._actors_now()
-            # A third of the time of a comprehension.
-            self._actors = dict(zip(map(_actor_id, actors), actors, strict=True))
+            self._actors = {actor.id: actor for actor in self._actors_now()}
         return self._actors
 
     @property
@@ -158,8 +156,11 @@ class Draft:
 
     def move(self, actor: Actor, end: Pos, facing: Direction, manner: str = "walk") -> Actor:
         """Move an actor to another cell of its board."""
-        self.events.append(Moved(actor.id, actor.pos, end, facing, manner))
-        return self._store_actor(moved(actor, end, facing))
+        number, actors = actor.id, self._actors
+        self.events.append(Moved(number, actor.pos, end, facing, manner))
+        # Stores it as `_store_actor` does: most changes of most turns are moves.
+        after = (self._changed if actors is None else actors)[number] = moved(actor, end, facing)
+        return after
 
     def bump(self, actor: Actor, direction: Direction) -> None:
         """Record that an actor's step was blocked."""

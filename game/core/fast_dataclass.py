@@ -9,12 +9,16 @@ the time. `LateFields` are those that are found when one of them is first read.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 __all__ = ["LateFields", "replace", "value"]
 
 T = TypeVar("T")
 Find = Callable[[], Sequence[object]]
+# The content of the first late field until it is read; an object of a class here takes three times
+# as long to make.
+_Postponed = partial
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as value
@@ -89,7 +93,7 @@ class LateFields(Generic[T]):
         """Return what would find the late fields of a value, None once they are read."""
         if type(value) is self._unread_kind:
             first = self._slots[0].__get__(value)
-            return first.find if type(first) is _Postponed else None
+            return first if type(first) is _Postponed else None
         return None
 
     def _getter(self, name: str) -> Callable[[T], Any]:
@@ -103,12 +107,3 @@ class LateFields(Generic[T]):
                 slot.__set__(value, part)
         value.__class__ = self._kind
         return value
-
-
-class _Postponed:
-    """The content of the first late field until it is read."""
-
-    __slots__ = ("find",)
-
-    def __init__(self, find: Find) -> None:
-        self.find = find

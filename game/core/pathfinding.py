@@ -223,9 +223,3 @@ class Flood:
         if not cells:
             return None
         return next(steps for steps, layer in enumerate(self.layers) if layer & cells)
-
-
-@lru_cache(maxsize=1024)
-def cached_flood(grid: Grid, source: Pos) -> Flood:
-    """Return the flood of a cell in four directions, kept: it only ever grows."""
-    return Flood(grid, source)

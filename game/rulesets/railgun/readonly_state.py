@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from operator import mul
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Outcome
 from game.core.fast_dataclass import LateFields, value
-from game.core.grid import CARDINALS, WALKABLE, Pos, Terrain, all_positions, manhattan
+from game.core.grid import CARDINALS, Pos, Terrain
 from game.core.pathfinding import flags_from_bits
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
+from game.rulesets.railgun.floor_chart import Boards, boards_of
 from game.rulesets.railgun.params import (
     AIMING,
     KILLER,
@@ -33,25 +33,32 @@ _STEPS: list[tuple[Action, ...]] = [
 _STEPS_AND_SHOTS: list[tuple[Action, ...]] = [(*moves, *SHOTS) for moves in _STEPS]
 
 
-@lru_cache(maxsize=16)
-def _ways(width: int, height: int) -> tuple[tuple[tuple[int, int, Pos], ...], ...]:
-    """Return for each cell the sides to which the board goes on, and the cells there."""
-    cells = all_positions(width, height)
-    return tuple(
-        tuple(
-            (1 << n, end.y * width + end.x, end)
-            for n, side in enumerate(CARDINALS)
-            if (end := pos.step(side)).x in range(width) and end.y in range(height)
-        )
-        for pos in cells
-    )
-
-
 GAUGES = ("turns", "ammo", "kills", "streak", "hearing", "pillar", "shots", "hits")
 
 
+class _KeepsBoards:
+    """A slot beside the fields of a state for the boards that follow from its world."""
+
+    __slots__ = ("_boards",)
+
+    _boards: Boards
+    world: World
+
+    def boards(self) -> Boards:
+        """Return the boards of the world, which a turn hands on to the state that it leads to."""
+        try:
+            return self._boards
+        except AttributeError:
+            self.keep_boards(boards_of(self.world))
+            return self._boards
+
+    def keep_boards(self, boards: Boards) -> None:
+        """Keep the boards of the world: making them anew takes a tenth of a turn."""
+        self._boards = boards
+
+
 @value(frozen=True, slots=True)
-class RailgunReadonlyState(SingleSeatState):
+class RailgunReadonlyState(_KeepsBoards, SingleSeatState):
     """The world, the cells the hero knows and those he sees (bit boards), and his counters.
 
     Terrain changes only where he sees it, so what he knows of a cell is what is there.
@@ -79,9 +86,13 @@ class RailgunReadonlyState(SingleSeatState):
     def gauge_values(self) -> tuple[int, ...]:
         """Return the values of `GAUGES`."""
         hearing = hearing_range(self.rules, self.streak)
-        pillar = int(_PILLAR_FOUND in self.world.grids[0].terrain)
         numbers = self.turns, self.ammo, self.kills_left, self.streak
-        return *numbers, hearing, pillar, self.shots, self.hits
+        return *numbers, hearing, int(self.has_found_pillar), self.shots, self.hits
+
+    @property
+    def has_found_pillar(self) -> bool:
+        """Return whether the hero came beside a pillar."""
+        return _PILLAR_FOUND in self.world.grids[0].terrain
 
     @property
     def gauge_maxima(self) -> tuple[int, ...]:
@@ -102,18 +113,14 @@ class RailgunReadonlyState(SingleSeatState):
         """Return the steps and shots that cost a turn (rules 4); refused steps are not actions."""
         if self.outcome is not None or seat != SEAT:
             return ()
-        world, free = self.world, 0
-        grid, pos = world.grids[0], world.actors[0].pos
-        # With tables by cell and by set of sides it takes half the time: bots ask on every ply.
-        taken = {actor.pos for actor in world.actors}
-        for side, index, end in _ways(grid.width, grid.height)[pos.y * grid.width + pos.x]:
-            if WALKABLE[grid.terrain[index]] and end not in taken:
-                free |= side
-        for actor in world.actors:
+        chart, free, _ = self.boards()
+        x, y = pos = self.world.actors[0].pos
+        sides = chart.free_sides(y * chart.width + x, free)
+        for actor in self.world.actors:
             if actor.pose == AIMING:
-                free &= ~self._pinned_sides(pos, free)
+                sides &= ~self._pinned_sides(pos, sides)
                 break
-        return (_STEPS_AND_SHOTS if self.ammo else _STEPS)[free]
+        return (_STEPS_AND_SHOTS if self.ammo else _STEPS)[sides]
 
     def _pinned_sides(self, pos: Pos, free: int) -> int:
         """Return the sides to which the hero cannot walk for the devils in line (rules 4.1)."""
@@ -127,19 +134,16 @@ class RailgunReadonlyState(SingleSeatState):
         """Return the aiming devils in sight and in line with the hero, nothing standing between."""
         if self.rules.show_map:
             return []
-        aimers = []
-        for aimer in self.world.actors:
-            in_line = aimer.pos.x == pos.x or aimer.pos.y == pos.y
-            if aimer.pose == AIMING and in_line and self.sees(aimer.pos):
-                steps = manhattan(aimer.pos, pos)
-                side = ((aimer.pos.x - pos.x) // steps, (aimer.pos.y - pos.y) // steps)
-                if not any(
-                    0 < (n := manhattan(other.pos, pos)) < steps
-                    and other.pos == (pos.x + side[0] * n, pos.y + side[1] * n)
-                    for other in self.world.actors
-                ):
-                    aimers.append(aimer)
-        return aimers
+        chart, free, _ = self.boards()
+        index = self.world.grid.index
+        return [
+            aimer
+            for aimer in self.world.actors
+            if aimer.pose == AIMING
+            and (aimer.pos.x == pos.x or aimer.pos.y == pos.y)
+            and self.sees(aimer.pos)
+            and chart.side_in_line(index(aimer.pos), index(pos), free)
+        ]
 
     def observe(self, seat: Seat | None) -> View:
         """Return what the hero sees and remembers; kits and counters always show (rules 5)."""

@@ -15,6 +15,7 @@ from game.rulesets.railgun.sight import seen_cells
 from game.rulesets.railgun.turn_draft import RailgunTurn
 
 LOW_TURNS = 5
+_PILLAR = int(Terrain.PILLAR)
 
 
 class _Ray(NamedTuple):
@@ -31,11 +32,16 @@ def _ray(width: int, height: int, start: Pos, direction: Direction) -> _Ray:
     (x, y), size = start, width * height
     row, column = range(y * width, (y + 1) * width), range(x, size, width)
     line, place = (row, x) if direction.dx else (column, y)
-    numbers = line[place + 1 :] if direction.dx + direction.dy > 0 else line[:place][::-1]
-    cells, bits = all_positions(width, height), 0
-    for number in numbers:
-        bits |= 1 << number
-    return _Ray(tuple([cells[number] for number in numbers]), numbers, bits)
+    cells = all_positions(width, height)[line.start : line.stop : line.step]
+    number, bits = line[place], _bits_of(line)
+    if direction.dx + direction.dy > 0:
+        return _Ray(cells[place + 1 :], line[place + 1 :], bits & -2 << number)
+    return _Ray(cells[:place][::-1], line[:place][::-1], bits & (1 << number) - 1)
+
+
+@lru_cache(maxsize=256)
+def _bits_of(line: range) -> int:
+    return sum(1 << number for number in line)
 
 
 def line_of_fire(
@@ -51,7 +57,7 @@ def line_of_fire(
         return cells, None
     nearest = (stops & -stops if numbers.step > 0 else stops).bit_length() - 1
     count = numbers.index(nearest)
-    if not turn.floor >> nearest & 1:
+    if not turn.chart.floor >> nearest & 1:
         return cells[:count], None
     pos = cells[count]
     target = next(actor for actor in turn.actors.values() if actor.pos == pos)
@@ -72,13 +78,13 @@ def step(turn: RailgunTurn, direction: Direction) -> None:
         draft.log("kit_taken", rules.kit_turns - 1)
     turn.streak = 0
     grid = draft.grids[0]
-    index = grid.terrain.find(Terrain.PILLAR)
+    index = grid.terrain.find(_PILLAR)
     while index >= 0:
         wall = grid.pos(index)
         if manhattan(wall, end) == 1:
             draft.set_terrain(wall, Terrain.PILLAR_FOUND)
             draft.log("pillar_found")
-        index = grid.terrain.find(Terrain.PILLAR, index + 1)
+        index = grid.terrain.find(_PILLAR, index + 1)
 
 
 def shoot(turn: RailgunTurn, direction: Direction) -> None:
@@ -184,7 +190,7 @@ def update_sight(turn: RailgunTurn) -> None:
     else:
         hero = turn.actors[turn.hero_id]
         reach = (rules.sight_front, rules.sight_side, rules.sight_back)
-        turn.visible = seen_cells(turn.floor, grid.width, grid.height, hero.pos, hero.facing, reach)
+        turn.visible = seen_cells(turn.chart, hero.pos, hero.facing, reach)
     turn.known |= turn.visible
     if turn.kills_left != turn.kills_shown:
         _turn_dials(turn)

@@ -6,9 +6,10 @@ from game.core.actor import Actor, ActorId, Item, ItemId
 from game.core.draft import Draft
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.level import Level
-from game.core.pathfinding import bits_of, manhattan_disc, nth_cell, open_spread, walkable_bits
+from game.core.pathfinding import bits_of, manhattan_disc, nth_cell, open_spread
 from game.core.rng import derive_seed
 from game.core.state import World
+from game.rulesets.railgun.floor_chart import FloorChart, boards_of
 from game.rulesets.railgun.monster_ai import with_aim
 from game.rulesets.railgun.params import DEVIL, DIGIT, HERO, KIT, RailgunRules, rules_of
 from game.rulesets.railgun.rules import begin_turn, counter_digits, has_room_for_wave, wave_cells
@@ -26,7 +27,9 @@ def new_game(level: Level, seed: int) -> RailgunState:
     The draft only draws: nobody asks for the events of a start.
     """
     rules, grid = rules_of(level), level.grid
-    floor, draft = walkable_bits(grid), Draft(World((grid,), rng=derive_seed(seed, "match")))
+    # The pillar changes no floor.
+    chart, draft = FloorChart(grid), Draft(World((grid,), rng=derive_seed(seed, "match")))
+    floor = chart.floor
     hero = _hero(level, floor, draft)
     devils, items = _devils_and_kits(level)
     number = _HERO_ID + 1 + len(devils) + len(items)
@@ -44,7 +47,7 @@ def new_game(level: Level, seed: int) -> RailgunState:
         number += len(wave)
     world = World((grid,), (hero, *devils), tuple(items), draft.rng, 1, number)
     stats = (rules.turns, rules.ammo, rules.kills, 0, 0, 0)
-    turn = RailgunTurn(world, rules, _HERO_ID, known, stats)
+    turn = RailgunTurn(world, rules, _HERO_ID, known, stats, boards_of(world, chart))
     begin_turn(turn)
     return commit(turn, None)[0]
 

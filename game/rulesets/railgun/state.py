@@ -9,9 +9,9 @@ from game.core.fast_dataclass import value
 from game.core.rng import Rng
 from game.core.view import Mark, Preview
 from game.rulesets.railgun import perception, previews, resampling
-from game.rulesets.railgun.readonly_state import GAUGES, RailgunReadonlyState
+from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 from game.rulesets.railgun.rules import begin_turn, update_sight
-from game.rulesets.railgun.turn_draft import SEAT, RailgunTurn
+from game.rulesets.railgun.turn_draft import SEAT, RailgunTurn, hearing_range
 from game.rulesets.railgun.turn_sequence import play_turn
 
 
@@ -21,7 +21,9 @@ class RailgunState(RailgunReadonlyState):
 
     def apply(self, seat: Seat, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
         """Play a step or a shot and the rest of the turn, in the order of rules 3."""
-        turn = RailgunTurn(self.world, self.rules, self.hero_id, self.known, self.stats)
+        turn = RailgunTurn(
+            self.world, self.rules, self.hero_id, self.known, self.stats, self.boards()
+        )
         play_turn(turn, action)
         if turn.outcome is None:
             begin_turn(turn)
@@ -62,11 +64,32 @@ def commit(
         *turn.stats,
         turn.outcome,
     )
+    state.keep_boards(turn.boards)
     if before is not None:
-        old, new = before.gauge_values, state.gauge_values
-        for name, number, value, maximum in zip(GAUGES, old, new, state.gauge_maxima, strict=True):
-            if number != value:
-                draft.set_gauge(name, value, maximum)
+        _announce_gauges(turn, before)
     if turn.outcome is not None:
         draft.end_match(turn.outcome)
     return state, tuple(draft.events)
+
+
+def _announce_gauges(turn: RailgunTurn, before: RailgunState) -> None:
+    """Announce the gauges that changed, in the order of `GAUGES`."""
+    # Going through the eight values of both states takes three times as long as these comparisons.
+    draft, rules = turn.draft, turn.rules
+    if turn.turns != before.turns:
+        draft.set_gauge("turns", turn.turns, rules.turn_cap)
+    if turn.ammo != before.ammo:
+        draft.set_gauge("ammo", turn.ammo, rules.ammo_cap)
+    if turn.kills_left != before.kills_left:
+        draft.set_gauge("kills", turn.kills_left, rules.kills)
+    if turn.streak != before.streak:
+        draft.set_gauge("streak", turn.streak, 0)
+        hearing = turn.hearing_range
+        if hearing != hearing_range(rules, before.streak):
+            draft.set_gauge("hearing", hearing, 0)
+    if draft.grids is not before.world.grids and not before.has_found_pillar:
+        draft.set_gauge("pillar", 1, 1)
+    if turn.shots != before.shots:
+        draft.set_gauge("shots", turn.shots, 0)
+    if turn.hits != before.hits:
+        draft.set_gauge("hits", turn.hits, 0)

@@ -9,8 +9,8 @@ from game.core.draft import Draft
 from game.core.event import Outcome
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Pos
-from game.core.pathfinding import walkable_bits
 from game.core.state import World
+from game.rulesets.railgun.floor_chart import Boards, boards_of
 from game.rulesets.railgun.params import KIT, RailgunRules
 
 SEAT = Seat(0)
@@ -22,16 +22,16 @@ LOUD_STREAK = 2
 class RailgunTurn:
     """A state being changed: a draft of its world and the hero's counters.
 
-    `actors` are those of the draft. `known`, `visible`, `floor`, `free` and `kits` are bit boards:
-    what the hero knows and sees, the floor, that on which nobody stands, and where kits lie. With
-    them, sight, shots and steps look at a line of cells in one operation.
+    `actors` are those of the draft. `known`, `visible`, `free` and `kits` are bit boards: what the
+    hero knows and sees, the floor on which nobody stands, and where kits lie. With them, shots and
+    steps look at a line of cells in one operation.
     """
 
     __slots__ = (
         "actors",
         "ammo",
+        "chart",
         "draft",
-        "floor",
         "free",
         "grid",
         "hero_id",
@@ -49,9 +49,18 @@ class RailgunTurn:
     )
 
     def __init__(
-        self, world: World, rules: RailgunRules, hero: ActorId, known: int, stats: Sequence[int]
+        self,
+        world: World,
+        rules: RailgunRules,
+        hero: ActorId,
+        known: int,
+        stats: Sequence[int],
+        boards: Boards | None = None,
     ) -> None:
-        """Start a turn; `stats` are turns, ammo, kills left, streak, shots and hits."""
+        """Start a turn; `stats` are turns, ammo, kills left, streak, shots and hits.
+
+        `boards` are those of the world, if they are known.
+        """
         self.draft = Draft(world)
         self.actors = self.draft.actors
         self.rules = rules
@@ -64,18 +73,17 @@ class RailgunTurn:
         self.outcome: Outcome | None = None
         # The board as the turn began: that a pillar was found changes neither floor nor size.
         self.grid = world.grids[0]
-        width = self.grid.width
-        occupied = kits = 0
-        for actor in world.actors:
-            x, y = actor.pos
-            occupied |= 1 << y * width + x
-        for item in world.items:
-            if item.kind == KIT:
-                x, y = item.pos
-                kits |= 1 << y * width + x
-        self.kits = kits
-        floor = self.floor = walkable_bits(self.grid)
-        self.free = floor & ~occupied
+        self.chart, self.free, self.kits = boards or boards_of(world)
+
+    @property
+    def floor(self) -> int:
+        """Return the floor as a bit board."""
+        return self.chart.floor
+
+    @property
+    def boards(self) -> Boards:
+        """Return the chart and boards for the next turn."""
+        return self.chart, self.free, self.kits
 
     @property
     def stats(self) -> tuple[int, int, int, int, int, int]:
@@ -130,7 +138,7 @@ class RailgunTurn:
         self.draft.change_actor(replace(hero, pose="won" if won else "lost"))
 
     def _bit(self, pos: Pos) -> int:
-        return 1 << pos[1] * self.grid.width + pos[0]
+        return 1 << pos[1] * self.chart.width + pos[0]
 
 
 def hearing_range(rules: RailgunRules, streak: int) -> int:

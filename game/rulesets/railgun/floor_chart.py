@@ -1,0 +1,139 @@
+"""What follows from a map's floor: made once and handed on from state to state."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.core.grid import CARDINALS, WALKABLE, Direction, Grid, Pos, all_positions
+from game.core.pathfinding import Flood, manhattan_disc, walkable_bits
+from game.core.state import World
+from game.rulesets.railgun.params import KIT
+
+# The lengths of the front, side and back arms of the field of view.
+Reach = tuple[int, int, int]
+
+
+class FloorChart:
+    """The floor of a map as a bit board, and tables to look up what the rules ask of its cells.
+
+    Cells are numbers in reading order. `beside` has the cells at most one step from each, `sides`
+    the side by the difference to a neighbour's number. `seen` keeps what was seen from cells.
+    """
+
+    __slots__ = (
+        "_flags",
+        "_floods",
+        "_grid",
+        "_open_sides",
+        "_open_ways",
+        "beside",
+        "floor",
+        "height",
+        "seen",
+        "sides",
+        "width",
+    )
+
+    def __init__(self, grid: Grid) -> None:
+        """Take a board without walls between its cells."""
+        self._grid = grid
+        self.width, self.height = grid.width, grid.height
+        self.floor = walkable_bits(grid)
+        # A byte for each cell, 1 where there is floor.
+        self._flags = grid.terrain.translate(WALKABLE)
+        self.beside = _cells_beside(grid.width, grid.height)
+        self.sides, self._open_sides = _sides(grid.width)
+        self.seen: dict[tuple[Pos, Direction, Reach], int] = {}
+        self._floods: dict[int, Flood] = {}
+        self._open_ways: dict[Pos, tuple[int, int, int, int]] = {}
+
+    def __reduce__(self) -> tuple[type[FloorChart], tuple[Grid]]:
+        """Write the board alone: the rest follows from it."""
+        return FloorChart, (self._grid,)
+
+    def flood(self, goal: int) -> Flood:
+        """Return the distances to a cell, kept: the hero comes back, and devils share a kit."""
+        flood = self._floods.get(goal)
+        if flood is None:
+            flood = self._floods[goal] = Flood(self._grid, self._grid.pos(goal))
+        return flood
+
+    def open_ways(self, pos: Pos) -> tuple[int, int, int, int]:
+        """Return how far each side of a cell goes on: to the first building or the last cell.
+
+        They are kept: two of three turns begin on a cell where the hero was before.
+        """
+        ways = self._open_ways.get(pos)
+        if ways is None:
+            ways = self._open_ways[pos] = self._find_open_ways(pos)
+        return ways
+
+    def _find_open_ways(self, pos: Pos) -> tuple[int, int, int, int]:
+        (x, y), width, flags = pos, self.width, self._flags
+        row, column = flags[y * width : (y + 1) * width], flags[x::width]
+        # Nothing found is -1.
+        east, south = row.find(0, x + 1), column.find(0, y + 1)
+        return (
+            min(y, y - column.rfind(0, 0, y)),
+            (width - 1 if east < 0 else east) - x,
+            (self.height - 1 if south < 0 else south) - y,
+            min(x, x - row.rfind(0, 0, x)),
+        )
+
+    def free_sides(self, number: int, free: int) -> int:
+        """Return to which sides of a cell `free` goes on, a bit each as in `CARDINALS`."""
+        # The cell to the north becomes bit 0.
+        return self._open_sides[(self.beside[number] & free) << self.width >> number]
+
+    def side_in_line(self, start: int, end: int, free: int) -> Direction | None:
+        """Return the side where a cell lies in line with another, all between them in `free`."""
+        difference, width = end - start, self.width
+        stride = 1 if -width < difference < width else width
+        if difference < 0:
+            stride = -stride
+        for between in range(start + stride, end, stride):
+            if not free >> between & 1:
+                return None
+        return self.sides[stride]
+
+
+# A chart, and the bit boards that change: the floor on which nobody stands, the cells of kits.
+Boards = tuple[FloorChart, int, int]
+
+
+def boards_of(world: World, chart: FloorChart | None = None) -> Boards:
+    """Return the boards of a world from its actors and items, and its chart if it is not known."""
+    chart, occupied, kits = chart or _chart_of(world.grids[0]), 0, 0
+    width = chart.width
+    for actor in world.actors:
+        x, y = actor.pos
+        occupied |= 1 << y * width + x
+    for item in world.items:
+        if item.kind == KIT:
+            x, y = item.pos
+            kits |= 1 << y * width + x
+    return chart, chart.floor & ~occupied, kits
+
+
+@lru_cache(maxsize=32)
+def _chart_of(grid: Grid) -> FloorChart:
+    return FloorChart(grid)
+
+
+@lru_cache(maxsize=16)
+def _cells_beside(width: int, height: int) -> tuple[int, ...]:
+    """Return the cells at most one step from each cell, in reading order."""
+    return tuple(manhattan_disc(width, height, pos, 1) for pos in all_positions(width, height))
+
+
+@lru_cache(maxsize=16)
+def _sides(width: int) -> tuple[dict[int, Direction], dict[int, int]]:
+    """Return the sides by difference of numbers, and sets of sides by the bits around a cell."""
+    north, east, south, west = CARDINALS
+    # On a board of one column the cells before and after are those to the north and south.
+    sides = {-1: west, 1: east, -width: north, width: south}
+    sets = {0: 0}
+    for difference, side in sides.items():
+        bit, member = 1 << width + difference, 1 << CARDINALS.index(side)
+        sets |= {bits | bit: members | member for bits, members in sets.items()}
+    return sides, sets
