@@ -277,7 +277,7 @@ class Draft:
 
     def set_gauge(self, name: str, value: int, maximum: int) -> None:
         """Announce a gauge's new value."""
-        self.events.append(GaugeChanged(name, value, maximum))
+        self.events.append(_changed_gauge(name, value, maximum)[1])
 
     def set_gauges(self, before: tuple[Gauge, ...], values: Iterable[int]) -> tuple[Gauge, ...]:
         """Announce those gauges whose value is another than before; return all as they are now."""

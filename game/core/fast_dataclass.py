@@ -9,16 +9,12 @@ the time. `LateFields` are those that are found when one of them is first read.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 __all__ = ["LateFields", "replace", "value"]
 
 T = TypeVar("T")
 Find = Callable[[], Sequence[object]]
-# The content of the first late field until it is read; an object of a class here takes three times
-# as long to make.
-_Postponed = partial
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as value
@@ -85,7 +81,9 @@ class LateFields(Generic[T]):
 
     def postpone(self, value: T, find: Find) -> T:
         """Make the late fields of a new value those that `find` returns; return the value."""
-        self._slots[0].__set__(value, _Postponed(find))
+        # Until it is read, the first one holds a list, as no value does: one of a class made for
+        # this takes three times as long to make.
+        self._slots[0].__set__(value, [find])
         value.__class__ = self._unread_kind
         return value
 
@@ -93,7 +91,7 @@ class LateFields(Generic[T]):
         """Return what would find the late fields of a value, None once they are read."""
         if type(value) is self._unread_kind:
             first = self._slots[0].__get__(value)
-            return first if type(first) is _Postponed else None
+            return first[0] if type(first) is list else None
         return None
 
     def _getter(self, name: str) -> Callable[[T], Any]:

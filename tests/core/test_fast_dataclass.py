@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import functools
 import pickle
 from collections.abc import Callable
 
@@ -49,6 +50,13 @@ def test_late_fields_are_found_once_and_only_when_read() -> None:
     assert found == ["found"]
     assert type(guess) is Guess
     assert LATE.pending(guess) is None
+
+
+def test_a_late_value_gives_back_what_would_find_its_fields() -> None:
+    find = functools.partial(divmod, 17, 5)
+    guess = LATE.postpone(Guess("x", 0, 0, 7), find)
+    assert LATE.pending(guess) is find
+    assert (guess.low, guess.high) == (3, 2)
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ _OTHER_LOOKS: tuple[tuple[str, Json], ...] = (
     ("text_size", "large"), ("high_contrast", True), ("ascii_tiles", True), ("key_set", "left"),
     ("language", "de"), ("language", "es"), ("language", "en"), ("fullscreen", True),
 )  # fmt: skip
-# What long lists show: maps of each ruleset, unfinished matches and texts of finished ones.
+# What long lists show: maps of all rulesets, unfinished matches and texts of finished ones.
 _MAPS, _SAVES, _PLIES, _TEXTS, _LINES = 200, 60, 20, 200, 800
 
 
@@ -188,7 +188,7 @@ def _fill_lists(app: App) -> None:
     shutil.copytree(levels_root(), root)
     for name in RULESETS:
         shipped = sorted((root / name).glob("*.tmx"))
-        for number in range(_MAPS):
+        for number in range(_MAPS // len(RULESETS)):
             shutil.copy(shipped[number % len(shipped)], root / name / f"copy-{number}.tmx")
     folders = [str(root / name) for name in RULESETS]
     app.context.change_settings(app.context.settings.with_value("map_folders", [*folders]))

@@ -17,6 +17,7 @@ from game.core.level import (
     side_problems,
     walled_room,
 )
+from game.core.pathfinding import bits_of, walkable_bits
 from game.rulesets.railgun.params import (
     DEVIL,
     HERO,
@@ -66,6 +67,9 @@ def _check_spawns(level: Level) -> list[Problem]:
         occupied[spawn.pos] = spawn.kind
         if spawn.kind == HERO and heroes > 1:
             problems.append(level_problem(level, "there is more than one hero", spawn))
+    floor = walkable_bits(level.grid)
+    if not heroes and floor and not floor & ~bits_of(level.grid, [s.pos for s in level.spawns]):
+        problems.append(level_problem(level, "there is no free floor where the hero could start"))
     return problems
 
 

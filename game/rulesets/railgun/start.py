@@ -56,7 +56,9 @@ def _hero(level: Level, floor: int, draft: Draft) -> Actor:
     for spawn in level.spawns:
         if spawn.kind == HERO:
             return Actor(_HERO_ID, HERO, spawn.pos, spawn.facing, SEAT)
-    return Actor(_HERO_ID, HERO, _draw_cell(floor, draft), Direction.N, SEAT)
+    # Where the map places nothing: a devil on his own cell has no line to him.
+    free = floor & ~bits_of(level.grid, (spawn.pos for spawn in level.spawns))
+    return Actor(_HERO_ID, HERO, _draw_cell(free, draft), Direction.N, SEAT)
 
 
 def _devils_and_kits(level: Level) -> tuple[list[Actor], list[Item]]:

@@ -76,11 +76,6 @@ class RailgunTurn:
         self.chart, self.free, self.kits = boards or boards_of(world)
 
     @property
-    def floor(self) -> int:
-        """Return the floor as a bit board."""
-        return self.chart.floor
-
-    @property
     def boards(self) -> Boards:
         """Return the chart and boards for the next turn."""
         return self.chart, self.free, self.kits

@@ -14,7 +14,7 @@ from game.core.view import Mark, View
 from game.ui.anim.board_transition import BoardTransition
 from game.ui.anim.lighting import Lighting
 from game.ui.anim.lights_out import LightsOut
-from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
+from game.ui.board.actor_sprites import NOTHING_UPRIGHT, ActorSprite, draw_depth_sorted
 from game.ui.board.camera import Camera
 from game.ui.board.cast_shadows import CastShadows, LightSource
 from game.ui.board.dungeon_ground import DungeonGround
@@ -169,7 +169,7 @@ class BoardPicture:
         ground_time = self._ground_time(contents)
         sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
         lives = self._show_life(contents)
-        self._show_floor(picture, contents, lives=lives)
+        is_calm = self._show_floor(picture, contents, lives=lives)
         contents.effects.draw_below(picture, bank, origin)
         draw_beads(picture, bank, contents.marks, rect_of, time)
         if self._lighting.is_due(ground, origin):
@@ -188,6 +188,8 @@ class BoardPicture:
             if 0 < sprite.actor.health < sprite.actor.health_max:
                 sprite.draw_health_bar(picture, bank, origin)
         self._draw_marks(picture, contents)
+        if is_calm and not self.has_new_light:
+            ground.draw_ahead(origin, picture.get_size())
 
     def _ground_time(self, contents: BoardContents) -> float:
         """Return the ground's time: with reduced motion clouds, embers and water stand still."""
@@ -206,7 +208,7 @@ class BoardPicture:
         self._draw_light(picture, contents, lamps)
         if self._lighting.is_blackout:
             # Who kills and who dies is seen in their own colours.
-            draw_depth_sorted(picture, bank, sprites, (), origin)
+            draw_depth_sorted(picture, bank, sprites, NOTHING_UPRIGHT, origin)
         contents.ground.draw_overlay(picture, origin, self._ground_time(contents))
         self._draw_path_lights(picture, contents)
         for sprite in sprites:
@@ -220,23 +222,27 @@ class BoardPicture:
             self.path_lights.show(contents.bank, contents.view.board, ground.tiles, look)
             self.path_lights.draw(picture, self._camera.origin, self._ground_time(contents))
 
-    def _show_floor(self, picture: pygame.Surface, contents: BoardContents, *, lives: bool) -> None:
-        """Draw the floor, or copy what was drawn a moment ago while the camera is at rest."""
+    def _show_floor(self, picture: pygame.Surface, contents: BoardContents, *, lives: bool) -> bool:
+        """Draw the floor, or copy what was drawn a moment ago while the camera is at rest.
+
+        Return whether it was copied.
+        """
         origin, ground = self._camera.origin, contents.ground
         moment = int(contents.time * _FLOORS_PER_SECOND), self.options.reduce_motion
         key = (origin, picture.get_size(), ground.fog, moment, contents.effects.lasting_state)
         if contents.view is self._floor_view and key == self._floor_key:
             picture.blit(self._floor, (0, 0))
-            return
+            return True
         self._draw_floor(picture, contents, lives=lives)
         # What is written on a chart appears in each frame.
         if origin != self._last_origin or _is_chart(ground):
             self._last_origin, self._floor_view = origin, None
-            return
+            return False
         if self._floor.get_size() != picture.get_size():
             self._floor = pygame.Surface(picture.get_size())
         self._floor.blit(picture, (0, 0))
         self._floor_view, self._floor_key = contents.view, key
+        return False
 
     def _draw_floor(self, picture: pygame.Surface, contents: BoardContents, *, lives: bool) -> None:
         """Draw the ground, what stays on it, small life, footprints, and items."""

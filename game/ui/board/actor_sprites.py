@@ -7,7 +7,6 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from operator import itemgetter
 
 import pygame
 
@@ -28,6 +27,10 @@ from game.ui.style.style import (
     shade,
 )
 
+# Upright scenery from north to south: its base y in board pixels; its frames, and where they lie in
+# the picture.
+Upright = tuple[Sequence[float], Sequence[tuple[pygame.Surface, tuple[int, int]]]]
+NOTHING_UPRIGHT: Upright = ((), ())
 SHADOW_SIZE = (12, 5)
 _SEAT_SHEETS = tuple(f"seat_{name}" for name in SEAT_NAMES)
 _BAR = (12, 3)
@@ -329,17 +332,18 @@ def draw_depth_sorted(
     picture: pygame.Surface,
     bank: SpriteBank,
     sprites: Sequence[ActorSprite],
-    upright: Sequence[tuple[float, pygame.Surface, tuple[int, int]]],
+    upright: Upright,
     origin: tuple[int, int],
 ) -> None:
     """Draw sprites and upright scenery from north to south; both come sorted."""
+    feet, standing = upright
     behind = 0
     for sprite in sprites:
-        before = bisect_left(upright, sprite.y + TILE, behind, key=itemgetter(0))
-        picture.fblits([(frame, at) for _, frame, at in upright[behind:before]])
+        before = bisect_left(feet, sprite.y + TILE, behind)
+        picture.fblits(standing[behind:before])
         sprite.draw(picture, bank, origin)
         behind = before
-    picture.fblits([(frame, at) for _, frame, at in upright[behind:]])
+    picture.fblits(standing[behind:])
 
 
 @lru_cache(256)

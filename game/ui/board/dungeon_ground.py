@@ -15,6 +15,7 @@ from game.content.assets.looks import Glow
 from game.content.assets.sprite_sheets import TILES
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
+from game.ui.board.actor_sprites import NOTHING_UPRIGHT, Upright
 from game.ui.board.backdrop import SHEET as BACKDROP_SHEET
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_tiles import CellTiles, changed_cells
@@ -237,6 +238,17 @@ class DungeonGround:
                     self._blocks[place] = GroundBlock(tiles, grid, place)
                 yield self._blocks[place]
 
+    def draw_ahead(self, origin: tuple[int, int], size: tuple[int, int]) -> None:
+        """Draw one block beside a picture, if there is one: before the camera comes there."""
+        grid, tiles, step = self._drawn_grid, self._tiles, BLOCK * TILE
+        if grid is None or tiles is None:
+            return
+        around = (origin[0] + step, origin[1] + step), (size[0] + 2 * step, size[1] + 2 * step)
+        places = (place for place in places_in(grid, *around) if place not in self._blocks)
+        place = next(places, None)
+        if place is not None:
+            self._blocks[place] = GroundBlock(tiles, grid, place)
+
     def _fog_frame(self, time: float) -> pygame.Surface:
         """Return a frame of the fog, through which the backdrop is seen."""
         frame = self._bank.frame_at(TILES, "fog", time)
@@ -271,9 +283,9 @@ class DungeonGround:
 
     def upright_sprites(
         self, _origin: tuple[int, int], _time: float, _size: tuple[int, int] | None = None
-    ) -> list[tuple[float, pygame.Surface, tuple[int, int]]]:
+    ) -> Upright:
         """Return nothing: dungeon terrain fills its cells."""
-        return []
+        return NOTHING_UPRIGHT
 
     def draw_overlay(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Add the emissive pixels of animated tiles to a lit picture."""

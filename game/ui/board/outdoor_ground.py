@@ -12,6 +12,7 @@ from game.content.assets.looks import Glow
 from game.content.assets.sprite_sheets import TILES
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.view import Board
+from game.ui.board.actor_sprites import Upright
 from game.ui.board.autotile import chart_clip, field_clip, own_number
 from game.ui.board.backdrop import Backdrop
 from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
@@ -82,7 +83,8 @@ class OutdoorGround:
         self._upright: list[UprightSprite] = []
         # What of it is in the picture, and the indices, clips and phases of what moves.
         self._standing_key: object = None
-        self._standing: list[tuple[float, pygame.Surface, tuple[int, int]]] = []
+        self._standing_feet: list[float] = []
+        self._standing: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self._moving: list[tuple[int, tuple[str, str], float]] = []
         self._clouds: list[pygame.Surface] = []
         self._parchment = Parchment(bank)
@@ -227,6 +229,9 @@ class OutdoorGround:
             at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
             picture.blit(self._bank.frame_at(TILES, clip, time + phase), at)
 
+    def draw_ahead(self, origin: tuple[int, int], size: tuple[int, int]) -> None:
+        """Do nothing: the whole ground is drawn at once."""
+
     def draw_ground(self, picture: pygame.Surface) -> None:
         """Draw the bare ground at the picture's top left corner."""
         picture.blit(self._ground, (0, 0))
@@ -235,26 +240,27 @@ class OutdoorGround:
 
     def upright_sprites(
         self, origin: tuple[int, int], time: float, size: tuple[int, int] | None = None
-    ) -> list[tuple[float, pygame.Surface, tuple[int, int]]]:
-        """Return upright scenery: base y in board pixels, frame, position in the picture.
+    ) -> Upright:
+        """Return upright scenery.
 
         With the picture's size, only what is in it; that is kept while the camera rests.
         """
         key = (origin, size, self._upright)
         if key != self._standing_key:
             self._standing_key = key
-            self._standing, self._moving = [], []
+            self._standing_feet, self._standing, self._moving = [], [], []
             for base_y, (sheet, clip), index, (x, y), is_animated in self._upright:
                 frame = self._bank.frame(sheet, clip, index)
                 at = (origin[0] + x, origin[1] + y)
                 if size is None or frame.get_rect(topleft=at).colliderect((0, 0), size):
                     if is_animated:
                         self._moving.append((len(self._standing), (sheet, clip), x * 0.01))
-                    self._standing.append((base_y, frame, at))
+                    self._standing_feet.append(base_y)
+                    self._standing.append((frame, at))
         for number, clip_name, phase in self._moving:
-            base_y, _, at = self._standing[number]
-            self._standing[number] = base_y, self._bank.frame_at(*clip_name, time + phase), at
-        return self._standing
+            frame = self._bank.frame_at(*clip_name, time + phase)
+            self._standing[number] = frame, self._standing[number][1]
+        return self._standing_feet, self._standing
 
     def draw_overlay(self, picture: pygame.Surface, _: tuple[int, int], time: float) -> None:
         """Draw the drifting shadows of clouds over the field."""

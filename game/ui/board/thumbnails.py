@@ -127,5 +127,4 @@ def _draw_contents(
         sprite.advance(REVEAL_SECONDS)
         sprite.draw(picture, sheets, (0, 0))
     if outdoor is not None:
-        for _, frame, at in outdoor.upright_sprites((0, 0), 0.0):
-            picture.blit(frame, at)
+        picture.fblits(outdoor.upright_sprites((0, 0), 0.0)[1])

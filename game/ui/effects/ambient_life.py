@@ -13,7 +13,7 @@ from itertools import islice
 import pygame
 
 from game.content.assets.atmosphere import LifeLook
-from game.core.grid import Direction, Grid, Pos
+from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.dungeon_tiles import is_open, wall_clip
 from game.ui.style.cell_hash import cell_hash
@@ -24,9 +24,15 @@ _MAX_CELLS = 24
 _BEND_PIXELS = 13
 # Life moves this often: slowly enough to look the same, at a third of the cost.
 _MOVES_PER_SECOND = 20
-# A pixel of the board in a colour.
-Dot = tuple[float, float, Color]
+# A pixel of the board in a colour, or a picture with its corner there.
+Dot = tuple[float, float, Color | pygame.Surface]
+# Blades of grass bend by steps of so many parts of a pixel; how far to each side they come.
+_BEND_STEPS, _TUFT = 8, 14
+# So many cells of a row are chosen among at a time.
+_BLOCK = 16
 Point = tuple[float, float]
+# A cell, and where in its motion its life is, from 0 to 1.
+Place = tuple[Pos, float]
 
 
 class AmbientLife:
@@ -39,7 +45,7 @@ class AmbientLife:
         # What lives in the part of the board that was drawn last.
         self._part: tuple[range, range] | None = None
         self._place: object = None
-        self._in_sight: list[tuple[LifeLook, list[Pos]]] = []
+        self._in_sight: list[tuple[LifeLook, list[Place]]] = []
         # The kinds whose cells are still those of another part, and how often cells were chosen.
         self._to_choose: list[int] = []
         self._choices = 0
@@ -67,14 +73,19 @@ class AmbientLife:
         if self._board is None or not self._to_choose:
             return
         number = self._to_choose.pop()
-        board, look = self._board, self._looks[number]
-        cells = (
-            cell
-            for y in range(max(0, rows.start), min(board.grid.height, rows.stop))
-            for cell in _chosen_cells(board.grid.width, y, 50 + number, look.one_in)
-            if cell.x in columns and board.is_visible(cell) and _fits(board.grid, cell, look.on)
+        grid, visible, look = self._board.grid, self._board.visible, self._looks[number]
+        width = grid.width
+        left, right = max(0, columns.start), min(width, columns.stop)
+        places = (
+            place
+            for y in range(max(0, rows.start), min(grid.height, rows.stop))
+            for block in range(left // _BLOCK, -(-right // _BLOCK))
+            for place in _chosen_places(block, y, 50 + number, look.one_in)
+            if left <= place[0].x < right
+            and visible[y * width + place[0].x] == 1
+            and _fits(grid, place[0], look.on)
         )
-        self._in_sight[number] = look, list(islice(cells, _MAX_CELLS))
+        self._in_sight[number] = look, list(islice(places, _MAX_CELLS))
         self._choices += 1
 
     def draw(
@@ -108,14 +119,14 @@ class AmbientLife:
         """Return the dots of what lies in the light, or of what shines, and where they are."""
         near = list(feet or ())
         drawn: list[tuple[pygame.Surface, Point]] = []
-        for look, cells in self._in_sight:
+        for look, places in self._in_sight:
             if look.glows is not (feet is None):
                 continue
-            for cell in cells:
+            for cell, phase in places:
                 left, top = origin[0] + cell.x * TILE, origin[1] + cell.y * TILE
-                phase = cell_hash(cell, 41) % 4096 / 4096
-                for x, y, color in _MOTIONS[look.motion](look, phase, time, _lean(cell, near)):
-                    drawn.append((_dot(color), (left + int(x), top + int(y))))
+                for x, y, seen in _MOTIONS[look.motion](look, phase, time, _lean(cell, near)):
+                    picture = seen if isinstance(seen, pygame.Surface) else _dot(seen)
+                    drawn.append((picture, (left + int(x), top + int(y))))
         return drawn
 
 
@@ -126,19 +137,32 @@ def _dot(color: Color) -> pygame.Surface:
     return dot
 
 
-@lru_cache(2048)
-def _chosen_cells(width: int, y: int, salt: int, one_in: int) -> tuple[Pos, ...]:
-    """Return the cells of a row of any board of a width that a kind of life chose."""
-    cells = (Pos(x, y) for x in range(width))
-    return tuple(cell for cell in cells if cell_hash(cell, salt) % one_in == 0)
+@lru_cache(8192)
+def _chosen_places(block: int, y: int, salt: int, one_in: int) -> tuple[Place, ...]:
+    """Return the cells of a part of a row of any board that a kind of life chose."""
+    return tuple(
+        (Pos(x, y), cell_hash((x, y), 41) % 4096 / 4096)
+        for x in range(block * _BLOCK, (block + 1) * _BLOCK)
+        if cell_hash((x, y), salt) % one_in == 0
+    )
 
 
 def _fits(grid: Grid, cell: Pos, place: str) -> bool:
     """Return whether a cell is such a place: a terrain, or a wall clip that faces south."""
-    terrain = grid.terrain_at(cell).name
-    if terrain == "WALL":
+    terrain = grid.terrain[cell.y * grid.width + cell.x]
+    if terrain == Terrain.WALL:
         return place in ("WALL", wall_clip(cell)) and is_open(grid, cell.step(Direction.S))
-    return terrain == place or terrain.startswith(f"{place}_")
+    return terrain in _terrains(place)
+
+
+@cache
+def _terrains(place: str) -> frozenset[int]:
+    """Return the terrains of a place: that of its name, and those that begin with it."""
+    return frozenset(
+        int(terrain)
+        for terrain in Terrain
+        if terrain.name == place or terrain.name.startswith(f"{place}_")
+    )
 
 
 def _lean(cell: Pos, feet: list[Point]) -> float:
@@ -227,13 +251,22 @@ def _glint(look: LifeLook, phase: float, time: float, _: float) -> Iterator[Dot]
 
 def _sway(look: LifeLook, phase: float, time: float, lean: float) -> Iterator[Dot]:
     """Blades of grass nod in the wind, and away from feet."""
-    x, y = 4 + phase * 977 % 8, 9 + phase * 613 % 6
+    x, y = int(4 + phase * 977 % 8), int(9 + phase * 613 % 6)
     wind = 1.1 * math.sin(time * 1.7 + phase * 5) + 0.5 * math.sin(time * 4.1 + phase * 11)
+    yield x - _TUFT, y - _TUFT, _tuft(look.color, round((wind + lean) * _BEND_STEPS))
+
+
+@cache
+def _tuft(color: Color, bend: int) -> pygame.Surface:
+    """Return some blades of grass that bend by steps; their feet are in the picture's middle."""
+    tuft = pygame.Surface((2 * _TUFT + 1, _TUFT + 1), pygame.SRCALPHA)
     for blade, height in ((-3, 4), (-1, 6), (1, 7), (3, 5)):
         for up in range(height):
             share = up / height
-            tone = look.color if up >= height - 2 else shade(look.color, 0.7)
-            yield x + blade + (wind + lean) * share * share * 1.8, y - up, tone
+            tone = color if up >= height - 2 else shade(color, 0.7)
+            aside = math.floor(bend / _BEND_STEPS * share * share * 1.8 + 0.5)
+            tuft.set_at((_TUFT + blade + aside, _TUFT - up), tone)
+    return tuft
 
 
 _MOTIONS: dict[str, Callable[[LifeLook, float, float, float], Iterator[Dot]]] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
 from game.content.assets.looks import Looks, SideLook
@@ -10,14 +12,14 @@ from game.ui.style.style import LIGHT_INK, PAPER_INK, Ink
 from game.ui.widgets.nine_slice import nine_slice
 from game.ui.widgets.painter import Painter, panel_style
 
-# That of the picture, and one that begins higher on a high screen.
-_MOST_KEPT = 4
+# For each place that of the picture, and one that begins higher on a high screen.
+_MOST_KEPT = 8
 # How wide the rims of all materials are at most.
 _RIM = 10
 
 
 class SidePanel:
-    """Draws the ground of the panel beside a board, once for each size."""
+    """Draws the ground of the panel beside a board."""
 
     def __init__(self, painter: Painter, looks: Looks, calm: float = 0.0) -> None:
         """Take what has the sheets, and the looks of a place.
@@ -29,7 +31,6 @@ class SidePanel:
         self._looks = looks
         # How far it begins above what is written on it, in pixels.
         self.above = 0
-        self._grounds: dict[object, pygame.Surface] = {}
 
     @property
     def _has_ground(self) -> bool:
@@ -46,15 +47,19 @@ class SidePanel:
         if not self._has_ground:
             self._painter.draw_panel(target, area, panel_style(self._painter.bank, self._looks))
             return
-        key = (area.size, self._painter.bank.color_vision)
-        if key not in self._grounds:
-            if len(self._grounds) >= _MOST_KEPT:
-                self._grounds.clear()
-            frame = self._painter.bank.frame("side", self._looks.theme, 0)
-            self._grounds[key] = nine_slice(frame, area.size).convert(OPAQUE)
-            _calm_down(self._grounds[key], self._calm)
-            _shade(self._grounds[key], self._looks.side)
-        target.blit(self._grounds[key], area.topleft)
+        frame = self._painter.bank.frame("side", self._looks.theme, 0)
+        target.blit(_ground(frame, area.size, self._calm, self._looks.side), area.topleft)
+
+
+@lru_cache(_MOST_KEPT)
+def _ground(
+    frame: pygame.Surface, size: tuple[int, int], calm: float, side: SideLook
+) -> pygame.Surface:
+    """Return the ground of a panel: all panels of a place share it."""
+    ground = nine_slice(frame, size).convert(OPAQUE)
+    _calm_down(ground, calm)
+    _shade(ground, side)
+    return ground
 
 
 def _calm_down(ground: pygame.Surface, share: float) -> None:

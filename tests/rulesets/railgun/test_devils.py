@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import cast
 
 import pytest
 
 from game.core.action import Move, Shoot
 from game.core.event import ItemDestroyed, Shot
 from game.core.grid import Direction, Pos
+from game.rulesets.railgun import RAILGUN
+from game.rulesets.railgun.floor_chart import boards_of
+from game.rulesets.railgun.state import RailgunState
 from game.rulesets.railgun.turn_draft import RailgunTurn
 from tests.rulesets.railgun.boards import (
     board,
@@ -20,6 +24,7 @@ from tests.rulesets.railgun.boards import (
     termination,
     walk,
 )
+from tests.support.playouts import playout_of
 
 
 @pytest.mark.parametrize("gap", [1, 2, 3, 4])
@@ -203,3 +208,10 @@ def test_a_turn_starts_from_its_state() -> None:
     assert turn.stats == state.stats
     assert turn.pos == Pos(0, 0)
     assert turn.devils() == []
+
+
+def test_a_turn_hands_on_the_boards_of_its_world() -> None:
+    for seed in (1, 2):
+        for step in playout_of(RAILGUN.name, str(seed)).steps:
+            state = cast(RailgunState, step.after)
+            assert state.boards()[1:] == boards_of(state.world)[1:]

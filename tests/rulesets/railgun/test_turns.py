@@ -197,6 +197,7 @@ def test_the_heros_pose_shows_the_result() -> None:
         (("@.",), {"pillar_min": 9, "pillar_max": 8}, "pillar_min"),
         (("@.",), {"devils_max": 0}, "no devil can ever appear"),
         (("@d",), {"ammo": 0}, "no ammo"),
+        (("d?",), {}, "no free floor where the hero"),
     ],
 )
 def test_unplayable_maps_are_refused(
@@ -212,6 +213,11 @@ def test_shared_cells_and_spawns_in_walls_are_refused() -> None:
     assert "already a devil" in RAILGUN.check(twice)[0].text
     inside = replace(drawn, spawns=(replace(drawn.spawns[1], pos=Pos(0, 1)),))
     assert "does not stand on floor" in RAILGUN.check(inside)[0].text
+
+
+def test_a_hero_who_is_not_placed_starts_where_nothing_else_is() -> None:
+    starts = {board("dd?.", "dd.d", seed=seed).hero_actor().pos for seed in range(40)}
+    assert starts == {(3, 0), (2, 1)}
 
 
 def test_a_good_map_has_no_problem() -> None:

@@ -34,7 +34,7 @@ FOOT = 318
 
 def _begun(player: GameDriver, name: str) -> PlayScene:
     ruleset = RULESETS[name]
-    scene = player.context.scenes.new_match(ruleset, random_level(ruleset.name, 5), 5)
+    scene = player.context.scenes.new_match(ruleset, random_level(ruleset.name, 6), 6)
     assert isinstance(scene, PlayScene)
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(4)
