@@ -133,18 +133,19 @@ def test_a_board_takes_a_palette_that_is_read_after_its_settings_were_left(
     ruleset = RULESETS["railgun"]
     board = player.play(Match(ruleset, ruleset.generate({}, 1), 1, 1))
     player.app.scenes = [board]
-    player.run_frames()
-    context = player.context
+    player.run_frames(1)
+    context, picture = player.context, player.app.canvas.surface
     context.change_settings(context.settings.with_value("color_vision", "protan"))
     board.screen.advance(0.0)
+    board.draw(picture, 0.0)
     assert context.read_choices.is_reading
     while context.read_choices.is_reading:
         context.read_choices.use_read()
     player.run_frames(1)
-    panel = player.app.canvas.surface.subsurface((stage_size()[0], 0, panel_width(), 360))
+    panel = picture.subsurface((stage_size()[0], 0, panel_width(), 360))
     shown = pygame.image.tobytes(panel, "RGB")
     board.screen.panel.redraw()
-    board.screen.draw(player.app.canvas.surface, (), 0.0)
+    board.draw(picture, 0.0)
     assert pygame.image.tobytes(panel, "RGB") == shown
 
 
