@@ -98,8 +98,9 @@ class SpriteBank:
         Those that `read_palette` has not read are read when they are wanted.
         """
         self._drawn.clear()
-        for key in [key for key in self._sheets if key[0] != vision]:
-            self._sheets.pop(key, None)
+        for key in list(self._sheets):
+            if key[0] != vision:
+                self._sheets.pop(key, None)
         for bank in self._variants:
             bank.color_vision = vision
             bank.clear_caches()
@@ -161,10 +162,13 @@ class SpriteBank:
         return next((name for name in names if name in self._paths), "")
 
     def _sheet(self, name: str) -> _Sheet:
-        key = self.color_vision, name
-        if key not in self._sheets:
-            self._sheets[key] = self._read_sheet(name, self.color_vision)
-        return self._sheets[key]
+        # The palette may change while this reads beside the window: neither it nor what is kept is
+        # looked at twice.
+        vision = self.color_vision
+        sheet = self._sheets.get((vision, name))
+        if sheet is None:
+            sheet = self._sheets[vision, name] = self._read_sheet(name, vision)
+        return sheet
 
     def _read_sheet(self, name: str, vision: str) -> _Sheet:
         sheet = read_sprite_sheet(self._paths[name])

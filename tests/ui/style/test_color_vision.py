@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from itertools import combinations
+from itertools import chain, combinations, repeat
 
 import pygame
 import pytest
@@ -77,3 +77,22 @@ def test_sprites_change_with_the_palette_and_back(bank: SpriteBank) -> None:
     assert pygame.image.tobytes(castle.clip("seat_crimson", "idle")[0], "RGBA") == (
         pygame.image.tobytes(plain, "RGBA")
     )
+
+
+def test_a_sheet_that_is_read_while_the_palette_changes_keeps_the_one_it_was_read_for(
+    bank: SpriteBank, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def picture() -> bytes:
+        bank.clear_caches()
+        return pygame.image.tobytes(bank.frame("panel", "stone", 0), "RGBA")
+
+    usual = picture()
+    for vision in ("tritan", NORMAL):
+        bank.set_color_vision(vision)
+    with monkeypatch.context() as patched:
+        visions = chain((NORMAL,), repeat("tritan"))
+        patched.setattr(
+            SpriteBank, "color_vision", property(lambda _: next(visions)), raising=False
+        )
+        picture()
+    assert picture() == usual
