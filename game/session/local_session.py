@@ -59,6 +59,9 @@ class LocalSession:
         """Take the seat of the human to act; the first `poll` returns the current state."""
         self.match = match
         self.info = match_info(match)
+        # Whether what was played before the match was resumed is still read back: a replay of it
+        # may do the last share, but saves nothing.
+        self.is_reading = not match.is_read
         self._store = store
         self._executor = executor
         self._pending: _PendingBotAction | None = None
@@ -105,23 +108,19 @@ class LocalSession:
 
     def poll(self) -> list[Update]:
         """Return the updates since the last call; if there are none, a bot plays one ply."""
-        if not self.match.is_read:
+        if self.is_reading:
             self._read_back()
         if not self._updates[self.seat]:
             self._play_bot()
         waiting, self._updates[self.seat] = self._updates[self.seat], []
         return waiting
 
-    @property
-    def is_reading(self) -> bool:
-        """Return whether what was played before the match was resumed is still read back."""
-        return not self.match.is_read
-
     def _read_back(self) -> None:
         """Do a frame's share of it; with the last one, a match that is over becomes a record."""
         is_over = self.match.outcome is not None
         self.match.read_back(_PLIES_A_FRAME if is_over else _PLIES_BESIDE_PLAY)
-        if is_over and self.match.is_read:
+        self.is_reading = not self.match.is_read
+        if is_over and not self.is_reading:
             self.save()
 
     def past(self, seat: Seat) -> list[Update]:

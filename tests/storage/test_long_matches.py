@@ -159,6 +159,11 @@ def test_a_match_that_ends_before_it_is_read_back_is_recorded_after_that(
     store = SaveStore(tmp_path)
     session = LocalSession(store.load_match(path, RULESETS), store)
     assert (session.is_reading, session.match.outcome is None) == (True, False)
+    # The log replays it, and so reads it, too.
+    replay = session.replay(Seat(0))
+    while not session.match.is_read:
+        replay.prepare()
+    assert session.is_reading
     while session.is_reading:
         session.poll()
     assert len(list(tmp_path.glob("records/*"))) == 1
