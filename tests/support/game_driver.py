@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -33,7 +34,18 @@ from game.ui.input.command import Command
 from game.ui.style import sprite_bank
 from game.ui.style.kept import Kept
 from game.ui.widgets.menu import Menu
+from game.ui.widgets.painter import Painter
 from tests.support.virtual_gamepad import VirtualGamepad
+
+
+@contextmanager
+def nothing_kept(painter: Painter) -> Iterator[None]:
+    """Have everything drawn anew, prompts too, so that tests see each part of a picture."""
+    with (
+        patch.object(painter, "_rows", painter.render_rows),
+        patch.object(Kept, "of", lambda _self, _key, make: make()),
+    ):
+        yield
 
 
 class GameDriver:
@@ -130,8 +142,7 @@ class GameDriver:
         def prompts(target: pygame.Surface, entries: Any, *rest: Any) -> pygame.Rect:
             before = dict(areas)
             areas.clear()
-            with patch.object(painter, "_rows", painter.render_rows):
-                drawn = draw_prompts(target, entries, *rest)
+            drawn = draw_prompts(target, entries, *rest)
             # The texts of prompts are drawn relative to their area.
             moved = {text: area.move(drawn.topleft) for text, area in areas.items()}
             areas.clear()
@@ -141,7 +152,7 @@ class GameDriver:
         with (
             patch.object(text_renderer, "draw", noting(text_renderer.draw)),
             patch.object(text_renderer, "draw_flat", noting(text_renderer.draw_flat)),
-            patch.object(Kept, "of", lambda _self, _key, make: make()),
+            nothing_kept(painter),
             patch.object(painter, "draw_prompts", prompts),
         ):
             self.scene.draw(self.app.canvas.surface, 0.0)
@@ -157,11 +168,7 @@ class GameDriver:
             tags.append(sign[0])
             return draw_glyph(painter, target, sign, at)
 
-        with (
-            patch.object(painter, "draw_glyph", glyph),
-            patch.object(painter, "_rows", painter.render_rows),
-            patch.object(Kept, "of", lambda _self, _key, make: make()),
-        ):
+        with patch.object(painter, "draw_glyph", glyph), nothing_kept(painter):
             self.scene.draw(self.app.canvas.surface, 0.0)
         return tags
 

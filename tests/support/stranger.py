@@ -25,7 +25,7 @@ from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.ui.input.bindings import Device, Glyph
 from game.ui.input.command import Command
 from tests.content.maps.test_lessons import SEED, plays, word
-from tests.support.game_driver import GameDriver, match_of
+from tests.support.game_driver import GameDriver, match_of, nothing_kept
 from tests.support.paths import ROOT
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -79,10 +79,7 @@ class Stranger:
 
         if isinstance(scene, PlayScene):
             scene.screen.panel.redraw()
-        with (
-            patch.object(painter, "draw_glyph", glyph),
-            patch.object(painter, "_rows", painter.render_rows),
-        ):
+        with patch.object(painter, "draw_glyph", glyph), nothing_kept(painter):
             scene.draw(self.driver.app.canvas.surface, 0.0)
         return shown
 
