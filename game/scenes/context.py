@@ -76,8 +76,8 @@ class SceneFactory(Protocol):
     def saved_match(self, path: Path) -> Scene:
         """Return the match of a file, or the wait for a long one; raises SaveError."""
 
-    def hand_over(self, session: Session, seat: Seat) -> Scene:
-        """Return the screen shown between two players' turns."""
+    def hand_over(self, session: Session, seat: Seat, show: Callable[[], object]) -> Scene:
+        """Return the screen shown between two players' turns; `show` uncovers the board."""
 
     def pause(self, session: Session, update: Update | None = None) -> Scene:
         """Return the pause menu; `update` says what the seat at the screen, if any, may do."""

@@ -144,10 +144,10 @@ class SavesOnClose(Protocol):
 
 @runtime_checkable
 class PreparesPicture(Protocol):
-    """A scene whose first picture takes long: a part of it is made in a frame of its own."""
+    """A scene whose first picture takes long: parts of it are made in frames of their own."""
 
-    def prepare_picture(self) -> None:
-        """Make what the first picture needs and what is kept for it."""
+    def prepare_picture(self) -> Iterator[None]:
+        """Make what the first picture needs and what is kept for it; yield between two frames."""
 
 
 def follows_file(scene: Scene) -> TypeGuard[UpdatesInBackground]:
@@ -168,5 +168,5 @@ def frames_before(scene: Scene) -> Iterator[bool]:
     """
     yield False
     if isinstance(scene, PreparesPicture):
-        scene.prepare_picture()
-        yield False
+        for _ in scene.prepare_picture():
+            yield False

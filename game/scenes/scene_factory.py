@@ -102,11 +102,11 @@ class LazySceneFactory:
 
         return open_match(self.context, path, on_top=True)
 
-    def hand_over(self, session: Session, seat: Seat) -> Scene:
-        """Return the screen shown between two players' turns."""
+    def hand_over(self, session: Session, seat: Seat, show: Callable[[], object]) -> Scene:
+        """Return the screen shown between two players' turns; `show` uncovers the board."""
         from game.scenes.match.hand_over import HandOverScene
 
-        return HandOverScene(self.context, session, seat)
+        return HandOverScene(self.context, session, seat, show)
 
     def pause(self, session: Session, update: Update | None = None) -> Scene:
         """Return the pause menu; `update` says what the seat at the screen, if any, may do."""

@@ -88,7 +88,7 @@ def test_nothing_of_a_board_stays_for_the_next_player(wide: GameDriver) -> None:
     player = wide
     scene = _play(player)
     assert min(_strips(player)) > 0
-    player.app.scenes.append(player.context.scenes.hand_over(scene.session, Seat(0)))
+    player.app.scenes.append(player.context.scenes.hand_over(scene.session, Seat(0), list))
     player.run_frames()
     assert _strips(player) == [0, 0]
     player.app.apply_transition(Replace(player.context.scenes.settings()))

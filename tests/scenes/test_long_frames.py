@@ -15,7 +15,7 @@ from game.content.assets import strings
 from game.content.assets.languages import ENGLISH, find_languages
 from game.content.maps.map_library import MapLibrary
 from game.core.match import Match
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
@@ -28,6 +28,7 @@ from game.ui.style import sprite_bank
 from game.ui.style.canvas import Canvas
 from game.ui.style.text_size import text_size
 from tests.support.game_driver import GameDriver
+from tests.support.playouts import random_level
 
 
 @pytest.fixture
@@ -106,11 +107,33 @@ def test_a_match_is_made_then_its_ground_is_drawn_then_its_picture_is_shown(
     match = Match(ruleset, ruleset.generate({}, 1), 1, 1)
     player.app.apply_transition(Push(player.play(match)))
     frames = []
-    for _ in range(3):
+    for _ in range(4):
         done.clear()
         player.run_frames(1)
         frames.append(set(done))
-    assert frames == [set(), {"ground"}, {"shown"}]
+    # In the third one it is found how much room is left above the note and the prompts.
+    assert frames == [set(), {"ground"}, set(), {"shown"}]
+
+
+@pytest.mark.parametrize("name", MENU_RULESETS)
+def test_a_board_stands_where_it_stays_in_its_first_picture(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    ruleset = RULESETS[name]
+    scene = player.context.scenes.new_match(ruleset, random_level(name, 5), 5)
+    assert isinstance(scene, PlayScene)
+    places = []
+
+    def present(canvas: Canvas) -> None:
+        if player.scene is scene:
+            camera = scene.screen.stage.camera
+            places.append((camera.covered_foot, scene.tutorial.area(scene.screen)))
+
+    monkeypatch.setattr(Canvas, "present", present)
+    player.app.apply_transition(Push(scene))
+    player.run_frames(8)
+    assert len(places) > 2
+    assert set(map(str, places)) == {str(places[0])}
 
 
 def test_a_menu_over_a_scene_that_was_not_drawn_yet_stands_on_its_picture(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.content.assets.looks import looks_of
@@ -76,12 +78,15 @@ class HandOverScene:
     # Of the board that the player before has seen, nothing may stay on the screen.
     margin = Margin.HIDDEN
 
-    def __init__(self, context: GameContext, session: Session, seat: Seat) -> None:
-        """Wait for the player of a seat."""
+    def __init__(
+        self, context: GameContext, session: Session, seat: Seat, show: Callable[[], object]
+    ) -> None:
+        """Wait for the player of a seat; then `show` uncovers the board below."""
         self.context = context
         self.session = session
         self.seat = seat
         self.held = 0.0
+        self._show = show
         looks = looks_of(session.info.ruleset.name)
         self._picture = (
             Tableau(context.bank, looks, _PICTURE) if _PICTURE in looks.tableaux else None
@@ -106,7 +111,11 @@ class HandOverScene:
         if self.context.settings.hold_to_show:
             down = self.context.reader.is_down(Command.CONFIRM)
             self.held = self.held + dt if down else 0.0
-        return Pop() if self.held >= HOLD_SECONDS else None
+        if self.held < HOLD_SECONDS:
+            return None
+        # Now: a covered board would be a black frame.
+        self._show()
+        return Pop()
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw whose turn it is, the bar and its key, from the foot of the picture upwards."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -35,7 +37,7 @@ from game.scenes.scene import Margin, Push, Replace, Reset, Scene, Transition
 from game.session.session import Session
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.input.verb_chooser import VerbChooser
-from game.ui.style.canvas import with_margin
+from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
 from game.ui.style.style import BACKDROP
 
 _LEAVING_COMMANDS = (Command.MENU, Command.SUSPEND, Command.BACK, Command.SAVE_AND_LEAVE)
@@ -315,23 +317,41 @@ class PlayScene:
     def _hand_over(self, seat: Seat) -> Transition:
         """Hide the board and call the player of a seat, then show that seat."""
         if not self.hot_seat.call(seat):
-            return Push(self.context.scenes.hand_over(self.session, seat))
+            show = partial(self._hand_over, seat)
+            return Push(self.context.scenes.hand_over(self.session, seat, show))
         self.match.show_seat(seat)
         self.refresh()
+        self._lay_out()
         return None
 
     # --- the picture
 
-    def prepare_picture(self) -> None:
+    def prepare_picture(self) -> Iterator[None]:
         """Draw the ground of the board, unless the seat's own map stands in its place."""
         if self.notes_board is None:
             self.screen.prepare_picture()
+            yield
+        if not self.hot_seat.is_covered:
+            self._lay_out()
+            yield
+
+    def _lay_out(self) -> None:
+        """Draw where nobody sees it: how much stands at the foot says where the board is shown."""
+        self.draw(pygame.Surface((WIDTH, HEIGHT)), 0.0)
+        self.tutorial.settle(self.screen)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board with a preview of the verb; nothing while it is hidden."""
         if self.hot_seat.is_covered:
             with_margin(target)[0].fill(BACKDROP)
             return
+        foot = self.screen.prompts_top
+        self._draw_open(target, ahead)
+        if self.screen.prompts_top != foot:
+            # The note stands above the prompts, and how many rows they take is known only now.
+            self._draw_open(target, ahead)
+
+    def _draw_open(self, target: pygame.Surface, ahead: float) -> None:
         match, screen = self.match, self.screen
         overlay = self._overlay()
         if self.notes_board is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -118,9 +119,10 @@ class MatchLogScene:
         self.screen.advance(dt)
         return None
 
-    def prepare_picture(self) -> None:
+    def prepare_picture(self) -> Iterator[None]:
         """Draw the ground of the board."""
         self.screen.prepare_picture()
+        yield
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board and the log rows beside it."""

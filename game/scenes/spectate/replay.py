@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -135,9 +135,10 @@ class ReplayScene:
                 self.refresh()
         return None
 
-    def prepare_picture(self) -> None:
+    def prepare_picture(self) -> Iterator[None]:
         """Draw the ground of the board."""
         self.screen.prepare_picture()
+        yield
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board, what is shown on a plate, and how far it is over the prompts."""

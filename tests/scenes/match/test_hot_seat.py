@@ -24,6 +24,7 @@ from game.scenes.menus.setup_options import option_items
 from game.scenes.panel.labels import ending_text, seat_name
 from game.scenes.scene import Pop
 from game.session.updates import MatchInfo
+from game.ui.style.canvas import Canvas
 from game.ui.style.style import BACKDROP
 from tests.rulesets.dooom.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
@@ -55,6 +56,25 @@ def hold_confirm(player: GameDriver) -> None:
 def end_turn(player: GameDriver) -> None:
     """End a turn with AP left: asked once, confirmed once."""
     player.press_key("3", "3")
+
+
+def test_the_board_is_there_in_the_first_frame_after_the_cover(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[tuple[bool, int, int]] = []
+    scene = start_match(player, HUMAN, HUMAN)
+
+    def present(canvas: Canvas) -> None:
+        if player.scene is scene:
+            colors = set(pygame.image.tobytes(canvas.surface, "RGB"))
+            is_black = colors == set(BACKDROP)
+            screen = scene.screen
+            shown.append((is_black, screen.stage.camera.covered_foot, screen.prompts_top))
+
+    monkeypatch.setattr(Canvas, "present", present)
+    hold_confirm(player)
+    assert len(shown) > 1
+    assert set(shown) == {(False, *shown[0][1:])}
 
 
 @pytest.mark.slow
@@ -182,7 +202,7 @@ def test_music_gives_nothing_away_about_the_last_player(
 ) -> None:
     calls: list[tuple[str, float]] = []
     monkeypatch.setattr(player.context.audio, "set_music_layer", lambda *call: calls.append(call))
-    HandOverScene(player.context, start_match(player, HUMAN, HUMAN).session, Seat(1))
+    HandOverScene(player.context, start_match(player, HUMAN, HUMAN).session, Seat(1), list)
     assert calls[-1] == ("", 0.0)
 
 
