@@ -222,4 +222,5 @@ class PauseScene:
             menu.draw(target, painter, place)
             note_area = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
             text_renderer.draw_paragraph(target, self._question_note, note_area, TEXT)
-        self._below.draw_prompts(target, menu_prompts())
+        back = (Command.BACK, get_text("shared", "settings.back"))
+        self._below.draw_prompts(target, menu_prompts([back]))

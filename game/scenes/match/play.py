@@ -356,8 +356,11 @@ class PlayScene:
         overlay = self._overlay()
         if self.notes_board is not None:
             self.notes_board.replace_board(screen, match.chooser)
-        several = len(match.chooser.verbs) > MAX_UNLISTED_VERBS
-        screen.panel.verb_index = match.chooser.index if several else None
+        playing = match.update.playing
+        has_verbs = len(match.chooser.verbs) > MAX_UNLISTED_VERBS and (
+            not playing or self.session.seat in playing
+        )
+        screen.panel.verb_index = match.chooser.index if has_verbs else None
         screen.draw(target, overlay, ahead)
         if screen.board_replacement is None:
             draw_aim(target, match)

@@ -275,8 +275,10 @@ def test_leaving_is_asked_and_may_be_declined(player: GameDriver) -> None:
 @pytest.mark.slow
 def test_a_player_who_resigns_is_dead_and_the_others_play_on(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))
+    assert "End turn" in player.drawn_texts()
     leave_entry(player)
     player.press_key("down", "return")
+    assert "End turn" not in player.drawn_texts()
     assert match_of(scene).record().log[0] == (Seat(0), Resign())
     assert Seat(0) not in match_of(scene).state.may_resign
     player.run_frames(30)
