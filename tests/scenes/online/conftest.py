@@ -129,7 +129,11 @@ class Windows:
         guest.connection.client.set_ready(ready=True)
         self.until(lambda: lobby.lobby.seats[1].ready)
         ada.press_key("return")
-        return self.wait_for(ada, OnlinePlayScene), self.wait_for(bob, OnlinePlayScene)
+        scenes = self.wait_for(ada, OnlinePlayScene), self.wait_for(bob, OnlinePlayScene)
+        for window in self.all:
+            # A board is shown some frames after it was made.
+            window.run_frames(5)
+        return scenes
 
     def close(self) -> None:
         """End all connections, and close the windows."""

@@ -39,8 +39,7 @@ def test_names_phrases_and_the_clock_are_shown_and_nothing_is_undone(windows: Wi
     assert "No undo in a match over a network." in ada_window.drawn_texts()
     ada_window.press_key("f12", "down", "return")
     windows.until(lambda: bob.connection.client.said)
-    # His board may not be shown yet.
-    bob_window.run_frames(4)
+    bob_window.run_frames(1)
     # In a bubble over her figure, or with her name where that is out of sight.
     assert any(text.endswith("Good luck!") for text in bob_window.drawn_texts())
     assert "Ada: Good luck!" in bob.screen.log.lines
