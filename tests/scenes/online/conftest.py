@@ -107,6 +107,8 @@ class Windows:
     def wait_for(self, window: GameDriver, kind: type[S]) -> S:
         """Wait until a window shows a kind of scene, and return it."""
         self.until(lambda: isinstance(window.scene, kind))
+        # Boards are shown some frames after they were made.
+        window.run_frames(5)
         assert isinstance(window.scene, kind)
         return window.scene
 
@@ -129,11 +131,7 @@ class Windows:
         guest.connection.client.set_ready(ready=True)
         self.until(lambda: lobby.lobby.seats[1].ready)
         ada.press_key("return")
-        scenes = self.wait_for(ada, OnlinePlayScene), self.wait_for(bob, OnlinePlayScene)
-        for window in self.all:
-            # A board is shown some frames after it was made.
-            window.run_frames(5)
-        return scenes
+        return self.wait_for(ada, OnlinePlayScene), self.wait_for(bob, OnlinePlayScene)
 
     def close(self) -> None:
         """End all connections, and close the windows."""
