@@ -16,14 +16,9 @@ from statistics import median, quantiles
 import pygame
 
 from game.agents.autoplay import play_demo_match
-from game.app import (
-    ROOT,
-    TIME_STEP,
-    YOUNG_COLLECTIONS_PER_FULL_ONE,
-    App,
-    create_context,
-    open_window,
-)
+from game.app.app import TIME_STEP, YOUNG_COLLECTIONS_PER_FULL_ONE, App
+from game.app.start import create_context
+from game.app.window import ROOT, open_window
 from game.core.event import Attacked, Shot
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
@@ -55,7 +50,7 @@ _GAME_START = """
 import gc, os, runpy, sys
 gc.disable()
 sys.path.insert(0, sys.argv[1])
-from game.app import Canvas
+from game.ui.style.canvas import Canvas
 present = Canvas.present
 def first(self):
     present(self)
