@@ -11,14 +11,15 @@ from game.content.assets.atmosphere import Atmosphere, Motes
 from game.core.grid import Pos
 from game.ui.board.light_map import bright_rim
 from game.ui.style.cell_hash import cell_hash
+from game.ui.style.kept import Turn, moment
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import Color, shade
 
 SHEET = "backdrop"
 _SWAY_PER_SECOND = 0.9
-# It moves this often, in frames between along with the board. So far beyond the picture it is
-# drawn, in pixels: farther moves are drawn at once.
-_MOVES_PER_SECOND, _SPARE = 30, 8
+# So far beyond the picture it is drawn, in pixels: farther moves of its farthest layer are drawn at
+# once, others with its next moment.
+_SPARE = 8
 # How bright the ground behind letters is, of 255: not black, and darker than any cell.
 _DARK_LUMA = 27
 
@@ -47,7 +48,7 @@ class Backdrop:
             self._layers, self._whole = pygame.Surface(size), pygame.Surface(size)
             self._corners, self._time = (), -1.0
         x, y = self._moved(origin)
-        is_old = int(time * _MOVES_PER_SECOND) != int(self._time * _MOVES_PER_SECOND)
+        is_old = moment(time, Turn.BACKDROP) != moment(self._time, Turn.BACKDROP)
         # With reduced motion time stands still.
         if is_old or (time == self._time and (x or y)) or max(abs(x), abs(y)) > _SPARE:
             self._time, self._origin, (x, y) = time, origin, (0, 0)
