@@ -116,7 +116,7 @@ class RendererPresenter:
 
     def __init__(self, window: pygame.Window, *, is_on_trial: bool, accelerated: int = 1) -> None:
         """Make a renderer for a window; raises RendererError. On trial it is to be fast."""
-        self._renderer: Renderer | None = _open_renderer(window, accelerated)
+        self._renderer: Renderer | None = open_renderer(window, accelerated)
         self._renderer.draw_color = (0, 0, 0, 255)
         self._surface = pygame.Surface((0, 0))
         self._trial, self._fastest = _TRIAL_FRAMES * is_on_trial, float("inf")
@@ -166,14 +166,14 @@ class RendererPresenter:
         self._renderer = None
 
 
-def _open_renderer(window: pygame.Window, accelerated: int) -> Renderer:
+def open_renderer(window: pygame.Window, accelerated: int) -> Renderer:
     """Return a renderer; raises RendererError.
 
     Where that is OpenGL, it is OpenGL ES if there is: that turns the canvas's colours round on the
     graphics card, not on the way to it, which takes three times as long.
     """
     names = [driver.name for driver in get_drivers()]
-    if accelerated and names[0] == _DESKTOP_GL and _EMBEDDED_GL in names:
+    if accelerated and names[:1] == [_DESKTOP_GL] and _EMBEDDED_GL in names:
         with suppress(RendererError):
             return Renderer(window, names.index(_EMBEDDED_GL), accelerated)
     return Renderer(window, accelerated=accelerated)
