@@ -150,11 +150,12 @@ def _referee(arguments: argparse.Namespace) -> int:
     from game.referee.cli import run
 
     def watch(live: LiveMatch) -> None:
-        from game import app
+        from game.app.start import spectate
+        from game.app.window import NoDisplayError
 
         try:
-            app.spectate(_play_options(arguments), live)
-        except app.NoDisplayError as error:
+            spectate(_play_options(arguments), live)
+        except NoDisplayError as error:
             from game.referee.errors import RefereeError
 
             raise RefereeError(
@@ -240,11 +241,12 @@ def _play(arguments: argparse.Namespace) -> int:
         return 2
     # Until the first frame there is no garbage; the app collects it from then on.
     gc.disable()
-    from game import app
+    from game.app.start import run
+    from game.app.window import NoDisplayError
 
     try:
-        return app.run(_play_options(arguments))
-    except app.NoDisplayError as error:
+        return run(_play_options(arguments))
+    except NoDisplayError as error:
         print_error(f"The game cannot open a window here ({error}); {HEADLESS_HINT}.")
         return 2
 

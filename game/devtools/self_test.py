@@ -8,7 +8,9 @@ from tempfile import TemporaryDirectory
 
 import pygame
 
-from game.app import TIME_STEP, App, NoDisplayError, create_context, first_scene, open_window
+from game.app.app import TIME_STEP, App
+from game.app.start import create_context, first_scene
+from game.app.window import NoDisplayError, open_window
 from game.cli.play_options import PlayOptions
 from game.content.maps.shipped_maps import list_levels
 from game.core.action import Move, Shoot

@@ -159,14 +159,3 @@ def follows_file(scene: Scene) -> TypeGuard[UpdatesInBackground]:
 def _follows_file(kind: type[object]) -> bool:
     # A protocol check is slow on Python 3.11, and this one runs in every frame.
     return issubclass(kind, UpdatesInBackground)
-
-
-def frames_before(scene: Scene) -> Iterator[bool]:
-    """Do a frame's share for the first picture of a new scene, and yield False until it is drawn.
-
-    Made, prepared and drawn in one frame, the largest scenes would hold it up.
-    """
-    yield False
-    if isinstance(scene, PreparesPicture):
-        for _ in scene.prepare_picture():
-            yield False

@@ -12,7 +12,7 @@ from tests.support.paths import ROOT
 
 _START = """
 import sys
-from game.app import Canvas
+from game.ui.style.canvas import Canvas
 from game.cli.main import main
 from game.content.assets import languages
 read, files = languages._read, []

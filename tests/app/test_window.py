@@ -11,7 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import app
+from game.app import start, window
+from game.app.app import TIME_STEP, App
 from game.cli.play_options import PlayOptions
 from game.scenes.scene import Scene
 from game.storage.save_store import SaveStore
@@ -46,7 +47,7 @@ def test_a_first_window_leaves_room_around_it(
     monkeypatch: pytest.MonkeyPatch, desktop: tuple[int, int], size: tuple[int, int]
 ) -> None:
     _desktops(monkeypatch, desktop)
-    assert app.open_window(None, fullscreen=False).window.size == size
+    assert window.open_window(None, fullscreen=False).window.size == size
 
 
 def _play(
@@ -58,14 +59,14 @@ def _play(
     """Play a moment, resize and move the window, close it; return the place that it opened at."""
     opened = []
 
-    def run(self: app.App, _first: object) -> None:
+    def run(self: App, _first: object) -> None:
         opened.append(self.canvas.window_place)
         if resize_to is not None:
             self.canvas.window.size, self.canvas.window.position = resize_to, (31, 47)
             self.canvas.resize()
 
-    monkeypatch.setattr(app.App, "run", run)
-    app.run(PlayOptions(mute=True, save_dir=folder, window=window))
+    monkeypatch.setattr(App, "run", run)
+    start.run(PlayOptions(mute=True, save_dir=folder, window=window))
     return opened[0]
 
 
@@ -102,11 +103,11 @@ def test_the_place_is_remembered_beside_settings_changed_meanwhile(
     _desktops(monkeypatch, (1920, 1080))
     store = SaveStore(tmp_path)
 
-    def run(_self: app.App, _first: object) -> None:
+    def run(_self: App, _first: object) -> None:
         store.save_settings(replace(Settings(), fullscreen=True))
 
-    monkeypatch.setattr(app.App, "run", run)
-    app.run(PlayOptions(mute=True, save_dir=tmp_path))
+    monkeypatch.setattr(App, "run", run)
+    start.run(PlayOptions(mute=True, save_dir=tmp_path))
     kept, _ = store.load_settings()
     assert kept.fullscreen
     assert kept.window is not None
@@ -114,7 +115,7 @@ def test_the_place_is_remembered_beside_settings_changed_meanwhile(
 
 def test_full_screen_gives_the_window_its_place_back(monkeypatch: pytest.MonkeyPatch) -> None:
     _desktops(monkeypatch, (1920, 1080))
-    canvas = app.open_window((800, 600), fullscreen=False)
+    canvas = window.open_window((800, 600), fullscreen=False)
     canvas.window.position = (31, 47)
     canvas.set_fullscreen(fullscreen=True)
     assert canvas.window_place == ((800, 600), (31, 47))
@@ -147,10 +148,10 @@ def test_no_one_plays_unseen_unless_the_environment_asks_for_it(
     monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
     monkeypatch.setattr(pygame.display, "quit", lambda: None)
     monkeypatch.setenv("SDL_VIDEODRIVER", f"x11,{driver}")
-    app.open_window((640, 360), fullscreen=False)
+    window.open_window((640, 360), fullscreen=False)
     monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
-    with pytest.raises(app.NoDisplayError):
-        app.open_window((640, 360), fullscreen=False)
+    with pytest.raises(window.NoDisplayError):
+        window.open_window((640, 360), fullscreen=False)
 
 
 def test_without_an_audio_device_the_terminal_stays_empty(
@@ -173,12 +174,12 @@ def test_a_changed_setting_does_not_leave_the_full_screen(
 ) -> None:
     _desktops(monkeypatch, (1920, 1080))
 
-    def run(self: app.App, first: Scene) -> None:
+    def run(self: App, first: Scene) -> None:
         self.scenes = [first]
         for volume in (5, 6):
             self.context.change_settings(replace(self.context.settings, music_volume=volume))
-            self.frame(app.TIME_STEP)
+            self.frame(TIME_STEP)
             assert self.canvas.fullscreen
 
-    monkeypatch.setattr(app.App, "run", run)
-    app.run(PlayOptions(mute=True, save_dir=tmp_path, fullscreen=True))
+    monkeypatch.setattr(App, "run", run)
+    start.run(PlayOptions(mute=True, save_dir=tmp_path, fullscreen=True))

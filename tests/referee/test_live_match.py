@@ -9,7 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import TIME_STEP, App, create_context, open_window
+from game.app.app import TIME_STEP, App
+from game.app.start import create_context
+from game.app.window import open_window
 from game.cli.main import main
 from game.cli.play_options import PlayOptions
 from game.referee.batch_runner import MatchTask
@@ -135,11 +137,11 @@ def test_the_command_opens_a_window(
 def test_without_a_display_watching_is_an_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from game import app
+    from game.app import start, window
 
     def fail(options: PlayOptions, live: LiveMatch) -> None:
-        raise app.NoDisplayError("none")
+        raise window.NoDisplayError("none")
 
-    monkeypatch.setattr(app, "spectate", fail)
+    monkeypatch.setattr(start, "spectate", fail)
     assert main(["referee", "--watch", "--bot", "yes no"]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1

@@ -13,7 +13,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.app import USER_LANGUAGES_FOLDER
+from game.app.start import USER_LANGUAGES_FOLDER
 from game.content.assets.languages import ENGLISH, find_languages
 from game.content.assets.strings import Catalog, help_pages
 from game.rulesets import MENU_RULESETS, RULESETS

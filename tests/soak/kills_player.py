@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pygame
 
-from game.app import TIME_STEP, App, create_context, open_window
+from game.app.app import TIME_STEP, App
+from game.app.start import create_context
+from game.app.window import open_window
 from game.content.maps.shipped_maps import all_levels
 from game.core.actor import Seat
 from game.core.codec import digest

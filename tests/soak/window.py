@@ -8,7 +8,9 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from game.app import TIME_STEP, App, create_context, open_window
+from game.app.app import TIME_STEP, App
+from game.app.start import create_context
+from game.app.window import open_window
 from game.content.maps.shipped_maps import all_levels, list_levels
 from game.core.action import Resign
 from game.core.match import HUMAN, Match

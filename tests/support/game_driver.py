@@ -14,7 +14,9 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.app import ROOT, TIME_STEP, App, create_context, open_window
+from game.app.app import TIME_STEP, App
+from game.app.start import create_context
+from game.app.window import open_window
 from game.content.assets.levels_folder import levels_root
 from game.content.assets.sprite_sheets import SpriteSheet, read_sprite_sheet
 from game.content.tmx import reader
@@ -35,6 +37,7 @@ from game.ui.style import sprite_bank
 from game.ui.style.kept import Kept
 from game.ui.widgets.menu import Menu
 from game.ui.widgets.painter import Painter
+from tests.support.paths import ROOT
 from tests.support.virtual_gamepad import VirtualGamepad
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.app import ROOT
 from game.content.assets.looks import looks_of
 from game.ui.anim.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
+from tests.support.paths import ROOT
 
 VIEW_SIZE = (472, 360)
 

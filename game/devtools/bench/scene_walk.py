@@ -13,7 +13,7 @@ from unittest.mock import patch
 import pygame
 
 from game.agents.autoplay import play_demo_match
-from game.app import TIME_STEP, App
+from game.app.app import TIME_STEP, App
 from game.content.assets.levels_folder import levels_root
 from game.core.codec import Json
 from game.core.ruleset import Ruleset

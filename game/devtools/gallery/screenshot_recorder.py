@@ -8,7 +8,9 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
-from game.app import App, create_context, open_window
+from game.app.app import App
+from game.app.start import create_context
+from game.app.window import open_window
 from game.devtools.gallery.darkness import dark_share
 from game.scenes.context import GameContext
 from game.storage.save_store import SaveStore

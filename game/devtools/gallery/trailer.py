@@ -12,7 +12,7 @@ import numpy as np
 import pygame
 from PIL import Image
 
-from game.app import ROOT
+from game.app.window import ROOT
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
 from game.core.ruleset import Ruleset

@@ -10,7 +10,9 @@ import numpy as np
 import soundfile
 
 from game.agents.autoplay import play_demo_match
-from game.app import ROOT, App, create_context, open_window
+from game.app.app import App
+from game.app.start import create_context
+from game.app.window import ROOT, open_window
 from game.core.ruleset import Ruleset
 from game.devtools.output_folder import prepare_output
 from game.devtools.sound.loudness import BANDS, Wave, loudness, peak_db, spectrum

@@ -5,6 +5,9 @@ from __future__ import annotations
 from game.content.assets.looks import Looks
 from game.content.assets.strings import HelpPage, HelpParagraph, get_text, has_text
 
+_ICONS = "icons"
+_KEYS = ("gauge", "meaning")
+
 
 def panel_section(looks: Looks) -> list[HelpPage]:
     """Return a section that names the gauges of a ruleset, none if they are drawn with words."""
@@ -21,7 +24,3 @@ def panel_section(looks: Looks) -> list[HelpPage]:
         for name in names
     )
     return [HelpPage(get_text("shared", "help.panel"), paragraphs)] if paragraphs else []
-
-
-_ICONS = "icons"
-_KEYS = ("gauge", "meaning")

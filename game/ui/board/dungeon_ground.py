@@ -11,7 +11,7 @@ from operator import add, and_, gt, ne
 import pygame
 
 from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
-from game.content.assets.looks import Glow
+from game.content.assets.looks import Glow, Looks
 from game.content.assets.sprite_sheets import TILES
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
@@ -130,15 +130,9 @@ class DungeonGround:
 
     def _find_terrain_glows(self, grid: Grid) -> Iterator[tuple[tuple[float, float], Glow]]:
         """Yield the centres, in board pixels, and glows of cells whose terrain gives light."""
-        glows = {
-            int(terrain): self._bank.looks.glows[terrain.name]
-            for terrain in Terrain
-            if terrain.name in self._bank.looks.glows
-        }
-        for index, code in enumerate(grid.terrain if glows else b""):
-            if code in glows:
-                x, y = grid.pos(index)
-                yield (x * TILE + TILE / 2, y * TILE + TILE / 2), glows[code]
+        for terrain, glow in _glows_of_terrains(self._bank.looks):
+            for x, y in grid.cells(terrain):
+                yield (x * TILE + TILE / 2, y * TILE + TILE / 2), glow
 
     def _find_animated(self, board: Board, tiles: CellTiles) -> Iterator[tuple[Pos, str, int]]:
         """Yield the cells in sight on which something moves."""
@@ -308,6 +302,11 @@ class DungeonGround:
         """Yield clip, position in the picture, and clip time of visible animated cells."""
         for pos, clip, offset in self._animated_in_sight:
             yield clip, (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE), time + offset
+
+
+@lru_cache(maxsize=8)
+def _glows_of_terrains(looks: Looks) -> list[tuple[Terrain, Glow]]:
+    return [(each, looks.glows[each.name]) for each in Terrain if each.name in looks.glows]
 
 
 def _find_ledges(grid: Grid, beyond: bytes) -> Iterator[tuple[Pos, int]]:

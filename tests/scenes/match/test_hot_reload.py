@@ -9,7 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import app
+from game.app.app import App
+from game.app.start import run
 from game.cli.play_options import PlayOptions
 from game.content.assets.levels_folder import levels_root
 from game.content.maps.shipped_maps import list_levels
@@ -348,7 +349,7 @@ def test_a_map_of_the_command_line(
 ) -> None:
     seen: list[str] = []
 
-    def run(shown: app.App, first: Scene) -> None:
+    def loop(shown: App, first: Scene) -> None:
         shown.scenes = [first]
         for _ in range(2):
             for _ in range(round(0.5 / STEP)):
@@ -358,17 +359,17 @@ def test_a_map_of_the_command_line(
             seen.append(match_of(scene).level.title)
             mine.save()
 
-    monkeypatch.setattr(app.App, "run", run)
+    monkeypatch.setattr(App, "run", loop)
     # Other tests go on with the display.
     monkeypatch.setattr(pygame, "quit", lambda: None)
     options = PlayOptions(
         level=mine.path, save_dir=tmp_path / "saves", window=(640, 360), mute=True
     )
-    assert app.run(options) == 0
+    assert run(options) == 0
     assert seen[1] == f"New {seen[0]}"
 
 
 def test_a_broken_map_of_the_command_line_opens_no_window(mine: EditedMap) -> None:
     mine.write("<map")
     with pytest.raises(LevelError, match="not XML"):
-        app.run(PlayOptions(level=mine.path))
+        run(PlayOptions(level=mine.path))

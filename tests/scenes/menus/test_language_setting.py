@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app import USER_LANGUAGES_FOLDER
+from game.app.start import USER_LANGUAGES_FOLDER
 from game.content.assets.languages import ENGLISH, find_languages
 from game.content.assets.strings import Catalog
 from tests.support.game_driver import GameDriver

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import first_scene
+from game.app.start import first_scene
 from game.cli.main import OPENED_SUFFIXES
 from game.cli.play_options import PlayOptions
 from game.content.assets.strings import get_text

@@ -68,9 +68,14 @@ def pressed_redo(player: GameDriver) -> None:
 
 def two_fields(player: GameDriver) -> NotesScene:
     """Draw two one-field pages four cells apart, and select the move tool at the second."""
+    return _draw_fields(player, 4)
+
+
+def _draw_fields(player: GameDriver, columns: int) -> NotesScene:
+    """Draw a field where nothing is, and another that many columns east of it."""
     notes = open_map(player)
     select_tool(notes, "field")
-    for x in (FREE.x, FREE.x + 4):
+    for x in (FREE.x, FREE.x + columns):
         notes.workspace.cursor = Pos(x, FREE.y)
         player.press_key("space")
     select_tool(notes, "hand")
@@ -88,12 +93,7 @@ def resume_match(player: GameDriver, match: Match) -> PlayScene:
 
 def draw_two_fields_east_of_home(player: GameDriver) -> NotesScene:
     """Draw two fields east of the home, the first of which a step has confirmed."""
-    notes = open_map(player)
-    select_tool(notes, "field")
-    for x in (FREE.x, FREE.x + 1):
-        notes.workspace.cursor = Pos(x, FREE.y)
-        player.press_key("space")
-    select_tool(notes, "hand")
+    notes = _draw_fields(player, 1)
     home = next(page for page in notes.workspace.arrangement.pages if page.key == ("home", 1))
     area, count = notes.workspace.arrangement.area(home), len(notes.workspace.arrangement.pages)
     notes.workspace.cursor = FREE

@@ -13,7 +13,6 @@ import pygame
 import pytest
 import soundfile
 
-from game.app import ROOT
 from game.content.assets.errors import AssetError
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.event import (
@@ -33,6 +32,7 @@ from game.ui.audio import audio_player, layered_music
 from game.ui.audio.audio_player import AudioPlayer, find_sound
 from game.ui.audio.event_sounds import sound_names
 from game.ui.audio.layered_music import AIR_CHANNELS, MAX_LAYERS
+from tests.support.paths import ROOT
 
 HERE = Pos(0, 0)
 OWN = Actor(ActorId(1), "hero", HERE, seat=Seat(0))

@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import ROOT
 from game.content.assets.ascii_tiles import read_ascii_tiles
 from game.content.assets.errors import AssetError
 from game.content.assets.looks import looks_of
@@ -22,6 +21,7 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import SEAT_NAMES
 from tests.rulesets.railgun.boards import SEAT, board
 from tests.scenes.panel.test_panel_pictures import contrast
+from tests.support.paths import ROOT
 
 SPRITES = ROOT / "sprites"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app import ROOT
 from game.content.assets.looks import looks_of
 from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Direction, Pos
@@ -14,6 +13,7 @@ from game.ui.board.portraits import Portraits, portrait_clip
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.widgets.painter import Painter
+from tests.support.paths import ROOT
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,13 @@ import time
 import pygame
 import pytest
 
-from game.app import ROOT
 from game.content.assets.looks import looks_of
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TEXT
 from game.ui.style.text_renderer import SMALL, TITLE, TextRenderer
 from game.ui.style.text_size import line_height
 from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
+from tests.support.paths import ROOT
 
 TEXTS = (
     "\u00ad", "\u200b", "\u200b\u200d\ufeff", "\ufe0f", "\u0301", "\0", "a\0b", "\n", "a\nb", "\t",

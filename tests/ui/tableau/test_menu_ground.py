@@ -7,7 +7,6 @@ from functools import partial
 import pygame
 import pytest
 
-from game.app import ROOT
 from game.content.assets.looks import looks_of
 from game.rulesets import RULESETS
 from game.ui.style.sprite_bank import SpriteBank
@@ -16,6 +15,7 @@ from game.ui.style.text_renderer import TextRenderer
 from game.ui.tableau.menu_ground import MenuGround
 from game.ui.widgets.painter import Painter, panel_style
 from tests.scenes.panel.test_panel_pictures import luminance
+from tests.support.paths import ROOT
 
 # WCAG 2.2, 1.4.3.
 _LEAST_CONTRAST = 4.5

@@ -1,0 +1,205 @@
+"""The fixed-step loop and the scene stack."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections import deque
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+
+from game import UserError, __version__
+from game.content.assets.strings import get_text
+from game.scenes.context import GameContext
+from game.scenes.scene import (
+    Push,
+    SavesOnClose,
+    Scene,
+    Transition,
+    follows_file,
+    next_stack,
+    shade_of,
+)
+from game.scenes.scene_preparation import ScenePreparation
+from game.storage.crash_report import CrashError, write_crash_report
+from game.ui.input.command import Command, FileDropped, Input, Pointer
+from game.ui.style.canvas import Canvas
+from game.ui.tableau.opening import Openings
+
+TIME_STEP = 1 / 60
+MAX_FRAME_SECONDS = 0.25
+FRAMES_PER_SECOND = 60
+YOUNG_COLLECTIONS_PER_FULL_ONE = 200
+LAST_INPUTS = 100  # in the report of a crash
+
+
+class App:
+    """Runs scenes until none is left."""
+
+    def __init__(self, canvas: Canvas, context: GameContext) -> None:
+        """Start with an empty stack."""
+        self.canvas = canvas
+        self.context = context
+        self.scenes: list[Scene] = []
+        self._accumulator = 0.0
+        self._pad_count = 0
+        self._first_frame_shown = False
+        self._last_inputs: deque[Input] = deque(maxlen=LAST_INPUTS)
+        self._after_crash: list[Scene] = []
+        self._openings = Openings()
+        self._preparation = ScenePreparation()
+
+    def run(self, first: Scene) -> None:
+        """Play until the last scene closes or the window does."""
+        self.scenes = [first]
+        # A full collection holds a frame up for 20 to 70 ms: it spares what is there, and is rare.
+        gc.enable()
+        gc.freeze()
+        gc.set_threshold(*gc.get_threshold()[:2], YOUNG_COLLECTIONS_PER_FULL_ONE)
+        clock = pygame.Clock()
+        while self.scenes and not self.context.reader.close_requested:
+            elapsed = clock.tick(FRAMES_PER_SECOND) / 1000
+            try:
+                self.frame(elapsed)
+            except UserError:
+                raise
+            except Exception as error:  # noqa: BLE001 (whatever it is, the player keeps the match)
+                self._survive(error)
+        for scene in self.scenes:
+            if isinstance(scene, SavesOnClose):
+                scene.save_work()
+
+    def _survive(self, error: Exception) -> None:
+        """Report an error and go back to the title; raises CrashError if that is what fails."""
+        for scene in self.scenes:
+            if isinstance(scene, SavesOnClose):
+                with suppress(Exception):
+                    scene.save_work()
+        place = self._write_report(error)
+        if self.scenes and self.scenes[-1] in self._after_crash:
+            raise CrashError(place) from error
+        self.context.reader.typable = ""
+        self.context.reader.is_capturing = False
+        try:
+            factory = self.context.scenes
+            self._after_crash = [factory.title(), factory.crash_dialog(place)]
+            self.scenes = list(self._after_crash)
+        except Exception as another:
+            raise CrashError(place) from another
+
+    def _write_report(self, error: Exception) -> str:
+        """Write the report of an error; return the sentence that says where it is."""
+        sdl = f"{'.'.join(map(str, pygame.get_sdl_version()))} by {self.canvas.presenter_name}"
+        facts = (
+            f"Five Ways Out {__version__}",
+            f"Python {sys.version}, pygame-ce {pygame.version.ver}, SDL {sdl}, {sys.platform}",
+            f"Scenes: {', '.join(type(scene).__name__ for scene in self.scenes)}",
+        )
+        store = self.context.store
+        try:
+            path = write_crash_report(
+                store.folder, error, facts, map(repr, self._last_inputs), store.files_in_play()
+            )
+        except OSError:
+            return get_text("shared", "crash.no_report")
+        return get_text("shared", "crash.report", str(path))
+
+    def frame(self, elapsed: float) -> None:
+        """Let `elapsed` seconds pass: read inputs, step, draw once."""
+        elapsed = min(elapsed, MAX_FRAME_SECONDS)
+        self.context.read_choices.use_read()
+        self.context.reader.bindings.use_keymap_of(getattr(self.scenes[-1], "keymap", ""))
+        dropped: list[Path] = []
+        for command in self.context.reader.read(elapsed):
+            if not self.scenes:
+                return
+            self._last_inputs.append(command)
+            self._openings.skip_on(command)
+            if command is Command.FULLSCREEN:
+                self._toggle_fullscreen()
+            elif isinstance(command, FileDropped):
+                dropped.append(Path(command.path))
+            else:
+                self.apply_transition(self.scenes[-1].handle(self._resolve_click(command)))
+        # While a control is rebound, the next key belongs to that.
+        if dropped and self.scenes and not self.context.reader.is_capturing:
+            self.apply_transition(Push(self.context.scenes.file_drop(dropped)))
+        # Nor may another scene replace the one that waits for the key.
+        if not self.context.reader.is_capturing:
+            self._poll_file_watcher(elapsed)
+        self._update_audio(elapsed)
+        if self._preparation.do_share(self.scenes):
+            return
+        self._accumulator += elapsed
+        while self._accumulator >= TIME_STEP and self.scenes:
+            self._accumulator -= TIME_STEP
+            self.apply_transition(self.scenes[-1].update(TIME_STEP))
+        if not self._preparation.do_share(self.scenes) and self.scenes:
+            self._draw(elapsed)
+
+    def _draw(self, elapsed: float) -> None:
+        """Draw the topmost scene into the window."""
+        if self.context.fullscreen != self.canvas.fullscreen:
+            self.canvas.set_fullscreen(fullscreen=self.context.fullscreen)
+        self.canvas.set_scaling(self.context.settings.picture_size)
+        self._update_margin()
+        self.context.painter.clear_prompts()
+        self.scenes[-1].draw(self.canvas.surface, self._accumulator)
+        self._openings.draw(self.canvas.surface, elapsed)
+        self.canvas.present()
+        self._preparation.end()
+        if not self._first_frame_shown:
+            self._first_frame_shown = True
+            self.context.reader.open_pads()
+
+    def _update_margin(self) -> None:
+        """Let boards go on to the edges of the window, and darken that under other scenes."""
+        margins = [getattr(scene, "margin", None) for scene in self.scenes]
+        self.canvas.set_margin(wanted=any(margins))
+        self.canvas.shade_margin(shade_of(margins))
+
+    def _resolve_click(self, command: Input) -> Input:
+        """Return the command of a prompt that is clicked, else the input itself."""
+        if isinstance(command, Pointer) and command.button == 1:
+            return self.context.painter.prompt_at(command.point) or command
+        return command
+
+    def _poll_file_watcher(self, elapsed: float) -> None:
+        """Let the topmost scene that watches a file check it."""
+        for depth in reversed(range(len(self.scenes))):
+            scene = self.scenes[depth]
+            if follows_file(scene):
+                transition = scene.update_in_background(elapsed)
+                if not isinstance(transition, Push | None):
+                    del self.scenes[depth + 1 :]
+                    # One of them may have been reading text.
+                    self.context.reader.typable = ""
+                self.apply_transition(transition)
+                return
+
+    def _update_audio(self, elapsed: float) -> None:
+        audio, reader = self.context.audio, self.context.reader
+        if self._first_frame_shown:
+            audio.open()
+        if reader.pad_count < self._pad_count:
+            audio.play("pad_lost")
+        self._pad_count = reader.pad_count
+        audio.update(elapsed)
+
+    def apply_transition(self, transition: Transition) -> None:
+        """Change the stack of scenes."""
+        if isinstance(transition, Push) and self._preparation.is_undrawn(self.scenes[-1]):
+            # Dialogs stand on the picture of what they cover.
+            self._draw(0.0)
+        before, self.scenes = self.scenes, next_stack(self.scenes, transition)
+        if self.scenes and self.scenes[-1] not in before:
+            self._preparation.begin(self.scenes[-1])
+        if transition is not None and self.context.has_motion:
+            area = transition.area if isinstance(transition, Push) else None
+            self._openings.follow(len(before), len(self.scenes), area, self.canvas.surface)
+
+    def _toggle_fullscreen(self) -> None:
+        settings = self.context.settings.with_value("fullscreen", not self.canvas.fullscreen)
+        self.context.change_settings(settings)
