@@ -17,7 +17,7 @@ from game.ui.board.marks import draw_tracks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.ambient_life import AmbientLife
 from game.ui.effects.effect_layer import EffectLayer
-from game.ui.style.kept import Turn, moment
+from game.ui.style.kept import FLOOR_TURN, moment
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
@@ -78,7 +78,7 @@ class BoardFloor:
         if contents.shows_chart:
             self._draw_anew(picture, contents, origin, time, lives=lives)
             return False
-        now = moment(contents.time, Turn.FLOOR)
+        now = moment(contents.time, FLOOR_TURN)
         key = (now, picture.get_size(), contents.ground.fog, len(contents.effects.marks))
         x, y = origin[0] - self._origin[0], origin[1] - self._origin[1]
         is_last = contents.view is self._view and key == self._key and max(abs(x), abs(y)) <= _SPARE

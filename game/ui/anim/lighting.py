@@ -17,7 +17,7 @@ from game.ui.board.light_sources import LightReach
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.beams import dimmed
 from game.ui.effects.effect_layer import EffectLayer
-from game.ui.style.kept import Turn, moment
+from game.ui.style.kept import LIGHT_TURN, moment
 from game.ui.style.style import BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE, Color
 
 # Lights that flicker change this often: often enough for fire, and cheap.
@@ -80,7 +80,7 @@ class Lighting:
         ground, sprites, effects = scene
         self.was_drawn = False
         if self.is_due(ground, origin):
-            self._moment = moment(self._time, Turn.LIGHT)
+            self._moment = moment(self._time, LIGHT_TURN)
             cones = tuple(self._cones(sprites))
             glows = (*self._glows(lamps, time), *effects.lights())
             lights = (origin, ground.light_state, cones, glows, round(self._blackout * 64))
@@ -97,7 +97,7 @@ class Lighting:
         It does at once in another place, or where the camera has left the map.
         """
         is_here = (ground.light_place, self.brightness) == self._drawn[0]
-        is_old = moment(self._time, Turn.LIGHT) != self._moment
+        is_old = moment(self._time, LIGHT_TURN) != self._moment
         return is_old or not is_here or not self._lights.covers(origin)
 
     def _cones(self, sprites: Collection[ActorSprite]) -> Iterator[_Cone]:

@@ -11,7 +11,7 @@ from game.content.assets.atmosphere import Atmosphere, Motes
 from game.core.grid import Pos
 from game.ui.board.light_map import bright_rim
 from game.ui.style.cell_hash import cell_hash
-from game.ui.style.kept import Turn, moment
+from game.ui.style.kept import BACKDROP_TURN, moment
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import Color, shade
 
@@ -48,7 +48,7 @@ class Backdrop:
             self._layers, self._whole = pygame.Surface(size), pygame.Surface(size)
             self._corners, self._time = (), -1.0
         x, y = origin[0] - self._origin[0], origin[1] - self._origin[1]
-        is_old = moment(time, Turn.BACKDROP) != moment(self._time, Turn.BACKDROP)
+        is_old = moment(time, BACKDROP_TURN) != moment(self._time, BACKDROP_TURN)
         # With reduced motion time stands still.
         if is_old or (time == self._time and (x or y)) or max(abs(x), abs(y)) > _SPARE:
             self._time, self._origin, (x, y) = time, origin, (0, 0)

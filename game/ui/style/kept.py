@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from enum import IntEnum
 from typing import Generic, TypeVar
 
 _Made = TypeVar("_Made")
@@ -12,20 +11,16 @@ _MOMENTS_PER_SECOND = 20
 _LATEST = 8
 
 
-class Turn(IntEnum):
-    """What of a board is too slow for anyone to see it move in each frame."""
-
-    FLOOR = 0
-    LIGHT = 1
-    BACKDROP = 2
+# The turns of what of a board is too slow for anyone to see it move in each frame.
+FLOOR_TURN, LIGHT_TURN, BACKDROP_TURN = 1 / 6, 3 / 6, 5 / 6
 
 
-def moment(time: float, turn: Turn) -> int:
+def moment(time: float, turn: float) -> int:
     """Return the number of the moment for which something slow is drawn, kept until the next.
 
     At 60 frames a second each turn has frames of its own: no frame has to draw them all.
     """
-    return int(time * _MOMENTS_PER_SECOND + (2 * turn + 1) / (2 * len(Turn)))
+    return int(time * _MOMENTS_PER_SECOND + turn)
 
 
 class Kept(Generic[_Made]):
