@@ -50,6 +50,7 @@ class PauseScene:
         self.context = context
         self.session = session
         self._below = DarkenedScene(context, Margin.SHADED.value)
+        self._giving_up: Action = Resign()
         self.menu = self._main_menu(update)
         self._question: Menu[Choice] | None = None
         self._asked = ""
@@ -59,9 +60,8 @@ class PauseScene:
         scenes, ruleset = self.context.scenes, self.session.info.ruleset
         legal = () if update is None else update.legal
         gives_up_seat = update is not None and update.may_resign and self.session.info.seats > 1
-        resign = MenuItem(
-            lazy_text("shared", "pause.resign"), partial(self._ask, "resign"), icon="skull"
-        )
+        if RESIGN in legal:
+            self._giving_up = RESIGN
         give_up = MenuItem(
             lazy_text("shared", "pause.give_up"), partial(self._ask, "give_up"), icon="door"
         )
@@ -85,8 +85,7 @@ class PauseScene:
                 icon="settings",
             ),
             *[restart, *self._skip_entry()] * (self._leave_match is None),
-            *[resign] * (RESIGN in legal),
-            *[give_up] * gives_up_seat,
+            *[give_up] * (gives_up_seat or RESIGN in legal),
             leave,
         ]
         return self._menu(entries)
@@ -152,9 +151,8 @@ class PauseScene:
         """Ask for confirmation before the match, or a seat in it, is given up."""
         self._asked = about
         confirm: dict[str, Choice | None] = {
-            "give_up": partial(self._give_up, Resign()),
+            "give_up": self._give_up,
             "leave_match": self._leave_match,
-            "resign": partial(self._give_up, RESIGN),
             "restart": self._confirm_restart,
         }
         keep = MenuItem[Choice](
@@ -166,8 +164,8 @@ class PauseScene:
     def _cancel_question(self) -> None:
         self._question = None
 
-    def _give_up(self, action: Action) -> Transition:
-        self.session.submit(action)
+    def _give_up(self) -> Transition:
+        self.session.submit(self._giving_up)
         return Pop()
 
     def handle(self, command: Input) -> Transition:
@@ -186,7 +184,8 @@ class PauseScene:
         """Return the note below the question, "" without one."""
         if self._question is None:
             return ""
-        return get_text("shared", f"pause.{self._asked}_note")
+        is_alone = self._asked == "give_up" and self.session.info.seats == 1
+        return get_text("shared", f"pause.{'resign' if is_alone else self._asked}_note")
 
     @property
     def panel(self) -> pygame.Rect:
