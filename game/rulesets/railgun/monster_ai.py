@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from game.core.actor import Actor, posed
 from game.core.grid import Direction, manhattan
-from game.core.pathfinding import manhattan_disc
+from game.core.pathfinding import Flood, manhattan_disc
 from game.rulesets.railgun.params import AIMING, DEVIL, KILLER, KIT, RAY
 from game.rulesets.railgun.rules import crush_kit, line_of_fire
-from game.rulesets.railgun.turn_draft import RailgunTurn
+from game.rulesets.railgun.turn_draft import RailgunTurn, hearing_range
 
 
 def devils_act(turn: RailgunTurn) -> None:
     """Let every devil act in spawn order; a ray that hits the hero ends the turn."""
-    aim_range, hearing, actors, chart = (
-        turn.rules.aim_range,
-        turn.hearing_range,
-        turn.actors,
-        turn.chart,
-    )
+    aim_range, actors, chart = turn.rules.aim_range, turn.actors, turn.chart
+    hearing = hearing_range(turn.rules, turn.streak)
     (hero_x, hero_y), width = turn.pos, chart.width
     goal = hero_y * width + hero_x
+    flood: Flood | None = None
     for devil in turn.devils():
         # An earlier devil's ray may have killed this one.
         if devil.id not in actors:
@@ -37,16 +34,18 @@ def devils_act(turn: RailgunTurn) -> None:
             and (side := chart.side_in_line(number, goal, turn.free))
         ):
             turn.draft.change_actor(posed(devil, AIMING, side))
+            turn.aiming |= 1 << number
         elif steps <= hearing:
-            _approach(turn, devil, number, goal, steps)
+            flood = flood or chart.flood(goal)
+            _approach(turn, devil, number, flood, steps)
         elif turn.kits:
             _seek_kit(turn, devil, number)
 
 
 def _fire(turn: RailgunTurn, devil: Actor) -> None:
     draft = turn.draft
-    path, target = line_of_fire(turn, devil.pos, devil.facing)
-    stop = None if target is not None else (path[-1] if path else devil.pos).step(devil.facing)
+    turn.aiming ^= turn.bit(devil.pos)
+    path, target, stop = line_of_fire(turn, devil.pos, devil.facing)
     hit = None if target is None else target.id
     devil = draft.shoot(devil, devil.facing, path, RAY, hit=hit, stop=stop)
     if target is not None and target.id == turn.hero_id:
@@ -72,18 +71,18 @@ def _seek_kit(turn: RailgunTurn, devil: Actor, number: int) -> None:
     ]
     if near:
         kit = turn.draft.choice(near)
-        goal = kit.y * chart.width + kit.x
-        _approach(turn, devil, number, goal, manhattan(devil.pos, kit))
+        flood = chart.flood(kit.y * chart.width + kit.x)
+        _approach(turn, devil, number, flood, manhattan(devil.pos, kit))
 
 
-def _approach(turn: RailgunTurn, devil: Actor, number: int, goal: int, steps: int) -> None:
+def _approach(turn: RailgunTurn, devil: Actor, number: int, flood: Flood, steps: int) -> None:
     """Step to one of the free neighbours nearest to a goal at least `steps` away (rules 7.1).
 
-    It steps even if it comes no nearer.
+    `flood` has the distances to the goal. The devil steps even if it comes no nearer.
     """
     chart = turn.chart
     free = chart.beside[number] & turn.free
-    best = free and chart.flood(goal).nearest(free, steps - 1)
+    best = free and flood.nearest(free, steps - 1)
     if not best:
         return
     if best & best - 1:
@@ -92,7 +91,7 @@ def _approach(turn: RailgunTurn, devil: Actor, number: int, goal: int, steps: in
         # The first one that is left.
         best &= -best
     end = best.bit_length() - 1
-    devil = turn.draft.move(devil, turn.grid.pos(end), chart.sides[end - number])
+    devil = turn.draft.move(devil, chart.cells[end], chart.sides[end - number])
     turn.free ^= best | 1 << number
     if turn.kits & best:
         crush_kit(turn, devil)

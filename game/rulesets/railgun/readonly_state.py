@@ -113,13 +113,12 @@ class RailgunReadonlyState(_KeepsBoards, SingleSeatState):
         """Return the steps and shots that cost a turn (rules 4); refused steps are not actions."""
         if self.outcome is not None or seat != SEAT:
             return ()
-        chart, free, _ = self.boards()
+        chart, free, _, aiming = self.boards()
         x, y = pos = self.world.actors[0].pos
-        sides = chart.free_sides(y * chart.width + x, free)
-        for actor in self.world.actors:
-            if actor.pose == AIMING:
-                sides &= ~self._pinned_sides(pos, sides)
-                break
+        number = y * chart.width + x
+        sides = chart.free_sides(number, free)
+        if aiming & self.visible & chart.lines[number]:
+            sides &= ~self._pinned_sides(pos, sides)
         return (_STEPS_AND_SHOTS if self.ammo else _STEPS)[sides]
 
     def _pinned_sides(self, pos: Pos, free: int) -> int:
@@ -134,7 +133,7 @@ class RailgunReadonlyState(_KeepsBoards, SingleSeatState):
         """Return the aiming devils in sight and in line with the hero, nothing standing between."""
         if self.rules.show_map:
             return []
-        chart, free, _ = self.boards()
+        chart, free, _, _ = self.boards()
         index = self.world.grid.index
         return [
             aimer

@@ -19,11 +19,15 @@ _PILLAR = int(Terrain.PILLAR)
 
 
 class _Ray(NamedTuple):
-    """Cells in order, the same as numbers in reading order and as a bit board."""
+    """Cells in order, the same as numbers in reading order and as a bit board.
+
+    `beyond` is the one behind them, just outside the board.
+    """
 
     cells: tuple[Pos, ...]
     numbers: range
     bits: int
+    beyond: Pos
 
 
 @lru_cache(maxsize=2048)
@@ -35,8 +39,10 @@ def _ray(width: int, height: int, start: Pos, direction: Direction) -> _Ray:
     cells = all_positions(width, height)[line.start : line.stop : line.step]
     number, bits = line[place], _bits_of(line)
     if direction.dx + direction.dy > 0:
-        return _Ray(cells[place + 1 :], line[place + 1 :], bits & -2 << number)
-    return _Ray(cells[:place][::-1], line[:place][::-1], bits & (1 << number) - 1)
+        beyond = cells[-1].step(direction)
+        return _Ray(cells[place + 1 :], line[place + 1 :], bits & -2 << number, beyond)
+    beyond = cells[0].step(direction)
+    return _Ray(cells[:place][::-1], line[:place][::-1], bits & (1 << number) - 1, beyond)
 
 
 @lru_cache(maxsize=256)
@@ -46,30 +52,34 @@ def _bits_of(line: range) -> int:
 
 def line_of_fire(
     turn: RailgunTurn, start: Pos, direction: Direction
-) -> tuple[tuple[Pos, ...], Actor | None]:
-    """Return the cells a shot crosses and the actor it hits, if any (rules 4.2, 7).
+) -> tuple[tuple[Pos, ...], Actor | None, Pos | None]:
+    """Return the cells a shot crosses, and the actor it hits or the cell that stops it.
 
-    The shot flies until the edge, a building or the first actor, whose cell ends the path.
+    The shot flies until the edge, a building or the first actor, whose cell ends the path (rules
+    4.2, 7).
     """
-    cells, numbers, bits = _ray(turn.grid.width, turn.grid.height, start, direction)
+    cells, numbers, bits, beyond = _ray(turn.chart.width, turn.chart.height, start, direction)
     stops = bits & turn.free ^ bits
     if not stops:
-        return cells, None
+        return cells, None, beyond
     nearest = (stops & -stops if numbers.step > 0 else stops).bit_length() - 1
     count = numbers.index(nearest)
-    if not turn.chart.floor >> nearest & 1:
-        return cells[:count], None
     pos = cells[count]
+    if not turn.chart.floor >> nearest & 1:
+        return cells[:count], None, pos
     target = next(actor for actor in turn.actors.values() if actor.pos == pos)
-    return cells[: count + 1], target
+    return cells[: count + 1], target, None
 
 
 def step(turn: RailgunTurn, direction: Direction) -> None:
     """Move the hero one cell, pick up a kit there and reveal an adjacent pillar (rules 4, 4.3)."""
-    draft, rules, hero = turn.draft, turn.rules, turn.actors[turn.hero_id]
-    (x, y), end = hero.pos, hero.pos.step(direction)
+    draft, rules, chart, hero = turn.draft, turn.rules, turn.chart, turn.actors[turn.hero_id]
+    x, y = hero.pos
+    number = y * chart.width + x
+    place = number + direction.dy * chart.width + direction.dx
+    end = chart.cells[place]
     hero = draft.move(hero, end, hero.facing if rules.fixed_facing else direction)
-    turn.free ^= 1 << y * turn.grid.width + x | 1 << turn.grid.index(end)
+    turn.free ^= 1 << number | 1 << place
     kit = turn.pop_kit_at(end)
     if kit is not None:
         draft.pick_up(hero, kit)
@@ -80,9 +90,8 @@ def step(turn: RailgunTurn, direction: Direction) -> None:
     grid = draft.grids[0]
     index = grid.terrain.find(_PILLAR)
     while index >= 0:
-        wall = grid.pos(index)
-        if manhattan(wall, end) == 1:
-            draft.set_terrain(wall, Terrain.PILLAR_FOUND)
+        if chart.beside[place] >> index & 1:
+            draft.set_terrain(chart.cells[index], Terrain.PILLAR_FOUND)
             draft.log("pillar_found")
         index = grid.terrain.find(_PILLAR, index + 1)
 
@@ -93,8 +102,7 @@ def shoot(turn: RailgunTurn, direction: Direction) -> None:
     turn.ammo -= 1
     turn.streak += 1
     turn.shots += 1
-    path, target = line_of_fire(turn, hero.pos, direction)
-    stop = None if target is not None else (path[-1] if path else hero.pos).step(direction)
+    path, target, stop = line_of_fire(turn, hero.pos, direction)
     facing = hero.facing
     hit = None if target is None else target.id
     hero = draft.shoot(hero, direction, path, WEAPON, hit=hit, stop=stop)

@@ -22,13 +22,14 @@ LOUD_STREAK = 2
 class RailgunTurn:
     """A state being changed: a draft of its world and the hero's counters.
 
-    `actors` are those of the draft. `known`, `visible`, `free` and `kits` are bit boards: what the
-    hero knows and sees, the floor on which nobody stands, and where kits lie. With them, shots and
-    steps look at a line of cells in one operation.
+    `actors` are those of the draft. `known`, `visible`, `free`, `kits` and `aiming` are bit boards:
+    what the hero knows and sees, the floor on which nobody stands, where kits lie and where devils
+    aim. With them, shots and steps look at a line of cells in one operation.
     """
 
     __slots__ = (
         "actors",
+        "aiming",
         "ammo",
         "chart",
         "draft",
@@ -73,12 +74,12 @@ class RailgunTurn:
         self.outcome: Outcome | None = None
         # The board as the turn began: that a pillar was found changes neither floor nor size.
         self.grid = world.grids[0]
-        self.chart, self.free, self.kits = boards or boards_of(world)
+        self.chart, self.free, self.kits, self.aiming = boards or boards_of(world)
 
     @property
     def boards(self) -> Boards:
         """Return the chart and boards for the next turn."""
-        return self.chart, self.free, self.kits
+        return self.chart, self.free, self.kits, self.aiming
 
     @property
     def stats(self) -> tuple[int, int, int, int, int, int]:
@@ -102,23 +103,25 @@ class RailgunTurn:
 
     def spawn(self, kind: str, pos: Pos, facing: Direction, seat: Seat | None = None) -> Actor:
         """Create an actor on a free cell."""
-        self.free &= ~self._bit(pos)
+        self.free &= ~self.bit(pos)
         return self.draft.spawn(kind, pos, facing, seat=seat)
 
     def kill_devil(self, devil: Actor, weapon: str, killer: ActorId) -> None:
         """Remove a devil and leave a kit."""
         self.draft.kill(devil, weapon, killer)
-        self.free |= self._bit(devil.pos)
+        cell = self.bit(devil.pos)
+        self.free |= cell
+        self.aiming &= ~cell
         self.drop_kit(devil.pos, devil)
 
     def drop_kit(self, pos: Pos, devil: Actor | None) -> None:
         """Drop a kit, where a devil died or the map has one."""
         self.draft.drop(KIT, pos, by=devil)
-        self.kits |= self._bit(pos)
+        self.kits |= self.bit(pos)
 
     def pop_kit_at(self, pos: Pos) -> Item | None:
         """Return the kit on a cell, if any, and clear its bit; the caller removes the item."""
-        cell = self._bit(pos)
+        cell = self.bit(pos)
         if not self.kits & cell:
             return None
         self.kits ^= cell
@@ -132,7 +135,8 @@ class RailgunTurn:
         hero = self.actors[self.hero_id]
         self.draft.change_actor(replace(hero, pose="won" if won else "lost"))
 
-    def _bit(self, pos: Pos) -> int:
+    def bit(self, pos: Pos) -> int:
+        """Return the bit board of a cell."""
         return 1 << pos[1] * self.chart.width + pos[0]
 
 
