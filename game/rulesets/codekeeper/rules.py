@@ -49,7 +49,7 @@ def pick_up(turn: CodekeeperTurn, item: Item) -> None:
         turn.score += EXIT_SCORE
         turn.end_match("exit", won=True)
         return
-    draft.pick_up(hero, item)
+    draft.pick_up(hero.id, item)
     turn.items = tuple([known for known in turn.items if known.id != item.id])
     if item.kind == TREASURE:
         turn.score += TREASURE_SCORE

@@ -6,8 +6,6 @@ from functools import lru_cache
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Grid, Pos, all_positions
 from game.core.pathfinding import Flood, manhattan_disc, walkable_bits
-from game.core.state import World
-from game.rulesets.railgun.params import AIMING, KIT
 
 # The lengths of the front, side and back arms of the field of view.
 Reach = tuple[int, int, int]
@@ -48,13 +46,17 @@ class FloorChart:
         self.beside = _cells_beside(grid.width, grid.height)
         self.lines = _cells_in_line(grid.width, grid.height)
         self.sides, self._open_sides = _sides(grid.width)
-        self.seen: dict[tuple[Pos, Direction, Reach], int] = {}
+        self.seen: dict[tuple[int, Direction, Reach], int] = {}
         self._floods: dict[int, Flood] = {}
-        self._open_ways: dict[Pos, tuple[int, int, int, int]] = {}
+        self._open_ways: dict[int, tuple[int, int, int, int]] = {}
 
     def __reduce__(self) -> tuple[type[FloorChart], tuple[Grid]]:
         """Write the board alone: the rest follows from it."""
         return FloorChart, (self._grid,)
+
+    def number(self, pos: Pos) -> int:
+        """Return the number of a cell."""
+        return pos[1] * self.width + pos[0]
 
     def flood(self, goal: int) -> Flood:
         """Return the distances to a cell, kept: the hero comes back, and devils share a kit."""
@@ -63,18 +65,19 @@ class FloorChart:
             flood = self._floods[goal] = Flood(self._grid, self.cells[goal])
         return flood
 
-    def open_ways(self, pos: Pos) -> tuple[int, int, int, int]:
+    def open_ways(self, number: int) -> tuple[int, int, int, int]:
         """Return how far each side of a cell goes on: to the first building or the last cell.
 
         They are kept: two of three turns begin on a cell where the hero was before.
         """
-        ways = self._open_ways.get(pos)
+        ways = self._open_ways.get(number)
         if ways is None:
-            ways = self._open_ways[pos] = self._find_open_ways(pos)
+            ways = self._open_ways[number] = self._find_open_ways(number)
         return ways
 
-    def _find_open_ways(self, pos: Pos) -> tuple[int, int, int, int]:
-        (x, y), width, flags = pos, self.width, self._flags
+    def _find_open_ways(self, number: int) -> tuple[int, int, int, int]:
+        width, flags = self.width, self._flags
+        y, x = divmod(number, width)
         row, column = flags[y * width : (y + 1) * width], flags[x::width]
         # Nothing found is -1.
         east, south = row.find(0, x + 1), column.find(0, y + 1)
@@ -100,33 +103,6 @@ class FloorChart:
             if not free >> between & 1:
                 return None
         return self.sides[stride]
-
-
-# A chart, and the bit boards that change: the floor on which nobody stands, the cells of kits and
-# those of aiming devils.
-Boards = tuple[FloorChart, int, int, int]
-
-
-def boards_of(world: World, chart: FloorChart | None = None) -> Boards:
-    """Return the boards of a world from its actors and items, and its chart if it is not known."""
-    chart, occupied, kits, aiming = chart or _chart_of(world.grids[0]), 0, 0, 0
-    width = chart.width
-    for actor in world.actors:
-        x, y = actor.pos
-        cell = 1 << y * width + x
-        occupied |= cell
-        if actor.pose == AIMING:
-            aiming |= cell
-    for item in world.items:
-        if item.kind == KIT:
-            x, y = item.pos
-            kits |= 1 << y * width + x
-    return chart, chart.floor & ~occupied, kits, aiming
-
-
-@lru_cache(maxsize=32)
-def _chart_of(grid: Grid) -> FloorChart:
-    return FloorChart(grid)
 
 
 @lru_cache(maxsize=16)
