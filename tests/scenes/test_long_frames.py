@@ -135,7 +135,7 @@ def test_a_board_stands_where_it_stays_in_its_first_picture(
 
     monkeypatch.setattr(Canvas, "present", present)
     player.app.apply_transition(Push(scene))
-    player.run_frames(8)
+    player.draw_frames(8)
     assert len(places) > 2
     assert set(map(str, places)) == {str(places[0])}
 
@@ -201,7 +201,7 @@ def test_of_past_matches_only_those_in_view_are_read_and_a_long_text_is_wrapped_
     dialog = player.scene
     assert isinstance(dialog, Dialog)
     assert 20 < len(dialog.scroll.rows) < 300
-    player.run_frames(10)
+    player.draw_frames(10)
     assert len(dialog.scroll.rows) > 600
 
 

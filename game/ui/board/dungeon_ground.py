@@ -187,9 +187,12 @@ class DungeonGround:
         self._light.set_alpha(None)
         return mixed
 
-    def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
-        """Draw the backdrop, the board before it, and the animated clips and fog of its cells."""
+    def draw_backdrop(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
+        """Fill a picture with what lies beyond the board."""
         self._backdrop.draw(picture, origin, time)
+
+    def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
+        """Draw the board, and the animated clips and fog of its cells."""
         # A meadow ends at no drop.
         is_raised = not (self._bank.is_ascii or self.atmosphere.is_sunlit)
         if is_raised and self._bank.has(BACKDROP_SHEET, "ledge"):

@@ -3,11 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from enum import IntEnum
 from typing import Generic, TypeVar
 
 _Made = TypeVar("_Made")
+_MOMENTS_PER_SECOND = 20
 # In frames: what should have changed so long ago is made at once.
 _LATEST = 8
+
+
+class Turn(IntEnum):
+    """What of a board is too slow for anyone to see it move in each frame."""
+
+    FLOOR = 0
+    LIGHT = 1
+    BACKDROP = 2
+
+
+def moment(time: float, turn: Turn) -> int:
+    """Return the number of the moment for which something slow is drawn, kept until the next.
+
+    At 60 frames a second each turn has frames of its own: no frame has to draw them all.
+    """
+    return int(time * _MOMENTS_PER_SECOND + (2 * turn + 1) / (2 * len(Turn)))
 
 
 class Kept(Generic[_Made]):

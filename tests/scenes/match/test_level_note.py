@@ -112,7 +112,7 @@ def test_a_small_board_lies_above_the_steps_of_its_lesson(
     scene = player.context.scenes.new_match(RULESETS[name], lesson, 1)
     assert isinstance(scene, PlayScene)
     player.app.scenes = [scene]
-    player.run_frames(20)
+    player.draw_frames(20)
     assert scene.screen.view is not None
     grid, camera = scene.screen.view.board.grid, scene.screen.stage.camera
     known = [grid.pos(n) for n, code in enumerate(grid.terrain) if code != Terrain.UNKNOWN]
