@@ -33,6 +33,7 @@ from tests.support.playouts import (
     played_matches,
     playout_of,
 )
+from tests.support.verdicts import has_passed, keep_pass
 
 CASES = [
     (name, level) for name in RULESETS for level in (*map(str, RANDOM_SEEDS), *level_names(name))
@@ -89,6 +90,20 @@ def pytest_runtest_teardown() -> Generator[None, object, object]:
     finally:
         while _Window.known:
             _Window.known[-1].destroy()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Pass a test on files alone that has passed on the same ones."""
+    return has_passed(pyfuncitem) or None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Keep the verdict of such a test."""
+    result = yield
+    keep_pass(item)
+    return result
 
 
 _PAUSED: list[Coverage] = []

@@ -109,12 +109,17 @@ class App:
     def frame(self, elapsed: float) -> None:
         """Let `elapsed` seconds pass: read inputs, step, draw once."""
         elapsed = min(elapsed, MAX_FRAME_SECONDS)
+        if self.advance(elapsed):
+            self._draw(elapsed)
+
+    def advance(self, elapsed: float) -> bool:
+        """Read inputs and step; return whether there is a picture to draw after that."""
         self.context.read_choices.use_read()
         self.context.reader.bindings.use_keymap_of(getattr(self.scenes[-1], "keymap", ""))
         dropped: list[Path] = []
         for command in self.context.reader.read(elapsed):
             if not self.scenes:
-                return
+                return False
             self._last_inputs.append(command)
             self._openings.skip_on(command)
             if command is Command.FULLSCREEN:
@@ -131,13 +136,12 @@ class App:
             self._poll_file_watcher(elapsed)
         self._update_audio(elapsed)
         if self._preparation.do_share(self.scenes):
-            return
+            return False
         self._accumulator += elapsed
         while self._accumulator >= TIME_STEP and self.scenes:
             self._accumulator -= TIME_STEP
             self.apply_transition(self.scenes[-1].update(TIME_STEP))
-        if not self._preparation.do_share(self.scenes) and self.scenes:
-            self._draw(elapsed)
+        return not self._preparation.do_share(self.scenes) and bool(self.scenes)
 
     def _draw(self, elapsed: float) -> None:
         """Draw the topmost scene into the window."""

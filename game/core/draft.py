@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import TypeVar
@@ -116,8 +116,9 @@ class Draft:
             return self._world.actors
         actors = list(self._world.actors)
         for number, actor in self._changed.items():
-            # Ids grow in order of creation.
-            place = bisect_left(actors, number, key=_actor_id)
+            # Ids grow in order of creation, and often the first one changes.
+            is_first = actors and actors[0].id == number
+            place = 0 if is_first else bisect_left(actors, number, key=_actor_id)
             is_there = place < len(actors) and actors[place].id == number
             actors[place : place + is_there] = () if actor is None else (actor,)
         return tuple(actors)
@@ -279,14 +280,16 @@ class Draft:
         """Announce a gauge's new value."""
         self.events.append(_changed_gauge(name, value, maximum)[1])
 
-    def set_gauges(self, before: tuple[Gauge, ...], values: Iterable[int]) -> tuple[Gauge, ...]:
+    def set_gauges(self, before: tuple[Gauge, ...], values: Sequence[int]) -> tuple[Gauge, ...]:
         """Announce those gauges whose value is another than before; return all as they are now."""
-        gauges = list(before)
-        for place, number in enumerate(values):
-            name, old, maximum = before[place]
-            if number != old:
-                gauges[place], event = _changed_gauge(name, number, maximum)
+        gauges, place = list(before), 0
+        # A gauge taken apart, or a counter of places, would take a fifth more.
+        for gauge in before:
+            if gauge[1] != values[place]:
+                name, _, maximum = gauge
+                gauges[place], event = _changed_gauge(name, values[place], maximum)
                 self.events.append(event)
+            place += 1  # noqa: SIM113
         return tuple(gauges)
 
     def log(self, name: str, *values: int | str) -> None:

@@ -14,7 +14,8 @@ from game.core.rng import Rng
 from game.core.ruleset import Player, Ruleset
 from tests.support.playouts import LIMITS, MAX_PLIES, play_out
 
-SEEDS = range(1, 9)
+# Demo players win the first ones soon, and those after that are not played.
+SEEDS = (5, 6, 7, 8, 1, 2, 3, 4)
 
 
 def _match(ruleset: Ruleset, seed: int) -> Match:
@@ -27,7 +28,7 @@ def test_every_choice_is_legal_and_repeats(ruleset: Ruleset) -> None:
     """Of the demo player's choices the first: whole matches of it are played below."""
     players: tuple[tuple[Player, int], ...] = (
         (RandomBot(), MAX_PLIES),
-        (ruleset.demo_player(), 10),
+        (ruleset.demo_player(), 5),
     )
     for player, plies in players:
         first, second = (play_out(_match(ruleset, 3), player, max_plies=plies) for _ in range(2))

@@ -57,6 +57,7 @@ def test_the_table_and_the_folder_agree() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.judges("sounds")
 def test_files_are_mono_at_one_rate_and_leave_headroom() -> None:
     for file in FILES:
         info = soundfile.info(str(FOLDER / file))
@@ -64,6 +65,7 @@ def test_files_are_mono_at_one_rate_and_leave_headroom() -> None:
         assert np.max(np.abs(read_wave(file))) <= PEAK, file
 
 
+@pytest.mark.judges("sounds")
 def test_effects_are_equally_loud_and_do_not_click() -> None:
     for file in SHORT:
         wave = read_wave(file)
@@ -77,6 +79,7 @@ def test_effects_are_equally_loud_and_do_not_click() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.judges("sounds")
 @pytest.mark.parametrize("name", LAYERS)
 def test_music_is_loud_enough_and_loops_without_a_click(name: str) -> None:
     wave = read_wave(LAYERS[name])
@@ -93,6 +96,7 @@ def test_music_is_loud_enough_and_loops_without_a_click(name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.judges("sounds")
 def test_the_air_of_a_place_is_quiet_and_has_no_seam() -> None:
     loops = {f"air_{loop}.ogg" for loop in MUSIC if loop != "title"}
     assert set(AIR) == loops
@@ -105,6 +109,7 @@ def test_the_air_of_a_place_is_quiet_and_has_no_seam() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.judges("sounds")
 @pytest.mark.parametrize("name", [name for name, loop in MUSIC.items() if loop.overlays])
 def test_layers_match_in_length_and_do_not_clip_during_cross_fades(name: str) -> None:
     base, *overlays = (read_wave(f"{layer}.ogg") for layer in MUSIC[name].layers(name))
@@ -145,6 +150,7 @@ def test_a_dissonant_note_on_a_strong_beat_is_reported() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.judges("sounds")
 def test_recipes_make_the_stored_effects() -> None:
     # One of each: the others are the same recipe at another pitch.
     for name, file, variant in {row[0]: row for row in VARIANTS}.values():

@@ -14,6 +14,7 @@ from game.content.assets.sprite_sheets import read_sprite_sheet
 from game.ui.input.bindings import DEFAULT_BINDINGS, Bindings, Device
 from sprites.art import all_sheets as all_sheets_module
 from sprites.art.all_sheets import all_sheets, build_files, stale_files
+from sprites.art.baator.effects import digit_clips
 from sprites.art.palette import (
     PALETTE,
     SPRITES_DIR,
@@ -76,6 +77,7 @@ def test_palette_has_64_colours_with_a_letter_and_a_name() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.judges("sprites")
 def test_every_pixel_is_in_the_palette() -> None:
     for path in sorted(SPRITES_DIR.rglob("*.png")):
         assert not _foreign_colors(Image.open(path)), path
@@ -93,11 +95,13 @@ def test_foreign_and_half_transparent_pixels_are_detected() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.judges("sprites")
 def test_no_sheet_is_stale() -> None:
     assert stale_files() == []
 
 
 @pytest.mark.slow
+@pytest.mark.judges("sprites")
 def test_every_sheet_has_a_source() -> None:
     assert set(NAMES) == set(all_sheets())
     drawn = {
@@ -107,11 +111,15 @@ def test_every_sheet_has_a_source() -> None:
     assert drawn == {*NAMES, *(f"icons/{size}" for size in SIZES)}
 
 
+def _kit() -> list[Clip]:
+    return SpriteSource(SPRITES_DIR / "src" / "baator" / "kit.txt").clips
+
+
 @pytest.mark.slow
 def test_changed_and_missing_files_are_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    small = {"one": all_sheets()["baator/kit"], "two": all_sheets()["baator/digit"]}
+    small = {"one": _kit(), "two": digit_clips()}
     monkeypatch.setattr(all_sheets_module, "all_sheets", lambda: small)
     monkeypatch.setattr(all_sheets_module, "SPRITES_DIR", tmp_path)
     build_files()
@@ -129,7 +137,7 @@ def test_changed_and_missing_files_are_stale(
 def test_png_compression_does_not_make_a_picture_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    small = {"kit": all_sheets()["baator/kit"]}
+    small = {"kit": _kit()}
     monkeypatch.setattr(all_sheets_module, "all_sheets", lambda: small)
     monkeypatch.setattr(all_sheets_module, "SPRITES_DIR", tmp_path)
     build_files()
@@ -191,6 +199,7 @@ def test_a_sheet_survives_conversion_to_text_and_back(
 
 
 @pytest.mark.slow
+@pytest.mark.judges("sprites")
 def test_a_contact_sheet_is_written(tmp_path: Path) -> None:
     out = tmp_path / "contact.png"
     assert main(["--contact", str(out), "--only", "baator/h"]) == 0

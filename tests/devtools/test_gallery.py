@@ -13,12 +13,15 @@ from game.cli.main import main
 from game.rulesets import MENU_RULESETS
 from tests.support.paths import ROOT
 
-# Draws ten pictures a second instead of sixty.
+# Draws ten pictures a second instead of sixty, of matches whose demo players think less.
 _QUICK = """
 import sys
 from game.cli.main import main
-from game.devtools.gallery import screenshot_recorder
+from game.devtools.gallery import menu_screenshots, screenshot_recorder
+from game.rulesets.railgun.ai import demo_player
 screenshot_recorder.STEP = 0.1
+menu_screenshots._SAVED_PLIES = 2
+demo_player.SIMULATIONS = 20
 sys.exit(main(sys.argv[1:]))
 """
 

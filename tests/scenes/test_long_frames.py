@@ -97,15 +97,19 @@ def note(
     monkeypatch.setattr(place, name, noted)
 
 
+def new_match(player: GameDriver) -> PlayScene:
+    """Return a match in play that is not on the screen yet."""
+    ruleset = RULESETS["railgun"]
+    return player.play(Match(ruleset, ruleset.generate({}, 1), 1, 1))
+
+
 def test_a_match_is_made_then_its_ground_is_drawn_then_its_picture_is_shown(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
     note(monkeypatch, done, GroundBlock, "__init__", "ground")
     note(monkeypatch, done, Canvas, "present", "shown")
-    ruleset = RULESETS["railgun"]
-    match = Match(ruleset, ruleset.generate({}, 1), 1, 1)
-    player.app.apply_transition(Push(player.play(match)))
+    player.app.apply_transition(Push(new_match(player)))
     frames = []
     for _ in range(4):
         done.clear()
@@ -131,7 +135,7 @@ def test_a_board_stands_where_it_stays_in_its_first_picture(
 
     monkeypatch.setattr(Canvas, "present", present)
     player.app.apply_transition(Push(scene))
-    player.run_frames(8)
+    player.draw_frames(8)
     assert len(places) > 2
     assert set(map(str, places)) == {str(places[0])}
 
@@ -142,9 +146,7 @@ def test_a_menu_over_a_scene_that_was_not_drawn_yet_stands_on_its_picture(
     drawn: list[str] = []
     note(monkeypatch, drawn, PlayScene, "draw", "board")
     note(monkeypatch, drawn, PauseScene, "draw", "menu")
-    ruleset = RULESETS["railgun"]
-    match = Match(ruleset, ruleset.generate({}, 1), 1, 1)
-    player.app.apply_transition(Push(player.play(match)))
+    player.app.apply_transition(Push(new_match(player)))
     player.app.apply_transition(player.scene.handle(Command.MENU))
     player.run_frames(3)
     assert drawn[:2] == ["board", "menu"]
@@ -167,8 +169,7 @@ def test_a_scene_that_was_left_before_its_first_picture_is_prepared_no_more(
 def test_a_board_takes_a_palette_that_is_read_after_its_settings_were_left(
     player: GameDriver,
 ) -> None:
-    ruleset = RULESETS["railgun"]
-    board = player.play(Match(ruleset, ruleset.generate({}, 1), 1, 1))
+    board = new_match(player)
     player.app.scenes = [board]
     player.run_frames(1)
     context, picture = player.context, player.app.canvas.surface
@@ -200,7 +201,7 @@ def test_of_past_matches_only_those_in_view_are_read_and_a_long_text_is_wrapped_
     dialog = player.scene
     assert isinstance(dialog, Dialog)
     assert 20 < len(dialog.scroll.rows) < 300
-    player.run_frames(10)
+    player.draw_frames(10)
     assert len(dialog.scroll.rows) > 600
 
 

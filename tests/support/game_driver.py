@@ -14,6 +14,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
+from game.app import start
 from game.app.app import TIME_STEP, App
 from game.app.start import create_context
 from game.app.window import open_window
@@ -35,6 +36,9 @@ from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
 from game.ui.style import sprite_bank
 from game.ui.style.kept import Kept
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import LIGHT_INK
+from game.ui.style.text_renderer import TextRenderer
 from game.ui.widgets.menu import Menu
 from game.ui.widgets.painter import Painter
 from tests.support.paths import ROOT
@@ -93,8 +97,15 @@ class GameDriver:
         return scene
 
     def run_frames(self, count: int = 2) -> None:
+        """Let frames pass; nobody looks at the pictures of those before the last."""
+        for _ in range(count - 1):
+            self.app.advance(TIME_STEP)
+        self.app.frame(TIME_STEP)
+
+    def draw_frames(self, count: int) -> None:
+        """Let frames pass, each with its picture."""
         for _ in range(count):
-            self.app.frame(TIME_STEP)
+            self.run_frames(1)
 
     def press_key(self, *names: str, mod: int = 0) -> None:
         for name in names:
@@ -198,8 +209,27 @@ def _read_sheet_once(path: Path) -> SpriteSheet:
     return (_read_shipped_sheet if path.is_relative_to(ROOT) else read_sprite_sheet)(path)
 
 
+@cache
+def _shipped_sprites(root: Path) -> SpriteBank:
+    return SpriteBank(root)
+
+
+@cache
+def _shipped_fonts(root: Path) -> TextRenderer:
+    return TextRenderer(root)
+
+
+def _fonts_as_new(root: Path) -> TextRenderer:
+    text = _shipped_fonts(root)
+    text.ink = LIGHT_INK
+    text.set_high_contrast(high=False)
+    return text
+
+
 def read_shipped_files_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Read those maps and tables of sprites once that many tests show."""
+    """Read those maps, sprites and fonts once that many tests show."""
+    monkeypatch.setattr(start, "SpriteBank", _shipped_sprites)
+    monkeypatch.setattr(start, "TextRenderer", _fonts_as_new)
     monkeypatch.setattr(reader, "load_level", _load_level_once)
     monkeypatch.setattr(sprite_bank, "read_sprite_sheet", _read_sheet_once)
 

@@ -23,6 +23,7 @@ from game.core.event import Attacked, Shot
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
+from game.scenes.scene import Reset
 from game.scenes.spectate.replay import ReplayScene
 from game.session.local_session import LocalSession
 from game.storage.save_store import SaveStore
@@ -36,6 +37,7 @@ SMOOTHED_SIZES = ((800, 600), (1366, 768), (1600, 900), (3840, 2050))
 SCALED_FRAMES = 60
 STARTS = 9
 MAX_DELAY_FRAMES = 10
+_FRAMES_TO_OPEN = 5
 _BARE_START = """
 import os, pygame
 pygame.display.init()
@@ -161,12 +163,17 @@ def _effect_frame_seconds(app: App, ruleset: Ruleset, seed: int) -> Iterator[flo
     scene = app.context.scenes.replay(LocalSession(match, app.context.store))
     assert isinstance(scene, ReplayScene)
     scene.playing = False
-    app.scenes = [scene]
+    # In frames of its own, and with what each turn shows, as in play.
+    app.scenes = []
+    app.apply_transition(Reset(scene))
+    for _ in range(_FRAMES_TO_OPEN):
+        app.frame(TIME_STEP)
     for ply in range(match.ply):
         scene.replay.step()
         scene.refresh()
         if not any(isinstance(event, Shot | Attacked) for event in match.events(ply + 1)):
             scene.screen.event_player.skip_to_end()
+            app.frame(TIME_STEP)
         while scene.screen.event_player.is_busy:
             # CPU time: whatever else the machine does is not the game's.
             start = time.thread_time()

@@ -11,15 +11,6 @@ from game.rulesets.codekeeper.params import MONSTERS
 from game.rulesets.codekeeper.paths import first_step
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 
-VIEW_RANGES = {kind: monster.view_range for kind, monster in MONSTERS.items()}
-
-
-def sees(monster: Actor, hero: Pos) -> bool:
-    """Return whether the hero is within a monster's view range; otherwise it does not act."""
-    x, y = monster.pos
-    view = VIEW_RANGES[monster.kind]
-    return -view <= x - hero[0] <= view and -view <= y - hero[1] <= view
-
 
 def can_attack(monster: Actor, hero: Pos) -> bool:
     """Return whether the hero is within a monster's attack range."""
@@ -54,19 +45,12 @@ def monsters_act(turn: CodekeeperTurn) -> int:
     The rules shuffle all monsters. Only those that see the hero act, so shuffling these alone
     gives the same distribution.
     """
-    draft, hero = turn.draft, turn.hero.pos
-    x, y = hero
-    # Inlines `sees`: every turn asks it of every monster in sight.
-    alert = [
-        monster
-        for monster in turn.monsters
-        if abs(monster.pos[0] - x) <= (view := VIEW_RANGES[monster.kind])
-        and abs(monster.pos[1] - y) <= view
-    ]
+    draft, hero, around = turn.draft, turn.hero.pos, turn.surroundings
+    alert = around.alert
     if not alert:
         return 0
     damage, order = 0, draft.shuffled(alert) if len(alert) > 1 else alert
-    for monster, side in monster_actions(draft.grids[0], hero, order, turn.occupied):
+    for monster, side in monster_actions(draft.grids[0], hero, order, around.occupied):
         if side is None:
             draft.attack(monster, (hero,), monster.kind)
             damage += MONSTERS[monster.kind].damage

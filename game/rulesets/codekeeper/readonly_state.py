@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import compress
-from typing import NamedTuple, Self
+from typing import Self
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor, ActorId, Item, Seat
@@ -14,34 +14,35 @@ from game.core.grid import CARDINALS, Grid, Pos, all_positions
 from game.core.pathfinding import bits_from_flags
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
-from game.rulesets.codekeeper.params import (
-    SWORD,
-    CodekeeperRules,
-)
-from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, targets
+from game.rulesets.codekeeper.params import SWORD, CodekeeperRules
+from game.rulesets.codekeeper.sight import sees
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, targets, with_margin
 
 SEAT = Seat(0)
 _MOVES = tuple(map(Move, CARDINALS))
 _WAIT, _FORFEIT = Wait(), Forfeit()
 
 
-class Surroundings(NamedTuple):
+@value(frozen=True, slots=True)
+class Surroundings:
     """What a turn and a view need of a world, found in all of it.
 
-    `monsters` are those in sight, `items` those on known cells, both oldest first; `occupied` is
-    the bit board of all monsters' cells, `board` what the hero knows of his.
+    `monsters` are those in sight, `alert` those of them that see the hero, `items` those on known
+    cells, all oldest first; `occupied` is the bit board of all monsters' cells, `board` what the
+    hero knows of his.
     """
 
     monsters: tuple[Actor, ...]
+    alert: tuple[Actor, ...]
     items: tuple[Item, ...]
     occupied: int
     board: Board
 
 
 def find_surroundings(
-    world: World, known: bytes, visible: bytes, occupied: int | None = None
+    world: World, hero: Pos, known: bytes, visible: bytes, occupied: int | None = None
 ) -> Surroundings:
-    """Return what surrounds the hero, from what he knows and sees."""
+    """Return what surrounds the hero on a cell, from what he knows and sees."""
     grid, monsters = world.grids[0], world.actors[1:]
     width = grid.width
     if occupied is None:
@@ -51,8 +52,10 @@ def find_surroundings(
             x, y = monster.pos
             flags[y * width + x] = 1
         occupied = bits_from_flags(bytes(flags))
+    in_sight = [m for m in monsters for x, y in [m.pos] if visible[y * width + x]]
     return Surroundings(
-        tuple([m for m in monsters for x, y in [m.pos] if visible[y * width + x]]),
+        tuple(in_sight),
+        tuple([monster for monster in in_sight if sees(monster, hero)]),
         tuple([i for i in world.items for x, y in [i.pos] if known[y * width + x]]),
         occupied,
         Board(Grid(width, grid.height, known), visible),
@@ -100,7 +103,8 @@ class CodekeeperReadonlyState(SingleSeatState, _WithSurroundings):
         try:
             return self._surroundings
         except AttributeError:
-            found = find_surroundings(self.world, self.known, self.visible)
+            hero = self.world.actors[0].pos
+            found = find_surroundings(self.world, hero, self.known, self.visible)
             self.with_surroundings(found)
             return found
 
@@ -132,8 +136,9 @@ class CodekeeperReadonlyState(SingleSeatState, _WithSurroundings):
             board = Board(world.grid, b"\1" * len(self.known))
             actors, items = world.actors, world.items
         else:
-            monsters, items, _, board = self.surroundings
-            actors = (world.actors[0], *monsters)
+            around = self.surroundings
+            board, items = around.board, around.items
+            actors = (world.actors[0], *around.monsters)
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
 
 
@@ -153,10 +158,10 @@ def _actions_at(width: int, height: int, pos: Pos, armed: tuple[bool, ...]) -> t
 @lru_cache(maxsize=2048)
 def _all_actions_at(width: int, height: int, pos: Pos) -> tuple[tuple[Action, ...], ...]:
     """Return a cell's moves and attacks with the sword, then its attacks with each other weapon."""
-    grid = Grid(width, height, b"")
-    moves = [move for move in _MOVES if grid.in_bounds(pos.step(move.direction))]
+    x, y = pos
+    moves = compress(_MOVES, (y > 0, x < width - 1, y < height - 1, x > 0))
     sword, *charged = (
-        targets(weapon, pos, width, height, _attacks(width, height, weapon))
+        targets(weapon, pos, width, _attacks(width, height, weapon))
         for weapon in (SWORD, *CHARGED_WEAPONS)
     )
     return (*moves, *sword), *charged
@@ -164,6 +169,6 @@ def _all_actions_at(width: int, height: int, pos: Pos) -> tuple[tuple[Action, ..
 
 # A cell is aimed at from up to 48 others.
 @lru_cache(maxsize=64)
-def _attacks(width: int, height: int, weapon: str) -> tuple[Attack, ...]:
-    """Return the attack on each cell."""
-    return tuple([Attack(cell, weapon) for cell in all_positions(width, height)])
+def _attacks(width: int, height: int, weapon: str) -> tuple[Attack | None, ...]:
+    """Return the attack on each cell, with a margin."""
+    return with_margin([Attack(cell, weapon) for cell in all_positions(width, height)], width)

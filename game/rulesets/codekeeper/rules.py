@@ -21,14 +21,14 @@ from game.rulesets.codekeeper.params import (
     TREASURE_SCORE,
 )
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
-from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit
+from game.rulesets.codekeeper.weapons import FACINGS, WEAPONS, cells_hit
 
 
 def walk(turn: CodekeeperTurn, direction: Direction) -> None:
     """Move the hero; he attacks a monster ahead with the sword and stops at walls (rules 3)."""
     draft, hero = turn.draft, turn.hero
     end = hero.pos.step(direction)
-    if turn.monster_at(end) is not None:
+    if turn.monsters_on((end,)):
         attack(turn, SWORD, end)
         return
     grid = draft.grids[0]
@@ -38,8 +38,9 @@ def walk(turn: CodekeeperTurn, direction: Direction) -> None:
         return
     turn.hero = draft.move(hero, end, direction)
     turn.look_around()
-    for item in draft.items_at(end):
-        pick_up(turn, item)
+    for item in turn.surroundings.items:
+        if item.pos == end:
+            pick_up(turn, item)
 
 
 def pick_up(turn: CodekeeperTurn, item: Item) -> None:
@@ -50,7 +51,7 @@ def pick_up(turn: CodekeeperTurn, item: Item) -> None:
         turn.end_match("exit", won=True)
         return
     draft.pick_up(hero.id, item)
-    turn.items = tuple([known for known in turn.items if known.id != item.id])
+    turn.take_item(item)
     if item.kind == TREASURE:
         turn.score += TREASURE_SCORE
         draft.log("treasure", TREASURE_SCORE)
@@ -69,15 +70,12 @@ def attack(turn: CodekeeperTurn, weapon: str, target: Pos) -> None:
     draft, hero = turn.draft, turn.hero
     if weapon != SWORD:
         turn.add_charge(weapon, -1)
-    facing = _main_direction(hero.pos, target)
+    facing = FACINGS[target[0] - hero.pos[0], target[1] - hero.pos[1]]
     if facing is not hero.facing:
         turn.hero = hero = draft.change_actor(posed(hero, hero.pose, facing))
     cells = cells_hit(draft.grids[0], weapon, hero.pos, target)
     draft.attack(hero, cells, weapon)
-    for cell in cells:
-        before = turn.monster_at(cell)
-        if before is None:
-            continue
+    for before in turn.monsters_on(cells):
         monster = draft.hurt(before, WEAPONS[weapon].damage)
         if monster.health > 0:
             turn.put(before, monster)
@@ -87,15 +85,6 @@ def attack(turn: CodekeeperTurn, weapon: str, target: Pos) -> None:
             worth = MONSTERS[monster.kind].health
             turn.score += worth
             draft.log(f"kill_{monster.kind}", worth)
-
-
-def _main_direction(start: Pos, end: Pos) -> Direction:
-    """Return the main direction from one cell to another, east or west on a diagonal."""
-    (x, y), (end_x, end_y) = start, end
-    dx, dy = end_x - x, end_y - y
-    if abs(dx) >= abs(dy):
-        return Direction.E if dx > 0 else Direction.W
-    return Direction.S if dy > 0 else Direction.N
 
 
 def forfeit(turn: CodekeeperTurn) -> None:
@@ -110,7 +99,7 @@ def resolve_turn(turn: CodekeeperTurn) -> None:
     In the last turn the monsters do not act.
     """
     draft = turn.draft
-    left = turn.rules.turns - draft.turn
+    left = turn.before.rules.turns - draft.turn
     if left <= 0:
         turn.end_match("turns", won=False)
         return

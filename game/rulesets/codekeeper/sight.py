@@ -1,11 +1,21 @@
-"""The sight square: all cells within three, through walls and monsters (rules 2)."""
+"""Who sees whom: all cells within three for the hero, through walls and monsters (rules 2)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from game.core.actor import Actor
 from game.core.grid import Pos
-from game.rulesets.codekeeper.params import SIGHT_RANGE
+from game.rulesets.codekeeper.params import MONSTERS, SIGHT_RANGE
+
+_VIEW_RANGES = {kind: monster.view_range for kind, monster in MONSTERS.items()}
+
+
+def sees(monster: Actor, hero: Pos) -> bool:
+    """Return whether the hero is within a monster's view range; otherwise it does not act."""
+    x, y = monster.pos
+    view = _VIEW_RANGES[monster.kind]
+    return -view <= x - hero[0] <= view and -view <= y - hero[1] <= view
 
 
 @lru_cache(maxsize=4096)

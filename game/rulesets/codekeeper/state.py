@@ -7,7 +7,7 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.fast_dataclass import replace, value
 from game.core.rng import Rng
-from game.core.view import Gauge, Mark, Preview
+from game.core.view import Mark, Preview
 from game.rulesets.codekeeper import previews, resampling
 from game.rulesets.codekeeper.readonly_state import SEAT, CodekeeperReadonlyState
 from game.rulesets.codekeeper.rules import attack, forfeit, resolve_turn, walk
@@ -31,7 +31,7 @@ class CodekeeperState(CodekeeperReadonlyState):
             assert isinstance(action, Wait)
         if turn.outcome is None:
             resolve_turn(turn)
-        return _commit(turn, self.gauges)
+        return _commit(turn)
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return the event itself.
@@ -53,24 +53,23 @@ class CodekeeperState(CodekeeperReadonlyState):
         return previews.preview(self, action)
 
 
-def _commit(
-    turn: CodekeeperTurn, old_gauges: tuple[Gauge, ...]
-) -> tuple[CodekeeperState, tuple[Event, ...]]:
+def _commit(turn: CodekeeperTurn) -> tuple[CodekeeperState, tuple[Event, ...]]:
     """Return the next state and its events, gauge changes and the match's end included."""
-    draft = turn.draft
+    draft, before = turn.draft, turn.before
     if turn.outcome is not None:
         turn.outcome = replace(turn.outcome, scores=(turn.score,))
     else:
         draft.begin_turn(SEAT, draft.turn + 1)
-    gauges = draft.set_gauges(old_gauges, _numbers(turn))
+    gauges = draft.set_gauges(before.gauges, _numbers(turn))
     if turn.outcome is not None:
         draft.end_match(turn.outcome)
+    board = turn.surroundings.board
     state = CodekeeperState(
         draft.freeze(),
-        turn.rules,
-        turn.hero.id,
-        turn.known,
-        turn.visible,
+        before.rules,
+        before.hero_id,
+        board.grid.terrain,
+        board.visible,
         turn.score,
         turn.charges,
         turn.outcome,
@@ -81,5 +80,5 @@ def _commit(
 
 def _numbers(turn: CodekeeperTurn) -> tuple[int, ...]:
     """Return the gauges' values, first the turns left."""
-    left = turn.rules.turns - turn.draft.turn + (turn.outcome is None)
+    left = turn.before.rules.turns - turn.draft.turn + (turn.outcome is None)
     return left, turn.hero.health, turn.score, *turn.charges

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.actor import Actor
+from game.core.actor import Actor, Item
 from game.core.draft import Draft
 from game.core.event import Outcome
 from game.core.fast_dataclass import replace
@@ -14,85 +14,74 @@ from game.rulesets.codekeeper.readonly_state import (
     Surroundings,
     find_surroundings,
 )
-from game.rulesets.codekeeper.sight import merge_known, visible_cells
+from game.rulesets.codekeeper.sight import merge_known, sees, visible_cells
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 
 class CodekeeperTurn:
-    """A state being changed: a draft of its world, what the hero knows, has and earned.
+    """A state being changed: a draft of its world, what surrounds the hero, has and earned.
 
-    `monsters` are those in sight, oldest first, and `occupied` is the bit board of all monsters'
-    cells: most turns change one or two of them, and looking at all of them took a quarter of a
-    turn.
+    `surroundings` are those of the state before until one of them changes, as in one turn of
+    three: looking at all monsters took a quarter of a turn, and at those in sight a tenth.
     """
 
-    __slots__ = (
-        "_board",
-        "_world",
-        "charges",
-        "draft",
-        "hero",
-        "items",
-        "known",
-        "monsters",
-        "occupied",
-        "outcome",
-        "rules",
-        "score",
-        "visible",
-    )
+    __slots__ = ("before", "charges", "draft", "hero", "outcome", "score", "surroundings")
 
     def __init__(self, before: CodekeeperReadonlyState) -> None:
         """Start a turn in a state."""
-        self._world = before.world
+        self.before = before
         self.draft = Draft(before.world)
         self.hero = before.world.actors[0]
-        self.rules = before.rules
-        self.known = before.known
-        self.visible = before.visible
         self.score = before.score
         self.charges = before.charges
         self.outcome: Outcome | None = None
-        self.monsters, self.items, self.occupied, self._board = before.surroundings
-
-    @property
-    def surroundings(self) -> Surroundings:
-        """Return what follows from the turn for the next state."""
-        return Surroundings(self.monsters, self.items, self.occupied, self._board)
+        self.surroundings = before.surroundings
 
     def look_around(self) -> None:
         """Update what the hero sees and knows, after a step: the turn's first change."""
-        grid, pos = self.draft.grids[0], self.hero.pos
-        self.visible = visible_cells(grid.width, grid.height, pos)
-        self.known = merge_known(self.known, grid.terrain, self.visible)
-        self.monsters, self.items, self.occupied, self._board = find_surroundings(
-            self._world, self.known, self.visible, self.occupied
-        )
+        before, grid, pos = self.before, self.draft.grids[0], self.hero.pos
+        visible = visible_cells(grid.width, grid.height, pos)
+        known = merge_known(before.known, grid.terrain, visible)
+        occupied = self.surroundings.occupied
+        self.surroundings = find_surroundings(before.world, pos, known, visible, occupied)
 
-    def monster_at(self, pos: Pos) -> Actor | None:
-        """Return the monster on a cell in sight."""
-        # Inlines `index`: every attack asks of up to three cells.
-        if not self.occupied >> pos[1] * self.draft.grids[0].width + pos[0] & 1:
-            return None
-        return next(monster for monster in self.monsters if monster.pos == pos)
+    def monsters_on(self, cells: tuple[Pos, ...]) -> list[Actor]:
+        """Return the monsters on cells in sight, in the order of the cells."""
+        found: list[Actor] = []
+        around, width = self.surroundings, self.draft.grids[0].width
+        for pos in cells:
+            # Inlines `index`: every attack asks of up to three cells.
+            if around.occupied >> pos[1] * width + pos[0] & 1:
+                found += [monster for monster in around.monsters if monster.pos == pos]
+        return found
 
     def put(self, before: Actor, monster: Actor) -> None:
         """Note that a monster in sight has changed or moved."""
-        if monster.pos != before.pos:
-            grid = self.draft.grids[0]
-            self.occupied ^= cell_bit(grid, before.pos) | cell_bit(grid, monster.pos)
-            if not self.visible[grid.index(monster.pos)]:
-                self._forget(before)
-                return
-        self.monsters = tuple([monster if m is before else m for m in self.monsters])
+        around, grid = self.surroundings, self.draft.grids[0]
+        if monster.pos == before.pos:
+            self._set_monster(before, monster, around.occupied)
+            return
+        occupied = around.occupied ^ (cell_bit(grid, before.pos) | cell_bit(grid, monster.pos))
+        is_visible = around.board.visible[grid.index(monster.pos)]
+        self._set_monster(before, monster if is_visible else None, occupied)
 
     def remove(self, monster: Actor) -> None:
         """Note that a monster in sight has died."""
-        self._forget(monster)
-        self.occupied ^= cell_bit(self.draft.grids[0], monster.pos)
+        occupied = self.surroundings.occupied ^ cell_bit(self.draft.grids[0], monster.pos)
+        self._set_monster(monster, None, occupied)
 
-    def _forget(self, monster: Actor) -> None:
-        self.monsters = tuple([m for m in self.monsters if m is not monster])
+    def _set_monster(self, before: Actor, after: Actor | None, occupied: int) -> None:
+        """Note what a monster in sight has become, or that it is no longer in sight (None)."""
+        around, hero = self.surroundings, self.hero.pos
+        now = [after if monster is before else monster for monster in around.monsters]
+        monsters = tuple([monster for monster in now if monster is not None])
+        alert = tuple([monster for monster in monsters if sees(monster, hero)])
+        self.surroundings = Surroundings(monsters, alert, around.items, occupied, around.board)
+
+    def take_item(self, item: Item) -> None:
+        """Note that an item is no longer there."""
+        items = tuple([known for known in self.surroundings.items if known.id != item.id])
+        self.surroundings = replace(self.surroundings, items=items)
 
     def add_charge(self, weapon: str, count: int) -> None:
         """Change the charges of a weapon."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
+from operator import itemgetter
 from typing import TypeVar
 
-from game.core.grid import Grid, Pos, all_positions
+from game.core.grid import Direction, Grid, Pos, all_positions
 from game.rulesets.codekeeper.params import BOW, HAMMER, SCYTHE, SIGHT_RANGE, SWORD
 
 Offset = tuple[int, int]
@@ -62,6 +64,15 @@ WEAPONS: dict[str, WeaponSpec] = {
         WeaponSpec(BOW, 8, {at: (at,) for at in _square(SIGHT_RANGE)}),
     )
 }
+# The main direction of each target offset, east or west on a diagonal.
+FACINGS = {
+    (dx, dy): (
+        (Direction.E if dx > 0 else Direction.W)
+        if abs(dx) >= abs(dy)
+        else (Direction.S if dy > 0 else Direction.N)
+    )
+    for dx, dy in _square(SIGHT_RANGE)
+}
 CHARGED_WEAPONS = tuple(weapon.name for weapon in WEAPONS.values() if weapon.uses_charges)
 
 
@@ -74,24 +85,36 @@ def in_range(weapon: str, start: Pos, target: Pos) -> bool:
     return (target.x - start.x, target.y - start.y) in WEAPONS[weapon].pattern
 
 
-def targets(weapon: str, start: Pos, width: int, height: int, values: Sequence[T]) -> tuple[T, ...]:
-    """Return the values of the cells of a maze a weapon can aim at, in reading order."""
-    return _at(WEAPONS[weapon].pattern, start, width, height, values)
+def with_margin(values: Iterable[T], width: int) -> tuple[T | None, ...]:
+    """Return the values of a maze's cells with a margin of None, as wide as any weapon reaches.
+
+    >>> len(with_margin("abcdef", 3))
+    72
+    """
+    line: tuple[T | None, ...] = (None,) * (width + 2 * SIGHT_RANGE)
+    side, rest = line[:SIGHT_RANGE], tuple(values)
+    rows = (rest[start : start + width] for start in range(0, len(rest), width))
+    inner = chain.from_iterable((*side, *row, *side) for row in rows)
+    return (*line * SIGHT_RANGE, *inner, *line * SIGHT_RANGE)
 
 
-def _at(
-    offsets: Iterable[Offset], start: Pos, width: int, height: int, values: Sequence[T]
-) -> tuple[T, ...]:
-    """Return the values of the cells at these offsets, without those outside the maze."""
-    x, y = start
-    index, left, right, top, bottom = y * width + x, -x, width - x, -y, height - y
-    return tuple(
-        [
-            values[index + dy * width + dx]
-            for dx, dy in offsets
-            if left <= dx < right and top <= dy < bottom
-        ]
-    )
+@lru_cache(maxsize=64)
+def _picks_targets(weapon: str, width: int) -> Callable[[Sequence[T | None]], tuple[T | None, ...]]:
+    """Return what picks a weapon's targets out of a maze with a margin, from the first one on."""
+    stride = width + 2 * SIGHT_RANGE
+    middle = SIGHT_RANGE * (stride + 1)
+    return itemgetter(*(middle + dy * stride + dx for dx, dy in WEAPONS[weapon].pattern))
+
+
+def targets(weapon: str, start: Pos, width: int, values: tuple[T | None, ...]) -> tuple[T, ...]:
+    """Return the values of the cells of a maze a weapon can aim at, in reading order.
+
+    `values` have a margin, so that no cell is looked at: a place takes half the time.
+    """
+    stride = width + 2 * SIGHT_RANGE
+    first = start[1] * stride + start[0]
+    near = values[first : first + 2 * SIGHT_RANGE * (stride + 1) + 1]
+    return tuple(filter(None, _picks_targets(weapon, width)(near)))
 
 
 def attack_area(weapon: str, start: Pos, target: Pos, width: int, height: int) -> tuple[Pos, ...]:
@@ -100,10 +123,20 @@ def attack_area(weapon: str, start: Pos, target: Pos, width: int, height: int) -
     >>> attack_area("scythe", Pos(1, 0), Pos(0, 0), 16, 12)
     (Pos(x=0, y=0),)
     """
-    offsets = WEAPONS[weapon].pattern[target[0] - start[0], target[1] - start[1]]
+    offsets, (x, y) = WEAPONS[weapon].pattern[target[0] - start[0], target[1] - start[1]], start
     if len(offsets) == 1:
         return (target,)
-    return _at(offsets, start, width, height, all_positions(width, height))
+    # For two or three cells a plain loop takes a third of the time of `targets`.
+    cells, positions = [], all_positions(width, height)
+    for dx, dy in offsets:
+        if 0 <= x + dx < width and 0 <= y + dy < height:
+            cells.append(positions[(y + dy) * width + x + dx])
+    return tuple(cells)
+
+
+@lru_cache(maxsize=16)
+def _positions_with_margin(width: int, height: int) -> tuple[Pos | None, ...]:
+    return with_margin(all_positions(width, height), width)
 
 
 @lru_cache(maxsize=16384)
@@ -114,7 +147,7 @@ def attack_areas(weapon: str, start: Pos, width: int, height: int) -> tuple[tupl
     8
     """
     areas: dict[frozenset[Pos], tuple[Pos, ...]] = {}
-    for target in targets(weapon, start, width, height, all_positions(width, height)):
+    for target in targets(weapon, start, width, _positions_with_margin(width, height)):
         cells = attack_area(weapon, start, target, width, height)
         rest = (cell for cell in cells if cell != target)
         areas.setdefault(frozenset(cells), (target, *rest))

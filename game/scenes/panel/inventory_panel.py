@@ -15,6 +15,7 @@ from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
+from game.scenes.panel.labels import Heading
 from game.ui.board.portraits import DUEL_NICHE
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
@@ -41,14 +42,6 @@ class SlotVerdict(NamedTuple):
 
     strike: StyledLine
     counter: StyledLine
-
-
-class Heading(NamedTuple):
-    """The names of game and map, and a warning to stand beside them, "" without one."""
-
-    game: str
-    map: str
-    warning: str
 
 
 class InventoryContent(NamedTuple):

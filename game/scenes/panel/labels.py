@@ -1,17 +1,35 @@
-"""Labels: names of seats, verbs and items, endings and results."""
+"""Labels: names of matches, seats, verbs and items, endings and results."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from game.content.assets.goal import level_title
 from game.content.assets.strings import get_text, has_text, verb_keys
 from game.core.action import Action
 from game.core.actor import Actor, Seat
 from game.core.event import Outcome
+from game.core.level import active_cheats
 from game.core.ruleset import Ruleset
 from game.session.updates import MatchInfo
 from game.storage.results import LevelResult
 from game.ui.style.style import SEAT_NAMES
+
+
+class Heading(NamedTuple):
+    """The names of game and map, and a warning to stand beside them, "" without one."""
+
+    game: str
+    map: str
+    warning: str
+
+
+def heading_of(info: MatchInfo) -> Heading:
+    """Return the heading for a match."""
+    cheats = active_cheats(info.ruleset.options, info.level)
+    warning = get_text("shared", "play.cheats_on") if cheats else ""
+    return Heading(short_name(info.ruleset), level_title(info.level), warning)
 
 
 def ending_text(info: MatchInfo, outcome: Outcome) -> str:

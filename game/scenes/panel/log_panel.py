@@ -14,7 +14,8 @@ from game.core.event import LineKind, LogEntry, LogLine
 from game.core.features.lesson import read_lesson
 from game.core.level import Level
 from game.scenes.context import GameContext
-from game.ui.style.style import LIGHT_INK, Ink
+from game.ui.style.style import LIGHT_INK, Color, Ink
+from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import line_height
 from game.ui.widgets.seat_emblems import seat_emblem
 
@@ -92,19 +93,22 @@ class LogPanel:
         first = last = len(rows) - 1 if selected < 0 else selected
         if first < 0:
             return []
-        room = area.height
-        while first >= 0 or last < len(rows) - 1:
+        width, room = area.width, area.height - self.row_height(rows[first], None, area.width)
+        is_growing = True
+        while is_growing:
+            is_growing = False
             # Rows are added in turn before and after, which keeps the selected row in the middle.
-            grown = False
-            for end in (first - 1, last + 1):
-                if (
-                    0 <= end < len(rows)
-                    and self._rows_height(rows, min(end, first), max(end, last), area.width) <= room
-                ):
-                    first, last = min(end, first), max(end, last)
-                    grown = True
-            if not grown:
-                break
+            if first > 0:
+                above = self.row_height(rows[first - 1], None, width)
+                # Its round is headed further up now, if it is the same.
+                above += self.row_height(rows[first], rows[first - 1], width)
+                above -= self.row_height(rows[first], None, width)
+                if above <= room:
+                    first, room, is_growing = first - 1, room - above, True
+            if last < len(rows) - 1:
+                below = self.row_height(rows[last + 1], rows[last], width)
+                if below <= room:
+                    last, room, is_growing = last + 1, room - below, True
         row_areas = []
         y = area.top
         for number in range(first, last + 1):
@@ -124,12 +128,6 @@ class LogPanel:
             row_areas.append((row_area, number))
             y += height
         return row_areas
-
-    def _rows_height(self, rows: Sequence[LogRow], first: int, last: int, width: int) -> int:
-        return sum(
-            self.row_height(rows[n], rows[n - 1] if n > first else None, width)
-            for n in range(first, last + 1)
-        )
 
     def _draw_frame(self, target: pygame.Surface, place: pygame.Rect, *, headed: bool) -> None:
         frame = place.inflate(6, 0)
@@ -170,6 +168,24 @@ class LogPanel:
         for line in text_renderer.wrap(row.text, place.right - left):
             text_renderer.draw(target, line, (left, y + 1), color)
             y += line_height()
+
+
+def draw_messages(
+    target: pygame.Surface, text: TextRenderer, lines: Sequence[str], area: pygame.Rect, ink: Ink
+) -> None:
+    """Draw the newest messages that fit into an area, the last one highlighted."""
+    line = line_height()
+    room, rows = max(0, area.height // line), list[tuple[str, Color]]()
+    for number, message in enumerate(reversed(lines)):
+        words = text.wrap(message, area.width)
+        # No message begins in the middle; the newest may end there.
+        if len(rows) + len(words) > room:
+            if rows or not room:
+                break
+            words[room - 1 :] = [text.shorten(" ".join(words[room - 1 :]), area.width)]
+        rows[:0] = [(words_line, ink.dim if number else ink.text) for words_line in words]
+    for number, (words_line, color) in enumerate(rows):
+        text.draw(target, words_line, (area.left, area.top + number * line), color)
 
 
 def _starts_round(row: LogRow, before: LogRow | None) -> bool:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
 
-from game.content.assets.goal import goal_text, level_title
+from game.content.assets.goal import goal_text
 from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text, has_text
+from game.core.actor import Seat
 from game.core.grid import Direction
-from game.core.level import active_cheats
 from game.core.view import Gauge, Mark, View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
 from game.scenes.panel.inventory_panel import (
     ARROWS,
     TITLE_GAP,
-    Heading,
     InventoryContent,
     PanelCard,
     SlotVerdict,
@@ -29,8 +28,8 @@ from game.scenes.panel.inventory_panel import (
     portraits_top,
     slot_area,
 )
-from game.scenes.panel.labels import ending_text, item_name, seat_name, short_name
-from game.scenes.panel.log_panel import LogPanel, LogRow
+from game.scenes.panel.labels import ending_text, heading_of, item_name, seat_name
+from game.scenes.panel.log_panel import LogPanel, LogRow, draw_messages
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.panel_pictures import PanelPictures
 from game.scenes.panel.seat_rows import SeatList, SeatRow, gauges_of_seats
@@ -39,7 +38,7 @@ from game.session.updates import MatchInfo
 from game.ui.anim.stage import Stage
 from game.ui.board.portraits import DUEL_NICHE, LARGE_NICHE, SMALL_NICHE
 from game.ui.style.canvas import with_margin
-from game.ui.style.style import Color
+from game.ui.style.kept import MadeInParts
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.hud import Hud
 from game.ui.widgets.painter import panel_style
@@ -55,7 +54,11 @@ _RULE_GAP, _BELOW_CARD = 3, 5
 
 
 class MatchPanel:
-    """Draws a view's numbers and the log; redraws only what has changed."""
+    """Draws a view's numbers and the log; redraws only what has changed.
+
+    What happens is shown soon: the panel is drawn in parts, one a frame, as the whole of it took as
+    long as half the board. What the player asks to see is there at once.
+    """
 
     def __init__(self, context: GameContext, info: MatchInfo, log: MessageLog) -> None:
         """Show nothing yet."""
@@ -84,7 +87,7 @@ class MatchPanel:
         # The board on the screen, if that is another one than the viewer's.
         self.shown_board: int | None = None
         self._picture = pygame.Surface((0, 0))
-        self._drawn: object = None
+        self._parts = MadeInParts()
 
     @property
     def style(self) -> str:
@@ -93,7 +96,7 @@ class MatchPanel:
 
     def redraw(self) -> None:
         """Draw everything anew next time."""
-        self._drawn = None
+        self._parts.forget()
 
     def draw(self, target: pygame.Surface, left: int, view: View | None, stage: Stage) -> None:
         """Draw the panel for a view, from `left` to the right edge, and portraits from a stage.
@@ -103,8 +106,9 @@ class MatchPanel:
         """
         size = (target.get_width() - left, target.get_height())
         if self._picture.get_size() != size:
-            self._picture, self._drawn = pygame.Surface(size), None
-        if not self._pictures.waits_for(view, stage) or self._drawn is None:
+            self._picture = pygame.Surface(size)
+            self._parts.forget()
+        if not self._pictures.waits_for(view, stage) or self._parts.is_new:
             self._update(target, view, stage)
         target.blit(self._pictures.panel, (left, 0))
 
@@ -112,13 +116,10 @@ class MatchPanel:
         """Draw anew what has changed, or moved since a moment ago."""
         self._pictures.follow(view, self.aims, stage, self.seat_rows)
         self._side.above = with_margin(target)[1][1]
-        cell = view and self._pictures.map_cell(view, stage)
-        content = (self._content(view), cell, self._side.above)
-        if content != self._drawn:
-            self._drawn = content
-            self._draw_picture(self._picture, view, stage)
+        asked, make = self._asked_for(view, stage), partial(self._draw_picture, view, stage)
+        if self._parts.follow(asked, self._happened(view), make):
             self._pictures.draw(self._picture, [self._picture.get_rect()], view, stage)
-        elif self._pictures.may_move(stage):
+        elif self._parts.is_whole and self._pictures.may_move(stage):
             moved = self.hud.redraw_moving(self._picture, partial(self._draw_ground, self._picture))
             self._pictures.draw(self._picture, moved, view, stage)
 
@@ -129,18 +130,25 @@ class MatchPanel:
         self._side.draw(target, pygame.Rect(left, 0, width, height + own_height))
         target.set_clip(None)
 
-    def _content(self, view: View | None) -> object:
-        """Return all that the picture depends on."""
+    def _asked_for(self, view: View | None, stage: Stage) -> object:
+        """Return what the picture depends on and changes only because the player wants it to."""
+        return (
+            (view is None, view and view.seat, view and self._pictures.map_cell(view, stage)),
+            (self.verb_index, tuple(self.costs)),
+            (self.inspect_lines, self.card),
+            (self.shown_board, self.slot_verdicts),
+            (self.context.reader.device, self._side.above),
+        )
+
+    def _happened(self, view: View | None) -> object:
+        """Return all else that the picture depends on."""
         return (
             view.gauges if view is not None else (),
             (view.own_actor(), view.outcome) if view is not None else None,
             (self._pictures.own, self._pictures.foe, self._pictures.more_foes, self.seat_rows),
             self.log.lines,
             self.log_rows[-1] if self.log_rows else None,
-            (self.verb_index, tuple(self.costs.items())),
-            (self.inspect_lines, self.card),
-            (self.shown_board, self.slot_verdicts),
-            self.context.reader.device,
+            tuple(self.costs.values()),
         )
 
     def _draw_ground(self, picture: pygame.Surface) -> None:
@@ -149,54 +157,70 @@ class MatchPanel:
         whole.top, whole.height = -above, whole.height + above
         self._side.draw(picture, whole)
 
-    def _draw_picture(self, picture: pygame.Surface, view: View | None, stage: Stage) -> None:
+    def _draw_picture(self, view: View | None, stage: Stage) -> Iterator[None]:
+        """Draw the picture, and yield between its parts."""
+        picture = self._picture
         self._draw_ground(picture)
         self.hud.ink = self._side.ink
-        self.hud.clear()
         self._pictures.clear()
         inner = picture.get_rect().inflate(-28, -24)
         if view is not None and self.info.ruleset.features.inventory is not None:
-            self._draw_inventory(picture, view)
+            yield from self._draw_inventory(picture, view)
             return
         self._draw_heading(picture, inner)
-        self._draw_emblem(picture, view, (inner.right, inner.top + line_height() + 7))
         if view is not None:
-            self._draw_numbers(picture, view, stage, inner)
+            self._draw_emblem(picture, view, (inner.right, inner.top + line_height() + 7))
+            yield from self._draw_numbers(picture, view, stage, inner)
+
+    def _draw_emblem(self, picture: pygame.Surface, view: View, right: tuple[int, int]) -> None:
+        """Draw the emblem of the viewing seat if there are several seats."""
+        if view.seat is None or self.info.seats < 2:
+            return
+        sign = seat_emblem(self.context.bank, self._looks, view.seat)
+        if sign is not None:
+            picture.blit(sign, sign.get_rect(midright=right))
 
     def _draw_numbers(
         self, picture: pygame.Surface, view: View, stage: Stage, inner: pygame.Rect
-    ) -> None:
-        """Draw goal, portraits, gauges, seats, map and log below the heading."""
+    ) -> Iterator[None]:
+        """Draw goal, portraits, gauges, seats, map and log below the heading, in parts."""
         foot = picture.get_height() - 12
         if self.verb_index is not None:
             chosen = (self.verb_index, self.costs)
             foot = draw_verbs(picture, self.context, self.info.ruleset, chosen, view)
-        gauges = self.hud.in_hud(view)
-        of_seats = gauges_of_seats(gauges) if self.seat_rows else {}
-        gauges = [g for g in gauges if all(g not in theirs for theirs in of_seats.values())]
+            yield
+        gauges, of_seats = self._sorted_gauges(view)
         goal_top = inner.top + 2 * line_height() + 3
         inner.top, inner.height = goal_top, foot - goal_top - 4
         # At least the goal's first lines stand above the gauges.
         rest = inner.inflate(0, -_LEAST_GOAL_LINES * line_height() - 5)
         inner.top = self._draw_goal(picture, inner, view, self.hud.height(gauges, rest) + 5) + 5
         inner.height = foot - inner.top
+        yield
+        self.hud.clear()
         gauges = self._draw_portrait(picture, gauges, inner)
         seat_list = SeatList(self.context, self._looks)
         seats = seat_list.height(self.seat_rows, inner.height - self._least_log)
-        room = self._room_for_gauges(view, stage, inner, seats)
-        bottom = self.hud.draw(picture, gauges, room)
+        bottom = self.hud.draw(picture, gauges, self._room_for_gauges(view, stage, inner, seats))
+        yield
         inner.top = self._draw_gear(picture, view, inner, bottom)
         inner.height = foot - inner.top - self._least_log
         if self.seat_rows:
-            ink = self._side.ink
-            inner.top = 4 + seat_list.draw(picture, self.seat_rows, inner, of_seats, ink)
+            inner.top = 4 + seat_list.draw(picture, self.seat_rows, inner, of_seats, self._side.ink)
         inner.height = foot - inner.top
         inner.top = self._draw_map(picture, view, stage, inner)
         inner.height = foot - inner.top
         self._draw_foe(picture, inner)
+        yield
         self._draw_log(
             picture, pygame.Rect(inner.left, inner.top + 6, inner.width, inner.height - 12)
         )
+
+    def _sorted_gauges(self, view: View) -> tuple[list[Gauge], dict[Seat, list[Gauge]]]:
+        """Return the gauges to draw, and those that stand in the rows of seats."""
+        gauges = self.hud.in_hud(view)
+        of_seats = gauges_of_seats(gauges) if self.seat_rows else {}
+        return [g for g in gauges if all(g not in each for each in of_seats.values())], of_seats
 
     @property
     def _least_log(self) -> int:
@@ -263,23 +287,14 @@ class MatchPanel:
         self._pictures.place_map(picture, view, stage, inner.midtop)
         return inner.top + height
 
-    def _heading(self) -> Heading:
-        """Return the names of game and map, and whether cheats are on."""
-        ruleset, level = self.info.ruleset, self.info.level
-        cheats = active_cheats(ruleset.options, level)
-        warning = get_text("shared", "play.cheats_on") if cheats else ""
-        return Heading(short_name(ruleset), level_title(level), warning)
-
     def _draw_heading(self, picture: pygame.Surface, inner: pygame.Rect) -> None:
-        text_renderer, heading, ink = self.context.text, self._heading(), self._side.ink
+        text, heading, ink = self.context.text, heading_of(self.info), self._side.ink
         place = pygame.Rect(inner.left, inner.top + line_height(), inner.width, 0)
         if heading.warning:
-            text_renderer.draw(picture, heading.warning, place.topright, ink.danger, align=1.0)
-            place.width -= text_renderer.width(heading.warning) + TITLE_GAP
-        title = text_renderer.shorten(heading.game, inner.width)
-        text_renderer.draw(picture, title, inner.topleft, ink.accent)
-        map_title = text_renderer.shorten(heading.map, place.width)
-        text_renderer.draw(picture, map_title, place.topleft, ink.dim)
+            text.draw(picture, heading.warning, place.topright, ink.danger, align=1.0)
+            place.width -= text.width(heading.warning) + TITLE_GAP
+        text.draw(picture, text.shorten(heading.game, inner.width), inner.topleft, ink.accent)
+        text.draw(picture, text.shorten(heading.map, place.width), place.topleft, ink.dim)
 
     def _draw_goal(
         self, picture: pygame.Surface, area: pygame.Rect, view: View, below: int = 0
@@ -291,18 +306,10 @@ class MatchPanel:
         words = goal_text(level) if ended is None else ending_text(self.info, ended)
         return draw_lines(picture, self.context.text, [(words, self._side.ink.text)], room)
 
-    def _draw_emblem(
-        self, picture: pygame.Surface, view: View | None, right: tuple[int, int]
-    ) -> None:
-        """Draw the emblem of the viewing seat if there are several seats."""
-        seat = view.seat if view is not None and self.info.seats > 1 else None
-        sign = None if seat is None else seat_emblem(self.context.bank, self._looks, seat)
-        if sign is not None:
-            picture.blit(sign, sign.get_rect(midright=right))
-
-    def _draw_inventory(self, picture: pygame.Surface, view: View) -> None:
-        shown = InventoryContent(self._heading(), self.shown_board, self.slot_verdicts)
+    def _draw_inventory(self, picture: pygame.Surface, view: View) -> Iterator[None]:
+        shown = InventoryContent(heading_of(self.info), self.shown_board, self.slot_verdicts)
         draw_inventory(picture, self.context, self.info.ruleset, view, shown)
+        yield
         self._draw_fighters(picture)
         width, height = picture.get_size()
         top = slot_area(len(ARROWS)).top + 6
@@ -326,6 +333,7 @@ class MatchPanel:
         if lines and area.bottom - y >= 2 * line_height():
             y += _RULE_GAP
             picture.fill(self._side.ink.dim, (area.left, y, area.width, 1))
+        yield
         rest = pygame.Rect(area.left, y + 4, area.width, area.bottom - y - 4)
         self._draw_log(picture, rest)
 
@@ -382,17 +390,4 @@ class MatchPanel:
             log_panel = LogPanel(self.context, self._looks)
             log_panel.draw(target, area, self.log_rows, ink=self._side.ink)
             return
-        ink, line = self._side.ink, line_height()
-        text = self.context.text
-        messages = [text.wrap(message, area.width) for message in self.log.lines]
-        room, rows = max(0, area.height // line), list[tuple[str, Color]]()
-        for number, words in enumerate(reversed(messages)):
-            # No message begins in the middle; the newest may end there.
-            if len(rows) + len(words) > room:
-                if rows or not room:
-                    break
-                words[room - 1 :] = [text.shorten(" ".join(words[room - 1 :]), area.width)]
-            rows[:0] = [(words_line, ink.dim if number else ink.text) for words_line in words]
-        for number, (words_line, color) in enumerate(rows):
-            at = (area.left, area.top + number * line)
-            text.draw(target, words_line, at, color)
+        draw_messages(target, self.context.text, self.log.lines, area, self._side.ink)

@@ -50,13 +50,11 @@ class PanelPictures:
         # The panel with what moves in it, and when that moved last, in the time of the stage.
         self.panel = pygame.Surface((0, 0))
         self._moved_at = 0.0
-        self._awaited: View | None = None
+        # For how many frames a new view has waited.
         self._waited = 0
 
     def waits_for(self, view: View | None, stage: Stage) -> bool:
         """Return whether a view is a new one of the same seat: its board and light fill a frame."""
-        if view is not self._awaited:
-            self._awaited, self._waited = view, 0
         before = self._followed_view
         if view is before or view is None or before is None or view.seat != before.seat:
             return False
@@ -72,6 +70,7 @@ class PanelPictures:
         self, view: View | None, marks: Sequence[Mark], stage: Stage, rows: Sequence[SeatRow]
     ) -> None:
         """Find out who is to be portrayed: among several that are watched, the next to act."""
+        self._waited = 0
         if view is self._followed_view and (marks, rows) == self._followed:
             return
         self._followed_view, self._followed = view, (marks, rows)

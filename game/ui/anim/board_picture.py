@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import pygame
 
 from game.content.assets.looks import Looks
-from game.core.view import Mark, View
+from game.core.view import View
+from game.ui.anim.board_floor import BoardContents, BoardFloor
 from game.ui.anim.board_transition import BoardTransition
 from game.ui.anim.lighting import Lighting
 from game.ui.anim.lights_out import LightsOut
@@ -18,22 +18,15 @@ from game.ui.board.actor_sprites import NOTHING_UPRIGHT, ActorSprite, draw_depth
 from game.ui.board.camera import Camera
 from game.ui.board.cast_shadows import CastShadows, LightSource
 from game.ui.board.dungeon_ground import DungeonGround
-from game.ui.board.exit_doors import ExitDoors
-from game.ui.board.item_sprites import Glints, draw_items, draw_sightings
+from game.ui.board.item_sprites import Glints
 from game.ui.board.light_map import adjust_brightness, vignette
 from game.ui.board.light_sources import glows_of, light_limits, limit_light
-from game.ui.board.marks import draw_beads, draw_marks, draw_tracks
-from game.ui.board.outdoor_ground import OutdoorGround
-from game.ui.effects.ambient_life import AmbientLife
-from game.ui.effects.effect_layer import EffectLayer
+from game.ui.board.marks import draw_beads, draw_marks
 from game.ui.effects.path_lights import PathLights
-from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import BACKDROP, TILE
 
 # The board is darkened under the prompts to keep them readable.
 _PROMPT_SHADE = (70, 66, 80)
-# Clouds, water, motes and items are slow: drawn in each frame, they cost a fifth of it.
-_FLOORS_PER_SECOND = 20
 
 
 @dataclass(slots=True)
@@ -48,19 +41,6 @@ class PictureOptions:
     show_on_demand_marks: bool = False
 
 
-class BoardContents(NamedTuple):
-    """What there is to draw, at a time in seconds."""
-
-    bank: SpriteBank
-    view: View
-    ground: DungeonGround | OutdoorGround
-    sprites: Collection[ActorSprite]
-    doors: ExitDoors
-    marks: Sequence[Mark]
-    effects: EffectLayer
-    time: float
-
-
 class BoardPicture:
     """Draws the contents of a board as a camera sees them."""
 
@@ -70,7 +50,7 @@ class BoardPicture:
         self._camera = camera
         self._transition = transition
         self._lighting = Lighting(looks, camera.size)
-        self._life = AmbientLife()
+        self._floor = BoardFloor()
         self._shadows = CastShadows()
         # What shone when the light was due, None in the sun.
         self._lamps: list[LightSource] | None = None
@@ -79,11 +59,6 @@ class BoardPicture:
         # The last picture that was not drawn straight onto its target.
         self.canvas = pygame.Surface(camera.size)
         self._glints = Glints()
-        # The ground and what stays on it, the view and whatever else it was drawn for.
-        self._floor = self.canvas
-        self._floor_view: View | None = None
-        self._floor_key: object = None
-        self._last_origin: tuple[int, int] | None = None
 
     @property
     def has_new_light(self) -> bool:
@@ -92,7 +67,7 @@ class BoardPicture:
 
     def redraw_ground(self) -> None:
         """Draw the ground anew in the next frame, because it has changed."""
-        self._floor_view = None
+        self._floor.forget()
 
     def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
         """Advance the light by `dt` seconds."""
@@ -169,7 +144,7 @@ class BoardPicture:
         ground_time = self._ground_time(contents)
         sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
         lives = self._show_life(contents)
-        is_calm = self._show_floor(picture, contents, lives=lives)
+        is_calm = self._floor.draw(picture, contents, origin, ground_time, lives=lives)
         contents.effects.draw_below(picture, bank, origin)
         draw_beads(picture, bank, contents.marks, rect_of, time)
         if self._lighting.is_due(ground, origin):
@@ -182,7 +157,7 @@ class BoardPicture:
         if not self.options.flat_light:
             self._light_board(picture, contents, sprites, lamps or ())
         if lives:
-            self._life.draw(picture, origin, time, None)
+            self._floor.life.draw(picture, origin, time, None)
         self._glints.draw(picture, bank, view, origin, time)
         for sprite in sprites:
             if 0 < sprite.actor.health < sprite.actor.health_max:
@@ -222,41 +197,6 @@ class BoardPicture:
             self.path_lights.show(contents.bank, contents.view.board, ground.tiles, look)
             self.path_lights.draw(picture, self._camera.origin, self._ground_time(contents))
 
-    def _show_floor(self, picture: pygame.Surface, contents: BoardContents, *, lives: bool) -> bool:
-        """Draw the floor, or copy what was drawn a moment ago while the camera is at rest.
-
-        Return whether it was copied.
-        """
-        origin, ground = self._camera.origin, contents.ground
-        moment = int(contents.time * _FLOORS_PER_SECOND), self.options.reduce_motion
-        key = (origin, picture.get_size(), ground.fog, moment, contents.effects.lasting_state)
-        if contents.view is self._floor_view and key == self._floor_key:
-            picture.blit(self._floor, (0, 0))
-            return True
-        self._draw_floor(picture, contents, lives=lives)
-        # What is written on a chart appears in each frame.
-        if origin != self._last_origin or _is_chart(ground):
-            self._last_origin, self._floor_view = origin, None
-            return False
-        if self._floor.get_size() != picture.get_size():
-            self._floor = pygame.Surface(picture.get_size())
-        self._floor.blit(picture, (0, 0))
-        self._floor_view, self._floor_key = contents.view, key
-        return False
-
-    def _draw_floor(self, picture: pygame.Surface, contents: BoardContents, *, lives: bool) -> None:
-        """Draw the ground, what stays on it, small life, footprints, and items."""
-        bank, view, time = contents.bank, contents.view, contents.time
-        origin, rect_of = self._camera.origin, self._camera.picture_rect_of
-        contents.ground.draw(picture, origin, self._ground_time(contents))
-        contents.effects.draw_lasting(picture, bank, origin)
-        if lives:
-            feet = [(sprite.x + TILE / 2, sprite.y + TILE - 4) for sprite in contents.sprites]
-            self._life.draw(picture, origin, time, feet)
-        draw_tracks(picture, bank, contents.marks, rect_of)
-        draw_items(picture, bank, view, rect_of, time, contents.doors)
-        draw_sightings(picture, bank, view, origin)
-
     def _draw_marks(self, picture: pygame.Surface, contents: BoardContents) -> None:
         draw_marks(
             picture,
@@ -270,9 +210,9 @@ class BoardPicture:
     def _show_life(self, contents: BoardContents) -> bool:
         """Let small life move on a board that is not a chart; return whether there is any."""
         ground = contents.ground
-        if _is_chart(ground) or contents.bank.is_ascii or self.options.reduce_motion:
+        if contents.shows_chart or contents.bank.is_ascii or self.options.reduce_motion:
             return False
-        self._life.show(contents.view.board, ground.atmosphere.life)
+        self._floor.life.show(contents.view.board, ground.atmosphere.life)
         return bool(ground.atmosphere.life)
 
     def _draw_light(
@@ -297,10 +237,6 @@ class BoardPicture:
             return 0, 0
         time = contents.time
         return round(math.sin(time * 130) * 2), round(math.cos(time * 97) * 1)
-
-
-def _is_chart(ground: DungeonGround | OutdoorGround) -> bool:
-    return isinstance(ground, OutdoorGround) and ground.shows_chart
 
 
 def _lamps(contents: BoardContents, sprites: Iterable[ActorSprite]) -> list[LightSource] | None:

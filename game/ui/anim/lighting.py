@@ -17,12 +17,11 @@ from game.ui.board.light_sources import LightReach
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.beams import dimmed
 from game.ui.effects.effect_layer import EffectLayer
+from game.ui.style.kept import Turn, moment
 from game.ui.style.style import BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE, Color
 
 # Lights that flicker change this often: often enough for fire, and cheap.
 _FLICKERS_PER_SECOND = 12
-# And lights that move, grow and fade, also with the camera.
-_LIGHTS_PER_SECOND = 30
 _MOST_PLACED = 512
 _Light = tuple[tuple[float, float], Color, float]
 _Cone = tuple[tuple[float, float], Direction, Color, float]
@@ -37,9 +36,9 @@ class Lighting:
         self._looks = looks
         self._blackout = 0.0
         self._lights = LightMap(size)
-        # The place and the lights that the light map was drawn for, and how long ago.
+        # The place and the lights that the light map was drawn for, and when.
         self._drawn: tuple[object, object] = ((), ())
-        self._age = 0.0
+        self._time, self._moment = 0.0, -1
         # The lights on the map, for the board's corner and walls that they were placed for.
         self._placed: dict[_Light, tuple[pygame.Surface, tuple[int, int]]] = {}
         self._placed_for: object = None
@@ -59,7 +58,7 @@ class Lighting:
 
     def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
         """Fade towards blackout while an actor in a blackout pose is in sight, else back."""
-        self._age += dt
+        self._time += dt
         dark = any(self._looks.pose(sprite.actor.pose).blackout for sprite in sprites)
         step = dt / BLACKOUT_SECONDS
         self._blackout = max(0.0, min(1.0, self._blackout + (step if dark else -step)))
@@ -81,13 +80,14 @@ class Lighting:
         ground, sprites, effects = scene
         self.was_drawn = False
         if self.is_due(ground, origin):
+            self._moment = moment(self._time, Turn.LIGHT)
             cones = tuple(self._cones(sprites))
             glows = (*self._glows(lamps, time), *effects.lights())
             lights = (origin, ground.light_state, cones, glows, round(self._blackout * 64))
             drawn = ((ground.light_place, self.brightness), lights)
             self.was_drawn = drawn != self._drawn
             if self.was_drawn:
-                self._drawn, self._age = drawn, 0.0
+                self._drawn = drawn
                 self._draw_lights(ground, origin, cones, glows)
         self._lights.apply(picture, origin)
 
@@ -97,7 +97,7 @@ class Lighting:
         It does at once in another place, or where the camera has left the map.
         """
         is_here = (ground.light_place, self.brightness) == self._drawn[0]
-        is_old = self._age > 0.9 / _LIGHTS_PER_SECOND
+        is_old = moment(self._time, Turn.LIGHT) != self._moment
         return is_old or not is_here or not self._lights.covers(origin)
 
     def _cones(self, sprites: Collection[ActorSprite]) -> Iterator[_Cone]:

@@ -12,7 +12,8 @@ from game.content.assets.looks import Looks
 from game.core.actor import ActorId, Item
 from game.core.grid import Pos
 from game.core.view import Mark, View
-from game.ui.anim.board_picture import BoardContents, BoardPicture, PictureOptions
+from game.ui.anim.board_floor import BoardContents
+from game.ui.anim.board_picture import BoardPicture, PictureOptions
 from game.ui.anim.board_transition import BoardTransition
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.camera import Camera, shows_chart

@@ -11,14 +11,15 @@ from game.content.assets.atmosphere import Atmosphere, Motes
 from game.core.grid import Pos
 from game.ui.board.light_map import bright_rim
 from game.ui.style.cell_hash import cell_hash
+from game.ui.style.kept import Turn, moment
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import Color, shade
 
 SHEET = "backdrop"
 _SWAY_PER_SECOND = 0.9
-# It moves this often, in frames between along with the board. So far beyond the picture it is
-# drawn, in pixels: farther moves are drawn at once.
-_MOVES_PER_SECOND, _SPARE = 30, 8
+# So far beyond the picture it is drawn, in pixels: when the board has moved farther, it is drawn at
+# once, else at its next moment.
+_SPARE = 8
 # How bright the ground behind letters is, of 255: not black, and darker than any cell.
 _DARK_LUMA = 27
 
@@ -46,19 +47,15 @@ class Backdrop:
         if self._whole.get_size() != size:
             self._layers, self._whole = pygame.Surface(size), pygame.Surface(size)
             self._corners, self._time = (), -1.0
-        x, y = self._moved(origin)
-        is_old = int(time * _MOVES_PER_SECOND) != int(self._time * _MOVES_PER_SECOND)
+        x, y = origin[0] - self._origin[0], origin[1] - self._origin[1]
+        is_old = moment(time, Turn.BACKDROP) != moment(self._time, Turn.BACKDROP)
         # With reduced motion time stands still.
         if is_old or (time == self._time and (x or y)) or max(abs(x), abs(y)) > _SPARE:
             self._time, self._origin, (x, y) = time, origin, (0, 0)
             self._draw_whole(origin, time)
-        picture.blit(self._whole, (x - _SPARE, y - _SPARE))
-
-    def _moved(self, origin: tuple[int, int]) -> tuple[int, int]:
-        """Return how far the farthest layer has moved with the board since it was drawn."""
+        # Until then all of it moves as the farthest layer does.
         share = self._atmosphere.backdrop[0].parallax
-        x, y = (round((now - then) * share) for now, then in zip(origin, self._origin, strict=True))
-        return x, y
+        picture.blit(self._whole, (round(x * share) - _SPARE, round(y * share) - _SPARE))
 
     def _draw_whole(self, origin: tuple[int, int], time: float) -> None:
         """Draw the layers, those that have moved, and the motes before them."""

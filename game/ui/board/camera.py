@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import pygame
 
@@ -157,7 +158,8 @@ class Camera:
 
     def _lead_to_sight(self, view: View, cell: Pos) -> tuple[float, float]:
         """Return how far to look ahead, so that most of what is in sight is in the picture."""
-        seen = _visible_area(view)
+        board = view.board
+        seen = _area_of(board.visible, board.grid.width)
         if seen is None:
             return 0.0, 0.0
         leads = []
@@ -229,15 +231,18 @@ def _middle(cell: Pos) -> tuple[float, float]:
     return cell.x * TILE + TILE // 2, cell.y * TILE + TILE // 2
 
 
-def _visible_area(view: View) -> pygame.Rect | None:
-    """Return the bounding box, in cells, of what is seen now; None if that is nothing."""
-    grid, visible = view.board.grid, view.board.visible
-    rows = [y for y in range(grid.height) if 1 in visible[y * grid.width : (y + 1) * grid.width]]
-    columns = [x for x in range(grid.width) if 1 in visible[x :: grid.width]]
+@lru_cache(maxsize=4)
+def _area_of(visible: bytes, width: int) -> pygame.Rect | None:
+    """Return the bounding box, in cells, of what is seen now; None if that is nothing.
+
+    A turn shows dozens of views with the same cells in sight.
+    """
+    rows = [y for y in range(len(visible) // width) if 1 in visible[y * width : (y + 1) * width]]
+    columns = [x for x in range(width) if 1 in visible[x::width]]
     if not rows:
         return None
-    width, height = columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1
-    return pygame.Rect(columns[0], rows[0], width, height)
+    wide, high = columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1
+    return pygame.Rect(columns[0], rows[0], wide, high)
 
 
 def content_center(view: View, size: tuple[int, int]) -> Pos:

@@ -11,7 +11,7 @@ from operator import add, and_, gt, ne
 import pygame
 
 from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
-from game.content.assets.looks import Glow
+from game.content.assets.looks import Glow, Looks
 from game.content.assets.sprite_sheets import TILES
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
@@ -130,15 +130,9 @@ class DungeonGround:
 
     def _find_terrain_glows(self, grid: Grid) -> Iterator[tuple[tuple[float, float], Glow]]:
         """Yield the centres, in board pixels, and glows of cells whose terrain gives light."""
-        glows = {
-            int(terrain): self._bank.looks.glows[terrain.name]
-            for terrain in Terrain
-            if terrain.name in self._bank.looks.glows
-        }
-        for index, code in enumerate(grid.terrain if glows else b""):
-            if code in glows:
-                x, y = grid.pos(index)
-                yield (x * TILE + TILE / 2, y * TILE + TILE / 2), glows[code]
+        for terrain, glow in _glows_of_terrains(self._bank.looks):
+            for x, y in grid.cells(terrain):
+                yield (x * TILE + TILE / 2, y * TILE + TILE / 2), glow
 
     def _find_animated(self, board: Board, tiles: CellTiles) -> Iterator[tuple[Pos, str, int]]:
         """Yield the cells in sight on which something moves."""
@@ -193,9 +187,12 @@ class DungeonGround:
         self._light.set_alpha(None)
         return mixed
 
-    def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
-        """Draw the backdrop, the board before it, and the animated clips and fog of its cells."""
+    def draw_backdrop(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
+        """Fill a picture with what lies beyond the board."""
         self._backdrop.draw(picture, origin, time)
+
+    def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
+        """Draw the board, and the animated clips and fog of its cells."""
         # A meadow ends at no drop.
         is_raised = not (self._bank.is_ascii or self.atmosphere.is_sunlit)
         if is_raised and self._bank.has(BACKDROP_SHEET, "ledge"):
@@ -305,6 +302,11 @@ class DungeonGround:
         """Yield clip, position in the picture, and clip time of visible animated cells."""
         for pos, clip, offset in self._animated_in_sight:
             yield clip, (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE), time + offset
+
+
+@lru_cache(maxsize=8)
+def _glows_of_terrains(looks: Looks) -> list[tuple[Terrain, Glow]]:
+    return [(each, looks.glows[each.name]) for each in Terrain if each.name in looks.glows]
 
 
 def _find_ledges(grid: Grid, beyond: bytes) -> Iterator[tuple[Pos, int]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
-from operator import and_, gt, or_
+from itertools import compress
+from operator import and_, gt, ne, or_
 from typing import NamedTuple
 
 import pygame
@@ -161,11 +162,12 @@ def wall_clip(pos: Pos) -> str:
 def changed_cells(before: Grid, grid: Grid) -> Iterator[Pos]:
     """Yield the cells to redraw: those whose terrain changed and all around them."""
     cells: dict[Pos, None] = {}
-    for index, (old, new) in enumerate(zip(before.terrain, grid.terrain, strict=True)):
-        if old != new:
-            x, y = grid.pos(index)
-            around = _AROUND_STAIRS if {old, new} & _STAIRS else _AROUND
-            cells.update((Pos(x + dx, y + dy), None) for dx, dy in around)
+    changed = compress(range(len(grid.terrain)), map(ne, before.terrain, grid.terrain))
+    for index in changed:
+        x, y = grid.pos(index)
+        has_stairs = not _STAIRS.isdisjoint((before.terrain[index], grid.terrain[index]))
+        around = _AROUND_STAIRS if has_stairs else _AROUND
+        cells.update((Pos(x + dx, y + dy), None) for dx, dy in around)
     yield from (pos for pos in cells if grid.in_bounds(pos))
 
 

@@ -218,12 +218,16 @@ class OutdoorGround:
 
     # --- picture
 
+    def draw_backdrop(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
+        """Fill a picture with what lies beyond the field; a chart has its own paper."""
+        if not self._as_chart:
+            self._backdrop.draw(picture, origin, time)
+
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
-        """Draw the backdrop, the ground and the animated clips of its cells."""
+        """Draw the ground and the animated clips of its cells."""
         if self._as_chart:
             self._draw_chart_picture(picture, origin, time)
             return
-        self._backdrop.draw(picture, origin, time)
         picture.blit(self._shaded, origin)
         for pos, clip, phase in self._animated:
             at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)

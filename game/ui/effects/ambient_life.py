@@ -44,7 +44,6 @@ class AmbientLife:
         self._looks: tuple[LifeLook, ...] = ()
         # What lives in the part of the board that was drawn last.
         self._part: tuple[range, range] | None = None
-        self._place: object = None
         self._in_sight: list[tuple[LifeLook, list[Place]]] = []
         # The kinds whose cells are still those of another part, and how often cells were chosen.
         self._to_choose: list[int] = []
@@ -66,13 +65,20 @@ class AmbientLife:
                 self._in_sight = [(look, []) for look in looks]
             self._board, self._looks, self._part = board, looks, None
 
-    def _choose_cells(self, columns: range, rows: range) -> None:
-        """Find one kind of what lives in a part of the board: all at once would take too long."""
+    def _show_part(self, origin: tuple[int, int], size: tuple[int, int]) -> None:
+        """Live on what a picture shows of the board from now on."""
+        columns, rows = (
+            range(-start // TILE, (length - start) // TILE + 1)
+            for start, length in zip(origin, size, strict=True)
+        )
         if self._part != (columns, rows):
             self._part, self._to_choose = (columns, rows), list(range(len(self._looks)))
-        if self._board is None or not self._to_choose:
+
+    def _choose_cells(self) -> None:
+        """Find one kind of what lives in the part shown: all at once would take too long."""
+        if self._board is None or self._part is None or not self._to_choose:
             return
-        number = self._to_choose.pop()
+        number, (columns, rows) = self._to_choose.pop(), self._part
         grid, visible, look = self._board.grid, self._board.visible, self._looks[number]
         width = grid.width
         left, right = max(0, columns.start), min(width, columns.stop)
@@ -97,14 +103,10 @@ class AmbientLife:
     ) -> None:
         """Draw what lies in the light; `feet` bend the grass. With None, draw what shines."""
         shines, beat = feet is None, int(time * _MOVES_PER_SECOND)
-        place = origin, picture.get_size()
-        if place != self._place or self._part is None or self._to_choose:
-            self._place = place
-            columns, rows = (
-                range(-start // TILE, (size - start) // TILE + 1)
-                for start, size in zip(*place, strict=True)
-            )
-            self._choose_cells(columns, rows)
+        # What shines is drawn after the rest, in a picture that may reach less far.
+        if not shines:
+            self._show_part(origin, picture.get_size())
+        self._choose_cells()
         if all(look.glows is not shines for look in self._looks):
             return
         moment = (beat, origin, self._choices)

@@ -140,11 +140,6 @@ class EffectLayer:
         for effect in (*self.passing, *self.marks):
             yield from effect.lights()
 
-    @property
-    def lasting_state(self) -> tuple[int, int]:
-        """Return what differs whenever there is more to draw for `draw_lasting`."""
-        return self.particles.landed, len(self.marks)
-
     def draw_lasting(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
     ) -> None:

@@ -63,10 +63,10 @@ class Particles:
         self._all: list[Particle] = []
         # Those that stay where they land.
         self._tossed: list[Particle] = []
-        # What lies on the ground for good: a picture and its place in board pixels.
-        self.pieces: deque[tuple[pygame.Surface, tuple[int, int]]] = deque(maxlen=_MAX_PIECES)
-        # How often that has changed.
-        self.landed = 0
+        # What lies on the ground for good: a picture and its place in board pixels; what has just
+        # landed there.
+        self._pieces: deque[tuple[pygame.Surface, tuple[int, int]]] = deque(maxlen=_MAX_PIECES)
+        self._landed = self._pieces.copy()
 
     def __len__(self) -> int:
         """Return the number of particles, with those that have just expired."""
@@ -127,8 +127,8 @@ class Particles:
         """Forget what flies, and what lies on the ground."""
         self._all.clear()
         self._tossed.clear()
-        self.pieces.clear()
-        self.landed += 1
+        self._pieces.clear()
+        self._landed.clear()
 
     def advance(self, dt: float) -> None:
         """Let `dt` seconds pass; those that are over are dropped a moment later."""
@@ -148,28 +148,28 @@ class Particles:
                 continue
             age = piece.gone - piece.born
             x, y = piece.x + piece.dx * age, piece.y + (piece.dy + piece.fall * age) * age
-            self.pieces.append((piece.dots[0], (int(x), int(y))))
-            self.landed += 1
+            self._landed.append((piece.dots[0], (int(x), int(y))))
         self._tossed = flying
 
     def draw_pieces(self, target: pygame.Surface, offset: tuple[int, int]) -> None:
-        """Draw what lies on the ground."""
+        """Draw what lies on the ground, for good: what lands later is drawn apart."""
+        self._pieces += self._landed
+        self._landed.clear()
         left, top = offset
-        target.fblits([(dot, (left + x, top + y)) for dot, (x, y) in self.pieces])
+        target.fblits([(dot, (left + x, top + y)) for dot, (x, y) in self._pieces])
 
     def draw(self, target: pygame.Surface, offset: tuple[int, int], ahead: float = 0.0) -> None:
         """Draw all particles as in `ahead` seconds; they darken towards the end of their lives."""
         (left, top), now = offset, self._time
         then = now + ahead
+        drawn = [
+            (
+                fades[int((gone - now) * fade)],
+                (left + x + dx * (age := then - born), top + y + (dy + fall * age) * age),
+            )
+            for x, y, dx, dy, fall, born, gone, fade, fades in (*self._all, *self._tossed)
+            if gone > now
+        ]
+        drawn += [(dot, (left + x, top + y)) for dot, (x, y) in self._landed]
         # The brighter colour wins: a fading spark must not darken the beam behind it.
-        target.fblits(
-            [
-                (
-                    fades[int((gone - now) * fade)],
-                    (left + x + dx * (age := then - born), top + y + (dy + fall * age) * age),
-                )
-                for x, y, dx, dy, fall, born, gone, fade, fades in (*self._all, *self._tossed)
-                if gone > now
-            ],
-            pygame.BLEND_RGB_MAX,
-        )
+        target.fblits(drawn, pygame.BLEND_RGB_MAX)

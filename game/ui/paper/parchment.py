@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import pygame
 
@@ -116,7 +117,7 @@ class Parchment:
     ) -> None:
         """Draw a torn sheet with its shadow; a lifted one is so many pixels above the desk."""
         sheet = self.sheet(area.size, seed)
-        mask = self._shadow_of(area.size, seed)
+        mask = _shadow_of(sheet)
         target.blit(mask, area.move(_SHADOW_OFFSET[0] + lifted, _SHADOW_OFFSET[1] + lifted))
         target.blit(sheet, area)
 
@@ -163,27 +164,30 @@ class Parchment:
         self._sheets[key] = made
         return made
 
-    def _shadow_of(self, size: tuple[int, int], seed: int) -> pygame.Surface:
-        key = (size, seed, "shadow")
-        if key in self._sheets:
-            return self._sheets[key]
-        mask = pygame.mask.from_surface(self.sheet(size, seed))
-        return self._keep(key, mask.to_surface(setcolor=_SHADOW, unsetcolor=(0, 0, 0, 0)))
-
     def sheet(self, size: tuple[int, int], seed: int) -> pygame.Surface:
         """Return a sheet of a size in pixels, transparent where its edges are torn."""
-        key = (size, seed, self._bank.color_vision)
-        if key in self._sheets:
-            return self._sheets[key]
-        made = pygame.Surface(size, pygame.SRCALPHA)
-        for y in range(0, size[1], TILE):
-            for x in range(0, size[0], TILE):
-                number = cell_hash((x // TILE, y // TILE), seed)
-                made.blit(self._bank.frame(self._sheet_name, "paper", number), (x, y))
-        made.blit(_tint(size, seed), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        _fold(made)
-        _tear(made, seed)
-        return self._keep(key, made)
+        return _sheet(self._bank.clip(self._sheet_name, "paper"), size, seed)
+
+
+# Whoever opens a map again has sheets of the same sizes.
+@lru_cache(_MAX_SHEETS)
+def _sheet(paper: tuple[pygame.Surface, ...], size: tuple[int, int], seed: int) -> pygame.Surface:
+    """Return a torn sheet laid out of pieces of paper."""
+    made = pygame.Surface(size, pygame.SRCALPHA)
+    for y in range(0, size[1], TILE):
+        for x in range(0, size[0], TILE):
+            number = cell_hash((x // TILE, y // TILE), seed)
+            made.blit(paper[number % len(paper)], (x, y))
+    made.blit(_tint(size, seed), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    _fold(made)
+    _tear(made, seed)
+    return made
+
+
+@lru_cache(_MAX_SHEETS)
+def _shadow_of(sheet: pygame.Surface) -> pygame.Surface:
+    mask = pygame.mask.from_surface(sheet)
+    return mask.to_surface(setcolor=_SHADOW, unsetcolor=(0, 0, 0, 0))
 
 
 def _tint(size: tuple[int, int], seed: int) -> pygame.Surface:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 
 import pygame
 from pygame._sdl2 import sdl2
-from pygame._sdl2.video import Renderer, Texture
+from pygame._sdl2.video import Renderer, Texture, get_drivers
 
 from game.ui.style.hidden_stderr import hidden_stderr
 
@@ -21,6 +22,7 @@ INVISIBLE_DRIVERS = ("offscreen", "dummy")
 # takes a whole frame.
 _LARGEST_SMOOTHED_SCALE = 4
 _TRIAL_FRAMES = 12
+_DESKTOP_GL, _EMBEDDED_GL = "opengl", "opengles2"
 # A renderer that only imitates a graphics card takes 8 times as long as `scale`, and all cores.
 _MOST_TIMES_AS_SLOW = 4
 
@@ -114,7 +116,7 @@ class RendererPresenter:
 
     def __init__(self, window: pygame.Window, *, is_on_trial: bool, accelerated: int = 1) -> None:
         """Make a renderer for a window; raises RendererError. On trial it is to be fast."""
-        self._renderer: Renderer | None = Renderer(window, accelerated=accelerated)
+        self._renderer: Renderer | None = open_renderer(window, accelerated)
         self._renderer.draw_color = (0, 0, 0, 255)
         self._surface = pygame.Surface((0, 0))
         self._trial, self._fastest = _TRIAL_FRAMES * is_on_trial, float("inf")
@@ -162,6 +164,19 @@ class RendererPresenter:
         """Give the window back: what lies on the graphics card goes before its renderer."""
         self._texture = self._enlarged = None
         self._renderer = None
+
+
+def open_renderer(window: pygame.Window, accelerated: int) -> Renderer:
+    """Return a renderer; raises RendererError.
+
+    Where that is OpenGL, it is OpenGL ES if there is: that turns the canvas's colours round on the
+    graphics card, not on the way to it, which takes three times as long.
+    """
+    names = [driver.name for driver in get_drivers()]
+    if accelerated and names[:1] == [_DESKTOP_GL] and _EMBEDDED_GL in names:
+        with suppress(RendererError):
+            return Renderer(window, names.index(_EMBEDDED_GL), accelerated)
+    return Renderer(window, accelerated=accelerated)
 
 
 def _seconds(work: Callable[[], None]) -> float:

@@ -39,7 +39,7 @@ def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
 
 def _panel(player: GameDriver, scene: PlayScene) -> dict[str, pygame.Rect]:
     """Return all drawn texts, with the panel redrawn."""
-    scene.screen.log.add(".")
+    scene.screen.panel.redraw()
     return player.drawn_texts()
 
 

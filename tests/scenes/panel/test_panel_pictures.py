@@ -66,14 +66,43 @@ def test_who_is_aimed_at_is_portrayed_before_who_is_near(player: GameDriver) -> 
     scene.screen.panel.redraw()
     assert "Orc and 1 more" in player.drawn_texts()
     assert opponent(view, (aim,)) == kinds["vampire"]
-    # The numbers of another view are drawn in the frame after its board.
-    wounded, panel = replace(view, gauges=view.gauges[1:]), scene.screen.panel
-    shown = []
-    for _ in range(2):
-        panel.draw(player.app.canvas.surface, 464, wounded, stage)
-        shown.append([name for name, _ in panel.hud.rows])
-    assert view.gauges[0].name in shown[0]
-    assert view.gauges[0].name not in shown[1]
+
+
+def test_what_happened_is_drawn_in_parts_and_what_a_player_asks_for_at_once(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = _play(
+        player, Match(RULESETS["codekeeper"], circuit("XXXXXX", "XH.3.X", "X0..4X"), 1, 1)
+    )
+    stage, view, panel = scene.screen.stage, scene.match.view, scene.screen.panel
+    stage.options.reduce_motion = True
+    target, draw = player.app.canvas.surface, TextRenderer.draw
+    drawn: list[int] = []
+
+    def counted(*arguments: Any, **more: Any) -> pygame.Rect:
+        drawn[-1] += 1
+        return draw(*arguments, **more)
+
+    def draw_panel() -> tuple[bytes, list[str]]:
+        drawn.append(0)
+        panel.draw(target, 464, wounded, stage)
+        picture = pygame.image.tobytes(target.subsurface((464, 0, 176, 360)), "RGB")
+        return picture, [name for name, _ in panel.hud.rows]
+
+    monkeypatch.setattr(TextRenderer, "draw", counted)
+    wounded, lost = replace(view, gauges=view.gauges[1:]), view.gauges[0].name
+    shown = [draw_panel() for _ in range(7)]
+    # After the board, a part in each frame, and seen when all is there.
+    pictures = [picture for picture, _ in shown]
+    assert pictures[:5] == 5 * pictures[:1]
+    assert pictures[5] == pictures[6] != pictures[0]
+    assert (lost in shown[0][1], lost in shown[6][1]) == (True, False)
+    assert (drawn[0], drawn[6]) == (0, 0)
+    assert sum(part > 0 for part in drawn) > 2
+    parts = sum(drawn)
+    panel.inspect_lines = (("A wall.", LIGHT_INK.text),)
+    draw_panel()
+    assert drawn[-1] >= parts
 
 
 def test_gauges_move_to_their_numbers_as_if_all_were_drawn_anew(player: GameDriver) -> None:
@@ -161,6 +190,7 @@ def test_the_turn_is_seen_by_shape_over_the_figure_and_in_its_row(player: GameDr
     figure = screen.stage.camera.rect_of(own.pos).move(0, -40).inflate(8, 30)
 
     def gray() -> list[bytes]:
+        screen.panel.redraw()
         player.run_frames(1)
         picture = pygame.transform.grayscale(player.app.canvas.surface)
         panel = pygame.Rect(464, 0, 176, 360)

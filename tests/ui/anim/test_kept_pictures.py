@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
+from game.core.grid import Pos
 from game.ui.anim.stage import Stage
 from game.ui.board import dungeon_ground
 from game.ui.board.dungeon_ground import DungeonGround
@@ -27,7 +28,7 @@ def test_only_another_key_makes_anew() -> None:
     assert made == [0, 0, 1, 1, 2]
 
 
-def test_the_floor_is_drawn_20_times_a_second_and_blocks_beside_it_ahead(
+def test_also_in_motion_the_floor_is_drawn_20_times_a_second_and_blocks_beside_it_ahead(
     bank: SpriteBank, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = Counter[str]()
@@ -49,9 +50,29 @@ def test_the_floor_is_drawn_20_times_a_second_and_blocks_beside_it_ahead(
     stage.snap_to(board(*LONG_HALL, facing="N", hearing=0).observe(SEAT), ())
     picture = pygame.Surface(SIZE)
     stage.draw(picture, (0, 0))
-    at_first = drawn["blocks"]
+    at_first, places = drawn["blocks"], set()
+    stage.look_at(Pos(20, 1))
     for _ in range(60):
+        # One lands in each frame.
+        stage.effects.particles.toss((0, 0), (9, 9), (255, 255, 255))
         stage.advance(1 / 60)
         stage.draw(picture, (0, 0))
+        places.add(stage.camera.origin)
+    assert len(places) > 20
     assert 18 <= drawn["floor"] <= 26
     assert drawn["blocks"] > at_first
+
+
+def test_a_floor_that_moved_with_the_camera_is_as_drawn_there(bank: SpriteBank) -> None:
+    pictures = []
+    for is_kept in (True, False):
+        stage, picture = Stage(bank, looks_of("railgun"), SIZE), pygame.Surface(SIZE)
+        stage.options.flat_light = stage.options.reduce_motion = True
+        stage.snap_to(board(*LONG_HALL, facing="N", hearing=0).observe(SEAT), ())
+        stage.look_at(Pos(20, 1))
+        for step in range(8):
+            stage.advance(1 / 60)
+            if is_kept or step == 7:
+                stage.draw(picture, (0, 0))
+        pictures.append(pygame.image.tobytes(picture, "RGB"))
+    assert pictures[0] == pictures[1]

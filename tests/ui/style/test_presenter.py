@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 import pytest
@@ -21,6 +22,10 @@ from game.ui.style.presenter import (
 )
 
 SIZE = (700, 900)
+
+
+class _Driver(NamedTuple):
+    name: str
 
 
 @pytest.fixture(autouse=True)
@@ -130,3 +135,30 @@ def test_where_there_is_no_renderer_software_draws(
     # The window of this driver has none, whatever it is called.
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     assert isinstance(open_presenter(window, "always"), SurfacePresenter)
+
+
+@pytest.mark.parametrize(
+    ("drivers", "broken", "opened"),
+    [
+        (("opengl", "opengles2"), (), 1),
+        (("opengl", "opengles2"), (1,), -1),
+        (("opengl", "software"), (), -1),
+        (("direct3d", "opengl", "opengles2"), (), -1),
+    ],
+)
+def test_opengl_es_is_taken_where_sdl_would_take_opengl(
+    window: pygame.Window,
+    monkeypatch: pytest.MonkeyPatch,
+    drivers: tuple[str, ...],
+    broken: tuple[int, ...],
+    opened: int,
+) -> None:
+    def open_driver(_: pygame.Window, index: int = -1, accelerated: int = -1) -> int:
+        if index in broken or not accelerated:
+            raise RendererError("no such renderer")
+        return index
+
+    monkeypatch.setattr(presenter, "Renderer", open_driver)
+    monkeypatch.setattr(presenter, "get_drivers", lambda: [_Driver(name) for name in drivers])
+    driver: object = presenter.open_renderer(window, accelerated=1)
+    assert driver == opened

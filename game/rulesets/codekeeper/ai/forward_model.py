@@ -9,7 +9,7 @@ from game.core.action import Action, Attack, Move, Wait
 from game.core.actor import Actor, moved, with_health
 from game.core.grid import CARDINALS, Grid, Pos
 from game.core.pathfinding import bits_of
-from game.rulesets.codekeeper.monster_ai import monster_actions, sees
+from game.rulesets.codekeeper.monster_ai import monster_actions
 from game.rulesets.codekeeper.params import (
     BOX,
     CHARGES,
@@ -22,6 +22,7 @@ from game.rulesets.codekeeper.params import (
     TREASURE,
     TREASURE_SCORE,
 )
+from game.rulesets.codekeeper.sight import sees
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, attack_areas, cells_hit
 
 
