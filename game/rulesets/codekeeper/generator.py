@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from itertools import accumulate, chain, compress, count, islice
+from itertools import accumulate, chain, count, islice
+from operator import getitem
 from struct import Struct
 
 from game.core.grid import Grid, Terrain, all_positions, manhattan
@@ -87,15 +88,14 @@ class _MazeDice:
             b.translate(_DRAW_OF_BYTE, _UNEVEN_BYTES) for b in blocks
         )
         self.numbers: Iterator[int] = chain.from_iterable(_NUMBERS.unpack(_cut(b)) for b in blocks)
-        self._draw = self.numbers.__next__
 
     def below(self, count: int) -> int:
         """Draw a number in 0..count-1."""
-        return self._draw() * count >> _BITS
+        return next(self.numbers) * count >> _BITS
 
     def between(self, bounds: tuple[int, int]) -> int:
         """Draw a number from the first to the second, both included."""
-        return bounds[0] + (self._draw() * (bounds[1] - bounds[0] + 1) >> _BITS)
+        return bounds[0] + (next(self.numbers) * (bounds[1] - bounds[0] + 1) >> _BITS)
 
     def shuffle(self, cells: list[int]) -> None:
         """Put cells in random order."""
@@ -243,9 +243,22 @@ class _MazeCarver:
         return not reached & goal
 
 
-def _numbers(cells: int) -> list[int]:
-    """Return the cells of a bit board in reading order."""
-    return list(compress(range(_SIZE), flags_from_bits(cells, _SIZE)))
+@lru_cache(maxsize=1)
+def _cells_of_bytes() -> tuple[tuple[bytes, ...], ...]:
+    """Return, for each byte of a bit board and each value of it, the cells of its bits."""
+    bits = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
+    return tuple(
+        tuple([bytes([first + bit for bit in part]) for part in bits])
+        for first in range(0, _SIZE, 8)
+    )
+
+
+def _numbers(cells: int) -> bytes:
+    """Return the cells of a bit board in reading order.
+
+    Looked up byte by byte they take half the time of asking for each cell.
+    """
+    return b"".join(map(getitem, _cells_of_bytes(), cells.to_bytes(_SIZE // 8, "little")))
 
 
 def _carve_maze(dice: _MazeDice) -> tuple[int, int, int]:
@@ -276,7 +289,7 @@ def _populate(dice: _MazeDice, floor: int, hero: int, end: int) -> list[Spawn]:
     """Return what is in a maze, all on cells of their own."""
     spawns = [_spawns(HERO)[hero], _spawns(EXIT)[end]]
     free, dead_ends = floor & ~(1 << hero | 1 << end), _dead_ends(floor)
-    inner, ends = _numbers(free & ~dead_ends), _numbers(free & dead_ends)
+    inner, ends = list(_numbers(free & ~dead_ends)), list(_numbers(free & dead_ends))
     table, below = _spawns(TREASURE), dice.below
     for _ in range(dice.between(TREASURE_COUNT)):
         # Whether all tries miss the dead ends is one draw; the cell is another.
@@ -291,9 +304,11 @@ def _populate(dice: _MazeDice, floor: int, hero: int, end: int) -> list[Spawn]:
     near = _square(hero, SAFE_RADIUS - 1)
     far = [cell for cell in order if cell not in near][: dice.between(MONSTER_COUNT)]
     totals = list(accumulate(map(dice.between, MONSTER_SHARES.values())))
-    total, tables = totals[-1], list(map(_spawns, MONSTER_SHARES))
+    tables = list(map(_spawns, MONSTER_SHARES))
+    # The first numbers of each kind but the first: `number * total >> _BITS` for none of them.
+    firsts = [-(-(share << _BITS) // totals[-1]) for share in totals]
     spawns += [
-        tables[bisect_right(totals, number * total >> _BITS)][cell]
+        tables[bisect_right(firsts, number)][cell]
         for cell, number in zip(far, dice.numbers, strict=False)
     ]
     return spawns
