@@ -17,11 +17,12 @@ from game.scenes.match.next_match import next_match
 from game.scenes.scene import Choice, Margin, Pop, Push, Reset, Transition, follow
 from game.session.session import Session
 from game.session.updates import Update
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import QUESTION_PANEL, TEXT
 from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading, foot_strip, panel_style
+from game.ui.widgets.painter import draw_heading, panel_style
 
 RESIGN = Use("resign")
 _WIDTH = 200
@@ -49,7 +50,7 @@ class PauseScene:
         self._leave_match = leave_match
         self.context = context
         self.session = session
-        self._below = DarkenedScene(context, Margin.SHADED.value)
+        self.below = DarkenedScene(context, Margin.SHADED.value)
         self._giving_up: Action = Resign()
         self.menu = self._main_menu(update)
         self._question: Menu[Choice] | None = None
@@ -97,7 +98,7 @@ class PauseScene:
 
     def _place(self, menu: Menu[Choice], note_height: int = 0) -> None:
         """Center a menu, as high as its entries or as there is room."""
-        room = foot_strip().top - _HEADING_HEIGHT - _PADDING - note_height
+        room = self.below.foot_of(self._prompts()).top - _HEADING_HEIGHT - _PADDING - note_height
         area = pygame.Rect(0, 0, scaled(_WIDTH), min(menu.full_height, room))
         area.center = _MIDDLE
         area.top = max(_HEADING_HEIGHT, min(area.top, _HEADING_HEIGHT + room - area.height))
@@ -206,7 +207,7 @@ class PauseScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the menu over the darkened picture of the match."""
-        self._below.draw(target)
+        self.below.draw(target)
         painter, text_renderer, asked = self.context.painter, self.context.text, self._question
         looks = looks_of(self.session.info.ruleset.name)
         menu, style = self.menu, (place := panel_style(self.context.bank, looks))
@@ -221,5 +222,7 @@ class PauseScene:
             menu.draw(target, painter, place)
             note_area = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
             text_renderer.draw_paragraph(target, self._question_note, note_area, TEXT)
-        back = (Command.BACK, get_text("shared", "settings.back"))
-        self._below.draw_prompts(target, menu_prompts([back]))
+        self.below.draw_prompts(target, self._prompts())
+
+    def _prompts(self) -> list[Prompt]:
+        return menu_prompts([(Command.BACK, get_text("shared", "settings.back"))])
