@@ -9,6 +9,7 @@ import pygame
 from game.scenes.context import GameContext
 from game.ui.input.bindings import Prompt
 from game.ui.style.canvas import HEIGHT, WIDTH
+from game.ui.style.kept import Kept
 from game.ui.style.style import BACKDROP, Color
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.painter import WHOLE_WIDTH, PromptRoom, foot_strip
@@ -27,6 +28,8 @@ class DarkenedScene:
         self._shade = shade
         self._picture: pygame.Surface | None = None
         self._settings = context.settings
+        # That of the prompts.
+        self._height = Kept[int]()
         # Where a board had prompts: at the foot, beside the panel, in one or two rows.
         self._foot: pygame.Rect | None = None
 
@@ -53,11 +56,16 @@ class DarkenedScene:
 
     def foot_of(self, prompts: Sequence[Prompt]) -> pygame.Rect:
         """Return the area of prompts: on a board, larger ones leave free what they do not need."""
-        foot, reader = foot_strip(), self._context.reader
-        if self._foot is None or text_size() is TextSize.NORMAL:
+        foot, size = foot_strip(), text_size()
+        if self._foot is None or size is TextSize.NORMAL:
             return foot
-        row = self._context.painter.prompt_row(prompts, _AT, reader.bindings, reader.device)
-        height = row.picture.height + _BESIDE
+        painter, reader = self._context.painter, self._context.reader
+        glyphs = reader.bindings.glyphs_of(prompts, reader.device.glyph_device)
+        room = PromptRoom(WHOLE_WIDTH.right - _AT[0])
+        height = _BESIDE + self._height.of(
+            (glyphs, size),
+            lambda: painter.render_rows(glyphs, room, painter.text.ink).picture.height,
+        )
         return pygame.Rect(0, foot.bottom - height, foot.width, height)
 
     def draw_prompts(self, target: pygame.Surface, prompts: Sequence[Prompt]) -> None:

@@ -284,7 +284,10 @@ class Painter:
         without an input on the device are left out, and the last ones but help if all are too many.
         Words alone, with "" for the input, are brighter.
         """
-        row = self.prompt_row(prompts, at, bindings, device, room)
+        shown, ink = (tuple(prompts), device.glyph_device), self.text.ink
+        inner = room._replace(right=room.right - at[0])
+        key = (shown, bindings, bindings.keymap, inner, ink)
+        row = self._last_row.of(key, lambda: self._rows(bindings.glyphs_of(*shown), inner, ink))
         area = row.picture.get_rect(topleft=at)
         area.bottom = at[1] + _KEYCAP + _BELOW
         if room.on_board:
@@ -293,20 +296,6 @@ class Painter:
         self._buttons += [(place.move(area.topleft), command) for place, command in row.buttons]
         self.announce("prompts", row.words)
         return area
-
-    def prompt_row(
-        self,
-        prompts: Sequence[Prompt],
-        at: tuple[int, int],
-        bindings: Bindings,
-        device: Device,
-        room: PromptRoom = WHOLE_WIDTH,
-    ) -> PromptRow:
-        """Return what `draw_prompts` draws."""
-        shown, ink = (tuple(prompts), device.glyph_device), self.text.ink
-        inner = room._replace(right=room.right - at[0])
-        key = (shown, bindings, bindings.keymap, inner, ink)
-        return self._last_row.of(key, lambda: self._rows(bindings.glyphs_of(*shown), inner, ink))
 
     def _draw_backing(self, target: pygame.Surface, top: int, right: int) -> None:
         """Darken the foot of a board, up to where the panel beside it begins."""
