@@ -323,6 +323,7 @@ def test_a_row_of_larger_prompts_leaves_the_rest_of_the_foot_to_the_pause_menu(
     player.context.change_settings(player.context.settings.with_value("text_size", "large"))
     ruleset = RULESETS["psttrl"]
     player.app.scenes = [player.play(Match(ruleset, random_level("psttrl", 1), 1, 1))]
+    player.run_frames()
     player.press_key("p")
     assert isinstance(player.scene, PauseScene)
     assert (
