@@ -136,7 +136,7 @@ class Draft:
     def below(self, count: int) -> int:
         """Draw a number in 0..count-1."""
         self.rng = advance(self.rng)
-        return (mix(self.rng) * count) >> 64
+        return mix(self.rng) * count >> 64
 
     def choice(self, options: Sequence[T]) -> T:
         """Draw one of the options; a single option takes no draw."""
@@ -167,7 +167,7 @@ class Draft:
 
     def spawn(self, kind: str, pos: Pos, facing: Direction, **details: object) -> Actor:
         """Create an actor; `details` are further fields of `Actor`."""
-        actor = Actor(ActorId(self._new_id()), kind, pos, facing, **details)  # type: ignore[arg-type]
+        actor = Actor(ActorId(self.new_id()), kind, pos, facing, **details)  # type: ignore[arg-type]
         self.events.append(Spawned(actor))
         return self._store_actor(actor)
 
@@ -229,31 +229,31 @@ class Draft:
         kind: str,
         pos: Pos,
         *,
-        by: Actor | None,
+        by: ActorId | None,
         count: int = 1,
         board: int = 0,
         item_id: ItemId | None = None,
     ) -> Item:
         """Create an item on a cell; `item_id` is for ids that must not count what was created."""
-        item = Item(ItemId(self._new_id()) if item_id is None else item_id, kind, pos, count, board)
+        item = Item(ItemId(self.new_id()) if item_id is None else item_id, kind, pos, count, board)
         self.items[item.id] = item
-        self.events.append(ItemDropped(item, None if by is None else by.id))
+        self.events.append(ItemDropped(item, by))
         return item
 
-    def pick_up(self, actor: Actor, item: Item) -> None:
+    def pick_up(self, by: ActorId, item: Item) -> None:
         """Take an item off the board."""
         del self.items[item.id]
-        self.events.append(PickedUp(actor.id, item))
+        self.events.append(PickedUp(by, item))
 
     def change_item(self, item: Item) -> None:
         """Replace an item with its changed version on the same cell."""
         self.items[item.id] = item
         self.events.append(ItemChanged(item))
 
-    def destroy(self, item: Item, by: Actor | None) -> None:
+    def destroy(self, item: Item, by: ActorId | None) -> None:
         """Remove an item for good."""
         del self.items[item.id]
-        self.events.append(ItemDestroyed(item, None if by is None else by.id))
+        self.events.append(ItemDestroyed(item, by))
 
     # --- verbs: boards, gauges, the match
 
@@ -302,7 +302,8 @@ class Draft:
         """End the match."""
         self.events.append(Ended(outcome))
 
-    def _new_id(self) -> int:
+    def new_id(self) -> int:
+        """Return the number of the next actor or item."""
         number = self._next_id
         self._next_id += 1
         return number

@@ -7,6 +7,7 @@ from collections import Counter
 import pygame
 
 from game.content.assets.looks import looks_of
+from game.content.assets.sprite_sheets import EFFECTS
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.event import Event, Hurt, Shot, TurnBegan
@@ -236,6 +237,8 @@ class BoardScreen:
     def prepare_picture(self) -> None:
         """Draw the board where nobody sees it: its ground is kept for the first picture."""
         if self.board_replacement is None:
+            # The first attack would read its sheet else.
+            self.stage.bank.has(EFFECTS, "")
             self.stage.draw(pygame.Surface(self.stage.camera.full_size), (0, 0))
 
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
