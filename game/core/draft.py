@@ -37,9 +37,8 @@ from game.core.event import (
 )
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos, Terrain
-from game.core.late_world import late_world, unread_things, with_changes
 from game.core.rng import advance, mix, shuffled
-from game.core.state import World
+from game.core.state import World, late_world, unread_contents, with_changes
 from game.core.view import Gauge
 
 T = TypeVar("T")
@@ -97,8 +96,8 @@ class Draft:
         return self._items
 
     def freeze(self) -> World:
-        """Return the changed world as a value; its things are late if those before still are."""
-        unread = unread_things(self._world)
+        """Return the changed world as a value; its contents are late if those before still are."""
+        unread = unread_contents(self._world)
         if unread is not None:
             world = World(self.grids, (), (), self.rng, self.turn, self._next_id)
             return late_world(world, unread.after(self._changed))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from game.core.actor import Actor, ActorId
-from game.core.late_world import UnreadThings, late_world
 from game.core.level import Level
 from game.core.rng import derive_seed
-from game.core.state import World
+from game.core.state import UnreadContents, World, late_world
 from game.core.view import Gauge
+from game.rulesets.codekeeper.map_contents import MapContents
 from game.rulesets.codekeeper.params import HEALTH_MAX, HERO, rules_of
-from game.rulesets.codekeeper.placement import Placement
 from game.rulesets.codekeeper.readonly_state import SEAT
 from game.rulesets.codekeeper.state import CodekeeperState
 from game.rulesets.codekeeper.surroundings import first_sight
@@ -21,14 +20,14 @@ def new_game(level: Level, seed: int) -> CodekeeperState:
     rules, grid = rules_of(level), level.grid
     start = next(spawn for spawn in level.spawns if spawn.kind == HERO)
     hero = Actor(ActorId(1), HERO, start.pos, start.facing, SEAT, rules.health, HEALTH_MAX)
-    placement = Placement(level, hero, start)
-    rng, next_id = derive_seed(seed, "match"), placement.next_id
-    if placement.is_one_per_cell:
-        things = UnreadThings(placement.things, {})
-        world = late_world(World((grid,), (), (), rng, next_id=next_id), things)
+    contents = MapContents(level, hero, start)
+    rng, next_id = derive_seed(seed, "match"), contents.next_id
+    if contents.is_one_per_cell:
+        unread = UnreadContents(contents.everything, {})
+        world = late_world(World((grid,), (), (), rng, next_id=next_id), unread)
     else:
-        world = World((grid,), *placement.things(), rng, next_id=next_id)
-    around = first_sight(placement, placement.occupied(), grid, start.pos)
+        world = World((grid,), *contents.everything(), rng, next_id=next_id)
+    around = first_sight(contents, contents.occupied(), grid, start.pos)
     charges = rules.hammer, rules.scythe, rules.bow
     gauges = (
         Gauge("turns", rules.turns, rules.turns),
@@ -48,4 +47,4 @@ def new_game(level: Level, seed: int) -> CodekeeperState:
         None,
         gauges,
     )
-    return state.with_surroundings(hero, around) if placement.is_one_per_cell else state
+    return state.with_surroundings(hero, around) if contents.is_one_per_cell else state

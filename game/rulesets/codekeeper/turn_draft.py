@@ -9,8 +9,7 @@ from game.core.fast_dataclass import replace
 from game.core.grid import Pos
 from game.core.pathfinding import cell_bit
 from game.rulesets.codekeeper.readonly_state import SEAT, CodekeeperReadonlyState
-from game.rulesets.codekeeper.sight import sees
-from game.rulesets.codekeeper.surroundings import Surroundings, after_step
+from game.rulesets.codekeeper.surroundings import Surroundings, after_step, sees
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from game.core.actor import Actor, ActorId, Item, ItemId
 from game.core.grid import Pos, all_positions
-from game.core.late_world import Things
 from game.core.level import Level, Spawn
+from game.core.state import Contents
 from game.rulesets.codekeeper.params import MONSTERS
 
 # The hero is the first one.
@@ -22,7 +22,7 @@ def _bits(width: int, height: int) -> dict[Pos, int]:
     return {pos: 1 << number for number, pos in enumerate(all_positions(width, height))}
 
 
-class Placement:
+class MapContents:
     """The monsters and items of a map, each made when it is first seen: a third of them at random.
 
     They are numbered together, in the map's order, the hero first.
@@ -63,7 +63,7 @@ class Placement:
                 found.append((number, spawn))
         return _made(found)
 
-    def things(self) -> Things:
+    def everything(self) -> Contents:
         """Return everyone, the hero first, and all items, oldest first."""
         monsters, items = _made(enumerate(self._spawns, _FIRST))
         return (self._hero, *monsters), tuple(items)
