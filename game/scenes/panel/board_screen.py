@@ -123,7 +123,7 @@ class BoardScreen:
             self.stage.look_at(None)
         level = self.info.level
         shown = update.log[-_MOST_ENTRIES:]
-        self.panel.log_rows = log_rows(self.texts, shown, level, brief=True)
+        self.panel.log_rows = list(log_rows(self.texts, shown, level, brief=True))
         # At the end nobody plays any more.
         self._playing = update.playing or self._playing
         self.panel.seat_rows = seat_rows(self.info, update.to_act, presence, self._playing)
