@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import attrgetter
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved, with_health
@@ -40,11 +38,10 @@ from game.core.event import (
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.rng import advance, mix, shuffled
-from game.core.state import World
+from game.core.state import World, late_world, unread_contents, with_changes
 from game.core.view import Gauge
 
 T = TypeVar("T")
-_actor_id = attrgetter("id")
 
 
 # Most numbers come again in other matches: two gauges change in a turn, and making them anew took
@@ -99,7 +96,11 @@ class Draft:
         return self._items
 
     def freeze(self) -> World:
-        """Return the changed world as a value."""
+        """Return the changed world as a value; its contents are late if those before still are."""
+        unread = unread_contents(self._world)
+        if unread is not None:
+            world = World(self.grids, (), (), self.rng, self.turn, self._next_id)
+            return late_world(world, unread.after(self._changed))
         return World(
             self.grids,
             self._actors_now(),
@@ -112,16 +113,7 @@ class Draft:
     def _actors_now(self) -> tuple[Actor, ...]:
         if self._actors is not None:
             return tuple(self._actors.values())
-        if not self._changed:
-            return self._world.actors
-        actors = list(self._world.actors)
-        for number, actor in self._changed.items():
-            # Ids grow in order of creation, and often the first one changes.
-            is_first = actors and actors[0].id == number
-            place = 0 if is_first else bisect_left(actors, number, key=_actor_id)
-            is_there = place < len(actors) and actors[place].id == number
-            actors[place : place + is_there] = () if actor is None else (actor,)
-        return tuple(actors)
+        return with_changes(self._world.actors, self._changed)
 
     # --- queries
 

@@ -75,7 +75,7 @@ def _commit(turn: CodekeeperTurn) -> tuple[CodekeeperState, tuple[Event, ...]]:
         turn.outcome,
         gauges,
     )
-    return state.with_surroundings(turn.surroundings), tuple(draft.events)
+    return state.with_surroundings(turn.hero, turn.surroundings), tuple(draft.events)
 
 
 def _numbers(turn: CodekeeperTurn) -> tuple[int, ...]:

@@ -98,6 +98,8 @@ class BoardScreen:
     def _follow_settings(self) -> None:
         """Apply lighting and animation speed from the settings."""
         settings = self._settings = self.context.settings
+        # What it says may be of another language.
+        self.toast.hide()
         self.context.configure_stage(self.stage)
         self.panel.hud.has_motion = self.context.has_motion
         self.stage.resize(stage_size(), prompts_height())
@@ -245,6 +247,8 @@ class BoardScreen:
 
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         """Draw board and panel, extrapolated by `ahead` seconds."""
+        if self._settings is not self.context.settings:
+            self._follow_settings()
         self.event_player.extrapolate(ahead)
         whole, margin = with_margin(target)
         if self.board_replacement is not None:
