@@ -27,6 +27,7 @@ from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.audio.adaptive_music import MusicState, music_for
 from game.ui.audio.event_sounds import sound_names, sound_place
+from game.ui.board.light_map import prepare_lights
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
 from game.ui.style.style import ACCENT, BACKDROP, DANGER
@@ -239,8 +240,9 @@ class BoardScreen:
     def prepare_picture(self) -> None:
         """Draw the board where nobody sees it: its ground is kept for the first picture."""
         if self.board_replacement is None:
-            # The first attack would read its sheet else.
+            # The first attack would read its sheet else, and draw what its light is made of.
             self.stage.bank.has(EFFECTS, "")
+            prepare_lights()
             self.stage.draw(pygame.Surface(self.stage.camera.full_size), (0, 0))
 
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
